@@ -1,6 +1,6 @@
 import { serviceNames, serviceUrlVariable } from '@atelier/contracts';
-import { parseConfig } from '@atelier/service-kit/config';
-import { testPrivateKeys } from '@atelier/service-kit/testing';
+import { parseConfig } from '@atelier/server-kit/config';
+import { testPrivateKeys } from '@atelier/server-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { configFrom } from './config.ts';
 import { gatewaySettings } from './settings.ts';

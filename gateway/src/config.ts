@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { forEachService, serviceUrlVariable } from '@atelier/contracts';
-import { hostOf } from '@atelier/service-kit/config';
+import { hostOf } from '@atelier/server-kit/config';
 import type { z } from 'zod';
 import { readClerkSettings } from './auth/clerk-settings.ts';
 import type { gatewaySettings } from './settings.ts';

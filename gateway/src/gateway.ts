@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { AppError } from '@atelier/service-kit/errors';
-import { requestScope, sendFailures } from '@atelier/service-kit/http';
-import { createIdentitySigner } from '@atelier/service-kit/identity';
-import { type AuditLog, auditInto, type Logger } from '@atelier/service-kit/logging';
+import { AppError } from '@atelier/server-kit/errors';
+import { requestScope, sendFailures } from '@atelier/server-kit/http';
+import { createIdentitySigner } from '@atelier/server-kit/identity';
+import { type AuditLog, auditInto, type Logger } from '@atelier/server-kit/logging';
 import Koa from 'koa';
 import { createEndAccount, receiveAccountEvents } from './auth/account-events.ts';
 import { createApiKeys } from './auth/api-keys.ts';

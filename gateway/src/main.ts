@@ -1,14 +1,14 @@
 import cluster from 'node:cluster';
-import { readConfig } from '@atelier/service-kit/config';
-import { type Listening, listen, runProcess } from '@atelier/service-kit/http';
-import { createLogger, openAuditLog } from '@atelier/service-kit/logging';
+import { readConfig } from '@atelier/server-kit/config';
+import { type Listening, listen, runProcess } from '@atelier/server-kit/http';
+import { createLogger, openAuditLog } from '@atelier/server-kit/logging';
 import {
   createClusterMetrics,
   type RenderedMetrics,
   renderMetrics,
   shareMetricsWithPrimary,
-} from '@atelier/service-kit/metrics';
-import { startTracing, stopTracing } from '@atelier/service-kit/tracing';
+} from '@atelier/server-kit/metrics';
+import { startTracing, stopTracing } from '@atelier/server-kit/tracing';
 import { configFrom } from './config.ts';
 import { configureConnections } from './edge/connections.ts';
 import { serveMetrics } from './edge/metrics-server.ts';

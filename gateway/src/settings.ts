@@ -8,8 +8,8 @@ import {
   planLimits,
   processSettings,
   productionFaults,
-} from '@atelier/service-kit/config';
-import { identityPrivateKeysSetting } from '@atelier/service-kit/identity';
+} from '@atelier/server-kit/config';
+import { identityPrivateKeysSetting } from '@atelier/server-kit/identity';
 import { z } from 'zod';
 import { rateLimits } from './calls/call-limits.ts';
 import { clerkFeatures } from './edge/content-policy.ts';

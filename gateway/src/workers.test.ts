@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@atelier/service-kit/testing';
+import { freePort } from '@atelier/server-kit/testing';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
 const program = fileURLToPath(new URL('./testing/worker-program.ts', import.meta.url));

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import type { Logger } from '@atelier/service-kit/logging';
+import type { Logger } from '@atelier/server-kit/logging';
 
 /**
  * Runs this program in `count` processes that share its port, and replaces a process that crashes. SIGTERM and SIGINT stop

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { generateIdentityKeys, generateModuleServiceKey } from '@atelier/service-kit/identity';
+import { generateIdentityKeys, generateModuleServiceKey } from '@atelier/server-kit/identity';
 
 /**
  * `npm run --silent identity-keys`: prints a new set of keys as variables, for operators who start the servers separately. The

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { freePort } from '@atelier/service-kit/testing';
+import { freePort } from '@atelier/server-kit/testing';
 import { expect, test } from 'vitest';
 
 const program = new URL('token.ts', import.meta.url).pathname;

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { gatewayIdentity, identityHeader, internalCalls } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
-import type { SignIdentity } from '@atelier/service-kit/identity';
+import { AppError } from '@atelier/server-kit/errors';
+import type { SignIdentity } from '@atelier/server-kit/identity';
 import { verifyWebhook } from '@clerk/backend/webhooks';
 import type { Middleware } from 'koa';
 import { limitedBody } from '../edge/limited-body.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Scope, scopes } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
+import { AppError } from '@atelier/server-kit/errors';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { clientNetwork } from '../edge/client-network.ts';

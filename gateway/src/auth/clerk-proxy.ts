@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
-import { AppError } from '@atelier/service-kit/errors';
+import { AppError } from '@atelier/server-kit/errors';
 import { clerkFrontendApiProxy } from '@clerk/backend/proxy';
 import type { Middleware } from 'koa';
 import { clientNetwork } from '../edge/client-network.ts';

@@ -1,5 +1,5 @@
 import { acceptedScopes, type Call, errors } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
+import { AppError } from '@atelier/server-kit/errors';
 import { errors as tokenErrors } from 'jose';
 import type { Context } from '../edge/request-target.ts';
 import { type ApiKeys, CredentialExpired, isProgramCredential } from './api-keys.ts';

@@ -1,5 +1,5 @@
 import { failure } from '@atelier/contracts';
-import { createLogger } from '@atelier/service-kit/logging';
+import { createLogger } from '@atelier/server-kit/logging';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serve, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { createOpenStreams } from './open-streams.ts';

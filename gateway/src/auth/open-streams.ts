@@ -1,5 +1,5 @@
-import { AppError } from '@atelier/service-kit/errors';
-import type { Logger } from '@atelier/service-kit/logging';
+import { AppError } from '@atelier/server-kit/errors';
+import type { Logger } from '@atelier/server-kit/logging';
 import { z } from 'zod';
 import { apiKeyPrefix, oauthPrefix } from './api-keys.ts';
 import type { ClerkSettings } from './clerk-settings.ts';

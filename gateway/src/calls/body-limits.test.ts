@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { requestHeadMs } from '@atelier/service-kit/http';
+import { requestHeadMs } from '@atelier/server-kit/http';
 import { describe, expect, it } from 'vitest';
 import { limitedBody } from '../edge/limited-body.ts';
 import { exchange, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type Call, isBodyOptional } from '@atelier/contracts';
-import { AppError, bodyTooLarge } from '@atelier/service-kit/errors';
+import { AppError, bodyTooLarge } from '@atelier/server-kit/errors';
 import { limitedBody } from '../edge/limited-body.ts';
 import type { Context } from '../edge/request-target.ts';
 import type { Exchange } from './exchange.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
-import { AppError, toFailure } from '@atelier/service-kit/errors';
+import { AppError, toFailure } from '@atelier/server-kit/errors';
 
 const eventEnd = '\n\n';
 

@@ -1,10 +1,9 @@
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ErrorCode, errorCodeHeader, errorCodes } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
-import { ClientDisconnected } from '@atelier/service-kit/http';
-import type { Logger } from '@atelier/service-kit/logging';
-import { openStreams } from '@atelier/service-kit/metrics';
+import { AppError, ClientDisconnected } from '@atelier/server-kit/errors';
+import type { Logger } from '@atelier/server-kit/logging';
+import { openStreams } from '@atelier/server-kit/metrics';
 import type { Pool } from 'undici';
 import {
   acceptedEncoding,

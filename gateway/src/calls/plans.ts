@@ -7,7 +7,7 @@ import {
   type Registry,
   type RegistryModule,
 } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
+import { AppError } from '@atelier/server-kit/errors';
 
 type CreatingCall = keyof typeof createdBy;
 

@@ -5,7 +5,7 @@ import {
   type ServiceName,
   serviceNames,
 } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
+import { AppError } from '@atelier/server-kit/errors';
 import type { Middleware } from 'koa';
 import type { SessionTokens } from '../auth/session-token.ts';
 import type { State } from '../edge/request-target.ts';

@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { identityHeader } from '@atelier/contracts';
-import { createIdentityVerifier } from '@atelier/service-kit/identity';
-import { testPublicKeys } from '@atelier/service-kit/testing';
+import { createIdentityVerifier } from '@atelier/server-kit/identity';
+import { testPublicKeys } from '@atelier/server-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { startTestGateway } from '../testing/test-gateway.ts';
 

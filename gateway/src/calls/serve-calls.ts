@@ -8,9 +8,9 @@ import {
   requestIdHeader,
   serviceCalls,
 } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
-import type { SignIdentity } from '@atelier/service-kit/identity';
-import type { Logger } from '@atelier/service-kit/logging';
+import { AppError } from '@atelier/server-kit/errors';
+import type { SignIdentity } from '@atelier/server-kit/identity';
+import type { Logger } from '@atelier/server-kit/logging';
 import type { Middleware } from 'koa';
 import { requireSession, type Verifiers } from '../auth/credentials.ts';
 import type { OpenStreams } from '../auth/open-streams.ts';

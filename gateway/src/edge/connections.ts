@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { AppError, asAppError, toFailure } from '@atelier/service-kit/errors';
+import { AppError, asAppError, toFailure } from '@atelier/server-kit/errors';
 import type { Middleware } from 'koa';
 import type { State } from './request-target.ts';
 

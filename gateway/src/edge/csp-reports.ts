@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
-import { AppError } from '@atelier/service-kit/errors';
-import type { Logger } from '@atelier/service-kit/logging';
+import { AppError } from '@atelier/server-kit/errors';
+import type { Logger } from '@atelier/server-kit/logging';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
 import { clientNetwork } from './client-network.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable, Transform } from 'node:stream';
-import { AppError, bodyTooLarge } from '@atelier/service-kit/errors';
+import { AppError, bodyTooLarge } from '@atelier/server-kit/errors';
 
 /**
  * The body as a stream that fails with `payload_too_large` once it is longer than `limit` bytes. Destroying it leaves the

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { AppError } from '@atelier/service-kit/errors';
-import { isFromThisMachine } from '@atelier/service-kit/loopback';
+import { AppError } from '@atelier/server-kit/errors';
+import { isFromThisMachine } from '@atelier/server-kit/loopback';
 import type { Middleware } from 'koa';
 import { limitedBody } from './limited-body.ts';
 import type { State } from './request-target.ts';

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
-import { type Listening, listen } from '@atelier/service-kit/http';
-import type { Logger } from '@atelier/service-kit/logging';
-import { isRebound } from '@atelier/service-kit/loopback';
-import type { RenderedMetrics } from '@atelier/service-kit/metrics';
+import { type Listening, listen } from '@atelier/server-kit/http';
+import type { Logger } from '@atelier/server-kit/logging';
+import { isRebound } from '@atelier/server-kit/loopback';
+import type { RenderedMetrics } from '@atelier/server-kit/metrics';
 
 interface MetricsServerOptions {
   host: string;

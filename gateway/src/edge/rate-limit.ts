@@ -1,5 +1,5 @@
-import { AppError } from '@atelier/service-kit/errors';
-import { rateLimitedCalls } from '@atelier/service-kit/metrics';
+import { AppError } from '@atelier/server-kit/errors';
+import { rateLimitedCalls } from '@atelier/server-kit/metrics';
 import type { Context } from './request-target.ts';
 import type { UseCounter, Window } from './use-counter.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '@atelier/service-kit/errors';
+import { AppError } from '@atelier/server-kit/errors';
 import type { Middleware } from 'koa';
 import { isCrossOriginPath } from './cross-origin.ts';
 import type { State } from './request-target.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '@atelier/service-kit/errors';
-import type { RequestState } from '@atelier/service-kit/http';
+import { AppError } from '@atelier/server-kit/errors';
+import type { RequestState } from '@atelier/server-kit/http';
 import type { Middleware, ParameterizedContext } from 'koa';
 
 /** The path of Clerk's proxy on the public origin. */

@@ -1,6 +1,6 @@
-import type { Logger } from '@atelier/service-kit/logging';
-import { rateLimitsShared } from '@atelier/service-kit/metrics';
-import { activeTracing } from '@atelier/service-kit/tracing';
+import type { Logger } from '@atelier/server-kit/logging';
+import { rateLimitsShared } from '@atelier/server-kit/metrics';
+import { activeTracing } from '@atelier/server-kit/tracing';
 import { MongoClient } from 'mongodb';
 import { createMemoryCounter, type UseChange, type UseCounter, type Window } from './use-counter.ts';
 

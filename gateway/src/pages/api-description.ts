@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describeApi } from '@atelier/contracts/openapi';
-import { clientHasResponse } from '@atelier/service-kit/http';
+import { clientHasResponse } from '@atelier/server-kit/http';
 import type { Middleware } from 'koa';
 import { acceptedEncoding, compressBuffer, type Encoding } from '../edge/compression.ts';
 import type { State } from '../edge/request-target.ts';

@@ -1,6 +1,6 @@
 import type { Identity } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
-import { type AuditLog, ownSource } from '@atelier/service-kit/logging';
+import { AppError } from '@atelier/server-kit/errors';
+import { type AuditLog, ownSource } from '@atelier/server-kit/logging';
 import { LRUCache } from 'lru-cache';
 import type { Session } from '../auth/session-token.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';

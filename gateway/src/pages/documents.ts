@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type PageModule, type PageSettings, renderedPage } from '@atelier/contracts';
-import type { Logger } from '@atelier/service-kit/logging';
+import type { Logger } from '@atelier/server-kit/logging';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { compressBuffer, type Encoding } from '../edge/compression.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RegistryModule } from '@atelier/contracts';
-import { createLogger } from '@atelier/service-kit/logging';
+import { createLogger } from '@atelier/server-kit/logging';
 import { expect, it, onTestFinished } from 'vitest';
 import { createModuleFiles } from './module-files.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { moduleFile, moduleName, moduleVersion, type RegistryModule } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
-import type { Logger } from '@atelier/service-kit/logging';
+import { AppError } from '@atelier/server-kit/errors';
+import type { Logger } from '@atelier/server-kit/logging';
 import { LRUCache } from 'lru-cache';
 import type { ModuleFileName, RegistryService } from './registry-service.ts';
 

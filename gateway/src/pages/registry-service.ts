@@ -8,7 +8,7 @@ import {
   servedModule,
   versionLimits,
 } from '@atelier/contracts';
-import type { SignIdentity } from '@atelier/service-kit/identity';
+import type { SignIdentity } from '@atelier/server-kit/identity';
 import { z } from 'zod';
 import type { ServicePools } from '../edge/service-pools.ts';
 

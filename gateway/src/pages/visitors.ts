@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Registry, RegistryModule, ServedModule } from '@atelier/contracts';
-import type { Logger } from '@atelier/service-kit/logging';
+import type { Logger } from '@atelier/server-kit/logging';
 import { clientNetwork } from '../edge/client-network.ts';
 import type { Context } from '../edge/request-target.ts';
 

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { Logger } from '@atelier/service-kit/logging';
+import type { Logger } from '@atelier/server-kit/logging';
 
 /** A value read from one version of a file. */
 interface FileValue<Value> {

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { createServer } from 'node:http';
-import { createLogger } from '@atelier/service-kit/logging';
+import { createLogger } from '@atelier/server-kit/logging';
 import { runWorkers } from '../workers.ts';
 
 /** A program with two workers that respond with their process id. Argument: the port, or `broken` to fail at the start. */

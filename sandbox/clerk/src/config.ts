@@ -1,5 +1,5 @@
 import { portNumber, readEnvironment } from '@atelier/sandbox-control/emulator-process';
-import { isLoopbackOrigin } from '@atelier/service-kit/loopback';
+import { isLoopbackOrigin } from '@atelier/server-kit/loopback';
 import { z } from 'zod';
 import type { InstanceOptions } from './instance.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { isFromThisMachine } from '@atelier/service-kit/loopback';
+import { isFromThisMachine } from '@atelier/server-kit/loopback';
 import type { z } from 'zod';
 
 /** A control request that passed the schema but cannot be applied, such as one that names an unknown user. */

@@ -1,3 +1,4 @@
+import { serveCall } from '@atelier/creation-kit/calls';
 import {
   newPictureKey,
   ownCreation,
@@ -6,9 +7,8 @@ import {
   toCreation,
   type WholeRecord,
   wholeFields,
-} from '@atelier/service-kit/creations';
-import { AppError } from '@atelier/service-kit/errors';
-import { serveCall } from '@atelier/service-kit/http';
+} from '@atelier/creation-kit/creations';
+import { AppError } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 

@@ -1,7 +1,4 @@
-import { type CreationModel, openCreations } from '@atelier/service-kit/creations';
-import { createSafeFetch, type SafeFetch } from '@atelier/service-kit/outbound';
-import type { Outbox } from '@atelier/service-kit/outbox';
-import { type Cursors, createCursors } from '@atelier/service-kit/paging';
+import { type CreationModel, openCreations } from '@atelier/creation-kit/creations';
 import {
   createRunFollower,
   createRunQueue,
@@ -11,9 +8,12 @@ import {
   type RunFollower,
   type RunQueue,
   type RunStore,
-} from '@atelier/service-kit/runs';
-import type { ServiceContext } from '@atelier/service-kit/service';
-import { createUsageLedger, openUsage, type UsageLedger } from '@atelier/service-kit/usage';
+} from '@atelier/creation-kit/runs';
+import type { ServiceContext } from '@atelier/creation-kit/service';
+import { createUsageLedger, openUsage, type UsageLedger } from '@atelier/creation-kit/usage';
+import { createSafeFetch, type SafeFetch } from '@atelier/server-kit/outbound';
+import type { Outbox } from '@atelier/server-kit/outbox';
+import { type Cursors, createCursors } from '@atelier/server-kit/paging';
 import { type ErasureModel, openErasures } from './accounts/erasure-model.ts';
 import { createErasures } from './accounts/erasures.ts';
 import type { UserData } from './accounts/user-data.ts';

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { failure, identityHeader, type StreamEventName } from '@atelier/contracts';
-import type { CreationModel } from '@atelier/service-kit/creations';
-import { AppError } from '@atelier/service-kit/errors';
-import { createLogger } from '@atelier/service-kit/logging';
+import type { CreationModel } from '@atelier/creation-kit/creations';
 import {
   appendEvents,
   createLiveRuns,
@@ -13,16 +11,16 @@ import {
   type LiveRun,
   type LiveRuns,
   type RunStore,
-} from '@atelier/service-kit/runs';
+} from '@atelier/creation-kit/runs';
+import { acceptRun, startTestService, type TestService } from '@atelier/creation-kit/testing';
+import { AppError } from '@atelier/server-kit/errors';
+import { createLogger } from '@atelier/server-kit/logging';
 import {
-  acceptRun,
   signTestIdentity,
   startTestMongodb,
-  startTestService,
   type TestMongodb,
   type TestRequest,
-  type TestService,
-} from '@atelier/service-kit/testing';
+} from '@atelier/server-kit/testing';
 import mongoose, { type Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Dependencies } from './dependencies.ts';

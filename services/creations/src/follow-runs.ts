@@ -1,8 +1,9 @@
 import { type Identity, isCreationOpen } from '@atelier/contracts';
-import { type CreationRecord, creationById, wholeFields } from '@atelier/service-kit/creations';
-import { AppError } from '@atelier/service-kit/errors';
-import { createEventStream, type RequestContext, serveCall } from '@atelier/service-kit/http';
-import { type EndedRecord, lastEvent, outcomeOf } from '@atelier/service-kit/runs';
+import { createEventStream, serveCall } from '@atelier/creation-kit/calls';
+import { type CreationRecord, creationById, wholeFields } from '@atelier/creation-kit/creations';
+import { type EndedRecord, lastEvent, outcomeOf } from '@atelier/creation-kit/runs';
+import { AppError } from '@atelier/server-kit/errors';
+import type { RequestContext } from '@atelier/server-kit/http';
 import type { Types } from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 import { readableSession, stoppableSession } from './own-session.ts';

@@ -1,4 +1,4 @@
-import { serveCall } from '@atelier/service-kit/http';
+import { serveCall } from '@atelier/creation-kit/calls';
 import type { Dependencies } from './dependencies.ts';
 
 /** `GET /api/user/usage`: the user's plan, what is left today of each kind of unit, what each plan allows, and what was spent by day. */

@@ -1,8 +1,8 @@
 import type { CallResponse } from '@atelier/contracts';
-import { type CreationRecord, newPictureKey, openCreations } from '@atelier/service-kit/creations';
-import { connectDatabase, type Database } from '@atelier/service-kit/database';
-import { createLogger } from '@atelier/service-kit/logging';
-import { createCaller, startTestMongodb, type TestMongodb } from '@atelier/service-kit/testing';
+import { type CreationRecord, newPictureKey, openCreations } from '@atelier/creation-kit/creations';
+import { connectDatabase, type Database } from '@atelier/server-kit/database';
+import { createLogger } from '@atelier/server-kit/logging';
+import { createCaller, startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServiceProcess, startServiceProcess } from './testing/service-process.ts';
 

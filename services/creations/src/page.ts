@@ -4,8 +4,8 @@ import {
   type CreationRecord,
   type SummaryRecord,
   summaryFields,
-} from '@atelier/service-kit/creations';
-import type { Cursors } from '@atelier/service-kit/paging';
+} from '@atelier/creation-kit/creations';
+import type { Cursors } from '@atelier/server-kit/paging';
 import mongoose, { type QueryFilter } from 'mongoose';
 import { z } from 'zod';
 

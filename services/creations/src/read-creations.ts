@@ -1,4 +1,5 @@
 import { countLimit } from '@atelier/contracts';
+import { serveCall } from '@atelier/creation-kit/calls';
 import {
   type CreationRecord,
   creationById,
@@ -10,10 +11,9 @@ import {
   toPublishedCreation,
   type WholeRecord,
   wholeFields,
-} from '@atelier/service-kit/creations';
-import { AppError } from '@atelier/service-kit/errors';
-import { serveCall } from '@atelier/service-kit/http';
-import { storedText } from '@atelier/service-kit/runs';
+} from '@atelier/creation-kit/creations';
+import { storedText } from '@atelier/creation-kit/runs';
+import { AppError } from '@atelier/server-kit/errors';
 import type { QueryFilter } from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 import { readableSession } from './own-session.ts';

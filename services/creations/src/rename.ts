@@ -1,6 +1,6 @@
-import { ownCreation, toCreation, type WholeRecord, wholeFields } from '@atelier/service-kit/creations';
-import { AppError } from '@atelier/service-kit/errors';
-import { serveCall } from '@atelier/service-kit/http';
+import { serveCall } from '@atelier/creation-kit/calls';
+import { ownCreation, toCreation, type WholeRecord, wholeFields } from '@atelier/creation-kit/creations';
+import { AppError } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 
 /** `POST /api/user/rename-creation`. The prompt stays as it is; an empty title removes the title. */

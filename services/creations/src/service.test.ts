@@ -8,18 +8,17 @@ import {
   identityHeader,
   listedLikes,
 } from '@atelier/contracts';
-import { defaultPlanLimits } from '@atelier/service-kit/config';
-import { type CreationModel, type CreationRecord, newPictureKey } from '@atelier/service-kit/creations';
-import { createLogger } from '@atelier/service-kit/logging';
+import { type CreationModel, type CreationRecord, newPictureKey } from '@atelier/creation-kit/creations';
+import { startTestService, type TestService } from '@atelier/creation-kit/testing';
+import type { UsageLedger } from '@atelier/creation-kit/usage';
+import { defaultPlanLimits } from '@atelier/server-kit/config';
+import { createLogger } from '@atelier/server-kit/logging';
 import {
   signTestIdentity,
   startTestMongodb,
-  startTestService,
   type TestMongodb,
   type TestRequest,
-  type TestService,
-} from '@atelier/service-kit/testing';
-import type { UsageLedger } from '@atelier/service-kit/usage';
+} from '@atelier/server-kit/testing';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Dependencies } from './dependencies.ts';

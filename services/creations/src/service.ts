@@ -1,6 +1,6 @@
-import { watchDeleted } from '@atelier/service-kit/creations';
-import { watchRuns } from '@atelier/service-kit/runs';
-import { defineService } from '@atelier/service-kit/service';
+import { watchDeleted } from '@atelier/creation-kit/creations';
+import { watchRuns } from '@atelier/creation-kit/runs';
+import { defineService } from '@atelier/creation-kit/service';
 import { endAccount } from './accounts/end-account.ts';
 import { createBatch } from './batches/create-batch.ts';
 import { getBatch } from './batches/read-batch.ts';

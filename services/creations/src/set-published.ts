@@ -1,12 +1,12 @@
+import { serveCall } from '@atelier/creation-kit/calls';
 import {
   newPictureKey,
   ownCreation,
   toCreation,
   type WholeRecord,
   wholeFields,
-} from '@atelier/service-kit/creations';
-import { AppError } from '@atelier/service-kit/errors';
-import { serveCall } from '@atelier/service-kit/http';
+} from '@atelier/creation-kit/creations';
+import { AppError } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 
 /** `POST /api/user/publish-creation`. Unpublishing gives the image a new URL and invalidates the old one. */

@@ -1,4 +1,4 @@
-import { commaList, cursorSettings, serviceSettings, weakSecretFaults } from '@atelier/service-kit/config';
+import { commaList, cursorSettings, serviceSettings, weakSecretFaults } from '@atelier/server-kit/config';
 import { z } from 'zod';
 
 /** What the creations service reads from its environment. */

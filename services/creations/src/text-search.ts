@@ -1,4 +1,4 @@
-import type { CreationRecord } from '@atelier/service-kit/creations';
+import type { CreationRecord } from '@atelier/creation-kit/creations';
 import mongoose, { type QueryFilter } from 'mongoose';
 
 /** Words of a search that count. Each is looked for in every text of the user. */

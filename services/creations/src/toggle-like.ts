@@ -1,6 +1,6 @@
-import { creationById, likedBy } from '@atelier/service-kit/creations';
-import { AppError } from '@atelier/service-kit/errors';
-import { serveCall } from '@atelier/service-kit/http';
+import { serveCall } from '@atelier/creation-kit/calls';
+import { creationById, likedBy } from '@atelier/creation-kit/creations';
+import { AppError } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 import { published } from './read-creations.ts';
 

@@ -1,7 +1,7 @@
-import { createFairQueue, type FairQueue } from '@atelier/service-kit/fair-queue';
-import { createSafeFetch } from '@atelier/service-kit/outbound';
-import { type CreationDependencies, openCreationDependencies } from '@atelier/service-kit/runs';
-import type { ServiceContext } from '@atelier/service-kit/service';
+import { type CreationDependencies, openCreationDependencies } from '@atelier/creation-kit/runs';
+import type { ServiceContext } from '@atelier/creation-kit/service';
+import { createFairQueue, type FairQueue } from '@atelier/server-kit/fair-queue';
+import { createSafeFetch } from '@atelier/server-kit/outbound';
 import { createImageProvider, type ImageProvider } from './drawing/image-provider.ts';
 import { deriveSeconds, drawings, mostWaiting, removals, uploadsAtOnce } from './limits.ts';
 import { createPreparer, type Preparer } from './preparing/preparer.ts';

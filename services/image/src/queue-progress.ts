@@ -1,4 +1,4 @@
-import type { RunContext } from '@atelier/service-kit/runs';
+import type { RunContext } from '@atelier/creation-kit/runs';
 
 /**
  * Sends the position of a run in a queue, each time it changes (see `JobOptions.onPosition`). A request

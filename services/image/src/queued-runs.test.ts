@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Identity } from '@atelier/contracts';
-import { createFairQueue } from '@atelier/service-kit/fair-queue';
-import { renderMetrics } from '@atelier/service-kit/metrics';
-import { type EventsModel, openRunEvents, storedText } from '@atelier/service-kit/runs';
-import { openUsage, type UsageModel } from '@atelier/service-kit/usage';
+import { type EventsModel, openRunEvents, storedText } from '@atelier/creation-kit/runs';
+import { openUsage, type UsageModel } from '@atelier/creation-kit/usage';
+import { createFairQueue } from '@atelier/server-kit/fair-queue';
+import { renderMetrics } from '@atelier/server-kit/metrics';
 import mongoose, { type Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openStream } from './testing/open-stream.ts';

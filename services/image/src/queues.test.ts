@@ -1,6 +1,6 @@
 import type { Identity } from '@atelier/contracts';
-import { runLimited } from '@atelier/service-kit/child-process';
-import { createFairQueue } from '@atelier/service-kit/fair-queue';
+import { runLimited } from '@atelier/server-kit/child-process';
+import { createFairQueue } from '@atelier/server-kit/fair-queue';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPreparer } from './preparing/preparer.ts';

@@ -1,5 +1,5 @@
-import { watchDeleted } from '@atelier/service-kit/creations';
-import { defineService } from '@atelier/service-kit/service';
+import { watchDeleted } from '@atelier/creation-kit/creations';
+import { defineService } from '@atelier/creation-kit/service';
 import { createDependencies } from './dependencies.ts';
 import { generateImage } from './drawing/generate-image.ts';
 import { removeBackground } from './removing/remove-background.ts';

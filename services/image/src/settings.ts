@@ -1,4 +1,4 @@
-import { fileSettings, serviceSettings } from '@atelier/service-kit/config';
+import { fileSettings, serviceSettings } from '@atelier/server-kit/config';
 import { z } from 'zod';
 
 const address = z.url({ protocol: /^https?$/, error: 'is not an address' });

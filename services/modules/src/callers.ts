@@ -1,6 +1,6 @@
 import { type Identity, moduleName } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
-import type { Deployer } from '@atelier/service-kit/http';
+import type { Deployer } from '@atelier/creation-kit/calls';
+import { AppError } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 import type { AuditLog } from './releases/audit-log.ts';
 

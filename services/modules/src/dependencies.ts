@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { openCreationDependencies } from '@atelier/service-kit/runs';
-import type { ServiceContext } from '@atelier/service-kit/service';
+import { openCreationDependencies } from '@atelier/creation-kit/runs';
+import type { ServiceContext } from '@atelier/creation-kit/service';
 import { createBrowserCheck } from './checks/check-in-browser.ts';
 import { createVersionCheck } from './checks/check-version.ts';
 import { createVersionFiles } from './files/version-files.ts';

@@ -1,4 +1,4 @@
-import { serveCall } from '@atelier/service-kit/http';
+import { serveCall } from '@atelier/creation-kit/calls';
 import type { Dependencies } from './dependencies.ts';
 
 /** `GET /internal/modules` */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalVersion } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
-import { serveCall } from '@atelier/service-kit/http';
+import { serveCall } from '@atelier/creation-kit/calls';
+import { AppError } from '@atelier/server-kit/errors';
 import { limitChanges, targetOf } from './callers.ts';
 import type { Dependencies } from './dependencies.ts';
 import { fullStatus } from './release-calls.ts';

@@ -1,5 +1,5 @@
 import type { ModuleStatus } from '@atelier/contracts';
-import { serveCall } from '@atelier/service-kit/http';
+import { serveCall } from '@atelier/creation-kit/calls';
 import { limitChanges, type ModuleCall, targetOf } from './callers.ts';
 import type { Dependencies } from './dependencies.ts';
 import {

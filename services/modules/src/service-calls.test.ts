@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { identityHeader, moduleServiceKeys } from '@atelier/contracts';
-import { generateModuleServiceKey, moduleServiceKeySetting } from '@atelier/service-kit/identity';
-import { signTestIdentity } from '@atelier/service-kit/testing';
+import { generateModuleServiceKey, moduleServiceKeySetting } from '@atelier/server-kit/identity';
+import { signTestIdentity } from '@atelier/server-kit/testing';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,8 @@
 import type { Identity, ServiceCallResponse } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
-import { type RequestContext, serveCall, serveDescribedRun } from '@atelier/service-kit/http';
-import { makeCreation } from '@atelier/service-kit/runs';
+import { serveCall, serveDescribedRun } from '@atelier/creation-kit/calls';
+import { makeCreation } from '@atelier/creation-kit/runs';
+import { AppError } from '@atelier/server-kit/errors';
+import type { RequestContext } from '@atelier/server-kit/http';
 import type { Dependencies } from './dependencies.ts';
 import { readServiceJson, type ServiceRequest } from './module-services/service-requests.ts';
 import { readServiceOutput } from './module-services/service-results.ts';

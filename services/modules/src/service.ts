@@ -1,6 +1,6 @@
 import { creationTypes } from '@atelier/contracts';
-import { watchDeleted } from '@atelier/service-kit/creations';
-import { defineService } from '@atelier/service-kit/service';
+import { watchDeleted } from '@atelier/creation-kit/creations';
+import { defineService } from '@atelier/creation-kit/service';
 import { createDependencies } from './dependencies.ts';
 import { getModuleFile, getServedModules } from './gateway-calls.ts';
 import { operatorCalls } from './operator-calls.ts';

@@ -1,6 +1,6 @@
 import { moduleName } from '@atelier/contracts';
-import { commaList, jsonText, serviceSettings, weakSecretFaults } from '@atelier/service-kit/config';
-import { moduleServiceKeySetting } from '@atelier/service-kit/identity';
+import { commaList, jsonText, serviceSettings, weakSecretFaults } from '@atelier/server-kit/config';
+import { moduleServiceKeySetting } from '@atelier/server-kit/identity';
 import { z } from 'zod';
 
 /** The address of a module's service, without a slash at the end. */

@@ -1,5 +1,5 @@
-import { AppError } from '@atelier/service-kit/errors';
-import { serveCall } from '@atelier/service-kit/http';
+import { serveCall } from '@atelier/creation-kit/calls';
+import { AppError } from '@atelier/server-kit/errors';
 import { assertOperator } from './callers.ts';
 import type { Dependencies } from './dependencies.ts';
 

@@ -1,5 +1,5 @@
-import type { Outbox } from '@atelier/service-kit/outbox';
-import type { ServiceContext } from '@atelier/service-kit/service';
+import type { ServiceContext } from '@atelier/creation-kit/service';
+import type { Outbox } from '@atelier/server-kit/outbox';
 import { createNewsletterOutbox } from './mail/outbox.ts';
 import { createSmtpMailer, smtpOptions } from './mail/smtp-mailer.ts';
 import type { Settings } from './settings.ts';

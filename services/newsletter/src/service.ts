@@ -1,4 +1,4 @@
-import { defineService } from '@atelier/service-kit/service';
+import { defineService } from '@atelier/creation-kit/service';
 import { createDependencies } from './dependencies.ts';
 import { settingsSchema } from './settings.ts';
 import { confirmSubscription, subscribe, unsubscribe, unsubscribeOneClick } from './subscription-calls.ts';

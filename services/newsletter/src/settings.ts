@@ -1,4 +1,4 @@
-import { serviceSettings } from '@atelier/service-kit/config';
+import { serviceSettings } from '@atelier/server-kit/config';
 import { z } from 'zod';
 
 /** What the newsletter service reads from its environment. */

@@ -1,6 +1,6 @@
-import { isDuplicateKey } from '@atelier/service-kit/database';
-import { AppError } from '@atelier/service-kit/errors';
-import { serveCall } from '@atelier/service-kit/http';
+import { serveCall } from '@atelier/creation-kit/calls';
+import { isDuplicateKey } from '@atelier/server-kit/database';
+import { AppError } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 import { hashOf, inboxOf, type SubscriptionModel } from './subscription-model.ts';

@@ -1,7 +1,7 @@
 import { resumeReport } from '@atelier/contracts';
-import { ownCreation } from '@atelier/service-kit/creations';
-import { AppError } from '@atelier/service-kit/errors';
-import { serveCall } from '@atelier/service-kit/http';
+import { serveCall } from '@atelier/creation-kit/calls';
+import { ownCreation } from '@atelier/creation-kit/creations';
+import { AppError } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 
 /** `GET /api/ai/resume-review/:id/pdf`: one of the user's own reviews as a PDF. */

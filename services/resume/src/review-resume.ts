@@ -1,7 +1,7 @@
 import { resumeLimits } from '@atelier/contracts';
-import { serveCall } from '@atelier/service-kit/http';
-import { makeCreation, type RunContext } from '@atelier/service-kit/runs';
-import { receiveFile } from '@atelier/service-kit/upload';
+import { serveCall } from '@atelier/creation-kit/calls';
+import { makeCreation, type RunContext } from '@atelier/creation-kit/runs';
+import { receiveFile } from '@atelier/creation-kit/upload';
 import type { Dependencies } from './dependencies.ts';
 import { writeReview } from './review/write-review.ts';
 

@@ -1,13 +1,9 @@
 import { type Identity, identityHeader, type ResumeReport } from '@atelier/contracts';
+import type { CreationModel } from '@atelier/creation-kit/creations';
+import { startTestService, type TestService } from '@atelier/creation-kit/testing';
+import type { TextProvider } from '@atelier/creation-kit/text-provider';
 import { startOpenai } from '@atelier/sandbox-openai';
-import type { CreationModel } from '@atelier/service-kit/creations';
-import {
-  signTestIdentity,
-  startTestMongodb,
-  startTestService,
-  type TestService,
-} from '@atelier/service-kit/testing';
-import type { TextProvider } from '@atelier/service-kit/text-provider';
+import { signTestIdentity, startTestMongodb } from '@atelier/server-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hiddenBy, hiddenSentence } from '../fixtures/hidden-text.ts';
 import * as hostile from '../fixtures/hostile-files.ts';

@@ -1,4 +1,4 @@
-import { defineService } from '@atelier/service-kit/service';
+import { defineService } from '@atelier/creation-kit/service';
 import { createDependencies } from './dependencies.ts';
 import { getReviewPdf } from './get-review-pdf.ts';
 import { reviewResume } from './review-resume.ts';

@@ -1,5 +1,5 @@
-import { fileSettings, serviceSettings } from '@atelier/service-kit/config';
-import { textProviderSettings } from '@atelier/service-kit/text-provider';
+import { textProviderSettings } from '@atelier/creation-kit/text-provider';
+import { fileSettings, serviceSettings } from '@atelier/server-kit/config';
 import { z } from 'zod';
 
 /** What this service reads from its environment. */

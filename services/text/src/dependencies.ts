@@ -1,6 +1,6 @@
-import { type CreationDependencies, openCreationDependencies } from '@atelier/service-kit/runs';
-import type { ServiceContext } from '@atelier/service-kit/service';
-import { createTextProvider, type TextProvider } from '@atelier/service-kit/text-provider';
+import { type CreationDependencies, openCreationDependencies } from '@atelier/creation-kit/runs';
+import type { ServiceContext } from '@atelier/creation-kit/service';
+import { createTextProvider, type TextProvider } from '@atelier/creation-kit/text-provider';
 import type { Settings } from './settings.ts';
 
 /** The dependencies of this service's calls. */

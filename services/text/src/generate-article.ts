@@ -1,5 +1,5 @@
-import { serveCall } from '@atelier/service-kit/http';
-import { splitAtLastWord } from '@atelier/service-kit/text-provider';
+import { serveCall } from '@atelier/creation-kit/calls';
+import { splitAtLastWord } from '@atelier/creation-kit/text-provider';
 import type { Dependencies } from './dependencies.ts';
 import { makeText } from './make-text.ts';
 

@@ -1,6 +1,6 @@
 import type { Creation } from '@atelier/contracts';
-import { makeCreation, type NewCreation, type RunContext } from '@atelier/service-kit/runs';
-import { tokenReserve, writeText } from '@atelier/service-kit/text-provider';
+import { makeCreation, type NewCreation, type RunContext } from '@atelier/creation-kit/runs';
+import { tokenReserve, writeText } from '@atelier/creation-kit/text-provider';
 import type { Dependencies } from './dependencies.ts';
 
 export interface TextCreationRequest {

@@ -1,16 +1,12 @@
 import { type CallResponse, failure, type Usage } from '@atelier/contracts';
+import { type CreationModel, openCreations } from '@atelier/creation-kit/creations';
+import { openCreationDependencies } from '@atelier/creation-kit/runs';
+import { startTestService, type TestService } from '@atelier/creation-kit/testing';
+import { openUsage, type UsageLedger, type UsageModel } from '@atelier/creation-kit/usage';
 import { type Fault, type Openai, startOpenai } from '@atelier/sandbox-openai';
-import { type CreationModel, openCreations } from '@atelier/service-kit/creations';
-import { connectDatabase, type Database } from '@atelier/service-kit/database';
-import { createLogger } from '@atelier/service-kit/logging';
-import { openCreationDependencies } from '@atelier/service-kit/runs';
-import {
-  startTestMongodb,
-  startTestService,
-  type TestMongodb,
-  type TestService,
-} from '@atelier/service-kit/testing';
-import { openUsage, type UsageLedger, type UsageModel } from '@atelier/service-kit/usage';
+import { connectDatabase, type Database } from '@atelier/server-kit/database';
+import { createLogger } from '@atelier/server-kit/logging';
+import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Dependencies } from './dependencies.ts';

@@ -1,4 +1,4 @@
-import { defineService } from '@atelier/service-kit/service';
+import { defineService } from '@atelier/creation-kit/service';
 import { createDependencies } from './dependencies.ts';
 import { generateArticle } from './generate-article.ts';
 import { generateBlogTitle } from './generate-blog-title.ts';

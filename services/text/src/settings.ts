@@ -1,5 +1,5 @@
-import { serviceSettings } from '@atelier/service-kit/config';
-import { textProviderSettings } from '@atelier/service-kit/text-provider';
+import { textProviderSettings } from '@atelier/creation-kit/text-provider';
+import { serviceSettings } from '@atelier/server-kit/config';
 import { z } from 'zod';
 
 /** What the text service reads from its environment. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames, serviceUrlVariable } from '@atelier/contracts';
-import { generateIdentityKeys } from '@atelier/service-kit/identity';
+import { generateIdentityKeys } from '@atelier/server-kit/identity';
 import { SignJWT } from 'jose';
 import { type ManagedProcess, startProcess, untilReady } from '../../cli/processes/managed-process.ts';
 import { environment, gatewayHeap } from '../../cli/product/environment.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@atelier/service-kit/testing';
+import { freePort } from '@atelier/server-kit/testing';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { ProcessSpec } from './managed-process.ts';
 import { descendants } from './process-tree.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateModuleServiceKey } from '@atelier/service-kit/identity';
+import { generateModuleServiceKey } from '@atelier/server-kit/identity';
 import { PlainError } from '../workspace.ts';
 
 /** The file of the operator's key in the data folder. Each start makes sure that there is one, unless OPERATOR_KEY is set. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, Server } from 'node:net';
-import { freePort } from '@atelier/service-kit/testing';
+import { freePort } from '@atelier/server-kit/testing';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { reservePorts } from './ports.ts';
 

@@ -1,4 +1,4 @@
-import { emulatorFaults } from '@atelier/service-kit/config';
+import { emulatorFaults } from '@atelier/server-kit/config';
 import type { ProcessSpec } from '../processes/managed-process.ts';
 import { emulatorHeap } from './environment.ts';
 import { portsFrom } from './ports.ts';

@@ -7,7 +7,7 @@ import {
   webhookSecret,
 } from '@atelier/sandbox-clerk/identity';
 import { cloudinaryUrl } from '@atelier/sandbox-cloudinary/account';
-import { mongodbHosts } from '@atelier/service-kit/config';
+import { mongodbHosts } from '@atelier/server-kit/config';
 import { findMongod } from '../executable.ts';
 import type { ProcessSpec } from '../processes/managed-process.ts';
 import { environment, smallHeap } from './environment.ts';

@@ -1,5 +1,5 @@
 import { type ServiceName, serviceNames, serviceUrlVariable } from '@atelier/contracts';
-import { hostOf } from '@atelier/service-kit/config';
+import { hostOf } from '@atelier/server-kit/config';
 import type { ProcessSpec } from '../processes/managed-process.ts';
 import { outputs } from '../workspace.ts';
 import { environment, gatewayHeap, smallHeap } from './environment.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { cursorSettings, planLimits, productionFaults } from '@atelier/service-kit/config';
+import { cursorSettings, planLimits, productionFaults } from '@atelier/server-kit/config';
 import {
   generateIdentityKeys,
   type IdentityKeys,
   moduleServiceKeySetting,
-} from '@atelier/service-kit/identity';
+} from '@atelier/server-kit/identity';
 import { z } from 'zod';
 import { PlainError, root } from '../workspace.ts';
 

@@ -1,10 +1,10 @@
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { startTestService } from '@atelier/creation-kit/testing';
 import { startMongodb } from '@atelier/sandbox-mongodb';
 import { startOpenai } from '@atelier/sandbox-openai';
-import { startTestService } from '@atelier/service-kit/testing';
-import { activeTracing, startTracing, stopTracing } from '@atelier/service-kit/tracing';
+import { activeTracing, startTracing, stopTracing } from '@atelier/server-kit/tracing';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { startTestGateway } from '../../../gateway/src/testing/test-gateway.ts';

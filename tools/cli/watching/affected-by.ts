@@ -9,9 +9,11 @@ interface Affected {
 }
 
 const ignored = /(^|\/)(node_modules|dist|\.[^/]+)(\/|$)|\.test\.tsx?$|\.md$/;
-const kits = /^packages\/(contracts|service-kit)\//;
-/** The servers that use shared packages. The emulators use only `service-kit/loopback`. */
+/** What the gateway and all services use. The emulators use only `server-kit/loopback`. */
+const serverPackages = /^packages\/(contracts|server-kit)\//;
 const servers = /^(gateway|services)\//;
+const creationKit = 'packages/creation-kit/';
+const services = /^services\//;
 /** What all emulators share. */
 const control = 'sandbox/control/';
 const emulators = /^sandbox\//;
@@ -23,7 +25,9 @@ export function affectedBy(
   specs: readonly Pick<ProcessSpec, 'name' | 'main' | 'args'>[],
 ): Affected {
   const sources = paths.map((path) => path.replaceAll('\\', '/')).filter((path) => !ignored.test(path));
-  const shared = sources.some((path) => kits.test(path));
+  const allServers = sources.some((path) => serverPackages.test(path));
+  const allServices = sources.some((path) => path.startsWith(creationKit));
+  const shared = (main: string) => (allServers && servers.test(main)) || (allServices && services.test(main));
   const own = ({ main, args = [] }: Pick<ProcessSpec, 'main' | 'args'>) =>
     [main, ...args].some((file) => {
       const folder = file.slice(0, file.indexOf('/src/') + 1);
@@ -31,7 +35,7 @@ export function affectedBy(
       return sources.some((path) => folders.some((one) => path.startsWith(one)));
     });
   return {
-    servers: specs.filter((spec) => own(spec) || (shared && servers.test(spec.main))).map(({ name }) => name),
+    servers: specs.filter((spec) => own(spec) || shared(spec.main)).map(({ name }) => name),
     web: sources.some((path) => web.test(path)),
   };
 }

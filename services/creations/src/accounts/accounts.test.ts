@@ -1,8 +1,8 @@
 import { type CallResponse, failure, gatewayIdentity } from '@atelier/contracts';
+import { type CreationRecord, newPictureKey, purgeDeleted } from '@atelier/creation-kit/creations';
+import { startTestService, type TestService } from '@atelier/creation-kit/testing';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
-import { type CreationRecord, newPictureKey, purgeDeleted } from '@atelier/service-kit/creations';
-import { createLogger } from '@atelier/service-kit/logging';
-import { startTestService, type TestService } from '@atelier/service-kit/testing';
+import { createLogger } from '@atelier/server-kit/logging';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Dependencies } from '../dependencies.ts';
 import { creationsService } from '../service.ts';

@@ -1,5 +1,5 @@
-import { isDuplicateKey } from '@atelier/service-kit/database';
-import { serveCall } from '@atelier/service-kit/http';
+import { serveCall } from '@atelier/creation-kit/calls';
+import { isDuplicateKey } from '@atelier/server-kit/database';
 import type { Dependencies } from '../dependencies.ts';
 import { withdrawUser } from './user-data.ts';
 

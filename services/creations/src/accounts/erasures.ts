@@ -1,5 +1,5 @@
-import type { Logger } from '@atelier/service-kit/logging';
-import { createOutbox, type Outbox } from '@atelier/service-kit/outbox';
+import type { Logger } from '@atelier/server-kit/logging';
+import { createOutbox, type Outbox } from '@atelier/server-kit/outbox';
 import { claimErasure, type ErasureModel } from './erasure-model.ts';
 import { eraseUser, type UserData } from './user-data.ts';
 

@@ -1,6 +1,6 @@
-import { type CreationModel, newPictureKey } from '@atelier/service-kit/creations';
-import type { EventsModel } from '@atelier/service-kit/runs';
-import type { UsageModel } from '@atelier/service-kit/usage';
+import { type CreationModel, newPictureKey } from '@atelier/creation-kit/creations';
+import type { EventsModel } from '@atelier/creation-kit/runs';
+import type { UsageModel } from '@atelier/creation-kit/usage';
 import mongoose from 'mongoose';
 import type { BatchModel } from '../batches/batch-model.ts';
 import type { WebhookModel } from '../webhooks/webhook-model.ts';

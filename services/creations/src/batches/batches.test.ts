@@ -5,14 +5,9 @@ import {
   endAbandonedUnits,
   endExpiredRuns,
   queuedRunsAtOnce,
-} from '@atelier/service-kit/runs';
-import {
-  startTestMongodb,
-  startTestService,
-  type TestMongodb,
-  type TestRequest,
-  type TestService,
-} from '@atelier/service-kit/testing';
+} from '@atelier/creation-kit/runs';
+import { startTestService, type TestService } from '@atelier/creation-kit/testing';
+import { startTestMongodb, type TestMongodb, type TestRequest } from '@atelier/server-kit/testing';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Dependencies } from '../dependencies.ts';
 import { creationsService } from '../service.ts';

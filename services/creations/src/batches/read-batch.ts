@@ -6,9 +6,9 @@ import {
   type Failure,
   runAddresses,
 } from '@atelier/contracts';
-import { type CreationRecord, reasonOf } from '@atelier/service-kit/creations';
-import { AppError } from '@atelier/service-kit/errors';
-import { serveCall } from '@atelier/service-kit/http';
+import { serveCall } from '@atelier/creation-kit/calls';
+import { type CreationRecord, reasonOf } from '@atelier/creation-kit/creations';
+import { AppError } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
 import { readableSession } from '../own-session.ts';

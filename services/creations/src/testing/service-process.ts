@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { testPublicKeys } from '@atelier/service-kit/testing';
+import { testPublicKeys } from '@atelier/server-kit/testing';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 

@@ -1,8 +1,8 @@
 import { type DeliveryFailure, runAddresses, type WebhookEvent } from '@atelier/contracts';
-import type { CreationModel, CreationRecord, WebhookDelivery } from '@atelier/service-kit/creations';
-import type { Logger } from '@atelier/service-kit/logging';
-import { FetchRefused, type SafeFetch } from '@atelier/service-kit/outbound';
-import { createOutbox, type Outbox } from '@atelier/service-kit/outbox';
+import type { CreationModel, CreationRecord, WebhookDelivery } from '@atelier/creation-kit/creations';
+import type { Logger } from '@atelier/server-kit/logging';
+import { FetchRefused, type SafeFetch } from '@atelier/server-kit/outbound';
+import { createOutbox, type Outbox } from '@atelier/server-kit/outbox';
 import mongoose from 'mongoose';
 import { type WebhookModel, type WebhookRecord, webhookHeaders } from './webhook-model.ts';
 

@@ -1,8 +1,8 @@
 import type { Webhook } from '@atelier/contracts';
-import type { CreationRecord } from '@atelier/service-kit/creations';
-import { AppError } from '@atelier/service-kit/errors';
-import { serveCall } from '@atelier/service-kit/http';
-import { FetchRefused } from '@atelier/service-kit/outbound';
+import { serveCall } from '@atelier/creation-kit/calls';
+import type { CreationRecord } from '@atelier/creation-kit/creations';
+import { AppError } from '@atelier/server-kit/errors';
+import { FetchRefused } from '@atelier/server-kit/outbound';
 import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
 import { newWebhookSecret, type WebhookRecord } from './webhook-model.ts';

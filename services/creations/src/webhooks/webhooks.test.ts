@@ -3,18 +3,13 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type CallResponse, failure, webhookEvent } from '@atelier/contracts';
-import type { CreationModel } from '@atelier/service-kit/creations';
-import { AppError } from '@atelier/service-kit/errors';
-import { createLogger } from '@atelier/service-kit/logging';
-import { createSafeFetch, type SafeFetch } from '@atelier/service-kit/outbound';
-import { createRunStore, type Ending } from '@atelier/service-kit/runs';
-import {
-  acceptRun,
-  startTestMongodb,
-  startTestService,
-  type TestMongodb,
-  type TestService,
-} from '@atelier/service-kit/testing';
+import type { CreationModel } from '@atelier/creation-kit/creations';
+import { createRunStore, type Ending } from '@atelier/creation-kit/runs';
+import { acceptRun, startTestService, type TestService } from '@atelier/creation-kit/testing';
+import { AppError } from '@atelier/server-kit/errors';
+import { createLogger } from '@atelier/server-kit/logging';
+import { createSafeFetch, type SafeFetch } from '@atelier/server-kit/outbound';
+import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createSafeFetch } from '@atelier/service-kit/outbound';
-import { testPublicKeys } from '@atelier/service-kit/testing';
+import { createSafeFetch } from '@atelier/server-kit/outbound';
+import { testPublicKeys } from '@atelier/server-kit/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { settingsSchema } from '../settings.ts';
 import { createImageProvider } from './image-provider.ts';

@@ -1,7 +1,7 @@
 import type { ImageRequest } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
-import type { SafeFetch } from '@atelier/service-kit/outbound';
-import { openaiFetch, toProviderError } from '@atelier/service-kit/text-provider';
+import { openaiFetch, toProviderError } from '@atelier/creation-kit/text-provider';
+import { AppError } from '@atelier/server-kit/errors';
+import type { SafeFetch } from '@atelier/server-kit/outbound';
 import OpenAI from 'openai';
 import type { Settings } from '../settings.ts';
 

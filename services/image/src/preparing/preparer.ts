@@ -1,9 +1,9 @@
 import { pictureLimits } from '@atelier/contracts';
-import { runLimited } from '@atelier/service-kit/child-process';
-import { AppError } from '@atelier/service-kit/errors';
-import { createFairQueue, type JobOptions } from '@atelier/service-kit/fair-queue';
-import type { Logger } from '@atelier/service-kit/logging';
-import { createProcessorBudget } from '@atelier/service-kit/processor-budget';
+import { runLimited } from '@atelier/server-kit/child-process';
+import { AppError } from '@atelier/server-kit/errors';
+import { createFairQueue, type JobOptions } from '@atelier/server-kit/fair-queue';
+import type { Logger } from '@atelier/server-kit/logging';
+import { createProcessorBudget } from '@atelier/server-kit/processor-budget';
 import { mostWaiting } from '../limits.ts';
 import {
   type ImageLimits,

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type ProcessUsage, runLimited } from '@atelier/service-kit/child-process';
-import { createLogger } from '@atelier/service-kit/logging';
+import { type ProcessUsage, runLimited } from '@atelier/server-kit/child-process';
+import { createLogger } from '@atelier/server-kit/logging';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPreparer, type PreparerOptions } from './preparer.ts';
@@ -31,7 +31,7 @@ function preparerWith(options: Partial<PreparerOptions> = {}) {
 async function withScript(name: string, source: string) {
   const path = join(folder, `${name}.mjs`);
   const respondOnce = new URL(
-    '../../../../packages/service-kit/src/child-process/child-process.ts',
+    '../../../../packages/server-kit/src/child-process/child-process.ts',
     import.meta.url,
   );
   await writeFile(path, `import { respondOnce } from '${respondOnce}';\n${source}`);

@@ -1,4 +1,4 @@
-import { respondOnce } from '@atelier/service-kit/child-process';
+import { respondOnce } from '@atelier/server-kit/child-process';
 import { compare, cover, isSystemFault, prepare } from './prepare.ts';
 import { longestReason, type Task, type TaskResult } from './tasks.ts';
 

@@ -1,7 +1,7 @@
 import { createdBy, pictureLimits } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
-import { serveCall } from '@atelier/service-kit/http';
-import { receiveFile } from '@atelier/service-kit/upload';
+import { serveCall } from '@atelier/creation-kit/calls';
+import { receiveFile } from '@atelier/creation-kit/upload';
+import { AppError } from '@atelier/server-kit/errors';
 import type { Dependencies } from '../dependencies.ts';
 import { removeFrom } from './remove.ts';
 

@@ -1,7 +1,7 @@
 import type { Creation, CreationSettings } from '@atelier/contracts';
-import { newPictureKey } from '@atelier/service-kit/creations';
-import type { CallContext } from '@atelier/service-kit/http';
-import { makeCreation } from '@atelier/service-kit/runs';
+import type { CallContext } from '@atelier/creation-kit/calls';
+import { newPictureKey } from '@atelier/creation-kit/creations';
+import { makeCreation } from '@atelier/creation-kit/runs';
 import type { Dependencies } from '../dependencies.ts';
 import { imageLimits } from '../limits.ts';
 import { queueProgress } from '../queue-progress.ts';

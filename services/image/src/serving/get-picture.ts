@@ -1,7 +1,8 @@
 import { pipeline } from 'node:stream/promises';
-import type { CreationModel } from '@atelier/service-kit/creations';
-import { AppError } from '@atelier/service-kit/errors';
-import { clientHasResponse, type RequestContext, serveCall } from '@atelier/service-kit/http';
+import { serveCall } from '@atelier/creation-kit/calls';
+import type { CreationModel } from '@atelier/creation-kit/creations';
+import { AppError } from '@atelier/server-kit/errors';
+import { clientHasResponse, type RequestContext } from '@atelier/server-kit/http';
 import type { Dependencies } from '../dependencies.ts';
 import type { Rendition } from '../store/image-store.ts';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSafeFetch } from '@atelier/service-kit/outbound';
+import { createSafeFetch } from '@atelier/server-kit/outbound';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 let requests: string[] = [];

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '@atelier/service-kit/errors';
-import { limitBytes, type SafeFetch } from '@atelier/service-kit/outbound';
+import { AppError } from '@atelier/server-kit/errors';
+import { limitBytes, type SafeFetch } from '@atelier/server-kit/outbound';
 import type { UploadApiOptions } from 'cloudinary';
 import { v2 as cloudinary } from 'cloudinary';
 import type { Dispatcher } from 'undici';

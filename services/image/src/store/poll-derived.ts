@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ErrorCode } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
-import { FetchRefused } from '@atelier/service-kit/outbound';
+import { AppError } from '@atelier/server-kit/errors';
+import { FetchRefused } from '@atelier/server-kit/outbound';
 import type { Dispatcher } from 'undici';
 
 const firstPause = 250;

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CallName, calls, type Identity, identityHeader } from '@atelier/contracts';
+import { startTestService } from '@atelier/creation-kit/testing';
 import { startCloudinary } from '@atelier/sandbox-cloudinary';
 import { startOpenai } from '@atelier/sandbox-openai';
-import { signTestIdentity, startTestMongodb, startTestService } from '@atelier/service-kit/testing';
+import { signTestIdentity, startTestMongodb } from '@atelier/server-kit/testing';
 import type { Dependencies } from '../dependencies.ts';
 
 export const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };

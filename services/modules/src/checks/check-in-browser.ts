@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FieldFault, ModuleManifest } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
+import { AppError } from '@atelier/server-kit/errors';
 import type { CheckedFile } from '../files/version-files.ts';
 import { type CheckResult, type CheckServer, startCheckServer } from './check-server.ts';
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ModuleManifest, RegistryModule } from '@atelier/contracts';
-import { limitBytes } from '@atelier/service-kit/outbound';
+import { limitBytes } from '@atelier/server-kit/outbound';
 import { z } from 'zod';
 import type { CheckedFile } from '../files/version-files.ts';
 import { fileTypeOf } from './file-types.ts';

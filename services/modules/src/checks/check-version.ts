@@ -5,7 +5,7 @@ import {
   moduleManifest,
   type PublishRequest,
 } from '@atelier/contracts';
-import { checkFields } from '@atelier/service-kit/field-faults';
+import { checkFields } from '@atelier/server-kit/field-faults';
 import { parse } from 'acorn';
 import semver from 'semver';
 import { z } from 'zod';

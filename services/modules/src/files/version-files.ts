@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '@atelier/service-kit/errors';
+import { AppError } from '@atelier/server-kit/errors';
 import mongoose, { type Connection } from 'mongoose';
 
 /** A stored file of a version: the content, and the compressed form if there is one. */

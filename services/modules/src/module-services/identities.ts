@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { type Identity, moduleIdentityIssuer, type moduleServiceKeys } from '@atelier/contracts';
-import { type ModuleServiceKey, publicPart } from '@atelier/service-kit/identity';
+import { type ModuleServiceKey, publicPart } from '@atelier/server-kit/identity';
 import { SignJWT } from 'jose';
 import type { z } from 'zod';
 

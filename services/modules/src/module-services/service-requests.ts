@@ -1,6 +1,6 @@
 import { type Identity, moduleServiceFailure, requestIdHeader } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
-import { limitBytes } from '@atelier/service-kit/outbound';
+import { AppError } from '@atelier/server-kit/errors';
+import { limitBytes } from '@atelier/server-kit/outbound';
 import { type Dispatcher, errors, request } from 'undici';
 import type { ModuleIdentities } from './identities.ts';
 

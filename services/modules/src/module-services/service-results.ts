@@ -1,6 +1,6 @@
 import { moduleContentLimit, moduleServiceEvents, moduleServiceResult } from '@atelier/contracts';
-import { limitBytes } from '@atelier/service-kit/outbound';
-import type { CreationResult } from '@atelier/service-kit/runs';
+import type { CreationResult } from '@atelier/creation-kit/runs';
+import { limitBytes } from '@atelier/server-kit/outbound';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { z } from 'zod';
 import { readServiceJson, type ServiceResponse, toServiceError } from './service-requests.ts';

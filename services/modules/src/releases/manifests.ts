@@ -1,5 +1,5 @@
 import { type ModuleManifest, moduleManifest } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
+import { AppError } from '@atelier/server-kit/errors';
 import type { RegistryModels } from './models.ts';
 
 /** A stored manifest that this product cannot read: of a later product, or damaged. */

@@ -1,5 +1,5 @@
 import type { FieldFault, ModuleManifest } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
+import { AppError } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
 import type { RegistryModels } from './models.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '@atelier/service-kit/errors';
+import { AppError } from '@atelier/server-kit/errors';
 
 /** What a module serves. All versions are published ones. */
 export interface ReleaseState {

@@ -1,6 +1,6 @@
 import type { ModuleEvent, ModuleManifest, ModuleOverview, ModuleStatus } from '@atelier/contracts';
-import { isDuplicateKey } from '@atelier/service-kit/database';
-import { AppError } from '@atelier/service-kit/errors';
+import { isDuplicateKey } from '@atelier/server-kit/database';
+import { AppError } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
 import type { StoredFile } from '../files/version-files.ts';
 import { type AuditLog, newEvent } from './audit-log.ts';

@@ -1,5 +1,5 @@
-import type { Logger } from '@atelier/service-kit/logging';
-import { type Poll, poll } from '@atelier/service-kit/polling';
+import type { Logger } from '@atelier/server-kit/logging';
+import { type Poll, poll } from '@atelier/server-kit/polling';
 import mongoose from 'mongoose';
 import type { VersionFiles } from '../files/version-files.ts';
 import type { ModuleRecord, RegistryModels, VersionRecord } from './models.ts';

@@ -1,4 +1,4 @@
-import { createLogger } from '@atelier/service-kit/logging';
+import { createLogger } from '@atelier/server-kit/logging';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { versionOf } from '../testing/module-versions.ts';
 import { startModules } from '../testing/start-modules.ts';

@@ -1,6 +1,6 @@
 import type { ModuleServiceCall, RegistryModule, ServedModule } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
-import type { Logger } from '@atelier/service-kit/logging';
+import { AppError } from '@atelier/server-kit/errors';
+import type { Logger } from '@atelier/server-kit/logging';
 import type { StoredFile } from '../files/version-files.ts';
 import { type ReadManifest, UnreadableManifest, unlessUnreadable, versionId } from './manifests.ts';
 import type { ModuleRecord, RegistryModels } from './models.ts';

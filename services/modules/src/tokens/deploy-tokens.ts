@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { AppError } from '@atelier/service-kit/errors';
-import type { VerifyDeployer } from '@atelier/service-kit/http';
+import type { VerifyDeployer } from '@atelier/creation-kit/calls';
+import { AppError } from '@atelier/server-kit/errors';
 import mongoose, { type Connection, Schema } from 'mongoose';
 
 /** A deploy token of one module. The secret itself is not stored. */

@@ -1,5 +1,5 @@
-import type { Logger } from '@atelier/service-kit/logging';
-import { createOutbox, type Outbox } from '@atelier/service-kit/outbox';
+import type { Logger } from '@atelier/server-kit/logging';
+import { createOutbox, type Outbox } from '@atelier/server-kit/outbox';
 import mongoose from 'mongoose';
 import { hashOf, newToken, type SubscriptionModel, type SubscriptionRecord } from '../subscription-model.ts';
 import { countedSince, keptMailTimes, mayMail } from './mail-limits.ts';

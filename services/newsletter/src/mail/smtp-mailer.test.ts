@@ -1,6 +1,6 @@
 import { type Smtp, startSmtp } from '@atelier/sandbox-smtp';
-import { parseConfig } from '@atelier/service-kit/config';
-import { testPublicKeys } from '@atelier/service-kit/testing';
+import { parseConfig } from '@atelier/server-kit/config';
+import { testPublicKeys } from '@atelier/server-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { settingsSchema } from '../settings.ts';
 import { MailFailure } from './mailer.ts';

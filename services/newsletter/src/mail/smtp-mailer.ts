@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '@atelier/service-kit/loopback';
+import { isLoopbackHost } from '@atelier/server-kit/loopback';
 import { createTransport, type SMTPTransportOptions } from 'nodemailer';
 import { type Mailer, MailFailure, type MailOutcome } from './mailer.ts';
 

@@ -1,9 +1,10 @@
 import type { CallName } from '@atelier/contracts';
+import { startTestService } from '@atelier/creation-kit/testing';
 import { type Message, type Smtp, startSmtp } from '@atelier/sandbox-smtp';
-import { connectDatabase } from '@atelier/service-kit/database';
-import { createLogger } from '@atelier/service-kit/logging';
-import type { Outbox } from '@atelier/service-kit/outbox';
-import { startTestMongodb, startTestService, type TestMongodb } from '@atelier/service-kit/testing';
+import { connectDatabase } from '@atelier/server-kit/database';
+import { createLogger } from '@atelier/server-kit/logging';
+import type { Outbox } from '@atelier/server-kit/outbox';
+import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
 import type { Mailer } from '../mail/mailer.ts';
 import { createNewsletterOutbox } from '../mail/outbox.ts';
 import { createSmtpMailer, smtpOptions } from '../mail/smtp-mailer.ts';

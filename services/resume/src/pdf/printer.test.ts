@@ -1,4 +1,4 @@
-import { createLogger } from '@atelier/service-kit/logging';
+import { createLogger } from '@atelier/server-kit/logging';
 import { expect, it } from 'vitest';
 import * as sound from '../../fixtures/valid-resumes.ts';
 import { makeReport } from '../make-report.ts';

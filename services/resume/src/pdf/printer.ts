@@ -1,8 +1,8 @@
-import { type ProcessLimits, runLimited } from '@atelier/service-kit/child-process';
-import { AppError } from '@atelier/service-kit/errors';
-import { createFairQueue } from '@atelier/service-kit/fair-queue';
-import type { Logger } from '@atelier/service-kit/logging';
-import { createProcessorBudget } from '@atelier/service-kit/processor-budget';
+import { type ProcessLimits, runLimited } from '@atelier/server-kit/child-process';
+import { AppError } from '@atelier/server-kit/errors';
+import { createFairQueue } from '@atelier/server-kit/fair-queue';
+import type { Logger } from '@atelier/server-kit/logging';
+import { createProcessorBudget } from '@atelier/server-kit/processor-budget';
 import { z } from 'zod';
 import type { Review } from './review-pdf.ts';
 

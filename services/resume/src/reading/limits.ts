@@ -1,4 +1,4 @@
-import type { ProcessLimits } from '@atelier/service-kit/child-process';
+import type { ProcessLimits } from '@atelier/server-kit/child-process';
 
 /** Limits for reading one PDF; see the measurements in `docs/decisions/0011-reading-hostile-pdfs.md`. */
 export interface ReadingLimits {

@@ -1,4 +1,4 @@
-import { type ProcessFailure, runLimited } from '@atelier/service-kit/child-process';
+import { type ProcessFailure, runLimited } from '@atelier/server-kit/child-process';
 import { type ReadingFailure, type ReadingResult, readingResult } from './document.ts';
 import { type ReadingLimits, readingLimits } from './limits.ts';
 import type { ReadingInput } from './reading-process.ts';

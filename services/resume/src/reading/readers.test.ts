@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger } from '@atelier/service-kit/logging';
+import { createLogger } from '@atelier/server-kit/logging';
 import { expect, it, onTestFinished } from 'vitest';
 import { nestedForms } from '../../fixtures/hostile-files.ts';
 import { oneColumn } from '../../fixtures/valid-resumes.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { ErrorCode } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
-import { createFairQueue } from '@atelier/service-kit/fair-queue';
-import type { Logger } from '@atelier/service-kit/logging';
-import { createProcessorBudget } from '@atelier/service-kit/processor-budget';
+import { AppError } from '@atelier/server-kit/errors';
+import { createFairQueue } from '@atelier/server-kit/fair-queue';
+import type { Logger } from '@atelier/server-kit/logging';
+import { createProcessorBudget } from '@atelier/server-kit/processor-budget';
 import type { ReadingFailure, ReadingResult } from './document.ts';
 import { type ReadingLimits, readingLimits } from './limits.ts';
 import { readResume } from './read-resume.ts';

@@ -1,4 +1,4 @@
-import { respondOnce } from '@atelier/service-kit/child-process';
+import { respondOnce } from '@atelier/server-kit/child-process';
 import { makeReport } from '../make-report.ts';
 import { mask } from '../privacy/mask.ts';
 import type { ReadingResult } from './document.ts';

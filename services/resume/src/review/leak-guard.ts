@@ -1,4 +1,4 @@
-import { AppError } from '@atelier/service-kit/errors';
+import { AppError } from '@atelier/server-kit/errors';
 
 /** Shorter sentences may equal one of the instructions by chance. */
 const shortestSentence = 40;

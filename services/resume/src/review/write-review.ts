@@ -1,6 +1,6 @@
 import type { ResumeReport } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
-import { type TextProvider, tokenReserve, writeText } from '@atelier/service-kit/text-provider';
+import { type TextProvider, tokenReserve, writeText } from '@atelier/creation-kit/text-provider';
+import { AppError } from '@atelier/server-kit/errors';
 import { createRestore, type MaskedText } from '../privacy/mask.ts';
 import { instructions, material } from './instructions.ts';
 import { guardLeaks } from './leak-guard.ts';

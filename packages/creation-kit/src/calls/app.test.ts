@@ -1,0 +1,387 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  accepted,
+  type CreationType,
+  calls,
+  failure,
+  type Identity,
+  identityHeader,
+  requestIdHeader,
+} from '@atelier/contracts';
+import { AppError } from '@atelier/server-kit/errors';
+import { type Listening, listen, requestHeadMs } from '@atelier/server-kit/http';
+import { createIdentitySigner, generateIdentityKeys } from '@atelier/server-kit/identity';
+import { signTestIdentity, testPublicKeys } from '@atelier/server-kit/testing';
+import { pino } from 'pino';
+import { afterEach, expect, test, vi } from 'vitest';
+import { uncountedUsage, unstoredRuns } from '../testing/without-database.ts';
+import { type AppOptions, createApp } from './app.ts';
+import type { CallHandler } from './call-context.ts';
+import { serveCall } from './serve-call.ts';
+
+const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
+const lines: string[] = [];
+const logger = pino({ level: 'debug' }, { write: (line) => lines.push(line) });
+let listening: Listening | undefined;
+
+afterEach(async () => {
+  await listening?.close();
+  lines.length = 0;
+});
+
+const creation = {
+  id: '0123456789abcdef01234567',
+  user_id: ada.userId,
+  prompt: 'p',
+  type: 'article' as CreationType,
+  content: 'text',
+  publish: false,
+  status: 'completed' as const,
+  settings: {},
+  report: null,
+  likes: [],
+  like_count: 0,
+  created_at: new Date(0).toISOString(),
+  updated_at: new Date(0).toISOString(),
+};
+const usage = { kind: 'text' as const, limit: 5, remaining: 4, resets_at: new Date(0).toISOString() };
+
+async function start(handler: CallHandler<'generateArticle'>, options: Partial<AppOptions> = {}) {
+  const app = createApp({
+    name: 'text',
+    logger,
+    identityKeys: testPublicKeys('text'),
+    creating: { usage: uncountedUsage, runs: unstoredRuns, publicOrigin: '' },
+    calls: [serveCall('generateArticle', handler), serveCall('generateBlogTitle', async () => creation)],
+    ...options,
+  });
+  listening = await listen(app, { port: 0 });
+  return listening;
+}
+
+async function post(
+  body: unknown,
+  headers: Record<string, string> = {},
+  raw?: string | Uint8Array<ArrayBuffer>,
+) {
+  const token = await signTestIdentity(ada, 'text');
+  return fetch(listening?.url + calls.generateArticle.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [identityHeader]: token, ...headers },
+    body: raw ?? JSON.stringify(body),
+  });
+}
+
+const good = { prompt: 'Write', length: 800 };
+
+test('abuse 32: a response above the byte limit of its call is not sent', async () => {
+  const limit = calls.generateArticle.responseLimit;
+  let content = 'x'.repeat(limit / 2 - 2_000);
+  await start(async () => ({ ...creation, content }), { checkResponses: false });
+  expect((await post(good)).status).toBe(200);
+  content = 'ü'.repeat(limit / 4);
+  const response = await post(good);
+  expect(response.status).toBe(500);
+  expect(failure.parse(await response.json()).code).toBe('internal');
+  expect(lines.join('')).toContain(`the contract allows ${limit}`);
+});
+
+test('a handler gets the checked body, the identity and the request id of the gateway', async () => {
+  await start(async ({ body, identity }) => ({ ...creation, prompt: `${identity.userId} ${body.length}` }));
+  const response = await post(good, { [requestIdHeader]: 'request-12345' });
+  expect(response.status).toBe(200);
+  expect(response.headers.get(requestIdHeader)).toBe('request-12345');
+  expect(await response.json()).toMatchObject({ success: true, creation: { prompt: 'user_ada 800' } });
+});
+
+test.each([
+  ['none', ''],
+  ['a forged one', `${btoa('{"alg":"none"}')}.${btoa('{"sub":"user_ada"}')}.`],
+])('abuse 2: refuses a request whose identity is %s', async (_name, token) => {
+  await start(async () => creation);
+  const response = await post(good, { [identityHeader]: token });
+  expect(response.status).toBe(401);
+  expect(failure.parse(await response.json()).code).toBe('unauthenticated');
+});
+
+test.each([
+  ['with another key', createIdentitySigner(generateIdentityKeys().privateKeys)(ada, 'text')],
+  ['for another service', signTestIdentity(ada, 'image')],
+])('abuse 2: refuses an identity signed %s', async (_name, token) => {
+  await start(async () => creation);
+  expect((await post(good, { [identityHeader]: await token })).status).toBe(401);
+});
+
+test('abuse 55: a request that reaches the service after its identity has expired gets unavailable', async () => {
+  await start(async () => creation);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 40_000 });
+  const waited = await signTestIdentity(ada, 'text');
+  vi.useRealTimers();
+  const response = await post(good, { [identityHeader]: waited });
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('5');
+  expect(failure.parse(await response.json()).code).toBe('unavailable');
+  expect(lines.join('')).not.toContain('token_rejected');
+});
+
+test('abuse 39: log lines have user, session and request id', async () => {
+  await start(async ({ logger }) => {
+    logger.info('at work');
+    return creation;
+  });
+  await post(good, { [requestIdHeader]: 'request-12345' });
+  const written = lines.map((line) => JSON.parse(line));
+  const who = { user: 'user_ada', session: 'sess_1', request_id: 'request-12345' };
+  expect(written).toContainEqual(expect.objectContaining({ ...who, msg: 'at work' }));
+  expect(written).toContainEqual(
+    expect.objectContaining({ ...who, msg: `POST ${calls.generateArticle.path}`, status: 200 }),
+  );
+});
+
+test('abuse 39: records a refused identity with the address of the socket, not the claimed one', async () => {
+  await start(async () => creation);
+  const claimed = { 'x-forwarded-for': '203.0.113.9' };
+  await post(good, { ...claimed, [identityHeader]: 'forged' });
+  await post(good, { ...claimed, [identityHeader]: '' });
+  const events = lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit);
+  expect(events).toEqual([
+    expect.objectContaining({ event: 'token_rejected', kind: 'identity', user: null, address: '127.0.0.1' }),
+  ]);
+});
+
+test.each([
+  [{ prompt: 'x' }, 'length'],
+  [{ prompt: 'x', length: '800' }, 'length'],
+  [{ prompt: 'x', length: [800] }, 'length'],
+  [{ prompt: 'x', length: 1e9 }, 'length'],
+  [{ prompt: 'x', length: -1 }, 'length'],
+  [{ prompt: 'x', length: null }, 'length'],
+  [{ prompt: 'x'.repeat(4001), length: 800 }, 'prompt'],
+  [{ prompt: { $ne: null }, length: 800 }, 'prompt'],
+  [{ prompt: 'x', length: 800, $where: 'sleep(1)' }, '$where'],
+  [{ prompt: 'x', length: 800, constructor: {} }, 'constructor'],
+  ['text', 'body'],
+  [null, 'body'],
+])('abuse 12, 13: returns 400 for %j that names the field %s', async (body, field) => {
+  await start(async () => creation);
+  const response = await post(body);
+  const { code, details } = failure.parse(await response.json());
+  expect([response.status, code]).toEqual([400, 'invalid_request']);
+  expect(details?.map((fault) => fault.field)).toContain(field);
+});
+
+test('abuse 12: __proto__ in a body is not passed to the handler', async () => {
+  await start(async ({ body }) => ({ ...creation, prompt: String(Reflect.get(body, 'polluted')) }));
+  const response = await post(0, {}, '{"prompt":"x","length":800,"__proto__":{"polluted":"yes"}}');
+  expect(await response.text()).not.toContain('yes');
+});
+
+test('a body that is not JSON, not UTF-8 or of another type is refused with what is wrong', async () => {
+  await start(async () => creation);
+  const refusal = async (body: string | Uint8Array<ArrayBuffer>) => {
+    const { code, message } = failure.parse(await (await post(0, {}, body)).json());
+    return [code, message];
+  };
+  expect(await refusal('{"prompt":')).toEqual([
+    'malformed_body',
+    expect.stringMatching(/^The body is not valid JSON\./),
+  ]);
+  expect(await refusal(new Uint8Array([0x22, 0xff, 0x22]))).toEqual([
+    'malformed_body',
+    expect.stringMatching(/^The body is not valid UTF-8\./),
+  ]);
+  expect((await post(good, { 'content-type': 'text/plain' })).status).toBe(415);
+});
+
+test('abuse 13: a prompt of 1 MB is refused by its Content-Length, or by its bytes without one', async () => {
+  await start(async () => creation);
+  const huge = JSON.stringify({ prompt: 'x'.repeat(1e6), length: 800 });
+  const refused = await post(0, {}, huge);
+  expect([refused.status, failure.parse(await refused.json()).message]).toEqual([
+    413,
+    'This request is larger than 64 kB. Send less.',
+  ]);
+  const { port } = listening as Listening;
+  const head = await firstLine(port, `Transfer-Encoding: chunked\r\n\r\n11000\r\n${'x'.repeat(0x11000)}\r\n`);
+  expect(head).toContain('413');
+});
+
+test('waits for the head of a request as long as it says, also on a connection that is used again', async () => {
+  const { server } = await start(async () => creation);
+  const { headers } = await post(good);
+  expect(headers.get('keep-alive')).toBe(`timeout=${requestHeadMs / 1000}`);
+  expect(server.headersTimeout).toBe(requestHeadMs);
+});
+
+test('abuse 15: returns 408 for a slow body', async () => {
+  await start(async () => creation, { pace: { graceMs: 40, bytesPerSecond: 1e6 } });
+  expect(await firstLine((listening as Listening).port, 'Content-Length: 900\r\n\r\n{')).toContain('408');
+});
+
+/** Sends a request's end by hand, leaves the connection open and returns the response's first line. */
+async function firstLine(port: number, end: string): Promise<string> {
+  const token = await signTestIdentity(ada, 'text');
+  const head = `POST ${calls.generateArticle.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`${head}${identityHeader}: ${token}\r\n${end}`),
+    );
+    socket.once('error', reject);
+    socket.once('data', (data) => {
+      resolve(String(data).split('\r\n')[0] ?? '');
+      socket.destroy();
+    });
+  });
+}
+
+test('an unknown path and an unknown method get a failure of the contracts', async () => {
+  const { url } = await start(async () => creation);
+  const unknown = await fetch(`${url}/nothing`);
+  expect([unknown.status, failure.parse(await unknown.json()).code]).toEqual([404, 'not_found']);
+  const method = await fetch(url + calls.generateArticle.path);
+  expect([method.status, method.headers.get('allow')]).toEqual([405, 'POST']);
+  expect(failure.parse(await method.json()).code).toBe('method_not_allowed');
+});
+
+test('the text of an exception is logged and not sent', async () => {
+  await start(async () => {
+    throw new TypeError('secret inner workings');
+  });
+  const response = await (await post(good)).text();
+  expect(failure.parse(JSON.parse(response)).code).toBe('internal');
+  expect(response).not.toContain('inner workings');
+  expect(lines.join()).toContain('inner workings');
+});
+
+test('a response that does not match the contract is an internal error', async () => {
+  await start(async () => ({ ...creation, content: 5 as unknown as string }));
+  expect((await post(good)).status).toBe(500);
+});
+
+test('a client that accepts events gets them, `done` last', async () => {
+  await start(async ({ run }) => {
+    run.send('started', { id: creation.id, usage });
+    run.send('delta', { text: 'line one\nline two' });
+    return creation;
+  });
+  const response = await post(good, { accept: 'text/event-stream' });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const events = (await response.text()).trim().split('\n\n');
+  expect(events[1]).toBe('id: 2\nevent: delta\ndata: {"text":"line one\\nline two"}');
+  expect(events.map((event) => event.split('\n').slice(0, 2).join())).toEqual([
+    'id: 1,event: started',
+    'id: 2,event: delta',
+    'id: 3,event: done',
+  ]);
+  expect(response.headers.get('content-location')).toMatch(/^\/api\/user\/creations\/[0-9a-f]{24}\/stream$/);
+});
+
+test('an error is a status before the first event, and an event after it', async () => {
+  await start(async ({ run, body }) => {
+    if (body.length > 1000) run.send('started', { id: creation.id, usage });
+    throw new AppError('provider_busy');
+  });
+  const early = await post(good, { accept: 'text/event-stream' });
+  expect([early.status, failure.parse(await early.json()).code]).toEqual([503, 'provider_busy']);
+  const late = await post({ ...good, length: 1200 }, { accept: 'text/event-stream' });
+  const data = (await late.text()).split('event: error\ndata: ')[1] ?? '';
+  expect([late.status, failure.parse(JSON.parse(data)).code]).toEqual([200, 'provider_busy']);
+});
+
+test('a run goes on when its client disconnects, and the service waits for it at its end', async () => {
+  const begun = Promise.withResolvers<void>();
+  const client = new AbortController();
+  let finished = false;
+  const { close } = await start(async ({ signal }) => {
+    begun.resolve();
+    await pause(200, undefined, { signal });
+    finished = true;
+    return creation;
+  });
+  const token = await signTestIdentity(ada, 'text');
+  const response = fetch(listening?.url + calls.generateArticle.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [identityHeader]: token },
+    body: JSON.stringify(good),
+    signal: client.signal,
+  });
+  await begun.promise;
+  client.abort();
+  await expect(response).rejects.toThrow();
+  await close();
+  expect(finished).toBe(true);
+});
+
+test('with Prefer: respond-async the response is the address of the run, once it has begun', async () => {
+  const goOn = Promise.withResolvers<void>();
+  await start(async ({ run }) => {
+    run.send('started', { id: creation.id, usage });
+    await goOn.promise;
+    return creation;
+  });
+  const response = await post(good, { prefer: 'wait=5, respond-async' });
+  const body = accepted.parse(await response.json());
+  expect([response.status, response.headers.get('preference-applied')]).toEqual([202, 'respond-async']);
+  expect(response.headers.get('location')).toBe(body.url);
+  expect(body.stream_url).toBe(`/api/user/creations/${body.id}/stream`);
+  goOn.resolve();
+});
+
+test.each([
+  ['ends', () => creation, []],
+  [
+    'fails',
+    () => {
+      throw new AppError('provider_busy');
+    },
+    ['a run failed after its response'],
+  ],
+])(
+  'with Prefer: respond-async the log of a run that %s after the response names no disconnect',
+  async (_, end, reports) => {
+    const goOn = Promise.withResolvers<void>();
+    const { close } = await start(async ({ run }) => {
+      run.send('started', { id: creation.id, usage });
+      await goOn.promise;
+      return end();
+    });
+    const response = await post(good, { prefer: 'respond-async' });
+    await response.text();
+    goOn.resolve();
+    await close();
+    const logged = lines.map((line) => String(JSON.parse(line).msg));
+    expect(logged.filter((message) => /disconnected|failed/.test(message))).toEqual(reports);
+  },
+);
+
+test('with Prefer: respond-async a run that does not begin is a failure', async () => {
+  await start(async () => {
+    throw new AppError('provider_busy');
+  });
+  const response = await post(good, { prefer: 'respond-async' });
+  expect([response.status, failure.parse(await response.json()).code]).toEqual([503, 'provider_busy']);
+});
+
+test('readiness lists what cannot be reached', async () => {
+  const { url } = await start(async () => creation, {
+    ready: { database: () => Promise.reject(new Error('down')) },
+  });
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  const response = await fetch(`${url}/readyz`);
+  expect([response.status, failure.parse(await response.json()).details?.[0]?.field]).toEqual([
+    503,
+    'database',
+  ]);
+});
+
+test('a port in use is reported in one sentence', async () => {
+  const { port } = await start(async () => creation);
+  await expect(listen({ callback: () => () => {} }, { port })).rejects.toThrow(`Port ${port} is in use.`);
+});
+
+test('a service without one of its calls does not start', () => {
+  expect(() => createApp({ name: 'text', logger, identityKeys: testPublicKeys('text'), calls: [] })).toThrow(
+    'generateArticle is missing',
+  );
+});

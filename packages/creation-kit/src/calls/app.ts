@@ -1,0 +1,137 @@
+import type { RequestListener } from 'node:http';
+import { type ServiceName, serviceCalls } from '@atelier/contracts';
+import { AppError } from '@atelier/server-kit/errors';
+import type { RequestState } from '@atelier/server-kit/http';
+import {
+  defaultPace,
+  health,
+  type Pace,
+  type ReadyChecks,
+  requestScope,
+  sendFailures,
+} from '@atelier/server-kit/http';
+import type { IdentityPublicKeys } from '@atelier/server-kit/identity';
+import { createIdentityVerifier } from '@atelier/server-kit/identity';
+import type { Logger } from '@atelier/server-kit/logging';
+import { type AuditLog, auditInto } from '@atelier/server-kit/logging';
+import Router from '@koa/router';
+import Koa from 'koa';
+import type { ClaimedRun, RunQueue } from '../runs/run-queue.ts';
+import type { CallHost, Creating, VerifyDeployer } from './call-context.ts';
+import type { ServedCall } from './serve-call.ts';
+
+export interface AppOptions {
+  name: ServiceName;
+  logger: Logger;
+  /** Where security events are written; the log unless given. */
+  audit?: AuditLog;
+  /** IDENTITY_PUBLIC_KEYS, which verify the identities that the gateway signs for this service. */
+  identityKeys: IdentityPublicKeys;
+  /** Every call of this service in the contracts. */
+  calls: readonly ServedCall[];
+  /** Required where a call costs units. */
+  creating?: Creating;
+  /** Verifies deploy tokens; needed where a call requires one. */
+  verifyDeployer?: VerifyDeployer;
+  ready?: ReadyChecks;
+  pace?: Pace;
+  /** Whether responses are checked against the contracts; true outside production unless given. */
+  checkResponses?: boolean;
+}
+
+/** A service for `listen`. */
+export interface App {
+  callback(): RequestListener;
+  /** The calls whose queued runs this service can perform, by their names. */
+  readonly queuedCalls: readonly string[];
+  /** Does the work of a run of the queue, or puts it back if it cannot begin yet. */
+  perform(run: ClaimedRun, queue: Pick<RunQueue, 'putBack'>): Promise<void>;
+  /** Resolves when no call and no run is left. */
+  idle(): Promise<void>;
+  /** Aborts the running calls and runs, and resolves when none is left. */
+  interrupt(): Promise<void>;
+}
+
+/**
+ * Builds a service: request ids, one shape of failure, health, and the given calls at their contracts' addresses.
+ * @throws Error when the given calls are not exactly those that the contracts give to this service, or cost units without a ledger and runs.
+ */
+export function createApp(options: AppOptions): App {
+  assertAllCalls(options);
+  const stopping = new AbortController();
+  const running = new Set<Promise<unknown>>();
+  const track = (work: Promise<unknown>) => {
+    running.add(work);
+    void work.catch(() => undefined).finally(() => running.delete(work));
+  };
+  const idle = async () => {
+    while (running.size > 0) await Promise.allSettled(running);
+  };
+  const host: CallHost = {
+    verifyIdentity: createIdentityVerifier(options.identityKeys, options.name),
+    verifyDeployer: options.verifyDeployer,
+    creating: options.creating,
+    track,
+    pace: options.pace ?? defaultPace,
+    checkResponses: options.checkResponses ?? process.env.NODE_ENV !== 'production',
+    stopping: stopping.signal,
+  };
+  const router = new Router<RequestState>();
+  for (const { name, call, handle } of options.calls) {
+    router.register(call.path, [call.method], async (ctx) => {
+      ctx.state.operation = name;
+      const work = handle(ctx, host);
+      track(work);
+      await work;
+    });
+  }
+  const koa = new Koa<RequestState>();
+  koa.silent = true;
+  koa.on('error', (error: unknown) => options.logger.debug({ err: error }, 'a response was interrupted'));
+  const audit = options.audit ?? auditInto(options.logger);
+  koa.use(requestScope({ logger: options.logger, audit, behindGateway: true }));
+  koa.use(sendFailures({ behindGateway: true }));
+  koa.use(health(options.ready));
+  koa.use(router.routes());
+  koa.use((ctx) => {
+    const others = router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods);
+    if (others.length === 0) throw new AppError('not_found');
+    ctx.set('Allow', [...new Set(others)].join(', '));
+    throw new AppError('method_not_allowed');
+  });
+  const performers = new Map(
+    options.calls.flatMap(({ name, perform }) => (perform ? [[name as string, perform] as const] : [])),
+  );
+  return {
+    callback: () => koa.callback(),
+    queuedCalls: [...performers.keys()],
+    async perform(run, queue) {
+      const perform = performers.get(run.call);
+      if (!perform) throw new Error(`The call ${run.call} has no queued runs.`);
+      const work = perform(run, host, { logger: options.logger, queue });
+      track(work);
+      await work;
+    },
+    idle,
+    async interrupt() {
+      stopping.abort(new AppError('unavailable'));
+      await idle();
+    },
+  };
+}
+
+function assertAllCalls({ name, calls: served, creating }: AppOptions): void {
+  const wanted = Object.entries(serviceCalls).flatMap(([call, { service }]) =>
+    service === name ? [call] : [],
+  );
+  const given = served.map((call): string => call.name);
+  const faults = [
+    ...wanted.filter((call) => !given.includes(call)).map((call) => `${call} is missing`),
+    ...given.filter((call) => !wanted.includes(call)).map((call) => `${call} belongs to another service`),
+    ...served.flatMap(({ name: call, call: { units } }) =>
+      units && !creating ? [`nothing counts the units and runs the work of ${call}`] : [],
+    ),
+  ];
+  if (faults.length > 0)
+    throw new Error(`The service ${name} does not match the contracts: ${faults.join(', ')}.`);
+}

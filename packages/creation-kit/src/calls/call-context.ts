@@ -1,0 +1,105 @@
+import type {
+  ServiceCallName as CallName,
+  ServiceCallResponse as CallResponse,
+  CreatingCallName,
+  Creation,
+  Identity,
+  serviceCalls,
+} from '@atelier/contracts';
+import type { Pace, RequestContext } from '@atelier/server-kit/http';
+import type { VerifyIdentity } from '@atelier/server-kit/identity';
+import type { AuditEvent, Logger } from '@atelier/server-kit/logging';
+import type { z } from 'zod';
+import type { CreationDependencies } from '../runs/creation-dependencies.ts';
+import type { RunContext } from '../runs/make-creation.ts';
+
+type Calls = typeof serviceCalls;
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** A call's body or, of a multipart call, its fields besides the file: checked, with defaults filled in. */
+export type CheckedBody<Name extends CallName> = Calls[Name]['body'] extends { schema: infer Schema }
+  ? Output<Schema>
+  : Calls[Name]['body'] extends { fields: infer Fields }
+    ? Output<Fields>
+    : undefined;
+/** A call's query: checked, with defaults filled in. */
+export type CheckedQuery<Name extends CallName> = Calls[Name] extends { query: infer Schema }
+  ? Output<Schema>
+  : undefined;
+/** The parameters in a call's path. */
+export type PathParams<Name extends CallName> = Record<ParamNames<Calls[Name]['path']>, string>;
+/** The calls that take a file. */
+export type UploadCallName = {
+  [Name in CallName]: Calls[Name]['body'] extends { kind: 'multipart' } ? Name : never;
+}[CallName];
+
+/** A file on disk, removed after the response or the run. */
+export interface ReceivedFile {
+  path: string;
+  /** Bytes. */
+  size: number;
+  /** The client's name of the file: for display, never for a path. */
+  name: string;
+}
+
+/** The verified sender of a deployment call. */
+export interface Deployer {
+  /** The id of the deploy token, or `operator`. */
+  id: string;
+  /** The one module that the token may change; null for the operator, who may change all. */
+  module: string | null;
+}
+/** Verifies the credential of a deployment call. Rejects with an AppError. */
+export type VerifyDeployer = (authorization: string) => Promise<Deployer>;
+
+/** The argument of a call's handler. */
+export interface CallContext<Name extends CallName> {
+  body: CheckedBody<Name>;
+  query: CheckedQuery<Name>;
+  params: PathParams<Name>;
+  identity: Calls[Name]['access'] extends 'user' ? Identity : undefined;
+  deployer: Calls[Name]['access'] extends 'deploy' ? Deployer : undefined;
+  file: Name extends UploadCallName ? ReceivedFile : undefined;
+  run: Name extends CreatingCallName ? RunContext : undefined;
+  /**
+   * The signal of the run, if there is one. Otherwise aborted when the client disconnects (reason: `ClientDisconnected`) or when
+   * the process has to stop (reason: an AppError).
+   */
+  signal: AbortSignal;
+  logger: Logger;
+  /** Records a security event of this call. A creating call has none, because its run may begin without its request. */
+  audit: Name extends CreatingCallName ? undefined : (event: AuditEvent) => void;
+  /** Koa's own context, for the calls whose response is not JSON. A creating call has none, either. */
+  ctx: Name extends CreatingCallName ? undefined : RequestContext;
+}
+
+/** Handles a call and returns its response, or the creation of a creating call; what it throws becomes a failure. */
+export type CallHandler<Name extends CallName> = (
+  context: CallContext<Name>,
+) => Promise<Calls[Name]['response'] extends null ? void : HandlerResult<Name>>;
+
+type HandlerResult<Name extends CallName> = Name extends CreatingCallName ? Creation : CallResponse<Name>;
+
+/** Counts the units of creating calls and runs their work. */
+export type Creating = Pick<CreationDependencies, 'usage' | 'runs' | 'publicOrigin'>;
+
+/** What an app provides to each call it serves. */
+export interface CallHost {
+  verifyIdentity: VerifyIdentity;
+  /** Verifies deploy tokens; `createApp` requires it where a call needs one. */
+  verifyDeployer: VerifyDeployer | undefined;
+  /** `createApp` requires it where a call costs units. */
+  creating: Creating | undefined;
+  /** Reports work that goes on after its response. */
+  track(work: Promise<unknown>): void;
+  pace: Pace;
+  /** Whether responses are checked against their schema. */
+  checkResponses: boolean;
+  /** Aborted when the process has to stop. */
+  stopping: AbortSignal;
+}

@@ -1,0 +1,98 @@
+import {
+  type Call,
+  gatewayIdentity,
+  type Identity,
+  identityHeader,
+  isBodyOptional,
+} from '@atelier/contracts';
+import { AppError } from '@atelier/server-kit/errors';
+import { checkFields } from '@atelier/server-kit/field-faults';
+import type { RequestContext } from '@atelier/server-kit/http';
+import { type Pace, readJson } from '@atelier/server-kit/http';
+import { errors } from 'jose';
+import { z } from 'zod';
+import type { CallHost, Deployer, ReceivedFile } from './call-context.ts';
+
+/** A body with a file in it, once received. */
+export interface Upload {
+  file: ReceivedFile;
+  fields: unknown;
+  /** Removes the file. */
+  dispose(): Promise<void>;
+}
+/** Receives a multipart body; see the subpath `upload`. */
+export type ReceiveUpload = (ctx: RequestContext, call: Call, pace: Pace) => Promise<Upload>;
+
+/**
+ * @throws AppError `unauthenticated` for an identity that the gateway did not sign for this service, `unavailable` for one that has
+ * expired: the request has waited for this service longer than it is valid, whatever the user's session.
+ */
+export async function identify(ctx: RequestContext, host: CallHost): Promise<Identity> {
+  try {
+    const caller = await host.verifyIdentity(ctx.get(identityHeader));
+    ctx.state.identity = caller;
+    return caller;
+  } catch (cause) {
+    throw new AppError(cause instanceof errors.JWTExpired ? 'unavailable' : 'unauthenticated', { cause });
+  }
+}
+
+/** The verified caller of a call: a user, a deployer, or no one. */
+export interface Caller {
+  identity?: Identity;
+  deployer?: Deployer;
+}
+
+/** Verifies the caller before the body is read. @throws AppError for a credential that the call does not accept. */
+export async function verifyCaller(ctx: RequestContext, call: Call, host: CallHost): Promise<Caller> {
+  if (call.access === 'user') return { identity: await identify(ctx, host) };
+  if (call.access === 'internal') {
+    const { userId } = await identify(ctx, host);
+    if (userId !== gatewayIdentity.userId) throw new AppError('not_found');
+  }
+  if (call.access !== 'deploy') return {};
+  if (!host.verifyDeployer) throw new Error(`Nothing verifies the deploy tokens of ${call.path}.`);
+  return { deployer: await host.verifyDeployer(ctx.get('authorization')) };
+}
+
+/**
+ * Reads and checks a call's body, with its file if it has one.
+ * @throws AppError that names its faults; the file is removed then.
+ */
+export async function readBody(
+  ctx: RequestContext,
+  call: Call,
+  host: CallHost,
+  receive: ReceiveUpload | undefined,
+): Promise<{ body?: unknown; upload?: Upload }> {
+  const { body } = call;
+  if (body.kind === 'none') return {};
+  if (body.kind === 'ignored') {
+    ctx.req.resume();
+    return {};
+  }
+  if (body.kind === 'json') {
+    const options = { limit: body.limit, pace: host.pace, optional: isBodyOptional(call) };
+    return { body: check(body.schema, await readJson(ctx, options), 'body') };
+  }
+  if (!receive) throw new Error(`No receiver is given for the file of ${call.path}.`);
+  const upload = await receive(ctx, call, host.pace);
+  try {
+    return { body: check(body.fields, upload.fields, 'body'), upload };
+  } catch (error) {
+    await upload.dispose();
+    throw error;
+  }
+}
+
+const noParameters = z.strictObject({});
+
+/** Checks a call's query; a call without parameters takes none. @throws AppError `invalid_request` that names its faults. */
+export const readQuery = (ctx: RequestContext, call: Call): unknown =>
+  check(call.query ?? noParameters, { ...ctx.query }, 'query');
+
+function check(schema: z.ZodType, value: unknown, root: string): unknown {
+  const checked = checkFields(schema, value, root);
+  if ('value' in checked) return checked.value;
+  throw new AppError('invalid_request', { details: checked.faults });
+}

@@ -1,0 +1,67 @@
+import type { RequestContext } from '@atelier/server-kit/http';
+import type { RunEvent } from '../runs/run-events.ts';
+
+const keepAliveMs = 15_000;
+/** A client that leaves more than this unread is disconnected; it can continue with `Last-Event-ID`. In bytes. */
+const mostUnread = 1024 ** 2;
+
+/** Sends server-sent events to one client (WHATWG HTML, section 9.2). */
+export interface EventStream {
+  /** Whether anything was sent, so that an error has to be an event and can no longer be a status. */
+  readonly opened: boolean;
+  /** Opens the stream without an event. */
+  open(): void;
+  /** Does nothing when the client has disconnected. */
+  write(event: RunEvent): void;
+  /** Resolves once the client has read enough to get more, or has disconnected. */
+  drained(): Promise<void>;
+  end(): void;
+}
+
+/** Whether a client accepts a stream instead of one JSON response. */
+export function wantsEventStream(ctx: RequestContext): boolean {
+  return ctx.accepts('application/json', 'text/event-stream') === 'text/event-stream';
+}
+
+/** A stream that opens with its first event; until then the response can still have another status. */
+export function createEventStream(ctx: RequestContext): EventStream {
+  const { res } = ctx;
+  let timer: NodeJS.Timeout | undefined;
+  const open = () => {
+    if (timer || res.destroyed) return;
+    ctx.respond = false;
+    res.writeHead(200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-cache, no-transform',
+      'X-Accel-Buffering': 'no',
+    });
+    timer = setInterval(() => res.write(': keep-alive\n\n'), keepAliveMs);
+    res.once('close', () => clearInterval(timer));
+  };
+  return {
+    get opened() {
+      return timer !== undefined;
+    },
+    open() {
+      open();
+      res.flushHeaders();
+    },
+    write({ id, event, data }) {
+      if (res.destroyed || res.writableEnded) return;
+      open();
+      res.write(`id: ${id}\nevent: ${event}\ndata: ${data}\n\n`);
+      if (res.writableLength > mostUnread) res.destroy();
+    },
+    async drained() {
+      if (!res.writableNeedDrain) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      res.once('drain', resolve).once('close', resolve);
+      await promise;
+      res.off('drain', resolve).off('close', resolve);
+    },
+    end() {
+      clearInterval(timer);
+      res.end();
+    },
+  };
+}

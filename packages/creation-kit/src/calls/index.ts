@@ -1,0 +1,4 @@
+export type { CallContext, Deployer, VerifyDeployer } from './call-context.ts';
+export { createEventStream } from './event-stream.ts';
+export { hashBody, idempotencyKeyOf } from './idempotency.ts';
+export { serveCall, serveDescribedRun } from './serve-call.ts';

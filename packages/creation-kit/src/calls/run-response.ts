@@ -1,0 +1,160 @@
+import { type Failure, runAddresses } from '@atelier/contracts';
+import { AppError } from '@atelier/server-kit/errors';
+import type { RequestContext } from '@atelier/server-kit/http';
+import { sendJson } from '@atelier/server-kit/http';
+import type { Types } from 'mongoose';
+import type { LiveRun } from '../runs/live-runs.ts';
+import { lastEvent, type Outcome } from '../runs/outcome.ts';
+import { createEventStream, wantsEventStream } from './event-stream.ts';
+import type { Ended } from './perform-run.ts';
+
+/** A form of the response to a creating call. */
+export interface RunResponse {
+  /** Whether the run goes on without anyone following it. */
+  unattended: boolean;
+  /** Responds for a run of this process. @throws AppError the failure of the run, if nothing was sent before it */
+  respond(ctx: RequestContext, run: LiveRun, ended: Promise<Ended>): Promise<void>;
+  /**
+   * Responds for a run that an earlier request began and, unless the form is `unattended`, that has ended.
+   * @throws AppError its failure, unless the form sends it
+   */
+  replay(ctx: RequestContext, run: Replayed): void;
+}
+
+/** A run whose outcome is stored. */
+interface Replayed {
+  id: Types.ObjectId;
+  outcome: Outcome;
+  /** The id of the event that reports the outcome. */
+  lastEvent: number;
+}
+
+/** The form that a request asks for by `Accept` or `Prefer`. */
+export function runResponseFor(ctx: RequestContext): RunResponse {
+  if (wantsEventStream(ctx)) return asEvents;
+  return /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i.test(ctx.get('prefer')) ? asAddresses : asJson;
+}
+
+const asEvents: RunResponse = {
+  unattended: false,
+  async respond(ctx, run, ended) {
+    const stream = openStream(ctx, run.id);
+    const release = run.listen((event) => stream.write(event));
+    const ending = await unlessClosed(ctx, ended, ended).finally(release);
+    if (!ending) return;
+    const { outcome, error } = ending;
+    if (error) {
+      reportFailure(ctx, outcome, error);
+      if (!stream.opened) throw error;
+    }
+    stream.write(lastEvent(outcome, ending.lastEvent));
+    stream.end();
+  },
+  replay(ctx, run) {
+    const stream = openStream(ctx, run.id);
+    stream.write(lastEvent(run.outcome, run.lastEvent));
+    stream.end();
+  },
+};
+
+function openStream(ctx: RequestContext, id: Types.ObjectId) {
+  ctx.set('Content-Location', runAddresses(id.toHexString()).stream_url);
+  return createEventStream(ctx);
+}
+
+const asJson: RunResponse = {
+  unattended: false,
+  async respond(ctx, run, ended) {
+    let started = false;
+    const release = run.listen(({ event }) => {
+      started ||= event === 'started';
+    });
+    const ending = await unlessClosed(ctx, ended, ended).finally(release);
+    if (!ending) return;
+    const { outcome, error } = ending;
+    if (error) {
+      reportFailure(ctx, outcome, error);
+      if (started) locateCreation(ctx, run.id);
+      throw error;
+    }
+    sendJson(ctx, outcome.body);
+  },
+  replay(ctx, { id, outcome }) {
+    if (outcome.status !== 200) {
+      // A failure is repeated only if its creation has text.
+      locateCreation(ctx, id);
+      throw failureOf(ctx, outcome);
+    }
+    sendJson(ctx, outcome.body);
+  },
+};
+
+/** Names the creation of a failed run, which keeps what was made: the failure itself does not contain it. */
+function locateCreation(ctx: RequestContext, id: Types.ObjectId): void {
+  ctx.set('Location', runAddresses(id.toHexString()).url);
+}
+
+/** `Prefer: respond-async`: the addresses of the run, as soon as it has begun. */
+const asAddresses: RunResponse = {
+  unattended: true,
+  async respond(ctx, run, ended) {
+    const begun = Promise.withResolvers<'begun'>();
+    const release = run.listen(() => begun.resolve('begun'));
+    const first = await unlessClosed(ctx, Promise.race([begun.promise, ended]), ended).finally(release);
+    if (!first) return;
+    if (first === 'begun') logFailure(ctx, ended, 'a run failed after its response');
+    else if (first.error) {
+      reportFailure(ctx, first.outcome, first.error);
+      throw first.error;
+    }
+    accept(ctx, run.id);
+  },
+  replay: (ctx, run) => accept(ctx, run.id),
+};
+
+/** Responds with 202 and the addresses of the run. */
+function accept(ctx: RequestContext, id: Types.ObjectId): void {
+  const runId = id.toHexString();
+  const addresses = runAddresses(runId);
+  ctx.status = 202;
+  ctx.set({ Location: addresses.url, 'Preference-Applied': 'respond-async' });
+  const message = 'The run has begun. Its result will be at its address.';
+  sendJson(ctx, JSON.stringify({ success: true, message, id: runId, ...addresses }));
+}
+
+/** What `awaited` resolves to; null when the client disconnects before. Its run goes on then, and a failure of it is logged. */
+async function unlessClosed<Result>(
+  ctx: RequestContext,
+  awaited: Promise<Result>,
+  ended: Promise<Ended>,
+): Promise<Result | null> {
+  const closed = Promise.withResolvers<null>();
+  const onClose = () => closed.resolve(null);
+  ctx.res.once('close', onClose);
+  if (ctx.res.destroyed) onClose();
+  const result = await Promise.race([awaited, closed.promise]);
+  ctx.res.off('close', onClose);
+  if (result) return result;
+  ctx.respond = false;
+  ctx.state.logger().info('the client disconnected; its run goes on');
+  logFailure(ctx, ended, 'a run failed without its client');
+  return null;
+}
+
+function logFailure(ctx: RequestContext, ended: Promise<Ended>, message: string): void {
+  const logger = ctx.state.logger();
+  void ended.then(({ error }) => error && logger.warn({ err: error }, message));
+}
+
+function reportFailure(ctx: RequestContext, { body }: Outcome, error: AppError): void {
+  ctx.state.failure = error;
+  const { usage } = JSON.parse(body) as Failure;
+  if (usage) ctx.state.usage = usage;
+}
+
+/** The stored failure, for this request. */
+function failureOf(ctx: RequestContext, { body }: Outcome): AppError {
+  const { code, message, details, usage } = JSON.parse(body) as Failure;
+  if (usage) ctx.state.usage = usage;
+  return new AppError(code, { message, ...(details && { details }) });
+}

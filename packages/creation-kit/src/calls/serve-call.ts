@@ -1,0 +1,173 @@
+import {
+  type Call,
+  type ServiceCallName as CallName,
+  type Creation,
+  type Identity,
+  serviceCalls,
+  type UnitKind,
+} from '@atelier/contracts';
+import { ClientDisconnected } from '@atelier/server-kit/errors';
+import type { RequestContext } from '@atelier/server-kit/http';
+import { requireScopes, scopesOfBody, sendJson, toJson } from '@atelier/server-kit/http';
+import type { AuditEvent, Logger } from '@atelier/server-kit/logging';
+import type { RunContext } from '../runs/make-creation.ts';
+import type { ClaimedRun, RunQueue } from '../runs/run-queue.ts';
+import type { NewCreation } from '../runs/run-store.ts';
+import type {
+  CallContext,
+  CallHandler,
+  CallHost,
+  Deployer,
+  ReceivedFile,
+  UploadCallName,
+} from './call-context.ts';
+import { identify, type ReceiveUpload, readBody, readQuery, verifyCaller } from './call-input.ts';
+import { performQueued } from './perform-run.ts';
+import { serveRun } from './serve-run.ts';
+
+/** One call of the contracts with its handler. */
+export interface ServedCall {
+  name: CallName;
+  call: Call;
+  handle(ctx: RequestContext, host: CallHost): Promise<void>;
+  /** Does the work of a queued run of this call; absent unless the call costs units and takes JSON. */
+  perform?(run: ClaimedRun, host: CallHost, options: PerformOptions): Promise<void>;
+}
+
+export interface PerformOptions {
+  logger: Logger;
+  /** Where the run came from. */
+  queue: Pick<RunQueue, 'putBack'>;
+}
+
+/**
+ * Serves a call as the contracts describe it: identity, query and body are checked before the handler runs, and its result is
+ * sent as JSON. A response above the call's byte limit is not sent. A call with a file needs a receiver for it. The handler of a
+ * call that costs units does its work in a run (see `serveRun`).
+ */
+export function serveCall<Name extends CallName>(
+  name: Name,
+  handler: CallHandler<Name>,
+  ...[receive]: Name extends UploadCallName ? [ReceiveUpload] : []
+): ServedCall {
+  const call: Call = serviceCalls[name];
+  return {
+    name,
+    call,
+    async handle(ctx, host) {
+      const { identity, deployer } = await verifyCaller(ctx, call, host);
+      const query = readQuery(ctx, call);
+      const { body, upload } = await readBody(ctx, call, host, receive);
+      if (identity) requireScopes(ctx, identity, scopesOfBody(call, body));
+      const { file } = upload ?? {};
+      const callHandler = (signal: AbortSignal, run?: RunContext) =>
+        handler(contextOf<Name>(ctx, { body, query, identity, deployer, run, signal, file }));
+      const { units } = call;
+      if (units && identity) {
+        const work = async (run: RunContext) => (await callHandler(run.signal, run)) as Creation;
+        return serveRun(ctx, host, { name, call, units, identity, body, upload, work });
+      }
+      const { signal, release } = followClient(ctx, host.stopping);
+      try {
+        const response = await callHandler(signal);
+        if (call.response) sendJson(ctx, toJson(call, response, host));
+      } catch (thrown) {
+        if (!(signal.reason instanceof ClientDisconnected)) throw thrown;
+        ctx.state.logger().info('the client disconnected before the response');
+        ctx.respond = false;
+      } finally {
+        release();
+        await upload?.dispose();
+      }
+    },
+    ...(call.units && call.body.kind === 'json' && { perform: performOf(name, call, handler) }),
+  };
+}
+
+function performOf<Name extends CallName>(
+  name: Name,
+  call: Call,
+  handler: CallHandler<Name>,
+): NonNullable<ServedCall['perform']> {
+  return (queued, host, { logger: serviceLogger, queue }) => {
+    const { identity, body, requestId } = queued;
+    const logger = serviceLogger.child({ request_id: requestId, run: queued.id.toHexString(), call: name });
+    const work = async (run: RunContext) => {
+      const context = { body, query: {}, params: {}, identity, run, signal: run.signal, logger };
+      return (await handler(context as unknown as CallContext<Name>)) as Creation;
+    };
+    const { creating } = host;
+    if (!creating) throw new Error(`Nothing runs the work of ${call.path}.`);
+    return performQueued({ ...host, creating }, { name, call, work }, queued, { queue, logger });
+  };
+}
+
+/** A run whose name and cost are known only by its request. */
+export interface DescribedRun {
+  /** Of the call that is made: idempotency keys are distinguished by it. */
+  name: string;
+  units: UnitKind;
+  creation: NewCreation;
+  /** Does the work. */
+  work(run: RunContext): Promise<Creation>;
+}
+
+/**
+ * Serves a creating call that stands for many, such as those of the services of modules: `describe` finds by the request what is
+ * made and what it costs, or throws. Otherwise like `serveCall`.
+ */
+export function serveDescribedRun<Name extends CallName>(
+  name: Name,
+  describe: (context: CallContext<Name>) => Promise<DescribedRun>,
+): ServedCall {
+  const call: Call = serviceCalls[name];
+  return {
+    name,
+    call,
+    async handle(ctx, host) {
+      const identity = await identify(ctx, host);
+      const query = readQuery(ctx, call);
+      const { body } = await readBody(ctx, call, host, undefined);
+      const context = contextOf<Name>(ctx, { body, query, identity, signal: host.stopping });
+      const run = await describe(context);
+      return serveRun(ctx, host, { call, identity, body, upload: undefined, ...run });
+    },
+  };
+}
+
+interface CheckedRequest {
+  body: unknown;
+  query: unknown;
+  identity: Identity | undefined;
+  deployer?: Deployer | undefined;
+  run?: RunContext | undefined;
+  signal: AbortSignal;
+  file?: ReceivedFile | undefined;
+}
+
+function contextOf<Name extends CallName>(ctx: RequestContext, request: CheckedRequest): CallContext<Name> {
+  const { identity } = request;
+  const logger = ctx.state.logger();
+  const context = {
+    ...request,
+    ctx,
+    params: ctx.params,
+    logger: identity ? logger.child({ user: identity.userId, session: identity.sessionId }) : logger,
+    audit: (event: AuditEvent) => ctx.state.audit(event),
+  };
+  return context as unknown as CallContext<Name>;
+}
+
+function followClient(ctx: RequestContext, stopping: AbortSignal) {
+  const client = new AbortController();
+  const onClose = () => {
+    if (!ctx.res.writableFinished) client.abort(new ClientDisconnected());
+  };
+  // A response that is already closed emits no further 'close'.
+  if (ctx.res.destroyed) onClose();
+  else ctx.res.once('close', onClose);
+  return {
+    signal: AbortSignal.any([client.signal, stopping]),
+    release: () => ctx.res.off('close', onClose),
+  };
+}

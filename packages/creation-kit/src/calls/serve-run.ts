@@ -1,0 +1,111 @@
+import {
+  type Call,
+  type Identity,
+  idempotencyKeyHeader,
+  isCreationOpen,
+  replayedHeader,
+  runAddresses,
+  type UnitKind,
+  usageToolOf,
+} from '@atelier/contracts';
+import { AppError } from '@atelier/server-kit/errors';
+import type { RequestContext } from '@atelier/server-kit/http';
+import mongoose from 'mongoose';
+import type { CreationRecord } from '../creations/creation-model.ts';
+import { newToken } from '../runs/live-runs.ts';
+import { announcedCreation, outcomeOf } from '../runs/outcome.ts';
+import type { NewCreation } from '../runs/run-store.ts';
+import { createCallUnits } from '../usage/call-units.ts';
+import type { CallHost } from './call-context.ts';
+import type { Upload } from './call-input.ts';
+import { hashBody, idempotencyKeyOf } from './idempotency.ts';
+import { performRun, type RunWork } from './perform-run.ts';
+import { runResponseFor } from './run-response.ts';
+
+/** A checked request of a creating call. */
+export interface RunInput extends RunWork {
+  /** What is made, unless the contracts say it. */
+  creation?: NewCreation;
+  /** What the call costs. */
+  units: UnitKind;
+  identity: Identity;
+  body: unknown;
+  upload: Upload | undefined;
+}
+
+/**
+ * Serves a creating call as a run: the work belongs to the server and goes on when the client disconnects. The client gets the
+ * result as JSON, as a stream of events, or with `Prefer: respond-async` (RFC 7240, section 4.1) the addresses of the run.
+ * A repeated request with the same idempotency key gets the response of the first one; the addresses also before the run has ended.
+ */
+export async function serveRun(ctx: RequestContext, host: CallHost, input: RunInput): Promise<void> {
+  const { name, call, identity, body, upload } = input;
+  if (!host.creating) throw new Error(`Nothing runs the work of ${call.path}.`);
+  const { usage, runs, publicOrigin } = host.creating;
+  const { requestId } = ctx.state;
+  let begun = false;
+  try {
+    const key = idempotencyKeyOf(ctx);
+    const owned = { id: new mongoose.Types.ObjectId(), token: newToken() };
+    const reservation = usage.unit(identity, input.units, owned.id, usageToolOf(call.path));
+    const bodyHash = await hashBody(body, upload);
+    const request = {
+      id: owned.id,
+      userId: identity.userId,
+      session: identity.sessionId,
+      call: name,
+      ...(key !== undefined && { key }),
+      bodyHash,
+      requestId,
+      reservation,
+      creation: input.creation ?? announcedCreation(name, body),
+    };
+    const earlier = await runs.store.accept(request, owned.token);
+    if (earlier) {
+      assertSame(call, earlier, bodyHash);
+      const response = runResponseFor(ctx);
+      if (isCreationOpen(earlier.status) && !response.unattended) throw inUse(ctx, earlier);
+      const left = await usage.read(identity, input.units);
+      ctx.set(replayedHeader, 'true');
+      const outcome = outcomeOf(earlier, left, publicOrigin);
+      return response.replay(ctx, {
+        id: earlier._id,
+        outcome,
+        lastEvent: earlier.run?.last_event ?? 1,
+      });
+    }
+    const left = await usage.reserve(identity, reservation).catch(async (error: unknown) => {
+      // A refusal does not count for a repeated request.
+      await runs.store.remove(owned);
+      ctx.state.usage = await usage.read(identity, input.units);
+      throw error;
+    });
+    begun = true;
+    const logger = ctx.state.logger();
+    const units = createCallUnits(usage, { user: identity, reservation, left }, logger);
+    const response = runResponseFor(ctx);
+    const { unattended } = response;
+    const run = runs.add(owned, { stopping: host.stopping, unattended, requestId });
+    const ended = Promise.resolve()
+      .then(() => performRun(host, input, { run, units, requestId, logger }))
+      .finally(() => upload?.dispose());
+    host.track(ended);
+    await response.respond(ctx, run, ended);
+  } finally {
+    if (!begun) await upload?.dispose();
+  }
+}
+
+/** @throws AppError `idempotency_key_reused` for another body than that of the earlier request with the same key */
+function assertSame(call: Call, { run }: CreationRecord, bodyHash: string): void {
+  if (run?.body_hash === bodyHash) return;
+  throw new AppError('idempotency_key_reused', {
+    details: [{ field: idempotencyKeyHeader, message: `Was used for another body of ${call.path}.` }],
+  });
+}
+
+/** The refusal of a repeated request that asks for the result, while the run of the earlier one lasts. */
+function inUse(ctx: RequestContext, { _id }: CreationRecord): AppError {
+  ctx.set('Location', runAddresses(_id.toHexString()).url);
+  return new AppError('idempotency_key_in_use', { retryAfterSeconds: 2 });
+}

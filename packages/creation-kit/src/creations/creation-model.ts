@@ -1,0 +1,246 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type CreationSettings,
+  type CreationStatus,
+  type CreationType,
+  creationId,
+  creationStatuses,
+  creationType,
+  type DeliveryFailure,
+  type ErrorCode,
+  type Identity,
+  titleLimit,
+  type UnitKind,
+  type UsageTool,
+} from '@atelier/contracts';
+import { AppError } from '@atelier/server-kit/errors';
+import mongoose, { type Connection, type Model, type QueryFilter, Schema, type Types } from 'mongoose';
+
+/** Longest content of a creation, in characters. */
+export const contentLimit = 1_000_000;
+
+/** A creation in the database: the contract's fields, and fields for services only. */
+export interface CreationRecord {
+  _id: Types.ObjectId;
+  user_id: string;
+  prompt: string;
+  /** The owner's title; absent without one. */
+  title?: string;
+  type: CreationType;
+  /** Markdown; empty for an image, whose content is computed from `picture_key` when it is read. */
+  content: string;
+  publish: boolean;
+  status: CreationStatus;
+  settings: CreationSettings;
+  report: Record<string, unknown> | null;
+  likes: string[];
+  like_count: number;
+  created_at: Date;
+  updated_at: Date;
+  /** Why it failed, is incomplete, or was stopped before it began; else null. */
+  failure: ErrorCode | null;
+  /** The secret part of an image's URL; replaced to invalidate the URL. Absent where there is no image. */
+  picture_key?: string;
+  /** The extension in the URL: `png`, `jpg`, `webp`. */
+  picture_ext?: string;
+  /** Its id at the image store. */
+  picture_id?: string;
+  /** The effect by which the store derives the shown image from the stored one, if any. */
+  picture_effect?: string;
+  /** When its owner deleted it, or null. */
+  deleted_at: Date | null;
+  /** The run that makes it, or has made it; absent for a creation that was stored without one. */
+  run?: RunFields;
+}
+
+/**
+ * A run, as a part of its creation. While it is `queued` or `running`, the process that has its token works on it; nobody has that
+ * of a run that waits in the queue.
+ */
+export interface RunFields {
+  /** The name of the call in the contracts; of a module's service `<module>/<call>`. */
+  call: string;
+  /** The session or API key that began it. */
+  session: string;
+  /** The idempotency key; absent without one, and after a run that produced nothing. */
+  key?: string;
+  /** SHA-256 of the request body, in base64url. */
+  body_hash: string;
+  /** The id of the request that began it. */
+  request: string;
+  unit: { day: string; kind: UnitKind; tool?: UsageTool };
+  /** The last process that had it. */
+  token?: string;
+  /** The sweep ends an open run after this time. Its process renews it. */
+  lease_until?: Date;
+  /** Its share of what its user may run at once, while it has a process and if it was queued. */
+  slot?: string;
+  /** Of a run from the queue until it has ended: the checked body as JSON, and the plan of its user. */
+  work?: { body: string; plan: Identity['plan'] };
+  /** Its owner asked to stop it. Its process reads this. */
+  stop?: boolean;
+  /** When a client last followed it at another process than its own. */
+  followed_at?: Date;
+  /** The id of its last event, once it has ended or was put back into the queue; else 0. */
+  last_event: number;
+  /** The failure that it ended with, as JSON without `usage`. */
+  failure?: string;
+  /** The response to its request was its failure: the creation is not shown, and removed after a day. */
+  refused?: boolean;
+  /** The delivery of its end to the webhook of its user; absent until then, and without a webhook. */
+  webhook?: WebhookDelivery;
+  /** When its end is due to be reported; absent while it is open, and when there is nothing to report any more. */
+  webhook_at?: Date;
+}
+
+/** The delivery of a run's end to a webhook. */
+export interface WebhookDelivery {
+  state: 'due' | 'delivered' | 'given_up';
+  attempts: number;
+  /** The status of the last response; null without one. */
+  status: number | null;
+  /** Why the last attempt failed; null if it did not. */
+  reason: DeliveryFailure | null;
+  attempted_at: Date;
+}
+
+export type CreationModel = Model<CreationRecord>;
+
+const part = { _id: false, id: false } as const;
+const runSchema = new Schema<RunFields>(
+  {
+    call: { type: String, required: true },
+    session: { type: String, required: true },
+    key: String,
+    body_hash: { type: String, required: true },
+    request: { type: String, required: true },
+    unit: { type: new Schema({ day: String, kind: String, tool: String }, part), required: true },
+    token: String,
+    lease_until: Date,
+    slot: String,
+    work: new Schema({ body: String, plan: String }, part),
+    stop: Boolean,
+    followed_at: Date,
+    last_event: { type: Number, default: 0 },
+    failure: String,
+    refused: Boolean,
+    webhook: new Schema(
+      { state: String, attempts: Number, status: Number, reason: String, attempted_at: Date },
+      part,
+    ),
+    webhook_at: Date,
+  },
+  part,
+);
+
+const schema = new Schema<CreationRecord>(
+  {
+    user_id: { type: String, required: true },
+    prompt: { type: String, required: true, maxlength: 20_000 },
+    title: { type: String, maxlength: titleLimit },
+    type: {
+      type: String,
+      required: true,
+      validate: (value: unknown) => creationType.safeParse(value).success,
+    },
+    content: { type: String, default: '', maxlength: contentLimit },
+    publish: { type: Boolean, default: false },
+    status: { type: String, required: true, enum: creationStatuses },
+    settings: { type: Schema.Types.Mixed, default: {} },
+    report: { type: Schema.Types.Mixed, default: null },
+    likes: { type: [String], default: [] },
+    like_count: { type: Number, default: 0 },
+    failure: { type: String, default: null },
+    picture_key: String,
+    picture_ext: String,
+    picture_id: String,
+    picture_effect: String,
+    deleted_at: { type: Date, default: null },
+    run: runSchema,
+  },
+  {
+    collection: 'creations',
+    strict: 'throw',
+    minimize: false,
+    versionKey: false,
+    timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' },
+  },
+);
+
+// One index for each list, in the list's order.
+schema.index({ user_id: 1, deleted_at: 1, created_at: -1, _id: -1 });
+schema.index({ user_id: 1, type: 1, deleted_at: 1, created_at: -1, _id: -1 });
+schema.index({ publish: 1, deleted_at: 1, created_at: -1, _id: -1 });
+schema.index({ publish: 1, deleted_at: 1, like_count: -1, _id: -1 });
+schema.index({ picture_key: 1 }, { unique: true, sparse: true });
+// The queue and the sweep read the open runs, which are few.
+schema.index({ status: 1, created_at: 1 });
+schema.index({ deleted_at: 1 }, { partialFilterExpression: { deleted_at: { $type: 'date' } } });
+// A query uses a partial index only if it contains the condition of the index.
+// Unique, so that parallel calls with one key begin one run.
+schema.index(
+  { user_id: 1, 'run.call': 1, 'run.key': 1 },
+  { unique: true, partialFilterExpression: { 'run.key': { $type: 'string' } } },
+);
+// Unique, so that the processes together run no more of a user's queued runs than there are slots.
+schema.index(
+  { 'run.slot': 1 },
+  { unique: true, partialFilterExpression: { 'run.slot': { $type: 'string' } } },
+);
+schema.index({ 'run.webhook_at': 1 }, { partialFilterExpression: { 'run.webhook_at': { $type: 'date' } } });
+schema.index(
+  { user_id: 1, 'run.webhook.attempted_at': -1 },
+  { partialFilterExpression: { 'run.webhook.attempted_at': { $type: 'date' } } },
+);
+
+/** Opens the collection that all services share, and waits for its indexes. */
+export async function openCreations(connection: Connection): Promise<CreationModel> {
+  const model = connection.model<CreationRecord>('Creation', schema);
+  await model.init();
+  return model;
+}
+
+/**
+ * The filter of a creation by its id.
+ * @throws AppError `creation_not_found` for a text that cannot be an id
+ */
+export function creationById(id: string): QueryFilter<CreationRecord> {
+  if (!creationId.safeParse(id).success) throw new AppError('creation_not_found');
+  return { _id: new mongoose.Types.ObjectId(id) };
+}
+
+/** Some types of creations, or all others. */
+export type TypeSet = readonly CreationType[] | { except: readonly CreationType[] };
+
+/** The condition on the field `type` that selects the creations of some types. */
+export const typeCondition = (types: TypeSet) =>
+  mongoose.trusted('except' in types ? { $nin: [...types.except] } : { $in: [...types] });
+
+/**
+ * The filter of a user's own creation that is not deleted. For other users it does not exist.
+ * @throws AppError `creation_not_found` for a text that cannot be an id
+ */
+export function ownCreation(id: string, userId: string): QueryFilter<CreationRecord> {
+  return { ...creationById(id), user_id: userId, deleted_at: null };
+}
+
+/** The same for a creation that its owner deleted after `since`. */
+export function ownDeletedCreation(id: string, userId: string, since: Date): QueryFilter<CreationRecord> {
+  return { ...creationById(id), user_id: userId, deleted_at: mongoose.trusted({ $gt: since }) };
+}
+
+const keyBytes = 24;
+
+/** A new secret part for an image's URL: 192 random bits. */
+export function newPictureKey(): string {
+  return randomBytes(keyBytes).toString('base64url');
+}
+
+/** The URL of an image's content, or an empty text while there is no image. */
+export function pictureAddress(
+  record: Pick<CreationRecord, 'picture_key' | 'picture_ext'>,
+  publicOrigin: string,
+) {
+  if (!record.picture_key) return '';
+  return `${publicOrigin.replace(/\/$/, '')}/pictures/${record.picture_key}.${record.picture_ext ?? 'png'}`;
+}

@@ -1,0 +1,60 @@
+import type { Logger } from '@atelier/server-kit/logging';
+import { type Poll, poll } from '@atelier/server-kit/polling';
+import mongoose from 'mongoose';
+import { type CreationModel, type CreationRecord, type TypeSet, typeCondition } from './creation-model.ts';
+
+/** How long a deletion can be reverted, in ms: 30 days. Then the creation is removed. */
+export const restorableMs = 30 * 24 * 60 * 60 * 1000;
+const sweepMs = 60 * 60 * 1000;
+
+/** Removes what a creation has outside the database, before the record is removed. When it rejects, the record stays until the next sweep. */
+export type BeforePurge = (record: Pick<CreationRecord, '_id' | 'picture_id'>) => Promise<void>;
+
+/**
+ * Removes creations of the given types whose deletion can no longer be reverted, one after the other. Returns how many were removed.
+ * @throws the database's errors; what `before` first rejected with, after all were tried.
+ */
+export async function purgeDeleted(
+  creations: CreationModel,
+  types: TypeSet,
+  before: BeforePurge = async () => {},
+  now = new Date(),
+): Promise<number> {
+  const expired = {
+    type: typeCondition(types),
+    deleted_at: mongoose.trusted({
+      $lt: new Date(now.getTime() - restorableMs),
+      $type: 'date' as const,
+    }),
+  };
+  let removed = 0;
+  let failure: { error: unknown } | null = null;
+  for await (const record of creations.find(expired, { picture_id: 1 }).lean().cursor()) {
+    try {
+      await before(record);
+      await creations.deleteOne({ _id: record._id });
+      removed += 1;
+    } catch (error) {
+      failure ??= { error };
+    }
+  }
+  if (failure) throw failure.error;
+  return removed;
+}
+
+/** Purges now and every hour. Returns a function that stops it. */
+export function watchDeleted(
+  creations: CreationModel,
+  types: TypeSet,
+  logger: Logger,
+  before?: BeforePurge,
+): Poll['stop'] {
+  const sweep = async () => {
+    const count = await purgeDeleted(creations, types, before);
+    if (count > 0) logger.info({ count }, 'removed creations that were deleted 30 days ago');
+    return true;
+  };
+  const onError = (error: unknown) =>
+    logger.warn({ err: error }, 'could not remove every creation that was deleted 30 days ago');
+  return poll(sweep, { everyMs: sweepMs, onError }).stop;
+}

@@ -1,0 +1,126 @@
+import type { Creation, CreationSettings } from '@atelier/contracts';
+import { AppError, asAppError } from '@atelier/server-kit/errors';
+import type { CreationRecord } from '../creations/creation-model.ts';
+import { toCreation } from '../creations/to-creation.ts';
+import type { CallUnits } from '../usage/call-units.ts';
+import { type LiveRun, RunStopped } from './live-runs.ts';
+import type { Ending, NewCreation } from './run-store.ts';
+
+/** The run of a creating call, for its handler. It goes on when its client disconnects. */
+export interface RunContext extends Pick<LiveRun, 'id' | 'signal' | 'send' | 'cancel' | 'begin' | 'end'> {
+  /** The unit that is reserved for it. What is left of the allowance is added to its response. */
+  units: CallUnits;
+  /**
+   * Whether it begins again later, at any process, when the provider is busy or this process stops before something is made. It is
+   * not ended then.
+   */
+  beginsAgain: boolean;
+}
+
+/** The dependencies of a creation. */
+export interface CreationContext {
+  run: RunContext;
+  /** PUBLIC_ORIGIN; only images need it. */
+  publicOrigin?: string;
+}
+
+/** What a finished creation has besides its content. */
+export interface CreationResult {
+  report?: Record<string, unknown>;
+  publish?: boolean;
+  /**
+   * An image: the secret part of its URL (`newPictureKey`), the extension in the URL, its id at the image store, and the effect
+   * by which the store derives the shown image.
+   */
+  image?: { key: string; ext: string; id: string; effect?: string };
+  /** Settings that were determined by the work. */
+  settings?: CreationSettings;
+}
+
+/** A running creation and its text. */
+export interface Draft {
+  id: string;
+  /** Reports that a stage begins. */
+  stage(name: string, message: string): Promise<void>;
+  /** Appends a chunk: it is sent to the client and stored. */
+  append(chunk: string): Promise<void>;
+  readonly text: string;
+}
+
+/**
+ * Does the work that produces the creation of a run. The creation becomes `running` while the work begins; the draft sends nothing
+ * before that. At the end it becomes `completed` with the draft's text and what `work` returns, or `stopped` with the text so far when
+ * the run was stopped. When `work` throws, it becomes `incomplete` or `failed`, and the error is thrown again; an interrupted draft is
+ * `provider_interrupted`, unless the provider refused. A run that begins again is not ended when the provider is busy, or the process
+ * stops, before there is text.
+ * @throws RunLost when another process has ended the run
+ */
+export async function makeCreation(
+  { run, publicOrigin }: CreationContext,
+  creation: NewCreation,
+  work: (draft: Draft) => Promise<CreationResult | undefined>,
+): Promise<Creation> {
+  const { units, signal } = run;
+  const starting = run.begin(creation).then(() => {
+    run.send('started', { id: run.id.toHexString(), usage: units.left });
+  });
+  let text = '';
+  const draft: Draft = {
+    id: run.id.toHexString(),
+    get text() {
+      return text;
+    },
+    async stage(name, message) {
+      await starting;
+      run.send('progress', { stage: name, message });
+    },
+    async append(chunk) {
+      await starting;
+      text += chunk;
+      run.send('delta', { text: chunk });
+    },
+  };
+  const finish = async (ending: Ending) => {
+    const record = await run.end({ ...ending, fields: { ...ending.fields, content: text } });
+    await units.end(record.status, record.failure ?? undefined);
+    return toCreation(record, publicOrigin);
+  };
+  const working = work(draft);
+  // The result is awaited below, after the creation is written.
+  working.catch(() => undefined);
+  await starting.catch(async (error: unknown) => {
+    run.cancel(error);
+    await working.catch(() => undefined);
+    throw error;
+  });
+  let ending: Ending;
+  try {
+    ending = { status: 'completed', fields: fieldsOf(creation, await working) };
+  } catch (thrown) {
+    if (signal.reason instanceof RunStopped) return finish({ status: 'stopped' });
+    // Its signal is aborted by its owner, which is handled above, or because the process stops.
+    const isTemporary = signal.aborted || asAppError(thrown).code === 'provider_busy';
+    if (run.beginsAgain && text === '' && isTemporary) throw thrown;
+    const error = text === '' ? asAppError(thrown) : interruption(thrown);
+    await finish({ status: text === '' ? 'failed' : 'incomplete', error });
+    throw error;
+  }
+  return finish(ending);
+}
+
+function interruption(thrown: unknown): AppError {
+  const error = asAppError(thrown);
+  return error.code === 'provider_refused' ? error : new AppError('provider_interrupted', { cause: thrown });
+}
+
+function fieldsOf(
+  { settings }: NewCreation,
+  { image, settings: determined, ...extra }: CreationResult = {},
+): Partial<CreationRecord> {
+  return {
+    ...extra,
+    ...(determined && { settings: { ...settings, ...determined } }),
+    ...(image && { picture_key: image.key, picture_ext: image.ext, picture_id: image.id }),
+    ...(image?.effect && { picture_effect: image.effect }),
+  };
+}

@@ -1,0 +1,56 @@
+import { type Creation, createdBy, type Usage } from '@atelier/contracts';
+import { AppError, toFailure } from '@atelier/server-kit/errors';
+import type { RunFields } from '../creations/creation-model.ts';
+import { toCreation, type WholeRecord } from '../creations/to-creation.ts';
+import type { RunEvent } from './run-events.ts';
+import type { NewCreation } from './run-store.ts';
+
+/** How a run ended: the JSON of its response with status 200, or of its failure. */
+export interface Outcome {
+  status: number;
+  body: string;
+}
+
+type Made = (typeof createdBy)[keyof typeof createdBy];
+const made = (call: string): Made | undefined =>
+  Object.hasOwn(createdBy, call) ? createdBy[call as keyof typeof createdBy] : undefined;
+
+/** The creation that a call of the contracts makes, as far as it is known before the work begins. */
+export function announcedCreation(call: string, body: unknown): NewCreation {
+  const { type, tool, prompt = '' } = made(call) ?? { type: 'article' as const };
+  const given = typeof body === 'object' && body !== null && 'prompt' in body ? body.prompt : prompt;
+  return { prompt: String(given), type, ...(tool && { settings: { tool } }) };
+}
+
+/** The response of a creating call, without `usage`. */
+export function createdResponse(creation: Creation, call: string) {
+  const message = made(call)?.message ?? 'Your result is ready.';
+  return {
+    success: true as const,
+    message: creation.status === 'stopped' ? 'Stopped. What was made until then is kept.' : message,
+    content: creation.content,
+    creation,
+  };
+}
+
+/** A creation whose run has ended. */
+export type EndedRecord = WholeRecord & { run?: Pick<RunFields, 'call' | 'failure' | 'last_event'> };
+
+/** How the run of a creation ended, with what is left of its user's allowance now. */
+export function outcomeOf(record: EndedRecord, usage: Usage, publicOrigin?: string): Outcome {
+  const { status, failure, run } = record;
+  if (failure === null && (status === 'completed' || status === 'stopped')) {
+    const response = createdResponse(toCreation(record, publicOrigin), run?.call ?? '');
+    return { status: 200, body: JSON.stringify({ ...response, usage }) };
+  }
+  const error = new AppError(failure ?? 'provider_interrupted');
+  const stored = run?.failure ? JSON.parse(run.failure) : toFailure(error, record._id.toHexString());
+  return { status: error.status, body: JSON.stringify({ ...stored, usage }) };
+}
+
+/** The event that reports how a run ended. */
+export const lastEvent = ({ status, body }: Outcome, id: number): RunEvent => ({
+  id,
+  event: status === 200 ? 'done' : 'error',
+  data: body,
+});

@@ -1,0 +1,148 @@
+import type { Logger } from '@atelier/server-kit/logging';
+import { poll } from '@atelier/server-kit/polling';
+import type { Types } from 'mongoose';
+import { type EventsModel, eventsAfter, type Position, type RunEvent } from './run-events.ts';
+import type { RunStore } from './run-store.ts';
+
+/** Follows runs of any process through the database. */
+export interface RunFollower {
+  /**
+   * Yields the stored events of a run after one of them, then its further events, until the run has ended. Events that are no longer
+   * stored are omitted. Ends early when `signal` is aborted.
+   */
+  follow(position: Position, signal: AbortSignal): AsyncGenerator<RunEvent, void>;
+}
+
+/** How often the database is read while a client waits, in ms: the less often, the longer nothing arrives. */
+const everyMs = 200;
+const idleMs = 1_000;
+/** How many runs one query reads. */
+const runsAtOnce = 100;
+const recordLimit = 500;
+
+/** New events of a run, and whether there will be no others. */
+interface News {
+  events: RunEvent[];
+  ended: boolean;
+}
+
+interface Waiting extends Position {
+  resolve(news: News): void;
+}
+
+/** A run with its waiting clients, and the earliest of their positions. */
+interface FollowedRun extends Position {
+  clients: Waiting[];
+}
+
+function followedRuns(waiting: Iterable<Waiting>): FollowedRun[] {
+  const runs = new Map<string, FollowedRun>();
+  for (const client of waiting) {
+    const { id, after } = client;
+    const run = runs.get(id.toHexString());
+    if (!run) {
+      runs.set(id.toHexString(), { id, after, clients: [client] });
+      continue;
+    }
+    run.clients.push(client);
+    run.after = Math.min(run.after, after);
+  }
+  return [...runs.values()];
+}
+
+/** Only clients that have read everything wait, and one query serves many of them, so that a silent stream costs little. */
+export function createRunFollower(
+  store: RunStore,
+  eventsModel: EventsModel,
+  logger: Logger,
+  /** How often it reports that a run is followed, in ms: at most half of `unattendedSeconds`. */
+  reportEveryMs = 5_000,
+): RunFollower {
+  const waiting = new Set<Waiting>();
+  const reportedAt = new Map<string, number>();
+
+  async function look(): Promise<boolean | null> {
+    if (waiting.size === 0) return null;
+    const runs = followedRuns(waiting);
+    await report(runs.map(({ id }) => id));
+    let found = false;
+    for (let start = 0; start < runs.length; start += runsAtOnce)
+      found = (await serve(runs.slice(start, start + runsAtOnce))) || found;
+    return found;
+  }
+
+  async function report(ids: readonly Types.ObjectId[]): Promise<void> {
+    const now = performance.now();
+    const since = now - reportEveryMs;
+    for (const [id, at] of reportedAt) if (at <= since) reportedAt.delete(id);
+    const due = ids.filter((id) => !reportedAt.has(id.toHexString()));
+    if (due.length === 0) return;
+    for (const id of due) reportedAt.set(id.toHexString(), now);
+    await store.followed(due);
+  }
+
+  /** Resolves the clients for whose runs there is something new; returns whether there was. */
+  async function serve(runs: readonly FollowedRun[]): Promise<boolean> {
+    // First: the events of a run that has ended are all stored.
+    const ended = new Set((await store.ended(runs.map(({ id }) => id))).map(({ _id }) => _id.toHexString()));
+    const records = await eventsAfter(eventsModel, runs, recordLimit);
+    // In the order of the runs: the last one may have more events, and those behind it were not read.
+    const lastRead = records.length < recordLimit ? undefined : records.at(-1)?.run.toHexString();
+    const isUnread = ({ id }: FollowedRun) => lastRead !== undefined && id.toHexString() > lastRead;
+    const byRun = Map.groupBy(records, ({ run }) => run.toHexString());
+    let found = false;
+    for (const followed of runs) {
+      if (isUnread(followed)) continue;
+      const id = followed.id.toHexString();
+      const read = byRun.get(id)?.flatMap(({ events }) => events) ?? [];
+      const hasEnded = id !== lastRead && ended.has(id);
+      for (const client of followed.clients) {
+        const events = read.filter((event) => event.id > client.after);
+        if (events.length === 0 && !hasEnded) continue;
+        found = true;
+        waiting.delete(client);
+        client.resolve({ events, ended: hasEnded });
+      }
+    }
+    const unread = runs.filter(isUnread);
+    return (unread.length > 0 && (await serve(unread))) || found;
+  }
+
+  const looking = poll(look, {
+    everyMs,
+    idleMs,
+    onError(error) {
+      // Without a client nothing is lost, and the database may be closed.
+      if (waiting.size > 0) logger.warn({ err: error }, 'could not read the events of runs');
+    },
+  });
+
+  const nothing: News = { events: [], ended: false };
+  function next(position: Position, signal: AbortSignal): Promise<News> {
+    const { promise, resolve } = Promise.withResolvers<News>();
+    if (signal.aborted) return Promise.resolve(nothing);
+    const client = { ...position, resolve };
+    const leave = () => {
+      waiting.delete(client);
+      resolve(nothing);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    waiting.add(client);
+    looking.resume(0);
+    return promise.finally(() => signal.removeEventListener('abort', leave));
+  }
+
+  return {
+    async *follow({ id, after }, signal) {
+      let position = after;
+      while (!signal.aborted) {
+        const { events, ended } = await next({ id, after: position }, signal);
+        for (const event of events) {
+          position = event.id;
+          yield event;
+        }
+        if (ended) return;
+      }
+    },
+  };
+}

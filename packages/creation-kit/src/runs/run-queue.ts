@@ -1,0 +1,181 @@
+import type { Identity } from '@atelier/contracts';
+import { isDuplicateKey } from '@atelier/server-kit/database';
+import { AppError } from '@atelier/server-kit/errors';
+import mongoose, { type Types } from 'mongoose';
+import type { CreationModel, CreationRecord } from '../creations/creation-model.ts';
+import type { Reservation } from '../usage/ledger.ts';
+import { newToken } from './live-runs.ts';
+import {
+  acceptedRecord,
+  type CreationRequest,
+  endOf,
+  leaseMs,
+  type Owned,
+  reservationOf,
+  waiting,
+} from './run-store.ts';
+import { backToQueue, queuedMs } from './sweep.ts';
+
+const candidatesAtOnce = 20;
+/** How many queued runs of one user run at once, in all processes. */
+export const queuedRunsAtOnce = 3;
+
+/** A request that waits for its turn, with all that a process needs to do its work. */
+export interface QueuedRequest extends CreationRequest {
+  plan: Identity['plan'];
+  /** The checked body of the call. */
+  body: unknown;
+}
+
+/** A run that this process took from the queue. */
+export interface ClaimedRun extends Owned {
+  /** The name of the call in the contracts. */
+  call: string;
+  identity: Identity;
+  body: unknown;
+  requestId: string;
+  reservation: Reservation;
+  queuedAt: Date;
+  /** The id of the last event that it has sent, if it was put back before; else 0. */
+  lastEvent: number;
+}
+
+/** Runs in the database that wait until earlier ones of their user have ended. Any process that serves their call begins them. */
+export interface RunQueue {
+  /** Adds runs behind those that wait. */
+  add(requests: readonly QueuedRequest[]): Promise<void>;
+  /** How many runs of a user wait. */
+  waiting(userId: string): Promise<number>;
+  /**
+   * Takes the run of one of these calls that has waited the longest, of a user who has a free slot. Of several processes, one gets
+   * it. Returns null when there is none.
+   */
+  claim(calls: readonly string[]): Promise<ClaimedRun | null>;
+  /**
+   * Returns a claimed run to its former place, because it was refused and has made nothing. This process claims no run of its user
+   * for `seconds`, up to half as long again; other processes may. Returns false when the run is not this process's any more, or its
+   * owner has asked to stop it.
+   */
+  putBack(run: ClaimedRun, seconds: number): Promise<boolean>;
+  /** Ends a user's run that still waits, as stopped, and returns its reservation. Returns null when it does not wait any more. */
+  cancel(id: Types.ObjectId, userId: string): Promise<Reservation | null>;
+}
+
+/** Keeps the queue in the collection of creations. */
+export function createRunQueue(creations: CreationModel): RunQueue {
+  /** Users whose runs this process refused, and when it claims runs of them again, in ms since 1970. */
+  const refusedUntil = new Map<string, number>();
+  const refusedUsers = () => {
+    const now = Date.now();
+    for (const [user, until] of refusedUntil) if (until <= now) refusedUntil.delete(user);
+    return [...refusedUntil.keys()];
+  };
+
+  const slotsInUse = async () => {
+    const records = await creations
+      .find({ 'run.slot': mongoose.trusted({ $type: 'string' }) }, { 'run.slot': 1, user_id: 1 })
+      .lean<Pick<CreationRecord, 'run' | 'user_id'>[]>();
+    return Map.groupBy(records, ({ user_id }) => user_id);
+  };
+
+  /** Takes one slot of the user for the run; null when all are in use, or another process has the run. */
+  const take = async ({ _id, user_id }: CreationRecord, taken: ReadonlySet<string | undefined>) => {
+    for (const slot of slotsOf(user_id)) {
+      if (taken.has(slot)) continue;
+      const now = new Date();
+      const lease_until = new Date(now.getTime() + leaseMs);
+      const owner = {
+        'run.token': newToken(),
+        'run.slot': slot,
+        'run.lease_until': lease_until,
+        'run.followed_at': now,
+      };
+      try {
+        return await creations
+          .findOneAndUpdate({ _id, ...waiting }, { $set: owner }, { returnDocument: 'after' })
+          .lean<CreationRecord>();
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    }
+    return null;
+  };
+
+  return {
+    async add(requests) {
+      const now = Date.now();
+      await creations.insertMany(
+        requests.map((request, index) => {
+          // The queue is in the order of `created_at`.
+          const record = acceptedRecord(request, new Date(now + index));
+          const lease_until = new Date(now + index + queuedMs);
+          const work = { body: JSON.stringify(request.body), plan: request.plan };
+          return { ...record, run: { ...record.run, work, lease_until } };
+        }),
+      );
+    },
+    waiting: (userId) => creations.countDocuments({ user_id: userId, ...waiting }),
+    async claim(calls) {
+      const due = { ...waiting, 'run.call': mongoose.trusted({ $in: [...calls] }) };
+      if (!(await creations.exists(due))) return null;
+      const inUse = await slotsInUse();
+      const busy = [...inUse].flatMap(([user, slots]) => (slots.length >= queuedRunsAtOnce ? [user] : []));
+      const candidates = await creations
+        .find({ ...due, user_id: mongoose.trusted({ $nin: [...busy, ...refusedUsers()] }) })
+        .sort({ created_at: 1 })
+        .limit(candidatesAtOnce)
+        .lean<CreationRecord[]>();
+      for (const record of candidates) {
+        const taken = new Set(inUse.get(record.user_id)?.map(({ run }) => run?.slot));
+        const claimed = await take(record, taken);
+        if (claimed) return toClaimedRun(claimed);
+      }
+      return null;
+    },
+    async putBack({ id, token, identity, queuedAt, lastEvent }, seconds) {
+      const jitter = 1 + Math.random() / 2;
+      refusedUntil.set(identity.userId, Date.now() + seconds * 1000 * jitter);
+      const { matchedCount } = await creations.updateOne(
+        {
+          _id: id,
+          status: mongoose.trusted({ $in: ['queued' as const, 'running' as const] }),
+          'run.token': token,
+          'run.stop': mongoose.trusted({ $ne: true }),
+        },
+        backToQueue({ created_at: queuedAt }, lastEvent),
+      );
+      return matchedCount === 1;
+    },
+    async cancel(_id, userId) {
+      const found = { _id, user_id: userId, ...waiting };
+      const record = await creations.findOne(found, { user_id: 1, run: 1 }).lean<CreationRecord>();
+      if (!record?.run) return null;
+      const { last_event, request } = record.run;
+      const ending = { status: 'stopped' as const, error: new AppError('run_stopped') };
+      const update = endOf(ending, last_event + 1, request);
+      const { matchedCount } = await creations.updateOne({ ...found, 'run.last_event': last_event }, update);
+      return matchedCount === 1 ? reservationOf(record) : null;
+    },
+  };
+}
+
+/** A unique index lets one run have a slot. */
+const slotsOf = (userId: string) =>
+  Array.from({ length: queuedRunsAtOnce }, (_, number) => `${userId} ${number}`);
+
+function toClaimedRun(record: CreationRecord): ClaimedRun {
+  const { _id: id, user_id: userId, run, created_at } = record;
+  const reservation = reservationOf(record);
+  if (!run?.work || !run.token || !reservation) throw new Error(`The run ${id} has no work.`);
+  return {
+    id,
+    token: run.token,
+    call: run.call,
+    identity: { userId, sessionId: run.session, plan: run.work.plan },
+    body: JSON.parse(run.work.body),
+    requestId: run.request,
+    reservation,
+    queuedAt: created_at,
+    lastEvent: run.last_event,
+  };
+}

@@ -1,0 +1,233 @@
+import type { CreationSettings, CreationStatus, CreationType } from '@atelier/contracts';
+import { isDuplicateKey } from '@atelier/server-kit/database';
+import { type AppError, toFailure } from '@atelier/server-kit/errors';
+import mongoose, { type QueryFilter, type Types } from 'mongoose';
+import { type CreationModel, type CreationRecord, contentLimit } from '../creations/creation-model.ts';
+import { restorableMs } from '../creations/purge.ts';
+import type { Reservation } from '../usage/ledger.ts';
+import { throughOutage } from './through-outage.ts';
+
+/** A process that does not renew its lease for so long has lost its run, in ms. */
+export const leaseMs = 15_000;
+const dayMs = 24 * 60 * 60 * 1000;
+/** How long an idempotency key is in use. */
+const keyMs = dayMs;
+
+/** A run and the token of the process that works on it. Each write of this process has both in its filter. */
+export interface Owned {
+  id: Types.ObjectId;
+  token: string;
+}
+
+/** What a call makes. */
+export interface NewCreation {
+  prompt: string;
+  type: CreationType;
+  /** The settings of the tool. */
+  settings?: CreationSettings;
+}
+
+/** A checked request for a creation. */
+export interface CreationRequest {
+  id: Types.ObjectId;
+  userId: string;
+  /** See `RunFields`. */
+  session: string;
+  call: string;
+  /** The idempotency key. */
+  key?: string;
+  bodyHash: string;
+  requestId: string;
+  reservation: Reservation;
+  creation: NewCreation;
+}
+
+/** How the work of a run ends. */
+export interface Ending {
+  status: Exclude<CreationStatus, 'queued' | 'running'>;
+  /** What was made. */
+  fields?: Partial<CreationRecord>;
+  /** Why nothing more was made. */
+  error?: AppError;
+  /** The response to the request was this failure: nothing is kept. */
+  refused?: boolean;
+}
+
+const open = mongoose.trusted({ $in: ['queued' as const, 'running' as const] });
+export const openStatus = { status: open };
+/** The filter of a run that waits in the queue. */
+export const waiting = { status: 'queued' as const, 'run.token': mongoose.trusted({ $exists: false }) };
+const ownedBy = ({ id, token }: Owned) => ({ _id: id, ...openStatus, 'run.token': token });
+
+/** A creation as it is stored when its run is accepted. */
+export const acceptedRecord = (request: CreationRequest, created_at = new Date()) => ({
+  _id: request.id,
+  user_id: request.userId,
+  ...request.creation,
+  status: 'queued' as const,
+  created_at,
+  run: {
+    call: request.call,
+    session: request.session,
+    ...(request.key !== undefined && { key: request.key }),
+    body_hash: request.bodyHash,
+    request: request.requestId,
+    unit: unitOf(request.reservation),
+    last_event: 0,
+  },
+});
+
+const unitOf = ({ day, kind, tool }: Reservation) => ({ day, kind, ...(tool && { tool }) });
+
+/** The unit that is reserved for a run; null for a creation without one. */
+export const reservationOf = ({
+  _id: id,
+  user_id: userId,
+  run,
+}: Pick<CreationRecord, '_id' | 'user_id' | 'run'>): Reservation | null =>
+  run ? { userId, ...run.unit, id } : null;
+
+/** The update that ends a run. @param lastEvent the id of the event that reports it */
+export function endOf({ status, fields, error, refused }: Ending, lastEvent: number, requestId: string) {
+  const now = new Date();
+  const producedNothing = error && (status === 'failed' || status === 'stopped');
+  return {
+    $set: {
+      ...fields,
+      ...(fields?.content !== undefined && { content: fields.content.slice(0, contentLimit) }),
+      status,
+      failure: error?.code ?? null,
+      'run.last_event': lastEvent,
+      'run.webhook_at': now,
+      ...(error && { 'run.failure': JSON.stringify(toFailure(error, requestId)) }),
+      ...(refused && {
+        'run.refused': true,
+        settings: {},
+        // It is removed a day later, with all creations whose deletion can no longer be reverted.
+        deleted_at: new Date(now.getTime() + dayMs - restorableMs),
+      }),
+    },
+    $unset: {
+      'run.lease_until': '',
+      'run.slot': '',
+      'run.work': '',
+      'run.stop': '',
+      'run.followed_at': '',
+      ...(producedNothing && { 'run.key': '' }),
+    },
+  } as const;
+}
+
+/** The runs of the collection of creations. */
+export interface RunStore {
+  /**
+   * Stores a creation as `queued` before its work begins, with this process as the owner. Returns null, or the creation of an earlier
+   * request of the same user and call with the same key; then nothing is stored. Of concurrent requests with one key, one begins.
+   */
+  accept(request: CreationRequest, token: string): Promise<CreationRecord | null>;
+  /** Removes a run whose work was refused before it began. */
+  remove(run: Owned): Promise<void>;
+  /** Stores that the work has begun, and on what. Returns false when the run belongs to another process, or has ended. */
+  begin(run: Owned, creation: NewCreation): Promise<boolean>;
+  /**
+   * Ends a run; null when it belongs to another process, or another one has ended it. Waits while the database is out of reach.
+   */
+  end(run: Owned, ending: Ending, lastEvent: number, requestId: string): Promise<CreationRecord | null>;
+  /** Renews the leases of the runs. */
+  renew(runs: readonly Owned[]): Promise<void>;
+  /** What other processes ask of the runs; of a run that belongs to another process by now, nothing. */
+  control(runs: readonly Owned[]): Promise<Pick<CreationRecord, '_id' | 'run'>[]>;
+  /** Asks the process of a user's run to stop it. Returns false when no process works on it. */
+  requestStop(id: Types.ObjectId, userId: string): Promise<boolean>;
+  /** Reports that clients follow these runs. */
+  followed(ids: readonly Types.ObjectId[]): Promise<void>;
+  /** Those of the runs that have ended. */
+  ended(ids: readonly Types.ObjectId[]): Promise<Pick<CreationRecord, '_id'>[]>;
+}
+
+const ownedByAny = (runs: readonly Owned[]): QueryFilter<CreationRecord> => ({
+  _id: mongoose.trusted({ $in: runs.map(({ id }) => id) }),
+  'run.token': mongoose.trusted({ $in: runs.map(({ token }) => token) }),
+  ...openStatus,
+});
+const untimed = { timestamps: false } as const;
+const newLease = () => new Date(Date.now() + leaseMs);
+
+/** Keeps runs in MongoDB. */
+export function createRunStore(creations: CreationModel): RunStore {
+  const earlier = ({ userId, call, key = '' }: CreationRequest) =>
+    creations
+      .findOne({
+        user_id: userId,
+        'run.call': call,
+        'run.key': mongoose.trusted({ $eq: key, $type: 'string' }),
+      })
+      .lean<CreationRecord>();
+  return {
+    async accept(request, token) {
+      const record = acceptedRecord(request);
+      const run = { ...record.run, token, lease_until: newLease(), followed_at: new Date() };
+      for (;;) {
+        try {
+          await creations.create({ ...record, run });
+          return null;
+        } catch (error) {
+          if (!isDuplicateKey(error)) throw error;
+        }
+        // Null where the earlier run has freed its key in the meantime.
+        const found = await earlier(request);
+        if (found && Date.now() - found.created_at.getTime() < keyMs) return found;
+        if (found) await creations.updateOne({ _id: found._id }, { $unset: { 'run.key': '' } }, untimed);
+      }
+    },
+    async remove(run) {
+      await creations.deleteOne(ownedBy(run));
+    },
+    async begin(run, creation) {
+      const update = { $set: { ...creation, status: 'running' as const } };
+      return (await creations.updateOne(ownedBy(run), update)).matchedCount === 1;
+    },
+    end(run, ending, lastEvent, requestId) {
+      const update = endOf(ending, lastEvent, requestId);
+      const options = { returnDocument: 'after', runValidators: true } as const;
+      return throughOutage(async () => {
+        const ended = await creations.findOneAndUpdate(ownedBy(run), update, options).lean<CreationRecord>();
+        // An attempt whose response was lost has ended it.
+        const own = {
+          _id: run.id,
+          'run.token': run.token,
+          status: ending.status,
+          'run.last_event': lastEvent,
+        };
+        return ended ?? creations.findOne(own).lean<CreationRecord>();
+      });
+    },
+    async renew(runs) {
+      await creations.updateMany(ownedByAny(runs), { $set: { 'run.lease_until': newLease() } }, untimed);
+    },
+    control(runs) {
+      return creations
+        .find(ownedByAny(runs), { 'run.stop': 1, 'run.followed_at': 1 })
+        .lean<Pick<CreationRecord, '_id' | 'run'>[]>();
+    },
+    async requestStop(id, userId) {
+      const owned = {
+        _id: id,
+        user_id: userId,
+        ...openStatus,
+        'run.token': mongoose.trusted({ $exists: true }),
+      };
+      return (await creations.updateOne(owned, { $set: { 'run.stop': true } }, untimed)).matchedCount === 1;
+    },
+    async followed(ids) {
+      const followed = { _id: mongoose.trusted({ $in: [...ids] }), ...openStatus };
+      await creations.updateMany(followed, { $set: { 'run.followed_at': new Date() } }, untimed);
+    },
+    ended(ids) {
+      const ended = mongoose.trusted({ $nin: ['queued' as const, 'running' as const] });
+      return creations
+        .find({ _id: mongoose.trusted({ $in: [...ids] }), status: ended }, { _id: 1 })
+        .lean<Pick<CreationRecord, '_id'>[]>();
+    },
+  };
+}

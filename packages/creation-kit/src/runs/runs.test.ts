@@ -1,0 +1,358 @@
+import { planLimitsOff } from '@atelier/server-kit/config';
+import { connectDatabase, type Database } from '@atelier/server-kit/database';
+import { AppError } from '@atelier/server-kit/errors';
+import { createLogger } from '@atelier/server-kit/logging';
+import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
+import mongoose from 'mongoose';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  type CreationModel,
+  type CreationRecord,
+  newPictureKey,
+  openCreations,
+} from '../creations/creation-model.ts';
+import { toCreation } from '../creations/to-creation.ts';
+import { createCallUnits } from '../usage/call-units.ts';
+import { createUsageLedger, type UsageLedger } from '../usage/ledger.ts';
+import { openUsage, type UsageModel } from '../usage/usage-model.ts';
+import { createLiveRuns, type LiveRun, newToken, RunLost, RunStopped } from './live-runs.ts';
+import { makeCreation, type RunContext } from './make-creation.ts';
+import { appendEvents, type EventsModel, eventsAfter, openRunEvents } from './run-events.ts';
+import { createRunStore, leaseMs, type RunStore } from './run-store.ts';
+import { endAbandonedUnits, endExpiredRuns, watchRuns } from './sweep.ts';
+
+const logger = createLogger({ name: 'test', level: 'silent' });
+const stopping = new AbortController().signal;
+let mongodb: TestMongodb;
+let database: Database;
+let creations: CreationModel;
+let events: EventsModel;
+let counted: UsageModel;
+let usage: UsageLedger;
+let store: RunStore;
+
+beforeAll(async () => {
+  mongodb = await startTestMongodb();
+  database = await connectDatabase({ uri: mongodb.uriFor('runs'), logger });
+  creations = await openCreations(database.connection);
+  events = await openRunEvents(database.connection);
+  counted = await openUsage(database.connection);
+  usage = createUsageLedger(counted, planLimitsOff);
+  store = createRunStore(creations);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  await Promise.all([creations.deleteMany({}), events.deleteMany({}), counted.deleteMany({})]);
+});
+afterAll(async () => {
+  await database.close();
+  await mongodb.close();
+});
+
+const ada = { userId: 'ada', plan: 'free' } as const;
+const request = { prompt: 'Rivers', type: 'article' as const, settings: { length: 800 } };
+const only = async () => {
+  const record = await creations.findOne({}).lean<CreationRecord>();
+  if (!record) throw new Error('There is no creation.');
+  return record;
+};
+
+/** An accepted run of a process, with its unit. */
+async function accepted(key?: string) {
+  const id = new mongoose.Types.ObjectId();
+  const reservation = usage.unit(ada, 'text', id);
+  const owned = { id, token: newToken() };
+  const earlier = await store.accept(
+    {
+      id,
+      userId: 'ada',
+      session: 'sess_test',
+      call: 'generateArticle',
+      ...(key && { key }),
+      bodyHash: 'hash',
+      requestId: 'request',
+      reservation,
+      creation: { prompt: 'Rivers', type: 'article' },
+    },
+    owned.token,
+  );
+  const left = await usage.reserve(ada, reservation);
+  const runs = createLiveRuns({
+    store,
+    appendEvents: (run, batch) => appendEvents(events, run, batch),
+    unattendedSeconds: 60,
+    logger,
+  });
+  const run = runs.add(owned, { stopping, unattended: true, requestId: 'request' });
+  const units = createCallUnits(usage, { user: ada, reservation, left }, logger);
+  const sent: string[] = [];
+  run.listen(({ event }) => void sent.push(event));
+  return { owned, earlier, run, units, sent, context: { run: contextOf(run, units) } };
+}
+const contextOf = (run: LiveRun, units: RunContext['units']): RunContext => ({
+  id: run.id,
+  signal: run.signal,
+  send: run.send,
+  cancel: run.cancel,
+  begin: run.begin,
+  end: run.end,
+  units,
+  beginsAgain: false,
+});
+const units = () => counted.findOne({ user_id: 'ada' }, { taken: 1, used: 1, refunded: 1, open: 1 }).lean();
+/** What a sweep does when the leases of dead processes have expired. */
+const later = () => new Date(Date.now() + leaseMs + 1_000);
+const sweep = (now = later()) => endExpiredRuns({ creations, events, usage }, now);
+const outOfReach = () => {
+  throw new mongoose.mongo.MongoNetworkError('The connection is closed.');
+};
+
+test('an accepted run is a queued creation, and is running before anything of it is sent', async () => {
+  const { run, sent, context } = await accepted();
+  expect(await only()).toMatchObject({ _id: run.id, status: 'queued', prompt: 'Rivers', user_id: 'ada' });
+  await makeCreation(context, request, async (draft) => {
+    expect(sent).toEqual([]);
+    await draft.append('one');
+    expect(sent).toEqual(['started', 'delta']);
+    expect(await only()).toMatchObject({ status: 'running', content: '', settings: { length: 800 } });
+    return undefined;
+  });
+});
+
+test('a finished draft becomes a completed creation with its settings and report', async () => {
+  const { context } = await accepted();
+  const creation = await makeCreation(context, request, async (draft) => {
+    await draft.append('one ');
+    await draft.append('two');
+    return { report: { score: 7 }, settings: { seed: 3 } };
+  });
+  expect(creation).toMatchObject({ status: 'completed', content: 'one two', report: { score: 7 } });
+  expect(creation.settings).toEqual({ length: 800, seed: 3 });
+  const { run } = await only();
+  expect(run).toMatchObject({ last_event: 4, webhook_at: expect.any(Date) });
+  expect(run).not.toHaveProperty('lease_until');
+});
+
+test('the content of an image is its URL', async () => {
+  const key = newPictureKey();
+  const work = async () => ({ image: { key, ext: 'webp', id: 'store/1' }, publish: true });
+  const { context } = await accepted();
+  const creation = await makeCreation(
+    { ...context, publicOrigin: 'https://atelier.example/' },
+    { ...request, type: 'image' },
+    work,
+  );
+  expect(creation).toMatchObject({ publish: true, content: `https://atelier.example/pictures/${key}.webp` });
+});
+
+test.each([
+  ['provider_busy', '', 'failed', 'provider_busy'],
+  ['provider_timeout', 'some text', 'incomplete', 'provider_interrupted'],
+  ['provider_refused', 'some text', 'incomplete', 'provider_refused'],
+] as const)('%s after %j leaves it %s', async (code, text, status, failure) => {
+  const { context } = await accepted();
+  const made = makeCreation(context, request, async (draft) => {
+    if (text) await draft.append(text);
+    throw new AppError(code);
+  });
+  await expect(made).rejects.toMatchObject({ code: failure });
+  expect(await only()).toMatchObject({ status, content: text, failure });
+});
+
+test('a stopped run leaves a stopped creation with the text so far, and returns it', async () => {
+  const { context, run } = await accepted();
+  const creation = await makeCreation(context, request, async (draft) => {
+    await draft.append('some text');
+    run.cancel(new RunStopped());
+    throw run.signal.reason;
+  });
+  expect(creation).toMatchObject({ status: 'stopped', content: 'some text' });
+  expect(await only()).toMatchObject({ status: 'stopped', content: 'some text' });
+});
+
+test('of two requests with one key one is accepted, and after a day the key is free', async () => {
+  const { run } = await accepted('k');
+  expect((await accepted('k')).earlier).toMatchObject({ _id: run.id, status: 'queued' });
+  const longAgo = new Date(Date.now() - 25 * 60 * 60_000);
+  await creations.updateOne({ _id: run.id }, { $set: { created_at: longAgo } }, { overwriteImmutable: true });
+  expect((await accepted('k')).earlier).toBeNull();
+});
+
+test('events are stored once when the database stores them and its response is lost, with their ids', async () => {
+  const id = new mongoose.Types.ObjectId();
+  const create = events.create.bind(events);
+  vi.spyOn(events, 'create').mockImplementationOnce(async (record: object) => {
+    await create(record);
+    return outOfReach();
+  });
+  const sent = [
+    { id: 4, event: 'delta', data: '{"text":"one"}' },
+    { id: 5, event: 'progress', data: '{"stage":"drawing","message":"Drawing."}' },
+  ] as const;
+  await appendEvents(events, id, sent);
+  expect(await eventsAfter(events, [{ id, after: 3 }], 10)).toEqual([{ run: id, events: sent }]);
+});
+
+test('a text is not lost when the database is out of reach at its end', async () => {
+  const { context } = await accepted();
+  const ended = vi.spyOn(creations, 'findOneAndUpdate').mockImplementationOnce(outOfReach);
+  const made = makeCreation(context, request, async (draft) => {
+    await draft.append('one two');
+    return undefined;
+  });
+  expect(await made).toMatchObject({ status: 'completed', content: 'one two' });
+  expect(ended).toHaveBeenCalledTimes(2);
+});
+
+test('a run ends once when the database ends it and its response is lost', async () => {
+  const { context } = await accepted();
+  const update = creations.findOneAndUpdate.bind(creations);
+  vi.spyOn(creations, 'findOneAndUpdate').mockImplementationOnce(((...args: Parameters<typeof update>) => ({
+    lean: async () => {
+      await update(...args);
+      outOfReach();
+    },
+  })) as unknown as typeof update);
+  expect(await makeCreation(context, request, async () => undefined)).toMatchObject({ status: 'completed' });
+  expect(await units()).toMatchObject({ taken: 1, used: 1, open: [] });
+});
+
+test('abuse 54: a sweep that read a run before it ended does not change it', async () => {
+  const { context } = await accepted('k');
+  const { find } = creations;
+  // The sweep reads; then the run ends.
+  vi.spyOn(creations, 'find').mockImplementationOnce(((...args: Parameters<typeof find>) => {
+    const query = find.apply(creations, args);
+    const read = query.lean.bind(query);
+    query.lean = ((...options: Parameters<typeof read>) => {
+      const reading = read(...options).exec();
+      return reading.then(async (found: unknown) => {
+        await makeCreation(context, request, async (draft) => {
+          await draft.append('whole');
+          return undefined;
+        });
+        return found;
+      });
+    }) as unknown as typeof query.lean;
+    return query;
+  }) as typeof find);
+  expect(await sweep()).toBe(0);
+  expect(await only()).toMatchObject({
+    status: 'completed',
+    content: 'whole',
+    failure: null,
+    run: { key: 'k' },
+  });
+  expect(await units()).toMatchObject({ taken: 1, used: 1, refunded: 0, open: [] });
+});
+
+test('abuse 54: a process that was silent until its run was ended changes nothing any more', async () => {
+  const { context, run } = await accepted();
+  const made = makeCreation(context, request, async () => {
+    expect(await sweep()).toBe(1);
+    return { report: { late: true } };
+  });
+  await expect(made).rejects.toBeInstanceOf(RunLost);
+  const record = await only();
+  expect(record).toMatchObject({ status: 'failed', failure: 'provider_interrupted', report: null });
+  expect(await units()).toMatchObject({ taken: 0, used: 0, refunded: 1, open: [] });
+  // The one report of its end has been delivered; the process asks for no second one.
+  await creations.updateOne({ _id: run.id }, { $unset: { 'run.webhook_at': '' } });
+  await expect(run.end({ status: 'completed' })).rejects.toBeInstanceOf(RunLost);
+  expect((await only()).run).not.toHaveProperty('webhook_at');
+});
+
+test('abuse 54: a process that has lost its run is told, and its work is aborted', async () => {
+  const { run } = await accepted();
+  await sweep();
+  await vi.waitFor(() => expect(run.signal.aborted).toBe(true), { timeout: 20_000 });
+  expect(run.signal.reason).toBeInstanceOf(RunLost);
+});
+
+test('runs of dead processes end with the text of their events, and other runs go on', async () => {
+  const begun = async (text: string) => {
+    const { run } = await accepted();
+    await run.begin(request);
+    if (text) run.send('delta', { text });
+    await run.leave();
+    return run.id;
+  };
+  const [half, none] = [await begun('half a text'), await begun('')];
+  const live = await accepted();
+  const now = new Date();
+  await creations.updateMany(
+    { _id: mongoose.trusted({ $in: [half, none] }) },
+    { $set: { 'run.lease_until': now } },
+  );
+  expect(await sweep(new Date(now.getTime() + 1))).toBe(2);
+  const stateOf = async (id: mongoose.Types.ObjectId) => creations.findById(id).lean();
+  expect(await stateOf(half)).toMatchObject({
+    status: 'incomplete',
+    content: 'half a text',
+    run: { last_event: 2 },
+  });
+  expect(await stateOf(none)).toMatchObject({ status: 'failed', content: '', run: { last_event: 1 } });
+  expect(await stateOf(live.run.id)).toMatchObject({ status: 'queued' });
+  // The text is kept, so it is charged.
+  expect(await units()).toMatchObject({ taken: 2, used: 1, refunded: 1, open: [{ id: live.run.id }] });
+});
+
+test('a live process keeps its runs: it renews their leases', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { run } = await accepted();
+  const before = (await only()).run?.lease_until ?? new Date(0);
+  vi.setSystemTime(Date.now() + leaseMs / 2);
+  const renewed = async () =>
+    expect((await only()).run?.lease_until?.getTime()).toBeGreaterThan(before.getTime());
+  await vi.waitFor(renewed, { timeout: 20_000 });
+  await run.end({ status: 'completed' });
+});
+
+test('after an outage of the database, live processes have the time of a lease to renew theirs', async () => {
+  await accepted().then(({ run }) => run.leave());
+  await creations.updateMany({}, { $set: { 'run.lease_until': new Date(0) } });
+  const failing = vi.spyOn(creations, 'find').mockImplementationOnce(outOfReach);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const stop = watchRuns({ creations, events, usage }, logger);
+  onTestFinished(stop);
+  await vi.advanceTimersByTimeAsync(leaseMs);
+  expect(failing).toHaveBeenCalled();
+  expect(await only()).toMatchObject({ status: 'queued' });
+  const ended = async () => {
+    await vi.advanceTimersByTimeAsync(leaseMs / 2);
+    expect(await only()).toMatchObject({ status: 'failed' });
+  };
+  await vi.waitFor(ended, { timeout: 20_000 });
+});
+
+test('the unit of a run that was never stored is refunded', async () => {
+  const { run } = await accepted();
+  await run.leave();
+  await creations.deleteMany({});
+  expect(await endAbandonedUnits({ creations, usage }, new Date(Date.now() + 2 * 60_000))).toBe(1);
+  expect(await units()).toMatchObject({ taken: 0, refunded: 1, open: [] });
+});
+
+test('a creation is returned with the fields of the contract only', async () => {
+  const { context } = await accepted();
+  await makeCreation(context, request, async () => undefined);
+  const fields = Object.keys(toCreation(await only()));
+  expect(fields).not.toContain('deleted_at');
+  expect(fields).not.toContain('run');
+});
+
+test('abuse 12: an object in a filter is a value, and an unknown field is an error', async () => {
+  await accepted();
+  const input: unknown = { $ne: null };
+  await expect(creations.countDocuments({ user_id: input as string })).rejects.toThrow(
+    /Cast to string failed/,
+  );
+  await expect(creations.countDocuments({ usr_id: 'ada' } as never)).rejects.toThrow('usr_id');
+});
+
+test('each list has an index', async () => {
+  const indexes = (await creations.collection.indexes()).map(({ key }) => Object.keys(key).join());
+  expect(indexes).toContain('user_id,deleted_at,created_at,_id');
+  expect(indexes).toContain('publish,deleted_at,like_count,_id');
+});

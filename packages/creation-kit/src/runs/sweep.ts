@@ -1,0 +1,130 @@
+import { AppError } from '@atelier/server-kit/errors';
+import type { Logger } from '@atelier/server-kit/logging';
+import { type Poll, poll } from '@atelier/server-kit/polling';
+import mongoose from 'mongoose';
+import type { CreationModel, CreationRecord } from '../creations/creation-model.ts';
+import { isCharged } from '../usage/call-units.ts';
+import type { UsageLedger } from '../usage/ledger.ts';
+import { type EventsModel, storedText } from './run-events.ts';
+import { endOf, leaseMs, openStatus, reservationOf } from './run-store.ts';
+
+/** A unit that is open for longer, and whose creation is not, was left by a dead process. Accepting a request takes far less. */
+const unitMs = 60_000;
+const expiredAtOnce = 200;
+
+export interface SweepOptions {
+  creations: CreationModel;
+  events: EventsModel;
+  usage: UsageLedger;
+}
+
+/**
+ * Ends what dead processes left open, now and every few seconds: runs whose lease has expired, then units. Any instance may do this, also
+ * several at once. After an outage of the database, live processes first get the time of a lease to renew theirs. Returns a function
+ * that stops it.
+ */
+export function watchRuns(options: SweepOptions, logger: Logger): Poll['stop'] {
+  let nextAt = 0;
+  const sweep = async () => {
+    if (nextAt === Number.POSITIVE_INFINITY) {
+      // Any query: it fails while the database is out of reach.
+      await options.creations.exists({ _id: new mongoose.Types.ObjectId() });
+      nextAt = Date.now() + leaseMs;
+    }
+    if (Date.now() < nextAt) return true;
+    const runs = await endExpiredRuns(options);
+    const units = await endAbandonedUnits(options);
+    if (runs + units > 0) logger.warn({ runs, units }, 'ended what processes that had died left open');
+    return true;
+  };
+  const { stop } = poll(sweep, {
+    everyMs: leaseMs / 2,
+    onError(error) {
+      nextAt = Number.POSITIVE_INFINITY;
+      logger.warn({ err: error }, 'could not look for runs and units whose process had died');
+    },
+  });
+  return stop;
+}
+
+/**
+ * Ends the runs whose lease has expired: `incomplete` with the text of their events, or `failed` without any. A run from the queue whose
+ * work had not begun returns to it, for a day. Each write repeats in its filter what was read. Returns how many there were.
+ */
+export async function endExpiredRuns(
+  { creations, events, usage }: SweepOptions,
+  now = new Date(),
+): Promise<number> {
+  const hasExpired = { 'run.lease_until': mongoose.trusted({ $lt: now }) };
+  const expired = await creations
+    .find({ ...openStatus, ...hasExpired }, { user_id: 1, status: 1, created_at: 1, run: 1 })
+    .limit(expiredAtOnce)
+    .lean<CreationRecord[]>();
+  let ended = 0;
+  for (const record of expired) {
+    const { _id, status, run } = record;
+    if (!run) continue;
+    const token = run.token ?? mongoose.trusted({ $exists: false });
+    const unchanged = { _id, status, 'run.token': token, ...hasExpired };
+    if (status === 'queued' && run.work && run.token && !run.stop) {
+      const { last } = await storedText(events, _id);
+      await creations.updateOne(unchanged, backToQueue(record, last));
+      continue;
+    }
+    const { text, last } = await storedText(events, _id);
+    const error = new AppError(run.token ? 'provider_interrupted' : 'unavailable');
+    const ending = {
+      status: text ? ('incomplete' as const) : ('failed' as const),
+      fields: { content: text },
+    };
+    const update = endOf({ ...ending, error }, Math.max(last, run.last_event) + 1, run.request);
+    const { matchedCount } = await creations.updateOne(unchanged, {
+      ...update,
+      // Its process must not take this end for its own.
+      $unset: { ...update.$unset, 'run.token': '' },
+    });
+    const reservation = reservationOf(record);
+    if (matchedCount === 0 || !reservation) continue;
+    await (text ? usage.charge(reservation) : usage.refund(reservation));
+    ended += 1;
+  }
+  return ended;
+}
+
+/** How long a run may wait in the queue, in ms. */
+export const queuedMs = 24 * 60 * 60 * 1000;
+
+/** The update that returns a run to its place in the queue. */
+export const backToQueue = ({ created_at }: Pick<CreationRecord, 'created_at'>, last_event: number) => ({
+  $set: {
+    status: 'queued' as const,
+    'run.last_event': last_event,
+    'run.lease_until': new Date(created_at.getTime() + queuedMs),
+  },
+  $unset: { 'run.token': '', 'run.slot': '', 'run.stop': '' },
+});
+
+/**
+ * Ends the reservations that a dead process left open for a minute or more: refunded if the creation failed or was never written, else
+ * charged. Open runs keep theirs. Returns how many there were.
+ */
+export async function endAbandonedUnits(
+  { creations, usage }: Pick<SweepOptions, 'creations' | 'usage'>,
+  now = new Date(),
+): Promise<number> {
+  let ended = 0;
+  for await (const reservations of usage.openSince(new Date(now.getTime() - unitMs))) {
+    const records = await creations
+      .find({ _id: mongoose.trusted({ $in: reservations.map(({ id }) => id) }) }, { status: 1, failure: 1 })
+      .lean<Pick<CreationRecord, '_id' | 'status' | 'failure'>[]>();
+    const found = new Map(records.map((record) => [record._id.toHexString(), record]));
+    for (const reservation of reservations) {
+      const record = found.get(reservation.id.toHexString());
+      if (record?.status === 'queued' || record?.status === 'running') continue;
+      const charged = record && isCharged(record.status, record.failure ?? undefined);
+      await (charged ? usage.charge(reservation) : usage.refund(reservation));
+      ended += 1;
+    }
+  }
+  return ended;
+}

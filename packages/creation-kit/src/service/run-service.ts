@@ -1,0 +1,161 @@
+import type { ServiceName } from '@atelier/contracts';
+import type { ServiceSettings } from '@atelier/server-kit/config';
+import { readConfig } from '@atelier/server-kit/config';
+import { connectDatabase } from '@atelier/server-kit/database';
+import { type Listening, listen, runProcess } from '@atelier/server-kit/http';
+import { type AuditLog, createLogger, type Logger, openAuditLog } from '@atelier/server-kit/logging';
+import { createOutbox, type Outbox } from '@atelier/server-kit/outbox';
+import type { Poll } from '@atelier/server-kit/polling';
+import { startTracing, stopTracing } from '@atelier/server-kit/tracing';
+import type { Connection } from 'mongoose';
+import type { z } from 'zod';
+import { createApp } from '../calls/app.ts';
+import type { VerifyDeployer } from '../calls/call-context.ts';
+import type { ServedCall } from '../calls/serve-call.ts';
+import type { CreationDependencies } from '../runs/creation-dependencies.ts';
+
+/** What a service builds its dependencies from. */
+export interface ServiceContext<Settings> {
+  settings: Settings;
+  connection: Connection;
+  logger: Logger;
+}
+
+/** A service: what it reads from its environment, what its calls need, and the calls. */
+export interface Service<Settings extends ServiceSettings, Dependencies extends object> {
+  name: ServiceName;
+  /** Spreads `serviceSettings`. */
+  settings: z.ZodObject & z.ZodType<Settings>;
+  /** Opens models and clients. */
+  createDependencies(context: ServiceContext<Settings>): Dependencies | Promise<Dependencies>;
+  /** What its creating calls need; required where a call costs units. */
+  creating?(dependencies: Dependencies): CreationDependencies;
+  /** Verifies deploy tokens; required where a call needs one. */
+  verifyDeployer?(dependencies: Dependencies): VerifyDeployer;
+  /** Every call that the contracts give to this service. */
+  calls(dependencies: Dependencies): readonly ServedCall[];
+  /** Starts recurring background work. Each returned function stops one task. */
+  startSweeps?(dependencies: Dependencies, logger: Logger): ReadonlyArray<Poll['stop']>;
+  /** Releases the dependencies, once no call runs any more and before the database is closed. */
+  close?(dependencies: Dependencies): void | Promise<void>;
+}
+
+/** Returns its argument; infers the types of settings and dependencies. */
+export const defineService = <Settings extends ServiceSettings, Dependencies extends object>(
+  service: Service<Settings, Dependencies>,
+): Service<Settings, Dependencies> => service;
+
+export interface StartServiceOptions<Settings, Dependencies> {
+  settings: Settings;
+  logger: Logger;
+  audit?: AuditLog;
+  /** Replaces dependencies; for tests. */
+  override?: Partial<Dependencies>;
+  /** See `ListenOptions`. */
+  graceMs?: number;
+}
+
+export interface StartedService<Dependencies> extends Pick<Listening, 'port' | 'url'> {
+  dependencies: Dependencies;
+  connection: Connection;
+  /** Performs queued runs; null where no call of the service has any. */
+  queued: Outbox | null;
+  /** Ends the calls and runs, and closes the database once they and the `background` work have ended. */
+  close(background?: Promise<unknown>): Promise<void>;
+}
+
+/** How many queued runs a process performs at once. */
+const queuedAtOnce = 16;
+const queueSweepMs = 500;
+
+/**
+ * Connects the database, builds the dependencies and listens. Background work is not started.
+ * @throws StartError when the database cannot be reached or the port cannot be opened
+ */
+export async function startService<Settings extends ServiceSettings, Dependencies extends object>(
+  service: Service<Settings, Dependencies>,
+  { settings, logger, audit, override, graceMs }: StartServiceOptions<Settings, Dependencies>,
+): Promise<StartedService<Dependencies>> {
+  const database = await connectDatabase({ uri: settings.MONGODB_URI, logger });
+  const { connection } = database;
+  const dependencies = {
+    ...(await service.createDependencies({ settings, connection, logger })),
+    ...override,
+  };
+  const creating = service.creating?.(dependencies);
+  const app = createApp({
+    name: service.name,
+    logger,
+    ...(audit && { audit }),
+    identityKeys: settings.IDENTITY_PUBLIC_KEYS,
+    calls: service.calls(dependencies),
+    ...(creating && { creating }),
+    ...(service.verifyDeployer && { verifyDeployer: service.verifyDeployer(dependencies) }),
+    ready: { database: database.ping },
+  });
+  const queue = creating?.queue;
+  const hasQueuedRuns = queue && app.queuedCalls.length > 0;
+  const queued = hasQueuedRuns
+    ? createOutbox({
+        claim: () => queue.claim(app.queuedCalls),
+        // It ends with the process's other runs.
+        deliver: (run) => app.perform(run, queue),
+        atOnce: queuedAtOnce,
+        sweepMs: queueSweepMs,
+        items: 'queued runs',
+        logger,
+      })
+    : null;
+  const { port, url, close } = await listen(app, {
+    port: settings.PORT,
+    host: settings.HOST,
+    ...(graceMs !== undefined && { graceMs }),
+  });
+  return {
+    dependencies,
+    connection,
+    port,
+    url,
+    queued,
+    async close(background) {
+      const performed = queued?.close();
+      await close();
+      await service.close?.(dependencies);
+      await Promise.all([performed, background]);
+      await database.close();
+    },
+  };
+}
+
+/**
+ * Runs a service as the main program of this process: reads the environment, starts the service and its background work, and
+ * stops everything in reverse order on SIGTERM or SIGINT. A start that fails ends the process with code 1.
+ */
+export async function runService<Settings extends ServiceSettings, Dependencies extends object>(
+  service: Service<Settings, Dependencies>,
+): Promise<void> {
+  const { name } = service;
+  const settings: Settings = readConfig(service.settings);
+  const logger = createLogger({
+    name,
+    level: settings.LOG_LEVEL,
+    json: settings.NODE_ENV === 'production',
+  });
+  await runProcess(logger, async () => {
+    const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = settings;
+    await startTracing({ name, endpoint, share });
+    const audit = openAuditLog({ name, target: settings.AUDIT_LOG, logger });
+    const started = await startService(service, { settings, logger, audit });
+    const stopSweeps = [
+      ...(service.startSweeps?.(started.dependencies, logger) ?? []),
+      ...(started.queued ? [started.queued.start()] : []),
+    ];
+    logger.info(`the ${name} service listens on ${started.url}`);
+    return async () => {
+      const stopped = Promise.all(stopSweeps.map((stop) => stop()));
+      await started.close(stopped);
+      await stopTracing();
+      audit.close();
+    };
+  });
+}

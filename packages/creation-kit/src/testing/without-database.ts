@@ -1,0 +1,61 @@
+import { type UnitKind, type Usage, unitKinds } from '@atelier/contracts';
+import { planLimitsOff } from '@atelier/server-kit/config';
+import { AppError } from '@atelier/server-kit/errors';
+import { createLogger } from '@atelier/server-kit/logging';
+import { createLiveRuns, type LiveRuns } from '../runs/live-runs.ts';
+import type { Spender, UsageLedger } from '../usage/ledger.ts';
+
+const unlimited = (kind: UnitKind): Usage => ({
+  kind,
+  limit: null,
+  remaining: null,
+  resets_at: new Date(0).toISOString(),
+});
+
+/** A ledger that limits and counts nothing, for tests of services without a database. */
+export const uncountedUsage: UsageLedger = {
+  plans: planLimitsOff,
+  read: async (_who: Spender, kind) => unlimited(kind),
+  overview: async () => ({ today: unitKinds.map(unlimited), history: [] }),
+  refusal: () => new AppError('allowance_used_up'),
+  unit: ({ userId }, kind, id) => ({ userId, day: '1970-01-01', kind, id }),
+  reserve: async (_who, { kind }) => unlimited(kind),
+  charge: async () => {},
+  refund: async () => {},
+  async *openSince() {},
+};
+
+/** Runs that are not stored, for tests of services without a database. */
+export const unstoredRuns: LiveRuns = createLiveRuns({
+  unattendedSeconds: 600,
+  logger: createLogger({ name: 'test', level: 'silent' }),
+  appendEvents: async () => {},
+  store: {
+    accept: async () => null,
+    remove: async () => {},
+    begin: async () => true,
+    end: async ({ id }, { status, fields, error }) => ({
+      _id: id,
+      user_id: 'user_test',
+      prompt: 'A prompt',
+      type: 'article',
+      content: '',
+      publish: false,
+      settings: {},
+      report: null,
+      likes: [],
+      like_count: 0,
+      created_at: new Date(0),
+      updated_at: new Date(0),
+      deleted_at: null,
+      ...fields,
+      status,
+      failure: error?.code ?? null,
+    }),
+    renew: async () => {},
+    control: async (runs) => runs.map(({ id }) => ({ _id: id })),
+    requestStop: async () => true,
+    followed: async () => {},
+    ended: async () => [],
+  },
+});

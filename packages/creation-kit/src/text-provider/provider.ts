@@ -1,0 +1,108 @@
+import { AppError } from '@atelier/server-kit/errors';
+import OpenAI from 'openai';
+import { openaiFetch, toProviderError } from './openai-errors.ts';
+import type { TextProviderSettings } from './settings.ts';
+
+const attemptMs = 60_000;
+const retries = 2;
+
+export interface ChatMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+export interface ChatRequest {
+  messages: ChatMessage[];
+  /** Most tokens of the output, those of a model's reasoning included. */
+  maxTokens: number;
+  /** Varies the output between equal requests, where the model supports it. */
+  seed: number;
+  signal: AbortSignal;
+}
+
+/** Why a model stopped: by itself, or because its tokens were used up. */
+export type Finish = 'stop' | 'length';
+
+/** A model that writes text. */
+export interface TextProvider {
+  /**
+   * Yields the output in chunks and returns why it stopped. Throws the signal's reason when aborted, else an AppError:
+   * `provider_busy`, `provider_refused`, `provider_timeout` or `provider_failed`.
+   */
+  chat(request: ChatRequest): AsyncGenerator<string, Finish>;
+}
+
+/** Uses any OpenAI-compatible API for chat completions. */
+export function createTextProvider(settings: TextProviderSettings): TextProvider {
+  const client = new OpenAI({
+    apiKey: settings.OPENAI_API_KEY,
+    baseURL: settings.OPENAI_BASE_URL,
+    organization: null,
+    project: null,
+    maxRetries: retries,
+    timeout: attemptMs,
+    logLevel: 'off',
+    fetch: openaiFetch,
+  });
+  const open = ({ messages, maxTokens, seed }: ChatRequest, signal: AbortSignal) =>
+    client.chat.completions.create(
+      {
+        model: settings.OPENAI_TEXT_MODEL,
+        messages,
+        stream: true,
+        ...(settings.OPENAI_SEED && { seed }),
+        [settings.OPENAI_TOKEN_LIMIT]: maxTokens,
+      },
+      { signal },
+    );
+  return {
+    async *chat(request) {
+      const idle = createIdleTimer(settings.OPENAI_IDLE_SECONDS * 1000);
+      let finish: string | undefined;
+      try {
+        const chunks = await open(request, AbortSignal.any([request.signal, idle.signal]));
+        idle.start();
+        for await (const { choices } of chunks) {
+          idle.stop();
+          const [choice] = choices;
+          if (choice?.delta.refusal) throw new AppError('provider_refused');
+          if (choice?.delta.content) yield choice.delta.content;
+          finish = choice?.finish_reason ?? finish;
+          idle.start();
+        }
+      } catch (error) {
+        // Both signals end the loop below or throw here, depending on what the SDK is waiting for.
+        if (!request.signal.aborted && !idle.signal.aborted) throw toProviderError(error);
+      } finally {
+        idle.stop();
+      }
+      request.signal.throwIfAborted();
+      if (idle.signal.aborted) throw new AppError('provider_timeout', { cause: idle.signal.reason });
+      if (finish === 'content_filter') throw new AppError('provider_refused');
+      if (!finish)
+        throw new AppError('provider_failed', { cause: new Error('The stream ended without a reason.') });
+      return finish === 'length' ? 'length' : 'stop';
+    },
+  };
+}
+
+/** Aborts its signal when nothing is received for a time. It is stopped while the reader, not the provider, is slow. */
+interface IdleTimer {
+  readonly signal: AbortSignal;
+  start(): void;
+  stop(): void;
+}
+
+function createIdleTimer(ms: number): IdleTimer {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const stop = () => clearTimeout(timer);
+  return {
+    signal: controller.signal,
+    start() {
+      stop();
+      timer = setTimeout(() => controller.abort(new Error(`Nothing arrived for ${ms} ms.`)), ms);
+    },
+    stop,
+  };
+}

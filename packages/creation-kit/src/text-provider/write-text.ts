@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto';
+import { AppError } from '@atelier/server-kit/errors';
+import type { ChatMessage, Finish, TextProvider } from './provider.ts';
+import { continuationOf, repeatWindow, splitAtLastWord } from './split-text.ts';
+
+const mostContinuations = 3;
+const continueInstruction =
+  'You were cut off. Continue exactly where the text stops, in the middle of the sentence if need be. ' +
+  'Repeat nothing of it, and write nothing but its continuation.';
+
+export interface TextRequest {
+  /** The system message. */
+  system: string;
+  prompt: string;
+  /** A beginning that is continued. It is not yielded again. */
+  start?: string;
+  maxTokens: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Requests a text from the model and yields it in chunks. A text that the model's token limit cuts off is continued where it
+ * stopped, up to three times, so that the chunks read as one text.
+ *
+ * Throws what the provider throws, `provider_empty` when nothing was written, and `provider_interrupted` when the text is
+ * still cut off after that; the chunks until then can be stored.
+ */
+export async function* writeText(provider: TextProvider, request: TextRequest): AsyncGenerator<string, void> {
+  let { maxTokens } = request;
+  // One for the whole text: a continuation belongs to what it continues.
+  const seed = randomInt(2 ** 31);
+  let text = request.start ?? '';
+  for (let continuation = 0; continuation <= mostContinuations; continuation += 1) {
+    const output = provider.chat({
+      messages: conversation(request, text),
+      maxTokens,
+      seed,
+      signal: request.signal,
+    });
+    const chunks = assemble(output, text, continuation === mostContinuations);
+    let step = await chunks.next();
+    for (; !step.done; step = await chunks.next()) {
+      text += step.value;
+      yield step.value;
+    }
+    if (step.value === 'stop') {
+      if (text.trim() === '') throw new AppError('provider_empty');
+      return;
+    }
+    // A model that spent all its tokens on reasoning gets more of them.
+    if (text === (request.start ?? '')) maxTokens *= 2;
+  }
+  throw new AppError(text.trim() === '' ? 'provider_empty' : 'provider_interrupted');
+}
+
+function conversation({ system, prompt }: TextRequest, text: string): ChatMessage[] {
+  const start: ChatMessage[] = [
+    { role: 'system', content: system },
+    { role: 'user', content: prompt },
+  ];
+  if (text === '') return start;
+  const written = { role: 'assistant', content: text.trimEnd() } as const;
+  return [...start, written, { role: 'user', content: continueInstruction }];
+}
+
+/**
+ * Passes on one output in whole words. A word that may be incomplete is dropped, because the continuation repeats it; after the
+ * last continuation, or an error, it is passed on. The first chunk of a text is passed on at once: no text is cut off so early.
+ */
+async function* assemble(
+  output: AsyncGenerator<string, Finish>,
+  before: string,
+  last: boolean,
+): AsyncGenerator<string, Finish> {
+  let pending = '';
+  let first = true;
+  try {
+    let step = await output.next();
+    for (; !step.done; step = await output.next()) {
+      pending += step.value;
+      if (first && before !== '') {
+        if (pending.length < repeatWindow) continue;
+        pending = continuationOf(before, pending);
+      }
+      const firstOfText = first && before === '';
+      const { whole, rest } = firstOfText ? { whole: pending, rest: '' } : splitAtLastWord(pending);
+      first = false;
+      pending = rest;
+      if (whole) yield whole;
+    }
+    if (first) pending = continuationOf(before, pending);
+    const rest = step.value === 'stop' || last ? pending : splitAtLastWord(pending).whole;
+    if (rest) yield rest;
+    return step.value;
+  } catch (error) {
+    if (first) pending = continuationOf(before, pending);
+    if (pending) yield pending;
+    throw error;
+  } finally {
+    await output.return('stop');
+  }
+}

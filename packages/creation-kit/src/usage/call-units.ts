@@ -1,0 +1,65 @@
+import type { CreationStatus, ErrorCode, Usage } from '@atelier/contracts';
+import type { Logger } from '@atelier/server-kit/logging';
+import type { Reservation, Spender, UsageLedger } from './ledger.ts';
+
+/** The unit that one call costs. */
+export interface CallUnits {
+  /** What was left of the allowance when it was last read. */
+  readonly left: Usage;
+  /**
+   * Charges or refunds the unit, by the status of the creation and, if it failed, its code. Never rejects: if the database
+   * cannot be reached, the sweep for abandoned units ends the reservation.
+   */
+  end(status: CreationStatus, code?: ErrorCode): Promise<void>;
+}
+
+/**
+ * Whether a creation with this status is charged: all but those without content. A user can cause that a text is stopped or
+ * incomplete, and keeps it: with a refund, that would be generation without end.
+ */
+export const isCharged = (status: CreationStatus, code?: ErrorCode) =>
+  status !== 'failed' && code !== 'run_stopped';
+
+/**
+ * Failures that a user can cause by the input. They are refunded up to the size of the allowance per day, then charged; all
+ * other failures are always refunded.
+ */
+const causedByInput: ReadonlySet<ErrorCode> = new Set([
+  'nothing_found',
+  'provider_refused',
+  'provider_empty',
+]);
+
+/** A reserved unit, and what is left besides. */
+interface Reserved {
+  user: Spender;
+  reservation: Reservation;
+  left: Usage;
+}
+
+/** The unit that a call costs. */
+export function createCallUnits(
+  ledger: UsageLedger,
+  { user, reservation, left }: Reserved,
+  logger: Logger,
+): CallUnits {
+  const { kind } = reservation;
+  let current = left;
+  return {
+    get left() {
+      return current;
+    },
+    async end(status, code) {
+      try {
+        const atMost = code && causedByInput.has(code) ? ledger.plans[user.plan][kind] : null;
+        await (isCharged(status, code) ? ledger.charge(reservation) : ledger.refund(reservation, atMost));
+        current = await ledger.read(user, kind);
+      } catch (error) {
+        logger.warn(
+          { err: error, status },
+          'could not charge or refund the unit of a creation that has ended',
+        );
+      }
+    },
+  };
+}

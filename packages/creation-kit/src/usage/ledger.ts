@@ -1,0 +1,185 @@
+import {
+  type DailyUsage,
+  type Identity,
+  type PlanAllowances,
+  type UnitKind,
+  type Usage,
+  type UsageTool,
+  unitKinds,
+} from '@atelier/contracts';
+import { isDuplicateKey } from '@atelier/server-kit/database';
+import type { AppError } from '@atelier/server-kit/errors';
+import { countedUnits } from '@atelier/server-kit/metrics';
+import mongoose, { type Types } from 'mongoose';
+import { allowanceUsedUp } from './allowance-used-up.ts';
+import type { UsageModel, UsageRecord } from './usage-model.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The user who spends units, and the plan that limits them. */
+export type Spender = Pick<Identity, 'userId' | 'plan'>;
+
+/** The unit of a creation, from its reservation until it is charged or refunded. */
+export interface Reservation {
+  userId: string;
+  /** The UTC day of the unit. */
+  day: string;
+  kind: UnitKind;
+  /** The call that costs it. */
+  tool?: UsageTool | undefined;
+  /** The creation's. */
+  id: Types.ObjectId;
+}
+
+/** Counts what each user spends, in the database, so that all instances of all services share one count. */
+export interface UsageLedger {
+  /** What each plan allows. */
+  readonly plans: PlanAllowances;
+  /** What is left today. */
+  read(user: Spender, kind: UnitKind): Promise<Usage>;
+  /** What is left today of each kind, and the units spent on the last `days` days including today, oldest first: one query. */
+  overview(user: Spender, days: number): Promise<{ today: Usage[]; history: DailyUsage[] }>;
+  /** The error of a call without units left: `allowance_used_up`. */
+  refusal(user: Spender, spent: Usage): AppError;
+  /** A unit of today for a creation, which is not reserved yet. */
+  unit(user: Spender, kind: UnitKind, id: Types.ObjectId, tool?: UsageTool): Reservation;
+  /**
+   * Reserves a unit, in one atomic step: of concurrent calls only as many pass as units are left. Returns what is left then.
+   * @throws AppError `allowance_used_up`
+   */
+  reserve(user: Spender, unit: Reservation): Promise<Usage>;
+  /** Charges a reserved unit. Does nothing when the reservation has ended. */
+  charge(reservation: Reservation): Promise<void>;
+  /**
+   * Refunds a reserved unit; with `atMost` only while fewer than that were refunded on that day, else it is charged. Does
+   * nothing when the reservation has ended, so that no unit is refunded twice.
+   */
+  refund(reservation: Reservation, atMost?: number | null): Promise<void>;
+  /** The reservations made before a time that have not ended: those of one user, day and kind at once. */
+  openSince(before: Date): AsyncIterable<Reservation[]>;
+}
+
+/** @param now for tests */
+export function createUsageLedger(
+  usage: UsageModel,
+  plans: PlanAllowances,
+  now: () => Date = () => new Date(),
+): UsageLedger {
+  const toUsage = ({ plan }: Spender, kind: UnitKind, day: string, taken: number): Usage => {
+    const limit = plans[plan][kind];
+    return {
+      kind,
+      limit,
+      remaining: limit === null ? null : Math.max(0, limit - taken),
+      resets_at: new Date(Date.parse(day) + dayMs).toISOString(),
+    };
+  };
+
+  const refusal = ({ plan }: Spender, spent: Usage) => allowanceUsedUp(spent, plan, plans, now());
+
+  /** Counts one more unit, and returns the record after that; null when none is left. */
+  async function take({ userId, day, kind, tool, id }: Reservation, limit: number | null) {
+    if (limit === 0) return null;
+    const own = { user_id: userId, day, kind };
+    const count = (upsert: boolean) =>
+      usage
+        .findOneAndUpdate(
+          limit === null ? own : { ...own, taken: mongoose.trusted({ $lt: limit }) },
+          {
+            $inc: { taken: 1, ...(tool && { [`tools.${tool}`]: 1 }) },
+            $push: { open: { id, at: now(), ...(tool && { tool }) } },
+            $setOnInsert: { used: 0, refunded: 0 },
+          },
+          { upsert, returnDocument: 'after' },
+        )
+        .lean<UsageRecord>();
+    try {
+      return await count(true);
+    } catch (error) {
+      // The day's record exists: a concurrent first call created it, or nothing is left.
+      if (isDuplicateKey(error)) return count(false);
+      throw error;
+    }
+  }
+
+  const charge = async (reservation: Reservation) => {
+    const { matchedCount } = await usage.updateOne(openRecord(reservation), {
+      $pull: { open: { id: reservation.id } },
+      $inc: { used: 1 },
+    });
+    countedUnits.inc({ kind: reservation.kind, outcome: 'charged' }, matchedCount);
+  };
+
+  return {
+    plans,
+    refusal,
+    async read(user, kind) {
+      const day = dayOf(now());
+      const record = await usage.findOne({ user_id: user.userId, day, kind }).lean<UsageRecord>();
+      return toUsage(user, kind, day, record?.taken ?? 0);
+    },
+    async overview(user, days) {
+      const time = now();
+      const today = dayOf(time);
+      const first = dayOf(new Date(time.getTime() - (days - 1) * dayMs));
+      const records = await usage
+        .find(
+          { user_id: user.userId, day: mongoose.trusted({ $gte: first }) },
+          { day: 1, kind: 1, taken: 1, tools: 1 },
+        )
+        .sort({ day: 1, kind: 1 })
+        .lean<Pick<UsageRecord, 'day' | 'kind' | 'taken' | 'tools'>[]>();
+      const takenToday = (kind: UnitKind) =>
+        records.find((record) => record.day === today && record.kind === kind)?.taken ?? 0;
+      return {
+        today: unitKinds.map((kind) => toUsage(user, kind, today, takenToday(kind))),
+        history: records.flatMap(({ day, kind, taken, tools }) =>
+          taken > 0 ? [{ day, kind, units: taken, tools: withoutZeros(tools) }] : [],
+        ),
+      };
+    },
+    unit: ({ userId }, kind, id, tool) => ({ userId, day: dayOf(now()), kind, tool, id }),
+    async reserve(user, unit) {
+      const { kind, day } = unit;
+      const limit = plans[user.plan][kind];
+      const record = await take(unit, limit);
+      if (!record) throw refusal(user, toUsage(user, kind, day, limit ?? 0));
+      countedUnits.inc({ kind, outcome: 'reserved' });
+      return toUsage(user, kind, day, record.taken);
+    },
+    charge,
+    async refund(reservation, atMost = null) {
+      const filter = openRecord(reservation);
+      const { matchedCount } = await usage.updateOne(
+        atMost === null ? filter : { ...filter, refunded: mongoose.trusted({ $lt: atMost }) },
+        {
+          $pull: { open: { id: reservation.id } },
+          $inc: { taken: -1, refunded: 1, ...(reservation.tool && { [`tools.${reservation.tool}`]: -1 }) },
+        },
+      );
+      countedUnits.inc({ kind: reservation.kind, outcome: 'refunded' }, matchedCount);
+      if (matchedCount === 0) await charge(reservation);
+    },
+    async *openSince(before) {
+      const records = usage.find({ 'open.at': mongoose.trusted({ $lt: before }) }).lean<UsageRecord>();
+      for await (const { user_id, day, kind, open } of records.cursor())
+        yield open
+          .filter(({ at }) => at < before)
+          .map(({ id, tool }) => ({ userId: user_id, day, kind, tool, id }));
+    },
+  };
+}
+
+/** The UTC day of a time, such as `2026-01-31`. */
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+const openRecord = ({ userId, day, kind, id }: Reservation) => ({
+  user_id: userId,
+  day,
+  kind,
+  'open.id': id,
+});
+
+/** Refunds leave zeros. */
+const withoutZeros = (tools: UsageRecord['tools'] = {}): DailyUsage['tools'] =>
+  Object.fromEntries(Object.entries(tools).filter(([, units]) => units > 0));

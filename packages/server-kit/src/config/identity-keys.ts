@@ -1,0 +1,103 @@
+import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto';
+import { forEachService, type ServiceName, serviceNames } from '@atelier/contracts';
+import { z } from 'zod';
+import { jsonText } from './read-config.ts';
+
+/** The one algorithm of identities: Ed25519 (RFC 8037). */
+export const identityAlgorithm = 'EdDSA';
+
+const bytes32 = z.string().regex(/^[\w-]{43}$/, 'holds a value that is not an Ed25519 key');
+const keyId = z
+  .string()
+  .regex(/^[\w.-]{1,80}$/, 'holds a kid with other characters than letters, digits, _, . and -')
+  .refine(
+    (id) => serviceNames.some((service) => id.startsWith(`${service}-`) && id.length > service.length + 1),
+    'holds a kid that does not begin with the name of a service',
+  );
+const publicKey = z.strictObject(
+  {
+    kty: z.literal('OKP'),
+    crv: z.literal('Ed25519'),
+    alg: z.literal(identityAlgorithm),
+    kid: keyId,
+    x: bytes32,
+  },
+  { error: ({ code }) => (code === 'unrecognized_keys' ? 'holds more than a public key' : undefined) },
+);
+const privateKey = publicKey.extend({ d: bytes32 });
+
+/** A JSON Web Key Set (RFC 7517) with the public keys that a service accepts: the current one and, while keys are rotated, the next. */
+const identityPublicKeys = z.object({
+  keys: z.array(publicKey).min(1, 'holds no key').max(2, 'holds more than two keys'),
+});
+export type IdentityPublicKeys = z.infer<typeof identityPublicKeys>;
+
+/** A JSON Web Key Set with one private key for each service; the `kid` begins with the service's name. */
+const identityPrivateKeys = z.object({
+  keys: z
+    .array(privateKey)
+    .refine(
+      (keys) =>
+        keys.length === serviceNames.length &&
+        serviceNames.every((service) => keys.some(({ kid }) => serviceOfKey(kid) === service)),
+      `must hold one key for each of ${serviceNames.join(', ')}`,
+    ),
+});
+export type IdentityPrivateKeys = z.infer<typeof identityPrivateKeys>;
+
+/** The variable of a service: `IDENTITY_PUBLIC_KEYS`. */
+export const identityPublicKeysSetting = jsonText
+  .pipe(identityPublicKeys)
+  .describe('a JSON Web Key Set with one or two public keys of this service, see "Rotating keys"');
+/** The variable of the gateway: `IDENTITY_PRIVATE_KEYS`. */
+export const identityPrivateKeysSetting = jsonText
+  .pipe(identityPrivateKeys)
+  .describe('a JSON Web Key Set with one private key for each service, see "Rotating keys"');
+
+const moduleServiceKey = privateKey.extend({ kid: z.string().regex(/^[\w.-]{1,80}$/) });
+/** The private key (JWK) of the identities for the services of modules. It is not one of the gateway's keys. */
+export type ModuleServiceKey = z.output<typeof moduleServiceKey>;
+
+/** The variable of the modules service: `MODULE_SERVICES_KEY`. */
+export const moduleServiceKeySetting = jsonText
+  .pipe(moduleServiceKey)
+  .describe('a private Ed25519 key as a JSON Web Key');
+
+/** Makes a new key for the services of modules, with a `kid` such as `module-services-2026-08-01-3fa9c1`. */
+export const generateModuleServiceKey = (now = new Date()): ModuleServiceKey =>
+  moduleServiceKey.parse(newPair(`module-services-${keySuffix(now)}`));
+
+/** A key without its private part. */
+export const publicPart = ({ d: _private, ...rest }: ModuleServiceKey): Omit<ModuleServiceKey, 'd'> => rest;
+
+const keySuffix = (now: Date) => `${now.toISOString().slice(0, 10)}-${randomBytes(3).toString('hex')}`;
+
+/** Both sides of a new set of keys. */
+export interface IdentityKeys {
+  /** For the gateway. */
+  privateKeys: IdentityPrivateKeys;
+  /** For each service. */
+  publicKeys: Record<ServiceName, IdentityPublicKeys>;
+}
+
+/** Makes a new key for each service, with a `kid` such as `text-2026-08-01-3fa9c1`. */
+export function generateIdentityKeys(now = new Date()): IdentityKeys {
+  const pairs = serviceNames.map((service) => privateKey.parse(newPair(`${service}-${keySuffix(now)}`)));
+  const publicKeyOf = (service: ServiceName) => ({
+    keys: pairs.filter(({ kid }) => serviceOfKey(kid) === service).map(({ d: _private, ...rest }) => rest),
+  });
+  return {
+    privateKeys: { keys: pairs },
+    publicKeys: forEachService(publicKeyOf),
+  };
+}
+
+/** The service that a key is for. */
+export function serviceOfKey(kid: string): string {
+  return kid.slice(0, kid.indexOf('-'));
+}
+
+function newPair(kid: string) {
+  const jwk: JsonWebKey = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  return { ...jwk, alg: identityAlgorithm, kid };
+}

@@ -1,0 +1,12 @@
+export { emulatorFaults, hostOf, productionFaults, weakSecretFaults } from './exposure.ts';
+export { defaultPlanLimits, planLimits, planLimitsOff } from './plan-limits.ts';
+export { commaList, jsonText, parseConfig, readConfig } from './read-config.ts';
+export {
+  cursorSettings,
+  fileSettings,
+  mongodbHosts,
+  mongodbUri,
+  processSettings,
+  type ServiceSettings,
+  serviceSettings,
+} from './service-settings.ts';

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { identityPublicKeysSetting } from './identity-keys.ts';
+import { planLimits } from './plan-limits.ts';
+
+/** The variables of every HTTP process of the product. Spread into the process's own `z.object`. */
+export const processSettings = {
+  PORT: z.coerce
+    .number({ error: 'is not a port' })
+    .int()
+    .min(0)
+    .max(65_535)
+    .describe('a port from 0 to 65535; 0 lets the system choose. Services have no default'),
+  HOST: z.string().default('127.0.0.1').describe('the address to listen on'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('`production` logs JSON, refuses development settings and requires every variable'),
+  AUDIT_LOG: z
+    .string()
+    .default('stdout')
+    .describe('where security events are written: stdout, or the path of a file'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'is not an address' })
+    .optional()
+    .describe(
+      'where traces are sent by OTLP over HTTP, such as http://127.0.0.1:4318; none are recorded unless set',
+    ),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'is not a number' })
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('the share of traces that are recorded, from 0 to 1'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('`debug`, `info`, `warn`, `error` or `silent`'),
+};
+
+/** MONGODB_URI. */
+export const mongodbUri = z
+  .string()
+  .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'is not an address of MongoDB')
+  .describe(
+    'the address of the database, mongodb:// or mongodb+srv://; services always need it, the gateway shares its rate limits there',
+  );
+
+/** Up to the last `@` before the options, whose values may contain `@` too. */
+const addressWithUser = /^mongodb(?:\+srv)?:\/\/[^?]*@([^@/?]+)(?:\/[^@/?]*)?(?:\?\w+=.*)?$/;
+const anyAddress = /^mongodb(?:\+srv)?:\/\/(?:.*@)?([^/?]+)/;
+
+/** The hosts of a MongoDB address, for messages: never its user or password, even if these contain `@` or `/`. */
+export const mongodbHosts = (uri: string): string =>
+  (addressWithUser.exec(uri) ?? anyAddress.exec(uri))?.[1] ?? 'an unreadable address';
+
+/** The variables of every service. */
+export const serviceSettings = {
+  ...processSettings,
+  IDENTITY_PUBLIC_KEYS: identityPublicKeysSetting,
+  MONGODB_URI: mongodbUri,
+  PLAN_LIMITS: planLimits,
+};
+
+export type ServiceSettings = z.output<z.ZodObject<typeof serviceSettings>>;
+
+/** The variables of a service that decodes users' files. */
+export const fileSettings = {
+  FILE_CPU_SECONDS_PER_MINUTE: z.coerce
+    .number()
+    .positive()
+    .max(100_000)
+    .default(10)
+    .describe('processor time that the files of one user may take per minute'),
+};
+
+/** The variables of a service with paged lists. */
+export const cursorSettings = {
+  CURSOR_SECRET: z
+    .string()
+    .regex(/^[^\s,]+(?:,[^\s,]+)?$/, 'is not one secret, or two with a comma between')
+    .refine(
+      (list) => list.split(',').every((secret) => secret.length >= 32),
+      'has less than 32 characters in a secret',
+    )
+    .transform((list): [current: string, previous?: string] => {
+      const [current = '', previous] = list.split(',');
+      return previous === undefined ? [current] : [current, previous];
+    })
+    .describe('32 characters or more; while it is changed, the new one, a comma and the old one'),
+};

@@ -1,0 +1,126 @@
+import {
+  documentationUrl,
+  type ErrorCode,
+  errors,
+  type Failure,
+  type FieldFault,
+  kilobyte,
+  megabyte,
+  type Usage,
+} from '@atelier/contracts';
+
+/** What an error may carry in addition to its code. */
+export interface AppErrorOptions {
+  /** The fields that were refused. */
+  details?: FieldFault[];
+  /** A message that is more specific than the one of the contracts for this code. */
+  message?: string;
+  /** When trying again makes sense, for the header Retry-After. */
+  retryAfterSeconds?: number;
+  /** The name of the limit that was reached. */
+  reason?: string;
+  /** What led to it; is logged and never sent to the client. */
+  cause?: unknown;
+}
+
+/** When trying again makes sense, by code, where the error itself does not know it better. */
+const retrySeconds: Partial<Record<ErrorCode, number>> = {
+  rate_limited: 10,
+  provider_busy: 60,
+  unavailable: 5,
+};
+
+/** An error with a code of the contracts, which decides the HTTP status and the message shown to the user. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly details: FieldFault[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly reason: string | undefined;
+
+  constructor(code: ErrorCode, { details, message, retryAfterSeconds, reason, cause }: AppErrorOptions = {}) {
+    super(message ?? errors[code].message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds ?? retrySeconds[code];
+    this.reason = reason;
+  }
+
+  /** The HTTP status that goes with the code. */
+  get status(): number {
+    return errors[this.code].status;
+  }
+}
+
+/** `payload_too_large` for a whole body. @param limit most bytes, a multiple of a kilobyte or a megabyte */
+export function bodyTooLarge(limit: number): AppError {
+  const most = limit < megabyte ? `${limit / kilobyte} kB` : `${limit / megabyte} MB`;
+  return new AppError('payload_too_large', { message: `This request is larger than ${most}. Send less.` });
+}
+
+const byStatus: Record<number, ErrorCode> = {
+  400: 'malformed_body',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'payload_too_large',
+  415: 'unsupported_media',
+};
+
+const unreachable = new Set([
+  'MongoServerSelectionError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+]);
+
+/** Whether the database is out of reach. */
+export const isUnreachable = (thrown: unknown): thrown is Error =>
+  thrown instanceof Error && unreachable.has(thrown.name);
+
+/**
+ * Converts anything thrown to an AppError. Errors of Koa and its router for bad requests keep their
+ * status; an unreachable database is `unavailable`; anything else is `internal`, with the original as the cause.
+ */
+export function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (isUnreachable(thrown)) return new AppError('unavailable', { cause: thrown });
+  const { status, expose } =
+    thrown instanceof Error ? (thrown as { status?: unknown; expose?: unknown }) : {};
+  const code = expose === true && typeof status === 'number' ? byStatus[status] : undefined;
+  return new AppError(code ?? 'internal', { cause: thrown });
+}
+
+/** The origin in addresses of failures. From the environment of the process: the first failure can be before its configuration. */
+const origin = process.env.PUBLIC_ORIGIN || 'http://localhost:3000';
+
+/**
+ * The body of every failed response, and the data of a stream's `error` event. `usage` is what is left of the
+ * user's allowance, where the call costs units.
+ */
+export function toFailure(error: AppError, requestId: string, usage?: Usage): Failure {
+  return {
+    success: false,
+    message: error.message,
+    code: error.code,
+    request_id: requestId,
+    documentation_url: documentationUrl(error.code, origin),
+    ...(error.details && { details: error.details }),
+    ...(error.reason !== undefined && { reason: error.reason }),
+    ...(error.retryAfterSeconds !== undefined && { retry_after: Math.ceil(error.retryAfterSeconds) }),
+    ...(usage && { usage }),
+  };
+}
+
+/** A process cannot start. Its message is one sentence for the operator. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+/** The reason of an abort because the client disconnected. */
+export class ClientDisconnected extends Error {
+  override readonly name = 'ClientDisconnected';
+  constructor() {
+    super('The client disconnected.');
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  type Identity,
+  identityHeader,
+  type ServiceCallName,
+  type ServiceName,
+  serviceCalls,
+} from '@atelier/contracts';
+import { generateIdentityKeys, type IdentityPublicKeys } from '../config/identity-keys.ts';
+import { createIdentitySigner } from '../identity/signed-identity.ts';
+
+const generated = generateIdentityKeys();
+
+/** The gateway's keys in tests, one for each service. */
+export const testPrivateKeys = generated.privateKeys;
+
+/** The public keys of a service in tests. */
+export const testPublicKeys = (service: ServiceName): IdentityPublicKeys => generated.publicKeys[service];
+
+/** Signs identities as the gateway of tests does. */
+export const signTestIdentity = createIdentitySigner(testPrivateKeys);
+
+/** The secret of cursors in tests. */
+export const testSecret = 'only-for-tests-and-long-enough-for-one';
+
+export interface TestRequest {
+  /** The user's id; no user unless given. */
+  as?: string;
+  /** The user's plan; `free` unless given. */
+  plan?: Identity['plan'];
+  /** What the user's API key may do; everything unless given. */
+  scopes?: Identity['scopes'];
+  /** Calls that need the Premium plan. */
+  premiumCalls?: Identity['premiumCalls'];
+  /** The id of the user's session or API key. */
+  session?: string;
+  body?: unknown;
+  /** A multipart body instead of a JSON one. */
+  form?: FormData;
+  query?: Record<string, string | number>;
+  params?: Record<string, string>;
+  /** The value of the header `Authorization`, of a deployment call. */
+  authorization?: string;
+  /** Accepts an event stream. */
+  events?: boolean;
+  /** Further headers. */
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** Calls a service as the gateway would, by the contracts' names, with a signed identity. */
+export function createCaller(url: string) {
+  return async (name: ServiceCallName, request: TestRequest = {}): Promise<Response> => {
+    const { method, path, service } = serviceCalls[name];
+    const filled = path.replace(/:(\w+)/g, (_match, param: string) => request.params?.[param] ?? '');
+    const query = new URLSearchParams(
+      Object.entries(request.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
+    );
+    const headers = new Headers({
+      accept: request.events ? 'text/event-stream' : 'application/json',
+      ...request.headers,
+    });
+    if (request.as) {
+      headers.set(
+        identityHeader,
+        await signTestIdentity(
+          {
+            userId: request.as,
+            sessionId: request.session ?? 'sess_test',
+            plan: request.plan ?? 'free',
+            scopes: request.scopes,
+            premiumCalls: request.premiumCalls,
+          },
+          service,
+        ),
+      );
+    }
+    if (request.authorization) headers.set('authorization', request.authorization);
+    if (request.body !== undefined) headers.set('content-type', 'application/json');
+    return fetch(`${url}${filled}?${query}`, {
+      method,
+      headers,
+      body: request.form ?? (request.body === undefined ? null : JSON.stringify(request.body)),
+      signal: request.signal ?? null,
+    });
+  };
+}

@@ -1,0 +1,10 @@
+export {
+  createCaller,
+  signTestIdentity,
+  type TestRequest,
+  testPrivateKeys,
+  testPublicKeys,
+  testSecret,
+} from './call-service.ts';
+export { freePort } from './free-port.ts';
+export { startTestMongodb, type TestMongodb } from './start-test-mongodb.ts';
