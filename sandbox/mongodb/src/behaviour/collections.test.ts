@@ -48,14 +48,3 @@ test('a cursor of a dropped collection fails and never reads a new collection of
   await docs.insertMany(Array.from({ length: 400 }, () => ({ of: 'second' })));
   expect((await rejection(cursor.toArray())).code).toBe(175);
 });
-
-test('a cursor of a dropped index fails and never reads a new index', async () => {
-  const docs = db.collection();
-  await docs.createIndex({ n: 1 });
-  await docs.insertMany(Array.from({ length: 200 }, (_, n) => ({ n, other: -n })));
-  const cursor = docs.find({ n: { $gte: 0 } }, { batchSize: 2 });
-  await cursor.next();
-  await docs.dropIndex('n_1');
-  await docs.createIndex({ other: 1 });
-  expect((await rejection(cursor.toArray())).code).toBe(175);
-});

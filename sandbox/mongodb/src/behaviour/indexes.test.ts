@@ -101,14 +101,6 @@ test('rejects two arrays in one index', async () => {
   expect((await rejection(docs.insertOne({ a: [1, 2], b: [1, 2] }))).code).toBe(171);
 });
 
-test('a dropped unique index no longer applies', async () => {
-  const docs = db.collection();
-  await docs.createIndex({ name: 1 }, { unique: true });
-  await docs.dropIndex('name_1');
-  await docs.insertMany([{ name: 'a' }, { name: 'a' }]);
-  expect((await rejection(docs.dropIndex('name_1'))).code).toBe(27);
-});
-
 test('rejects the same name for another index, and another name for the same index', async () => {
   const docs = db.collection();
   await docs.createIndex({ a: 1 }, { name: 'x' });

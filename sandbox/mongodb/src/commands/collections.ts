@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { encode, isDoc } from '../document.ts';
+import { encode } from '../document.ts';
 import { CommandError } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import { type Command, command, doc, number, size } from './command.ts';
@@ -47,28 +47,4 @@ const listCollections = command(
   },
 );
 
-const listDatabases = command(
-  'listDatabases',
-  'read',
-  {
-    listDatabases: number,
-    filter: doc.default({}),
-    nameOnly: z.boolean().optional(),
-    authorizedDatabases: z.boolean().optional(),
-  },
-  ({ view }, { filter }) => {
-    const names = [...new Set(view.catalog.list().map(({ db }) => db))];
-    const databases = names
-      .map((name) => ({ name, sizeOnDisk: 0, empty: false }))
-      .filter(compileFilter(filter));
-    return { databases: databases.filter(isDoc), totalSize: 0, ok: 1 };
-  },
-);
-
-export const collectionCommands: [string, Command][] = [
-  create,
-  drop,
-  dropDatabase,
-  listCollections,
-  listDatabases,
-];
+export const collectionCommands: [string, Command][] = [create, drop, dropDatabase, listCollections];

@@ -131,29 +131,4 @@ const listIndexes = command(
   },
 );
 
-const dropIndexes = command(
-  'dropIndexes',
-  'write',
-  { dropIndexes: z.string(), index: z.union([z.string(), z.array(z.string()), doc]) },
-  (context, { dropIndexes: name, index: names }) => {
-    const collection = existing(context, name);
-    const nIndexesWas = collection.indexes.length + 1;
-    const matches = (one: string | Doc) =>
-      collection.indexes.filter(({ name, definition }) =>
-        typeof one === 'string'
-          ? one === '*' || one === name
-          : identityOf(one) === identityOf(definition.key),
-      );
-    for (const one of [names].flat()) {
-      if (one === '_id_') throw new CommandError('InvalidOptions', 'cannot drop _id index');
-      const found = matches(one);
-      if (found.length === 0 && one !== '*') {
-        throw new CommandError('IndexNotFound', `index not found with name [${JSON.stringify(one)}]`);
-      }
-      for (const index of found) context.view.catalog.dropIndex(collection, index);
-    }
-    return { nIndexesWas, ok: 1 };
-  },
-);
-
-export const indexCommands: [string, Command][] = [createIndexes, listIndexes, dropIndexes];
+export const indexCommands: [string, Command][] = [createIndexes, listIndexes];

@@ -30,16 +30,6 @@ const find = command(
   },
 );
 
-const count = command(
-  'count',
-  'read',
-  { count: z.string(), query: doc.default({}) },
-  ({ view, db }, { count: name, query: filter }) => ({
-    n: countDocuments(view, view.catalog.find(db, name), filter),
-    ok: 1,
-  }),
-);
-
 /** The parts of the pipeline with which a driver counts: `$match`, `$skip`, `$limit`, and a `$group` of all with `$sum: 1`. */
 function countingOf(pipeline: readonly Doc[]): { filter: Doc; skip: number; limit: number; group: Doc } {
   const rest = [...pipeline];
@@ -100,4 +90,4 @@ function* map<T, U>(values: Iterable<T>, change: (value: T) => U): Generator<U> 
   for (const value of values) yield change(value);
 }
 
-export const readCommands: [string, Command][] = [find, count, aggregate, getMore, killCursors];
+export const readCommands: [string, Command][] = [find, aggregate, getMore, killCursors];

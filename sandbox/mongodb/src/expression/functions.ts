@@ -51,12 +51,8 @@ function substring([value, from, length]: readonly unknown[]): string {
 /** The expressions of the emulator, besides `$literal`. Of `$cond`, only the chosen operand is evaluated. */
 export const functions: Readonly<Record<string, ExpressionFunction>> = {
   $cond: { operands: [3, 3], run: ([test, yes, no]) => (isTrue(test) ? yes : no) },
-  $eq: comparison((order) => order === 0),
   $gt: comparison((order) => order > 0),
-  $gte: comparison((order) => order >= 0),
   $lt: comparison((order) => order < 0),
-  $lte: comparison((order) => order <= 0),
-  $and: { operands: [0, any], run: (values) => values.every(isTrue) },
   $ifNull: {
     operands: [2, any],
     run: (values) => values.find((value) => !isNullish(value)) ?? values.at(-1),

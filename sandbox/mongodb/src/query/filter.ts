@@ -6,7 +6,7 @@ import { visitPath } from './paths.ts';
 
 export type Predicate = (doc: Doc) => boolean;
 
-const logicalOperators = new Set(['$and', '$or', '$nor']);
+const logicalOperators = new Set(['$and', '$or']);
 
 /** Applies a condition to the values at a path. */
 type Place = (condition: Condition) => Predicate;
@@ -28,12 +28,6 @@ const equalityWith = (value: unknown): Condition => ({
   test: isPattern(value) ? matchesPattern(value.pattern, value.options) : equals(value),
 });
 
-function compileNot(operand: unknown, place: Place): Predicate {
-  if (!isPattern(operand) && !isDoc(operand)) throw badValue('$not needs a regex or a document');
-  const matches = isPattern(operand) ? place(equalityWith(operand)) : compileConditions(operand, place);
-  return (doc) => !matches(doc);
-}
-
 function compileCondition(name: string, operand: unknown, siblings: Doc, place: Place): Predicate {
   const negated = (condition: Condition): Predicate => {
     const matches = place(condition);
@@ -48,7 +42,6 @@ function compileCondition(name: string, operand: unknown, siblings: Doc, place: 
     const exists: Condition = { expand: false, test: (value) => value !== undefined };
     return isTrue(operand) ? place(exists) : negated(exists);
   }
-  if (name === '$not') return compileNot(operand, place);
   if (name === '$elemMatch') return place({ expand: false, test: elementMatch(operand) });
   if (name === '$options' && '$regex' in siblings) return () => true;
   const operator = Object.hasOwn(valueOperators, name) ? valueOperators[name] : undefined;
@@ -69,9 +62,7 @@ function compileDocument(filter: unknown): Predicate {
       if (!Array.isArray(value) || value.length === 0)
         throw badValue(`${name} argument must be a non-empty array`);
       const branches = value.map(compileDocument);
-      if (name === '$and') return branches;
-      const some = (doc: Doc) => branches.some((matches) => matches(doc));
-      return [name === '$or' ? some : (doc) => !some(doc)];
+      return name === '$and' ? branches : [(doc) => branches.some((matches) => matches(doc))];
     }
     if (name.startsWith('$')) throw notImplemented(`The query operator ${name}`);
     const names = name.split('.');

@@ -76,14 +76,6 @@ function ofType(operand: unknown): Test {
   };
 }
 
-function size(operand: unknown): Test {
-  const wanted = numberOf(operand);
-  if (wanted === undefined || !Number.isInteger(wanted) || wanted < 0) {
-    throw badValue('Failed to parse $size. Expected a non-negative integer');
-  }
-  return (value) => Array.isArray(value) && value.length === wanted;
-}
-
 function regularExpression(operand: unknown, { $options: options = '' }: Doc): Test {
   if (typeof options !== 'string') throw badValue('$options has to be a string');
   if (typeof operand === 'string') return matchesPattern(operand, options);
@@ -103,6 +95,5 @@ export const valueOperators: Record<string, (operand: unknown, siblings: Doc) =>
   $lt: (operand) => ({ expand: true, test: range('$lt', operand) }),
   $lte: (operand) => ({ expand: true, test: range('$lte', operand) }),
   $type: (operand) => ({ expand: true, test: ofType(operand) }),
-  $size: (operand) => ({ expand: false, test: size(operand) }),
   $regex: (operand, siblings) => ({ expand: true, test: regularExpression(operand, siblings) }),
 };

@@ -86,8 +86,8 @@ test('runs a command with moreToCome without a reply', async () => {
   const socket = await open();
   const quiet = section({ insert: 'things', documents: [{ a: 1 }], $db: 'test' });
   socket.write(message(2013, [int32(2), quiet]));
-  socket.write(message(2013, [int32(0), section({ count: 'things', $db: 'test' })]));
-  expect((await readReply(socket)).doc).toMatchObject({ n: 1, ok: 1 });
+  socket.write(message(2013, [int32(0), section({ find: 'things', $db: 'test' })]));
+  expect((await readReply(socket)).doc).toMatchObject({ cursor: { firstBatch: [{ a: 1 }] }, ok: 1 });
 });
 
 test('reads a message that arrives in several chunks', async () => {
