@@ -19,12 +19,17 @@ export function PlanGate({ children }: { children: ReactNode }) {
 /** The plans, as on the landing page. After an upgrade the session has the new plan, and the tool is shown. */
 function Plans({ tool }: { tool: string }) {
   usePageTitle(tool);
-  const skeleton = <Skeleton className="plan-gate-wait" />;
+  const skeleton = <Skeleton className="h-[20.7rem] rounded-panel" />;
   return (
-    <section className="plan-gate" aria-labelledby="plan-gate">
-      <h1 id="plan-gate">{texts.title(tool)}</h1>
+    <section
+      className="mx-auto grid max-w-208 gap-4 py-[clamp(1rem,5vh,3rem)] text-ink-2"
+      aria-labelledby="plan-gate"
+    >
+      <h1 id="plan-gate" className="font-serif text-4xl/[1.02] text-ink tracking-[-0.02em]">
+        {texts.title(tool)}
+      </h1>
       <p>{texts.text}</p>
-      <div>
+      <div className="mt-4">
         <Suspense fallback={skeleton}>
           <PricingSlot fallback={skeleton} />
         </Suspense>

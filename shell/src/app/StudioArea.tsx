@@ -78,8 +78,8 @@ function withoutEndSlash(path: string): string {
 function StudioNotFound() {
   usePageTitle(texts.page);
   return (
-    <div className="studio-message">
-      <h1>{texts.title}</h1>
+    <div className="mx-auto grid max-w-136 justify-items-start gap-4 py-[clamp(2rem,12vh,8rem)] text-ink-2">
+      <h1 className="font-serif text-4xl/[1.02] text-ink tracking-[-0.02em]">{texts.title}</h1>
       <p>{texts.text}</p>
       <ButtonLink to="/ai" kind="primary">
         {texts.action}

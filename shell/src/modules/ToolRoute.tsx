@@ -5,7 +5,6 @@ import { findTool } from '../page/registry.ts';
 import { InPageTool } from './load/InPageTool.tsx';
 import { isOverride } from './override/override-address.ts';
 // Here and not in its component, whose own style sheet would cost every page an entry in its list of files.
-import './isolate/isolated-tool.css';
 
 /** The page of the tool that this address belongs to, or `notFound` if the registry has none. */
 export function ToolRoute({ notFound }: { notFound: ReactNode }) {

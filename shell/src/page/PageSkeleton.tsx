@@ -3,30 +3,43 @@ import { useLocation } from 'react-router-dom';
 import { layout as texts } from '../messages.ts';
 import { useSettings } from './app-context.ts';
 import { findTool } from './registry.ts';
-import './page-skeleton.css';
 
-/** The parts of each kind of page: a dashboard, a tool with a form and its result, a gallery, and a list. */
+/** The parts of a page and their heights. */
+const card = 'h-24.5';
+const list = 'col-span-full h-88';
+const form = 'h-96';
+const result = 'h-80';
+const tile = 'h-48';
+
+/** Each kind of page: a dashboard, a tool with a form and its result, a gallery, and a list. */
 const shapes = {
-  dashboard: ['card', 'card', 'list'],
-  tool: ['form', 'result'],
-  gallery: Array<string>(8).fill('tile'),
-  list: ['list'],
+  dashboard: { columns: 'grid-cols-[repeat(2,minmax(0,16.5rem))_1fr]', parts: [card, card, list] },
+  tool: { columns: 'min-[62rem]:grid-cols-[minmax(18rem,26rem)_minmax(0,1fr)]', parts: [form, result] },
+  gallery: {
+    columns: 'grid-cols-[repeat(auto-fill,minmax(min(14rem,40%),1fr))]',
+    parts: Array<string>(8).fill(tile),
+  },
+  list: { columns: '', parts: [list] },
 };
 
-/**
- * The outline of the page at the current path, while it or sign-in loads. A tool that makes nothing is taken for a gallery.
- * The style sheet shows it only after 150 ms.
- */
+/** The outline of the page at the current path, while it or sign-in loads. A tool that makes nothing is taken for a gallery. */
 export function PageSkeleton() {
   const { pathname } = useLocation();
   const found = findTool(useSettings().registry, pathname);
   const ofTool = found && (found.tool.creates.length > 0 ? 'tool' : 'gallery');
   const shape = ofTool ?? (pathname === '/ai' ? 'dashboard' : 'list');
+  const { columns, parts } = shapes[shape];
   return (
-    <div className="page-skeleton" data-shape={shape} role="status" aria-label={texts.loading}>
-      {shapes[shape].map((part, index) => (
+    // Appears only after 150 ms.
+    <div
+      className={`mx-auto grid max-w-336 animate-[appear_var(--slow)_150ms_both] items-start gap-(--gap) ${columns}`}
+      data-shape={shape}
+      role="status"
+      aria-label={texts.loading}
+    >
+      {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change.
-        <Skeleton key={index} className={`page-skeleton-${part}`} />
+        <Skeleton key={index} className={`rounded-panel ${part}`} />
       ))}
     </div>
   );

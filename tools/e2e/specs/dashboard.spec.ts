@@ -115,7 +115,7 @@ test('an upload shows its file name and a thumbnail; titles look as in their too
   await page.goto('/ai');
   const upload = page.getByRole('listitem').filter({ hasText: 'Background removal' }).first();
   await expect(upload.locator('b').first()).toHaveText(/\.png$/);
-  const thumbnail = upload.locator('.creation-thumbnail img');
+  const thumbnail = upload.getByRole('button', { expanded: false }).first().locator('img');
   await expect
     .poll(() => thumbnail.evaluate((image) => Reflect.get(image, 'naturalWidth')))
     .toBeGreaterThan(0);

@@ -2,21 +2,30 @@ import { Skeleton, toast } from '@atelier/tool-kit/feedback';
 import { IconButton } from '@atelier/tool-kit/forms';
 import { useSession } from '@atelier/tool-kit/session';
 import { LogOut, User } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { openProfile, signOut } from '../../auth/index.ts';
 import { plans, signIn as texts } from '../../messages.ts';
+
+/** The row of the profile and of the button beside it; outlines while the user is unknown. */
+const FooterRow = ({ waiting, children }: { waiting?: boolean; children: ReactNode }) => (
+  <div className="mx-3 flex items-center gap-1 border-line border-t py-3" aria-hidden={waiting}>
+    {children}
+  </div>
+);
+const profile = 'flex min-w-0 flex-1 items-center gap-2.75 rounded-field p-1.5 text-left leading-[1.3]';
+const picture = 'size-8.5 flex-none rounded-[50%]';
 
 /** The user's name and plan, which open the profile, and the sign-out button. `onLeave` is called when either is pressed. */
 export function AccountFooter({ onLeave }: { onLeave: (() => void) | undefined }) {
   const { user, plan } = useSession();
   if (!user)
     return (
-      <div className="account" aria-hidden="true">
-        <div className="account-profile">
-          <Skeleton className="account-picture" />
-          <Skeleton className="account-name-wait" />
+      <FooterRow waiting>
+        <div className={profile}>
+          <Skeleton className={picture} />
+          <Skeleton className="h-3.25 w-28" />
         </div>
-      </div>
+      </FooterRow>
     );
   const endSession = async () => {
     onLeave?.();
@@ -32,19 +41,19 @@ export function AccountFooter({ onLeave }: { onLeave: (() => void) | undefined }
     void openProfile();
   };
   return (
-    <div className="account">
-      <button type="button" className="account-profile" onClick={showProfile}>
+    <FooterRow>
+      <button type="button" className={`${profile} hover:bg-hover`} onClick={showProfile}>
         <AccountImage src={user.imageUrl} />
-        <span className="account-words">
-          <b>{user.fullName}</b>
-          <small>{plans[plan]}</small>
+        <span className="grid min-w-0">
+          <b className="truncate font-[560] text-[0.9rem]">{user.fullName}</b>
+          <small className="text-ink-3 text-xs">{plans[plan]}</small>
         </span>
         <span className="kit-spoken">{texts.openProfile}</span>
       </button>
       <IconButton label={texts.signOut} plain onClick={endSession}>
         <LogOut aria-hidden="true" />
       </IconButton>
-    </div>
+    </FooterRow>
   );
 }
 
@@ -53,12 +62,20 @@ export function AccountImage({ src }: { src: string }) {
   const [failed, setFailed] = useState<string>();
   if (!src || failed === src) {
     return (
-      <span className="account-picture account-nobody">
+      <span className={`${picture} grid place-items-center bg-sunk text-ink-3`}>
         <User aria-hidden="true" />
       </span>
     );
   }
   return (
-    <img src={src} alt="" width="34" height="34" crossOrigin="anonymous" onError={() => setFailed(src)} />
+    <img
+      src={src}
+      alt=""
+      width="34"
+      height="34"
+      crossOrigin="anonymous"
+      className={`${picture} object-cover`}
+      onError={() => setFailed(src)}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { Icon, toolAccentProps } from '@atelier/tool-kit/results';
 import { Blocks, House } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, type LinkProps, useLocation } from 'react-router-dom';
 import { layout as texts } from '../../messages.ts';
 import { toolLoaderFor } from '../../modules/load/page-loader.ts';
 import { onIntent, useSettings } from '../../page/app-context.ts';
@@ -9,7 +9,6 @@ import { pagePathOf } from '../../page/registry.ts';
 import { navLinks } from '../../page/studio-tools.ts';
 import { useOperatorAccess } from '../../pages/operator/OperatorRoute.tsx';
 import { AccountFooter } from './AccountFooter.tsx';
-import './sidebar.css';
 
 /**
  * The navigation of the signed-in area: the dashboard, every tool of the registry, the page for operators, and the account.
@@ -23,40 +22,48 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   const current = (path: string) => (pagePathOf(registry, pathname) === path ? 'page' : undefined);
   return (
     <>
-      <nav aria-label={texts.tools} className="sidebar-links">
-        <Link to="/ai" className="sidebar-link" aria-current={current('/ai')} onClick={onLeave}>
-          <House className="sidebar-icon" strokeWidth={1.75} aria-hidden="true" />
+      <nav aria-label={texts.tools} className="flex min-h-0 flex-col gap-0.5 overflow-y-auto px-3 py-4">
+        <SidebarLink to="/ai" aria-current={current('/ai')} onClick={onLeave}>
+          <House className={lineIcon} strokeWidth={1.75} aria-hidden="true" />
           {texts.dashboard}
-        </Link>
+        </SidebarLink>
         {navLinks(registry).map(({ path, label, icon, gradient }) => (
-          <Link
+          <SidebarLink
             key={path}
             to={path}
             aria-current={current(path)}
-            className="sidebar-link"
             {...toolAccentProps(gradient)}
             onClick={onLeave}
             {...onIntent(() => prefetch(path))}
           >
-            <Icon src={icon} />
+            <Icon src={icon} className={currentIcon} />
             {label}
-          </Link>
+          </SidebarLink>
         ))}
       </nav>
-      {operator && (
-        <nav aria-label={texts.operatorMenu} className="sidebar-operator">
-          <Link
-            to={operatorPath}
-            className="sidebar-link"
-            aria-current={current(operatorPath)}
-            onClick={onLeave}
-          >
-            <Blocks className="sidebar-icon" strokeWidth={1.75} aria-hidden="true" />
-            {texts.operator}
-          </Link>
-        </nav>
-      )}
-      <AccountFooter onLeave={onLeave} />
+      <div className="mt-auto">
+        {operator && (
+          <nav aria-label={texts.operatorMenu} className="px-3 pb-3">
+            <SidebarLink to={operatorPath} aria-current={current(operatorPath)} onClick={onLeave}>
+              <Blocks className={lineIcon} strokeWidth={1.75} aria-hidden="true" />
+              {texts.operator}
+            </SidebarLink>
+          </nav>
+        )}
+        <AccountFooter onLeave={onLeave} />
+      </div>
     </>
   );
 }
+
+/** The icon of the current page's link has the colour of its tool. */
+const currentIcon = 'group-aria-[current=page]:text-tool-accent-ink';
+const lineIcon = `size-[1.15em] flex-none ${currentIcon}`;
+
+/** A link of the navigation, marked on its own page. */
+const SidebarLink = (props: LinkProps) => (
+  <Link
+    className="group flex min-h-10 items-center gap-2.75 rounded-field px-3 py-1.75 font-[480] text-[0.92rem] text-ink-2 transition-colors duration-(--quick) ease-(--ease) hover:bg-hover hover:text-ink aria-[current=page]:bg-sheet aria-[current=page]:font-[560] aria-[current=page]:text-ink aria-[current=page]:shadow-[var(--shadow-1),inset_0_0_0_1px_var(--line)] pointer-coarse:min-h-11.5 forced-colors:aria-[current=page]:outline-2 forced-colors:aria-[current=page]:-outline-offset-2 forced-colors:aria-[current=page]:outline-[Highlight]"
+    {...props}
+  />
+);

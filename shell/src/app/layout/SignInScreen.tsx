@@ -7,7 +7,7 @@ import { plans, signIn as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
 import { usePageTitle } from '../../page/page.ts';
 
-const skeleton = <Skeleton className="sign-in-wait" />;
+const skeleton = <Skeleton className="h-96 w-[min(25rem,100vw-2.5rem)] rounded-panel" />;
 
 /** The hosted sign-in, or the reason why it did not load. Replaces the content while no user is signed in. */
 export function SignInScreen() {
@@ -17,8 +17,8 @@ export function SignInScreen() {
   const step = isNew ? texts.newAccount : texts.existing;
   usePageTitle(step.page);
   return (
-    <div className="sign-in-screen">
-      <h1>{step.title}</h1>
+    <div className="grid justify-items-center gap-5 pt-[clamp(1.5rem,7vh,4.5rem)] pb-8 text-center text-ink-2">
+      <h1 className="font-serif text-4xl/none text-ink tracking-[-0.02em]">{step.title}</h1>
       <p>{step.lead}</p>
       {status === 'error' ? (
         <ErrorState
@@ -26,9 +26,11 @@ export function SignInScreen() {
           onRetry={retryAuth}
         />
       ) : (
-        <Suspense fallback={skeleton}>
-          <SignInSlot fallback={skeleton} />
-        </Suspense>
+        <div className="max-w-full text-start">
+          <Suspense fallback={skeleton}>
+            <SignInSlot fallback={skeleton} />
+          </Suspense>
+        </div>
       )}
       <SampleAccounts />
     </div>
@@ -41,28 +43,31 @@ function SampleAccounts() {
   if (sampleAccounts.length === 0 && !sampleCode) return null;
   const passwords = [...new Set(sampleAccounts.map(({ password }) => password))];
   return (
-    <section className="sign-in-samples" aria-labelledby="sign-in-samples">
-      <h2 id="sign-in-samples">{texts.samples}</h2>
+    // As wide as Clerk's card.
+    <section
+      className="w-[min(25rem,100vw-2.5rem)] rounded-card border border-line-strong border-dashed px-5 py-4 text-start text-sm"
+      aria-labelledby="sign-in-samples"
+    >
+      <h2 id="sign-in-samples" className="mb-1.5 font-[560] text-ink">
+        {texts.samples}
+      </h2>
       <dl>
         {sampleAccounts.map(({ email, plan }) => (
-          <div key={email}>
-            <dt>{plans[plan]}</dt>
-            <dd>{email}</dd>
-          </div>
+          <Sample key={email} label={plans[plan]} value={email} />
         ))}
         {passwords.map((password) => (
-          <div key={password}>
-            <dt>{texts.samplePassword}</dt>
-            <dd>{password}</dd>
-          </div>
+          <Sample key={password} label={texts.samplePassword} value={password} />
         ))}
-        {sampleCode && (
-          <div>
-            <dt>{texts.sampleCode}</dt>
-            <dd>{sampleCode}</dd>
-          </div>
-        )}
+        {sampleCode && <Sample label={texts.sampleCode} value={sampleCode} />}
       </dl>
     </section>
   );
 }
+
+/** One value of a sample account. A click selects it. */
+const Sample = ({ label, value }: { label: string; value: string }) => (
+  <div className="flex flex-wrap justify-between gap-x-4 py-0.5">
+    <dt className="text-ink-3">{label}</dt>
+    <dd className="select-all text-ink wrap-anywhere">{value}</dd>
+  </div>
+);

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import './slide-panel.css';
 
 interface SlidePanelProps {
   open: boolean;
@@ -22,12 +21,12 @@ export function SlidePanel({ open, onClose, label, children }: SlidePanelProps) 
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes the dialog on Escape.
     <dialog
       ref={dialog}
-      className="slide-panel"
+      className="-translate-x-full fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(17rem,86vw)] border-line border-r bg-paper p-0 text-ink shadow-3 transition-[translate,overlay,display] transition-discrete duration-(--slow) ease-(--ease) backdrop:bg-(--backdrop) backdrop:opacity-0 backdrop:transition-[opacity,overlay,display] backdrop:transition-discrete backdrop:duration-(--slow) backdrop:ease-(--ease) open:translate-x-0 open:backdrop:opacity-100 starting:open:-translate-x-full starting:open:backdrop:opacity-0"
       aria-label={label}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      <div className="slide-panel-sheet">{open && children}</div>
+      <div className="flex h-full flex-col">{open && children}</div>
     </dialog>
   );
 }

@@ -3,7 +3,7 @@ import { IconButton } from '@atelier/tool-kit/forms';
 import { PortalContext } from '@atelier/tool-kit/results';
 import { useSession } from '@atelier/tool-kit/session';
 import { X } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { startAuth } from '../../auth/index.ts';
 import { layout as texts } from '../../messages.ts';
@@ -17,7 +17,6 @@ import { SignInScreen } from './SignInScreen.tsx';
 import { SlidePanel } from './SlidePanel.tsx';
 import { StudioBoundary } from './StudioBoundary.tsx';
 import { StudioLogo, StudioTopBar } from './StudioTopBar.tsx';
-import './studio-layout.css';
 
 /** The frame of the signed-in area. Shows the sign-in screen instead of the content while no user is signed in. */
 export function StudioLayout() {
@@ -36,18 +35,21 @@ export function StudioLayout() {
   const framed = signedIn || waiting;
   const closeMenu = () => setMenuOpen(false);
   return (
-    <div className="studio" data-framed={framed || undefined}>
-      <a className="studio-skip" href="#main">
+    <StudioGrid framed={framed}>
+      <a
+        className="-translate-y-[200%] fixed top-2.5 left-2.5 z-(--z-overlay) rounded-field bg-ink px-4 py-2.5 text-paper opacity-0 focus:translate-y-0 focus:opacity-100 print:hidden"
+        href="#main"
+      >
         {texts.skip}
       </a>
       <StudioTopBar menuOpen={menuOpen} onMenu={framed ? () => setMenuOpen(true) : undefined} />
       {framed && (
-        <aside className="studio-side">
+        <aside className="sticky top-15 hidden h-[calc(100dvh-3.75rem)] flex-col border-line border-r bg-paper [grid-area:side] md:flex print:hidden">
           <Sidebar />
         </aside>
       )}
       <SlidePanel open={menuOpen && framed} onClose={closeMenu} label={texts.menu}>
-        <div className="slide-panel-head">
+        <div className="flex min-h-15 items-center justify-between border-line border-b pr-3 pl-5">
           <StudioLogo />
           <IconButton label={texts.closeMenu} plain onClick={closeMenu}>
             <X aria-hidden="true" />
@@ -55,12 +57,17 @@ export function StudioLayout() {
         </div>
         <Sidebar onLeave={closeMenu} />
       </SlidePanel>
-      <main id="main" tabIndex={-1} className="studio-main" ref={setMain}>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="min-w-0 bg-sunk px-[clamp(1rem,3vw,2.25rem)] pt-[clamp(1rem,2.2vw,1.75rem)] pb-12 -outline-offset-3 [grid-area:main] print:bg-transparent print:p-0"
+        ref={setMain}
+      >
         <DegradedNotice />
         {user && (
           <StudioBoundary path={path}>
             <Suspense fallback={<PageSkeleton />}>
-              <div className="studio-page" key={path}>
+              <div className="mx-auto w-full max-w-336 animate-[appear_var(--calm)_var(--ease)]" key={path}>
                 <PortalContext value={main}>
                   <Outlet />
                 </PortalContext>
@@ -72,16 +79,32 @@ export function StudioLayout() {
         {!framed && <SignInScreen />}
       </main>
       <Announcer />
-    </div>
+    </StudioGrid>
   );
 }
+
+/**
+ * The places of the top bar and of the content; with `framed`, on large screens also that of the sidebar. Sticky elements and scroll
+ * targets stop at `--sticky-top`, below the top bar.
+ */
+const StudioGrid = ({ framed, children }: { framed: boolean; children: ReactNode }) => (
+  <div
+    data-framed={framed || undefined}
+    className="grid min-h-dvh [--sticky-top:5rem] [grid-template:'top'_3.75rem_'main'_1fr/1fr] md:data-framed:[grid-template:'top_top'_3.75rem_'side_main'_1fr/15rem_1fr] print:block"
+  >
+    {children}
+  </div>
+);
 
 /** Reports that sign-in is degraded; the rest of the studio works. */
 function DegradedNotice() {
   const problem = useSession(({ status, problem }) => (status === 'degraded' ? problem : null));
   if (!problem) return null;
   return (
-    <p className="studio-notice" role="status">
+    <p
+      className="mb-4 rounded-card border border-[color-mix(in_oklab,var(--warn)_40%,transparent)] px-4 py-2.5 text-sm text-warn"
+      role="status"
+    >
       {problem}
     </p>
   );

@@ -16,12 +16,12 @@ interface StudioTopBarProps {
 /** The top bar of the signed-in area. */
 export function StudioTopBar({ menuOpen, onMenu }: StudioTopBarProps) {
   return (
-    <header className="studio-top">
-      <div className="studio-top-start">
+    <header className="sticky top-0 z-(--z-sticky) flex items-center justify-between gap-3 border-line border-b bg-paper px-[clamp(0.6rem,2vw,1.25rem)] [grid-area:top] print:hidden">
+      <div className="flex min-w-0 items-center gap-2">
         {onMenu && (
           <IconButton
             label={texts.openMenu}
-            className="studio-menu-button"
+            className="md:hidden"
             plain
             aria-expanded={menuOpen}
             aria-haspopup="dialog"
@@ -32,7 +32,7 @@ export function StudioTopBar({ menuOpen, onMenu }: StudioTopBarProps) {
         )}
         <StudioLogo />
       </div>
-      <div className="studio-top-end">
+      <div className="flex min-w-0 items-center gap-2">
         <NoticeBadge />
         <ThemeSwitch />
       </div>
@@ -44,8 +44,15 @@ export function StudioTopBar({ menuOpen, onMenu }: StudioTopBarProps) {
 export function StudioLogo() {
   const preloadPage = usePreloadPage();
   return (
-    <Link to="/" className="studio-logo" {...onIntent(() => preloadPage('/'))}>
-      <i aria-hidden="true" />
+    <Link
+      to="/"
+      className="inline-flex items-center gap-2 font-serif text-[1.5rem]/none tracking-[-0.02em]"
+      {...onIntent(() => preloadPage('/'))}
+    >
+      <i
+        aria-hidden="true"
+        className="size-[1.2rem] rounded-[50%_50%_50%_12%] bg-(image:--logo) forced-color-adjust-none"
+      />
       Atelier
     </Link>
   );

@@ -78,7 +78,7 @@ export function IsolatedTool({ module, tool }: FoundTool) {
   return (
     <iframe
       ref={frame}
-      className="isolated-tool"
+      className="-m-2 block w-[calc(100%+1rem)] max-w-none scroll-mt-(--sticky-top) border-0 [color-scheme:inherit]"
       title={tool.title}
       sandbox="allow-scripts allow-forms allow-downloads"
       src={isolatedPath}

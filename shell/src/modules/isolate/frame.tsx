@@ -1,4 +1,3 @@
-import '@atelier/tool-kit/styles/tailwind.css';
 import type { PageSettings } from '@atelier/contracts';
 import { setCallSender } from '@atelier/tool-kit/calls';
 import { toast } from '@atelier/tool-kit/feedback';

@@ -11,7 +11,6 @@ import { isOverride } from '../override/override-address.ts';
 import { toolLoaderFor } from './page-loader.ts';
 import { TimeLimit, ToolBoundary, ToolFailure, UpdateLimit } from './ToolBoundary.tsx';
 import type { LoadResult } from './tool-loader.ts';
-import './in-page-tool.css';
 
 /** Milliseconds that a loaded tool may suspend before it counts as hung. */
 const suspenseTimeout = 10_000;
@@ -116,7 +115,10 @@ function VersionNotice({ opened, loaded, newest, onReload }: VersionNoticeProps)
   if (loaded === newest) return null;
   const updated = newest !== opened.module.version;
   return (
-    <p className="tool-update" role="status">
+    <p
+      className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-sunk py-2.5 pr-2.5 pl-4"
+      role="status"
+    >
       <span>{updated ? texts.updated : texts.earlierVersion}</span>
       {updated && <Button onClick={onReload}>{texts.reload}</Button>}
     </p>

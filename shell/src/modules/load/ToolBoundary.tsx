@@ -62,7 +62,7 @@ function lateLoadFailure(error: unknown) {
 /** The message in place of a tool that failed, with a button that tries again. */
 export function ToolFailure({ message, onRetry }: { message: string; onRetry(): void }) {
   return (
-    <div className="tool-failure">
+    <div className="mx-auto max-w-176 py-[clamp(1rem,8vh,5rem)]">
       <ErrorState error={{ message }} onRetry={onRetry} />
     </div>
   );

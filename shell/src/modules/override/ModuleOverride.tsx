@@ -5,7 +5,6 @@ import { override as texts } from '../../messages.ts';
 import type { RegistryModule } from '../../page/registry.ts';
 import { followOverride, type OverrideState } from './follow-override.ts';
 import { forgetOverride, readOverride } from './override-address.ts';
-import './override-bar.css';
 
 /**
  * Uses the module of a development server, if this tab has its address, and shows a bar with its state and a button that ends it.
@@ -44,15 +43,22 @@ function OverrideBar({ address, onModule, onReset }: OverrideBarProps) {
     [address, onModule],
   );
   return (
-    <aside className="override-bar" aria-label={texts.bar}>
-      <div role="status">
+    <aside
+      className="fixed right-4 bottom-4 z-(--z-overlay) flex max-w-[min(44rem,calc(100vw-2rem))] flex-wrap items-center justify-between gap-x-4 gap-y-1.5 rounded-card border border-line bg-raised py-2 pr-2 pl-4 text-ink text-sm shadow-2"
+      aria-label={texts.bar}
+    >
+      <div className="flex min-w-0 flex-wrap gap-x-3" role="status">
         <strong>{texts.bar}</strong>
-        <span>{describe(state, address)}</span>
+        <span className="text-ink-2 wrap-anywhere">{describe(state, address)}</span>
       </div>
       <Button size="small" onClick={onReset}>
         {texts.reset}
       </Button>
-      {state?.problems.length ? <pre>{state.problems.join('\n')}</pre> : null}
+      {state?.problems.length ? (
+        <pre className="max-h-[40dvh] basis-full overflow-auto whitespace-pre-wrap text-[0.8rem] text-bad wrap-anywhere">
+          {state.problems.join('\n')}
+        </pre>
+      ) : null}
     </aside>
   );
 }

@@ -21,10 +21,17 @@ export function CreationContent({ creation, maker, onEnded }: CreationContentPro
   const { content, prompt, size, status } = creation;
   const note = status === 'completed' ? null : texts.statusNote[status];
   return (
-    <div className="creation-content">
-      {note && <p className="creation-note">{note}</p>}
-      {size === 0 && !note && <p className="creation-note">{texts.noContent}</p>}
-      {content && <img src={content} alt={prompt} loading="lazy" />}
+    <div className="px-(--inset) pt-1 pb-6 sm:pl-[calc(var(--inset)+4.25rem)]">
+      {note && <Note>{note}</Note>}
+      {size === 0 && !note && <Note>{texts.noContent}</Note>}
+      {content && (
+        <img
+          src={content}
+          alt={prompt}
+          loading="lazy"
+          className="max-w-[min(100%,40rem)] rounded-card border border-line"
+        />
+      )}
       {isCreationOpen(status) ? (
         <RunningCreation creation={creation} onEnded={onEnded} />
       ) : (
@@ -33,6 +40,9 @@ export function CreationContent({ creation, maker, onEnded }: CreationContentPro
     </div>
   );
 }
+
+/** What is special about the state of a creation. */
+const Note = ({ children }: { children: string }) => <p className="mb-3 text-sm text-warn">{children}</p>;
 
 /** The text of a running creation as it is written, and a button that stops it. */
 function RunningCreation({ creation, onEnded }: Omit<CreationContentProps, 'maker'>) {
@@ -62,7 +72,7 @@ function RunningCreation({ creation, onEnded }: Omit<CreationContentProps, 'make
 /** The text of a creation, fetched when it is shown, as its tool shows it or as markdown. Shows the excerpt meanwhile. */
 function CreationText({ creation, maker }: Omit<CreationContentProps, 'onEnded'>) {
   const fetched = useCreation(creation);
-  const excerpt = <p className="creation-excerpt">{creation.excerpt}</p>;
+  const excerpt = <p className="mb-3 text-ink-3 wrap-anywhere">{creation.excerpt}</p>;
   const spinner = <Spinner label={texts.loadingText} />;
   if (!fetched.creation) {
     return (

@@ -5,7 +5,8 @@ import { useId, useRef, useState } from 'react';
 import { useSettings } from '../../page/app-context.ts';
 import { CreationContent } from './CreationContent.tsx';
 import { CreationMenu } from './CreationMenu.tsx';
-import { type CreationLook, creationLook, describeCreation } from './creation-look.ts';
+import { CreationWords } from './CreationWords.tsx';
+import { creationLook } from './creation-look.ts';
 import { RenameForm } from './RenameForm.tsx';
 import type { CreationActions } from './use-creation-actions.ts';
 
@@ -27,11 +28,11 @@ export function CreationItem({ creation, actions }: { creation: CreationSummary;
   };
   return (
     <li
-      className="creation"
+      className="border-line border-t first:border-t-0"
       data-creation={creation.id}
       {...toolAccentProps(look.maker?.tool.gradient ?? neutral)}
     >
-      <div className="creation-row">
+      <div className="flex items-center gap-2 pr-(--inset)">
         {renaming ? (
           <RenameForm name={look.name} onEnd={endRenaming} />
         ) : (
@@ -39,21 +40,17 @@ export function CreationItem({ creation, actions }: { creation: CreationSummary;
             <button
               ref={toggle}
               type="button"
-              className="creation-toggle"
+              className="group flex min-w-0 flex-1 items-center gap-3 py-3.75 pl-(--inset) text-left -outline-offset-3 sm:gap-4"
               aria-expanded={expanded}
               aria-controls={id}
               onClick={() => setExpanded(!expanded)}
             >
               <Thumbnail creation={creation} icon={look.maker?.tool.icon} />
-              <span className="creation-words">
-                <CreationName creation={creation} look={look} />
-                <small data-status={creation.status}>
-                  {describeCreation(creation, look).map((detail) => (
-                    <span key={detail}>{detail}</span>
-                  ))}
-                </small>
-              </span>
-              <ChevronDown className="creation-mark" aria-hidden="true" />
+              <CreationWords creation={creation} look={look} />
+              <ChevronDown
+                className="size-4.5 flex-none text-ink-3 transition-[rotate] duration-(--calm) ease-(--ease) group-aria-expanded:rotate-180 max-sm:hidden"
+                aria-hidden="true"
+              />
             </button>
             <CreationMenu
               creation={creation}
@@ -76,48 +73,14 @@ export function CreationItem({ creation, actions }: { creation: CreationSummary;
   );
 }
 
-/** The whole prompt, with what the user wrote or uploaded emphasized; below a title, without emphasis. */
-function CreationName({
-  creation: { title, prompt },
-  look: { parts, file },
-}: {
-  creation: CreationSummary;
-  look: CreationLook;
-}) {
-  if (title)
-    return (
-      <>
-        <b dir="auto">{title}</b>
-        <span className="creation-prompt" dir="auto">
-          {prompt}
-        </span>
-      </>
-    );
-  if (parts)
-    return (
-      <span className="creation-prompt" dir="auto">
-        {parts.before}
-        <b>{parts.own}</b>
-        {parts.after}
-      </span>
-    );
-  if (file)
-    return (
-      <span className="creation-prompt" dir="auto">
-        <b>{file}</b> {prompt}
-      </span>
-    );
-  return <b dir="auto">{prompt}</b>;
-}
-
 /** A small rendition of an image; the tool's icon for a text, or if the image does not load. */
 function Thumbnail({ creation: { content }, icon }: { creation: CreationSummary; icon: string | undefined }) {
   const [failed, setFailed] = useState(false);
-  const swatch = <Swatch icon={icon} className="creation-swatch" />;
-  if (!content || failed) return swatch;
+  if (!content || failed) return <Swatch icon={icon} className="mx-1 size-11 text-[1.15rem]" />;
   return (
-    <span className="creation-thumbnail">
+    <span className="relative size-13 flex-none">
       <img
+        className="size-full rounded-field border border-line bg-[repeating-conic-gradient(var(--sunk)_0_25%,var(--sheet)_0_50%)] bg-size-[0.75rem_0.75rem] object-cover"
         src={`${content}?w=112&format=webp`}
         alt=""
         width="56"
@@ -125,7 +88,10 @@ function Thumbnail({ creation: { content }, icon }: { creation: CreationSummary;
         loading="lazy"
         onError={() => setFailed(true)}
       />
-      {swatch}
+      <Swatch
+        icon={icon}
+        className="-right-1.5 -bottom-1.5 absolute size-6 text-[0.72rem] outline-2 outline-sheet"
+      />
     </span>
   );
 }

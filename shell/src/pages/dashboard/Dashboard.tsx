@@ -10,7 +10,6 @@ import { usePageTitle } from '../../page/page.ts';
 import { typeFilters } from './creation-look.ts';
 import { useListAddress } from './list-address.ts';
 import { RecentCreations } from './RecentCreations.tsx';
-import './dashboard.css';
 
 /** The start page of the signed-in area: the number of creations, the plan, and the list of creations. */
 export function Dashboard() {
@@ -27,16 +26,16 @@ export function Dashboard() {
     ...(q && { q }),
   });
   return (
-    <div className="dashboard">
+    <div className="grid gap-[clamp(1rem,2vw,1.5rem)]">
       <h1 className="kit-spoken">{texts.title}</h1>
-      <div className="stats">
+      <div className="grid grid-cols-[repeat(2,minmax(0,16.5rem))] gap-(--gap)">
         <StatCard
           label={texts.total}
           value={counted.total === null ? null : shownCount(counted.total)}
           failed={counted.error !== null}
         />
         <StatCard label={texts.plan} value={plans[plan]}>
-          {plan === 'free' && <Link to="/#pricing">{texts.upgrade}</Link>}
+          {plan === 'free' && <UpgradeLink />}
         </StatCard>
       </div>
       <RecentCreations
@@ -85,10 +84,22 @@ interface StatCardProps {
 /** One figure of the dashboard. */
 function StatCard({ label, value, failed = false, children }: StatCardProps) {
   return (
-    <div className="stat-card">
-      <small>{label}</small>
-      <b>{value ?? (failed ? '–' : <Skeleton className="stat-wait" />)}</b>
+    <div className="rounded-panel border border-line bg-sheet px-(--inset) py-4.25 shadow-1">
+      <small className="text-[0.85rem] text-ink-3">{label}</small>
+      <b className="mt-1.25 block min-h-9.5 font-serif font-normal text-[clamp(1.9rem,10vw,2.4rem)]/none tracking-[-0.02em]">
+        {value ?? (failed ? '–' : <Skeleton className="inline-block h-7.5 w-13" />)}
+      </b>
       {children}
     </div>
   );
 }
+
+/** Leads from the free plan to the plans. */
+const UpgradeLink = () => (
+  <Link
+    to="/#pricing"
+    className="mt-1.75 inline-block font-[560] text-accent text-sm underline underline-offset-[0.25em]"
+  >
+    {texts.upgrade}
+  </Link>
+);

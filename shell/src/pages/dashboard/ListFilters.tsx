@@ -19,9 +19,9 @@ export function ListFilters({ type, onType, query, onQuery }: ListFiltersProps) 
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   return (
-    <search className="recent-filters">
-      <div className="recent-search">
-        <Search aria-hidden="true" />
+    <search className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-line border-b px-(--inset) py-3.5">
+      <div className="relative flex max-w-104 flex-[1_1_16rem] items-center">
+        <Search className="pointer-events-none absolute left-3.25 size-4.25 text-ink-3" aria-hidden="true" />
         <label className="kit-spoken" htmlFor={id}>
           {texts.search}
         </label>
@@ -35,6 +35,8 @@ export function ListFilters({ type, onType, query, onQuery }: ListFiltersProps) 
           maxLength={searchLimit}
           placeholder={texts.search}
           autoComplete="off"
+          // 16 px, so that phones do not zoom in on focus.
+          className="min-h-11 w-full min-w-0 rounded-field border border-line-field bg-paper py-2 pr-11 pl-9.5 text-base"
           onChange={({ currentTarget }) => onQuery(currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && !event.nativeEvent.isComposing) onQuery('');
@@ -43,6 +45,7 @@ export function ListFilters({ type, onType, query, onQuery }: ListFiltersProps) 
         {query && (
           <IconButton
             plain
+            className="absolute right-0.5"
             label={texts.clearSearch}
             onClick={() => {
               onQuery('');
@@ -53,14 +56,32 @@ export function ListFilters({ type, onType, query, onQuery }: ListFiltersProps) 
           </IconButton>
         )}
       </div>
-      <fieldset className="type-filters">
+      <fieldset className="flex flex-wrap gap-1 min-[30rem]:gap-1.5">
         <legend className="kit-spoken">{texts.filter}</legend>
         {typeFilters(registry).map(({ value, label }) => (
-          <button type="button" key={value} aria-pressed={value === type} onClick={() => onType(value)}>
+          <FilterButton key={value} pressed={value === type} onPress={() => onType(value)}>
             {label}
-          </button>
+          </FilterButton>
         ))}
       </fieldset>
     </search>
   );
 }
+
+interface FilterButtonProps {
+  pressed: boolean;
+  onPress(): void;
+  children: string;
+}
+
+/** A button that shows only one type. In forced colours an outline replaces the filled background. */
+const FilterButton = ({ pressed, onPress, children }: FilterButtonProps) => (
+  <button
+    type="button"
+    aria-pressed={pressed}
+    onClick={onPress}
+    className="min-h-8 rounded-full border border-line-strong px-2 py-1 text-[0.82rem] text-ink-2 transition-colors duration-(--quick) ease-(--ease) hover:border-ink-3 hover:text-ink aria-pressed:border-transparent aria-pressed:bg-ink aria-pressed:font-[550] aria-pressed:text-paper min-[30rem]:px-3.25 forced-colors:aria-pressed:outline-3 forced-colors:aria-pressed:outline-[Highlight]"
+  >
+    {children}
+  </button>
+);

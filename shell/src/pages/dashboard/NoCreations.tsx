@@ -36,11 +36,14 @@ export function NoCreations({ query, filtered, onShowAll }: NoCreationsProps) {
       icon={<Images aria-hidden="true" />}
       title={texts.empty}
       action={
-        <ul className="recent-tools">
+        <ul className="mt-4 grid w-[min(34rem,100%)] grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
           {toolsThatCreate(registry).map((tool) => (
             <li key={tool.path} {...toolAccentProps(tool.gradient)}>
-              <Link to={tool.path}>
-                <Swatch icon={tool.icon} />
+              <Link
+                to={tool.path}
+                className="grid h-full content-start justify-items-center gap-2.5 rounded-card border border-line px-2 pt-4.5 pb-3.75 font-[540] text-[0.9rem] text-ink transition-colors duration-(--quick) ease-(--ease) hover:border-ink-3"
+              >
+                <Swatch icon={tool.icon} className="size-10 text-[1.1rem]" />
                 {navLabel(tool)}
               </Link>
             </li>

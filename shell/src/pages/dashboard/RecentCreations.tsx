@@ -46,19 +46,19 @@ export function RecentCreations(props: RecentCreationsProps) {
       flush
       focusable
       toolbar={
-        <p className="recent-count" role="status">
+        <p className="text-ink-3 text-sm tabular-nums" role="status">
           {items.length > 0 && found && texts.count(items.length, found)}
         </p>
       }
     >
       {(!empty || filtered) && <ListFilters type={type} onType={onType} query={query} onQuery={onQuery} />}
       {loading && (
-        <div className="recent-state">
+        <div className="grid justify-items-center px-(--inset) py-10">
           <Spinner label={texts.loading} />
         </div>
       )}
       {empty && <NoCreations query={query.trim()} filtered={filtered} onShowAll={showAll} />}
-      <div className="recent-groups" ref={rows} tabIndex={-1}>
+      <div className="-outline-offset-3" ref={rows} tabIndex={-1}>
         {groupByDate(items).map(({ label, items: group }) => (
           <DateSection key={label} label={label}>
             {group.map((creation) => (
@@ -68,7 +68,7 @@ export function RecentCreations(props: RecentCreationsProps) {
         ))}
       </div>
       {error && (
-        <div className="recent-state">
+        <div className="grid justify-items-center px-(--inset) py-10">
           <ErrorState error={error} onRetry={list.reload} />
         </div>
       )}
@@ -80,8 +80,11 @@ export function RecentCreations(props: RecentCreationsProps) {
 function DateSection({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="recent-date">
+    <section aria-labelledby={id} className="group/date">
+      <h3
+        id={id}
+        className="border-line border-y bg-[color-mix(in_oklab,var(--sunk)_55%,var(--sheet))] px-(--inset) py-2.25 font-[560] text-[0.8rem] text-ink-3 group-first/date:border-t-0"
+      >
         {label}
       </h3>
       <ul>{children}</ul>
@@ -97,7 +100,7 @@ function LoadMore({ list, onPress }: { list: List<'getUserCreations'>; onPress()
     if (!loadingMore) loadMore();
   });
   return (
-    <div className="recent-more" ref={place}>
+    <div className="grid justify-items-center border-line border-t p-4" ref={place}>
       <Button
         size="small"
         aria-busy={loadingMore}

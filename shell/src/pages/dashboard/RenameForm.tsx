@@ -19,7 +19,7 @@ export function RenameForm({ name, onEnd }: { name: string; onEnd(name?: string)
   };
   return (
     <form
-      className="rename"
+      className="flex flex-1 flex-wrap items-center gap-2 py-3.75 pl-(--inset)"
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.nativeEvent.isComposing) onEnd();
@@ -31,7 +31,7 @@ export function RenameForm({ name, onEnd }: { name: string; onEnd(name?: string)
       <input
         ref={field}
         id={id}
-        className="rename-field"
+        className="min-h-10 min-w-0 flex-[1_1_14rem] rounded-field border border-line-field bg-paper px-3 py-1.5 text-base"
         defaultValue={shown}
         maxLength={titleLimit}
         autoComplete="off"

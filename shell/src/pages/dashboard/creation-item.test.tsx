@@ -191,7 +191,7 @@ it('makes no request for an empty creation', () => {
 
 it('has the icon of the tool that makes it, or none', () => {
   const icons = ({ container }: ReturnType<typeof show>) =>
-    [...container.querySelectorAll('.creation-swatch [style]')].map((icon) => icon.getAttribute('style'));
+    [...container.querySelectorAll('[style*="--icon"]')].map((icon) => icon.getAttribute('style'));
   expect(icons(show({ type: 'resume-review' })).join()).toContain('data:image/svg+xml,review');
   expect(icons(show({ type: 'article' }))).toEqual([]);
 });
@@ -229,7 +229,7 @@ it('shows a small rendition of an image, and the icon if that does not load', ()
   expect(image?.getAttribute('src')).toBe('/pictures/abc.webp?w=112&format=webp');
   fireEvent.error(image ?? button);
   expect(button.querySelector('img')).toBeNull();
-  expect(button.querySelector('.creation-swatch')).toBeTruthy();
+  expect(button.querySelector('span[aria-hidden="true"]')).toBeTruthy();
 });
 
 it('shows a creation as its module does, and as text if the module does not load', async () => {

@@ -3,21 +3,26 @@ import { Panel } from '@atelier/tool-kit/results';
 import { useSession } from '@atelier/tool-kit/session';
 import { formatMoment, nameActor } from './formats.ts';
 import { texts } from './messages.ts';
+import { Note, Small } from './parts.tsx';
 
 /** The last changes of a module, newest first. */
 export function AuditLog({ module: { events, token_labels } }: { module: ModuleDetails }) {
   const ownId = useSession(({ user }) => user?.id);
   return (
     <Panel title={texts.log} flush>
-      {events.length === 0 && <p className="operator-note operator-log-empty">{texts.noLog}</p>}
-      <ol className="operator-list operator-log">
+      {events.length === 0 && <Note inList>{texts.noLog}</Note>}
+      <ol className="divide-y divide-line">
         {events.map((event) => (
-          <li key={`${event.at} ${event.action} ${event.version}`}>
-            <time dateTime={event.at}>{formatMoment(event.at)}</time>
-            <span>
-              {describeEvent(event)}
-              <small> {texts.by(nameActor(event.actor, token_labels, ownId))}</small>
-              {event.reason && <q>{event.reason}</q>}
+          <li
+            key={`${event.at} ${event.action} ${event.version}`}
+            className="grid gap-x-6 gap-y-0.5 px-(--inset) py-2.75 md:grid-cols-[11rem_minmax(0,1fr)]"
+          >
+            <time dateTime={event.at} className="text-[0.84rem] text-ink-3 tabular-nums">
+              {formatMoment(event.at)}
+            </time>
+            <span className="wrap-anywhere">
+              {describeEvent(event)} <Small>{texts.by(nameActor(event.actor, token_labels, ownId))}</Small>
+              {event.reason && <q className="block text-ink-2 text-sm">{event.reason}</q>}
             </span>
           </li>
         ))}

@@ -68,7 +68,7 @@ export function ChangeDialog({ module, change, onClose }: ChangeDialogProps) {
         </>
       }
     >
-      <form id={form} className="operator-form" onSubmit={submit}>
+      <form id={form} className="grid gap-4" onSubmit={submit}>
         {change.kind === 'rollOut' && (
           <TextInput
             label={texts.percent}

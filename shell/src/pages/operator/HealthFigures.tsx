@@ -9,22 +9,23 @@ export type Health = Omit<VersionHealth, 'version'>;
 export function HealthFigures({ health }: { health: Health }) {
   const problems = problemsOf(health);
   return (
-    <dl className="operator-figures">
-      <div>
-        <dt>{texts.loads}</dt>
-        <dd>{formatCount(health.loads)}</dd>
-      </div>
-      <div>
-        <dt>{texts.loadTime}</dt>
-        <dd>{formatMs(health.load_ms)}</dd>
-      </div>
-      <div data-bad={problems > 0 || undefined}>
-        <dt>{texts.problems}</dt>
-        <dd>{formatCount(problems)}</dd>
-      </div>
+    <dl className="grid grid-cols-3 gap-2 tabular-nums min-[60rem]:grid-cols-[4.5rem_6rem_5rem]">
+      <Figure label={texts.loads} value={formatCount(health.loads)} />
+      <Figure label={texts.loadTime} value={formatMs(health.load_ms)} />
+      <Figure label={texts.problems} value={formatCount(problems)} bad={problems > 0} />
     </dl>
   );
 }
+
+/** One figure with its label. */
+const Figure = ({ label, value, bad = false }: { label: string; value: string; bad?: boolean }) => (
+  <div>
+    <dt className="text-ink-3 text-xs">{label}</dt>
+    <dd data-bad={bad || undefined} className="data-bad:font-[560] data-bad:text-bad">
+      {value}
+    </dd>
+  </div>
+);
 
 /** Everything that went wrong. */
 export const problemsOf = ({ failures, crashes, errors }: Health) => failures + crashes + errors;

@@ -4,6 +4,7 @@ import { Panel } from '@atelier/tool-kit/results';
 import { formatCount, formatMs, formatTime } from './formats.ts';
 import { type Health, sumHealth } from './HealthFigures.tsx';
 import { texts } from './messages.ts';
+import { Note } from './parts.tsx';
 
 interface HealthPanelProps {
   module: ModuleDetails;
@@ -21,7 +22,7 @@ export function HealthPanel({ module, range, onRange }: HealthPanelProps) {
   const ofVersion = (name: string) => sumHealth(points.filter(({ version }) => version === name));
   return (
     <Panel title={texts.health}>
-      <div className="operator-health">
+      <div className="grid gap-5.5">
         <Pills
           label={texts.period}
           options={ranges.map((value) => ({ value, label: texts.periods[value] }))}
@@ -37,10 +38,10 @@ export function HealthPanel({ module, range, onRange }: HealthPanelProps) {
           ]}
         />
         {points.length === 0 ? (
-          <p className="operator-note">{texts.noReports}</p>
+          <Note>{texts.noReports}</Note>
         ) : (
           <details>
-            <summary>{texts.overTime}</summary>
+            <summary className="w-fit cursor-pointer text-sm">{texts.overTime}</summary>
             <HealthTable
               title={texts.overTime}
               head={[texts.time, texts.version]}
@@ -63,17 +64,20 @@ interface HealthTableProps {
   rows: readonly { head: readonly string[]; health: Health }[];
 }
 
+/** The space of a cell. The text of headings is as light as that of figures. */
+const cell = 'py-1.5 pr-4 font-normal';
+
 /** Figures by row, with problems marked. */
 function HealthTable({ title, head, rows }: HealthTableProps) {
   const problems = ['failures', 'crashes', 'errors'] as const;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the table.
-    <section tabIndex={0} aria-label={title}>
-      <table>
+    <section tabIndex={0} aria-label={title} className="max-h-104 overflow-auto">
+      <table className="w-full border-collapse whitespace-nowrap text-right text-sm tabular-nums">
         <thead>
           <tr>
             {[...head, texts.loads, texts.loadTime, ...problems.map((kind) => texts[kind])].map((column) => (
-              <th scope="col" key={column}>
+              <th scope="col" key={column} className={`${cell} text-ink-3 first:text-left`}>
                 {column}
               </th>
             ))}
@@ -81,16 +85,20 @@ function HealthTable({ title, head, rows }: HealthTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.head.join(' ')}>
-              {row.head.map((cell) => (
-                <th scope="row" key={cell}>
-                  {cell}
+            <tr key={row.head.join(' ')} className="border-line border-t">
+              {row.head.map((words) => (
+                <th scope="row" key={words} className={`${cell} first:text-left`}>
+                  {words}
                 </th>
               ))}
-              <td>{formatCount(row.health.loads)}</td>
-              <td>{formatMs(row.health.load_ms)}</td>
+              <td className={cell}>{formatCount(row.health.loads)}</td>
+              <td className={cell}>{formatMs(row.health.load_ms)}</td>
               {problems.map((kind) => (
-                <td key={kind} data-bad={row.health[kind] > 0 || undefined}>
+                <td
+                  key={kind}
+                  data-bad={row.health[kind] > 0 || undefined}
+                  className={`${cell} data-bad:font-[560] data-bad:text-bad`}
+                >
                   {formatCount(row.health[kind])}
                 </td>
               ))}

@@ -18,13 +18,16 @@ export function ModulePage({ name }: { name: string }) {
   const [range, setRange] = useState<HealthRange>('day');
   const loaded = useModule(name, range);
   return (
-    <div className="operator">
+    <div className="grid gap-[clamp(1rem,2vw,1.5rem)]">
       <header>
-        <Link to={operatorPath} className="operator-back">
-          <ArrowLeft aria-hidden="true" />
+        <Link
+          to={operatorPath}
+          className="inline-flex min-h-9 items-center gap-1.5 text-ink-2 text-sm underline-offset-[0.25em] hover:text-ink hover:underline"
+        >
+          <ArrowLeft className="size-4" aria-hidden="true" />
           {texts.all}
         </Link>
-        <h1>{name}</h1>
+        <h1 className="font-serif text-3xl/[1.1] tracking-[-0.02em] wrap-anywhere">{name}</h1>
         <IsolatedBadge module={name} />
       </header>
       <LoadState {...loaded} />

@@ -10,8 +10,8 @@ import { formatMoment } from './formats.ts';
 import { HealthFigures, problemsOf, sumHealth } from './HealthFigures.tsx';
 import { ModulePage } from './ModulePage.tsx';
 import { texts } from './messages.ts';
+import { Badge, Badges, Note, Small, Words } from './parts.tsx';
 import { IsolatedBadge, LoadState, useModules } from './use-modules.tsx';
-import './operator.css';
 
 /** The page for operators: all modules, or the one that the query names. */
 export function OperatorPage() {
@@ -33,10 +33,10 @@ function ModuleList() {
     );
   const found = modules?.filter(matches).toSorted((one, other) => failing(other) - failing(one));
   return (
-    <div className="operator">
+    <div className="grid gap-[clamp(1rem,2vw,1.5rem)]">
       <header>
-        <h1>{texts.title}</h1>
-        <p>{texts.lead}</p>
+        <h1 className="font-serif text-3xl/[1.1] tracking-[-0.02em]">{texts.title}</h1>
+        <p className="mt-1.5 text-ink-2">{texts.lead}</p>
       </header>
       <LoadState {...loaded} />
       {modules?.length === 0 && (
@@ -52,9 +52,9 @@ function ModuleList() {
           onChange={({ target }) => setSearched(target.value)}
         />
       )}
-      {found?.length === 0 && searched && <p className="operator-note">{texts.noMatch}</p>}
+      {found?.length === 0 && searched && <Note>{texts.noMatch}</Note>}
       {found && found.length > 0 && (
-        <ul className="operator-modules">
+        <ul className="divide-y divide-line overflow-clip rounded-panel border border-line bg-sheet shadow-1">
           {found.map((module) => (
             <li key={module.module}>
               <ModuleRow module={module} />
@@ -80,24 +80,26 @@ function failing(module: ModuleOverview): number {
 function ModuleRow({ module }: { module: ModuleOverview }) {
   const { module: name, active, candidate, state, changed_at } = module;
   return (
-    <Link to={`?module=${name}`} className="operator-module">
-      <span className="operator-words">
-        <b>{name}</b>
-        <span className="operator-badges">
+    <Link
+      to={`?module=${name}`}
+      className="relative grid items-center gap-x-6 gap-y-3 py-4 pr-[calc(var(--inset)+2rem)] pl-(--inset) -outline-offset-3 transition-colors duration-(--quick) ease-(--ease) hover:bg-hover min-[60rem]:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <Words>
+        <b className="font-[560]">{name}</b>
+        <Badges>
           <IsolatedBadge module={name} />
-          {state === 'disabled' && <span className="operator-badge operator-bad">{texts.disabled}</span>}
-          {state === 'empty' && <span className="operator-badge">{texts.neverActivated}</span>}
-          {state === 'active' && active && <span className="operator-badge">{texts.served(active)}</span>}
-          {candidate && (
-            <span className="operator-badge operator-new">
-              {texts.rollout(candidate.version, candidate.percent)}
-            </span>
-          )}
-        </span>
-        {changed_at && <small>{texts.changed(formatMoment(changed_at))}</small>}
-      </span>
+          {state === 'disabled' && <Badge tone="bad">{texts.disabled}</Badge>}
+          {state === 'empty' && <Badge>{texts.neverActivated}</Badge>}
+          {state === 'active' && active && <Badge>{texts.served(active)}</Badge>}
+          {candidate && <Badge tone="new">{texts.rollout(candidate.version, candidate.percent)}</Badge>}
+        </Badges>
+        {changed_at && <Small>{texts.changed(formatMoment(changed_at))}</Small>}
+      </Words>
       <HealthFigures health={servedHealth(module)} />
-      <ChevronRight className="operator-chevron" aria-hidden="true" />
+      <ChevronRight
+        className="absolute top-[calc(50%-0.55rem)] right-(--inset) size-[1.1rem] text-ink-3"
+        aria-hidden="true"
+      />
     </Link>
   );
 }

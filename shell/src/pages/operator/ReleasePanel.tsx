@@ -4,6 +4,7 @@ import { Panel } from '@atelier/tool-kit/results';
 import { ArrowRightLeft, Ban, SlidersHorizontal, Undo2 } from 'lucide-react';
 import type { ModuleChange } from './ChangeDialog.tsx';
 import { texts } from './messages.ts';
+import { Actions, Note } from './parts.tsx';
 
 interface ReleasePanelProps {
   module: ModuleDetails;
@@ -17,28 +18,20 @@ export function ReleasePanel({ module, onChange }: ReleasePanelProps) {
   const canRollBack = state === 'active' && newest !== null && (candidate !== null || previous !== null);
   return (
     <Panel title={texts.release}>
-      {state === 'disabled' && <p className="operator-bad">{texts.isDisabled}</p>}
+      {state === 'disabled' && <p className="text-bad">{texts.isDisabled}</p>}
       {state === 'empty' && <p>{texts.isEmpty}</p>}
       {state === 'active' && !candidate && active && <p>{texts.servedToAll(active)}</p>}
       {candidate && (
-        <div className="operator-rollout">
-          <span className="operator-share" aria-hidden="true">
-            <span style={{ width: `${candidate.percent}%` }} />
-          </span>
-          <dl>
-            <div>
-              <dt>{candidate.version}</dt>
-              <dd>{texts.servedToShare(candidate.percent)}</dd>
-            </div>
-            <div>
-              <dt>{active ?? texts.nobody}</dt>
-              <dd>{texts.servedToOthers}</dd>
-            </div>
+        <div className="grid gap-2.75">
+          <ShareBar percent={candidate.percent} />
+          <dl className="flex flex-wrap justify-between gap-x-8 gap-y-2">
+            <Served version={candidate.version} to={texts.servedToShare(candidate.percent)} />
+            <Served version={active ?? texts.nobody} to={texts.servedToOthers} />
           </dl>
         </div>
       )}
-      {state === 'active' && !canRollBack && <p className="operator-note">{texts.nothingToRollBack}</p>}
-      <div className="operator-actions">
+      {state === 'active' && !canRollBack && <Note>{texts.nothingToRollBack}</Note>}
+      <Actions className="mt-4">
         {candidate && (
           <Button
             icon={<SlidersHorizontal aria-hidden="true" />}
@@ -68,7 +61,28 @@ export function ReleasePanel({ module, onChange }: ReleasePanelProps) {
             {texts.transfer}
           </Button>
         )}
-      </div>
+      </Actions>
     </Panel>
   );
 }
+
+/** The share of the users that get the new version. */
+const ShareBar = ({ percent }: { percent: number }) => (
+  <span
+    className="block h-2.5 overflow-clip rounded-full bg-[color-mix(in_oklab,var(--ink)_16%,transparent)] forced-color-adjust-none"
+    aria-hidden="true"
+  >
+    <span
+      className="block h-full bg-accent transition-[width] duration-(--slow) ease-(--ease)"
+      style={{ width: `${percent}%` }}
+    />
+  </span>
+);
+
+/** A served version and who gets it. */
+const Served = ({ version, to }: { version: string; to: string }) => (
+  <div className="last:text-right">
+    <dt className="font-[560] tabular-nums">{version}</dt>
+    <dd className="text-ink-3 text-sm">{to}</dd>
+  </div>
+);

@@ -6,6 +6,7 @@ import type { ModuleChange } from './ChangeDialog.tsx';
 import { formatMoment, formatSize, nameActor } from './formats.ts';
 import { HealthFigures, sumHealth } from './HealthFigures.tsx';
 import { texts } from './messages.ts';
+import { Actions, Badge, Badges, Small, Words } from './parts.tsx';
 
 /** The share that the dialog of a new rollout shows, in percent. */
 const firstPercent = 10;
@@ -19,7 +20,7 @@ interface VersionListProps {
 export function VersionList({ module, onChange }: VersionListProps) {
   return (
     <Panel title={texts.versions} flush>
-      <ul className="operator-list">
+      <ul className="divide-y divide-line">
         {module.versions.map((published) => (
           <VersionItem key={published.version} module={module} published={published} onChange={onChange} />
         ))}
@@ -41,30 +42,24 @@ function VersionItem({ module, published, onChange }: VersionItemProps) {
   const percent = candidate?.version === version ? candidate.percent : null;
   const observed = health.find((one) => one.version === version);
   return (
-    <li className="operator-version">
-      <div className="operator-words">
-        <b>{version}</b>
-        <span className="operator-badges">
-          {isActive && <span className="operator-badge operator-good">{texts.active}</span>}
-          {percent !== null && (
-            <span className="operator-badge operator-new">{texts.candidate(percent)}</span>
-          )}
-          {version === previous && <span className="operator-badge">{texts.previous}</span>}
-          {removed_at && (
-            <span className="operator-badge" title={texts.removedHint}>
-              {texts.removed}
-            </span>
-          )}
-          {failed && <span className="operator-badge operator-bad">{texts.rolledBack}</span>}
-        </span>
-        <small>
+    <li className="grid items-center gap-x-6 gap-y-3 px-(--inset) py-4 min-[60rem]:grid-cols-[minmax(0,1fr)_auto_12.5rem]">
+      <Words>
+        <b className="font-[560]">{version}</b>
+        <Badges>
+          {isActive && <Badge tone="good">{texts.active}</Badge>}
+          {percent !== null && <Badge tone="new">{texts.candidate(percent)}</Badge>}
+          {version === previous && <Badge>{texts.previous}</Badge>}
+          {removed_at && <Badge title={texts.removedHint}>{texts.removed}</Badge>}
+          {failed && <Badge tone="bad">{texts.rolledBack}</Badge>}
+        </Badges>
+        <Small>
           {texts.published(formatMoment(published_at), nameActor(published_by, token_labels, ownId))}
           {' · '}
           {formatSize(size)}
-        </small>
-      </div>
+        </Small>
+      </Words>
       <HealthFigures health={observed ?? sumHealth([])} />
-      <div className="operator-actions">
+      <Actions className="max-[60rem]:empty:hidden min-[60rem]:justify-end">
         {!isActive && !removed_at && (
           <>
             {state !== 'disabled' && (
@@ -85,7 +80,7 @@ function VersionItem({ module, published, onChange }: VersionItemProps) {
             </Button>
           </>
         )}
-      </div>
+      </Actions>
     </li>
   );
 }

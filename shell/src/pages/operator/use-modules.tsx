@@ -5,6 +5,7 @@ import useSWR, { type SWRResponse, useSWRConfig } from 'swr';
 import { useSettings } from '../../page/app-context.ts';
 import { texts } from './messages.ts';
 import { callOperator } from './operator-api.ts';
+import { Badge } from './parts.tsx';
 
 /** Milliseconds between two updates. A hidden page has none. */
 const refreshInterval = 5_000;
@@ -42,7 +43,7 @@ export function LoadState({ data, error, reload }: Loaded<unknown>) {
   if (data !== undefined) return null;
   return (
     <div role="status" aria-label={texts.loading}>
-      <Skeleton className="operator-wait" />
+      <Skeleton className="h-80 rounded-panel" />
     </div>
   );
 }
@@ -57,5 +58,5 @@ export function useReloadAll(): () => Promise<unknown> {
 export function IsolatedBadge({ module }: { module: string }) {
   const { registry } = useSettings();
   const isolated = registry.modules.find(({ name }) => name === module)?.isolated;
-  return isolated && <span className="operator-badge operator-good">{texts.isolated}</span>;
+  return isolated && <Badge tone="good">{texts.isolated}</Badge>;
 }

@@ -1,0 +1,77 @@
+import type { CreationSummary } from '@atelier/contracts';
+import type { ReactNode } from 'react';
+import { type CreationLook, describeCreation } from './creation-look.ts';
+
+interface CreationWordsProps {
+  creation: CreationSummary;
+  look: CreationLook;
+}
+
+/** The name of a creation and its details. The row around it is a `group`, in which the whole name is shown when it is expanded. */
+export function CreationWords({ creation, look }: CreationWordsProps) {
+  return (
+    <span className="grid min-w-0 flex-1 gap-0.5">
+      <CreationName creation={creation} look={look} />
+      <small
+        data-status={creation.status}
+        className="text-[0.84rem] text-ink-3 not-data-[status=completed]:*:last:text-warn"
+      >
+        {describeCreation(creation, look).map((detail) => (
+          <span key={detail} className="not-last:after:content-['_·_']">
+            {detail}
+          </span>
+        ))}
+      </small>
+    </span>
+  );
+}
+
+/** The whole prompt, with what the user wrote or uploaded emphasized; below a title, without emphasis. */
+function CreationName({ creation: { title, prompt }, look: { parts, file } }: CreationWordsProps) {
+  if (title)
+    return (
+      <>
+        <Lines>
+          <Own>{title}</Own>
+        </Lines>
+        <span
+          dir="auto"
+          className="line-clamp-1 text-ink-3 text-sm/[1.4] wrap-anywhere group-aria-expanded:line-clamp-none max-sm:line-clamp-3"
+        >
+          {prompt}
+        </span>
+      </>
+    );
+  if (parts)
+    return (
+      <Lines>
+        {parts.before}
+        <Own>{parts.own}</Own>
+        {parts.after}
+      </Lines>
+    );
+  if (file)
+    return (
+      <Lines>
+        <Own>{file}</Own> {prompt}
+      </Lines>
+    );
+  return (
+    <Lines>
+      <Own>{prompt}</Own>
+    </Lines>
+  );
+}
+
+/** At most two lines, or three on small screens; all of them in an expanded row. */
+const Lines = ({ children }: { children: ReactNode }) => (
+  <span
+    dir="auto"
+    className="line-clamp-2 text-ink-3 leading-[1.4] wrap-anywhere group-aria-expanded:line-clamp-none max-sm:line-clamp-3"
+  >
+    {children}
+  </span>
+);
+
+/** The words of the user. */
+const Own = ({ children }: { children: string }) => <b className="font-[560] text-ink">{children}</b>;

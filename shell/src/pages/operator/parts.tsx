@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+
+interface Children {
+  children: ReactNode;
+}
+
+/** A remark about what is missing. `inList`: in a panel without padding. */
+export const Note = ({ inList, children }: Children & { inList?: boolean }) => (
+  <p data-in-list={inList} className="text-ink-3 text-sm data-in-list:px-(--inset) data-in-list:py-4">
+    {children}
+  </p>
+);
+
+/** A name with what is said about it, below each other. */
+export const Words = ({ children }: Children) => (
+  <span className="grid min-w-0 gap-1.25 wrap-anywhere">{children}</span>
+);
+
+/** The smallest text, below or beside what it is about. */
+export const Small = ({ children }: Children) => (
+  <small className="text-[0.84rem] text-ink-3 tabular-nums">{children}</small>
+);
+
+/** Badges side by side. */
+export const Badges = ({ children }: Children) => (
+  <span className="flex flex-wrap gap-1.5 empty:hidden">{children}</span>
+);
+
+const tones = {
+  plain: 'border-line-strong text-ink-2',
+  good: 'border-[color-mix(in_oklab,var(--ok)_45%,transparent)] text-ok',
+  new: 'border-[color-mix(in_oklab,var(--accent)_45%,transparent)] text-accent',
+  bad: 'border-[color-mix(in_oklab,var(--bad)_45%,transparent)] text-bad',
+};
+
+/** A state in one or two words. `title` explains it. */
+export const Badge = ({
+  tone = 'plain',
+  title,
+  children,
+}: Children & { tone?: keyof typeof tones; title?: string }) => (
+  <span
+    title={title}
+    className={`rounded-full border px-2.5 py-0.5 text-[0.8rem] tabular-nums ${tones[tone]}`}
+  >
+    {children}
+  </span>
+);
+
+/** The buttons of a panel or of a row. */
+export const Actions = ({ className, children }: Children & { className: string }) => (
+  <div className={`flex flex-wrap gap-2 ${className}`}>{children}</div>
+);
