@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { readConfig } from '@atelier/server-kit/config';
+import { readConfig, shutdownTimes } from '@atelier/server-kit/config';
 import { type Listening, listen, runProcess } from '@atelier/server-kit/http';
 import { createLogger, openAuditLog } from '@atelier/server-kit/logging';
 import {
@@ -16,8 +16,8 @@ import { createGateway } from './gateway.ts';
 import { gatewaySettings } from './settings.ts';
 import { runWorkers } from './workers.ts';
 
-/** Longer than that of the services, which end their streams with an error event. */
-const graceMs = 9_000;
+/** How much longer the gateway waits than the services, which end their streams with an error event. */
+const longerGraceMs = 1_000;
 
 const config = configFrom(readConfig(gatewaySettings));
 const logger = createLogger({ name: 'gateway', level: config.LOG_LEVEL, json: config.production });
@@ -38,14 +38,19 @@ async function runGateway(): Promise<void> {
     await startTracing({ endpoint, share, name: 'gateway', edge: true });
     const audit = openAuditLog({ name: 'gateway', target: config.AUDIT_LOG, logger });
     const gateway = createGateway({ config, logger, audit });
-    const listening = await listen(gateway, { host: config.host, port: config.PORT, graceMs });
+    const { drainMs, graceMs } = shutdownTimes(config);
+    const listening = await listen(gateway, {
+      host: config.host,
+      port: config.PORT,
+      drainMs,
+      graceMs: graceMs + longerGraceMs,
+    });
     configureConnections(listening.server);
     // The primary process serves the sums of the metrics of its workers.
     if (cluster.isWorker) shareMetricsWithPrimary();
     const metrics = cluster.isWorker ? null : await openMetrics(renderMetrics);
     logger.info(`listening on port ${listening.port} for ${config.PUBLIC_ORIGIN}`);
     return async () => {
-      gateway.drain();
       await listening.close();
       await gateway.close();
       await metrics?.close();

@@ -375,6 +375,27 @@ test('readiness lists what cannot be reached', async () => {
   ]);
 });
 
+test('a process that has to stop still serves for a while, closes its connections and is not ready', async () => {
+  const app = createApp({
+    name: 'text',
+    logger,
+    identityKeys: testPublicKeys('text'),
+    creating: { usage: uncountedUsage, runs: unstoredRuns, publicOrigin: '' },
+    calls: [
+      serveCall('generateArticle', async () => creation),
+      serveCall('generateBlogTitle', async () => creation),
+    ],
+  });
+  listening = await listen(app, { port: 0, drainMs: 2_000 });
+  const { url } = listening;
+  const closed = listening.close();
+  const [ready, served] = await Promise.all([fetch(`${url}/readyz`), post(good)]);
+  expect([ready.status, served.status]).toEqual([503, 200]);
+  expect([ready, served].map(({ headers }) => headers.get('connection'))).toEqual(['close', 'close']);
+  await closed;
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+});
+
 test('a port in use is reported in one sentence', async () => {
   const { port } = await start(async () => creation);
   await expect(listen({ callback: () => () => {} }, { port })).rejects.toThrow(`Port ${port} is in use.`);

@@ -42,6 +42,8 @@ export interface AppOptions {
 /** A service for `listen`. */
 export interface App {
   callback(): RequestListener;
+  /** Makes `/readyz` return 503. */
+  drain(): void;
   /** The calls whose queued runs this service can perform, by their names. */
   readonly queuedCalls: readonly string[];
   /** Does the work of a run of the queue, or puts it back if it cannot begin yet. */
@@ -59,6 +61,7 @@ export interface App {
 export function createApp(options: AppOptions): App {
   assertAllCalls(options);
   const stopping = new AbortController();
+  let draining = false;
   const running = new Set<Promise<unknown>>();
   const track = (work: Promise<unknown>) => {
     running.add(work);
@@ -91,7 +94,7 @@ export function createApp(options: AppOptions): App {
   const audit = options.audit ?? auditInto(options.logger);
   koa.use(requestScope({ logger: options.logger, audit, behindGateway: true }));
   koa.use(sendFailures({ behindGateway: true }));
-  koa.use(health(options.ready));
+  koa.use(health(options.ready ?? {}, () => draining));
   koa.use(router.routes());
   koa.use((ctx) => {
     const others = router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods);
@@ -104,6 +107,9 @@ export function createApp(options: AppOptions): App {
   );
   return {
     callback: () => koa.callback(),
+    drain() {
+      draining = true;
+    },
     queuedCalls: [...performers.keys()],
     async perform(run, queue) {
       const perform = performers.get(run.call);

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@atelier/contracts';
 import type { ServiceSettings } from '@atelier/server-kit/config';
-import { readConfig } from '@atelier/server-kit/config';
+import { readConfig, shutdownTimes } from '@atelier/server-kit/config';
 import { connectDatabase } from '@atelier/server-kit/database';
 import { type Listening, listen, runProcess } from '@atelier/server-kit/http';
 import { type AuditLog, createLogger, type Logger, openAuditLog } from '@atelier/server-kit/logging';
@@ -52,6 +52,7 @@ export interface StartServiceOptions<Settings, Dependencies> {
   /** Replaces dependencies; for tests. */
   override?: Partial<Dependencies>;
   /** See `ListenOptions`. */
+  drainMs?: number;
   graceMs?: number;
 }
 
@@ -74,7 +75,7 @@ const queueSweepMs = 500;
  */
 export async function startService<Settings extends ServiceSettings, Dependencies extends object>(
   service: Service<Settings, Dependencies>,
-  { settings, logger, audit, override, graceMs }: StartServiceOptions<Settings, Dependencies>,
+  { settings, logger, audit, override, drainMs, graceMs }: StartServiceOptions<Settings, Dependencies>,
 ): Promise<StartedService<Dependencies>> {
   const database = await connectDatabase({ uri: settings.MONGODB_URI, logger });
   const { connection } = database;
@@ -109,6 +110,7 @@ export async function startService<Settings extends ServiceSettings, Dependencie
   const { port, url, close } = await listen(app, {
     port: settings.PORT,
     host: settings.HOST,
+    ...(drainMs !== undefined && { drainMs }),
     ...(graceMs !== undefined && { graceMs }),
   });
   return {
@@ -145,7 +147,7 @@ export async function runService<Settings extends ServiceSettings, Dependencies 
     const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = settings;
     await startTracing({ name, endpoint, share });
     const audit = openAuditLog({ name, target: settings.AUDIT_LOG, logger });
-    const started = await startService(service, { settings, logger, audit });
+    const started = await startService(service, { settings, logger, audit, ...shutdownTimes(settings) });
     const stopSweeps = [
       ...(service.startSweeps?.(started.dependencies, logger) ?? []),
       ...(started.queued ? [started.queued.start()] : []),

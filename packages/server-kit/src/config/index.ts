@@ -9,4 +9,5 @@ export {
   processSettings,
   type ServiceSettings,
   serviceSettings,
+  shutdownTimes,
 } from './service-settings.ts';

@@ -31,11 +31,39 @@ export const processSettings = {
     .max(1)
     .default(1)
     .describe('the share of traces that are recorded, from 0 to 1'),
+  DRAIN_SECONDS: z.coerce
+    .number({ error: 'is not a number' })
+    .min(0)
+    .max(600)
+    .optional()
+    .describe(
+      'how long a process that has to stop still serves while `/readyz` returns 503; 5 in production, else 0',
+    ),
+  SHUTDOWN_GRACE_SECONDS: z.coerce
+    .number({ error: 'is not a number' })
+    .min(0)
+    .max(3600)
+    .optional()
+    .describe('how long open requests and runs may then take; 120 in production, else 8'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('`debug`, `info`, `warn`, `error` or `silent`'),
 };
+
+type ShutdownSettings = Pick<
+  z.output<z.ZodObject<typeof processSettings>>,
+  'NODE_ENV' | 'DRAIN_SECONDS' | 'SHUTDOWN_GRACE_SECONDS'
+>;
+
+/** How a process stops, in ms. */
+export function shutdownTimes({ NODE_ENV, DRAIN_SECONDS, SHUTDOWN_GRACE_SECONDS }: ShutdownSettings) {
+  const [drain, grace] = NODE_ENV === 'production' ? [5, 120] : [0, 8];
+  return {
+    drainMs: (DRAIN_SECONDS ?? drain) * 1000,
+    graceMs: (SHUTDOWN_GRACE_SECONDS ?? grace) * 1000,
+  };
+}
 
 /** MONGODB_URI. */
 export const mongodbUri = z

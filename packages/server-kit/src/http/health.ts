@@ -7,12 +7,17 @@ import type { RequestState } from './request-state.ts';
 /** One check for each thing a process depends on; it rejects while that cannot be reached. */
 export type ReadyChecks = Record<string, () => Promise<unknown>>;
 
-/** Serves `/healthz`, 200 while the process runs, `/readyz`, 200 while everything it depends on can be reached, and `/metrics`. */
-export function health(checks: ReadyChecks = {}): Middleware<RequestState> {
+/**
+ * Serves `/healthz`, 200 while the process runs, `/readyz`, 200 while everything it depends on can be reached and the process does not
+ * stop, and `/metrics`.
+ */
+export function health(checks: ReadyChecks, isDraining: () => boolean): Middleware<RequestState> {
   return async (ctx, next) => {
     if (ctx.path === '/healthz') {
       ctx.body = { success: true, status: 'ok' };
     } else if (ctx.path === '/readyz') {
+      if (isDraining())
+        throw new AppError('unavailable', { details: [{ field: 'process', message: 'is shutting down' }] });
       await check(checks);
       ctx.body = { success: true, status: 'ready', parts: Object.keys(checks) };
     } else if (ctx.path === '/metrics') {

@@ -19,13 +19,17 @@ export interface ListenOptions {
   /** 0 lets the system choose. */
   port: number;
   host?: string;
-  /** How long calls may run on when the process has to stop, in ms; 8000 unless given. */
+  /** How long requests are still accepted when the process has to stop, in ms; 0 unless given. */
+  drainMs?: number;
+  /** How long calls may run on after that, in ms; 8000 unless given. */
   graceMs?: number;
 }
 
 /** An `App`, or a bare Koa, which has no calls to interrupt. */
 export interface Listener {
   callback(): RequestListener;
+  /** Makes `/readyz` return 503, so that load balancers send no more requests to this process. */
+  drain?(): void;
   idle?(): Promise<void>;
   interrupt?(): Promise<void>;
 }
@@ -35,7 +39,10 @@ export interface Listening {
   port: number;
   /** `http://host:port` */
   url: string;
-  /** Stops accepting requests, waits `graceMs` for running ones and for runs, then interrupts them; done 2 seconds later at most. */
+  /**
+   * Serves on for `drainMs` and closes each connection after its response. Then stops accepting requests, waits `graceMs` for running
+   * ones and for runs, then interrupts them; done 2 seconds later at most.
+   */
   close(): Promise<void>;
 }
 
@@ -45,7 +52,7 @@ export interface Listening {
  */
 export async function listen(
   app: Listener,
-  { port, host = '127.0.0.1', graceMs = defaultGraceMs }: ListenOptions,
+  { port, host = '127.0.0.1', drainMs = 0, graceMs = defaultGraceMs }: ListenOptions,
 ): Promise<Listening> {
   const server = createServer(
     {
@@ -67,7 +74,7 @@ export async function listen(
     server,
     port: actual,
     url: `http://${host}:${actual}`,
-    close: () => close(server, app, graceMs),
+    close: () => close(server, app, { drainMs, graceMs }),
   };
 }
 
@@ -79,8 +86,16 @@ function sentence(cause: unknown, port: number, host: string): string {
   return `Cannot listen on ${host}:${port} (${code || 'unknown reason'}). Check HOST and PORT.`;
 }
 
-async function close(server: Server, app: Listener, graceMs: number): Promise<void> {
+interface ShutdownTimes {
+  drainMs: number;
+  graceMs: number;
+}
+
+async function close(server: Server, app: Listener, { drainMs, graceMs }: ShutdownTimes): Promise<void> {
   if (!server.listening) return;
+  app.drain?.();
+  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+  if (drainMs > 0) await pause(drainMs);
   const closed = once(server, 'close');
   server.close();
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
