@@ -68,7 +68,7 @@ describe('the state', () => {
 
     const second = await start();
     try {
-      const jwks = createRemoteJWKSet(new URL('/v1/jwks', second.url));
+      const jwks = createRemoteJWKSet(new URL('/.well-known/jwks.json', second.url));
       await expect(jwtVerify(token, jwks)).resolves.toBeDefined();
       const later = browser.movedTo(second);
       expect(at((await later.get('/v1/me')).body, 'response.first_name')).toBe('Augusta');

@@ -33,7 +33,7 @@ describe('the Backend API', () => {
     const session = await call('/v1/sessions', { method: 'POST', body: JSON.stringify({ user_id }) });
     const path = `/v1/sessions/${textAt(session.body, 'id')}/tokens`;
     const token = textAt((await call(path, { method: 'POST' })).body, 'jwt');
-    const jwks = createRemoteJWKSet(new URL('/v1/jwks', emulator.clerk.url));
+    const jwks = createRemoteJWKSet(new URL('/.well-known/jwks.json', emulator.clerk.url));
     expect((await jwtVerify(token, jwks)).payload).toMatchObject({ sub: user_id, pla: 'u:premium' });
   });
 

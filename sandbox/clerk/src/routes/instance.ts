@@ -1,4 +1,6 @@
 import Router from '@koa/router';
+import type { Middleware } from 'koa';
+import { requireSecretKey } from '../http/secret-key.ts';
 import type { Instance } from '../instance.ts';
 import { drawAvatar } from '../objects/avatar.ts';
 import { environmentObject } from '../objects/environment.ts';
@@ -15,12 +17,14 @@ export function environmentRoutes(instance: Instance): Router {
   return router;
 }
 
-/** The public keys of session tokens at the paths of Frontend API and Backend API. */
+/** The public keys of session tokens: the Frontend API serves them to everyone, the Backend API to the secret key. */
 export function jwksRoutes(instance: Instance): Router {
   const router = new Router();
-  router.get(['/.well-known/jwks.json', '/v1/jwks'], (ctx) => {
+  const serveKeys: Middleware = (ctx) => {
     ctx.body = { keys: [instance.key.publicJwk] };
-  });
+  };
+  router.get('/.well-known/jwks.json', serveKeys);
+  router.get('/v1/jwks', requireSecretKey, serveKeys);
   return router;
 }
 

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secretKey } from '../identity.ts';
 import { testOrigin } from '../testing/browser.ts';
 import { startTestEmulator, type TestEmulator } from '../testing/emulator.ts';
 
@@ -11,9 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.remove());
 
-const keys = (path: string) => createRemoteJWKSet(new URL(emulator.clerk.url + path));
-const verify = (token: string, path = '/.well-known/jwks.json') =>
-  jwtVerify(token, keys(path), { issuer: issuer, algorithms: ['RS256'], typ: 'JWT' });
+const verify = (token: string) =>
+  jwtVerify(token, createRemoteJWKSet(new URL('/.well-known/jwks.json', emulator.clerk.url)), {
+    issuer: issuer,
+    algorithms: ['RS256'],
+    typ: 'JWT',
+  });
 
 async function tokenOf(email: string): Promise<string> {
   const browser = emulator.browser();
@@ -25,8 +29,13 @@ const control = (body: object) =>
   fetch(`${emulator.clerk.url}/__sandbox/clerk`, { method: 'PUT', body: JSON.stringify(body) });
 
 describe('a session token', () => {
-  it.each(['/.well-known/jwks.json', '/v1/jwks'])('verifies through %s', async (path) => {
-    await expect(verify(await tokenOf('ada@example.com'), path)).resolves.toBeDefined();
+  it('verifies with the keys of the Frontend API, which the Backend API serves to the secret key only', async () => {
+    await expect(verify(await tokenOf('ada@example.com'))).resolves.toBeDefined();
+    const own = (key: string) =>
+      fetch(`${emulator.clerk.url}/v1/jwks`, { headers: { authorization: `Bearer ${key}` } });
+    const published = await fetch(`${emulator.clerk.url}/.well-known/jwks.json`);
+    expect(await (await own(secretKey)).json()).toEqual(await published.json());
+    expect((await own('sk_live_wrong')).status).toBe(401);
   });
 
   it('has exactly the claims of version 2', async () => {
@@ -70,7 +79,7 @@ describe('a session token', () => {
 
   it('has the kid of the published key', async () => {
     const { kid } = decodeProtectedHeader(await tokenOf('ada@example.com'));
-    const jwks = await (await fetch(`${emulator.clerk.url}/v1/jwks`)).json();
+    const jwks = await (await fetch(`${emulator.clerk.url}/.well-known/jwks.json`)).json();
     expect(jwks).toMatchObject({ keys: [{ kid, alg: 'RS256', use: 'sig', kty: 'RSA' }] });
     expect(JSON.stringify(jwks)).not.toContain('"d":');
   });
