@@ -82,6 +82,11 @@ export function createGateway({
   const counter = shared ?? createMemoryCounter();
   const signIdentity = createIdentitySigner(config.IDENTITY_PRIVATE_KEYS);
   const endAccount = createEndAccount(pools, signIdentity);
+  const onMissingUser = (user: string) => {
+    endAccount(user, 'deleted').catch((error: unknown) =>
+      logger.warn({ err: error, user }, 'the data of a deleted user is not erased yet'),
+    );
+  };
   const apiKeys = createApiKeys({
     ...clerk,
     cacheSeconds: config.API_KEY_CACHE_SECONDS,
@@ -91,13 +96,9 @@ export function createGateway({
       seconds: minuteSeconds,
       counter,
     }),
-    onMissingUser(user) {
-      endAccount(user, 'deleted').catch((error: unknown) =>
-        logger.warn({ err: error, user }, 'the data of a deleted user is not erased yet'),
-      );
-    },
+    onMissingUser,
   });
-  const streams = createOpenStreams(clerk, logger);
+  const streams = createOpenStreams({ ...clerk, onMissingUser, logger });
   const readiness = createReadiness(pools, sessionTokens, shared);
   const registryService = createRegistryService(pools, signIdentity);
   const moduleFiles = createModuleFiles(config.moduleFolder, registryService, logger);

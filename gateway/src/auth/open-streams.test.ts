@@ -107,11 +107,17 @@ describe('abuse 1: the check of sessions at Clerk', () => {
       received.push(`${req.headers.authorization} ${req.url}`);
       res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
-    const streams = createOpenStreams({ api: url, secretKey: 'sk_live_test' }, silent);
+    const missing: string[] = [];
+    const streams = createOpenStreams({
+      api: url,
+      secretKey: 'sk_live_test',
+      onMissingUser: (user) => missing.push(user),
+      logger: silent,
+    });
     onTestFinished(() => streams.close());
     const call = new AbortController();
-    const leave = streams.register(id, call);
-    return { streams, call, leave, received };
+    const leave = streams.register({ sessionId: id, userId: 'user_1' }, call);
+    return { streams, call, leave, received, missing };
   }
 
   it.each([
@@ -126,7 +132,8 @@ describe('abuse 1: the check of sessions at Clerk', () => {
   ])('when the session %s', async (_, status, body, ends) => {
     const { streams, call, received } = await withSession(status, body);
     await streams.check();
-    expect(received).toEqual(['Bearer sk_live_test /v1/sessions/sess_1']);
+    expect(received[0]).toBe('Bearer sk_live_test /v1/sessions/sess_1');
+    expect(received.slice(1)).toEqual(ends ? ['Bearer sk_live_test /v1/users/user_1'] : []);
     expect(call.signal.aborted).toBe(ends);
   });
 
@@ -143,25 +150,39 @@ describe('abuse 1: the check of sessions at Clerk', () => {
     expect(call.signal.aborted).toBe(ends);
   });
 
+  it.each([
+    ['unknown to Clerk', 404, { errors: [{ code: 'resource_not_found' }] }, ['user_1']],
+    ['known', 200, { status: 'revoked' }, []],
+  ])('reports the user of an ended session only if the user is %s', async (_, status, body, reported) => {
+    const { streams, missing } = await withSession(status, body);
+    await streams.check();
+    expect(missing).toEqual(reported);
+  });
+
   it('goes on after a session that cannot be read, and stops when Clerk is unavailable', async () => {
     const read: string[] = [];
     const api = await serve((req, res) => {
       const session = req.url?.split('/').at(-1) ?? '';
       read.push(session);
-      const isEnded = session === 'sess_ended';
-      res.writeHead(isEnded ? 200 : 500, { 'content-type': 'application/json' });
-      res.end(JSON.stringify(isEnded ? { status: 'revoked' } : {}));
+      const isRead = session === 'sess_ended' || session === 'user_1';
+      res.writeHead(isRead ? 200 : 500, { 'content-type': 'application/json' });
+      res.end(JSON.stringify(isRead ? { status: 'revoked' } : {}));
     });
-    const streams = createOpenStreams({ api, secretKey: 'sk_live_test' }, silent);
+    const streams = createOpenStreams({
+      api,
+      secretKey: 'sk_live_test',
+      onMissingUser: () => {},
+      logger: silent,
+    });
     onTestFinished(() => streams.close());
     const sessions = ['sess_1', 'sess_ended', 'sess_2', 'sess_3', 'sess_4', 'sess_5'];
     const calls = sessions.map((session) => {
       const call = new AbortController();
-      streams.register(session, call);
+      streams.register({ sessionId: session, userId: 'user_1' }, call);
       return call;
     });
     await streams.check();
-    expect(read).toEqual(sessions.slice(0, 5));
+    expect(read).toEqual(['sess_1', 'sess_ended', 'user_1', 'sess_2', 'sess_3', 'sess_4']);
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false, false, false, false]);
   });
 

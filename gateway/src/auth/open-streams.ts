@@ -1,21 +1,29 @@
+import type { Identity } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import { z } from 'zod';
 import { apiKeyPrefix, oauthPrefix } from './api-keys.ts';
 import type { ClerkSettings } from './clerk-settings.ts';
 
+type ClerkApi = Pick<ClerkSettings, 'api' | 'secretKey'>;
+
 /** What the end of a session ends. */
 interface Abortable {
   abort(reason: AppError): void;
 }
 
+type Caller = Pick<Identity, 'sessionId' | 'userId'>;
+
 /** The streaming calls of each session and API key. They end when their session ends or their key is revoked. */
 export interface OpenStreams {
-  /** Aborts `call` when the session ends, until the returned function is called. */
-  register(sessionId: string, call: Abortable): () => void;
+  /** Aborts `call` when the session of the caller ends, until the returned function is called. */
+  register(caller: Caller, call: Abortable): () => void;
   /** Aborts the calls of a session with `unauthenticated`. */
   end(sessionId: string): void;
-  /** Requests the status of every session with an open call from Clerk, and ends those that Clerk has ended. */
+  /**
+   * Requests the status of every session with an open call from Clerk, and ends those that Clerk has ended. Reports the user of an ended
+   * one whom Clerk no longer has.
+   */
   check(): Promise<void>;
   /** Stops the periodic check. */
   close(): void;
@@ -33,15 +41,17 @@ const clerkErrors = z.object({ errors: z.array(z.object({ code: z.string() })) }
 /** The states in which Clerk issues tokens for a session (Backend API, `Session.status`). */
 const activeStates = new Set(['active', 'pending']);
 
-export function createOpenStreams(
-  { api, secretKey }: Pick<ClerkSettings, 'api' | 'secretKey'>,
-  logger: Logger,
-): OpenStreams {
-  const open = new Map<string, Set<Abortable>>();
+interface OpenStreamsOptions extends ClerkApi {
+  onMissingUser: (userId: string) => void;
+  logger: Logger;
+}
+
+export function createOpenStreams({ onMissingUser, logger, ...clerk }: OpenStreamsOptions): OpenStreams {
+  const open = new Map<string, { userId: string; calls: Set<Abortable> }>();
   let checking: Promise<void> | null = null;
 
   const end = (sessionId: string) => {
-    for (const call of open.get(sessionId) ?? []) {
+    for (const call of open.get(sessionId)?.calls ?? []) {
       call.abort(
         new AppError('unauthenticated', { message: 'Your session has ended. Sign in to continue.' }),
       );
@@ -50,11 +60,15 @@ export function createOpenStreams(
 
   const checkAll = async () => {
     let failures = 0;
-    for (const sessionId of [...open.keys()]) {
+    for (const [sessionId, { userId }] of [...open]) {
       // Clerk's API reads no OAuth access token by its id.
       if (sessionId.startsWith(oauthPrefix)) continue;
       try {
-        if (await hasEnded(api, secretKey, sessionId)) end(sessionId);
+        if (await hasEnded(clerk, sessionId)) {
+          end(sessionId);
+          // API keys of a deleted user are reported when they are verified.
+          if (!sessionId.startsWith(apiKeyPrefix) && (await isMissing(clerk, userId))) onMissingUser(userId);
+        }
         failures = 0;
       } catch (error) {
         failures += 1;
@@ -76,12 +90,13 @@ export function createOpenStreams(
   const timer = setInterval(check, checkEveryMs).unref();
 
   return {
-    register(sessionId, call) {
-      const calls = open.get(sessionId) ?? new Set();
-      open.set(sessionId, calls.add(call));
+    register({ sessionId, userId }, call) {
+      const entry = open.get(sessionId) ?? { userId, calls: new Set() };
+      open.set(sessionId, entry);
+      entry.calls.add(call);
       return () => {
-        calls.delete(call);
-        if (calls.size === 0 && open.get(sessionId) === calls) open.delete(sessionId);
+        entry.calls.delete(call);
+        if (entry.calls.size === 0 && open.get(sessionId) === entry) open.delete(sessionId);
       };
     },
     end,
@@ -91,14 +106,9 @@ export function createOpenStreams(
 }
 
 /** Reads a session, or an API key, from Clerk's Backend API. @throws on any other response. */
-async function hasEnded(api: string, secretKey: string, sessionId: string): Promise<boolean> {
+async function hasEnded(clerk: ClerkApi, sessionId: string): Promise<boolean> {
   const isKey = sessionId.startsWith(apiKeyPrefix);
-  const path = isKey ? 'api_keys' : 'sessions';
-  const response = await fetch(`${api}/v1/${path}/${encodeURIComponent(sessionId)}`, {
-    headers: { authorization: `Bearer ${secretKey}` },
-    signal: AbortSignal.timeout(clerkTimeoutMs),
-  });
-  const body: unknown = await response.json();
+  const { response, body } = await read(clerk, isKey ? 'api_keys' : 'sessions', sessionId);
   if (response.ok && isKey) {
     const { revoked, expired } = keyObject.parse(body);
     return revoked || expired;
@@ -107,4 +117,21 @@ async function hasEnded(api: string, secretKey: string, sessionId: string): Prom
   const code = clerkErrors.safeParse(body).data?.errors[0]?.code;
   if (response.status === 404 && (isKey ? code : code === 'resource_not_found')) return true;
   throw new Error(`Clerk returned ${response.status} (${code ?? 'no code'}) for a session.`);
+}
+
+/** Whether Clerk has no such user. @throws on any other response. */
+async function isMissing(clerk: ClerkApi, userId: string): Promise<boolean> {
+  const { response, body } = await read(clerk, 'users', userId);
+  const code = clerkErrors.safeParse(body).data?.errors[0]?.code;
+  if (response.ok || (response.status === 404 && code)) return !response.ok;
+  throw new Error(`Clerk returned ${response.status} (${code ?? 'no code'}) for a user.`);
+}
+
+async function read({ api, secretKey }: ClerkApi, path: string, id: string) {
+  const response = await fetch(`${api}/v1/${path}/${encodeURIComponent(id)}`, {
+    headers: { authorization: `Bearer ${secretKey}` },
+    signal: AbortSignal.timeout(clerkTimeoutMs),
+  });
+  const body: unknown = await response.json();
+  return { response, body };
 }

@@ -90,8 +90,7 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
     const onFailure = await options.limits.consume(ctx, call, session);
     const pool = options.pools.of(call.service);
     const exchange = new Exchange();
-    const unregister =
-      session && call.streams ? options.streams.register(session.identity.sessionId, exchange) : null;
+    const unregister = session && call.streams ? options.streams.register(session.identity, exchange) : null;
     try {
       const { method } = ctx;
       await withLimitedBody(ctx.req, call, { exchange, timeouts: options.bodyTimeouts }, (body) => {
