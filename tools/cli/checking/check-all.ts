@@ -4,6 +4,7 @@ import { installedCommand, PlainError, root } from '../workspace.ts';
 import { auditPackages } from './audit-packages.ts';
 import { checkSizes } from './check-sizes.ts';
 import { checkConfiguration } from './configuration-docs.ts';
+import { checkEnvironment } from './environment-example.ts';
 
 /**
  * Runs all checks of the project at the same time, and logs the result of each.
@@ -20,6 +21,7 @@ export async function checkAll(log: (line: string) => void): Promise<void> {
     ['licences and install scripts', checkPackages],
     ['breaking changes of the API', checkReleasedApi],
     ['docs/configuration.md', () => checkConfiguration()],
+    ['.env.example', () => checkEnvironment()],
   ];
   const failures: string[] = [];
   await Promise.all(

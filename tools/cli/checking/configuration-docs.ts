@@ -25,7 +25,7 @@ const servers: Readonly<Record<string, z.ZodObject>> = {
 const services = Object.keys(servers).filter((name) => name !== 'gateway' && name !== 'npm start');
 
 /** A row of the table: a variable, the servers that read it, and its default there. */
-interface Variable {
+export interface Variable {
   name: string;
   readBy: string[];
   standard: string;
@@ -78,21 +78,28 @@ const groups: readonly [title: string, includes: (readBy: readonly string[]) => 
   ['Only npm start', () => true],
 ];
 
+/** The variables by the title of their group, in the order of their names. */
+export function groupVariables(variables: readonly Variable[]): [title: string, variables: Variable[]][] {
+  let left = variables;
+  return groups.flatMap(([title, includes]): [string, Variable[]][] => {
+    const rows = left.filter(({ readBy }) => includes(readBy)).sort((a, b) => (a.name < b.name ? -1 : 1));
+    left = left.filter((variable) => !rows.includes(variable));
+    return rows.length > 0 ? [[title, rows]] : [];
+  });
+}
+
 /** The tables of all variables as Markdown. */
 export function renderVariables(variables: readonly Variable[]): string {
-  let left = variables;
-  return groups
-    .map(([title, includes]) => {
-      const rows = left.filter(({ readBy }) => includes(readBy)).sort((a, b) => (a.name < b.name ? -1 : 1));
-      left = left.filter((variable) => !rows.includes(variable));
-      return [
+  return groupVariables(variables)
+    .map(([title, rows]) =>
+      [
         `## ${title}\n\n| variable | read by | default | meaning |\n| --- | --- | --- | --- |`,
         ...rows.map(
           ({ name, readBy, standard, meaning }) =>
             `| \`${name}\` | ${serversOf(readBy)} | ${standard} | ${meaning.replaceAll('|', '\\|')} |`,
         ),
-      ].join('\n');
-    })
+      ].join('\n'),
+    )
     .join('\n\n');
 }
 

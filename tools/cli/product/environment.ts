@@ -21,7 +21,7 @@ const fewPools = { MALLOC_ARENA_MAX: '2' };
 /** The environment of a child process: that of this process without secrets, and the given variables. */
 export function environment(own: Record<string, string>): Record<string, string> {
   const shared = Object.entries(process.env).flatMap(([name, value]) =>
-    value === undefined || secrets.has(name) ? [] : [[name, value] as const],
+    value === undefined || secrets.has(name.replace(/_FILE$/, '')) ? [] : [[name, value] as const],
   );
   return { ...fewPools, ...Object.fromEntries(shared), NODE_COMPILE_CACHE: compileCache, ...own };
 }

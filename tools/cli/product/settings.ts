@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { cursorSettings, planLimits, productionFaults } from '@atelier/server-kit/config';
+import { cursorSettings, planLimits, productionFaults, readFileVariables } from '@atelier/server-kit/config';
 import {
   generateIdentityKeys,
   type IdentityKeys,
@@ -99,10 +99,12 @@ export interface Settings {
  * @throws PlainError that lists all faults.
  */
 export function readSettings(variables: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const all = readFileVariables(Object.keys(startSettings.shape), variables);
+  const given = Object.fromEntries(Object.entries(all.env).filter(([, value]) => value !== ''));
   const read = startSettings.safeParse(given);
   const production = given.NODE_ENV === 'production';
   const faults = [
+    ...all.unreadable.map((name) => `${name} names a file that cannot be read`),
     ...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ...(production ? missingInProduction(given) : []),
     ...(production ? invalidInProduction(given) : []),

@@ -1,6 +1,6 @@
 export { emulatorFaults, hostOf, productionFaults, weakSecretFaults } from './exposure.ts';
 export { defaultPlanLimits, planLimits, planLimitsOff } from './plan-limits.ts';
-export { commaList, jsonText, parseConfig, readConfig } from './read-config.ts';
+export { commaList, jsonText, parseConfig, readConfig, readFileVariables } from './read-config.ts';
 export {
   cursorSettings,
   fileSettings,

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { testPublicKeys } from '../testing/call-service.ts';
 import { parseConfig } from './read-config.ts';
@@ -26,6 +29,21 @@ test('one message lists every fault and no value', () => {
   expect(message.split('\n')).toHaveLength(4);
   for (const name of Object.keys(bad)) expect(message).toContain(`  ${name}: `);
   expect(message).not.toMatch(/hunter2|swordfish|99999/);
+});
+
+test('a variable may be given as a file; its own value wins; an unreadable file is a fault among the others', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-config-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'uri');
+  await writeFile(file, 'mongodb://mounted/atelier\n');
+  const { MONGODB_URI: own, ...others } = good;
+  expect(parseConfig(schema, { ...others, MONGODB_URI_FILE: file }).MONGODB_URI).toBe(
+    'mongodb://mounted/atelier',
+  );
+  expect(parseConfig(schema, { ...good, MONGODB_URI_FILE: file }).MONGODB_URI).toBe(own);
+  const message = faultOf({ ...others, PORT: 'x', MONGODB_URI_FILE: join(folder, 'missing') });
+  expect(message).toContain('  MONGODB_URI_FILE: names a file that cannot be read');
+  expect(message).toContain('  PORT: ');
 });
 
 function faultOf(env: Record<string, string>): string {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** An invalid configuration. Its message lists every problem and never a value. */
@@ -5,26 +6,53 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Variables of which some were read from files, and those whose file cannot be read. */
+interface FileVariables {
+  env: Environment;
+  unreadable: string[];
+}
+
+/**
+ * Adds variables that are given as files, as secrets are mounted into containers: the value of `NAME` is the content of the file that
+ * `NAME_FILE` names, unless `NAME` is set too.
+ */
+export function readFileVariables(names: readonly string[], env: Environment): FileVariables {
+  const unreadable: string[] = [];
+  const read = names.flatMap((name): [string, string][] => {
+    const file = env[`${name}_FILE`];
+    if (!file || env[name]) return [];
+    try {
+      return [[name, readFileSync(file, 'utf8').trim()]];
+    } catch {
+      unreadable.push(`${name}_FILE`);
+      return [];
+    }
+  });
+  return { env: { ...env, ...Object.fromEntries(read) }, unreadable };
+}
+
 /**
  * Reads the environment against a schema whose keys are the variables' names. An empty variable counts as missing.
+ * `NAME_FILE` may name a file with the value of `NAME`.
  * @throws ConfigError whose message names every variable at fault and what is wrong with it, one a line.
  */
-export function parseConfig<Schema extends z.ZodObject>(
-  schema: Schema,
-  env: Readonly<Record<string, string | undefined>>,
-): z.output<Schema> {
+export function parseConfig<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.output<Schema> {
+  const given = readFileVariables(Object.keys(schema.shape), env);
   const values = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(given.env).filter(([, value]) => value !== undefined && value !== ''),
   );
   const read = schema.safeParse(values);
-  if (read.success) return read.data;
-  const lines = read.error.issues.map((issue) => {
+  if (read.success && given.unreadable.length === 0) return read.data;
+  const files = given.unreadable.map((name) => `  ${name}: names a file that cannot be read`);
+  const lines = (read.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0] ?? 'environment');
     const missing = issue.code === 'invalid_type' && values[name] === undefined;
     const wanted = schema.shape[name]?.meta()?.description;
     return `  ${name}: ${missing ? 'is missing' : issue.message}${wanted ? ` (${wanted})` : ''}`;
   });
-  throw new ConfigError(`The configuration has faults:\n${[...new Set(lines)].join('\n')}`);
+  throw new ConfigError(`The configuration has faults:\n${[...new Set([...files, ...lines])].join('\n')}`);
 }
 
 /**
@@ -33,7 +61,7 @@ export function parseConfig<Schema extends z.ZodObject>(
  */
 export function readConfig<Schema extends z.ZodObject>(
   schema: Schema,
-  env: Readonly<Record<string, string | undefined>> = process.env,
+  env: Environment = process.env,
 ): z.output<Schema> {
   try {
     return parseConfig(schema, env);
