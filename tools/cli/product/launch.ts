@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildWeb } from '../building/build-web.ts';
 import { runCommand } from '../building/run-command.ts';
-import { type ProcessSpec, preload } from '../processes/managed-process.ts';
+import { type ProcessSpec, preload, untilReady } from '../processes/managed-process.ts';
 import { whenOrphaned } from '../processes/process-tree.ts';
 import { createSupervisor, type Supervisor } from '../processes/supervisor.ts';
 import { compileCache, outputs } from '../workspace.ts';
@@ -11,10 +11,12 @@ import { assertDataFolder } from './data-folder.ts';
 import { keepModuleServicesKey, keepOperatorKey } from './kept-keys.ts';
 import { localUrl, portsFrom, type ReservedPorts, reservePorts } from './ports.ts';
 import { type ProductProcesses, productProcesses } from './product-processes.ts';
-import { publishModules } from './publish-modules.ts';
+import { builtModules, publishModules } from './publish-modules.ts';
 import { sampleUser } from './sample-users.ts';
 import { findSandboxUser } from './sandbox-key.ts';
 import type { Settings } from './settings.ts';
+
+const registryStartsWithinMs = 60_000;
 
 /** The options of `launch`. */
 export interface LaunchOptions {
@@ -75,7 +77,11 @@ async function launchOn(
     await supervisor.stop();
     removeHandlers();
   };
-  const publish = () => publishModules(portsFrom(settings.port).modules, operatorKey, log);
+  const publish = async () => {
+    const url = localUrl(portsFrom(settings.port).modules);
+    await untilReady(`${url}/readyz`, AbortSignal.timeout(registryStartsWithinMs));
+    await publishModules({ url, operatorKey, folders: await builtModules(), log });
+  };
   try {
     await Promise.all([buildWeb(log), compileServers(specs)]);
     // What emulators and servers store is for this user only.

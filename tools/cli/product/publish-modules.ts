@@ -1,34 +1,50 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { type BuiltVersion, builtVersion, readBuiltVersion } from '@atelier/module-build/built-version';
 import { createRegistryClient, DeployError } from '@atelier/module-build/registry-client';
 import { findWebParts } from '../building/parts.ts';
-import { untilReady } from '../processes/managed-process.ts';
 import { PlainError } from '../workspace.ts';
-import { localUrl } from './ports.ts';
 
-const timeoutMs = 60_000;
+interface PublishOptions {
+  /** Where the calls of the registry are: the modules service, or a gateway. */
+  url: string;
+  operatorKey: string;
+  /** The folders of built modules. */
+  folders: readonly string[];
+  log: (line: string) => void;
+}
+
+/** The folders of this project's built modules. @throws PlainError when one is not built */
+export async function builtModules(): Promise<string[]> {
+  const parts = (await findWebParts()).filter(({ kind }) => kind === 'module');
+  const missing = parts.filter(({ output }) => !existsSync(output));
+  if (missing.length > 0)
+    throw new PlainError(`Not built: ${missing.map(({ name }) => name).join(', ')}. Run: npm run build`);
+  return parts.map(({ output }) => dirname(output));
+}
 
 /**
- * Publishes and activates the modules of this project that changed since the last start, through the calls that every team uses.
- * A module that was rebuilt without a new version gets one, such as `1.0.0-local.3f2a9c1b`: published versions never change.
+ * Publishes and activates the modules that differ from what is served, through the calls that every team uses. A module that was
+ * rebuilt without a new version gets one, such as `1.0.0-local.3f2a9c1b`: published versions never change.
+ * @returns how many were published
  * @throws PlainError with the registry's reason.
  */
-export async function publishModules(
-  port: number,
-  operatorKey: string,
-  log: (line: string) => void,
-): Promise<void> {
-  const url = localUrl(port);
-  const parts = (await findWebParts()).filter(({ kind }) => kind === 'module');
-  const versions = await Promise.all(parts.map(({ output }) => readBuiltVersion(join(output, '..'))));
-  await untilReady(`${url}/readyz`, AbortSignal.timeout(timeoutMs));
+export async function publishModules({ url, operatorKey, folders, log }: PublishOptions): Promise<number> {
+  const versions = await Promise.all(folders.map(readBuiltVersion));
+  let count = 0;
   for (const version of versions) {
     const published = await publish({ url, token: operatorKey }, version).catch((error: unknown) => {
-      throw error instanceof DeployError ? new PlainError(`${version.name}: ${error.message}`) : error;
+      throw error instanceof DeployError ? new PlainError(`${version.name}: ${reasonOf(error)}`) : error;
     });
-    if (published) log(`  published ${version.name} ${published}`);
+    if (!published) continue;
+    count += 1;
+    log(`  published ${version.name} ${published}`);
   }
+  return count;
 }
+
+const reasonOf = ({ code, message }: DeployError) =>
+  code === 'unauthenticated' ? 'The product has another operator key. Set OPERATOR_KEY.' : message;
 
 /** Returns the version that was published, or null if the served one is the built one. */
 async function publish(address: { url: string; token: string }, built: BuiltVersion): Promise<string | null> {
