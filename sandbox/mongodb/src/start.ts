@@ -4,7 +4,7 @@ import { listen } from '@atelier/sandbox-control/emulator-process';
 import { Cursors } from './commands/cursors.ts';
 import { createExecute } from './commands/execute.ts';
 import { replicaSet } from './commands/handshake.ts';
-import { CommandError, errorReply, notImplemented } from './errors.ts';
+import { CommandError, errorReply } from './errors.ts';
 import { createFaults, type Faults, withFaults } from './faults.ts';
 import { findDocuments } from './query/find.ts';
 import { deleteOldReplies } from './sessions/session.ts';
@@ -69,10 +69,8 @@ export async function startMongodb({
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    const respond = async ({ command, exact }: Request) => {
+    const respond = async ({ command }: Request) => {
       try {
-        if (!exact)
-          throw notImplemented('A document with numeric field names after others, or with undefined,');
         return await run(command);
       } catch (error) {
         if (error instanceof CommandError) return errorReply(error);
@@ -93,7 +91,7 @@ export async function startMongodb({
   const expireNow = async () =>
     store.write((view) => {
       deleteOldReplies(view.sql);
-      return removeExpired({ ...view, refuseTableScans: false, checkTime: () => {} }, new Date());
+      return removeExpired({ ...view, refuseTableScans: false }, new Date());
     });
 
   const boundPort = await listen(server, port).catch((error: unknown) => {

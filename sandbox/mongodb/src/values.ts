@@ -31,10 +31,6 @@ const classNames: Record<string, string> = {
   ObjectId: 'objectId',
   Binary: 'binData',
   BSONRegExp: 'regex',
-  Timestamp: 'timestamp',
-  Code: 'javascript',
-  MinKey: 'minKey',
-  MaxKey: 'maxKey',
 };
 
 /** The name of a value's BSON type, as `$type` has it; `missing` for undefined. */
@@ -69,10 +65,6 @@ export function isTrue(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false && numberOf(value) !== 0;
 }
 
-/** Types that the emulator cannot compare correctly. They are rejected everywhere. */
-const unsupportedTypes = new Set(['Decimal128', 'BSONSymbol', 'DBRef']);
-/** Types that can be stored but not compared. */
-const storedOnlyTypes = new Set(['Code', 'MinKey', 'MaxKey']);
 const maxDepth = 180;
 
 function walk(value: unknown, depth: number, check: (value: unknown, depth: number) => void): void {
@@ -81,14 +73,12 @@ function walk(value: unknown, depth: number, check: (value: unknown, depth: numb
   else if (isDoc(value)) for (const inner of Object.values(value)) walk(inner, depth + 1, check);
 }
 
-function rejectType(value: unknown): string | undefined {
+function rejectType(value: unknown): void {
   const name = bsonClass(value);
   if (value instanceof Date && Number.isNaN(value.getTime()))
     throw notImplemented('A date beyond the year 275760');
-  if (name === undefined) return undefined;
-  if (unsupportedTypes.has(name)) throw notImplemented(`A value of type ${name}`);
+  if (name !== undefined && !Object.hasOwn(classNames, name)) throw notImplemented(`A value of type ${name}`);
   if (name === 'Long' && !Number.isSafeInteger(numberOf(value))) throw notImplemented('A Long beyond 2^53');
-  return name;
 }
 
 /** Rejects a document that MongoDB would not store, or that the emulator cannot store as it is. @throws CommandError */
@@ -105,13 +95,9 @@ export function rejectUnstorable(doc: Doc): void {
   });
 }
 
-/** Rejects operands of queries and expressions with types that cannot be compared. @throws CommandError */
-export function rejectIncomparable(operand: unknown): void {
-  walk(operand, 0, (value) => {
-    const name = rejectType(value);
-    if (name !== undefined && storedOnlyTypes.has(name))
-      throw notImplemented(`Comparing a value of type ${name}`);
-  });
+/** Rejects operands of queries and expressions with types that the emulator lacks. @throws CommandError */
+export function rejectUnknownTypes(operand: unknown): void {
+  walk(operand, 0, rejectType);
 }
 
 /** Whether a value is a regular expression. */

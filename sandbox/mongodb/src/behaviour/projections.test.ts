@@ -14,7 +14,7 @@ const stored = {
 const cases: [string, object, object][] = [
   ['chosen fields', { _id: 0, b: 1, a: 1 }, { a: 1, b: stored.b }],
   ['fields within', { _id: 0, 'b.d': 1, 'items.q': 1 }, { b: { d: 3 }, items: [{ q: 1 }, { q: 2 }] }],
-  ['all but some', { _id: 0, items: 0, 'b.c': 0 }, { a: 1, b: { d: 3 } }],
+  ['all but some', { _id: 0, items: 0 }, { a: 1, b: stored.b }],
   ['the length of a text in bytes', { _id: 0, bytes: { $strLenBytes: 'Grüße, 🫖\n' } }, { bytes: 14 }],
   ['a computed field', { _id: 0, a: 1, twice: { $add: ['$a', '$a'] } }, { a: 1, twice: 2 }],
 ];

@@ -17,7 +17,6 @@ async function updated(
 
 const cases: [string, object, object, object][] = [
   ['$set makes the way', { a: 1 }, { $set: { 'b.c': 2, a: 3 } }, { a: 3, b: { c: 2 } }],
-  ['$set reaches into an array', { a: [1, 2] }, { $set: { 'a.1': 9, 'a.3': 7 } }, { a: [1, 9, null, 7] }],
   ['$unset', { a: 1, b: { c: 1, d: 2 } }, { $unset: { a: '', 'b.c': '', 'x.y': '' } }, { b: { d: 2 } }],
   ['$inc', { a: 1 }, { $inc: { a: 2, c: -1 } }, { a: 3, c: -1 }],
   ['$push', { a: [1] }, { $push: { a: 2, b: 'x' } }, { a: [1, 2], b: ['x'] }],
@@ -34,12 +33,6 @@ const cases: [string, object, object, object][] = [
     { a: 2, b: 3 },
     [{ $set: { sum: { $add: ['$a', '$b'] } } }, { $set: { a: '$sum' } }],
     { a: 5, b: 3, sum: 5 },
-  ],
-  [
-    'a pipeline in a nested field',
-    { a: { b: 1, c: 2 } },
-    [{ $set: { 'a.b': '$a.c' } }],
-    { a: { b: 2, c: 2 } },
   ],
 ];
 

@@ -55,29 +55,6 @@ test('findOneAndUpdate without a match returns null, or inserts with upsert', as
   });
 });
 
-test('findOneAndDelete deletes one document', async () => {
-  const docs = db.collection();
-  await docs.insertMany([{ n: 1 }, { n: 2 }]);
-  expect(await docs.findOneAndDelete({}, { sort: { n: 1 }, projection: { _id: 0 } })).toEqual({ n: 1 });
-  expect(await docs.countDocuments()).toBe(1);
-});
-
-test('a replacement keeps the _id and nothing else', async () => {
-  const docs = db.collection();
-  const { insertedId } = await docs.insertOne({ a: 1, b: 2 });
-  await docs.replaceOne({ a: 1 }, { c: 3 });
-  expect(await docs.findOne()).toEqual({ _id: insertedId, c: 3 });
-});
-
-test('rejects a replacement of many documents', async () => {
-  const command = db.connection.db?.command({
-    update: 'many',
-    updates: [{ q: {}, u: { a: 1 }, multi: true }],
-  });
-  const { writeErrors } = (await command) ?? {};
-  expect(writeErrors).toMatchObject([{ code: 9 }]);
-});
-
 test('an upsert that violates a unique index stores nothing', async () => {
   const docs = db.collection();
   await docs.createIndex({ name: 1 }, { unique: true });

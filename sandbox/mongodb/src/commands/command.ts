@@ -4,9 +4,7 @@ import { CommandError, notImplemented } from '../errors.ts';
 import type { View } from '../storage/catalog.ts';
 import { numberOf } from '../values.ts';
 import type { Reply } from '../wire/reply.ts';
-import { validateConcerns } from './concerns.ts';
 import type { Cursors } from './cursors.ts';
-import type { TimeLimit } from './time-limit.ts';
 
 /** What a command uses. `address` is the host and port of the server. */
 export interface Context {
@@ -14,7 +12,6 @@ export interface Context {
   readonly view: View;
   readonly cursors: Cursors;
   readonly address: string;
-  readonly limit: TimeLimit;
 }
 
 /**
@@ -45,7 +42,6 @@ const commonFields = new Set([
   '$readPreference',
   'comment',
   'lsid',
-  'maxTimeMS',
   'readConcern',
   'txnNumber',
   'writeConcern',
@@ -62,6 +58,17 @@ function describe(name: string, error: z.ZodError): CommandError {
     'TypeMismatch',
     `BSON field '${path}' is of the wrong type: ${issue?.message ?? ''}`,
   );
+}
+
+const readLevels = new Set<unknown>(['local', 'available', 'majority', 'linearizable']);
+
+/** One node that logs every write before it replies satisfies the concerns that are accepted. */
+function validateConcerns({ readConcern, writeConcern }: Doc): void {
+  if (isDoc(readConcern) && !readLevels.has(readConcern.level ?? 'local'))
+    throw notImplemented(`The read concern ${readConcern.level}`);
+  if (!isDoc(writeConcern)) return;
+  const { w = 1 } = writeConcern;
+  if (w !== 'majority' && numberOf(w) !== 1) throw notImplemented(`The write concern ${w}`);
 }
 
 function ownFields(command: Doc): Doc {

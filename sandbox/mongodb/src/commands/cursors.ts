@@ -1,16 +1,8 @@
 import { CommandError } from '../errors.ts';
 import type { CursorReply } from '../wire/reply.ts';
-import type { TimeLimit } from './time-limit.ts';
-
-/** The command that opens a cursor. */
-interface Reader {
-  readonly db: string;
-  readonly limit: TimeLimit;
-}
 
 interface Cursor {
   readonly ns: string;
-  readonly limit: TimeLimit;
   readonly docs: Iterator<Uint8Array>;
   /** Documents that the result may still have; 0 when it has ended. */
   left: number;
@@ -38,7 +30,7 @@ export class Cursors {
 
   /** Returns the first batch of a result and keeps the rest. */
   open(
-    { db, limit: time }: Reader,
+    { db }: { readonly db: string },
     name: string,
     docs: Iterable<Uint8Array>,
     { batchSize = firstBatch, single = false, limit = 0 }: BatchOptions = {},
@@ -47,7 +39,7 @@ export class Cursors {
     const ns = `${db}.${name}`;
     const left = limit < 0 ? 0 : limit || Number.POSITIVE_INFINITY;
     const iterator = docs[Symbol.iterator]();
-    const cursor: Cursor = { ns, limit: time, docs: iterator, left, waiting: undefined, used: 0 };
+    const cursor: Cursor = { ns, docs: iterator, left, waiting: undefined, used: 0 };
     const batch = this.#take(cursor, batchSize);
     if (single || cursor.left === 0) return { cursor: { id: 0n, ns, first: true, docs: batch } };
     this.#last++;
@@ -63,7 +55,6 @@ export class Cursors {
       const message = `Requested getMore on namespace '${db}.${name}', but cursor belongs to ${cursor.ns}`;
       throw new CommandError('Unauthorized', message);
     }
-    cursor.limit.resume();
     try {
       const docs = this.#take(cursor, batchSize || Number.POSITIVE_INFINITY);
       const ended = cursor.left === 0;
@@ -102,7 +93,6 @@ export class Cursors {
       cursor.left--;
     }
     cursor.used = Date.now();
-    cursor.limit.pause();
     return batch;
   }
 

@@ -11,7 +11,6 @@ import { findAndModifyCommands } from './find-and-modify.ts';
 import { handshakeCommands } from './handshake.ts';
 import { indexCommands } from './indexes.ts';
 import { readCommands } from './reads.ts';
-import { TimeLimit } from './time-limit.ts';
 import { writeCommands } from './writes.ts';
 
 /**
@@ -40,11 +39,8 @@ export function createExecute({ store, cursors, address, refuseTableScans }: Exe
     const command = commands.get(name);
     if (!command) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
     const db = typeof given.$db === 'string' ? given.$db : 'test';
-    const limit = new TimeLimit(given.maxTimeMS);
-    const run = (view: State) => {
-      const checked = { ...view, refuseTableScans, checkTime: () => limit.check() };
-      return command.run({ db, view: checked, cursors, address: address(), limit }, given);
-    };
+    const run = (state: State) =>
+      command.run({ db, view: { ...state, refuseTableScans }, cursors, address: address() }, given);
     if (command.kind !== 'write') return run(store.committed);
     return store.write((view) => {
       const before = storedReply(view.sql, tag);

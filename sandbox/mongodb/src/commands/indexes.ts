@@ -68,24 +68,11 @@ function identity(one: Doc): string {
 function alreadyExists(collection: Collection, definition: Doc): boolean {
   const shape = identity(definition);
   for (const { name, definition: known } of collection.indexes) {
-    if (name === definition.name && identity(known) === shape) return true;
-    if (
-      name === definition.name &&
-      identity({ ...known, expireAfterSeconds: 0 }) === identity({ ...definition, expireAfterSeconds: 0 })
-    ) {
-      const message = `An equivalent index already exists with the same name but different options: ${name}`;
+    const same = identity(known) === shape;
+    if (same && name === definition.name) return true;
+    if (same || name === definition.name) {
+      const message = `An index exists with the same name or the same definition: ${name}`;
       throw new CommandError('IndexOptionsConflict', message);
-    }
-    if (name === definition.name) {
-      const message = `An existing index has the same name as the requested index but another specification: ${name}`;
-      throw new CommandError('IndexKeySpecsConflict', message);
-    }
-    if (
-      identityOf(known.key) === identityOf(definition.key) &&
-      identity({ ...known, expireAfterSeconds: 0, unique: false }) ===
-        identity({ ...definition, expireAfterSeconds: 0, unique: false })
-    ) {
-      throw new CommandError('IndexOptionsConflict', `Index already exists with a different name: ${name}`);
     }
   }
   return false;

@@ -44,6 +44,13 @@ const rejected: [string, Record<string, unknown>, number][] = [
   ['$geoWithin', { find: 'c', filter: { at: { $geoWithin: {} } } }, 238],
   ['$jsonSchema', { find: 'c', filter: { $jsonSchema: {} } }, 238],
   ['a $type that is deprecated', { find: 'c', filter: { a: { $type: 'symbol' } } }, 238],
+  ['a time limit', { find: 'c', maxTimeMS: 5 }, 238],
+  ['removing what is found', { findAndModify: 'c', query: {}, remove: true }, 14],
+  ['a replacement', { findAndModify: 'c', update: { a: 1 } }, 238],
+  ['a replacement without fields', { findAndModify: 'c', update: {} }, 238],
+  ['an update within an array', { findAndModify: 'there', update: { $set: { 'list.0': 1 } } }, 238],
+  ['a projection that hides a nested field', { find: 'c', projection: { 'a.b': 0 } }, 238],
+  ['a computed nested field', update([{ $set: { 'a.b': 1 } }]), 238],
   ['a positional update', { findAndModify: 'there', update: { $set: { 'a.$': 1 } } }, 238],
   ['array filters', { findAndModify: 'c', update: {}, arrayFilters: [] }, 238],
   ['a comparison with Decimal128', { find: 'c', filter: { a: { $gt: decimal } } }, 238],
@@ -82,7 +89,7 @@ const rejected: [string, Record<string, unknown>, number][] = [
 ];
 
 test.each(rejected)('rejects %s with its error code', async (_, command, code) => {
-  await connection.collection('there').insertOne({ a: 1 });
+  await connection.collection('there').insertOne({ a: 1, list: [1] });
   const outcome = connection.db?.command(command) ?? Promise.resolve({});
   const error = await rejection(outcome);
   expect({ code: error.code, message: error.message }).toEqual({
@@ -93,6 +100,7 @@ test.each(rejected)('rejects %s with its error code', async (_, command, code) =
 
 test.each([
   ['Decimal128', decimal],
+  ['code', new Code('x')],
   ['a Long outside the range of numbers', Long.fromString('9007199254740993')],
 ])('does not store %s', async (_, value) => {
   const docs = connection.collection('values');

@@ -3,7 +3,7 @@ import type { Doc } from '../document.ts';
 import { CommandError } from '../errors.ts';
 import { findDocuments } from '../query/find.ts';
 import { insertDocument, removeDocument, replaceDocument } from '../storage/documents.ts';
-import { compileChange, documentToInsert, isReplacement } from '../update/apply.ts';
+import { compileChange, documentToInsert } from '../update/apply.ts';
 import { rejectUnstorable } from '../values.ts';
 import { type Command, type Context, command, doc, docs, number } from './command.ts';
 
@@ -45,11 +45,7 @@ function runUpdate(
 ): void {
   const { view, db } = context;
   const { q: filter, u: update, multi, upsert } = statement;
-  if (multi && isReplacement(update)) {
-    throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update');
-  }
-  const change = { update, filter };
-  const apply = compileChange(change);
+  const apply = compileChange(update);
   const collection = upsert ? view.catalog.ensure(db, name) : view.catalog.find(db, name);
   const found = findDocuments(view, collection, { filter, limit: multi ? 0 : 1 });
   for (const stored of collection ? found : []) {
@@ -57,7 +53,7 @@ function runUpdate(
     if (collection && replaceDocument(view, collection, stored, apply(stored.doc, false))) tally.nModified++;
   }
   if (found.length === 0 && upsert && collection) {
-    const { _id } = insertDocument(view, collection, documentToInsert(change, apply), true);
+    const { _id } = insertDocument(view, collection, documentToInsert(filter, apply), true);
     tally.n++;
     tally.upserted.push({ index, _id });
   }
@@ -128,7 +124,7 @@ function runBatch<T>(
     try {
       run(statement, index);
     } catch (error) {
-      if (!(error instanceof CommandError) || error.codeName === 'MaxTimeMSExpired') throw error;
+      if (!(error instanceof CommandError)) throw error;
       const { code, message, details } = error;
       writeErrors.push({ index, code, errmsg: message, ...details });
       if (ordered) break;

@@ -1,6 +1,6 @@
 import { type Doc, field, isDoc } from '../document.ts';
 import { fail, notImplemented } from '../errors.ts';
-import { isTrue, rejectIncomparable } from '../values.ts';
+import { isTrue, rejectUnknownTypes } from '../values.ts';
 import { functions } from './functions.ts';
 
 /** Computes the value of an expression; undefined for a missing one. */
@@ -51,6 +51,6 @@ function compile(spec: unknown): Evaluate {
  * throws for values of the wrong type
  */
 export function compileExpression(spec: unknown): Evaluate {
-  rejectIncomparable(spec);
+  rejectUnknownTypes(spec);
   return compile(spec);
 }

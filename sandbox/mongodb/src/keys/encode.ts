@@ -1,5 +1,5 @@
-import { Binary, type ObjectId, type Timestamp } from 'bson';
-import { bsonClass, type Doc, isDoc } from '../document.ts';
+import { Binary, ObjectId } from 'bson';
+import { type Doc, isDoc } from '../document.ts';
 import { isPattern, numberOf } from '../values.ts';
 
 /**
@@ -9,7 +9,6 @@ import { isPattern, numberOf } from '../values.ts';
  * Source of the ranks: MongoDB manual, "Comparison/Sort Order".
  */
 const ranks = {
-  minKey: 1,
   /** An empty array in an index or a sort: MongoDB's type `undefined`. */
   emptyArray: 3,
   null: 5,
@@ -21,10 +20,7 @@ const ranks = {
   objectId: 35,
   boolean: 40,
   date: 45,
-  timestamp: 47,
   regex: 50,
-  other: 60,
-  maxKey: 127,
 } as const;
 
 const end = Buffer.of(0);
@@ -60,26 +56,7 @@ function encodeFields(doc: Doc): Buffer[] {
 
 /** The rank of a value's type in MongoDB's order of types. */
 export function rankOf(value: unknown): number {
-  return encodeValue(value)[0] ?? ranks.other;
-}
-
-function encodeClass(name: string, value: unknown): Buffer {
-  switch (name) {
-    case 'ObjectId':
-      return Buffer.concat([Buffer.of(ranks.objectId), (value as ObjectId).id]);
-    case 'Timestamp': {
-      const bytes = Buffer.alloc(9, ranks.timestamp);
-      bytes.writeUInt32BE((value as Timestamp).t, 1);
-      bytes.writeUInt32BE((value as Timestamp).i, 5);
-      return bytes;
-    }
-    case 'MinKey':
-      return Buffer.of(ranks.minKey);
-    case 'MaxKey':
-      return Buffer.of(ranks.maxKey);
-    default:
-      return encodeText(ranks.other, JSON.stringify(value));
-  }
+  return encodeValue(value)[0] ?? ranks.null;
 }
 
 /** Stands for an empty array in an index or a sort. It sorts before null. */
@@ -103,7 +80,8 @@ export function encodeValue(value: unknown): Buffer {
     return Buffer.concat([Buffer.of(ranks.binary), size, Buffer.of(value.sub_type), bytes]);
   }
   if (isDoc(value)) return Buffer.concat([Buffer.of(ranks.object), ...encodeFields(value), end]);
-  return encodeClass(bsonClass(value) ?? '', value);
+  if (value instanceof ObjectId) return Buffer.concat([Buffer.of(ranks.objectId), value.id]);
+  throw new TypeError('A value without an order.');
 }
 
 /** The key for an index direction: every byte of a descending field is inverted. */

@@ -1,7 +1,7 @@
 import { type Doc, hasOperators, isDoc } from '../document.ts';
 import { isPattern, numberOf } from '../values.ts';
 
-/** The condition of an alternative on one field, as far as an index can use it. */
+/** What a filter says about one field, as far as an index can use it. */
 export interface FieldCondition {
   /** The field equals one of these. */
   anyOf?: unknown[];
@@ -11,8 +11,6 @@ export interface FieldCondition {
 
 /** The conditions of one alternative of a filter, by field. */
 export type Alternative = ReadonlyMap<string, FieldCondition>;
-
-const maxAlternatives = 256;
 
 function indexable(value: unknown): boolean {
   return !Array.isArray(value) && !isPattern(value) && !isDoc(value) && value !== undefined;
@@ -27,44 +25,30 @@ function fromOperator(name: string, operand: unknown): FieldCondition | undefine
   return undefined;
 }
 
-function withCondition(base: Alternative, path: string, value: unknown): Alternative {
-  let next = new Map(base);
-  for (const [name, operand] of hasOperators(value) ? Object.entries(value) : [['$eq', value] as const]) {
-    if (name === '$elemMatch' && isDoc(operand) && !hasOperators(operand)) {
-      // An array with an element that has these fields also has each of them in some element.
-      for (const [field, inner] of Object.entries(operand))
-        next = new Map(withCondition(next, `${path}.${field}`, inner));
-      continue;
-    }
-    const condition = fromOperator(name, operand);
-    if (condition) next.set(path, { ...condition, ...next.get(path) });
-  }
-  return next;
-}
-
-function expand(bases: Alternative[], filter: Doc): Alternative[] {
-  let alternatives = bases;
+function collect(filter: Doc, prefix: string, into: Map<string, FieldCondition>): void {
   for (const [name, value] of Object.entries(filter)) {
-    if (name === '$and' && Array.isArray(value)) {
-      for (const part of value.filter(isDoc)) alternatives = expand(alternatives, part);
-    } else if (
-      name === '$or' &&
-      Array.isArray(value) &&
-      alternatives.length * value.length <= maxAlternatives
-    ) {
-      const known = alternatives;
-      alternatives = value.filter(isDoc).flatMap((branch) => expand(known, branch));
-    } else if (!name.startsWith('$')) {
-      alternatives = alternatives.map((one) => withCondition(one, name, value));
+    if (name === '$and' && Array.isArray(value))
+      for (const part of value.filter(isDoc)) collect(part, prefix, into);
+    if (name.startsWith('$')) continue;
+    const path = `${prefix}${name}`;
+    for (const [operator, operand] of Object.entries(hasOperators(value) ? value : { $eq: value })) {
+      // An array with an element that has these fields also has each of them in some element.
+      if (operator === '$elemMatch' && isDoc(operand)) collect(operand, `${path}.`, into);
+      const condition = fromOperator(operator, operand);
+      if (condition) into.set(path, { ...condition, ...into.get(path) });
     }
   }
-  return alternatives;
 }
 
 /**
- * Splits a filter into alternatives. A matching document satisfies at least one. They may accept more documents than the
- * filter, never fewer; the filter is applied afterwards.
+ * Splits a filter at its `$or` into alternatives. A matching document satisfies at least one. They may accept more
+ * documents than the filter, never fewer; the filter is applied afterwards.
  */
-export function alternativesOf(filter: Doc): Alternative[] {
-  return expand([new Map()], filter);
+export function alternativesOf({ $or, ...rest }: Doc): Alternative[] {
+  const branches = Array.isArray($or) ? $or.filter(isDoc) : [{}];
+  return branches.map((branch) => {
+    const conditions = new Map<string, FieldCondition>();
+    collect({ $and: [rest, branch] }, '', conditions);
+    return conditions;
+  });
 }

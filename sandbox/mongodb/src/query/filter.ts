@@ -1,6 +1,6 @@
 import { type Doc, hasOperators, isDoc } from '../document.ts';
 import { badValue, notImplemented } from '../errors.ts';
-import { isPattern, isTrue, rejectIncomparable } from '../values.ts';
+import { isPattern, isTrue, rejectUnknownTypes } from '../values.ts';
 import { type Condition, equals, matchesPattern, type Test, valueOperators } from './operators.ts';
 import { visitPath } from './paths.ts';
 
@@ -80,6 +80,6 @@ function compileDocument(filter: unknown): Predicate {
  * @throws CommandError BadValue for an invalid filter, NotImplemented for features that the emulator does not have
  */
 export function compileFilter(filter: Doc): Predicate {
-  rejectIncomparable(filter);
+  rejectUnknownTypes(filter);
   return compileDocument(filter);
 }

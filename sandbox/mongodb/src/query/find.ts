@@ -5,15 +5,11 @@ import { type Collection, namespaceOf, type View } from '../storage/catalog.ts';
 import type { Stored } from '../storage/documents.ts';
 import { blob, type Row } from '../storage/sql.ts';
 import { compileFilter } from './filter.ts';
-import { type Plan, planQuery } from './plan.ts';
+import { type Plan, planQuery, toSortSpec } from './plan.ts';
 import type { KeyRange } from './ranges.ts';
-import { toSortSpec } from './sort.ts';
 
-const noKey = Buffer.alloc(0);
 const smallestPage = 32;
 const largestPage = 512;
-/** MongoDB's limit for a sort in memory. */
-const maxSortBytes = 100 * 1024 * 1024;
 
 /** A query on a collection. `limit` 0: no limit. */
 export interface Selection {
@@ -83,7 +79,6 @@ interface Candidate {
 function* walk(view: View, collection: Collection, plan: Plan): Generator<Candidate> {
   const seen = plan.index?.multikey ? new Set<number>() : undefined;
   for (const found of walkRows(view, collection, plan)) {
-    view.checkTime();
     const row = Number(found.row);
     if (seen?.has(row)) continue;
     seen?.add(row);
@@ -104,15 +99,7 @@ function keep({ row, bytes }: Candidate): Stored {
 }
 
 function sortFound(found: Iterable<Candidate>, sort: ReturnType<typeof toSortSpec>): Stored[] {
-  const keyed: { stored: Stored; key: Buffer }[] = [];
-  let bytes = 0;
-  for (const candidate of found) {
-    bytes += candidate.bytes.length;
-    if (bytes > maxSortBytes) {
-      throw new CommandError('QueryExceededMemoryLimitNoDiskUseAllowed', 'A sort needs more than 100 MiB');
-    }
-    keyed.push({ stored: keep(candidate), key: sort.length === 0 ? noKey : sortKey(candidate.doc, sort) });
-  }
+  const keyed = Array.from(found, (one) => ({ stored: keep(one), key: sortKey(one.doc, sort) }));
   return keyed.sort((a, b) => a.key.compare(b.key)).map(({ stored }) => stored);
 }
 

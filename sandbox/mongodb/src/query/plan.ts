@@ -1,9 +1,11 @@
 import { type Doc, hasOperators } from '../document.ts';
+import { CommandError, notImplemented } from '../errors.ts';
 import { sameValue } from '../keys/encode.ts';
 import type { KeySpec } from '../keys/entries.ts';
 import type { Collection, Index } from '../storage/catalog.ts';
+import { numberOf } from '../values.ts';
 import { type Alternative, alternativesOf } from './conditions.ts';
-import { joinRanges, type KeyRange, type Narrowing, narrow } from './ranges.ts';
+import { joinRanges, type KeyRange, narrow } from './ranges.ts';
 
 /** Where the candidates of a query are read. Without an index, the `_id` keys are used. */
 export interface Plan {
@@ -16,14 +18,6 @@ export interface Plan {
 }
 
 const idSpec: KeySpec = [['_id', 1]];
-
-function samePins(narrowings: readonly Narrowing[]): number {
-  const [first, ...others] = narrowings;
-  const differs = first?.pinned.findIndex(
-    (key, at) => !others.every(({ pinned }) => pinned[at]?.equals(key)),
-  );
-  return differs === -1 ? (first?.pinned.length ?? 0) : (differs ?? 0);
-}
 
 /** Whether an index whose first `pinned` fields have one value yields the sort order. */
 function orderOf(spec: KeySpec, pinned: number, sort: KeySpec): 1 | -1 | 0 {
@@ -45,16 +39,18 @@ function useOf(
   const spec = index?.spec ?? idSpec;
   const multikey = index?.multikey ?? false;
   const narrowings = alternatives.map((alternative) => narrow(alternative, spec, multikey));
-  const order = sort.length > 0 && !multikey ? orderOf(spec, samePins(narrowings), sort) : 0;
-  const depth = Math.min(...narrowings.map(({ equalities, ranged }) => equalities * 2 + (ranged ? 1 : 0)));
+  const [first, ...others] = narrowings;
+  const pinned = first && others.length === 0 ? first.pinned : 0;
+  const order = sort.length > 0 && !multikey ? orderOf(spec, pinned, sort) : 0;
+  const depth = Math.min(...narrowings.map((narrowing) => narrowing.depth));
   const found = depth > 0 || order !== 0 || index?.partialFilter !== undefined;
   return {
     index,
     ranges: joinRanges(narrowings.flatMap(({ ranges }) => ranges)),
     order,
     everything: index === undefined && !found,
-    // Most fields first; between equals, the one with the wanted order, and then a partial one.
-    rank: depth * 4 + (order === 0 ? 0 : 2) + (index?.partialFilter ? 1 : 0),
+    // Most fields first; between equals, one with the wanted order, or with fewer documents.
+    rank: depth * 2 + (order !== 0 || index?.partialFilter ? 1 : 0),
   };
 }
 
@@ -83,4 +79,23 @@ export function planQuery(collection: Collection, filter: Doc, sort: KeySpec): P
   return [undefined, ...usable]
     .map((index) => useOf(index, alternatives, sort))
     .reduce((best, plan) => (plan.rank > best.rank ? plan : best));
+}
+
+/**
+ * Parses a sort document.
+ * @throws CommandError BadValue for a direction other than 1 or -1, NotImplemented for `$meta`
+ */
+export function toSortSpec(sort: Doc = {}): KeySpec {
+  return Object.entries(sort).map(([path, given]) => {
+    const direction = numberOf(given);
+    if (hasOperators(given)) throw notImplemented('Sorting by $meta');
+    if (path.startsWith('$')) throw notImplemented(`Sorting by ${path}`);
+    if (direction !== 1 && direction !== -1) {
+      throw new CommandError(
+        'BadValue',
+        `$sort key ordering must be 1 (for ascending) or -1 (for descending), at ${path}`,
+      );
+    }
+    return [path, direction];
+  });
 }

@@ -3,52 +3,66 @@ import { CommandError, notImplemented } from '../errors.ts';
 import { compileExpression } from '../expression/compile.ts';
 import type { Stored } from '../storage/documents.ts';
 import { isTrue, numberOf } from '../values.ts';
-import { addComputed, exclude, type FieldTree, fieldTree, include } from './field-tree.ts';
 
-/** Changes a document; the argument stays as it is. */
-export type Transform = (doc: Doc) => Doc;
+type Paths = readonly (readonly string[])[];
 
 const isFlag = (value: unknown) => typeof value === 'boolean' || numberOf(value) !== undefined;
 
-/** @throws CommandError Location31254 for inclusion and exclusion in one projection */
-function compileProjector(spec: Doc): Transform {
+/** Keeps the fields at the paths, also within arrays. Values on the way that are no documents are left out. */
+function include(doc: Doc, paths: Paths): Doc {
+  const kept = Object.entries(doc).flatMap(([name, value]): [string, unknown][] => {
+    const below = paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
+    if (below.length === 0) return [];
+    const shown = below.some((rest) => rest.length === 0) ? value : includeWithin(value, below);
+    return shown === undefined ? [] : [[name, shown]];
+  });
+  return Object.fromEntries(kept);
+}
+
+function includeWithin(value: unknown, paths: Paths): unknown {
+  if (isDoc(value)) return include(value, paths);
+  if (!Array.isArray(value)) return undefined;
+  return value.map((element) => includeWithin(element, paths)).filter((element) => element !== undefined);
+}
+
+function compileProjector(spec: Doc): (doc: Doc) => Doc {
   const { _id: id = true, ...fields } = spec;
   if (!isFlag(id)) throw notImplemented('An expression as _id');
-  const flags = Object.entries(fields).filter(([, value]) => isFlag(value));
-  const computed = Object.entries(fields).filter(([, value]) => !isFlag(value));
-  const shown = flags.filter(([, value]) => isTrue(value)).map(([path]) => path);
-  const hidden = flags.filter(([, value]) => !isTrue(value)).map(([path]) => path);
-  const including = shown.length + computed.length > 0 || (hidden.length === 0 && isTrue(id));
-  if (including && hidden.length > 0)
-    throw new CommandError(
-      'Location31254',
-      `Cannot do exclusion on field ${hidden[0]} in inclusion projection`,
-    );
-  const named = [...shown, ...hidden, ...computed.map(([path]) => path)];
-  const wrong = named.find((path) => path.startsWith('_id.') || path.includes('$'));
+  const wrong = Object.keys(fields).find((path) => path.startsWith('_id.') || path.includes('$'));
   if (wrong !== undefined) throw notImplemented(`The projection ${wrong}`);
-  const paths = [...(isTrue(id) === including ? ['_id'] : []), ...(including ? shown : hidden)];
-  const tree = fieldTree(paths.map((path) => [path, true]));
-  if (!including) return (doc) => exclude(doc, tree);
-  const add = compileAdditions(computed);
-  return (doc) => add(include(doc, tree), doc);
+  const entries = Object.entries(fields);
+  const computed = entries.filter(([, value]) => !isFlag(value));
+  const [hidden] = entries.find(([, value]) => isFlag(value) && !isTrue(value)) ?? [];
+  if (hidden === undefined && (entries.length > 0 || isTrue(id))) {
+    const shown = entries.filter(([, value]) => isFlag(value)).map(([path]) => path.split('.'));
+    const paths = isTrue(id) ? [['_id'], ...shown] : shown;
+    const compute = compileFields(computed);
+    return (doc) => ({ ...include(doc, paths), ...compute(doc) });
+  }
+  if (entries.some(([, value]) => isTrue(value))) {
+    const message = `Cannot do exclusion on field ${hidden} in inclusion projection`;
+    throw new CommandError('Location31254', message);
+  }
+  const nested = entries.find(([path]) => path.includes('.'))?.[0];
+  if (nested !== undefined) throw notImplemented(`A projection without ${nested}`);
+  const left = new Set([...Object.keys(fields), ...(isTrue(id) ? [] : ['_id'])]);
+  return (doc) => Object.fromEntries(Object.entries(doc).filter(([name]) => !left.has(name)));
 }
 
 /**
- * Compiles computed fields. The first argument of the result is the document that they are added to, the second one is
- * the document that expressions read.
+ * Compiles computed fields at the top of a document to a function that returns them: undefined for a missing value.
+ * @throws CommandError NotImplemented for another path or a document without an operator
  */
-export function compileAdditions(
-  fields: readonly (readonly [path: string, spec: unknown])[],
-): (to: Doc, root: Doc) => Doc {
-  const tree: FieldTree<(root: Doc) => unknown> = fieldTree(
-    fields.map(([path, spec]) => {
-      if (isDoc(spec) && !Object.keys(spec)[0]?.startsWith('$'))
-        throw notImplemented(`A document without an operator at ${path}`);
-      return [path, compileExpression(spec)];
-    }),
-  );
-  return (to, root) => addComputed(to, tree, root);
+export function compileFields(
+  fields: readonly (readonly [name: string, spec: unknown])[],
+): (doc: Doc) => Doc {
+  const compiled = fields.map(([name, spec]) => {
+    const literal = isDoc(spec) && !Object.keys(spec)[0]?.startsWith('$');
+    if (name.includes('.') || name.startsWith('$') || literal)
+      throw notImplemented(`The computed field ${name}`);
+    return [name, compileExpression(spec)] as const;
+  });
+  return (doc) => Object.fromEntries(compiled.map(([name, value]) => [name, value(doc)]));
 }
 
 /** Compiles the projection of a `find` to a function that returns the bytes to send. Without one these are the stored bytes. */

@@ -11,11 +11,10 @@ export interface KeyRange {
 /** The part of an index that contains the documents of one alternative. */
 export interface Narrowing {
   readonly ranges: KeyRange[];
-  /** The key of each leading field that is pinned to one value. */
-  readonly pinned: Buffer[];
-  /** The number of leading fields with an equality, and whether the next one has a range. */
-  readonly equalities: number;
-  readonly ranged: boolean;
+  /** The number of leading fields that are pinned to one value. */
+  readonly pinned: number;
+  /** The number of leading fields that the filter determines. */
+  readonly depth: number;
 }
 
 const maxByte = Buffer.of(255);
@@ -49,25 +48,24 @@ function rangeFor(prefix: Buffer, condition: FieldCondition, direction: number, 
 /** Computes the index ranges of an alternative, field by field. */
 export function narrow(alternative: Alternative, spec: KeySpec, multikey: boolean): Narrowing {
   let prefixes: Buffer[] = [Buffer.alloc(0)];
-  const pinned: Buffer[] = [];
-  let equalities = 0;
+  let pinned = 0;
+  let depth = 0;
   for (const [path, direction] of spec) {
     const values = alternative.get(path)?.anyOf;
     if (values === undefined || values.length * prefixes.length > maxRanges) break;
     const keys = values.map((value) => directed(encodeValue(value), direction));
-    const [only] = keys;
-    if (only !== undefined && keys.length === 1 && pinned.length === equalities) pinned.push(only);
+    if (keys.length === 1 && pinned === depth) pinned++;
     prefixes = prefixes.flatMap((prefix) => keys.map((key) => Buffer.concat([prefix, key])));
-    equalities++;
+    depth++;
   }
-  const next = spec[equalities];
+  const next = spec[depth];
   const condition = next && alternative.get(next[0]);
   if (next && condition && condition.anyOf === undefined && (condition.above || condition.below)) {
     const ranges = prefixes.map((prefix) => rangeFor(prefix, condition, next[1], multikey));
-    return { ranges, pinned, equalities, ranged: true };
+    return { ranges, pinned, depth: depth + 1 };
   }
   const ranges = prefixes.map((prefix) => ({ low: prefix, high: Buffer.concat([prefix, maxByte]) }));
-  return { ranges, pinned, equalities, ranged: false };
+  return { ranges, pinned, depth };
 }
 
 /** Sorts ranges and merges overlapping ones, so that a scan reads each key once. */

@@ -130,8 +130,6 @@ export class Catalog {
 export interface View {
   readonly sql: Sql;
   readonly catalog: Catalog;
-  /** @throws CommandError MaxTimeMSExpired when the command has used up its time */
-  checkTime(): void;
   /** Whether a filter that no index supports is refused. */
   readonly refuseTableScans: boolean;
 }

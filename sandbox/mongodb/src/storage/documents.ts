@@ -1,6 +1,6 @@
-import { ObjectId, Timestamp } from 'bson';
+import { ObjectId } from 'bson';
 import { type Doc, decode, encode } from '../document.ts';
-import { CommandError, notImplemented } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import { encodeValue, sameValue } from '../keys/encode.ts';
 import { isPattern } from '../values.ts';
 import type { Collection, View } from './catalog.ts';
@@ -35,9 +35,6 @@ export function insertDocument(view: View, collection: Collection, given: Doc, u
       upsert ? 'InvalidIdField' : 'BadValue',
       "The '_id' value cannot be an array or a regular expression",
     );
-  }
-  if (Object.values(rest).some((value) => value instanceof Timestamp && value.isZero())) {
-    throw notImplemented('A timestamp that the server sets');
   }
   const doc: Doc = { _id, ...rest };
   const key = encodeValue(_id);

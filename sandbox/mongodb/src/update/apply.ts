@@ -1,33 +1,19 @@
 import { copyOf, type Doc, hasOperators, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
 import { sameValue } from '../keys/encode.ts';
-import { compileAdditions } from '../query/project.ts';
-import { isPattern, rejectIncomparable, rejectUnstorable } from '../values.ts';
+import { compileFields } from '../query/project.ts';
+import { isPattern, rejectUnstorable } from '../values.ts';
 import { arrayOperators } from './arrays.ts';
 import { fieldOperators } from './fields.ts';
 import { targetAt } from './targets.ts';
 
-/** Operators that store their operand and do not compare it or compute with it. */
-const storing = new Set(['$set', '$setOnInsert', '$unset']);
 const updateOperators = { ...fieldOperators, ...arrayOperators };
-
-/** An update of the documents that a query finds. */
-export interface Change {
-  /** Operators, a replacement document, or a pipeline. */
-  readonly update: Doc | Doc[];
-  /** The query that found the document; an upsert starts with its equality conditions. */
-  readonly filter: Doc;
-}
 
 /** Returns the updated document; the argument stays unchanged. `inserting`: the document is created by an upsert. */
 export type Apply = (doc: Doc, inserting: boolean) => Doc;
 
-/** Whether an update replaces the whole document. */
-export function isReplacement(update: Doc | Doc[]): update is Doc {
-  return !Array.isArray(update) && !Object.keys(update)[0]?.startsWith('$');
-}
-
 function operandsOf(update: Doc): [name: string, path: string, operand: unknown][] {
+  if (Object.keys(update).length === 0) throw notImplemented('A replacement');
   return Object.entries(update).flatMap(([name, fields]) => {
     if (!Object.hasOwn(updateOperators, name)) throw notImplemented(`The update operator ${name}`);
     if (!isDoc(fields)) {
@@ -36,7 +22,6 @@ function operandsOf(update: Doc): [name: string, path: string, operand: unknown]
         `Modifiers operate on fields but we found something else for ${name}`,
       );
     }
-    if (!storing.has(name)) rejectIncomparable(fields);
     return Object.entries(fields).map(
       ([path, operand]) => [name, path, operand] as [string, string, unknown],
     );
@@ -68,21 +53,8 @@ function validatePath(path: string): void {
   if (positional !== undefined) throw notImplemented(`'${positional}' in an update path`);
 }
 
-/** The order in which MongoDB applies updates: by name, and numeric names by number. */
-function comparePaths(a: string, b: string): number {
-  const [first, second] = [a.split('.'), b.split('.')];
-  for (const [at, name] of first.entries()) {
-    const other = second[at];
-    if (name === other) continue;
-    if (other === undefined) return 1;
-    if (/^\d+$/.test(name) && /^\d+$/.test(other)) return Number(name) - Number(other);
-    return Buffer.from(name).compare(Buffer.from(other));
-  }
-  return -1;
-}
-
 function compileOperators(update: Doc): Apply {
-  const operands = operandsOf(update).toSorted((a, b) => comparePaths(a[1], b[1]));
+  const operands = operandsOf(update);
   const paths = operands.map(([, path]) => path);
   paths.forEach(validatePath);
   rejectConflicts(paths);
@@ -98,26 +70,13 @@ function compileOperators(update: Doc): Apply {
   };
 }
 
-function compileReplacement(update: Doc): Apply {
-  const operator = Object.keys(update).find((name) => name.startsWith('$'));
-  if (operator) {
-    const message = `The dollar ($) prefixed field '${operator}' is not allowed in a replacement`;
-    throw new CommandError('DollarPrefixedFieldName', message);
-  }
-  return (doc) => ('_id' in doc ? { _id: doc._id, ...update } : { ...update });
-}
-
 /**
  * Checks and compiles an update.
  * @throws CommandError with MongoDB's codes for unknown operators and conflicts; the result throws for wrong types, paths
  * that cannot be created, and documents that cannot be stored
  */
-export function compileChange({ update }: Change): Apply {
-  const apply = Array.isArray(update)
-    ? compileUpdatePipeline(update)
-    : isReplacement(update)
-      ? compileReplacement(update)
-      : compileOperators(update);
+export function compileChange(update: Doc | Doc[]): Apply {
+  const apply = Array.isArray(update) ? compileUpdatePipeline(update) : compileOperators(update);
   return (doc, inserting) => {
     const next = apply(doc, inserting);
     rejectUnstorable(next);
@@ -144,33 +103,14 @@ function pinnedPaths(filter: Doc, into: [path: string, value: unknown][] = []): 
   return into;
 }
 
-/** The document with which an upsert starts: the fields that its query pins, in the order of their names. */
-function pinnedFields(filter: Doc): Doc {
-  const pinned = pinnedPaths(filter).toSorted(([a], [b]) => Buffer.from(a).compare(Buffer.from(b)));
-  const paths = pinned.map(([path]) => path);
-  const conflict = paths.find(
-    (path, at) => at !== paths.indexOf(path) || paths.some((one) => path.startsWith(`${one}.`)),
-  );
-  if (conflict !== undefined) {
-    const message = `cannot infer query fields to set, path '${conflict}' is matched twice`;
-    throw new CommandError('NotSingleValueField', message);
-  }
-  const doc: Doc = {};
-  for (const [path, value] of pinned) targetAt(doc, path, true)?.set(value);
-  return doc;
-}
-
 /**
- * The document that an upsert inserts when its query finds none.
- * @throws CommandError NotExactValueField for a query by a part of `_id`, ImmutableField when the update has another one
+ * The document that an upsert inserts when its query finds none: the fields that the query pins, updated.
+ * @throws CommandError ImmutableField when the update has another `_id`
  */
-export function documentToInsert(change: Change, apply: Apply): Doc {
-  if (pinnedPaths(change.filter).some(([path]) => path.startsWith('_id.'))) {
-    throw new CommandError('NotExactValueField', "cannot infer query fields to set, path '_id' is not exact");
-  }
-  const pinned = pinnedFields(change.filter);
-  const onlyId = '_id' in pinned ? { _id: pinned._id } : {};
-  const doc = apply(isReplacement(change.update) ? onlyId : pinned, true);
+export function documentToInsert(filter: Doc, apply: Apply): Doc {
+  const pinned: Doc = {};
+  for (const [path, value] of pinnedPaths(filter)) targetAt(pinned, path, true)?.set(value);
+  const doc = apply(pinned, true);
   if ('_id' in pinned && !sameValue(pinned._id, doc._id)) {
     throw new CommandError('ImmutableField', "The update would modify the immutable field '_id'");
   }
@@ -183,7 +123,11 @@ function compileUpdatePipeline(pipeline: Doc[]): (doc: Doc) => Doc {
     const [[name, fields] = ['an empty stage'], ...others] = Object.entries(stage);
     if (name !== '$set' || !isDoc(fields) || others.length > 0)
       throw notImplemented(`${name} in the pipeline of an update`);
-    return compileAdditions(Object.entries(fields));
+    return compileFields(Object.entries(fields));
   });
-  return (doc) => stages.reduce((next, add) => add(next, next), copyOf(doc));
+  return (doc) => {
+    const next = copyOf(doc);
+    for (const compute of stages) Object.assign(next, compute(next));
+    return next;
+  };
 }

@@ -75,19 +75,11 @@ test('replies to OP_MSG with OP_MSG', async () => {
   expect(await readReply(socket)).toMatchObject({ opcode: 2013, to: 77, doc: { ok: 1 } });
 });
 
-test('reads documents of a sequence section and skips a checksum', async () => {
+test('reads documents of a sequence section', async () => {
   const socket = await open();
   const docs = sequence('documents', [{ a: 1 }, { a: 2 }]);
-  socket.write(message(2013, [int32(1), docs, section({ insert: 'things', $db: 'test' }), int32(0)]));
+  socket.write(message(2013, [int32(0), docs, section({ insert: 'things', $db: 'test' })]));
   expect((await readReply(socket)).doc).toMatchObject({ n: 2, ok: 1 });
-});
-
-test('runs a command with moreToCome without a reply', async () => {
-  const socket = await open();
-  const quiet = section({ insert: 'things', documents: [{ a: 1 }], $db: 'test' });
-  socket.write(message(2013, [int32(2), quiet]));
-  socket.write(message(2013, [int32(0), section({ find: 'things', $db: 'test' })]));
-  expect((await readReply(socket)).doc).toMatchObject({ cursor: { firstBatch: [{ a: 1 }] }, ok: 1 });
 });
 
 test('reads a message that arrives in several chunks', async () => {
@@ -97,20 +89,10 @@ test('reads a message that arrives in several chunks', async () => {
   expect((await readReply(socket)).doc).toMatchObject({ ok: 1 });
 });
 
-test('refuses a document whose field order JavaScript cannot keep, and reads the next command', async () => {
-  const socket = await open();
-  const bytes = Buffer.from(BSON.serialize({ a: 1, b: 2 }));
-  bytes[bytes.indexOf('b')] = '7'.charCodeAt(0);
-  const body = Buffer.concat([int32(bytes.length + 14), Buffer.from('documents\0'), bytes]);
-  const insert = section({ insert: 'things', $db: 'test' });
-  socket.write(message(2013, [int32(0), Buffer.concat([Buffer.of(1), body]), insert]));
-  expect((await readReply(socket)).doc).toMatchObject({ ok: 0, code: 238 });
-  socket.write(message(2013, [int32(0), ping]));
-  expect((await readReply(socket)).doc).toMatchObject({ ok: 1 });
-});
-
 test.each([
   ['an unknown opcode', message(2012, [int32(0)])],
+  ['a checksum', message(2013, [int32(1), ping, int32(0)])],
+  ['a command without a reply', message(2013, [int32(2), ping])],
   ['a length that cannot be', Buffer.concat([int32(7), Buffer.alloc(20)])],
   ['a section of an unknown kind', message(2013, [int32(0), Buffer.of(9), int32(5)])],
   ['a section of a negative size', message(2013, [int32(0), Buffer.of(1), int32(-1), Buffer.alloc(8)])],
