@@ -27,7 +27,7 @@ export async function createServer(
     if (path === '/healthz') return sendJson(response, 200, { status: 'ok' });
     if (path === '/__sandbox/cloudinary') return handleControl(request, response, control);
     if (isApi(path)) {
-      if (await applyFault(controls, 'api')) await apiRoute(request, response, { store, deriver });
+      if (await applyFault(controls, 'api')) await apiRoute(request, response, store);
     } else if (!hasEffects(path) || (await applyFault(controls, 'delivery'))) {
       await deliveryRoute(request, response, { store, deriver });
     }

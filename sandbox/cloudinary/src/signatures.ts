@@ -21,7 +21,7 @@ function isEqual(a: string, b: string): boolean {
 }
 
 /**
- * Checks the API key, the signature (SHA-1 or SHA-256 in hex) and that the timestamp is at most an hour old.
+ * Checks the API key, the signature (SHA-1 in hex) and that the timestamp is at most an hour old.
  * @throws CloudinaryError 401 or 400 with Cloudinary's message.
  */
 export function checkSignature(fields: ReadonlyMap<string, string>, now = Date.now()): void {
@@ -29,8 +29,7 @@ export function checkSignature(fields: ReadonlyMap<string, string>, now = Date.n
   if (key !== account.apiKey) throw new CloudinaryError(401, `Unknown API key ${key}`);
   const given = fields.get('signature') ?? '';
   const text = stringToSign(fields);
-  const algorithm = given.length === 64 ? 'sha256' : 'sha1';
-  const expected = createHash(algorithm)
+  const expected = createHash('sha1')
     .update(text + account.apiSecret)
     .digest('hex');
   if (!isEqual(given, expected)) {
@@ -46,18 +45,12 @@ export function checkSignature(fields: ReadonlyMap<string, string>, now = Date.n
 }
 
 /**
- * Whether the signature of a delivery URL is valid: the first 8 characters of the SHA-1 (or 32 of the SHA-256), in
- * base64url, of transformation and id without the version, followed by the secret.
+ * Whether the signature of a delivery URL is valid: the first 8 characters of the SHA-1, in base64url, of transformation and
+ * file without the version, followed by the secret.
  */
-export function isDeliverySignature(signature: string, transformation: string, source: string): boolean {
-  const text = [transformation, source].filter((part) => part !== '').join('/');
-  const long = signature.length === 32;
-  const digest = createHash(long ? 'sha256' : 'sha1')
+export function isDeliverySignature(signature: string, text: string): boolean {
+  const digest = createHash('sha1')
     .update(text + account.apiSecret)
-    .digest('base64');
-  const expected = digest
-    .slice(0, long ? 32 : 8)
-    .replaceAll('/', '_')
-    .replaceAll('+', '-');
-  return isEqual(signature, expected);
+    .digest('base64url');
+  return isEqual(signature, digest.slice(0, 8));
 }

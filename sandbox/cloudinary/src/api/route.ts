@@ -2,29 +2,30 @@ import { rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathOf } from '@atelier/sandbox-control/control-route';
 import { account } from '../account.ts';
-import type { Deriver } from '../delivery/derive.ts';
 import { readForm } from '../http/form.ts';
 import { CloudinaryError, sendJson } from '../http/response.ts';
 import { checkSignature } from '../signatures.ts';
 import type { Store } from '../store/store.ts';
-import { allowOnly, required, typeOf } from './parameters.ts';
 import { upload } from './upload.ts';
 
-const calls = ['upload', 'destroy'] as const;
+/** The calls, with their parameters besides those of every call. */
+const calls = { upload: ['folder'], destroy: ['public_id', 'invalidate'] } as const;
+const always = ['api_key', 'signature', 'timestamp', 'type'];
 
 /**
  * `POST /v1_1/<cloud>/image/<call>`: the signed calls on images.
- * @throws CloudinaryError 404 for another path or method, 401 for another account or a wrong signature
+ * @throws CloudinaryError 404 for another path or method, 401 for another account or a wrong signature, 400 for parameters that
+ * the emulator does not have
  */
 export async function apiRoute(
   request: IncomingMessage,
   response: ServerResponse,
-  { store, deriver }: { store: Store; deriver: Deriver },
+  store: Store,
 ): Promise<void> {
   const [, cloud, ...path] = pathOf(request)
     .split('/')
     .filter((part) => part !== '');
-  const call = calls.find((one) => path.join('/') === `image/${one}`);
+  const call = (['upload', 'destroy'] as const).find((one) => path.join('/') === `image/${one}`);
   if (!call || request.method !== 'POST')
     throw new CloudinaryError(404, `The emulator does not support ${request.method} ${path.join('/')}`);
   if (cloud !== account.cloudName) throw new CloudinaryError(401, 'cloud_name mismatch');
@@ -32,20 +33,18 @@ export async function apiRoute(
   try {
     const { fields, file } = await readForm(request, temporaryPath);
     checkSignature(fields);
-    if (call === 'destroy') return sendJson(response, 200, await destroy(fields, store));
-    const origin = `http://${request.headers.host}`;
-    sendJson(response, 200, await upload(fields, file, temporaryPath, { store, deriver, origin }));
+    const known = new Set<string>([...always, ...calls[call]]);
+    const unknown = [...fields].filter(([name, value]) => value !== '' && !known.has(name));
+    if (unknown.length > 0 || fields.get('type') !== 'authenticated') {
+      const names = unknown.map(([name]) => name).join(', ');
+      throw new CloudinaryError(400, `The emulator does not support ${names || 'images that are public'}`);
+    }
+    const body =
+      call === 'destroy'
+        ? { result: (await store.remove(fields.get('public_id') ?? '')) ? 'ok' : 'not found' }
+        : await upload(fields.get('folder'), file, store);
+    sendJson(response, 200, body);
   } finally {
     await rm(temporaryPath, { force: true });
   }
-}
-
-/** Removes an image and its derived images. */
-async function destroy(
-  parameters: ReadonlyMap<string, string>,
-  store: Store,
-): Promise<{ result: 'ok' | 'not found' }> {
-  allowOnly(parameters, ['public_id', 'invalidate']);
-  const removed = await store.remove(typeOf(parameters), required(parameters, 'public_id'));
-  return { result: removed ? 'ok' : 'not found' };
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
@@ -11,10 +10,10 @@ const megabyte = 1024 * 1024;
 /** Cloudinary's limit of one request. Its limits of a file are checked by the call. */
 const maxRequestBytes = 100 * megabyte;
 
-/** An uploaded file: its temporary path, its size in bytes and its MD5 in hex. */
-export type UploadedFile = { path: string; name: string; bytes: number; md5: string };
+/** An uploaded file: its temporary path and its size in bytes. */
+export type UploadedFile = { path: string; bytes: number };
 
-/** The fields and the file of a form. Fields named `x[]` are joined with commas, as they are signed. */
+/** The fields and the file of a form. */
 export type Form = { fields: Map<string, string>; file: UploadedFile | undefined };
 
 /**
@@ -30,13 +29,9 @@ export async function readForm(request: IncomingMessage, temporaryPath: string):
       defParamCharset: 'utf8',
       limits: { fileSize: maxRequestBytes, files: 1, fields: 100, fieldSize: 30 * megabyte },
     });
-    parser.on('field', (name, value) => {
-      const plain = name.replace(/\[\d*\]$/, '');
-      const before = plain === name ? undefined : fields.get(plain);
-      fields.set(plain, before === undefined ? value : `${before},${value}`);
-    });
-    parser.on('file', (_, stream, { filename }) => {
-      upload = writeFile(stream, temporaryPath, filename ?? 'file');
+    parser.on('field', (name, value) => fields.set(name, value));
+    parser.on('file', (_, stream) => {
+      upload = writeFile(stream, temporaryPath);
       upload.catch(() => undefined);
     });
     await pipeline(request, parser);
@@ -48,18 +43,12 @@ export async function readForm(request: IncomingMessage, temporaryPath: string):
   }
 }
 
-async function writeFile(
-  stream: Readable & { truncated?: boolean },
-  path: string,
-  name: string,
-): Promise<UploadedFile> {
-  const md5 = createHash('md5');
+async function writeFile(stream: Readable & { truncated?: boolean }, path: string): Promise<UploadedFile> {
   let bytes = 0;
   stream.on('data', (chunk: Buffer) => {
-    md5.update(chunk);
     bytes += chunk.length;
   });
   await pipeline(stream, createWriteStream(path));
   if (stream.truncated) throw new CloudinaryError(413, 'Request Entity Too Large');
-  return { path, name, bytes, md5: md5.digest('hex') };
+  return { path, bytes };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -12,10 +12,21 @@ export async function startWithSdk() {
   process.env.CLOUDINARY_URL = sandbox.cloudinaryUrl;
   const { v2: sdk } = await import('cloudinary');
   sdk.config({ hide_sensitive: true, analytics: false });
+  let files = 0;
   return {
     folder,
     sandbox,
     sdk,
+    /** Uploads an image as the image service does. */
+    async upload(image: Buffer, options: object = {}) {
+      files += 1;
+      const file = path.join(folder, `upload-${files}`);
+      await writeFile(file, image);
+      return sdk.uploader.upload(file, { folder: 'atelier', type: 'authenticated', ...options });
+    },
+    /** The address of an image as the image service builds it. */
+    address: (id: string, options: object = {}) =>
+      sdk.url(id, { type: 'authenticated', sign_url: true, secure: false, format: 'png', ...options }),
     async stop() {
       await sandbox.close();
       await rm(folder, { recursive: true, force: true });
@@ -41,11 +52,10 @@ export async function fetchReady(url: string): Promise<Buffer> {
   }
 }
 
-/** Renders shapes on 400 by 300 pixels and returns a `data:` URL. */
-export async function draw(shapes: string, background = '#dfe7ee'): Promise<string> {
+/** Renders shapes on 400 by 300 pixels, as PNG. */
+export function draw(shapes: string, background = '#dfe7ee'): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="${background}"/>${shapes}</svg>`;
-  const png = await sharp(Buffer.from(svg)).flatten().png().toBuffer();
-  return `data:image/png;base64,${png.toString('base64')}`;
+  return sharp(Buffer.from(svg)).flatten().png().toBuffer();
 }
 
 /** One pixel of an image: red, green, blue, and alpha if present. */

@@ -2,70 +2,34 @@ import { floodFromBorder } from './flood.ts';
 import { type Mask, readSmall, type Small } from './image.ts';
 
 const searchSide = 384;
+/** The least and the largest share of an image that an object has. */
 const minShare = 0.0008;
 const maxShare = 0.45;
-/** An object of which only the name is known must be this many times as large as the next patch. */
-const clearlyLarger = 8;
 
-/** A connected patch of what differs from the background. */
-interface Patch {
-  pixels: number[];
-  /** The centre and the size of its box, as shares of the image. */
-  x: number;
-  y: number;
-  /** The longer side of its box divided by the shorter one, and how much of the box it covers. */
-  ratio: number;
-  cover: number;
-  colours: ReadonlySet<string>;
-}
-
-const shapes: [words: string, fits: (patch: Patch) => boolean][] = [
-  [
-    'ball circle disc coin plate wheel ring button clock balloon',
-    ({ ratio, cover }) => ratio < 1.4 && cover < 0.88,
-  ],
-  ['box square rectangle book card sign phone screen poster', ({ cover }) => cover >= 0.88],
-  ['stick pole pen pencil rope branch bottle lamp tower bar', ({ ratio }) => ratio > 2.2],
-  ['object thing item shape spot stain mark logo text', () => true],
-];
-const places: [words: string, fits: (patch: Patch) => boolean][] = [
-  ['left', ({ x }) => x < 0.5],
-  ['right', ({ x }) => x > 0.5],
-  ['top upper', ({ y }) => y < 0.5],
-  ['bottom lower', ({ y }) => y > 0.5],
-];
-const colourWords = 'red orange yellow green blue purple pink white black grey'.split(' ');
-/** Objects that have no colour or shape of their own. */
+const colourWords = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink', 'white', 'black', 'grey'];
+/** Objects that may have any colour. */
 const nouns =
-  'boat car bike bus person man woman child dog cat bird cup mug hat shoe chair tree flower house lighthouse sun';
+  /\b(?:object|thing|item|spot|stain|logo|text|ball|disc|box|boat|car|bike|person|man|woman|dog|cat|bird|cup|hat|chair|tree|flower|house|sun)s?\b/i;
 
-/** Finds the object that a phrase names. Returns null where none is found. */
+/**
+ * Finds the object that a phrase names: the largest patch that differs from the background, and has the named colour if there is
+ * one. Returns null for a phrase without a colour or a common noun, and where none is found.
+ */
 export async function findObject(source: string, phrase: string): Promise<Mask | null> {
-  const words = (phrase.toLowerCase().match(/\p{L}+/gu) ?? []).flatMap((word) => [
-    word,
-    word.replace(/s$/, ''),
-  ]);
-  const named = <T>(list: readonly [string, T][]) =>
-    list.filter(([text]) => text.split(' ').some((word) => words.includes(word))).map(([, value]) => value);
-  const wanted = colourWords.filter((colour) => words.includes(colour));
-  const [shape] = named(shapes);
-  const isNoun = nouns.split(' ').some((word) => words.includes(word));
-  if (wanted.length === 0 && !shape && !isNoun) return null;
+  const colours = colourWords.filter((colour) => new RegExp(`\\b${colour}\\b`, 'i').test(phrase));
+  if (colours.length === 0 && !nouns.test(phrase)) return null;
   const small = await readSmall(source, searchSide);
-  const placed = patchesOf(small).filter((patch) => named(places).every((fits) => fits(patch)));
-  const coloured = placed.filter(({ colours }) => wanted.every((colour) => colours.has(colour)));
-  const [first, second] = coloured;
-  const isClear = first && first.pixels.length >= clearlyLarger * (second?.pixels.length ?? 0);
-  const byName = wanted.length > 0 || isClear ? first : undefined;
-  const chosen = (shape && coloured.find(shape)) ?? (shape && wanted.length === 0 ? undefined : byName);
-  return chosen ? widened(chosen.pixels, small) : null;
+  const found = patchesOf(small).find((patch) =>
+    colours.every((colour) => shareOf(colour, patch, small) > 0.3),
+  );
+  return found ? widened(found, small) : null;
 }
 
-/** The connected patches that a fill from the border leaves, from large to small. */
-function patchesOf(small: Small): Patch[] {
-  const { width, height } = small;
+/** The connected patches that a fill from the border leaves, as lists of pixels, from large to small. */
+function patchesOf(small: Small): number[][] {
+  const { width } = small;
   const left = Uint8Array.from(floodFromBorder(small).mask.data);
-  const patches: Patch[] = [];
+  const patches: number[][] = [];
   for (let start = 0; start < left.length; start += 1) {
     if (!left[start]) continue;
     const pixels = [start];
@@ -73,46 +37,27 @@ function patchesOf(small: Small): Patch[] {
     for (let head = 0; head < pixels.length; head += 1) {
       const pixel = pixels[head] ?? 0;
       const x = pixel % width;
-      for (const next of [
-        x > 0 ? pixel - 1 : -1,
-        x < width - 1 ? pixel + 1 : -1,
-        pixel - width,
-        pixel + width,
-      ]) {
+      const before = x > 0 ? pixel - 1 : -1;
+      const after = x < width - 1 ? pixel + 1 : -1;
+      for (const next of [before, after, pixel - width, pixel + width]) {
         if (!left[next]) continue;
         left[next] = 0;
         pixels.push(next);
       }
     }
     const share = pixels.length / left.length;
-    if (share >= minShare && share <= maxShare) patches.push(describe(pixels, small));
+    if (share >= minShare && share <= maxShare) patches.push(pixels);
   }
-  return patches.toSorted((a, b) => b.pixels.length - a.pixels.length);
+  return patches.toSorted((a, b) => b.length - a.length);
+}
 
-  function describe(pixels: number[], { data }: Small): Patch {
-    const box = { left: width, right: 0, top: height, bottom: 0 };
-    const counts = new Map<string, number>();
-    for (const pixel of pixels) {
-      const [x, y] = [pixel % width, Math.floor(pixel / width)];
-      box.left = Math.min(box.left, x);
-      box.right = Math.max(box.right, x + 1);
-      box.top = Math.min(box.top, y);
-      box.bottom = Math.max(box.bottom, y + 1);
-      const colour = colourOf(data[pixel * 3] ?? 0, data[pixel * 3 + 1] ?? 0, data[pixel * 3 + 2] ?? 0);
-      counts.set(colour, (counts.get(colour) ?? 0) + 1);
-    }
-    const [wide, tall] = [box.right - box.left, box.bottom - box.top];
-    return {
-      pixels,
-      x: (box.left + wide / 2) / width,
-      y: (box.top + tall / 2) / height,
-      ratio: Math.max(wide, tall) / Math.min(wide, tall),
-      cover: pixels.length / (wide * tall),
-      colours: new Set(
-        [...counts].filter(([, count]) => count > pixels.length / 3).map(([colour]) => colour),
-      ),
-    };
-  }
+/** The share of a patch that has a colour. */
+function shareOf(colour: string, patch: readonly number[], { data }: Small): number {
+  const matching = patch.filter((pixel) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray(pixel * 3, pixel * 3 + 3);
+    return colourOf(red, green, blue) === colour;
+  });
+  return matching.length / patch.length;
 }
 
 /** The name of a colour. */

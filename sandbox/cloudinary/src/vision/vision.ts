@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import type { Effect, Region } from '../delivery/transformation.ts';
 import { removeBackground } from './background.ts';
-import type { Mask } from './image.ts';
+import { type Mask, open } from './image.ts';
 import { findObject } from './object.ts';
 import { paintOver } from './paint-over.ts';
 
 /** Image processing, one image at a time. */
 export type Vision = {
-  /** Returns whether the effect changed the image. `target` is written only then. */
-  apply(effect: Effect, source: string, target: string): Promise<boolean>;
+  /** Writes the image with the effect as PNG, with the same pixels if nothing was found. */
+  apply(effect: Effect, source: string, target: string): Promise<void>;
   /** Waits for the running job; those that wait fail. */
   close(): Promise<void>;
 };
@@ -33,12 +33,15 @@ export function createVision(): Vision {
   };
 }
 
-async function run(effect: Effect, source: string, target: string): Promise<boolean> {
-  if (effect.kind === 'background') return removeBackground(source, target);
+async function run(effect: Effect, source: string, target: string): Promise<void> {
   const soft = effect.kind === 'object';
-  const mask = soft ? await findObject(source, effect.prompt) : await maskOf(effect.regions, source);
-  if (mask) await paintOver(source, target, mask, soft);
-  return mask !== null;
+  if (effect.kind === 'background') {
+    if (await removeBackground(source, target)) return;
+  } else {
+    const mask = soft ? await findObject(source, effect.prompt) : await maskOf(effect.regions, source);
+    if (mask) return paintOver(source, target, mask, soft);
+  }
+  await open(source).png({ compressionLevel: 6 }).toFile(target);
 }
 
 /** The pixels of regions, at full size. */
