@@ -12,7 +12,7 @@ import { startSettings } from '../product/settings.ts';
 import { PlainError, root } from '../workspace.ts';
 
 /** What each server reads. The first that reads a variable describes it. */
-const servers: Readonly<Record<string, z.ZodObject>> = {
+export const serverSchemas: Readonly<Record<string, z.ZodObject>> = {
   gateway: gatewaySettings,
   text,
   image,
@@ -22,7 +22,7 @@ const servers: Readonly<Record<string, z.ZodObject>> = {
   modules,
   'npm start': startSettings,
 };
-const services = Object.keys(servers).filter((name) => name !== 'gateway' && name !== 'npm start');
+const services = Object.keys(serverSchemas).filter((name) => name !== 'gateway' && name !== 'npm start');
 
 /** A row of the table: a variable, the servers that read it, and its default there. */
 export interface Variable {
@@ -33,7 +33,7 @@ export interface Variable {
 }
 
 /** Every variable of the product. @throws PlainError for those without a description. */
-export function listVariables(schemas: Readonly<Record<string, z.ZodObject>> = servers): Variable[] {
+export function listVariables(schemas: Readonly<Record<string, z.ZodObject>> = serverSchemas): Variable[] {
   const found = new Map<string, Variable>();
   for (const [server, { shape }] of Object.entries(schemas))
     for (const [name, schema] of Object.entries(shape)) {

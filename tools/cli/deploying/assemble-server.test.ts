@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMongodb } from '@atelier/sandbox-mongodb';
+import { generateIdentityKeys, generateModuleServiceKey } from '@atelier/server-kit/identity';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildWeb } from '../building/build-web.ts';
+import { untilReady } from '../processes/managed-process.ts';
+import { findFreePorts, localUrl } from '../product/ports.ts';
+import { assembleServer, serverNames } from './assemble-server.ts';
+import { publicKeysVariable, serverEnvironment } from './server-environment.ts';
+
+const longestMs = 120_000;
+const megabyte = 1024 ** 2;
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+const servers = await serverNames();
+
+let folder: string;
+let mongodb: Awaited<ReturnType<typeof startMongodb>>;
+const running: ChildProcess[] = [];
+
+beforeAll(async () => {
+  await buildWeb(() => {});
+  folder = await mkdtemp(join(tmpdir(), 'atelier-assembled-'));
+  await chmod(folder, 0o755);
+  mongodb = await startMongodb({ dataDir: null });
+}, longestMs);
+
+afterAll(async () => {
+  for (const child of running) {
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  }
+  await mongodb.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The variables of an installation, as `.env` has them. */
+function installation(): Record<string, string> {
+  const { privateKeys, publicKeys } = generateIdentityKeys();
+  return {
+    PUBLIC_ORIGIN: 'https://atelier.example',
+    MONGODB_URI: mongodb.uriFor('assembled'),
+    CLERK_PUBLISHABLE_KEY: 'pk_live_Y2xlcmsuYXRlbGllci5leGFtcGxlJA',
+    CLERK_SECRET_KEY: 'sk_live_Zt3vQ8mK1xR7pL5wZt3vQ8mK1xR7pL5w',
+    CLERK_WEBHOOK_SECRET: 'whsec_Zt3vQ8mK1xR7pL5wZt3vQ8mK1xR7pL5w',
+    OPENAI_API_KEY: 'sk-test',
+    CLOUDINARY_URL: 'cloudinary://key:secret@cloud',
+    SMTP_URL: 'smtps://user:secret@mail.example:465',
+    MAIL_FROM: 'Atelier <news@atelier.example>',
+    CURSOR_SECRET: 'Zt3vQ8mK1xR7pL5w-Zt3vQ8mK1xR7pL5w-a',
+    OPERATOR_KEY: 'hG7kL2mN9pQ4rS6tU8vW1xY3zA5bC7dE9fG',
+    MODULE_SERVICES_KEY: JSON.stringify(generateModuleServiceKey()),
+    IDENTITY_PRIVATE_KEYS: JSON.stringify(privateKeys),
+    ...Object.fromEntries(
+      Object.entries(publicKeys).map(([name, keys]) => [publicKeysVariable(name), JSON.stringify(keys)]),
+    ),
+  };
+}
+
+async function sizeOf(path: string): Promise<number> {
+  const entries = await readdir(path, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(async (file) => (await stat(join(file.parentPath, file.name))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+test.for(servers)(
+  '%s starts from its assembled folder in production, as a user who cannot write there',
+  { timeout: longestMs },
+  async (server) => {
+    const target = join(folder, server);
+    await assembleServer(server, target);
+    const dataDir = join(folder, `${server}-data`);
+    await mkdir(dataDir);
+    await chmod(dataDir, 0o777);
+    const port = await findFreePorts();
+    const child = spawn(process.execPath, [target], {
+      cwd: target,
+      env: {
+        ...serverEnvironment(server, installation()),
+        PORT: String(port),
+        METRICS_PORT: '0',
+        DATA_DIR: dataDir,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...nobody,
+    });
+    running.push(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    const started = new AbortController();
+    const ended = once(child, 'exit', { signal: started.signal }).then(() => {
+      throw new Error(`${server} ended:\n${output}`);
+    });
+    await Promise.race([untilReady(`${localUrl(port)}/healthz`, AbortSignal.timeout(30_000)), ended]);
+    ended.catch(() => undefined);
+    started.abort();
+    expect(output).not.toMatch(/"level":[56]0/);
+  },
+);
+
+test.for(servers)('%s has at most 120 MB of installed packages, and no tests', async (server) => {
+  expect(await sizeOf(join(folder, server, 'node_modules'))).toBeLessThan(120 * megabyte);
+  const sources = await readdir(join(folder, server), { recursive: true });
+  expect(sources.filter((path) => !path.includes('node_modules') && path.endsWith('.test.ts'))).toEqual([]);
+});
+
+test('the gateway serves the pages of its folder', async () => {
+  expect(await readdir(join(folder, 'gateway/dist/shell'))).toEqual(
+    expect.arrayContaining(['client', 'server']),
+  );
+});
+
+test('an unknown server and a folder with content are refused', async () => {
+  await expect(assembleServer('database', join(folder, 'database'))).rejects.toThrow(/Servers: gateway, /);
+  await expect(assembleServer('text', folder)).rejects.toThrow(/is not empty/);
+});

@@ -1,0 +1,55 @@
+import { serviceNames, serviceUrlVariable } from '@atelier/contracts';
+import { serverSchemas } from '../checking/configuration-docs.ts';
+import { localUrl, portsFrom } from '../product/ports.ts';
+import { PlainError } from '../workspace.ts';
+
+/** The public keys of one service in a file with the variables of all servers, such as `TEXT_IDENTITY_PUBLIC_KEYS`. */
+export const publicKeysVariable = (service: string) => `${service.toUpperCase()}_IDENTITY_PUBLIC_KEYS`;
+
+const defaultPort = 3000;
+const metricsPort = 9464;
+
+/**
+ * What one server reads of the variables of an installation, for a machine that runs the gateway and all services: they listen on
+ * 127.0.0.1, and a proxy in front of the gateway ends TLS.
+ * @throws PlainError for an unknown server
+ */
+export function serverEnvironment(
+  server: string,
+  variables: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const schema = serverSchemas[server];
+  const service = serviceNames.find((name) => name === server);
+  if (!schema || (!service && server !== 'gateway')) throw new PlainError(`${server} is not a server.`);
+  const given = Object.keys(schema.shape).flatMap((name): [string, string][] => {
+    const value = variables[name];
+    return value ? [[name, value]] : [];
+  });
+  const ports = portsFrom(defaultPort);
+  const common = { ...Object.fromEntries(given), NODE_ENV: 'production', HOST: '127.0.0.1' };
+  if (service) {
+    const keys = variables[publicKeysVariable(service)];
+    return {
+      ...common,
+      PORT: String(ports[service]),
+      ...(keys && { IDENTITY_PUBLIC_KEYS: keys }),
+      ...(service === 'modules' && { WEB_DIR: 'dist/shell' }),
+    };
+  }
+  return {
+    ...common,
+    PORT: String(ports.gateway),
+    METRICS_PORT: String(metricsPort),
+    ...Object.fromEntries(serviceNames.map((name) => [serviceUrlVariable(name), localUrl(ports[name])])),
+  };
+}
+
+/** Variables as lines of a file in the syntax that systemd, Docker Compose and shells share. @throws PlainError for a value with a quote */
+export function renderLines(variables: Readonly<Record<string, string>>): string {
+  return Object.entries(variables)
+    .map(([name, value]) => {
+      if (/['\n]/.test(value)) throw new PlainError(`${name} has a single quote or a line break.`);
+      return `${name}='${value}'\n`;
+    })
+    .join('');
+}
