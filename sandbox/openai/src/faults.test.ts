@@ -16,10 +16,13 @@ afterAll(() => sandbox.close());
 const messages = [{ role: 'user' as const, content: 'Write an article about bees in Short (500-800 words)' }];
 const setFaults = (...next: Fault[]) =>
   fetch(sandbox.controlUrl, { method: 'PUT', body: JSON.stringify({ next }) });
-const whole = () => client.chat.completions.create({ model, messages });
 
-async function streamed(signal?: AbortSignal) {
-  const stream = await client.chat.completions.create({ model, messages, stream: true }, { signal });
+async function streamed(from = client, more: OpenAI.ChatCompletionMessageParam[] = []) {
+  const stream = await from.chat.completions.create({
+    model,
+    messages: [...messages, ...more],
+    stream: true,
+  });
   let text = '';
   let finish: string | null = null;
   for await (const chunk of stream) {
@@ -31,11 +34,12 @@ async function streamed(signal?: AbortSignal) {
 
 test.each([
   ['429', 429, 'rate_limit_exceeded'],
+  ['429-long', 429, 'rate_limit_exceeded'],
   ['500', 500, null],
   ['insufficient_quota', 429, 'insufficient_quota'],
 ] as const)('%s fails one request, and the next one succeeds', async (fault, status, code) => {
   await setFaults(fault);
-  await expect(whole()).rejects.toMatchObject({ status, code });
+  await expect(streamed()).rejects.toMatchObject({ status, code });
   await expect(streamed()).resolves.toMatchObject({ finish: 'stop' });
 });
 
@@ -47,8 +51,7 @@ test('the SDK retries after a single 429', async () => {
     maxRetries: 1,
     logLevel: 'off',
   });
-  const completion = await retrying.chat.completions.create({ model, messages });
-  expect(completion.choices[0]?.finish_reason).toBe('stop');
+  expect((await streamed(retrying)).finish).toBe('stop');
 });
 
 test('cut breaks the socket in the middle of the text', async () => {
@@ -90,20 +93,16 @@ test('filter stops the text early with the finish reason content_filter', async 
 });
 
 test('length stops the text early, and a request to continue returns the rest', async () => {
-  const complete = (await whole()).choices[0]?.message.content ?? '';
+  const { text: complete } = await streamed();
   await setFaults('length');
   const cut = await streamed();
   expect(cut.finish).toBe('length');
   for (const partial of [cut.text, `${cut.text} `, cut.text.trim()]) {
-    const rest = await client.chat.completions.create({
-      model,
-      messages: [
-        ...messages,
-        { role: 'assistant', content: partial },
-        { role: 'user', content: 'Continue exactly where you stopped.' },
-      ],
-    });
-    const joined = `${partial.trimEnd()}${rest.choices[0]?.message.content?.trimStart()}`;
+    const rest = await streamed(client, [
+      { role: 'assistant', content: partial },
+      { role: 'user', content: 'Continue exactly where you stopped.' },
+    ]);
+    const joined = `${partial.trimEnd()}${rest.text.trimStart()}`;
     expect(joined.replace(/\s/g, '')).toBe(complete.replace(/\s/g, ''));
   }
 });

@@ -1,13 +1,14 @@
+import type { ServerResponse } from 'node:http';
 import type { Control } from '@atelier/sandbox-control/control-route';
 import { FaultQueue } from '@atelier/sandbox-control/faults';
 import { z } from 'zod';
-import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
-import type { ApiError } from './http/response.ts';
+import { type ApiError, sendError } from './http/response.ts';
 import type { Journal } from './journal.ts';
 
 /** The faults of chat and image requests. The README describes each. */
 const faultNames = z.enum([
   '429',
+  '429-long',
   '500',
   'insufficient_quota',
   'stall',
@@ -21,50 +22,34 @@ const faultNames = z.enum([
 ]);
 export type Fault = z.infer<typeof faultNames>;
 
-/** The control settings: the pending faults, the speed of streamed texts and the rate limits. */
-export type Controls = {
-  readonly faults: FaultQueue<Fault>;
-  readonly rateLimits: RateLimits;
-  wordsPerSecond: number;
-};
+/** The control settings: the pending faults and the speed of the texts. */
+export type Controls = { readonly faults: FaultQueue<Fault>; wordsPerSecond: number };
 
-type ControlRequest = {
-  next?: Fault[] | undefined;
-  words_per_second?: number | undefined;
-  requests_per_minute?: number | undefined;
-};
+type ControlRequest = { next?: Fault[] | undefined; words_per_second?: number | undefined };
 
 /** Creates the controls with no fault pending, and their control route. A reset returns to the given speed. */
 export function createControls(
   wordsPerSecond: number,
   journal: Journal,
 ): { controls: Controls; control: Control<ControlRequest> } {
-  const rateLimits = createRateLimits();
-  const controls: Controls = { faults: new FaultQueue(faultNames), rateLimits, wordsPerSecond };
+  const controls: Controls = { faults: new FaultQueue(faultNames), wordsPerSecond };
   const control: Control<ControlRequest> = {
     schema: z.strictObject({
       next: controls.faults.listSchema.optional(),
       words_per_second: z.number().positive().max(1_000_000).optional(),
-      requests_per_minute: z.int().min(1).max(1_000_000).optional(),
     }),
     faults: controls.faults.names,
-    apply({ next, words_per_second, requests_per_minute }) {
+    apply({ next, words_per_second }) {
       if (next) controls.faults.set(next);
       if (words_per_second) controls.wordsPerSecond = words_per_second;
-      if (requests_per_minute) {
-        rateLimits.reset();
-        rateLimits.requestsPerMinute = requests_per_minute;
-      }
     },
     reset() {
       controls.faults.clear();
-      rateLimits.reset();
       controls.wordsPerSecond = wordsPerSecond;
     },
     state: () => ({
       next: controls.faults.pending,
       words_per_second: controls.wordsPerSecond,
-      requests_per_minute: rateLimits.requestsPerMinute,
       requests: journal.tally(),
       prompts: journal.prompts(),
     }),
@@ -72,14 +57,17 @@ export function createControls(
   return { controls, control };
 }
 
+const limited = (seconds: number): ApiError => ({
+  status: 429,
+  message: `Rate limit reached for requests. Please try again in ${seconds}s.`,
+  type: 'requests',
+  code: 'rate_limit_exceeded',
+  headers: { 'retry-after': String(seconds), 'retry-after-ms': String(seconds === 1 ? 200 : seconds * 1000) },
+});
+
 const faultErrors: Partial<Record<Fault, ApiError>> = {
-  '429': {
-    status: 429,
-    message: 'Rate limit reached for requests. Please try again in 1s.',
-    type: 'requests',
-    code: 'rate_limit_exceeded',
-    headers: { 'retry-after': '1', 'retry-after-ms': '200', 'x-ratelimit-remaining-requests': '0' },
-  },
+  '429': limited(1),
+  '429-long': limited(30),
   '500': {
     status: 500,
     message: 'The server had an error while processing your request. Sorry about that!',
@@ -94,7 +82,14 @@ const faultErrors: Partial<Record<Fault, ApiError>> = {
   },
 };
 
-/** The error response of a fault, for faults that fail chat and image requests alike. */
-export function faultError(fault: Fault | undefined): ApiError | undefined {
-  return fault && faultErrors[fault];
+/** Takes the fault of a valid request. Returns null when it has sent the error of one that fails texts and images alike. */
+export function takeFault(
+  response: ServerResponse,
+  { faults }: Controls,
+): { fault: Fault | undefined } | null {
+  const fault = faults.take();
+  const error = fault && faultErrors[fault];
+  if (!error) return { fault };
+  sendError(response, error);
+  return null;
 }

@@ -1,12 +1,12 @@
 import { type ApiError, invalidRequest } from './http/response.ts';
 
-/** A chat model: most tokens of its input and its output, and whether it spends tokens on reasoning. */
-export type ChatModel = { kind: 'chat'; input: number; output: number; reasoning: boolean };
+/** A chat model: most tokens of its input, and whether it spends tokens on reasoning. */
+export type ChatModel = { kind: 'chat'; input: number; reasoning: boolean };
 type Model = ChatModel | { kind: 'image' };
 
-const gpt5: Model = { kind: 'chat', input: 272_000, output: 128_000, reasoning: true };
-const gpt41: Model = { kind: 'chat', input: 1_047_576, output: 32_768, reasoning: false };
-const gpt4o: Model = { kind: 'chat', input: 128_000, output: 16_384, reasoning: false };
+const gpt5: Model = { kind: 'chat', input: 272_000, reasoning: true };
+const gpt41: Model = { kind: 'chat', input: 1_047_576, reasoning: false };
+const gpt4o: Model = { kind: 'chat', input: 128_000, reasoning: false };
 
 /** The models of the emulator, with the limits that OpenAI publishes for them. */
 const models = new Map<string, Model>([
@@ -23,7 +23,7 @@ const models = new Map<string, Model>([
 ]);
 
 /** The error of a model that the emulator does not have. */
-export function unknownModel(id: string): ApiError {
+function unknownModel(id: string): ApiError {
   const message = `The model \`${id}\` does not exist or you do not have access to it.`;
   return { ...invalidRequest(message, 'model_not_found'), status: 404 };
 }

@@ -6,7 +6,7 @@ import { readJson } from './http/request-body.ts';
 import { type ApiError, invalidRequest, sendError, sendJson } from './http/response.ts';
 import { imagesRoute } from './images/route.ts';
 import { createJournal, type Journal } from './journal.ts';
-import { modelList, unknownModel } from './models.ts';
+import { modelList } from './models.ts';
 
 /** Creates the emulator's server, which does not listen yet, and the journal of its requests. */
 export function createServer(wordsPerSecond: number): { server: http.Server; journal: Journal } {
@@ -48,11 +48,6 @@ async function route<Request>(
   if (call === 'POST /v1/chat/completions') return chatRoute(body.value, response, controls);
   if (call === 'POST /v1/images/generations') return imagesRoute(body.value, response, controls);
   if (call === 'GET /v1/models') return sendJson(response, 200, modelList);
-  const model = /^GET \/v1\/models\/([^/]+)$/.exec(call)?.[1];
-  if (model) {
-    const found = modelList.data.find(({ id }) => id === model);
-    return found ? sendJson(response, 200, found) : sendError(response, unknownModel(model));
-  }
   sendError(response, { ...invalidRequest(`Invalid URL (${call})`, null), status: 404 });
 }
 

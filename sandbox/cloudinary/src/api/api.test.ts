@@ -62,6 +62,7 @@ test('a destroyed image returns 404; destroying it again returns not found', asy
   expect(await destroy()).toEqual({ result: 'ok' });
   expect((await fetch(setup.address(public_id))).status).toBe(404);
   expect(await destroy()).toEqual({ result: 'not found' });
+  expect(await setup.sdk.uploader.destroy('public')).toEqual({ result: 'not found' });
 });
 
 test('a file above 10 MB or an image above 25 megapixels exceeds the free plan', async () => {

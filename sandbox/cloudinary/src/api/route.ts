@@ -35,15 +35,18 @@ export async function apiRoute(
     checkSignature(fields);
     const known = new Set<string>([...always, ...calls[call]]);
     const unknown = [...fields].filter(([name, value]) => value !== '' && !known.has(name));
-    if (unknown.length > 0 || fields.get('type') !== 'authenticated') {
-      const names = unknown.map(([name]) => name).join(', ');
-      throw new CloudinaryError(400, `The emulator does not support ${names || 'images that are public'}`);
+    if (unknown.length > 0)
+      throw new CloudinaryError(
+        400,
+        `The emulator does not support ${unknown.map(([name]) => name).join(', ')}`,
+      );
+    const isPublic = fields.get('type') !== 'authenticated';
+    if (call === 'destroy') {
+      const removed = !isPublic && (await store.remove(fields.get('public_id') ?? ''));
+      return sendJson(response, 200, { result: removed ? 'ok' : 'not found' });
     }
-    const body =
-      call === 'destroy'
-        ? { result: (await store.remove(fields.get('public_id') ?? '')) ? 'ok' : 'not found' }
-        : await upload(fields.get('folder'), file, store);
-    sendJson(response, 200, body);
+    if (isPublic) throw new CloudinaryError(400, 'The emulator does not support images that are public');
+    sendJson(response, 200, await upload(fields.get('folder'), file, store));
   } finally {
     await rm(temporaryPath, { force: true });
   }

@@ -13,38 +13,21 @@ export type Completion = {
   model: string;
   tokens: string[];
   finish: FinishReason;
-  usage: Usage;
-};
-
-type Usage = {
-  prompt_tokens: number;
-  completion_tokens: number;
-  total_tokens: number;
-  prompt_tokens_details: { cached_tokens: number; audio_tokens: number };
-  completion_tokens_details: {
-    reasoning_tokens: number;
-    audio_tokens: number;
-    accepted_prediction_tokens: number;
-    rejected_prediction_tokens: number;
-  };
 };
 
 const lengthFaultShare = 0.6;
 const filterFaultShare = 0.2;
 
-/** Writes the completion of a request, shortened by the token limit, which reasoning uses up first, or by a fault. */
+/** Writes the completion of a request, shortened by the token limit or by a fault. */
 export function complete(request: ChatRequest, fault: Fault | undefined): Completion {
   const all = toTokens(remainderOf(request));
-  const reasoning = Math.min(request.reasoningTokens, request.maxTokens);
-  const { keep, finish } = extent(all.length, request.maxTokens - reasoning, fault);
-  const tokens = all.slice(0, keep);
+  const { keep, finish } = extent(all.length, request.maxTokens, fault);
   return {
     id: `chatcmpl-${randomUUID().replaceAll('-', '')}`,
     created: Math.floor(Date.now() / 1000),
     model: request.model,
-    tokens,
+    tokens: all.slice(0, keep),
     finish,
-    usage: usageOf(request.promptTokens, tokens.length, reasoning),
   };
 }
 
@@ -55,22 +38,6 @@ function extent(length: number, limit: number, fault: Fault | undefined) {
   const cut = fault === 'length' ? Math.floor(length * lengthFaultShare) : length;
   const keep = Math.min(cut, limit);
   return { keep, finish: keep < length ? ('length' as const) : ('stop' as const) };
-}
-
-function usageOf(promptTokens: number, textTokens: number, reasoning: number): Usage {
-  const completionTokens = textTokens + reasoning;
-  return {
-    prompt_tokens: promptTokens,
-    completion_tokens: completionTokens,
-    total_tokens: promptTokens + completionTokens,
-    prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
-    completion_tokens_details: {
-      reasoning_tokens: reasoning,
-      audio_tokens: 0,
-      accepted_prediction_tokens: 0,
-      rejected_prediction_tokens: 0,
-    },
-  };
 }
 
 /** The seeds of the last requests, newest first: a conversation may continue a text that had another seed. */

@@ -10,7 +10,6 @@ const breaking = new Set<Fault | undefined>(['stall', 'cut', 'eof', 'error']);
 export type Pace = {
   /** The speed at this moment: it can change while a text is streamed. */
   wordsPerSecond: () => number;
-  includeUsage: boolean;
   fault: Fault | undefined;
 };
 
@@ -28,20 +27,14 @@ export async function streamCompletion(
   const send = (value: unknown) => response.write(`data: ${JSON.stringify(value)}\n\n`);
   const { id, created, model } = completion;
   const head = { id, object: 'chat.completion.chunk', created, model };
-  const usageSoFar = pace.includeUsage ? { usage: null } : {};
   const chunk = (delta: object, finish: string | null) =>
-    send({
-      ...head,
-      choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }],
-      ...usageSoFar,
-    });
+    send({ ...head, choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] });
 
   chunk({ role: 'assistant', content: '', refusal: null }, null);
   const sent = await writeTokens(response, completion.tokens, pace, (content) => chunk({ content }, null));
   if (sent === 'disconnected') return;
   if (sent === 'broken') return breakOff(response, pace.fault, send);
   chunk({}, completion.finish);
-  if (pace.includeUsage) send({ ...head, choices: [], usage: completion.usage });
   response.end('data: [DONE]\n\n');
 }
 

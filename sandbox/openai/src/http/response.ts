@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import type { z } from 'zod';
 
 /** An error response in OpenAI's format. */
 export type ApiError = {
@@ -31,6 +32,19 @@ export function sendError(response: ServerResponse, error: ApiError): void {
 /** An `invalid_request_error` with status 400. */
 export function invalidRequest(message: string, code: string | null, param: string | null = null): ApiError {
   return { status: 400, message, type: 'invalid_request_error', code, param };
+}
+
+/** The error of a body that a schema refuses. */
+export function explain(error: z.ZodError): ApiError {
+  const issue = error.issues[0];
+  const param = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys : [])].join(
+    '.',
+  );
+  if (issue?.code === 'unrecognized_keys')
+    return invalidRequest(`Unknown parameter: '${param}'.`, 'unknown_parameter', param);
+  return issue?.code === 'invalid_type' && issue.input === undefined
+    ? invalidRequest(`Missing required parameter: '${param}'.`, 'missing_required_parameter', param)
+    : invalidRequest(`Invalid value for '${param}': ${issue?.message}.`, 'invalid_value', param);
 }
 
 /** A request id in OpenAI's format. */

@@ -47,22 +47,14 @@ test('the same prompt returns the same image; another prompt or style a visibly 
   );
 });
 
-test('the response has the fields of the gpt-image models', async () => {
-  const response = await client.images.generate({
+test.each([{ response_format: 'url' }, { n: 2 }, { quality: 'high' }])('%o is refused', async (more) => {
+  const call = client.images.generate({
     model: 'gpt-image-1',
     prompt: 'a cat',
-    n: 2,
-    output_format: 'webp',
+    size: '1024x1024',
+    ...(more as object),
   });
-  expect(response).toMatchObject({ size: '1024x1024', output_format: 'webp', background: 'opaque' });
-  expect(response.data).toHaveLength(2);
-  expect(response.data?.[0]).not.toEqual(response.data?.[1]);
-  expect(response.usage?.total_tokens).toBeGreaterThan(2000);
-});
-
-test('response_format is unknown, as for the gpt-image models', async () => {
-  const call = client.images.generate({ model: 'gpt-image-1', prompt: 'a cat', response_format: 'url' });
-  await expect(call).rejects.toMatchObject({ status: 400, param: 'response_format' });
+  await expect(call).rejects.toMatchObject({ status: 400, param: Object.keys(more)[0] });
 });
 
 test.each([

@@ -28,30 +28,25 @@ const tints: [matches: RegExp, change: { hue?: number; saturation?: number; brig
 const read = (file: string) => readFile(new URL(`samples/${file}`, import.meta.url));
 
 /**
- * A sample image that suits the words of a prompt, in the requested size and format, with a caption that says what it is. The same
- * prompt and index give the same image; `index` distinguishes the images of one request.
+ * A sample image that suits the words of a prompt, in the requested size, as PNG, with a caption that says what it is. The same
+ * prompt gives the same image.
  */
-export async function renderSample(
-  { prompt, size, format, compression }: ImageRequest,
-  index: number,
-): Promise<Buffer> {
+export async function renderSample({ prompt, size }: ImageRequest): Promise<Buffer> {
   const [width = 0, height = 0] = size.split('x').map(Number);
-  const named = samples.findIndex(({ matches }) => matches.test(prompt));
-  const sample = samples[(Math.max(named, 0) + index) % samples.length];
+  const named = samples.find(({ matches }) => matches.test(prompt));
+  const sample = named ?? samples[0];
   const style = /in the style (.+)$/i.exec(prompt)?.[1] ?? '';
   const [, tint = {}] = tints.find(([matches]) => matches.test(style)) ?? [];
   const picture = await sharp(await read(`${sample?.name}.webp`))
     .resize(width, height, { fit: 'cover', position: sample?.position ?? 'centre' })
     .modulate(tint)
     .toBuffer();
-  const caption = await sharp(
-    await read(named >= 0 && index === 0 ? 'caption-sample.svg' : 'caption-other.svg'),
-  )
+  const caption = await sharp(await read(named ? 'caption-sample.svg' : 'caption-other.svg'))
     .png()
     .toBuffer({ resolveWithObject: true });
   const corner = { left: width - caption.info.width - 22, top: height - caption.info.height - 22 };
-  const image = sharp(picture).composite([{ input: caption.data, ...corner }]);
-  if (format === 'jpeg') return image.jpeg({ quality: Math.max(1, compression) }).toBuffer();
-  if (format === 'webp') return image.webp({ quality: Math.max(1, compression), effort: 2 }).toBuffer();
-  return image.png({ compressionLevel: 6 }).toBuffer();
+  return sharp(picture)
+    .composite([{ input: caption.data, ...corner }])
+    .png({ compressionLevel: 6 })
+    .toBuffer();
 }

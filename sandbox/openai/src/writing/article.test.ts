@@ -4,6 +4,10 @@ import { write } from './write.ts';
 
 const article = (topic: string, label: string, seed: number | null = null) =>
   write([{ role: 'user', text: `Write an article about ${topic} in ${label}` }], seed);
+const titles = (keyword: string, category: string) =>
+  write([{ role: 'user', text: `Generate a blog title for the keyword ${keyword} in ${category}` }], null)
+    .trim()
+    .split('\n');
 const topics = ['the future of AI', 'How to bake sourdough bread', 'cats', 'Why is the sky blue?', '数据'];
 
 test.each([
@@ -42,7 +46,7 @@ test('the same prompt returns the same article, another topic another one', () =
 test('a length in the system message applies if the prompt has none', () => {
   const text = write(
     [
-      { role: 'system', text: 'Write at most 1200 words.' },
+      { role: 'system', text: 'Write about 1200 words, whole.' },
       { role: 'user', text: 'Write an article about bees' },
     ],
     null,
@@ -52,13 +56,28 @@ test('a length in the system message applies if the prompt has none', () => {
 });
 
 test.each([
-  ['How to bake bread', 'baking bread'],
-  ['how to run faster', 'running faster'],
-  ['The future of AI', 'AI'],
-  ['5 tips for remote work', 'remote work'],
-  ['What is quantum computing?', 'quantum computing'],
+  ['How to bake bread', 'this subject'],
+  ['The future of AI', 'the future of AI'],
+  ['5 tips for remote work', 'this subject'],
+  ['Why is the sky blue?', 'this subject'],
   ['London in winter', 'London in winter'],
-  ['Why is the sky blue?', 'this question'],
 ])('the subject of “%s” is “%s”', (topic, subject) => {
   expect(readTopic(topic).subject).toBe(subject);
+});
+
+test.each(['General', 'Technology', 'Health', 'Lifestyle', 'Education', 'Business', 'Travel', 'Food'])(
+  'ten different numbered titles that carry the keyword, for %s',
+  (category) => {
+    const lines = titles('slow coffee', category);
+    expect(lines).toHaveLength(10);
+    expect(new Set(lines.map((line) => line.replace(/^\d+\. /, ''))).size).toBe(10);
+    lines.forEach((line, index) => {
+      expect(line).toMatch(new RegExp(`^${index + 1}\\. `));
+      expect(line).toContain('Slow Coffee');
+    });
+  },
+);
+
+test('a keyword with “in” and a dollar sign is not split', () => {
+  expect(titles('life in Rome for $1 & more', 'Travel')[0]).toMatch(/Life in Rome for \$1 & More/);
 });

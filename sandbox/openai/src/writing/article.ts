@@ -1,104 +1,55 @@
-import { createPhrasing, type Phrasing, phrases, type Section } from './phrasing.ts';
+import phrases from './article.json' with { type: 'json' };
 import type { Random } from './random.ts';
-import { countWords, readTopic, type Topic } from './topic.ts';
+import { countWords, readTopic } from './topic.ts';
 
 const { sections, introduction, conclusion } = phrases;
-const withBlocks = sections.filter((one) => one.list || one.table || one.quote);
+type Section = (typeof sections)[number];
+
 const wordsPerSection = 135;
 const introductionAndConclusionWords = 150;
-const maxParagraphWords = 4;
 
 /** Writes a structured article of about `words` words on a topic, in markdown, no sentence twice. */
-export function composeArticle(rawTopic: string, words: number, random: Random): string {
-  const topic = readTopic(rawTopic);
-  const phrase = createPhrasing(topic, rawTopic, random);
+export function writeArticle(rawTopic: string, words: number, random: Random): string {
+  const { title, subject } = readTopic(rawTopic);
+  const phrase = (pattern: string) =>
+    pattern
+      .replaceAll('{Title}', () => title)
+      .replaceAll('{subject}', () => subject)
+      .replace(/^\p{L}/u, (letter) => letter.toUpperCase());
+  const some = (from: { openers: string[]; body: string[] }) =>
+    [random.pick(from.openers), ...random.shuffle(from.body)].map(phrase);
+  const parts = [`# ${title}`, some(introduction).slice(0, 4).join(' ')];
+  const ending = [`## ${random.pick(conclusion.headings)}`, some(conclusion).slice(0, 4).join(' ')];
   const chosen = chooseSections(words, random);
-  const parts = [`# ${topic.title}`, introduce(phrase, random)];
-  const ending = conclude(phrase, random);
-  const reserved = countWords(ending.join(' '));
   chosen.forEach((section, index) => {
-    const left = words - reserved - countWords(parts.join(' '));
-    parts.push(...writeSection(section, left / (chosen.length - index), topic, phrase, random));
+    const left = words - countWords([...ending, ...parts].join(' '));
+    parts.push(...writeSection(section, some(section), left / (chosen.length - index)));
   });
   return `${[...parts, ...ending].join('\n\n')}\n`;
 }
 
+/** As many sections as the words need, one of them with a list, a table or a quote. */
 function chooseSections(words: number, random: Random): Section[] {
-  const count = Math.max(
-    1,
-    Math.min(sections.length, Math.round((words - introductionAndConclusionWords) / wordsPerSection)),
-  );
-  const block = random.pick(withBlocks);
-  const others = random.shuffle(sections.filter((one) => one !== block)).slice(0, count - 1);
-  const selected = new Set([block, ...others]);
+  const count = Math.round((words - introductionAndConclusionWords) / wordsPerSection);
+  const withBlock = random.pick(sections.filter(({ block }) => block !== ''));
+  const others = random.shuffle(sections.filter((one) => one !== withBlock));
+  const selected = new Set([withBlock, ...others.slice(0, Math.max(0, count - 1))]);
   return sections.filter((one) => selected.has(one));
 }
 
-function introduce(phrase: Phrasing, random: Random): string {
-  const sentences = [random.pick(introduction.openers), ...random.shuffle(introduction.body).slice(0, 3)];
-  return sentences.map(phrase).join(' ');
-}
-
-function conclude(phrase: Phrasing, random: Random): string[] {
-  const sentences = [random.pick(conclusion.openers), ...random.shuffle(conclusion.body).slice(0, 3)];
-  return [`## ${random.pick(conclusion.headings)}`, sentences.map(phrase).join(' ')];
-}
-
-function writeSection(
-  section: Section,
-  budget: number,
-  topic: Topic,
-  phrase: Phrasing,
-  random: Random,
-): string[] {
-  const named = topic.fitsHeadings && random.next() < 0.6;
-  const heading = `## ${phrase(random.pick(named ? section.headings : section.plainHeadings))}`;
-  const block = blockOf(section, phrase, random);
-  let left = budget - countWords(heading) - countWords(block.join(' '));
-  const sentences: string[] = [];
-  for (const pattern of [random.pick(section.openers), ...random.shuffle(section.body)]) {
-    const sentence = phrase(pattern);
+/** The heading and as many sentences as the budget has words for, the block after the second one. */
+function writeSection({ heading, block }: Section, sentences: string[], budget: number): string[] {
+  let left = budget - countWords(`${heading} ${block}`);
+  const kept = sentences.filter((sentence, index) => {
     const length = countWords(sentence);
-    if (sentences.length > 0 && left < length / 2) break;
-    sentences.push(sentence);
-    left -= length;
-  }
-  return [heading, ...aroundBlock(sentences, block)];
-}
-
-/** Puts a list, table or quote after the second sentence; text without one is split into paragraphs. */
-function aroundBlock(sentences: string[], block: string[]): string[] {
-  if (block.length === 0) {
-    const half = sentences.length > maxParagraphWords ? Math.ceil(sentences.length / 2) : sentences.length;
-    return [sentences.slice(0, half), sentences.slice(half)]
-      .filter((one) => one.length)
-      .map((one) => one.join(' '));
-  }
-  const before = sentences.slice(0, 2).join(' ');
-  const after = sentences.slice(2).join(' ');
-  return [before, ...block, after].filter((one) => one !== '');
-}
-
-function blockOf(section: Section, phrase: Phrasing, random: Random): string[] {
-  if (section.list) {
-    const { items, lead, ordered } = section.list;
-    const selected = ordered ? items : random.shuffle(items).slice(0, 4);
-    const lines = selected.map((item, index) => `${ordered ? `${index + 1}.` : '-'} ${phrase(item)}`);
-    return [phrase(random.pick(lead)), lines.join('\n')];
-  }
-  if (section.table) {
-    const { head, rows } = section.table;
-    const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-    return [[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')];
-  }
-  return section.quote ? [`> ${random.pick(section.quote)}`] : [];
+    const fits = index === 0 || left >= length / 2;
+    left -= fits ? length : left;
+    return fits;
+  });
+  const first = block === '' ? Math.ceil(kept.length / 2) : 2;
+  const paragraphs = [kept.slice(0, first).join(' '), block, kept.slice(first).join(' ')];
+  return [`## ${heading}`, ...paragraphs.filter((text) => text !== '')];
 }
 
 /** A short response to any other prompt. */
-export function writeOther(prompt: string, random: Random): string {
-  const phrase = createPhrasing(readTopic(prompt.slice(0, 160)), prompt, random);
-  const { openings, steps, closings } = phrases.other;
-  const chosen = random.shuffle(steps).slice(0, 4);
-  const list = chosen.map((step, index) => `${index + 1}. ${phrase(step)}`).join('\n');
-  return `${phrase(random.pick(openings))}\n\n${list}\n\n${phrase(random.pick(closings))}\n`;
-}
+export const otherResponse = phrases.other;

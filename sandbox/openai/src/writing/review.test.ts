@@ -17,7 +17,7 @@ const review = (text: string, instructions = system) =>
   write(
     [
       { role: 'system', text: instructions },
-      { role: 'user', text },
+      { role: 'user', text: text.startsWith('<resume>') ? text : `<resume>\n${text}\n</resume>` },
     ],
     null,
   );
@@ -35,17 +35,10 @@ test('instructions in the resume do not affect the review', () => {
   expect(text).not.toMatch(/10\/10|Ignore all|!\[|https?:|You review a resume/);
 });
 
-test('a job description adds advice on matched and missing terms', () => {
-  const text = review(
-    `<resume>\n${resume.join('\n')}\n</resume>\n\n<job_description>\nWe need TypeScript and Kubernetes, Kubernetes above all.\n</job_description>`,
-  );
-  expect(text).toMatch(/Already covered: .*TypeScript/);
-  expect(text).toMatch(/Missing so far: Kubernetes/);
-});
-
-test('listed terms are used instead of those of the job description', () => {
+test('the terms of a job description are advice of their own', () => {
   const text = review(
     `<resume>\n${resume.join('\n')}\n</resume>\n\n<job_description>\nWe need Kubernetes and Go.\n</job_description>\n\n<terms>\nFound: Go\nMissing: Kafka, incident response\n</terms>`,
+    `${system}\n## Job match`,
   );
   expect(text).toContain('Already covered: Go.');
   expect(text).toContain('Missing so far: Kafka, incident response.');
@@ -63,7 +56,7 @@ test('contact data and the dates of posts are not judged', () => {
 });
 
 test('the review reports a resume without full lines', () => {
-  expect(review('Ada\nBerlin')).toContain('too little');
+  expect(review('Ada\nBerlin', `${system}\n## Overall impression`)).toContain('too little');
 });
 
 test('text outside a fenced resume is not part of it', () => {
