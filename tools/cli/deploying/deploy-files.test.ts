@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serviceNames } from '@atelier/contracts';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { neededInProduction } from '../../../gateway/src/settings.ts';
+import { serverSchemas } from '../checking/configuration-docs.ts';
+import { root } from '../workspace.ts';
+
+const environment = z.record(z.string(), z.unknown());
+const compose = z.object({
+  services: z.record(
+    z.string(),
+    z.object({ environment: environment.optional(), deploy: z.object({ replicas: z.number() }).optional() }),
+  ),
+});
+const chart = z.object({
+  servers: z.record(z.string(), z.object({ env: environment, secrets: z.record(z.string(), z.string()) })),
+});
+const servers = ['gateway', ...serviceNames];
+
+const readYaml = async (file: string): Promise<unknown> =>
+  parse(await readFile(join(root, 'deploy', file), 'utf8'), { merge: true });
+
+/** The variables of a server, and those without which it does not start in production. */
+function variablesOf(server: string): { known: string[]; required: string[] } {
+  const { shape } = serverSchemas[server] ?? z.object({});
+  const missing =
+    z
+      .object(shape)
+      .safeParse({})
+      .error?.issues.map(({ path }) => String(path[0])) ?? [];
+  return {
+    known: Object.keys(shape),
+    required: [...missing, ...(server === 'gateway' ? neededInProduction : [])],
+  };
+}
+
+/** PORT and WEB_DIR are set in the images. */
+const setByImage = ['PORT', 'WEB_DIR'];
+const without = (names: readonly string[], given: readonly string[]) =>
+  names.filter((name) => !given.includes(name));
+
+describe('deploy/compose.yaml', async () => {
+  const { services } = compose.parse(await readYaml('compose.yaml'));
+  it('runs two gateways and two of each service', () => {
+    expect(Object.keys(services).filter((name) => name.startsWith('gateway'))).toHaveLength(2);
+    for (const name of serviceNames) expect(services[name]?.deploy?.replicas, name).toBe(2);
+  });
+  it.each(servers)('gives %s what it requires, and no variable of another server', (server) => {
+    const given = Object.keys(services[server === 'gateway' ? 'gateway-1' : server]?.environment ?? {});
+    const { known, required } = variablesOf(server);
+    expect(without(required, [...given, ...setByImage])).toEqual([]);
+    expect(without(given, known)).toEqual([]);
+  });
+});
+
+describe('deploy/helm/values.yaml', async () => {
+  const values = chart.parse(await readYaml('helm/values.yaml'));
+  const urls = serviceNames.map((name) => `${name.toUpperCase()}_URL`);
+  it('has the gateway and every service', () => {
+    expect(Object.keys(values.servers)).toEqual(servers);
+  });
+  it.each(servers)('gives %s what it requires, and no secret of another server', (server) => {
+    const { env = {}, secrets = {} } = values.servers[server] ?? {};
+    const given = [...Object.keys(env), ...Object.keys(secrets)];
+    const { known, required } = variablesOf(server);
+    expect(without(required, [...given, ...setByImage, ...urls, 'PUBLIC_ORIGIN'])).toEqual([]);
+    expect(without(given, known)).toEqual([]);
+  });
+});
+
+it('the systemd target starts the gateway and every service', async () => {
+  const target = await readFile(join(root, 'deploy/systemd/atelier.target'), 'utf8');
+  for (const server of servers) expect(target).toContain(`atelier@${server}.service`);
+});
