@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import mongoose from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { startMongodb } from './start.ts';
@@ -11,6 +12,17 @@ test('a port in use is an error', async () => {
   const { mongodb } = await startEmulator();
   const error = await rejection(startMongodb({ port: mongodb.port, dataDir: null }));
   expect(error).toMatchObject({ code: 'EADDRINUSE' });
+});
+
+test('a driver that disconnects leaves nothing in the log', async () => {
+  const lines: string[] = [];
+  const mongodb = await startMongodb({ dataDir: null, log: (line) => lines.push(line) });
+  onTestFinished(() => mongodb.close());
+  const connection = await mongoose.createConnection(mongodb.uriFor('test')).asPromise();
+  await connection.collection('docs').insertOne({ a: 1 });
+  await connection.close();
+  await mongodb.close();
+  expect(lines).toEqual([]);
 });
 
 test('a folder is used by one emulator at a time', async () => {

@@ -39,7 +39,7 @@ export function serveConnection(socket: Socket, { handle, time, log }: Connectio
     const request = readMessage(frame);
     const reply = await handle(request);
     if (reply === 'drop') socket.destroy();
-    else if (!socket.destroyed) socket.write(writeReply(reply, request, time()));
+    else if (!request.quiet && !socket.destroyed) socket.write(writeReply(reply, request, time()));
   };
   const fail = (error: unknown): void => {
     log(`MongoDB emulator: closed a connection: ${error instanceof Error ? error.message : String(error)}`);

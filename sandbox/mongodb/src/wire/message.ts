@@ -6,11 +6,12 @@ const checksumPresent = 1;
 const moreToCome = 2;
 const headerBytes = 16;
 
-/** A received command. `legacy`: sent as OP_QUERY, the reply is OP_REPLY. */
+/** A received command. `legacy`: sent as OP_QUERY, the reply is OP_REPLY. `quiet`: no reply is expected, as for `endSessions`. */
 export interface Request {
   readonly id: number;
   readonly command: Doc;
   readonly legacy: boolean;
+  readonly quiet: boolean;
 }
 
 /** A message that is not MongoDB's protocol. The connection is closed. */
@@ -72,9 +73,10 @@ function readLegacyQuery(message: Buffer): Doc {
 export function readMessage(message: Buffer): Request {
   const id = message.readInt32LE(4);
   const opcode = message.readInt32LE(12);
-  if (opcode === opQuery) return { id, command: readLegacyQuery(message), legacy: true };
+  if (opcode === opQuery) return { id, command: readLegacyQuery(message), legacy: true, quiet: false };
   if (opcode !== opMsg) throw new ProtocolError(`opcode ${opcode}`);
   const flags = message.readUInt32LE(headerBytes);
-  if ((flags & (checksumPresent | moreToCome)) !== 0) throw new ProtocolError(`flags ${flags}`);
-  return { id, command: readSections(message, message.length), legacy: false };
+  if ((flags & checksumPresent) !== 0) throw new ProtocolError('a checksum');
+  const quiet = (flags & moreToCome) !== 0;
+  return { id, command: readSections(message, message.length), legacy: false, quiet };
 }
