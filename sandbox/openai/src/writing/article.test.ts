@@ -57,7 +57,8 @@ test('a length in the system message applies if the prompt has none', () => {
 
 test.each([
   ['How to bake bread', 'this subject'],
-  ['The future of AI', 'the future of AI'],
+  ['The future of AI', 'AI'],
+  ['A house by the sea', 'a house by the sea'],
   ['5 tips for remote work', 'this subject'],
   ['Why is the sky blue?', 'this subject'],
   ['London in winter', 'London in winter'],

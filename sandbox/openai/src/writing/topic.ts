@@ -12,7 +12,8 @@ export function readTopic(raw: string): { title: string; subject: string } {
   const bare = text.replace(/[.!…:;,]+$/u, '');
   const isNoun =
     bare !== '' && !bare.endsWith('?') && !noNoun.test(bare) && bare.split(' ').length <= maxSubjectWords;
-  const subject = isNoun ? bare.replace(/^(?:The|An?)\b/, (word) => word.toLowerCase()) : 'this subject';
+  const core = bare.replace(/^the \w+ of /i, '').replace(/^(?:The|An?)\b/, (word) => word.toLowerCase());
+  const subject = isNoun ? core : 'this subject';
   return { title: titleCase(bare) || 'Untitled', subject };
 }
 
