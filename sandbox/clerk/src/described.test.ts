@@ -124,8 +124,8 @@ describe('responses have the shape of Clerk’s description', () => {
       withClient(page(billing.paymentMethod)),
     );
     const card = { payment_method_id: textAt(cards, 'response.data.0.id') };
-    for (const plan_period of ['month', 'annual']) {
-      const checkout = { plan_id: 'cplan_premium', plan_period };
+    for (const plan_id of ['cplan_premium', 'cplan_free_user', 'cplan_premium']) {
+      const checkout = { plan_id, plan_period: 'month' };
       const priced = await expectShape(
         ada.post('/v1/me/billing/checkouts', checkout),
         withClient(billing.checkout),

@@ -56,7 +56,7 @@ describe('the state', () => {
     await browser.write('PATCH', '/v1/me', { first_name: 'Augusta' });
     const priced = await browser.post('/v1/me/billing/checkouts', {
       plan_id: 'cplan_premium',
-      plan_period: 'annual',
+      plan_period: 'month',
     });
     const checkout = `/v1/me/billing/checkouts/${textAt(priced.body, 'response.id')}`;
     const methods = await browser.get('/v1/me/billing/payment_methods');

@@ -6,18 +6,15 @@ export interface Feature {
   readonly description: string;
 }
 
-/** A plan with its prices in US cents. */
+/** A plan with its price in US cents. */
 export interface Plan {
   readonly id: string;
   readonly slug: 'free_user' | 'premium';
   readonly name: string;
   readonly description: string;
   readonly monthly: number;
-  readonly annual: number;
   readonly features: readonly Feature[];
 }
-
-export type PlanPeriod = 'month' | 'annual';
 
 const feature = (slug: string, name: string, description: string): Feature => ({
   id: `feat_${slug}`,
@@ -36,7 +33,6 @@ export const freePlan: Plan = {
   name: 'Free',
   description: 'Try every tool at your own pace',
   monthly: 0,
-  annual: 0,
   features: [allTools, community],
 };
 
@@ -46,7 +42,6 @@ export const premiumPlan: Plan = {
   name: 'Premium',
   description: 'For people who create every day',
   monthly: 1200,
-  annual: 9600,
   features: [allTools, community, higherLimits],
 };
 
@@ -55,7 +50,3 @@ export const plans: readonly Plan[] = [freePlan, premiumPlan];
 /** The plan with this id or slug. */
 export const planNamed = (idOrSlug: string): Plan | undefined =>
   plans.find((plan) => plan.id === idOrSlug || plan.slug === idOrSlug);
-
-/** The price of one period of a plan, in US cents. */
-export const feeOf = (plan: Plan, period: PlanPeriod): number =>
-  period === 'annual' ? plan.annual : plan.monthly;

@@ -1,4 +1,4 @@
-import { feeOf, type Plan, type PlanPeriod } from '../billing/plans.ts';
+import type { Plan } from '../billing/plans.ts';
 import type { User } from '../store/users.ts';
 import { payerObject, paymentMethodObject } from './payer.ts';
 import { moneyObject, planObject } from './plan.ts';
@@ -7,22 +7,17 @@ import { moneyObject, planObject } from './plan.ts';
 export interface Checkout {
   readonly id: string;
   readonly plan: Plan;
-  readonly period: PlanPeriod;
   readonly status: 'needs_confirmation' | 'completed';
-  /** US cents to pay now. */
-  readonly due: number;
   readonly startsAt: number;
 }
 
-/** The base fee of a yearly price is that of one month: ClerkJS shows it as `x12`. */
-function totalsOf({ plan, period, due }: Checkout) {
-  const fee = moneyObject(feeOf(plan, period));
-  const base_fee = period === 'annual' ? moneyObject(Math.round(plan.annual / 12)) : fee;
-  const perPeriod = { subtotal: fee, base_fee, tax_total: moneyObject(0), grand_total: fee };
+function totalsOf({ plan }: Checkout) {
+  const fee = moneyObject(plan.monthly);
+  const perPeriod = { subtotal: fee, base_fee: fee, tax_total: moneyObject(0), grand_total: fee };
   return {
     ...perPeriod,
     total_due_after_free_trial: null,
-    total_due_now: moneyObject(due),
+    total_due_now: fee,
     total_due_per_period: fee,
     totals_due_per_period: perPeriod,
     past_due: null,
@@ -37,15 +32,15 @@ export const checkoutObject = (checkout: Checkout, user: User, proxyUrl: string)
   object: 'commerce_checkout',
   id: checkout.id,
   plan: planObject(checkout.plan),
-  plan_period: checkout.period,
+  plan_period: 'month',
   payer: payerObject(user, proxyUrl),
-  ...(checkout.status === 'completed' && checkout.due > 0
+  ...(checkout.status === 'completed' && checkout.plan.monthly > 0
     ? { payment_method: paymentMethodObject(user) }
     : {}),
   external_gateway_id: 'acct_sandbox',
   status: checkout.status,
   totals: totalsOf(checkout),
   plan_period_start: checkout.startsAt,
-  is_immediate_plan_change: checkout.startsAt <= Date.now(),
-  needs_payment_method: checkout.due > 0,
+  is_immediate_plan_change: true,
+  needs_payment_method: checkout.plan.monthly > 0,
 });

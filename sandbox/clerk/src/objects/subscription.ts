@@ -1,4 +1,4 @@
-import { feeFor, periodEnd, planOf, type Subscription } from '../billing/subscriptions.ts';
+import { periodEnd, planOf, type Subscription } from '../billing/subscriptions.ts';
 import type { User } from '../store/users.ts';
 import { payerId } from './payer.ts';
 import { instanceId, moneyObject, planObject } from './plan.ts';
@@ -19,12 +19,10 @@ export const subscriptionObject = (user: User, subscription: Subscription) => ({
   eligible_for_free_trial: false,
 });
 
-/** The next payment: null for the Free plan and after a cancellation. */
+/** The next payment: null for the Free plan. */
 function nextPayment(subscription: Subscription) {
   const date = periodEnd(subscription);
-  return date === null || subscription.canceled_at !== null
-    ? null
-    : { amount: moneyObject(feeFor(subscription)), date };
+  return date && { amount: moneyObject(planOf(subscription).monthly), date };
 }
 
 /** `BillingSubscriptionItem` of Clerk's description. */
@@ -36,16 +34,16 @@ export function subscriptionItemObject(subscription: Subscription) {
     instance_id: instanceId,
     status: subscription.status,
     plan_id: plan.id,
-    price_id: `cprice_${plan.slug}_${subscription.plan_period}`,
+    price_id: `cprice_${plan.slug}_month`,
     plan: planObject(plan),
-    plan_period: subscription.plan_period,
-    amount: moneyObject(feeFor(subscription)),
+    plan_period: 'month',
+    amount: moneyObject(plan.monthly),
     next_payment: nextPayment(subscription),
     payer_id: payerId(subscription.user_id),
     is_free_trial: false,
     period_start: subscription.period_start,
     period_end: periodEnd(subscription),
-    canceled_at: subscription.canceled_at,
+    canceled_at: null,
     past_due_at: null,
     ended_at: null,
     created_at: subscription.created_at,

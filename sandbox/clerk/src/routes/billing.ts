@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import { plans } from '../billing/plans.ts';
+import { freePlan, plans } from '../billing/plans.ts';
 import { periodEnd } from '../billing/subscriptions.ts';
 import { signedIn } from '../http/authenticate.ts';
 import { ApiError } from '../http/errors.ts';
@@ -31,12 +31,13 @@ export function billingRoutes(instance: Instance): Router<RequestState> {
     const { user } = signedIn(instance, ctx);
     const current = subscriptions.current(user.id);
     if (current.id !== ctx.params.item) throw ApiError.notFound('subscription item');
-    if (periodEnd(current) === null || current.canceled_at !== null) {
+    if (periodEnd(current) === null) {
       throw new ApiError(409, 'subscription_item_not_cancelable', {
         message: 'This subscription cannot be cancelled.',
       });
     }
-    return respondWithClient(instance, ctx, subscriptionItemObject(subscriptions.cancel(user.id)));
+    subscriptions.start(user.id, freePlan);
+    return respondWithClient(instance, ctx, subscriptionItemObject(current));
   });
 
   router.get('/v1/me/billing/payment_methods', (ctx) =>

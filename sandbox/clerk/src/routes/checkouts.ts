@@ -1,7 +1,6 @@
 import Router from '@koa/router';
 import { z } from 'zod';
-import { feeOf, planNamed } from '../billing/plans.ts';
-import { periodEnd, planPeriod } from '../billing/subscriptions.ts';
+import { planNamed } from '../billing/plans.ts';
 import { signedIn } from '../http/authenticate.ts';
 import { ApiError } from '../http/errors.ts';
 import { formFlag, formOf } from '../http/form.ts';
@@ -10,15 +9,14 @@ import type { Instance } from '../instance.ts';
 import { type Checkout, checkoutObject } from '../objects/checkout.ts';
 import { cardId } from '../objects/payer.ts';
 import { respondWithClient } from '../present.ts';
-import { transaction } from '../store/database.ts';
 import { newId } from '../store/records.ts';
 import type { User } from '../store/users.ts';
 
-const checkoutForm = z.object({ plan_id: z.string(), plan_period: planPeriod });
+const checkoutForm = z.object({ plan_id: z.string(), plan_period: z.literal('month') });
 const promotion = z.object({ promo_code: z.string().optional() });
 const payment = z.object({ payment_method_id: z.string().optional(), use_test_card: formFlag });
 
-/** Prices a change of plan and applies it. Premium starts at once, Free after the paid period. */
+/** Prices a change of plan and applies it at once. */
 export function checkoutRoutes(instance: Instance): Router<RequestState> {
   const { subscriptions } = instance;
   const router = new Router<RequestState>({ prefix: '/v1/me/billing/checkouts' });
@@ -37,15 +35,9 @@ export function checkoutRoutes(instance: Instance): Router<RequestState> {
     return { checkout, user };
   }
 
-  /** Whether the plan is the one that the user has, so that a checkout only withdraws a cancellation. */
-  function isCurrent(userId: string, { plan, period }: Pick<Checkout, 'plan' | 'period'>): boolean {
-    const { plan_id, plan_period } = subscriptions.current(userId);
-    return plan_id === plan.id && (plan_period === period || plan.monthly === 0);
-  }
-
   router.post('/', (ctx) => {
     const { user } = signedIn(instance, ctx);
-    const { plan_id, plan_period: period } = formOf(ctx, checkoutForm);
+    const { plan_id } = formOf(ctx, checkoutForm);
     const plan = planNamed(plan_id);
     if (!plan) {
       throw ApiError.unprocessable('form_resource_not_found', {
@@ -53,20 +45,13 @@ export function checkoutRoutes(instance: Instance): Router<RequestState> {
         param: 'plan_id',
       });
     }
-    const current = subscriptions.current(user.id);
-    const resumes = isCurrent(user.id, { plan, period });
-    if (resumes && current.canceled_at === null) {
+    if (subscriptions.activePlan(user.id) === plan) {
       throw ApiError.unprocessable('already_subscribed', {
         message: `You already have the ${plan.name} plan.`,
       });
     }
-    const due = resumes ? 0 : feeOf(plan, period);
-    const startsAt = (plan.monthly === 0 ? periodEnd(current) : null) ?? Date.now();
-    return respond(
-      ctx,
-      { id: newId('chk'), plan, period, status: 'needs_confirmation', due, startsAt },
-      user,
-    );
+    const checkout = { id: newId('chk'), plan, status: 'needs_confirmation', startsAt: Date.now() } as const;
+    return respond(ctx, checkout, user);
   });
 
   router.get('/:id', (ctx) => {
@@ -89,17 +74,13 @@ export function checkoutRoutes(instance: Instance): Router<RequestState> {
     const { checkout, user } = own(ctx);
     const { payment_method_id, use_test_card } = formOf(ctx, payment);
     if (checkout.status === 'completed') return respond(ctx, checkout, user);
-    if (checkout.due > 0 && !use_test_card && payment_method_id !== cardId(user.id)) {
+    if (checkout.plan.monthly > 0 && !use_test_card && payment_method_id !== cardId(user.id)) {
       throw ApiError.unprocessable('form_resource_not_found', {
         message: 'Payment method not found. Choose the card that is there.',
         param: 'payment_method_id',
       });
     }
-    transaction(instance.db, () => {
-      if (isCurrent(user.id, checkout)) subscriptions.resume(user.id);
-      else if (checkout.plan.monthly === 0) subscriptions.cancel(user.id);
-      else subscriptions.start(user.id, checkout.plan, checkout.period);
-    });
+    subscriptions.start(user.id, checkout.plan);
     return respond(ctx, { ...checkout, status: 'completed' }, user);
   });
 
