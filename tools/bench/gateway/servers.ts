@@ -7,10 +7,9 @@ import { generateIdentityKeys } from '@atelier/server-kit/identity';
 import { SignJWT } from 'jose';
 import { type ManagedProcess, startProcess, untilReady } from '../../cli/processes/managed-process.ts';
 import { environment, gatewayHeap } from '../../cli/product/environment.ts';
-import { type NginxProcess, startNginx } from './nginx.ts';
 import type { Target } from './wrk.ts';
 
-const ports = { upstream: 6710, nginx: 6711, fastify: 6712, koa: 6713, gateway: 6714, twoGateways: 6715 };
+const ports = { upstream: 6710, fastify: 6712, gateway: 6714, twoGateways: 6715 };
 export type ServerName = keyof typeof ports;
 
 const local = (name: ServerName) => `http://127.0.0.1:${ports[name]}`;
@@ -26,7 +25,7 @@ export async function withServers<Result>(
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const key = { ...publicKey.export({ format: 'jwk' }), kid: 'bench', alg: 'RS256', use: 'sig' };
   const pem = publicKey.export({ format: 'pem', type: 'spki' });
-  const started: (ManagedProcess | NginxProcess)[] = [];
+  const started: ManagedProcess[] = [];
   const start = async (name: ServerName, main: string, args: string[], env = {}, flags: string[] = []) => {
     const readyAt = `${local(name)}/readyz`;
     const spec = { name, main, args, env: environment(env), readyAt, ports: [ports[name]], flags };
@@ -34,12 +33,10 @@ export async function withServers<Result>(
     await untilReady(readyAt, AbortSignal.timeout(20_000));
   };
   try {
-    const proxyArguments = (name: ServerName) => [String(ports[name]), local('upstream'), String(pem)];
     const jwks = JSON.stringify({ keys: [key] });
     await start('upstream', 'tools/bench/gateway/upstream.ts', [String(ports.upstream), jwks]);
-    started.push(await startNginx(folder, ports.nginx, local('upstream')));
-    await start('fastify', 'tools/bench/gateway/peers/fastify.ts', proxyArguments('fastify'));
-    await start('koa', 'tools/bench/gateway/peers/koa.ts', proxyArguments('koa'));
+    const proxyArguments = [String(ports.fastify), local('upstream'), String(pem)];
+    await start('fastify', 'tools/bench/gateway/fastify.ts', proxyArguments);
     await writeFile(join(folder, 'registry.json'), '{"modules":[]}');
     const startGateway = (name: ServerName, processes: number) =>
       start(name, 'gateway/src/main.ts', [], gatewayEnvironment(folder, name, processes), gatewayHeap);

@@ -50,7 +50,7 @@ export async function runWrk({ origin, token }: Target, { connections }: { conne
     origin + path,
   ]).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ENOENT') throw cause;
-    throw new PlainError('This benchmark needs wrk and nginx: apt-get install wrk nginx-light', { cause });
+    throw new PlainError('This benchmark needs wrk: apt-get install wrk', { cause });
   });
   const { requests, us, p50, p99 } = result.parse(JSON.parse(/^RESULT (.*)$/m.exec(stdout)?.[1] ?? '{}'));
   return { perSecond: (requests / us) * 1_000_000, p50, p99 };

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { twoPages } from '../../../services/resume/fixtures/valid-resumes.ts';
 import { processTree } from '../../cli/processes/process-tree.ts';
 import { type ApiClient, apiClient, readJson } from '../../cli/product/api-client.ts';
 import { findFreePorts } from '../../cli/product/ports.ts';
 import { spawnProduct } from '../../cli/product/spawn-product.ts';
-import { largeJpeg } from '../images/test-images.ts';
 import { memoryOf } from '../measuring/process-memory.ts';
 import { report } from '../measuring/report.ts';
 import { median } from '../measuring/statistics.ts';
@@ -60,12 +60,25 @@ report([
   { what: 'processes', value: memory.processes, unit: '' },
 ]);
 
+/** A photo of a phone with 24 megapixels: a disc on a plain background. */
+const largePhoto = () =>
+  sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#505550' } })
+    .composite([
+      {
+        input: Buffer.from(
+          '<svg width="2600" height="2600"><circle cx="1300" cy="1300" r="1300" fill="#a03020"/></svg>',
+        ),
+      },
+    ])
+    .jpeg({ quality: 90 })
+    .toBuffer();
+
 /** Uses every tool once, then reads history and gallery. */
 async function useEachTool(user: ApiClient): Promise<void> {
   const article = { prompt: 'Write an article about lighthouses in Short (500-800 words)', length: 800 };
   const image = { prompt: 'Generate an image of a lighthouse in the style Realistic' };
-  const titles = { prompt: 'Generate a blog title for the keyword lighthouses in the category General' };
-  const photo = await largeJpeg();
+  const titles = { prompt: 'Generate a blog title for the keyword lighthouses in General' };
+  const photo = await largePhoto();
   await user.call('generateArticle', { body: article }).then(readJson);
   await user.call('generateBlogTitle', { body: titles }).then(readJson);
   await user.call('generateImage', { body: image }).then(readJson);
