@@ -18,7 +18,7 @@ export async function resetFaults(origin = settings.origin): Promise<void> {
   await Promise.all([
     set('openai', { words_per_second: fast }),
     set('cloudinary', { processing_ms: 0 }),
-    set('clerk', { next: [], always: null, path: null, plans: { 'ada@example.com': 'free_user' } }),
+    set('clerk', { next: [], plans: { 'ada@example.com': 'free_user' } }),
     set('mongodb', { next: [] }),
     set('mail', { next: [] }),
   ]);

@@ -24,11 +24,9 @@ describe('the control route', () => {
     expect(responses[1]?.headers.get('retry-after')).toBe('5');
   });
 
-  it('stays offline for the given path until it is reset', async () => {
-    await set({ always: 'offline', path: '/v1/client' });
+  it('closes the connection of an offline call', async () => {
+    await set({ next: ['offline'] });
     await expect(emulator.browser().get('/v1/client')).rejects.toThrow();
-    expect((await emulator.browser().get('/v1/environment')).status).toBe(200);
-    await set({ always: null, path: null });
     expect((await emulator.browser().get('/v1/client')).status).toBe(200);
   });
 
@@ -53,14 +51,9 @@ describe('the control route', () => {
   });
 
   it('returns its state and changes only the given fields', async () => {
-    await set({ tokens: { lifetime: 5 } });
     await set({ next: ['slow'] });
-    expect(await state()).toEqual({
-      next: ['slow'],
-      always: null,
-      path: null,
-      tokens: { lifetime: 5, next: [] },
-    });
+    await set({ plans: { 'ada@example.com': 'premium' } });
+    expect(await state()).toEqual({ next: ['slow'] });
   });
 
   it.each([

@@ -32,19 +32,19 @@ function movePlans(instance: Instance, plans: NonNullable<ControlRequest['plans'
   });
 }
 
-/** `/__sandbox/clerk`: faults, token settings and plans. It is not reachable through the proxy. */
+/** `/__sandbox/clerk`: faults, plans and OAuth tokens. It is not reachable through the proxy. */
 export function controlRoutes(instance: Instance): Router {
   const { controls } = instance;
   const control: Control<ControlRequest> = {
     schema: controls.schema,
-    faults: controls.faultNames,
+    faults: controls.faults.names,
     apply(request) {
       assertUsers(instance, request);
       if (request.plans) movePlans(instance, request.plans);
       controls.apply(request);
     },
     reset: () => controls.reset(),
-    state: () => controls.state(),
+    state: () => ({ next: controls.faults.pending }),
   };
   const router = new Router();
   router.all('/__sandbox/clerk', hideFromProxy, async (ctx) => {
@@ -58,7 +58,7 @@ export function controlRoutes(instance: Instance): Router {
 export const applyFaults =
   (instance: Instance): Middleware =>
   async (ctx, next) => {
-    switch (instance.controls.takeFault(ctx.path)) {
+    switch (instance.controls.faults.take()) {
       case '401':
         throw ApiError.signedOut();
       case '429':

@@ -8,8 +8,6 @@ import { apiKeyObject } from '../objects/api-key.ts';
 import { type ApiKey, isExpired } from '../store/api-keys.ts';
 
 const description = z.string().max(255).nullish();
-const seconds = z.number().positive().nullish();
-const scopes = z.array(z.string());
 const creation = {
   type: z.literal('api_key').optional(),
   name: z
@@ -18,7 +16,7 @@ const creation = {
     .regex(/^(\S(.*\S)?)?$/),
   description,
   subject: z.string(),
-  seconds_until_expiration: seconds,
+  seconds_until_expiration: z.number().positive().nullish(),
 };
 
 /** Bodies of the calls on API keys. Those of the Frontend API have neither scopes nor claims. */
@@ -26,15 +24,8 @@ export const frontendCreation = z.strictObject(creation);
 export const backendCreation = z.strictObject({
   ...creation,
   claims: z.unknown().optional(),
-  scopes: scopes.default([]),
+  scopes: z.array(z.string()).default([]),
   created_by: z.string().nullish(),
-});
-export const change = z.strictObject({
-  claims: z.unknown().optional(),
-  scopes: scopes.optional(),
-  description,
-  subject: z.string().optional(),
-  seconds_until_expiration: seconds,
 });
 export const revocation = z.strictObject({ revocation_reason: z.string().nullish() });
 export const verification = z.strictObject({ secret: z.string() });
@@ -84,7 +75,8 @@ export function createKey(instance: Instance, body: z.infer<typeof backendCreati
     description: description ?? null,
     claims: claims ?? null,
     scopes,
-    expiration: expirationIn(seconds_until_expiration),
+    expiration:
+      seconds_until_expiration == null ? null : Date.now() + Math.round(seconds_until_expiration * 1000),
     created_by: created_by ?? null,
   });
 }
@@ -96,12 +88,8 @@ export function revokeKey(instance: Instance, key: ApiKey, reason: string | null
   return instance.apiKeys.save({ ...key, ...revoked });
 }
 
-/** When a key expires, in ms since 1970; null for never. */
-export const expirationIn = (secondsFromNow: number | null | undefined): number | null =>
-  secondsFromNow == null ? null : Date.now() + Math.round(secondsFromNow * 1000);
-
 /** The id of an existing user. The emulator has no organizations and machines. @throws {ApiError} 400 */
-export function subjectNamed(instance: Instance, subject: string): string {
+function subjectNamed(instance: Instance, subject: string): string {
   if (!instance.users.byId(subject)) throw badRequest('subject', 'no such user');
   return subject;
 }

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { request } from 'node:http';
 import { createClerkClient } from '@clerk/backend';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKey } from '../identity.ts';
@@ -33,7 +31,6 @@ describe('API keys in the Backend API, with Clerk’s SDK', () => {
     const found = await clerk.apiKeys.get(created.id);
     expect(found).toMatchObject({ subject: ada, scopes: ['read'], claims: { team: 7 }, revoked: false });
     expect(found.secret).toBeUndefined();
-    expect((await clerk.apiKeys.getSecret(created.id)).secret).toBe(created.secret);
   });
 
   it('are verified by their secret, which is recorded', async () => {
@@ -51,40 +48,14 @@ describe('API keys in the Backend API, with Clerk’s SDK', () => {
     expect(state.toAuth()).toMatchObject({ userId: ada, scopes: ['read'] });
   });
 
-  it('are updated, revoked with a reason, and deleted', async () => {
-    const { id, secret = '' } = await create();
-    const changes = { scopes: ['write'], description: 'For a script', secondsUntilExpiration: 0.001 };
-    const updated = await clerk.apiKeys.update({ apiKeyId: id, subject: ada, ...changes });
-    expect(updated).toMatchObject({ scopes: ['write'], description: 'For a script' });
+  it('expire, are revoked with a reason, and deleted', async () => {
+    const { id, secret = '' } = await create({ secondsUntilExpiration: 0.001 });
     await expect.poll(async () => (await clerk.apiKeys.verify(secret)).expired).toBe(true);
     const revoked = await clerk.apiKeys.revoke({ apiKeyId: id, revocationReason: 'Lost' });
     expect(revoked).toMatchObject({ revoked: true, revocationReason: 'Lost' });
     expect((await clerk.apiKeys.verify(secret)).revoked).toBe(true);
     await clerk.apiKeys.delete(id);
     await expect(clerk.apiKeys.get(id)).rejects.toMatchObject({ status: 404 });
-  });
-
-  it('stay deleted when a change arrives completely after the deletion', async () => {
-    const { id } = await create();
-    const headers = { authorization: `Bearer ${secretKey}` };
-    const change = request(`${emulator.clerk.url}/v1/api_keys/${id}`, { method: 'PATCH', headers });
-    change.flushHeaders();
-    await clerk.apiKeys.get(id);
-    await clerk.apiKeys.delete(id);
-    change.end('{"scopes":["write"]}');
-    const [response] = await once(change, 'response');
-    expect(response.statusCode).toBe(404);
-    await expect(clerk.apiKeys.get(id)).rejects.toMatchObject({ status: 404 });
-  });
-
-  it('are listed, newest first, without invalid ones unless requested', async () => {
-    const [one, two] = [await create(), await create()];
-    await clerk.apiKeys.revoke({ apiKeyId: one.id });
-    const valid = await clerk.apiKeys.list({ subject: ada, limit: 1 });
-    expect(valid.data.map(({ id }) => id)).toEqual([two.id]);
-    const all = await clerk.apiKeys.list({ subject: ada, includeInvalid: true, limit: 2 });
-    expect(all.data.map(({ id }) => id)).toEqual([two.id, one.id]);
-    expect(all.totalCount).toBeGreaterThan(valid.totalCount);
   });
 
   it.each([
@@ -99,8 +70,9 @@ describe('API keys in the Backend API, with Clerk’s SDK', () => {
   });
 
   it('have the same calls under /v1, require the secret key, and survive neither their user nor a foreign key', async () => {
+    const { id } = await create();
     const call = (key: string, path = '/v1/api_keys') =>
-      fetch(`${emulator.clerk.url}${path}?subject=${ada}`, { headers: { authorization: `Bearer ${key}` } });
+      fetch(`${emulator.clerk.url}${path}/${id}`, { headers: { authorization: `Bearer ${key}` } });
     expect((await call(secretKey)).status).toBe(200);
     expect((await call('sk_live_another')).status).toBe(401);
     expect((await call('sk_live_another', '/api_keys')).status).toBe(401);
@@ -125,11 +97,14 @@ describe('API keys in the Frontend API', () => {
     const created = await send('POST', '', { type: 'api_key', name: 'Laptop', subject: ada });
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({ created_by: ada, scopes: [], secret: expect.any(String) });
-    const listed = await send('GET', `?subject=${ada}&query=lap&_clerk_js_version=6`);
-    expect(at(listed.body, 'data.0.name')).toBe('Laptop');
-    expect(at(listed.body, 'data.0.secret')).toBeUndefined();
+    const list = async (more = '') =>
+      (await send('GET', `?subject=${ada}&query=lap&_clerk_js_version=6${more}`)).body;
+    expect(at(await list(), 'data.0.name')).toBe('Laptop');
+    expect(at(await list(), 'data.0.secret')).toBeUndefined();
     const path = `/${textAt(created.body, 'id')}/revoke`;
     expect(at((await send('POST', path, {})).body, 'revoked')).toBe(true);
+    expect(at(await list(), 'total_count')).toBe(0);
+    expect(at(await list('&include_invalid=true'), 'total_count')).toBe(1);
   });
 
   it('belong to one user: another gets a 404, a request without a session a 401', async () => {
@@ -152,7 +127,7 @@ describe('API keys in the Frontend API', () => {
 
 it('an instance without API keys refuses them', async () => {
   const without = await startTestEmulator();
-  const response = await fetch(`${without.clerk.url}/api_keys?subject=${ada}`, {
+  const response = await fetch(`${without.clerk.url}/api_keys/ak_x`, {
     headers: { authorization: `Bearer ${secretKey}` },
   });
   expect(response.status).toBe(403);

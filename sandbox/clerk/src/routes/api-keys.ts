@@ -50,10 +50,6 @@ function backendRoutes(instance: Instance, prefix: string): Router {
     ctx.body = newApiKeyObject(requests.createKey(instance, body));
   });
 
-  router.get('/', ...guard, (ctx) => {
-    ctx.body = requests.pageOf(instance, ctx);
-  });
-
   router.post('/verify', ...guard, async (ctx) => {
     const key = apiKeys.bySecret((await requests.bodyOf(ctx, requests.verification)).secret);
     if (!key) throw ApiError.notFound('API key');
@@ -62,22 +58,6 @@ function backendRoutes(instance: Instance, prefix: string): Router {
 
   router.get('/:id', ...guard, (ctx) => {
     ctx.body = apiKeyObject(keyOf(ctx));
-  });
-
-  router.get('/:id/secret', ...guard, (ctx) => {
-    ctx.body = { secret: keyOf(ctx).secret };
-  });
-
-  router.patch('/:id', ...guard, async (ctx) => {
-    const { seconds_until_expiration, ...rest } = await requests.bodyOf(ctx, requests.change);
-    const key = keyOf(ctx);
-    if (rest.subject !== undefined) requests.subjectNamed(instance, rest.subject);
-    const expiration =
-      seconds_until_expiration === undefined
-        ? key.expiration
-        : requests.expirationIn(seconds_until_expiration);
-    const changes = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-    ctx.body = apiKeyObject(apiKeys.save({ ...key, ...changes, expiration, updated_at: Date.now() }));
   });
 
   router.delete('/:id', ...guard, (ctx) => {

@@ -29,19 +29,14 @@ function signingKey(kid: string, privateKey: KeyObject): SigningKey {
   return { kid, privateKey, publicJwk: { kty: 'RSA', use: 'sig', alg: 'RS256', kid, n, e } };
 }
 
-/** Creates an RSA key of 2048 bits with a new `kid`, because verifiers cache keys by it. */
-export function newSigningKey(): SigningKey {
-  return signingKey(newId('ins'), generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
-}
-
-/** The key of the database, created at the first start, so that tokens stay valid across restarts. */
+/** The RSA key of the database, created at the first start, so that tokens stay valid across restarts. */
 export function persistedSigningKey(db: DatabaseSync): SigningKey {
   const kept = db.prepare('SELECT id, jwk FROM signing_keys ORDER BY created_at DESC LIMIT 1').get();
   if (kept) {
     const { id, jwk } = row.parse(kept);
     return signingKey(id, createPrivateKey({ key: rsaJwk.parse(JSON.parse(jwk)), format: 'jwk' }));
   }
-  const made = newSigningKey();
+  const made = signingKey(newId('ins'), generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
   db.prepare('INSERT INTO signing_keys (id, jwk, created_at) VALUES (?, ?, ?)').run(
     made.kid,
     JSON.stringify(made.privateKey.export({ format: 'jwk' })),
