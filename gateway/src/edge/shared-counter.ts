@@ -17,6 +17,12 @@ interface WindowRecord {
   ends_at: Date;
 }
 
+/** The collection of the windows, and its index, which removes those that have ended. `npm run migrate` makes it. */
+export const rateLimits = {
+  name: 'rate_limits',
+  index: { key: { ends_at: 1 }, expireAfterSeconds: 0 },
+} as const;
+
 /** How long a call may wait for the database. */
 export const defaultWaitMs = 250;
 /** How long a connection may take, which a call does not wait for. */
@@ -40,7 +46,7 @@ export function createSharedCounter(uri: string, waitMs: number, logger: Logger)
     monitorCommands: tracing !== null,
   });
   tracing?.traceDatabase(client);
-  const records = client.db().collection<WindowRecord>('rate_limits');
+  const records = client.db().collection<WindowRecord>(rateLimits.name);
   const alone = createMemoryCounter();
   let shared = true;
   let retryAt = 0;
@@ -57,13 +63,10 @@ export function createSharedCounter(uri: string, waitMs: number, logger: Logger)
   };
   /** Connects, which an operation could not do again after a failure. */
   const prepare = () => {
-    prepared ??= client
-      .connect()
-      .then(() => records.createIndex({ ends_at: 1 }, { expireAfterSeconds: 0 }))
-      .catch((error: unknown) => {
-        prepared = null;
-        throw error;
-      });
+    prepared ??= client.connect().catch((error: unknown) => {
+      prepared = null;
+      throw error;
+    });
     return prepared;
   };
   const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {

@@ -10,6 +10,7 @@ const errorCodes = {
   Overflow: 15,
   InvalidLength: 16,
   NamespaceNotFound: 26,
+  IndexNotFound: 27,
   PathNotViable: 28,
   ConflictingUpdateOperators: 40,
   CursorNotFound: 43,

@@ -1,6 +1,7 @@
 import type { CallResponse } from '@atelier/contracts';
 import { type CreationRecord, newPictureKey, openCreations } from '@atelier/creation-kit/creations';
 import { connectDatabase, type Database } from '@atelier/server-kit/database';
+import { recordMigration, schemaVersion } from '@atelier/server-kit/database-schema';
 import { createLogger } from '@atelier/server-kit/logging';
 import { createCaller, startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,6 +25,8 @@ beforeAll(async () => {
     await creations.collection.insertMany(reviews.slice(from, from + 20) as never[]);
   }
   await creations.collection.insertMany(Array.from({ length: 30 }, (_, n) => likedPicture(n)) as never[]);
+  const { db } = database.connection;
+  if (db) await recordMigration(db, { _id: 'as-declared', number: schemaVersion, works_with: schemaVersion });
   service = await startServiceProcess(uri, heapMegabytes);
 }, 60_000);
 afterAll(async () => {

@@ -7,6 +7,8 @@ import { startMongodb } from '@atelier/sandbox-mongodb';
 import { generateIdentityKeys, generateModuleServiceKey } from '@atelier/server-kit/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWeb } from '../building/build-web.ts';
+import { openDatabase } from '../data/installation.ts';
+import { migrateDatabase } from '../data/migrate-database.ts';
 import { untilReady } from '../processes/managed-process.ts';
 import { findFreePorts, localUrl } from '../product/ports.ts';
 import { assembleServer, serverNames } from './assemble-server.ts';
@@ -26,6 +28,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelier-assembled-'));
   await chmod(folder, 0o755);
   mongodb = await startMongodb({ dataDir: null });
+  const connection = await openDatabase(mongodb.uriFor('assembled'));
+  await migrateDatabase(connection, { log: () => undefined });
+  await connection.close();
 }, longestMs);
 
 afterAll(async () => {

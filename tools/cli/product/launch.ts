@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildWeb } from '../building/build-web.ts';
 import { runCommand } from '../building/run-command.ts';
+import { withDatabase } from '../data/installation.ts';
 import { type ProcessSpec, preload, untilReady } from '../processes/managed-process.ts';
 import { whenOrphaned } from '../processes/process-tree.ts';
 import { createSupervisor, type Supervisor } from '../processes/supervisor.ts';
@@ -88,6 +89,7 @@ async function launchOn(
     process.umask(0o077);
     await ports.release(processes.backing);
     await supervisor.start(processes.backing);
+    if (!settings.production) await migrate(settings);
     addVariables('modules', {
       OPERATOR_USERS: process.env.OPERATOR_USERS || (await sampleOperators(settings, processes)),
     });
@@ -99,6 +101,12 @@ async function launchOn(
   }
   supervisor.showOutput();
   return { origin: settings.publicOrigin, processes, supervisor, publish, stop };
+}
+
+/** In production an operator runs `npm run migrate`: it may take long. */
+async function migrate(settings: Settings): Promise<void> {
+  const { migrateDatabase } = await import('../data/migrate-database.ts');
+  await withDatabase(settings, (connection) => migrateDatabase(connection, { log: () => undefined }));
 }
 
 /** The sample account that is an operator unless others are configured; none if users sign in at Clerk itself. */

@@ -2,6 +2,7 @@ import type { ServiceName } from '@atelier/contracts';
 import type { ServiceSettings } from '@atelier/server-kit/config';
 import { readConfig, shutdownTimes } from '@atelier/server-kit/config';
 import { connectDatabase } from '@atelier/server-kit/database';
+import { assertSchema } from '@atelier/server-kit/database-schema';
 import { type Listening, listen, runProcess } from '@atelier/server-kit/http';
 import { type AuditLog, createLogger, type Logger, openAuditLog } from '@atelier/server-kit/logging';
 import { createOutbox, type Outbox } from '@atelier/server-kit/outbox';
@@ -51,6 +52,8 @@ export interface StartServiceOptions<Settings, Dependencies> {
   audit?: AuditLog;
   /** Replaces dependencies; for tests. */
   override?: Partial<Dependencies>;
+  /** See `DatabaseOptions`. */
+  migrated?: boolean;
   /** See `ListenOptions`. */
   drainMs?: number;
   graceMs?: number;
@@ -71,14 +74,23 @@ const queueSweepMs = 500;
 
 /**
  * Connects the database, builds the dependencies and listens. Background work is not started.
- * @throws StartError when the database cannot be reached or the port cannot be opened
+ * @throws StartError when the database cannot be reached or has another schema, or the port cannot be opened
  */
 export async function startService<Settings extends ServiceSettings, Dependencies extends object>(
   service: Service<Settings, Dependencies>,
-  { settings, logger, audit, override, drainMs, graceMs }: StartServiceOptions<Settings, Dependencies>,
+  {
+    settings,
+    logger,
+    audit,
+    override,
+    migrated = false,
+    drainMs,
+    graceMs,
+  }: StartServiceOptions<Settings, Dependencies>,
 ): Promise<StartedService<Dependencies>> {
-  const database = await connectDatabase({ uri: settings.MONGODB_URI, logger });
+  const database = await connectDatabase({ uri: settings.MONGODB_URI, logger, migrated });
   const { connection } = database;
+  if (migrated) await assertSchema(connection);
   const dependencies = {
     ...(await service.createDependencies({ settings, connection, logger })),
     ...override,
@@ -147,7 +159,13 @@ export async function runService<Settings extends ServiceSettings, Dependencies 
     const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = settings;
     await startTracing({ name, endpoint, share });
     const audit = openAuditLog({ name, target: settings.AUDIT_LOG, logger });
-    const started = await startService(service, { settings, logger, audit, ...shutdownTimes(settings) });
+    const started = await startService(service, {
+      settings,
+      logger,
+      audit,
+      migrated: true,
+      ...shutdownTimes(settings),
+    });
     const stopSweeps = [
       ...(service.startSweeps?.(started.dependencies, logger) ?? []),
       ...(started.queued ? [started.queued.start()] : []),

@@ -19,6 +19,8 @@ export interface DatabaseOptions {
   logger: Logger;
   /** How long to go on trying at the start. */
   timeoutMs?: number;
+  /** Whether `npm run migrate` has made collections and indexes. Unless set, a model makes its own when it is opened; for tests. */
+  migrated?: boolean;
 }
 
 export interface Database {
@@ -36,9 +38,10 @@ export async function connectDatabase({
   uri,
   logger,
   timeoutMs = 30_000,
+  migrated = false,
 }: DatabaseOptions): Promise<Database> {
   const tracing = activeTracing();
-  const connection = await connect(uri, logger, performance.now() + timeoutMs);
+  const connection = await connect({ uri, logger, migrated }, performance.now() + timeoutMs);
   tracing?.traceDatabase(connection.getClient());
   const outOfReach = () => logger.warn('the database is out of reach');
   connection.on('disconnected', outOfReach);
@@ -56,11 +59,13 @@ export async function connectDatabase({
   };
 }
 
-async function connect(uri: string, logger: Logger, deadline: number): Promise<Connection> {
+async function connect({ uri, logger, migrated }: DatabaseOptions, deadline: number): Promise<Connection> {
   for (;;) {
     const connection = mongoose.createConnection(uri, {
       serverSelectionTimeoutMS: attemptMs,
       bufferCommands: false,
+      autoCreate: !migrated,
+      autoIndex: !migrated,
       maxPoolSize: 20,
       appName: 'atelier',
       monitorCommands: activeTracing() !== null,

@@ -141,3 +141,18 @@ test('refuses a filter that no index supports, if it was started so', async () =
   expect((await rejection(docs.findOne({ due }))).code).toBe(291);
   expect((await rejection(docs.updateMany({ other: 1 }, { $set: { other: 2 } }))).code).toBe(291);
 });
+
+test('the lifetime of an index can be changed, and an index dropped', async () => {
+  const docs = db.collection();
+  await docs.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
+  await docs.createIndex({ a: 1 });
+  const command = (index: object) => db.connection.db?.command({ collMod: docs.collectionName, index });
+  await command({ name: 'at_1', expireAfterSeconds: 90 });
+  await docs.dropIndex('a_1');
+  expect(await docs.listIndexes().toArray()).toMatchObject([
+    { name: '_id_' },
+    { name: 'at_1', expireAfterSeconds: 90 },
+  ]);
+  expect((await rejection(docs.dropIndex('a_1'))).code).toBe(27);
+  await expect(command({ name: 'a_1', expireAfterSeconds: 90 })).rejects.toMatchObject({ code: 27 });
+});

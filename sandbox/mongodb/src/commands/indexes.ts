@@ -118,4 +118,41 @@ const listIndexes = command(
   },
 );
 
-export const indexCommands: [string, Command][] = [createIndexes, listIndexes];
+function indexNamed(collection: Collection, name: string) {
+  const index = collection.indexes.find((one) => one.name === name);
+  if (index) return index;
+  throw new CommandError(
+    'IndexNotFound',
+    `cannot find index ${name} for ns ${collection.db}.${collection.name}`,
+  );
+}
+
+/** Changes only the lifetime of a TTL index. */
+const collMod = command(
+  'collMod',
+  'write',
+  { collMod: z.string(), index: z.strictObject({ name: z.string(), expireAfterSeconds: number }) },
+  (context, { collMod: name, index: { name: indexName, expireAfterSeconds } }) => {
+    const collection = existing(context, name);
+    const index = indexNamed(collection, indexName);
+    const old = index.expireAfterSeconds;
+    if (old === undefined) throw notImplemented('A lifetime for an index without one');
+    context.view.catalog.dropIndex(collection, index);
+    buildIndex(context.view, collection, { ...index.definition, expireAfterSeconds });
+    return { expireAfterSeconds_old: old, expireAfterSeconds_new: expireAfterSeconds, ok: 1 };
+  },
+);
+
+const dropIndexes = command(
+  'dropIndexes',
+  'write',
+  { dropIndexes: z.string(), index: z.string() },
+  (context, { dropIndexes: name, index }) => {
+    const collection = existing(context, name);
+    const nIndexesWas = collection.indexes.length + 1;
+    context.view.catalog.dropIndex(collection, indexNamed(collection, index));
+    return { nIndexesWas, ok: 1 };
+  },
+);
+
+export const indexCommands: [string, Command][] = [createIndexes, listIndexes, collMod, dropIndexes];

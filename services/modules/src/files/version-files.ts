@@ -28,6 +28,12 @@ export interface CheckedFile {
 /** The files of all versions, in GridFS. */
 export type VersionFiles = ReturnType<typeof createVersionFiles>;
 
+/** The indexes of the bucket. The driver makes them only while the bucket is empty. */
+export const fileIndexes = [
+  { collection: 'module_files.files', key: { filename: 1, uploadDate: 1 }, unique: false },
+  { collection: 'module_files.chunks', key: { files_id: 1, n: 1 }, unique: true },
+] as const;
+
 /** Opens the bucket `module_files`. */
 export function createVersionFiles(connection: Connection) {
   const { db } = connection;

@@ -1,0 +1,50 @@
+import type { Connection, mongo } from 'mongoose';
+import { StartError } from '../errors/app-error.ts';
+
+/** The number of the newest migration of this version. */
+export const schemaVersion = 1;
+
+/** A migration that was run; `_id` is its name. */
+export interface MigrationRecord {
+  _id: string;
+  number: number;
+  /** The lowest `schemaVersion` whose servers work after it: that of the previous version, unless stated otherwise. */
+  works_with: number;
+  executed_at: Date;
+}
+
+/** The migrations of a database, oldest first. */
+export const migrationsOf = (db: mongo.Db) => db.collection<MigrationRecord>('migrations');
+
+/** Records that a migration was run. */
+export const recordMigration = (db: mongo.Db, migration: Omit<MigrationRecord, 'executed_at'>) =>
+  migrationsOf(db).insertOne({ ...migration, executed_at: new Date() });
+
+/** The newest migration of a database; null for none. */
+export async function newestMigration(db: mongo.Db): Promise<MigrationRecord | null> {
+  const all = await migrationsOf(db).find({}).toArray();
+  return all.reduce<MigrationRecord | null>(
+    (newest, one) => (newest && newest.number > one.number ? newest : one),
+    null,
+  );
+}
+
+/**
+ * Compares the schema of the database with the one that this version needs. Servers change neither.
+ * @throws StartError with what to do
+ */
+export async function assertSchema({ db }: Connection): Promise<void> {
+  if (!db) throw new Error('The database is not connected.');
+  const fault = schemaFault(await newestMigration(db), db.databaseName);
+  if (fault) throw new StartError(fault);
+}
+
+/** What is wrong with the schema of a database, and what to do; null for nothing. */
+export function schemaFault(newest: MigrationRecord | null, database: string): string | null {
+  const found = newest?.number ?? 0;
+  if (found < schemaVersion)
+    return `The database ${database} has schema ${found}, and this version needs ${schemaVersion}. Run: npm run migrate`;
+  if (newest && found > schemaVersion && !(newest.works_with <= schemaVersion))
+    return `The database ${database} has schema ${found}, and this version works with ${schemaVersion}. Start a newer version.`;
+  return null;
+}

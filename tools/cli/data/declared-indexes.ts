@@ -1,0 +1,55 @@
+import { openCreations } from '@atelier/creation-kit/creations';
+import { openRunEvents } from '@atelier/creation-kit/runs';
+import { openUsage } from '@atelier/creation-kit/usage';
+import type { Connection, mongo } from 'mongoose';
+import { rateLimits } from '../../../gateway/src/edge/shared-counter.ts';
+import { openErasures } from '../../../services/creations/src/accounts/erasure-model.ts';
+import { openBatches } from '../../../services/creations/src/batches/batch-model.ts';
+import { openWebhooks } from '../../../services/creations/src/webhooks/webhook-model.ts';
+import { fileIndexes } from '../../../services/modules/src/files/version-files.ts';
+import { openModuleHealth } from '../../../services/modules/src/health/module-health.ts';
+import { openModuleProblems } from '../../../services/modules/src/health/module-problems.ts';
+import { openTrials } from '../../../services/modules/src/health/trials.ts';
+import { openModels } from '../../../services/modules/src/releases/models.ts';
+import { createDeployTokens } from '../../../services/modules/src/tokens/deploy-tokens.ts';
+import { openSubscriptions } from '../../../services/newsletter/src/subscription-model.ts';
+
+/** An index that a part of the product declares. */
+export interface DeclaredIndex {
+  collection: string;
+  key: mongo.IndexSpecification & Record<string, 1 | -1>;
+  options: Pick<
+    mongo.CreateIndexesOptions,
+    'unique' | 'sparse' | 'expireAfterSeconds' | 'partialFilterExpression'
+  >;
+}
+
+const noTrials = { lengthMs: 0, users: 0, share: 0, problems: 0 };
+
+/** The indexes of the whole product, as its models declare them. @param connection one that makes no indexes by itself */
+export async function declaredIndexes(connection: Connection): Promise<DeclaredIndex[]> {
+  await Promise.all([
+    ...[openCreations, openRunEvents, openUsage].map((open) => open(connection)),
+    ...[openBatches, openWebhooks, openErasures].map((open) => open(connection)),
+    ...[openModels, openModuleProblems, openSubscriptions].map((open) => open(connection)),
+    openModuleHealth(connection, noTrials),
+    openTrials(connection, noTrials),
+    createDeployTokens(connection, ''),
+  ]);
+  const ofModels = Object.values(connection.models).flatMap(({ collection, schema }) =>
+    schema.indexes().map(([key, { unique, sparse, expireAfterSeconds, partialFilterExpression }]) => ({
+      collection: collection.name,
+      key,
+      options: defined({ unique, sparse, expireAfterSeconds, partialFilterExpression }),
+    })),
+  );
+  const { name, index } = rateLimits;
+  const others = [
+    { collection: name, key: index.key, options: { expireAfterSeconds: index.expireAfterSeconds } },
+    ...fileIndexes.map(({ collection, key, unique }) => ({ collection, key, options: defined({ unique }) })),
+  ];
+  return [...ofModels, ...others] as DeclaredIndex[];
+}
+
+const defined = (options: { [Name in keyof DeclaredIndex['options']]?: unknown }): DeclaredIndex['options'] =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined && value !== false));

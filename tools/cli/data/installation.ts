@@ -1,0 +1,47 @@
+import { mongodbHosts } from '@atelier/server-kit/config';
+import mongoose, { type Connection } from 'mongoose';
+import { portsFrom } from '../product/ports.ts';
+import { databaseProvider } from '../product/providers.ts';
+import { readSettings, type Settings } from '../product/settings.ts';
+import { PlainError } from '../workspace.ts';
+
+const selectionMs = 3_000;
+
+/** The connection string of the product that the settings describe: that of MONGODB_URI, or of `npm start` on its port. */
+export async function databaseUri(settings: Settings): Promise<string> {
+  const { env } = await databaseProvider(settings, portsFrom(settings.port));
+  if (!env.MONGODB_URI) throw new Error('The database has no address.');
+  return env.MONGODB_URI;
+}
+
+/** Connects to a database without making collections or indexes. @throws PlainError with what to do */
+export async function openDatabase(uri: string): Promise<Connection> {
+  const options = { serverSelectionTimeoutMS: selectionMs, autoCreate: false, autoIndex: false };
+  return mongoose
+    .createConnection(uri, { ...options, bufferCommands: false, appName: 'atelier-tools' })
+    .asPromise()
+    .catch((cause: unknown) => {
+      throw new PlainError(
+        `The database at ${mongodbHosts(uri)} cannot be reached, or refuses the user. Start the product (npm start), or check MONGODB_URI, PORT and DATA_DIR.`,
+        { cause },
+      );
+    });
+}
+
+/** Runs `work` with the database of the product that the settings describe. */
+export async function withDatabase<Result>(
+  settings: Settings,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const connection = await openDatabase(await databaseUri(settings));
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** The settings for a command that needs the database alone, and so no other variables of production. */
+export function databaseSettings({ NODE_ENV: _, ...variables }: NodeJS.ProcessEnv): Settings {
+  return readSettings(variables);
+}
