@@ -1,9 +1,8 @@
 import Koa, { type Middleware } from 'koa';
 import { applyFaults, controlRoutes } from './control.ts';
 import { handleErrors } from './http/errors.ts';
-import { identify, restoreMethod } from './http/identify.ts';
+import { endBackendCalls, identify, restoreMethod } from './http/identify.ts';
 import type { RequestState } from './http/request-context.ts';
-import { endBackendCalls } from './http/secret-key.ts';
 import type { Instance } from './instance.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { backendApiRoutes } from './routes/backend-api.ts';

@@ -1,9 +1,9 @@
 import { withChromium } from '../../cli/browser/chromium.ts';
 import { signedInState } from '../../cli/browser/sign-in.ts';
-import { paintTime, toolHeading } from '../browser/measured-page.ts';
 import { report } from '../measuring/report.ts';
 import { interleave, median } from '../measuring/statistics.ts';
 import { withProduct } from '../product/run-product.ts';
+import { paintTime, toolHeading } from './paint-time.ts';
 import { buildSingleBundle } from './single-bundle/build.ts';
 
 const rounds = 21;

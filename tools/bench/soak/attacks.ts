@@ -4,8 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { breakingStreams, longLine } from '../../../services/resume/fixtures/hostile-files.ts';
-import type { ApiClient } from '../../cli/product/api-client.ts';
-import { uploadForm } from '../product/upload-form.ts';
+import { type ApiClient, uploadForm } from '../../cli/product/api-client.ts';
 
 /** The product under attack, and the attackers' accounts. The ordinary users have others. */
 export interface Target {

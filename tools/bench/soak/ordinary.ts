@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { twoPages } from '../../../services/resume/fixtures/valid-resumes.ts';
-import { type ApiClient, readJson } from '../../cli/product/api-client.ts';
-import { uploadForm } from '../product/upload-form.ts';
+import { type ApiClient, readJson, uploadForm } from '../../cli/product/api-client.ts';
 
 /** The actions of an ordinary user, repeated in this order. */
 const actions = [

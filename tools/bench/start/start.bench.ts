@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { twoPages } from '../../../services/resume/fixtures/valid-resumes.ts';
 import { processTree } from '../../cli/processes/process-tree.ts';
-import { type ApiClient, apiClient, readJson } from '../../cli/product/api-client.ts';
+import { type ApiClient, apiClient, readJson, uploadForm } from '../../cli/product/api-client.ts';
 import { findFreePorts } from '../../cli/product/ports.ts';
 import { spawnProduct } from '../../cli/product/spawn-product.ts';
 import { memoryOf } from '../measuring/process-memory.ts';
 import { report } from '../measuring/report.ts';
 import { median } from '../measuring/statistics.ts';
-import { uploadForm } from '../product/upload-form.ts';
 
 const rounds = 3;
 

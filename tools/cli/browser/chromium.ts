@@ -15,12 +15,9 @@ export const chromiumFlags = [
 ];
 
 /** Runs a headless Chromium while `work` lasts. */
-export async function withChromium<Result>(
-  work: (browser: Browser) => Promise<Result>,
-  flags: readonly string[] = [],
-): Promise<Result> {
+export async function withChromium<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
   const executablePath = await findChromium(console.log);
-  const browser = await chromium.launch({ executablePath, args: [...chromiumFlags, ...flags] });
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   try {
     return await work(browser);
   } finally {

@@ -1,7 +1,6 @@
 import type { SignIn } from '../store/sign-ins.ts';
 import type { User } from '../store/users.ts';
 import { avatarUrl } from './avatar.ts';
-import { codeVerification, passwordVerification } from './verification.ts';
 
 const dayMs = 86_400_000;
 
@@ -13,6 +12,27 @@ function factorsOf(user: User) {
     { strategy: 'reset_password_email_code', ...byMail },
   ];
 }
+
+/** `Stubs.Verification.OTP` of Clerk's description: the state of a code. A code that was not verified in time is `expired`. */
+export const codeVerification = (
+  strategy: 'email_code' | 'reset_password_email_code',
+  state: { verified: boolean; attempts: number; expireAt: number },
+) => ({
+  object: 'verification_otp',
+  status: state.verified ? 'verified' : state.expireAt < Date.now() ? 'expired' : 'unverified',
+  strategy,
+  attempts: state.attempts,
+  expire_at: state.expireAt,
+});
+
+/** `Stubs.Verification.Password` of Clerk's description. */
+const passwordVerification = (verified: boolean, attempts: number) => ({
+  object: 'verification_password',
+  status: verified ? 'verified' : 'unverified',
+  strategy: 'password',
+  attempts,
+  expire_at: null,
+});
 
 function verificationOf(signIn: SignIn) {
   const verified = signIn.factor_status === 'verified';

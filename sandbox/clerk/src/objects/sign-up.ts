@@ -1,5 +1,5 @@
 import type { SignUp } from '../store/sign-ups.ts';
-import { codeVerification } from './verification.ts';
+import { codeVerification } from './sign-in.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,6 @@
 import type { User } from '../store/users.ts';
 import { avatarUrl } from './avatar.ts';
-import { codeVerification } from './verification.ts';
+import { codeVerification } from './sign-in.ts';
 
 /** `Client.User` of Clerk's description. */
 export const userObject = (user: User, proxyUrl: string) => ({

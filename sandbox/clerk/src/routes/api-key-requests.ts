@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { ApiError } from '../http/errors.ts';
 import { readText } from '../http/form.ts';
 import type { Instance } from '../instance.ts';
-import { apiKeyObject } from '../objects/api-key.ts';
 import { type ApiKey, isExpired } from '../store/api-keys.ts';
 
 const description = z.string().max(255).nullish();
@@ -55,6 +54,29 @@ export function pageOf(instance: Instance, ctx: Context) {
     .filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
   return { data: keys.slice(offset, offset + limit).map(apiKeyObject), total_count: keys.length };
 }
+
+/** An API key of Clerk's description, without its secret. */
+export const apiKeyObject = (key: ApiKey) => ({
+  object: 'api_key',
+  id: key.id,
+  type: 'api_key',
+  subject: key.subject,
+  name: key.name,
+  description: key.description,
+  claims: key.claims,
+  scopes: key.scopes,
+  revoked: key.revoked,
+  revocation_reason: key.revocation_reason,
+  expired: isExpired(key),
+  expiration: key.expiration,
+  created_by: key.created_by,
+  last_used_at: key.last_used_at,
+  created_at: key.created_at,
+  updated_at: key.updated_at,
+});
+
+/** A new API key: its creation is the only response of the Frontend API with the secret. */
+export const newApiKeyObject = (key: ApiKey) => ({ ...apiKeyObject(key), secret: key.secret });
 
 /** Creates a key. @throws {ApiError} 400 for an unknown subject, 409 when the subject has a valid key of this name */
 export function createKey(instance: Instance, body: z.infer<typeof backendCreation>): ApiKey {

@@ -2,10 +2,8 @@ import Router from '@koa/router';
 import { importJWK, jwtVerify } from 'jose';
 import type { Context, Middleware, Next } from 'koa';
 import { ApiError } from '../http/errors.ts';
-import { checkCaller } from '../http/identify.ts';
-import { isBackendCall, requireSecretKey } from '../http/secret-key.ts';
+import { checkCaller, isBackendCall, requireSecretKey } from '../http/identify.ts';
 import type { Instance } from '../instance.ts';
-import { apiKeyObject, newApiKeyObject } from '../objects/api-key.ts';
 import type { ApiKey } from '../store/api-keys.ts';
 import * as requests from './api-key-requests.ts';
 
@@ -47,17 +45,17 @@ function backendRoutes(instance: Instance, prefix: string): Router {
 
   router.post('/', ...guard, async (ctx) => {
     const body = await requests.bodyOf(ctx, requests.backendCreation);
-    ctx.body = newApiKeyObject(requests.createKey(instance, body));
+    ctx.body = requests.newApiKeyObject(requests.createKey(instance, body));
   });
 
   router.post('/verify', ...guard, async (ctx) => {
     const key = apiKeys.bySecret((await requests.bodyOf(ctx, requests.verification)).secret);
     if (!key) throw ApiError.notFound('API key');
-    ctx.body = apiKeyObject(apiKeys.save({ ...key, last_used_at: Date.now() }));
+    ctx.body = requests.apiKeyObject(apiKeys.save({ ...key, last_used_at: Date.now() }));
   });
 
   router.get('/:id', ...guard, (ctx) => {
-    ctx.body = apiKeyObject(keyOf(ctx));
+    ctx.body = requests.apiKeyObject(keyOf(ctx));
   });
 
   router.delete('/:id', ...guard, (ctx) => {
@@ -69,7 +67,7 @@ function backendRoutes(instance: Instance, prefix: string): Router {
   router.post('/:id/revoke', ...guard, async (ctx) => {
     const { revocation_reason } = await requests.bodyOf(ctx, requests.revocation);
     const key = keyOf(ctx);
-    ctx.body = apiKeyObject(requests.revokeKey(instance, key, revocation_reason));
+    ctx.body = requests.apiKeyObject(requests.revokeKey(instance, key, revocation_reason));
   });
 
   return router;
@@ -98,7 +96,9 @@ function frontendRoutes(instance: Instance): Router {
     const userId = await signedInUser(instance, ctx);
     const body = await requests.bodyOf(ctx, requests.frontendCreation);
     assertOwn(userId, body.subject);
-    ctx.body = newApiKeyObject(requests.createKey(instance, { ...body, scopes: [], created_by: userId }));
+    ctx.body = requests.newApiKeyObject(
+      requests.createKey(instance, { ...body, scopes: [], created_by: userId }),
+    );
     ctx.status = 201;
   });
 
@@ -107,7 +107,7 @@ function frontendRoutes(instance: Instance): Router {
     const { revocation_reason } = await requests.bodyOf(ctx, requests.revocation);
     const key = instance.apiKeys.byId(ctx.params.id ?? '');
     if (key?.subject !== userId) throw ApiError.notFound('API key');
-    ctx.body = apiKeyObject(requests.revokeKey(instance, key, revocation_reason));
+    ctx.body = requests.apiKeyObject(requests.revokeKey(instance, key, revocation_reason));
   });
 
   return router;

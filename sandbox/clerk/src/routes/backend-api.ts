@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { hideFromProxy } from '../control.ts';
 import { ApiError } from '../http/errors.ts';
 import { readText } from '../http/form.ts';
-import { requireSecretKey } from '../http/secret-key.ts';
+import { requireSecretKey } from '../http/identify.ts';
 import type { Instance } from '../instance.ts';
 import { backendSessionObject, backendUserObject, tokenObject } from '../objects/session.ts';
 import { subscriptionObject } from '../objects/subscription.ts';

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
-import { requireSecretKey } from '../http/secret-key.ts';
+import { requireSecretKey } from '../http/identify.ts';
 import type { Instance } from '../instance.ts';
 import { drawAvatar } from '../objects/avatar.ts';
 import { environmentObject } from '../objects/environment.ts';

@@ -3,7 +3,7 @@ import Router from '@koa/router';
 import { z } from 'zod';
 import { hideFromProxy } from '../control.ts';
 import { ApiError } from '../http/errors.ts';
-import { requireSecretKey } from '../http/secret-key.ts';
+import { requireSecretKey } from '../http/identify.ts';
 import type { Instance } from '../instance.ts';
 import { bodyOf } from './api-key-requests.ts';
 

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import { type Controls, takeFault } from '../faults.ts';
-import { sendError } from '../http/response.ts';
-import { complete } from './completion.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Controls, type Fault, takeFault } from '../faults.ts';
+import { requestId, sendError } from '../http/response.ts';
+import { type Completion, complete } from './completion.ts';
 import { parseChatRequest } from './request.ts';
-import { streamCompletion } from './stream.ts';
 
 const slowWordsPerSecond = 4;
 
@@ -16,4 +16,69 @@ export async function chatRoute(body: unknown, response: ServerResponse, control
   const { fault } = taken;
   const wordsPerSecond = () => (fault === 'slow' ? slowWordsPerSecond : controls.wordsPerSecond);
   await streamCompletion(response, complete(request.value, fault), { wordsPerSecond, fault });
+}
+
+const wordsBeforeFault = 12;
+const breaking = new Set<Fault | undefined>(['stall', 'cut', 'eof', 'error']);
+
+type Pace = {
+  /** The speed at this moment: it can change while a text is streamed. */
+  wordsPerSecond: () => number;
+  fault: Fault | undefined;
+};
+
+/** Streams a completion as server-sent events at the configured speed. Stops when the client disconnects. */
+async function streamCompletion(response: ServerResponse, completion: Completion, pace: Pace): Promise<void> {
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-request-id': requestId(),
+  });
+  const send = (value: unknown) => response.write(`data: ${JSON.stringify(value)}\n\n`);
+  const { id, created, model } = completion;
+  const head = { id, object: 'chat.completion.chunk', created, model };
+  const chunk = (delta: object, finish: string | null) =>
+    send({ ...head, choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] });
+
+  chunk({ role: 'assistant', content: '', refusal: null }, null);
+  const sent = await writeTokens(response, completion.tokens, pace, (content) => chunk({ content }, null));
+  if (sent === 'disconnected') return;
+  if (sent === 'broken') return breakOff(response, pace.fault, send);
+  chunk({}, completion.finish);
+  response.end('data: [DONE]\n\n');
+}
+
+async function writeTokens(
+  response: ServerResponse,
+  tokens: readonly string[],
+  pace: Pace,
+  write: (content: string) => void,
+): Promise<'done' | 'disconnected' | 'broken'> {
+  const disconnected = new AbortController();
+  response.once('close', () => disconnected.abort());
+  let due = performance.now();
+  let words = 0;
+  for (const token of tokens) {
+    if (/^\s/.test(token)) {
+      words += 1;
+      due += 1000 / pace.wordsPerSecond();
+    }
+    if (words >= wordsBeforeFault && breaking.has(pace.fault)) return 'broken';
+    const early = due - performance.now();
+    if (early >= 1) await delay(early, undefined, { signal: disconnected.signal }).catch(() => undefined);
+    if (disconnected.signal.aborted) return 'disconnected';
+    write(token);
+  }
+  return breaking.has(pace.fault) ? 'broken' : 'done';
+}
+
+function breakOff(response: ServerResponse, fault: Fault | undefined, send: (value: unknown) => void): void {
+  // The socket is destroyed after the words are sent. Otherwise the client receives no response at all.
+  if (fault === 'cut') response.write('\n', () => response.destroy());
+  if (fault === 'eof') response.end();
+  if (fault === 'error') {
+    const message = 'The server had an error while processing your request. Sorry about that!';
+    send({ error: { message, type: 'server_error', param: null, code: null } });
+    response.end();
+  }
 }

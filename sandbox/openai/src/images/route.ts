@@ -1,10 +1,30 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
+import { z } from 'zod';
 import { type Controls, takeFault } from '../faults.ts';
-import { invalidRequest, sendError, sendJson } from '../http/response.ts';
-import { type ImageRequest, parseImageRequest } from './request.ts';
+import { type ApiError, explain, invalidRequest, sendError, sendJson } from '../http/response.ts';
+import { imageModelError } from '../models.ts';
 import { renderSample } from './sample.ts';
+
+const schema = z.strictObject({
+  prompt: z.string().min(1).max(32_000),
+  model: z.string().min(1),
+  n: z.literal(1).optional(),
+  size: z.enum(['1024x1024', '1536x1024', '1024x1536']),
+});
+
+type ImageRequest = z.infer<typeof schema>;
+
+/** Checks a request. Errors have OpenAI's messages. */
+function parseImageRequest(
+  body: unknown,
+): { ok: true; value: ImageRequest } | { ok: false; error: ApiError } {
+  const read = schema.safeParse(body);
+  if (!read.success) return { ok: false, error: explain(read.error) };
+  const error = imageModelError(read.data.model);
+  return error ? { ok: false, error } : { ok: true, value: read.data };
+}
 
 const slowMs = 5000;
 

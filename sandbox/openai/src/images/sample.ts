@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { ImageRequest } from './request.ts';
 
 /** What the sample images show, by the words of a prompt that name it. `position`: what stays when it is cropped. */
 const samples: { name: string; matches: RegExp; position?: 'left' | 'right' }[] = [
@@ -31,7 +30,7 @@ const read = (file: string) => readFile(new URL(`samples/${file}`, import.meta.u
  * A sample image that suits the words of a prompt, in the requested size, as PNG, with a caption that says what it is. The same
  * prompt gives the same image.
  */
-export async function renderSample({ prompt, size }: ImageRequest): Promise<Buffer> {
+export async function renderSample({ prompt, size }: { prompt: string; size: string }): Promise<Buffer> {
   const [width = 0, height = 0] = size.split('x').map(Number);
   const named = samples.find(({ matches }) => matches.test(prompt));
   const sample = named ?? samples[0];

@@ -54,7 +54,7 @@ async function recordFirstPaint(page: Page, selector: string): Promise<void> {
 }
 
 /** Adds the latency to every request of a page. */
-export async function slowNetwork(page: Page): Promise<void> {
+async function slowNetwork(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const unlimited = { downloadThroughput: -1, uploadThroughput: -1 };
