@@ -1,11 +1,11 @@
 import { serveCall } from '@atelier/creation-kit/calls';
 import { AppError } from '@atelier/server-kit/errors';
-import { assertOperatorUser, targetOf } from './callers.ts';
+import { assertOperator, assertOperatorUser, targetOf } from './callers.ts';
 import type { Dependencies } from './dependencies.ts';
 import { changeModule, fullStatus } from './release-calls.ts';
 import { disabled } from './releases/release-state.ts';
 
-/** The calls of operators that module teams do not have. */
+/** The calls of operators that module teams do not have, and those for deploy tokens. */
 export const operatorCalls = (dependencies: Dependencies) => [
   serveCall('getOperatorAccess', async ({ identity }) => {
     const operator = dependencies.operators.has(identity.userId);
@@ -51,5 +51,25 @@ export const operatorCalls = (dependencies: Dependencies) => [
     });
     await owners.transfer(module, to);
     return changed;
+  }),
+
+  serveCall('createDeployToken', async ({ body, deployer }) => {
+    assertOperator(deployer);
+    const { tokens, log } = dependencies;
+    const { id, token, expires_at } = await tokens.create(body);
+    const reason = `${id} (${body.label})`;
+    await log.record({ module: body.module, action: 'token_created', actor: deployer.id, reason });
+    const message = 'Keep the token: it is shown only once.';
+    return { success: true, message, id, token, expires_at: expires_at.toISOString() };
+  }),
+
+  serveCall('revokeDeployToken', async ({ body: { id }, deployer }) => {
+    if (id !== deployer.id) assertOperator(deployer);
+    const { tokens, log } = dependencies;
+    const module = await tokens.revoke(id);
+    if (module === null)
+      throw new AppError('not_found', { message: 'There is no deploy token with this id.' });
+    await log.record({ module, action: 'token_revoked', actor: deployer.id, reason: id });
+    return { success: true, message: 'The deploy token is revoked.' };
   }),
 ];

@@ -34,7 +34,7 @@ export const publishVersion = (dependencies: Dependencies) => {
     const { manifest } = checked;
     const stored = await files.store(`${module}/${manifest.version}`, checked.files);
     const digest = createHash('sha256').update(canonicalVersion(body.manifest, stored)).digest('hex');
-    await releases.publish({ manifest, files: stored, digest }, deployer.id).catch(async (error: unknown) => {
+    await releases.publish(manifest, stored, digest, deployer.id).catch(async (error: unknown) => {
       await files.remove(stored);
       throw error;
     });

@@ -70,14 +70,10 @@ export function releaseCalls(dependencies: Dependencies) {
     serveCall('disableAsOperator', disable),
     // The records of its versions stay, so that none is published twice.
     serveCall('removeModule', async (call) => {
-      const { models, files, retention } = dependencies;
-      const { reason } = call.body;
-      const { status } = await changeModule(dependencies, call, {
-        action: 'removed',
-        reason,
-        next: () => emptyState,
-      });
-      await removeOldVersions(models, files, retention, status.module);
+      const { models, files } = dependencies;
+      const removal = { action: 'removed', reason: call.body.reason, next: () => emptyState } as const;
+      const { status } = await changeModule(dependencies, call, removal);
+      await removeOldVersions(models, files, { module: status.module });
       return {
         success: true,
         message: `${status.module} is removed.`,

@@ -5,7 +5,6 @@ import { signTestIdentity } from '@atelier/server-kit/testing';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createModuleIdentities } from './module-services/identities.ts';
 import { createServiceRequests } from './module-services/service-requests.ts';
 import { event, sendEvents, sendJson, startModuleService } from './testing/module-service.ts';
 import { versionOf } from './testing/module-versions.ts';
@@ -28,13 +27,18 @@ function withService(name: string, path: string, calls: Record<string, unknown>,
 beforeAll(async () => {
   service = await startModuleService();
   const addresses = { [module]: `${service.url}/base`, 'mfe-away': 'http://127.0.0.1:1' };
-  const identities = createModuleIdentities(moduleServiceKeySetting.parse(JSON.stringify(key)));
   modules = await startModules(
     {
       MODULE_SERVICES: JSON.stringify({ ...addresses, [module]: `${service.url}/base/` }),
       MODULE_SERVICES_KEY: JSON.stringify(key),
     },
-    { services: createServiceRequests({ addresses, identities, idleSeconds: 2 }) },
+    {
+      services: createServiceRequests({
+        addresses,
+        key: moduleServiceKeySetting.parse(JSON.stringify(key)),
+        idleSeconds: 2,
+      }),
+    },
   );
   const calls = {
     write: { creates: 'note' },

@@ -36,59 +36,43 @@ const requestOf = ({ params, identity, ctx, signal }: Target): Omit<ServiceReque
   signal,
 });
 
-/** `POST /api/modules/:module/runs/:call` */
-export const runModuleCall = (dependencies: Dependencies) =>
-  serveDescribedRun('runModuleCall', async ({ params, body, identity, ctx }) => {
-    const { served, services } = dependencies;
-    const { creates: type, units = 'text' } = (await served.serviceCall(params.module, params.call)) ?? {};
-    if (!type) throw new AppError('module_call_not_found');
-    services.assertKnown(params.module);
-    const name = `${params.module}/${params.call}`;
-    const creation = { prompt: body.prompt, type, settings: { call: name } };
-    return {
-      name,
-      units,
-      creation,
-      work(run) {
-        const { signal } = run;
-        return makeCreation({ run }, creation, async (draft) => {
-          const target = requestOf({ params, identity, ctx, signal });
-          const response = await services.send({ ...target, method: 'POST', body });
-          for await (const output of readServiceOutput(response, signal)) {
-            if (output.kind === 'progress') await draft.stage(output.stage, output.message);
-            else if (output.kind === 'text') await draft.append(output.text);
-            else return output.result;
-          }
-          return undefined;
-        });
-      },
-    };
-  });
-
-/** `GET /api/modules/:module/calls/:call` */
-export const readModuleCall = (dependencies: Dependencies) =>
-  serveCall('readModuleCall', async (call) => {
-    await assertPlainCall(dependencies, call.params, 'GET');
-    return plainResponse(dependencies, { ...requestOf(call), method: 'GET', query: call.query });
-  });
-
-/** `POST /api/modules/:module/calls/:call` */
-export const writeModuleCall = (dependencies: Dependencies) =>
-  serveCall('writeModuleCall', async (call) => {
-    await assertPlainCall(dependencies, call.params, 'POST');
-    return plainResponse(dependencies, { ...requestOf(call), method: 'POST', body: call.body });
-  });
-
-async function plainResponse({ services }: Dependencies, request: ServiceRequest) {
-  const { body } = await services.send(request);
-  const result = await readServiceJson(body, plainLimit, request.signal);
-  return { success: true as const, message: 'Done.', result: result as JsonValue };
+/** The calls of the services of modules. */
+export function serviceCalls(dependencies: Dependencies) {
+  const { served, services } = dependencies;
+  const plainResponse = async (target: Target, sent: Pick<ServiceRequest, 'method' | 'query' | 'body'>) => {
+    await assertPlainCall(dependencies, target.params, sent.method);
+    const { body } = await services.send({ ...requestOf(target), ...sent });
+    const result = (await readServiceJson(body, plainLimit, target.signal)) as JsonValue;
+    return { success: true, message: 'Done.', result } as const;
+  };
+  return [
+    serveCall('readModuleCall', (call) => plainResponse(call, { method: 'GET', query: call.query })),
+    serveCall('writeModuleCall', (call) => plainResponse(call, { method: 'POST', body: call.body })),
+    serveDescribedRun('runModuleCall', async ({ params, body, identity, ctx }) => {
+      const { creates: type, units = 'text' } = (await served.serviceCall(params.module, params.call)) ?? {};
+      if (!type) throw new AppError('module_call_not_found');
+      services.assertKnown(params.module);
+      const name = `${params.module}/${params.call}`;
+      const creation = { prompt: body.prompt, type, settings: { call: name } };
+      return {
+        name,
+        units,
+        creation,
+        work(run) {
+          const { signal } = run;
+          return makeCreation({ run }, creation, async (draft) => {
+            const target = requestOf({ params, identity, ctx, signal });
+            const response = await services.send({ ...target, method: 'POST', body });
+            for await (const output of readServiceOutput(response, signal)) {
+              if (output.kind === 'progress') await draft.stage(output.stage, output.message);
+              else if (output.kind === 'text') await draft.append(output.text);
+              else return output.result;
+            }
+            return undefined;
+          });
+        },
+      };
+    }),
+  ];
 }
 type JsonValue = ServiceCallResponse<'readModuleCall'>['result'];
-
-/** `GET /api/modules/keys` */
-export const getModuleKeys = ({ identities }: Dependencies) =>
-  serveCall('getModuleKeys', async ({ ctx }) => {
-    ctx.set('cache-control', 'public, max-age=60');
-    return identities?.publicKeys ?? { keys: [] };
-  });

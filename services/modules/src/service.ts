@@ -2,15 +2,13 @@ import { creationTypes } from '@atelier/contracts';
 import { watchDeleted } from '@atelier/creation-kit/creations';
 import { defineService } from '@atelier/creation-kit/service';
 import { createDependencies } from './dependencies.ts';
-import { getModuleFile, getServedModules } from './gateway-calls.ts';
 import { operatorCalls } from './operator-calls.ts';
 import { publishVersion } from './publish-call.ts';
+import { registryCalls } from './registry-calls.ts';
 import { releaseCalls } from './release-calls.ts';
 import { watchOldVersions } from './releases/removals.ts';
-import { reportModules } from './report-call.ts';
-import { getModuleKeys, readModuleCall, runModuleCall, writeModuleCall } from './service-calls.ts';
+import { serviceCalls } from './service-calls.ts';
 import { settingsSchema } from './settings.ts';
-import { createDeployToken, revokeDeployToken } from './token-calls.ts';
 
 /** The module registry: published versions, what is served to whom, the tokens of module teams, and calls of modules' services. */
 export const modulesService = defineService({
@@ -23,18 +21,11 @@ export const modulesService = defineService({
     publishVersion(dependencies),
     ...releaseCalls(dependencies),
     ...operatorCalls(dependencies),
-    reportModules(dependencies),
-    createDeployToken(dependencies),
-    revokeDeployToken(dependencies),
-    getServedModules(dependencies),
-    getModuleFile(dependencies),
-    runModuleCall(dependencies),
-    readModuleCall(dependencies),
-    writeModuleCall(dependencies),
-    getModuleKeys(dependencies),
+    ...registryCalls(dependencies),
+    ...serviceCalls(dependencies),
   ],
   startSweeps: (dependencies, logger) => [
-    watchOldVersions(dependencies.models, dependencies.files, dependencies.retention, logger),
+    watchOldVersions(dependencies.models, dependencies.files, logger),
     watchDeleted(dependencies.creations, { except: creationTypes }, logger),
   ],
 });

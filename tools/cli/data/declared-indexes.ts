@@ -24,16 +24,14 @@ export interface DeclaredIndex {
   >;
 }
 
-const noTrials = { lengthMs: 0, users: 0, share: 0, problems: 0 };
-
 /** The indexes of the whole product, as its models declare them. @param connection one that makes no indexes by itself */
 export async function declaredIndexes(connection: Connection): Promise<DeclaredIndex[]> {
   await Promise.all([
     ...[openCreations, openRunEvents, openUsage].map((open) => open(connection)),
     ...[openBatches, openWebhooks, openErasures].map((open) => open(connection)),
     ...[openModels, openModuleProblems, openSubscriptions].map((open) => open(connection)),
-    openModuleHealth(connection, noTrials),
-    openTrials(connection, noTrials),
+    openModuleHealth(connection, 0),
+    openTrials(connection, 0),
     createDeployTokens(connection, ''),
   ]);
   const ofModels = Object.values(connection.models).flatMap(({ collection, schema }) =>

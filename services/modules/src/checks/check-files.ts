@@ -3,9 +3,38 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { type FieldFault, type ModuleManifest, type UploadedFile, versionLimits } from '@atelier/contracts';
 import type { CheckedFile } from '../files/version-files.ts';
-import { allowedExtensions, fileTypeOf, isLoaded } from './file-types.ts';
 
 const decompress = promisify(brotliDecompress);
+
+/** The media type of each kind of file that a version may contain, by its extension. Pages are not among them. */
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  woff2: 'font/woff2',
+  pdf: 'application/pdf',
+};
+
+/** The allowed extensions, for messages. */
+const allowedExtensions = Object.keys(types).join(', ');
+
+/** The media type of a file, or null if its kind is not allowed. */
+export function fileTypeOf(path: string): string | null {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  const extension = name.slice(dot + 1).toLowerCase();
+  return dot > 0 && Object.hasOwn(types, extension) ? (types[extension] ?? null) : null;
+}
+
+/** Whether the shell loads the file by the manifest: a script or a style sheet. */
+const isLoaded = (path: string) => /\.(js|css)$/i.test(path);
 
 /** Decodes the files of a version and checks names, kinds, sizes and hashes. Returns every problem. */
 export async function checkFiles(

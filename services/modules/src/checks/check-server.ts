@@ -8,7 +8,7 @@ import type { ModuleManifest, RegistryModule } from '@atelier/contracts';
 import { limitBytes } from '@atelier/server-kit/outbound';
 import { z } from 'zod';
 import type { CheckedFile } from '../files/version-files.ts';
-import { fileTypeOf } from './file-types.ts';
+import { fileTypeOf } from './check-files.ts';
 
 /** What the page of the check found. */
 const result = z.object({

@@ -7,7 +7,7 @@ import {
 } from '@atelier/contracts';
 import mongoose, { type Connection, Schema } from 'mongoose';
 import type { Standing } from '../releases/release-state.ts';
-import type { TrialRules } from './trials.ts';
+import { unreliableShare } from './trials.ts';
 
 const measures = ['loads', 'load_ms', 'failures', 'crashes', 'errors'] as const;
 type Counts = Record<(typeof measures)[number], number>;
@@ -41,8 +41,11 @@ const hours = new Schema<HourRecord>(
 hours.index({ module: 1, hour: -1 });
 hours.index({ hour: 1 }, { expireAfterSeconds: (keptDays * dayMs) / 1000 });
 
-/** Opens the collection of counts, and waits for its indexes. */
-export async function openModuleHealth(connection: Connection, rules: TrialRules) {
+/** The counts of all versions. */
+export type ModuleHealth = Awaited<ReturnType<typeof openModuleHealth>>;
+
+/** Opens the collection of counts. @param mostProblems a version with so many may be unreliable */
+export async function openModuleHealth(connection: Connection, mostProblems: number) {
   const hourly = connection.model<HourRecord>('ModuleHealth', hours);
   await hourly.init();
 
@@ -73,9 +76,8 @@ export async function openModuleHealth(connection: Connection, rules: TrialRules
           counts.find((one) => one.version === version) ?? sumOf([]);
         const problems = failures + crashes + errors;
         if (loads === 0) return problems > 0 ? 'never_loaded' : 'unknown';
-        return problems >= rules.problems && problems / (loads + problems) >= rules.share
-          ? 'unreliable'
-          : 'loaded';
+        const isUnreliable = problems >= mostProblems && problems / (loads + problems) >= unreliableShare;
+        return isUnreliable ? 'unreliable' : 'loaded';
       };
     },
 

@@ -2,16 +2,12 @@ import { createHash } from 'node:crypto';
 import type { ModuleReport } from '@atelier/contracts';
 import { type Connection, Schema } from 'mongoose';
 
-/** When a new release is rolled back. */
-export interface TrialRules {
-  /** How long a release is watched, in milliseconds. */
-  lengthMs: number;
-  /** The fewest problems, and the fewest users who had one: one user alone cannot roll back a module. */
-  problems: number;
-  users: number;
-  /** The least share of problems among all attempts to use a tool. */
-  share: number;
-}
+/** How long a release is watched. */
+const lengthMs = 15 * 60_000;
+/** The fewest users who had a problem: one user alone cannot roll back a module. */
+const leastUsers = 2;
+/** The share of problems among all attempts to use a tool from which a version is unreliable. */
+export const unreliableShare = 0.2;
 
 /** The first minutes of a release. `_id` is `<module>@<version>@<since>`. */
 interface TrialRecord {
@@ -37,8 +33,8 @@ trials.index({ started_at: 1 }, { expireAfterSeconds: 7 * 24 * 60 * 60 });
 
 const mostUsers = 50;
 
-/** Opens the collection of trials of new releases, and waits for its indexes. */
-export async function openTrials(connection: Connection, rules: TrialRules) {
+/** Opens the collection of trials of new releases. @param mostProblems with so many, a release fails */
+export async function openTrials(connection: Connection, mostProblems: number) {
   const model = connection.model<TrialRecord>('ModuleTrial', trials);
   await model.init();
   return {
@@ -48,7 +44,7 @@ export async function openTrials(connection: Connection, rules: TrialRules) {
      */
     async add(report: ModuleReport, userId: string, since: Date | null): Promise<string | null> {
       const { module, version, loads, failures, crashes, errors, problems: described } = report;
-      if (!since || Date.now() - since.getTime() > rules.lengthMs) return null;
+      if (!since || Date.now() - since.getTime() > lengthMs) return null;
       const problems = failures + crashes + errors;
       const user = createHash('sha256').update(userId).digest('base64url').slice(0, 16);
       const after = await model
@@ -65,7 +61,7 @@ export async function openTrials(connection: Connection, rules: TrialRules) {
       if (!after || problems === 0) return null;
       const users = new Set(after.users).size;
       const share = after.problems / Math.max(1, after.loads + after.problems);
-      if (after.problems < rules.problems || users < rules.users || share < rules.share) return null;
+      if (after.problems < mostProblems || users < leastUsers || share < unreliableShare) return null;
       const message = described.find(({ kind }) => kind !== 'violation')?.message;
       const reason = `${after.problems} problems of ${users} users in ${after.loads} loads`;
       return message ? `${reason}: ${message}`.slice(0, 300) : reason;

@@ -1,8 +1,15 @@
-import { type Identity, moduleServiceFailure, requestIdHeader } from '@atelier/contracts';
+import { createPrivateKey } from 'node:crypto';
+import {
+  type Identity,
+  moduleIdentityIssuer,
+  moduleServiceFailure,
+  requestIdHeader,
+} from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
+import { type ModuleServiceKey, publicPart } from '@atelier/server-kit/identity';
 import { limitBytes } from '@atelier/server-kit/outbound';
+import { SignJWT } from 'jose';
 import { type Dispatcher, errors, request } from 'undici';
-import type { ModuleIdentities } from './identities.ts';
 
 /** A call of a module's service. */
 export interface ServiceRequest {
@@ -22,22 +29,11 @@ export interface ServiceRequest {
 /** The response of a service with status 200. */
 export type ServiceResponse = Pick<Dispatcher.ResponseData, 'headers' | 'body'>;
 
-/** Sends requests to the services of modules. */
-export interface ServiceRequests {
-  /** @throws AppError `module_service_missing` when no address is set for the module. */
-  assertKnown(module: string): void;
-  /**
-   * Returns the response with its body unread. Redirects are not followed.
-   * @throws AppError `module_service_missing`, or that of `toServiceError`
-   */
-  send(request: ServiceRequest): Promise<ServiceResponse>;
-}
-
 export interface ServiceRequestsOptions {
   /** MODULE_SERVICES: the address of each module's service, without a slash at the end. */
   addresses: Readonly<Record<string, string>>;
-  /** Null without MODULE_SERVICES_KEY; then there are no addresses. */
-  identities: ModuleIdentities | null;
+  /** MODULE_SERVICES_KEY; without it, no service is known. */
+  key?: ModuleServiceKey | undefined;
   /** How long a service may send nothing, in seconds: 60 unless given. */
   idleSeconds?: number;
 }
@@ -49,30 +45,37 @@ const refusedMessage = "This tool's service declined this request. Change it and
 const busyMessage = "This tool's service is busy. Try again in a minute.";
 const slowMessage = "This tool's service took too long. Try again in a moment.";
 
-/** Creates the client of the services of modules. It keeps connections open. */
-export function createServiceRequests({
-  addresses,
-  identities,
-  idleSeconds = 60,
-}: ServiceRequestsOptions): ServiceRequests {
+/** The client of the services of modules. It keeps connections open. */
+export type ServiceRequests = ReturnType<typeof createServiceRequests>;
+
+/** Creates the client. */
+export function createServiceRequests({ addresses, key, idleSeconds = 60 }: ServiceRequestsOptions) {
+  const sign = key && createSigner(key);
   const serviceOf = (module: string) => {
     const address = Object.hasOwn(addresses, module) ? addresses[module] : undefined;
-    if (!address || !identities) throw new AppError('module_service_missing');
-    return { address, identities };
+    if (!address || !sign) throw new AppError('module_service_missing');
+    return { address, sign };
   };
   return {
-    assertKnown: (module) => void serviceOf(module),
-    async send({ module, call, method, body, query = {}, user, requestId, trace, signal }) {
-      const service = serviceOf(module);
-      const identity = await service.identities.sign(user, module);
-      const response = await request(`${service.address}/${call}`, {
+    /** The public key, with which services verify the user of a call. */
+    publicKeys: { keys: key ? [publicPart(key)] : [] },
+    /** @throws AppError `module_service_missing` when no address is set for the module. */
+    assertKnown: (module: string) => void serviceOf(module),
+    /**
+     * Returns the response with its body unread. Redirects are not followed.
+     * @throws AppError `module_service_missing`, or that of `toServiceError`
+     */
+    async send(call: ServiceRequest): Promise<ServiceResponse> {
+      const { module, method, body, query = {}, signal } = call;
+      const { address, sign } = serviceOf(module);
+      const response = await request(`${address}/${call.call}`, {
         method,
         query,
         headers: {
-          authorization: `Bearer ${identity}`,
+          authorization: `Bearer ${await sign(call.user, module)}`,
           accept: 'text/event-stream, application/json',
-          [requestIdHeader]: requestId,
-          ...trace,
+          [requestIdHeader]: call.requestId,
+          ...call.trace,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         body: body === undefined ? null : JSON.stringify(body),
@@ -86,6 +89,20 @@ export function createServiceRequests({
       throw await refusal(response, signal);
     },
   };
+}
+
+/** Signs a user's id (`sub`) and plan for the service of one module (`aud`), for 60 seconds and without the session. */
+function createSigner(jwk: ModuleServiceKey) {
+  const key = createPrivateKey({ key: jwk, format: 'jwk' });
+  return ({ userId, plan }: ServiceRequest['user'], module: string) =>
+    new SignJWT({ plan })
+      .setProtectedHeader({ alg: jwk.alg, kid: jwk.kid })
+      .setSubject(userId)
+      .setIssuer(moduleIdentityIssuer)
+      .setAudience(module)
+      .setIssuedAt()
+      .setExpirationTime('60s')
+      .sign(key);
 }
 
 /** Maps an error of a service, or of the connection to it, to an error of the product; the reason of the signal if it was aborted. */

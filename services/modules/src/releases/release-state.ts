@@ -122,12 +122,6 @@ export const disabled = (state: ReleaseState): ReleaseState => ({
 export const listedVersions = (state: ReleaseState): string[] =>
   [state.active, state.candidate?.version, previousOf(state)].filter((version) => version != null);
 
-/** The state without versions that were removed. */
-export const withoutVersions = (state: ReleaseState, removed: ReadonlySet<string>): ReleaseState => ({
-  ...state,
-  history: state.history.filter((version) => !removed.has(version)),
-});
-
 /** Every version that pages may still load. */
 export const servedVersions = (state: ReleaseState): string[] => [
   ...new Set([

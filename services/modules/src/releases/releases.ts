@@ -3,6 +3,7 @@ import { isDuplicateKey } from '@atelier/server-kit/database';
 import { AppError } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
 import type { StoredFile } from '../files/version-files.ts';
+import type { ModuleHealth } from '../health/module-health.ts';
 import { type AuditLog, newEvent } from './audit-log.ts';
 import { type ReadManifest, unlessUnreadable, versionId } from './manifests.ts';
 import type { ModuleRecord, RegistryModels, VersionRecord } from './models.ts';
@@ -14,16 +15,8 @@ import {
   previousOf,
   type ReleaseState,
   rankFallbacks,
-  type Standing,
   servedVersions,
 } from './release-state.ts';
-
-/** A version to publish. */
-export interface NewVersion {
-  manifest: ModuleManifest;
-  files: StoredFile[];
-  digest: string;
-}
 
 /** A change of what a module serves. */
 export interface Change {
@@ -38,40 +31,17 @@ export interface Change {
   next: (state: ReleaseState) => ReleaseState;
 }
 
-/** Published versions and what is served. */
-export interface Releases {
-  /** Stores a version. When it rejects, the version is not stored. @throws AppError `version_exists`, `conflict` */
-  publish(version: NewVersion, actor: string): Promise<void>;
-  /** Whether the version was published. */
-  exists(module: string, version: string): Promise<boolean>;
-  /** @throws AppError `module_not_found`, `version_not_found`, `conflict`, `module_invalid` or that of `next`. */
-  change(change: Change): Promise<void>;
-  /** @throws AppError `module_not_found` */
-  status(module: string): Promise<Omit<ModuleStatus, 'health' | 'problems'>>;
-  /** All modules, without their versions and what pages reported. */
-  list(): Promise<Omit<ModuleOverview, 'health'>[]>;
-}
-
-export interface ReleasesOptions {
-  models: RegistryModels;
-  readManifest: ReadManifest;
-  owners: Owners;
-  log: AuditLog;
-  /** How the versions of a module did for their users. */
-  standings: (module: string) => Promise<(version: string) => Standing>;
-}
-
 const mostVersions = 1000;
 const shownVersions = 50;
 
-/** Creates the releases on the collections of the registry. */
-export function createReleases({
-  models: { modules, versions },
-  readManifest,
-  owners,
-  log,
-  standings,
-}: ReleasesOptions): Releases {
+/** Published versions and what is served, in the collections of the registry. */
+export function createReleases(
+  { modules, versions }: RegistryModels,
+  readManifest: ReadManifest,
+  owners: Owners,
+  log: AuditLog,
+  health: Pick<ModuleHealth, 'standings'>,
+) {
   /** Makes a published version servable. @throws AppError `version_not_found`, `module_invalid` */
   const claimVersion = async (module: string, version: string) => {
     const removed = { _id: versionId(module, version), removed_at: mongoose.trusted({ $ne: null }) };
@@ -83,7 +53,13 @@ export function createReleases({
   };
 
   return {
-    async publish({ manifest, files, digest }, actor) {
+    /** Stores a version. When it rejects, the version is not stored. @throws AppError `version_exists`, `conflict` */
+    async publish(
+      manifest: ModuleManifest,
+      files: StoredFile[],
+      digest: string,
+      actor: string,
+    ): Promise<void> {
       const { name: module, version } = manifest;
       if ((await versions.countDocuments({ module, removed_at: null })) >= mostVersions)
         throw new AppError('conflict', {
@@ -119,14 +95,17 @@ export function createReleases({
       }
     },
 
-    exists: async (module, version) => (await versions.exists({ _id: versionId(module, version) })) !== null,
+    /** Whether the version was published. */
+    exists: async (module: string, version: string) =>
+      (await versions.exists({ _id: versionId(module, version) })) !== null,
 
-    async change({ module, action, actor, reason, version, percent, next }) {
+    /** @throws AppError `module_not_found`, `version_not_found`, `conflict`, `module_invalid` or that of `next`. */
+    async change({ module, action, actor, reason, version, percent, next }: Change): Promise<void> {
       const state = await modules.findById(module).lean();
       if (!state) throw new AppError('module_not_found');
       await log.copy(state.change);
       if (version !== undefined) await claimVersion(module, version);
-      const ranked = { ...state, fallbacks: rankFallbacks(state, await standings(module)) };
+      const ranked = { ...state, fallbacks: rankFallbacks(state, await health.standings(module)) };
       const { active, candidate, history, failed, disabled } = next(ranked);
       const after = { active, candidate, history, failed, disabled, fallbacks: ranked.fallbacks };
       // A rollback names no version.
@@ -174,7 +153,8 @@ export function createReleases({
       if (served.every((manifest) => manifest !== null)) await owners.releaseUnused(module, served);
     },
 
-    async status(module) {
+    /** @throws AppError `module_not_found` */
+    async status(module: string): Promise<Omit<ModuleStatus, 'health' | 'problems'>> {
       const state = await modules.findById(module).lean();
       if (!state) throw new AppError('module_not_found');
       const published = await versions
@@ -185,7 +165,8 @@ export function createReleases({
       return { ...stateOf(state), versions: published.map((version) => toVersion(version, state.failed)) };
     },
 
-    async list() {
+    /** All modules, without their versions and what pages reported. */
+    async list(): Promise<Omit<ModuleOverview, 'health'>[]> {
       const states = await modules.find({ removed_at: null }).sort({ _id: 1 }).limit(listedModules).lean();
       return states.map((state) => ({
         ...stateOf(state),
@@ -207,14 +188,7 @@ function stateOf(state: ModuleRecord): Omit<ModuleStatus, 'health' | 'problems' 
 }
 
 function toVersion(
-  {
-    version,
-    published_at,
-    published_by,
-    size,
-    digest,
-    removed_at,
-  }: Omit<VersionRecord, 'manifest' | 'files'>,
+  { version, published_by, size, digest, ...record }: Omit<VersionRecord, 'manifest' | 'files'>,
   failed: readonly string[],
 ): ModuleStatus['versions'][number] {
   return {
@@ -222,8 +196,8 @@ function toVersion(
     published_by,
     size,
     digest,
-    published_at: published_at.toISOString(),
+    published_at: record.published_at.toISOString(),
     failed: failed.includes(version),
-    removed_at: removed_at?.toISOString() ?? null,
+    removed_at: record.removed_at?.toISOString() ?? null,
   };
 }

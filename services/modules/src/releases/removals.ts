@@ -3,15 +3,12 @@ import { type Poll, poll } from '@atelier/server-kit/polling';
 import mongoose from 'mongoose';
 import type { VersionFiles } from '../files/version-files.ts';
 import type { ModuleRecord, RegistryModels, VersionRecord } from './models.ts';
-import { listedVersions, withoutVersions } from './release-state.ts';
+import { listedVersions } from './release-state.ts';
 
-/** Which versions keep their files, besides those that registries list. */
-export interface Retention {
-  /** The newest versions of each module. */
-  newest: number;
-  /** Versions that were published or served within so many milliseconds: open pages may still load their files. */
-  recentMs: number;
-}
+/** The newest versions of each module that keep their files, besides those that registries list. */
+const newestKept = 20;
+/** So do versions that were published or served within so many milliseconds: open pages may still load their files. */
+const recentMs = 14 * 24 * 60 * 60_000;
 
 type KnownVersion = Pick<VersionRecord, '_id' | 'version' | 'published_at' | 'served_at' | 'removed_at'>;
 
@@ -21,12 +18,11 @@ const hourMs = 60 * 60 * 1000;
 function removableVersions(
   state: ModuleRecord,
   published: readonly KnownVersion[],
-  { newest, recentMs }: Retention,
-  now = Date.now(),
+  newest: number,
 ): KnownVersion[] {
   if (state.removed_at) return [...published];
   const listed = listedVersions(state);
-  const isRecent = (date: Date | null) => date !== null && now - date.getTime() < recentMs;
+  const isRecent = (date: Date | null) => date !== null && Date.now() - date.getTime() < recentMs;
   return published
     .slice(newest)
     .filter(
@@ -37,13 +33,12 @@ function removableVersions(
 
 /**
  * Removes the files of versions that are not kept. Their records stay, so that no version is published twice. Returns the removed
- * versions, as `<module>@<version>`. @param module only of this one
+ * versions, as `<module>@<version>`.
  */
 export async function removeOldVersions(
   { modules, versions }: RegistryModels,
   files: VersionFiles,
-  retention: Retention,
-  module?: string,
+  { module, newest = newestKept }: { module?: string; newest?: number } = {},
 ): Promise<string[]> {
   const removed: string[] = [];
   for (const state of await modules.find(module === undefined ? {} : { _id: module }).lean()) {
@@ -51,7 +46,7 @@ export async function removeOldVersions(
       .find({ module: state._id, files: mongoose.trusted({ $ne: [] }) }, { manifest: 0, files: 0 })
       .sort({ published_at: -1 })
       .lean();
-    const removable = removableVersions(state, published, retention);
+    const removable = removableVersions(state, published, newest);
     await mark(removable, new Date());
     // An interrupted sweep marked these, and then they were activated.
     await mark(
@@ -59,7 +54,7 @@ export async function removeOldVersions(
       null,
     );
     if (removable.length === 0) continue;
-    const { history } = withoutVersions(state, new Set(removable.map(({ version }) => version)));
+    const history = state.history.filter((one) => !removable.some(({ version }) => version === one));
     const { modifiedCount } = await modules.updateOne(
       { _id: state._id, revision: state.revision },
       { $set: { history }, $inc: { revision: 1 } },
@@ -102,14 +97,9 @@ export async function removeAbandonedFiles(
 }
 
 /** Removes old versions and abandoned files now and every hour. Returns a function that ends it. */
-export function watchOldVersions(
-  models: RegistryModels,
-  files: VersionFiles,
-  retention: Retention,
-  logger: Logger,
-): Poll['stop'] {
+export function watchOldVersions(models: RegistryModels, files: VersionFiles, logger: Logger): Poll['stop'] {
   const sweep = async () => {
-    const removed = await removeOldVersions(models, files, retention);
+    const removed = await removeOldVersions(models, files);
     const abandoned = await removeAbandonedFiles(models, files);
     if (removed.length + abandoned > 0) logger.info({ removed, abandoned }, 'removed files of old versions');
     return true;
