@@ -60,17 +60,13 @@ report([
 ]);
 
 /** A photo of a phone with 24 megapixels: a disc on a plain background. */
-const largePhoto = () =>
-  sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#505550' } })
-    .composite([
-      {
-        input: Buffer.from(
-          '<svg width="2600" height="2600"><circle cx="1300" cy="1300" r="1300" fill="#a03020"/></svg>',
-        ),
-      },
-    ])
+function largePhoto(): Promise<Buffer> {
+  const disc = '<svg width="2600" height="2600"><circle cx="1300" cy="1300" r="1300" fill="#a03020"/></svg>';
+  return sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#505550' } })
+    .composite([{ input: Buffer.from(disc) }])
     .jpeg({ quality: 90 })
     .toBuffer();
+}
 
 /** Uses every tool once, then reads history and gallery. */
 async function useEachTool(user: ApiClient): Promise<void> {

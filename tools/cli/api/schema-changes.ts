@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@atelier/contracts/openapi';
 
-/** Compares two schemas without alternatives. Returns what breaks, each with the place of the schema. */
-type Compare = (before: JsonSchema, after: JsonSchema, at: string) => string[];
+/** Who sends the values of a schema: a client may not send less, and may not have to understand more. */
+type Sender = 'client' | 'server';
 
 /** The schemas of which a value has to satisfy one: a nullable schema has one for null. */
 function alternatives({ anyOf, oneOf, ...schema }: JsonSchema): JsonSchema[] {
@@ -11,99 +11,81 @@ function alternatives({ anyOf, oneOf, ...schema }: JsonSchema): JsonSchema[] {
   return schema.type.map((type) => ({ ...schema, type }));
 }
 
+/** The values that a schema lists, or null where it lists none. */
+const valuesOf = ({ enum: values, const: only }: JsonSchema) =>
+  values ?? (only === undefined ? null : [only]);
+
 /** The type of a schema without alternatives: `any` if it accepts values of every type. */
-function typeOf({ type, enum: values, const: only }: JsonSchema): string {
-  const [listed] = values ?? [only];
-  return String(type ?? (listed === undefined ? 'any' : typeof listed));
+function typeOf(schema: JsonSchema): string {
+  const [listed] = valuesOf(schema) ?? [];
+  return String(schema.type ?? (listed === undefined ? 'any' : typeof listed));
 }
 
 /** Whether each value of a type is also one of another. */
 const isPartOf = (type: string, other: string) =>
   other === 'any' || type === other || (type === 'integer' && other === 'number');
 
-/** The values that a schema lists, or null where it lists none. */
-const valuesOf = ({ enum: values, const: only }: JsonSchema) =>
-  values ?? (only === undefined ? null : [only]);
-
 const changed = (at: string, name: string, before: unknown, after: unknown) =>
   JSON.stringify(before) === JSON.stringify(after) ? [] : [`${at}: the ${name} changed`];
 
-/** The faults of the schema that fits best. */
-const fewest = (faults: string[][]) =>
-  faults.reduce((best, each) => (each.length < best.length ? each : best), faults[0] ?? []);
-
 /** What a client could send before and cannot now. */
-export function narrowedInput(before: JsonSchema, after: JsonSchema, at: string): string[] {
-  const accepted = alternatives(after);
-  const changes = alternatives(before).flatMap((schema) => {
-    const similar = accepted.filter((each) => isPartOf(typeOf(schema), typeOf(each)));
-    if (similar.length === 0) return [`${at}: ${typeOf(schema)} is not accepted any more`];
-    return fewest(similar.map((each) => compareInput(schema, each, at)));
-  });
-  return [...changes, ...changed(at, 'default', before.default, after.default)];
-}
+export const narrowedInput = (before: JsonSchema, after: JsonSchema, at: string): string[] => [
+  ...misfits(before, after, at, 'client'),
+  ...changed(at, 'default', before.default, after.default),
+];
 
 /** What a response could not contain before and can now, and what it always contained before and need not now. */
-export function widenedOutput(before: JsonSchema, after: JsonSchema, at: string): string[] {
-  const understood = alternatives(before);
-  return alternatives(after).flatMap((schema) => {
-    const similar = understood.filter((each) => isPartOf(typeOf(schema), typeOf(each)));
-    if (similar.length === 0) return [`${at}: ${typeOf(schema)} is possible now`];
-    return fewest(similar.map((each) => compareOutput(each, schema, at)));
+export const widenedOutput = (before: JsonSchema, after: JsonSchema, at: string): string[] =>
+  misfits(after, before, at, 'server');
+
+/** What the sender can send by one schema that the receiver does not expect by another, each with the place of the schema. */
+function misfits(sent: JsonSchema, expected: JsonSchema, at: string, sender: Sender): string[] {
+  const choices = alternatives(expected);
+  return alternatives(sent).flatMap((schema) => {
+    const similar = choices.filter((each) => isPartOf(typeOf(schema), typeOf(each)));
+    const faults = similar.map((each) => misfitsOfOne(schema, each, at, sender));
+    const [fewest] = faults.toSorted((a, b) => a.length - b.length);
+    const now = sender === 'client' ? 'is not accepted any more' : 'is possible now';
+    return fewest ?? [`${at}: ${typeOf(schema)} ${now}`];
   });
 }
 
-const compareInput: Compare = (before, after, at) => {
+/** The same for schemas without alternatives. */
+function misfitsOfOne(sent: JsonSchema, expected: JsonSchema, at: string, sender: Sender): string[] {
+  const [before, after] = sender === 'client' ? [sent, expected] : [expected, sent];
+  const compare = sender === 'client' ? narrowedInput : widenedOutput;
+  const [values, kept] = [before.additionalProperties, after.additionalProperties];
+  return [
+    ...(sender === 'client' ? narrowedValues(before, after, at) : changedValues(before, after, at)),
+    ...(expected.required ?? [])
+      .filter((name) => !sent.required?.includes(name) && (sender === 'client' || after.properties?.[name]))
+      .map((name) => `${at}.${name}: the field is ${sender === 'client' ? 'required' : 'optional'} now`),
+    ...Object.entries(before.properties ?? {}).flatMap(([name, schema]) => {
+      const same = after.properties?.[name];
+      if (same) return compare(schema, same, `${at}.${name}`);
+      const isNoticed = sender === 'server' || after.additionalProperties === false;
+      return isNoticed ? [`${at}.${name}: the field was removed`] : [];
+    }),
+    ...(before.items && after.items ? compare(before.items, after.items, `${at}[]`) : []),
+    ...(typeof values === 'object' && typeof kept === 'object' ? compare(values, kept, `${at}.*`) : []),
+  ];
+}
+
+/** A further value of an enumeration is expected; a constant says which kind of object this is. */
+const changedValues = (before: JsonSchema, after: JsonSchema, at: string): string[] =>
+  (['const', 'format'] as const).flatMap((rule) =>
+    before[rule] === undefined
+      ? []
+      : changed(at, rule === 'const' ? 'constant' : rule, before[rule], after[rule]),
+  );
+
+function narrowedValues(before: JsonSchema, after: JsonSchema, at: string): string[] {
   const [values, allowed] = [valuesOf(before), valuesOf(after)];
   if (allowed && !values) return [`${at}: only listed values are accepted now`];
   const removed = values?.filter((value) => allowed && !allowed.includes(value)) ?? [];
   return [
     ...removed.map((value) => `${at}: the value ${String(value)} was removed`),
     ...(values?.every((value) => isAllowed(value, after)) ? [] : narrowedRules(before, after, at)),
-    ...inputFields(before, after, at),
-    ...compareParts(narrowedInput, before, after, at),
-  ];
-};
-
-const compareOutput: Compare = (before, after, at) => {
-  const { properties: fields = {}, required: sure = [] } = before;
-  const { properties: kept = {}, required: stillSure = [] } = after;
-  return [
-    // A further value of an enumeration is expected; a constant says which kind of object this is.
-    ...(before.const === undefined ? [] : changed(at, 'constant', before.const, after.const)),
-    ...(before.format === undefined ? [] : changed(at, 'format', before.format, after.format)),
-    ...Object.entries(fields).flatMap(([name, schema]) => {
-      const same = kept[name];
-      if (!same) return [`${at}.${name}: the field was removed`];
-      if (sure.includes(name) && !stillSure.includes(name))
-        return [`${at}.${name}: the field is optional now`];
-      return widenedOutput(schema, same, `${at}.${name}`);
-    }),
-    ...compareParts(widenedOutput, before, after, at),
-  ];
-};
-
-/** Compares the members of lists, and the values of records. */
-function compareParts(compare: Compare, before: JsonSchema, after: JsonSchema, at: string): string[] {
-  const [values, kept] = [before.additionalProperties, after.additionalProperties];
-  return [
-    ...(before.items && after.items ? compare(before.items, after.items, `${at}[]`) : []),
-    ...(typeof values === 'object' && typeof kept === 'object' ? compare(values, kept, `${at}.*`) : []),
-  ];
-}
-
-function inputFields(before: JsonSchema, after: JsonSchema, at: string): string[] {
-  const { properties: old = {}, required: neededBefore = [] } = before;
-  const { properties: now = {}, required: neededNow = [], additionalProperties } = after;
-  return [
-    ...neededNow
-      .filter((name) => !neededBefore.includes(name))
-      .map((name) => `${at}.${name}: the field is required now`),
-    ...Object.entries(old).flatMap(([name, schema]) => {
-      const kept = now[name];
-      if (kept) return narrowedInput(schema, kept, `${at}.${name}`);
-      return additionalProperties === false ? [`${at}.${name}: the field was removed`] : [];
-    }),
   ];
 }
 
