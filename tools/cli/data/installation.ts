@@ -1,7 +1,7 @@
 import { mongodbHosts } from '@atelier/server-kit/config';
 import mongoose, { type Connection } from 'mongoose';
 import { portsFrom } from '../product/ports.ts';
-import { databaseProvider } from '../product/providers.ts';
+import { cloudinaryProvider, databaseProvider } from '../product/providers.ts';
 import { readSettings, type Settings } from '../product/settings.ts';
 import { PlainError } from '../workspace.ts';
 
@@ -12,6 +12,13 @@ export async function databaseUri(settings: Settings): Promise<string> {
   const { env } = await databaseProvider(settings, portsFrom(settings.port));
   if (!env.MONGODB_URI) throw new Error('The database has no address.');
   return env.MONGODB_URI;
+}
+
+/** CLOUDINARY_URL, or the address of the emulator of `npm start`. */
+export function imageStoreUrl(settings: Settings): string {
+  const { env } = cloudinaryProvider(settings, portsFrom(settings.port));
+  if (!env.CLOUDINARY_URL) throw new Error('The image store has no address.');
+  return env.CLOUDINARY_URL;
 }
 
 /** Connects to a database without making collections or indexes. @throws PlainError with what to do */

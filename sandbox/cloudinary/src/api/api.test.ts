@@ -21,6 +21,14 @@ test('an upload has a new id in its folder and is delivered byte for byte', asyn
   expect(Buffer.from(await response.arrayBuffer()).equals(image)).toBe(true);
 });
 
+test('an upload under its own id is delivered without a format as it was sent', async () => {
+  const sent = await setup.upload(image, { folder: undefined, public_id: 'atelier/own' });
+  expect(sent.public_id).toBe('atelier/own');
+  const response = await fetch(setup.address(sent.public_id, { format: undefined }));
+  expect(response.headers.get('content-type')).toBe('image/png');
+  expect(Buffer.from(await response.arrayBuffer()).equals(image)).toBe(true);
+});
+
 test('a wrong secret returns 401 with the reason', async () => {
   const call = setup.upload(image, { api_secret: 'wrong' });
   await expect(call).rejects.toMatchObject({
@@ -43,7 +51,7 @@ test.each([
   [Buffer.alloc(0), {}, 'Empty file'],
   [undefined, { folder: '../../etc' }, 'does not support the folder'],
   [undefined, { type: 'upload' }, 'does not support images that are public'],
-  [undefined, { public_id: 'mine' }, 'does not support public_id'],
+  [undefined, { folder: undefined, public_id: 'mine' }, 'does not support the folder or id'],
   [undefined, { upload_preset: 'x' }, 'does not support upload_preset'],
   [undefined, { eager: 'e_background_removal' }, 'does not support eager'],
 ])('an upload that cannot be stored returns 400 with the reason (%#)', async (file, options, reason) => {

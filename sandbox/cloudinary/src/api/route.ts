@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts';
 import { upload } from './upload.ts';
 
 /** The calls, with their parameters besides those of every call. */
-const calls = { upload: ['folder'], destroy: ['public_id', 'invalidate'] } as const;
+const calls = { upload: ['folder', 'public_id'], destroy: ['public_id', 'invalidate'] } as const;
 const always = ['api_key', 'signature', 'timestamp', 'type'];
 
 /**
@@ -46,7 +46,7 @@ export async function apiRoute(
       return sendJson(response, 200, { result: removed ? 'ok' : 'not found' });
     }
     if (isPublic) throw new CloudinaryError(400, 'The emulator does not support images that are public');
-    sendJson(response, 200, await upload(fields.get('folder'), file, store));
+    sendJson(response, 200, await upload(fields, file, store));
   } finally {
     await rm(temporaryPath, { force: true });
   }

@@ -6,18 +6,23 @@ import type { UploadedFile } from '../http/form.ts';
 import { assertPixels, CloudinaryError } from '../http/response.ts';
 import type { Asset, Store } from '../store/store.ts';
 
-/** Stores an uploaded image under a new id and returns its description. The caller removes the temporary file. */
-export async function upload(folder: string | undefined, file: UploadedFile | undefined, store: Store) {
+/** Stores an uploaded image under the given id, or a new one in a folder, and returns its description. The caller removes the temporary file. */
+export async function upload(
+  fields: ReadonlyMap<string, string>,
+  file: UploadedFile | undefined,
+  store: Store,
+) {
   if (!file) throw new CloudinaryError(400, 'The emulator stores files only');
   if (file.bytes === 0) throw new CloudinaryError(400, 'Empty file');
   if (file.bytes > freePlan.fileBytes) {
     const sizes = `Got ${file.bytes}. Maximum is ${freePlan.fileBytes}.`;
     throw new CloudinaryError(400, `File size too large. ${sizes} Upgrade your plan to enjoy higher limits`);
   }
-  if (!/^[\w-]+$/.test(folder ?? ''))
-    throw new CloudinaryError(400, `The emulator does not support the folder ${folder}`);
+  const folder = fields.get('folder');
+  const public_id = fields.get('public_id') ?? `${folder}/${randomBytes(10).toString('hex')}`;
+  if (!/^[\w-]+\/[\w-]+$/.test(public_id))
+    throw new CloudinaryError(400, `The emulator does not support the folder or id ${public_id}`);
   const { width, height, format } = await readMetadata(file.path);
-  const public_id = `${folder}/${randomBytes(10).toString('hex')}`;
   const asset: Asset = { public_id, format, width, height, file: `original.${format}` };
   await store.put(asset, file.path);
   return {

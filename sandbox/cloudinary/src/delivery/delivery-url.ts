@@ -3,8 +3,8 @@ import { CloudinaryError } from '../http/response.ts';
 import { isDeliverySignature } from '../signatures.ts';
 import { type Format, formatOf } from './transformation.ts';
 
-/** A delivery URL: `/<cloud>/image/authenticated/s--…--/[transformations/]v1/<id>.<format>`. */
-export type DeliveryUrl = { transformation: string[]; id: string; format: Format };
+/** A delivery URL: `/<cloud>/image/authenticated/s--…--/[transformations/]v1/<id>[.<format>]`; without a format it is that of the original. */
+export type DeliveryUrl = { transformation: string[]; id: string; format: Format | undefined };
 
 /**
  * Parses the path of a delivery URL.
@@ -15,13 +15,14 @@ export function parseDeliveryUrl(pathname: string): DeliveryUrl {
   const [cloud, resource, type, first = '', ...rest] = parts;
   const signature = /^s--([\w-]{8})--$/.exec(first)?.[1];
   const version = rest.findIndex((part) => /^v\d+$/.test(part));
-  const [, id, extension = ''] = /^([\w/-]+)\.([a-z]{3,4})$/.exec(rest.slice(version + 1).join('/')) ?? [];
-  const format = formatOf(extension);
+  const name = rest.slice(version + 1).join('/');
+  const [, id, extension] = /^([\w/-]+)(?:\.([a-z]{3,4}))?$/.exec(name) ?? [];
+  const format = formatOf(extension ?? '');
   const isKnown = cloud === account.cloudName && resource === 'image' && type === 'authenticated';
-  if (!isKnown || !signature || version < 0 || !id || !format)
+  if (!isKnown || !signature || version < 0 || !id || (extension && !format))
     throw new CloudinaryError(404, 'Resource not found');
   const transformation = rest.slice(0, version);
-  if (!isDeliverySignature(signature, [...transformation, `${id}.${extension}`].join('/')))
+  if (!isDeliverySignature(signature, [...transformation, name].join('/')))
     throw new CloudinaryError(401, 'Invalid signature');
   return { transformation, id, format };
 }

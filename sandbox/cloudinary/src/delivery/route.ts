@@ -7,7 +7,7 @@ import { CloudinaryError } from '../http/response.ts';
 import type { Store } from '../store/store.ts';
 import { parseDeliveryUrl } from './delivery-url.ts';
 import type { Deriver } from './derive.ts';
-import { parseChain } from './transformation.ts';
+import { formatOf, parseChain } from './transformation.ts';
 
 /** Whether a delivery URL contains an effect. Faults apply to such URLs only. */
 export function hasEffects(pathname: string): boolean {
@@ -21,9 +21,10 @@ export async function deliveryRoute(
   { store, deriver }: { store: Store; deriver: Deriver },
 ): Promise<void> {
   if (request.method !== 'GET') throw new CloudinaryError(405, 'Only GET');
-  const { id, transformation, format } = parseDeliveryUrl(pathOf(request));
+  const { id, transformation, format: given } = parseDeliveryUrl(pathOf(request));
   const asset = await store.find(id);
   if (!asset) throw new CloudinaryError(404, `Resource not found - ${id}`);
+  const format = given ?? formatOf(asset.format) ?? 'png';
   const path = await deriver.obtain(asset, parseChain(transformation), format);
   const { size } = await stat(path);
   response.writeHead(200, {
