@@ -1,8 +1,7 @@
 import type { Call, CallLimit, ErrorCode } from '@atelier/contracts';
 import { z } from 'zod';
 import type { Session } from '../auth/session-token.ts';
-import { clientNetwork } from '../edge/client-network.ts';
-import { createConcurrencyLimit, createRateLimit } from '../edge/rate-limit.ts';
+import { clientNetwork, createConcurrencyLimit, createRateLimit } from '../edge/rate-limit.ts';
 import type { Context } from '../edge/request-target.ts';
 import type { UseCounter } from '../edge/use-counter.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientNetwork } from './client-network.ts';
+import { clientNetwork } from './rate-limit.ts';
 
 describe('the network of a client', () => {
   it.each([

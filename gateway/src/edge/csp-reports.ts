@@ -4,11 +4,10 @@ import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
-import { clientNetwork } from './client-network.ts';
 import { reportsPath } from './content-policy.ts';
 import { countViolations, type Violation } from './count-violations.ts';
 import { limitedBody } from './limited-body.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { clientNetwork, createRateLimit } from './rate-limit.ts';
 import { createMemoryCounter } from './use-counter.ts';
 
 const bodyLimit = 16 * 1024;

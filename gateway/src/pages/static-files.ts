@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Middleware } from 'koa';
-import { clientNetwork } from '../edge/client-network.ts';
 import { svgPolicy } from '../edge/content-policy.ts';
-import { createRateLimit } from '../edge/rate-limit.ts';
+import { clientNetwork, createRateLimit } from '../edge/rate-limit.ts';
 import type { State } from '../edge/request-target.ts';
 import { createMemoryCounter } from '../edge/use-counter.ts';
 import type { ModuleFiles } from './module-files.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Registry, RegistryModule, ServedModule } from '@atelier/contracts';
 import type { Logger } from '@atelier/server-kit/logging';
-import { clientNetwork } from '../edge/client-network.ts';
+import { clientNetwork } from '../edge/rate-limit.ts';
 import type { Context } from '../edge/request-target.ts';
 
 /**

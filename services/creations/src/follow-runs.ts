@@ -6,7 +6,7 @@ import { AppError } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
 import type { Types } from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
-import { readableSession, stoppableSession } from './own-session.ts';
+import { readableSession, stoppableSession } from './read-creations.ts';
 
 /** The id of the event about a creation that was stored without a run. */
 const lastWithoutRun = 999_999_999;

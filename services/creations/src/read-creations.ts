@@ -1,4 +1,4 @@
-import { countLimit } from '@atelier/contracts';
+import { countLimit, type Identity } from '@atelier/contracts';
 import { serveCall } from '@atelier/creation-kit/calls';
 import {
   type CreationRecord,
@@ -16,7 +16,6 @@ import { storedText } from '@atelier/creation-kit/runs';
 import { AppError } from '@atelier/server-kit/errors';
 import type { QueryFilter } from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
-import { readableSession } from './own-session.ts';
 import { readPage } from './page.ts';
 import { textSearch } from './text-search.ts';
 
@@ -98,3 +97,11 @@ export const getPublishedCreation = ({ creations, publicOrigin }: Dependencies) 
     if (!record) throw new AppError('creation_not_found');
     return { success: true, message: '', creation: toPublishedCreation(record, reader, publicOrigin) };
   });
+
+/** The session that must have begun what the caller reads: that of an API key without `read`; undefined for everything of its user. */
+export const readableSession = ({ scopes, sessionId }: Identity): string | undefined =>
+  !scopes || scopes.includes('read') ? undefined : sessionId;
+
+/** The session that must have begun a run that the caller stops: that of an API key with scopes. */
+export const stoppableSession = ({ scopes, sessionId }: Identity): string | undefined =>
+  scopes ? sessionId : undefined;

@@ -1,21 +1,19 @@
 import { watchDeleted } from '@atelier/creation-kit/creations';
 import { watchRuns } from '@atelier/creation-kit/runs';
 import { defineService } from '@atelier/creation-kit/service';
-import { endAccount } from './accounts/end-account.ts';
+import { endAccount, getUsage } from './accounts/account-calls.ts';
 import { createBatch } from './batches/create-batch.ts';
 import { getBatch } from './batches/read-batch.ts';
+import { renameCreation, setPublished } from './change-creation.ts';
 import { deleteCreation, restoreCreation } from './delete-and-restore.ts';
 import { createDependencies } from './dependencies.ts';
 import { stopCreation, streamCreation } from './follow-runs.ts';
-import { getUsage } from './get-usage.ts';
 import {
   getCreation,
   getPublishedCreation,
   getPublishedCreations,
   getUserCreations,
 } from './read-creations.ts';
-import { renameCreation } from './rename.ts';
-import { setPublished } from './set-published.ts';
 import { settingsSchema } from './settings.ts';
 import { toggleLike } from './toggle-like.ts';
 import { getWebhook, setWebhook } from './webhooks/webhook-calls.ts';

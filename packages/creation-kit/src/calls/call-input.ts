@@ -4,6 +4,7 @@ import {
   type Identity,
   identityHeader,
   isBodyOptional,
+  type Scope,
 } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
 import { checkFields } from '@atelier/server-kit/field-faults';
@@ -95,4 +96,23 @@ function check(schema: z.ZodType, value: unknown, root: string): unknown {
   const checked = checkFields(schema, value, root);
   if ('value' in checked) return checked.value;
   throw new AppError('invalid_request', { details: checked.faults });
+}
+
+/** The scopes that a call with this body needs besides its own, which the gateway has checked. */
+export function scopesOfBody({ publishes = false }: Call, body: unknown): Scope[] {
+  const published = typeof body === 'object' && body !== null && 'publish' in body && body.publish === true;
+  return publishes && published ? ['publish'] : [];
+}
+
+/** @throws AppError `scope_required` where an API key lacks one of the scopes. The response names those that it lacks. */
+export function requireScopes(ctx: RequestContext, { scopes }: Identity, wanted: readonly Scope[]): void {
+  const missing = scopes ? [...new Set(wanted)].filter((scope) => !scopes.includes(scope)) : [];
+  if (missing.length === 0) return;
+  ctx.set(
+    'WWW-Authenticate',
+    `Bearer realm="atelier", error="insufficient_scope", scope="${missing.join(' ')}"`,
+  );
+  throw new AppError('scope_required', {
+    message: `This API key isn't allowed to do this. It also needs ${missing.join(' and ')}.`,
+  });
 }

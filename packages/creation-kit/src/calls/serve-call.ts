@@ -8,7 +8,7 @@ import {
 } from '@atelier/contracts';
 import { ClientDisconnected } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
-import { requireScopes, scopesOfBody, sendJson, toJson } from '@atelier/server-kit/http';
+import { sendJson, toJson } from '@atelier/server-kit/http';
 import type { AuditEvent, Logger } from '@atelier/server-kit/logging';
 import type { RunContext } from '../runs/make-creation.ts';
 import type { ClaimedRun, RunQueue } from '../runs/run-queue.ts';
@@ -21,7 +21,15 @@ import type {
   ReceivedFile,
   UploadCallName,
 } from './call-context.ts';
-import { identify, type ReceiveUpload, readBody, readQuery, verifyCaller } from './call-input.ts';
+import {
+  identify,
+  type ReceiveUpload,
+  readBody,
+  readQuery,
+  requireScopes,
+  scopesOfBody,
+  verifyCaller,
+} from './call-input.ts';
 import { performQueued } from './perform-run.ts';
 import { serveRun } from './serve-run.ts';
 

@@ -1,7 +1,6 @@
 import type { StreamEventName } from '@atelier/contracts';
-import { isDuplicateKey } from '@atelier/server-kit/database';
+import { isDuplicateKey, throughOutage } from '@atelier/server-kit/database';
 import mongoose, { type Connection, type Model, Schema, type Types } from 'mongoose';
-import { throughOutage } from './through-outage.ts';
 
 /** How long the events of a run are kept, in seconds. After that, a stream of the run begins with its last event. */
 const eventSeconds = 60 * 60;

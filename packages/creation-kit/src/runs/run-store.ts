@@ -1,11 +1,10 @@
 import type { CreationSettings, CreationStatus, CreationType } from '@atelier/contracts';
-import { isDuplicateKey } from '@atelier/server-kit/database';
+import { isDuplicateKey, throughOutage } from '@atelier/server-kit/database';
 import { type AppError, toFailure } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter, type Types } from 'mongoose';
 import { type CreationModel, type CreationRecord, contentLimit } from '../creations/creation-model.ts';
 import { restorableMs } from '../creations/purge.ts';
 import type { Reservation } from '../usage/ledger.ts';
-import { throughOutage } from './through-outage.ts';
 
 /** A process that does not renew its lease for so long has lost its run, in ms. */
 export const leaseMs = 15_000;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { weaknessOf } from './secret-strength.ts';
+import { weaknessOf } from './exposure.ts';
 
 describe('abuse 36: a secret that nobody made at random', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
 import { mongodbHosts } from '../config/service-settings.ts';
-import { StartError } from '../errors/app-error.ts';
+import { isUnreachable, StartError } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import { activeTracing } from '../tracing/tracing.ts';
 
@@ -96,3 +96,23 @@ function isRefusal(cause: unknown): boolean {
 /** Whether a write was refused because a unique index already contains its key (MongoDB error 11000). */
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 11_000;
+
+/** After that, other processes count the runs of this one as dead. */
+const longestOutageMs = 120_000;
+const retryMs = 1_000;
+
+/**
+ * Does a write, again and again while the database is out of reach, for up to two minutes: the work of a run is not lost with a
+ * primary that is replaced. Doing the write twice must have the effect of doing it once.
+ */
+export async function throughOutage<Result>(write: () => PromiseLike<Result>): Promise<Result> {
+  const deadline = performance.now() + longestOutageMs;
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isUnreachable(error) || performance.now() > deadline) throw error;
+    }
+    await pause(retryMs);
+  }
+}

@@ -1,10 +1,8 @@
 export { health, type ReadyChecks } from './health.ts';
-export { clientHasResponse } from './if-none-match.ts';
 export { type Listening, listen, requestHeadMs } from './listen.ts';
 export { defaultPace, guardBody, type Pace, readJson } from './request-body.ts';
 export { requestScope } from './request-scope.ts';
 export { type RequestContext, RequestState } from './request-state.ts';
-export { requireScopes, scopesOfBody } from './require-scopes.ts';
 export { runProcess } from './run-process.ts';
 export { sendFailures } from './send-failures.ts';
-export { sendJson, toJson } from './send-json.ts';
+export { clientHasResponse, sendJson, toJson } from './send-json.ts';

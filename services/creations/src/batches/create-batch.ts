@@ -10,11 +10,17 @@ import {
   type UnitKind,
   type Usage,
 } from '@atelier/contracts';
-import { hashBody, idempotencyKeyOf, serveCall } from '@atelier/creation-kit/calls';
+import {
+  hashBody,
+  idempotencyKeyOf,
+  requireScopes,
+  scopesOfBody,
+  serveCall,
+} from '@atelier/creation-kit/calls';
 import { announcedCreation, type QueuedRequest } from '@atelier/creation-kit/runs';
 import { isDuplicateKey } from '@atelier/server-kit/database';
 import { AppError } from '@atelier/server-kit/errors';
-import { type RequestContext, requireScopes, scopesOfBody } from '@atelier/server-kit/http';
+import type { RequestContext } from '@atelier/server-kit/http';
 import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
 import type { BatchItemRecord, BatchModel, BatchRecord } from './batch-model.ts';

@@ -11,7 +11,7 @@ import { type CreationRecord, reasonOf } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
-import { readableSession } from '../own-session.ts';
+import { readableSession } from '../read-creations.ts';
 import type { BatchItemRecord, BatchRecord } from './batch-model.ts';
 
 /** Runs are added directly after their batch is stored. One that is missing for longer was lost with its process. */

@@ -1,4 +1,4 @@
-import type { Mail } from './mailer.ts';
+import type { Mail } from './smtp-mailer.ts';
 
 /** The mail with the confirmation link, and the one for an address that is already subscribed. */
 export type MailKind = 'confirm' | 'already-subscribed';

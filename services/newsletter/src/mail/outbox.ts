@@ -2,9 +2,8 @@ import type { Logger } from '@atelier/server-kit/logging';
 import { createOutbox, type Outbox } from '@atelier/server-kit/outbox';
 import mongoose from 'mongoose';
 import { hashOf, newToken, type SubscriptionModel, type SubscriptionRecord } from '../subscription-model.ts';
-import { countedSince, keptMailTimes, mayMail } from './mail-limits.ts';
-import { type Mailer, MailFailure } from './mailer.ts';
 import { newsletterMail } from './newsletter-mail.ts';
+import { type Mailer, MailFailure } from './smtp-mailer.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -20,6 +19,17 @@ const atOnce = 2;
 const keptTokens = 50;
 const keptConfirmations = 6;
 const mostTags = 200;
+const keptMailTimes = 10;
+
+/** Repeated requests for another person's address must not fill that person's inbox: the most mails within a time. */
+const limits: Record<SubscriptionRecord['state'], readonly { ms: number; mails: number }[]> = {
+  pending: [
+    { ms: minuteMs, mails: 1 },
+    { ms: dayMs, mails: 3 },
+    { ms: pendingMs, mails: 6 },
+  ],
+  confirmed: [{ ms: 7 * dayMs, mails: 1 }],
+};
 
 export interface NewsletterOutboxOptions {
   subscriptions: SubscriptionModel;
@@ -77,7 +87,7 @@ async function mailsToOtherTags(
       {
         inbox,
         _id: mongoose.trusted({ $ne: _id }),
-        mailed_at: mongoose.trusted({ $gt: countedSince(now()) }),
+        mailed_at: mongoose.trusted({ $gt: new Date(now().getTime() - pendingMs) }),
       },
       { mailed_at: 1 },
     )
@@ -91,7 +101,10 @@ async function deliver(context: Context, record: SubscriptionRecord, signal: Abo
   const { _id } = record;
   const time = now();
   const mailed_at = [...record.mailed_at, ...(await mailsToOtherTags(context, record))];
-  if (!mayMail({ state: record.state, mailed_at }, time)) {
+  const mayMail = limits[record.state].every(
+    ({ ms, mails }) => mailed_at.filter((at) => at.getTime() > time.getTime() - ms).length < mails,
+  );
+  if (!mayMail) {
     await subscriptions.updateOne({ _id }, { $set: { mail_state: 'none', mail_failures: 0 } });
     return;
   }

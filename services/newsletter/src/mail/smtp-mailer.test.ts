@@ -3,8 +3,7 @@ import { parseConfig } from '@atelier/server-kit/config';
 import { testPublicKeys } from '@atelier/server-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { settingsSchema } from '../settings.ts';
-import { MailFailure } from './mailer.ts';
-import { createSmtpMailer, smtpOptions } from './smtp-mailer.ts';
+import { createSmtpMailer, MailFailure, smtpOptions } from './smtp-mailer.ts';
 
 let smtp: Smtp;
 

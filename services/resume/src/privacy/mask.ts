@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { readingLimits } from '../reading/limits.ts';
-import { findEnglishStreets, findGermanStreets, findLinks } from './links-and-streets.ts';
-import { findPhones } from './phones.ts';
+import { findEnglishStreets, findGermanStreets, findLinks, findPhones } from './find-personal-data.ts';
 
 /** What is hidden from the model. */
 const maskKinds = ['EMAIL', 'LINK', 'PHONE', 'ADDRESS'] as const;

@@ -1,4 +1,4 @@
-import { findPhones } from '../privacy/phones.ts';
+import { findPhones } from '../privacy/find-personal-data.ts';
 import { fix, good, lineOf, part, type Rule } from './part.ts';
 
 const emailPattern = /[\p{L}\d._%+-]@[\p{L}\d-]+\.[\p{L}\d-]/u;

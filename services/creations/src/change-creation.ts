@@ -35,3 +35,20 @@ function notPublishable(): AppError {
   const message = 'Only finished images can be published.';
   return new AppError('invalid_request', { message, details: [{ field: 'id', message }] });
 }
+
+/** `POST /api/user/rename-creation`. The prompt stays as it is; an empty title removes the title. */
+export const renameCreation = ({ creations, publicOrigin }: Dependencies) =>
+  serveCall('renameCreation', async ({ body, identity, audit }) => {
+    const { id, title } = body;
+    const record = await creations
+      .findOneAndUpdate(
+        ownCreation(id, identity.userId),
+        title ? { $set: { title } } : { $unset: { title: '' } },
+        { returnDocument: 'after', projection: wholeFields(identity.userId) },
+      )
+      .lean<WholeRecord>();
+    if (!record) throw new AppError('creation_not_found');
+    audit({ event: 'creation_renamed', creation: id });
+    const message = title ? 'Renamed.' : 'The title is removed.';
+    return { success: true, message, creation: toCreation(record, publicOrigin) };
+  });

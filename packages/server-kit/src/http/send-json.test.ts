@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientHasResponse } from './if-none-match.ts';
+import { clientHasResponse } from './send-json.ts';
 
 it.each([
   ['*', 'W/"one"', true],
