@@ -10,5 +10,14 @@ export {
   type WebhookDelivery,
 } from './creation-model.ts';
 export { purgeDeleted, restorableMs, watchDeleted } from './purge.ts';
-export { type SummaryRecord, summaryFields, toCreationSummary, toPublishedCreation } from './summaries.ts';
-export { likedBy, reasonOf, toCreation, type WholeRecord, wholeFields } from './to-creation.ts';
+export {
+  likedBy,
+  reasonOf,
+  type SummaryRecord,
+  summaryFields,
+  toCreation,
+  toCreationSummary,
+  toPublishedCreation,
+  type WholeRecord,
+  wholeFields,
+} from './to-creation.ts';

@@ -1,10 +1,14 @@
 import {
   anonymousLike,
   type Creation,
+  type CreationSummary,
   type ErrorCode,
   errors,
+  excerptLimit,
   type FailureReason,
   listedLikes,
+  type PublishedCreation,
+  runAddresses,
 } from '@atelier/contracts';
 import type { ProjectionType } from 'mongoose';
 import { type CreationRecord, pictureAddress } from './creation-model.ts';
@@ -26,7 +30,7 @@ export function wholeFields(owner: string) {
 }
 
 /** The fields for each form of a creation. */
-export const shownFields = {
+const shownFields = {
   user_id: 1,
   prompt: 1,
   title: 1,
@@ -54,18 +58,34 @@ export function likedBy(reader: string) {
  */
 export function toCreation(record: WholeRecord, publicOrigin = ''): Creation {
   return {
-    id: record._id.toHexString(),
-    user_id: record.user_id,
-    prompt: record.prompt,
-    ...(record.title && { title: record.title }),
-    type: record.type,
+    ...ownFields(record, record.liked ?? false),
     content: record.type === 'image' ? pictureAddress(record, publicOrigin) : record.content,
-    publish: record.publish,
+    report: record.report,
+  };
+}
+
+type ShownRecord = Pick<CreationRecord, '_id' | keyof typeof shownFields>;
+
+/** The fields of a creation, and of its summary, for its owner. */
+function ownFields(record: ShownRecord, liked: boolean) {
+  return {
+    ...sharedFields(record, record.user_id, liked),
+    user_id: record.user_id,
+    ...(record.title && { title: record.title }),
     status: record.status,
     ...(record.failure && { error: reasonOf(record.failure) }),
+  };
+}
+
+/** The fields for every reader. */
+function sharedFields(record: ShownRecord, reader: string, liked: boolean) {
+  return {
+    id: record._id.toHexString(),
+    prompt: record.prompt,
+    type: record.type,
+    publish: record.publish,
     settings: record.settings,
-    report: record.report,
-    likes: listLikes(record.user_id, record.liked ?? false, record.like_count),
+    likes: listLikes(reader, liked, record.like_count),
     like_count: record.like_count,
     created_at: record.created_at.toISOString(),
     updated_at: record.updated_at.toISOString(),
@@ -76,8 +96,79 @@ export function toCreation(record: WholeRecord, publicOrigin = ''): Creation {
 export const reasonOf = (code: ErrorCode): FailureReason => ({ code, message: errors[code].message });
 
 /** `likes` for a reader: their own id first if they like it, then anonymous ones, at most `listedLikes` in total. */
-export function listLikes(reader: string, liked: boolean, count: number): string[] {
+function listLikes(reader: string, liked: boolean, count: number): string[] {
   const own = liked ? [reader] : [];
   const others = Math.max(0, Math.min(count, listedLikes) - own.length);
   return [...own, ...Array.from({ length: others }, () => anonymousLike)];
+}
+
+/** Characters of the content for an excerpt: enough after markup and URLs are removed. */
+const beginningLength = 1_000;
+
+/** The fields of a creation in a list: not the text, the report and the users who liked it. */
+export type SummaryRecord = Omit<CreationRecord, 'content' | 'report' | 'likes'> & {
+  /** The first characters of the content. */
+  beginning: string;
+  /** The length of the content in UTF-8, in bytes. */
+  content_bytes: number;
+  /** Whether the reader likes it. */
+  liked: boolean;
+};
+
+/** The projection that has the database read a creation as a `SummaryRecord` (MongoDB 4.4 or later). */
+export function summaryFields(reader: string): ProjectionType<CreationRecord> {
+  const content = { $ifNull: ['$content', ''] };
+  return {
+    ...shownFields,
+    beginning: { $substrCP: [content, 0, beginningLength] },
+    content_bytes: { $strLenBytes: content },
+    liked: likedBy(reader),
+  };
+}
+
+/** A creation in the list of its owner. @param publicOrigin PUBLIC_ORIGIN, with which an image's address begins */
+export function toCreationSummary(record: SummaryRecord, publicOrigin: string): CreationSummary {
+  const id = record._id.toHexString();
+  const shared = { ...ownFields(record, record.liked), url: runAddresses(id).url };
+  if (record.type !== 'image') {
+    return { ...shared, excerpt: excerptOf(record.beginning), size: record.content_bytes };
+  }
+  const content = pictureAddress(record, publicOrigin);
+  return { ...shared, content, excerpt: '', size: Buffer.byteLength(content) };
+}
+
+/** A published image for a signed-in reader, without ids of other users, its title and the name of its file. */
+export function toPublishedCreation(
+  record: SummaryRecord,
+  reader: string,
+  publicOrigin: string,
+): PublishedCreation {
+  const mine = record.user_id === reader;
+  const { file: _private, ...settings } = record.settings;
+  return {
+    ...sharedFields(record, reader, record.liked),
+    settings,
+    content: pictureAddress(record, publicOrigin),
+    user_id: mine ? record.user_id : '',
+    mine,
+  };
+}
+
+/** The beginning of a markdown text without markup, on one line and cut between words. */
+function excerptOf(markdown: string): string {
+  const plain = markdown
+    .replace(/!?\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
+    .replace(/^[^\S\n\r\u2028\u2029]*(?:[-*+]|\d+[.)]|#{1,6}|>)\s+/gm, '')
+    .replace(/[*_`~|]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (plain.length <= excerptLimit) return plain;
+  const start = plain.slice(0, excerptLimit - 1);
+  const lastSpace = start.lastIndexOf(' ');
+  return `${lastSpace > 0 ? start.slice(0, lastSpace) : withoutHalfCharacter(start)}…`;
+}
+
+/** A cut can fall between the two halves of one character. */
+function withoutHalfCharacter(text: string): string {
+  return text.replace(/[\uD800-\uDBFF]$/, '');
 }

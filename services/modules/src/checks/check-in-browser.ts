@@ -6,16 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FieldFault, ModuleManifest } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
 import type { CheckedFile } from '../files/version-files.ts';
-import { type CheckResult, type CheckServer, startCheckServer } from './check-server.ts';
-
-/**
- * Opens each tool of a version in a headless browser, as an isolated module. Returns the problem of the first that fails.
- * @throws AppError `unavailable` when the browser does not start
- */
-export type CheckInBrowser = (
-  manifest: ModuleManifest,
-  files: readonly CheckedFile[],
-) => Promise<FieldFault[]>;
+import { type CheckServer, startCheckServer } from './check-server.ts';
 
 /** What starts the browser. */
 export interface BrowserHost {
@@ -36,30 +27,35 @@ const mostWaiting = 8;
 const timeoutMs = 40_000;
 
 /**
- * Checks one version at a time: a browser occupies a processor and several hundred megabytes.
+ * Opens each tool of a version in a headless browser, as an isolated module, and returns the problem of the first that fails. Checks one
+ * version at a time: a browser occupies a processor and several hundred megabytes.
  * @param browser the path of a Chromium
  * @param shell the folder of the shell's build
+ * @throws AppError `unavailable` when the browser does not start
  */
-export function createBrowserCheck(browser: string, shell: string, host = thisProcess): CheckInBrowser {
+export function createBrowserCheck(browser: string, shell: string, host = thisProcess) {
   let running: Promise<unknown> = Promise.resolve();
   let waiting = 0;
-  const check: CheckInBrowser = async (manifest, files) => {
+  const check = async (manifest: ModuleManifest, files: readonly CheckedFile[]): Promise<FieldFault[]> => {
     const server = await startCheckServer(shell, manifest, files);
     try {
       const found = await openPage(host, browser, server);
-      return found ? problemOf(found) : [{ field: manifest.entry, message: noResult }];
+      if (!found) return [{ field: manifest.entry, message: noResult }];
+      const { problem } = found;
+      if (!problem) return [];
+      return [{ field: `manifest.tools ${problem.path}`, message: `In a browser: ${problem.message}` }];
     } finally {
       server.close();
     }
   };
-  return async (manifest, files) => {
+  return async (...version: Parameters<typeof check>) => {
     if (waiting >= mostWaiting)
       throw new AppError('unavailable', {
         message: `${waiting} other versions are being checked. Publish this one again in a minute.`,
         retryAfterSeconds: 60,
       });
     waiting += 1;
-    const checked = running.then(() => check(manifest, files));
+    const checked = running.then(() => check(...version));
     running = checked.catch(() => undefined);
     return checked.finally(() => {
       waiting -= 1;
@@ -68,11 +64,7 @@ export function createBrowserCheck(browser: string, shell: string, host = thisPr
 }
 
 /** Opens the page of the check. Returns what it found, or null if it found nothing in time. */
-async function openPage(
-  host: BrowserHost,
-  browser: string,
-  { url, result }: CheckServer,
-): Promise<CheckResult | null> {
+async function openPage(host: BrowserHost, browser: string, { url, result }: CheckServer) {
   const profile = await mkdtemp(join(tmpdir(), 'atelier-check-'));
   const timer = new AbortController();
   let child: ChildProcess | undefined;
@@ -98,9 +90,6 @@ async function openPage(
 }
 
 const noResult = `The tools did not load in a browser within ${timeoutMs / 1000} s. A script may run without end.`;
-
-const problemOf = ({ problem }: CheckResult): FieldFault[] =>
-  problem ? [{ field: `manifest.tools ${problem.path}`, message: `In a browser: ${problem.message}` }] : [];
 
 function startBrowser(
   { uid, spawn }: BrowserHost,

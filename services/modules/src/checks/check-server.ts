@@ -16,14 +16,8 @@ const result = z.object({
 });
 export type CheckResult = z.output<typeof result>;
 
-/** Serves the pages of the check and the files of one version, on a free port. */
-export interface CheckServer {
-  /** The address of the page. */
-  url: string;
-  /** What the page found. */
-  result: Promise<CheckResult>;
-  close(): void;
-}
+/** Serves the pages of the check and the files of one version, on a free port. `result` is what the page found. */
+export type CheckServer = Awaited<ReturnType<typeof startCheckServer>>;
 
 const mostResultBytes = 20_000;
 const html = 'text/html; charset=utf-8';
@@ -36,7 +30,7 @@ export async function startCheckServer(
   shell: string,
   manifest: ModuleManifest,
   files: readonly CheckedFile[],
-): Promise<CheckServer> {
+) {
   const { shared: _, service: _service, ...fields } = manifest;
   const base = `/modules/${manifest.name}/${manifest.version}/`;
   const module: RegistryModule = { ...fields, base, previous: null };

@@ -22,23 +22,29 @@ export type CheckedVersion =
   | { ok: true; manifest: ModuleManifest; files: CheckedFile[] }
   | { ok: false; problems: FieldFault[] };
 
-/** Checks a version that a team wants to publish. */
-export type CheckVersion = (module: string, request: PublishRequest) => Promise<CheckedVersion>;
-
-/** @param packagesFile shared-packages.json of the shell build; read at each check, because the shell is deployed separately. */
-export function createVersionCheck(packagesFile: string): CheckVersion {
-  return async (module, { manifest: sent, files: uploads }) => {
+/**
+ * Checks versions that teams want to publish.
+ * @param packagesFile shared-packages.json of the shell build; read at each check, because the shell is deployed separately.
+ */
+export function createVersionCheck(packagesFile: string) {
+  return async (
+    module: string,
+    { manifest: sent, files: uploads }: PublishRequest,
+  ): Promise<CheckedVersion> => {
     const checked = checkFields(moduleManifest, sent, 'manifest');
     const { files, problems } = await checkFiles(uploads);
     if ('faults' in checked) {
-      const faults = checked.faults.map(({ field, message }) => ({ field: `manifest.${field}`, message }));
+      const faults = checked.faults.map(({ field, message }) => inManifest(field, message));
       return { ok: false, problems: [...faults, ...problems] };
     }
     const manifest = checked.value as ModuleManifest;
     const shell = packages.parse(JSON.parse(await readFile(packagesFile, 'utf8')));
+    const { name, tools } = manifest;
+    const paths = tools.map(({ path }) => path);
+    const twice = paths.filter((path, index) => paths.indexOf(path) !== index);
     const all = [
-      ...nameProblems(module, manifest),
-      ...pathProblems(manifest),
+      ...(name === module ? [] : [inManifest('name', `The manifest is of ${name}, not of ${module}.`)]),
+      ...twice.map((path) => inManifest('tools', `Two tools have the path ${path}.`)),
       ...packageProblems(manifest, shell),
       // Also with files that have a problem of their own: they are not missing.
       ...compareWithManifest(manifest, uploads),
@@ -68,37 +74,27 @@ function entryProblems(
   }
 }
 
-function nameProblems(module: string, { name }: ModuleManifest): FieldFault[] {
-  if (name === module) return [];
-  return [{ field: 'manifest.name', message: `The manifest is of ${name}, not of ${module}.` }];
-}
-
-function pathProblems({ tools }: ModuleManifest): FieldFault[] {
-  const paths = tools.map(({ path }) => path);
-  return paths
-    .filter((path, index) => paths.indexOf(path) !== index)
-    .map((path) => ({ field: 'manifest.tools', message: `Two tools have the path ${path}.` }));
-}
+const inManifest = (field: string, message: string): FieldFault => ({ field: `manifest.${field}`, message });
 
 /** The problems of the ranges: of the shell's API, and of the packages that the shell shares. */
 function packageProblems(
   { shell: shellRange, shared = {} }: ModuleManifest,
   provided: Readonly<Record<string, string>>,
 ): FieldFault[] {
-  const problem = (field: string, name: string, range: string): FieldFault[] => {
+  const problem = (name: string, range: string): string | null => {
     const version = provided[name];
-    if (version === undefined) return [{ field, message: `The shell does not provide ${name}. Bundle it.` }];
-    if (!semver.validRange(range)) return [{ field, message: `"${range}" is not a range of versions.` }];
-    if (semver.satisfies(version, range, { includePrerelease: true })) return [];
-    return [
-      {
-        field,
-        message: `The range ${range} does not include ${version}, the shell's version of ${name}. Support that version, and correct the range in ${name === shellApi ? 'module.json' : 'package.json'}.`,
-      },
-    ];
+    if (version === undefined) return `The shell does not provide ${name}. Bundle it.`;
+    if (!semver.validRange(range)) return `"${range}" is not a range of versions.`;
+    if (semver.satisfies(version, range, { includePrerelease: true })) return null;
+    const file = name === shellApi ? 'module.json' : 'package.json';
+    return `The range ${range} does not include ${version}, the shell's version of ${name}. Support that version, and correct the range in ${file}.`;
   };
-  return [
-    ...problem('manifest.shell', shellApi, shellRange),
-    ...Object.entries(shared).flatMap(([name, range]) => problem(`manifest.shared.${name}`, name, range)),
+  const ranges = [
+    ['shell', shellApi, shellRange] as const,
+    ...Object.entries(shared).map(([name, range]) => [`shared.${name}`, name, range] as const),
   ];
+  return ranges.flatMap(([field, name, range]) => {
+    const message = problem(name, range);
+    return message === null ? [] : [inManifest(field, message)];
+  });
 }

@@ -40,11 +40,6 @@ export function createVersionFiles(connection: Connection) {
   if (!db) throw new Error('The database is not connected.');
   const bucket = new mongoose.mongo.GridFSBucket(db, { bucketName: 'module_files' });
 
-  const write = async (name: string, content: Buffer) => {
-    const upload = bucket.openUploadStream(name);
-    await pipeline([content], upload);
-    return upload.id;
-  };
   const removeAll = async (ids: readonly mongoose.Types.ObjectId[]) => {
     await Promise.allSettled(ids.map((id) => bucket.delete(id)));
   };
@@ -54,9 +49,10 @@ export function createVersionFiles(connection: Connection) {
     async store(version: string, files: readonly CheckedFile[]): Promise<StoredFile[]> {
       const written: mongoose.Types.ObjectId[] = [];
       const keep = async (name: string, content: Buffer) => {
-        const id = await write(name, content);
-        written.push(id);
-        return id;
+        const upload = bucket.openUploadStream(name);
+        await pipeline([content], upload);
+        written.push(upload.id);
+        return upload.id;
       };
       try {
         const stored: StoredFile[] = [];
