@@ -59,10 +59,13 @@ export async function migrateDatabase(
   });
   umzug.on('migrating', ({ name }) => log(name));
   if (dryRun) {
+    // An earlier migration makes what a later one would find missing now.
+    const said = new Set<string>();
     for (const { name } of await umzug.pending()) {
       log(name);
       const changes = await migrations.find((one) => one.name === name)?.plan(connection);
-      for (const { text } of changes ?? []) log(`  ${text}`);
+      for (const { text } of changes ?? []) if (!said.has(text)) log(`  ${text}`);
+      for (const { text } of changes ?? []) said.add(text);
     }
     return;
   }

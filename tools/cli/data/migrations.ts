@@ -22,10 +22,13 @@ const asDeclared: Migration['plan'] = async (connection) =>
   planIndexes(databaseOf(connection), await declaredIndexes(connection));
 
 /** All migrations in the order of their numbers. */
-export const migrations: readonly Migration[] = [{ name: '0001-declared-indexes', plan: asDeclared }];
+export const migrations: readonly Migration[] = [
+  { name: '0001-declared-indexes', plan: asDeclared },
+  { name: '0002-indexes-for-erasures', plan: asDeclared },
+];
 
 /** Of the indexes that the models declare: another hash needs a migration with `asDeclared`, and a higher `schemaVersion`. */
-export const indexesHash = 'f9fe942e8df1b3db';
+export const indexesHash = 'a9e7473ca1edb233';
 
 /** The number in the name of a migration. */
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10);

@@ -173,6 +173,8 @@ schema.index({ user_id: 1, type: 1, deleted_at: 1, created_at: -1, _id: -1 });
 schema.index({ publish: 1, deleted_at: 1, created_at: -1, _id: -1 });
 schema.index({ publish: 1, deleted_at: 1, like_count: -1, _id: -1 });
 schema.index({ picture_key: 1 }, { unique: true, sparse: true });
+// For the erasure of a user, whose likes are removed.
+schema.index({ likes: 1 }, { partialFilterExpression: { like_count: { $gt: 0 } } });
 // The queue and the sweep read the open runs, which are few.
 schema.index({ status: 1, created_at: 1 });
 schema.index({ deleted_at: 1 }, { partialFilterExpression: { deleted_at: { $type: 'date' } } });

@@ -1,6 +1,6 @@
 import { serveCall } from '@atelier/creation-kit/calls';
-import { isDuplicateKey } from '@atelier/server-kit/database';
 import type { Dependencies } from '../dependencies.ts';
+import { requestErasure } from './erasure-model.ts';
 import { withdrawUser } from './user-data.ts';
 
 /** `POST /internal/end-account`. Records the erasure of a deleted user and begins with it; repeated calls have no further effect. */
@@ -11,12 +11,8 @@ export const endAccount = ({ userData, erasures, erasureModel }: Dependencies) =
       audit({ event: 'account_ended', account: user_id, reason });
       return { success: true, message: 'Runs stop, and images are private.' };
     }
-    try {
-      await erasureModel.create({ _id: user_id, rounds: 0, due_at: new Date() });
+    if (await requestErasure(erasureModel, user_id))
       audit({ event: 'account_ended', account: user_id, reason });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
     erasures.wake();
     return { success: true, message: 'Everything of this user is being erased.' };
   });

@@ -1,19 +1,19 @@
 import { type CallResponse, failure, gatewayIdentity } from '@atelier/contracts';
 import { type CreationRecord, newPictureKey, purgeDeleted } from '@atelier/creation-kit/creations';
 import { startTestService, type TestService } from '@atelier/creation-kit/testing';
-import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
 import { createLogger } from '@atelier/server-kit/logging';
+import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Dependencies } from '../dependencies.ts';
 import { creationsService } from '../service.ts';
 import type { Settings } from '../settings.ts';
 import { createErasures } from './erasures.ts';
 
-let mongodb: Mongodb;
+let mongodb: TestMongodb;
 let service: TestService<Settings, Dependencies>;
 
 beforeAll(async () => {
-  mongodb = await startMongodb({ dataDir: null });
+  mongodb = await startTestMongodb();
   service = await startTestService(creationsService, { databaseUri: mongodb.uriFor('accounts') });
 });
 afterEach(async () => {
@@ -55,7 +55,7 @@ async function leftOf(user_id: string) {
   const { creations, events, usage, batches, webhooks } = service.dependencies.userData;
   return {
     creations: await creations.countDocuments({ user_id }),
-    likes: await creations.countDocuments({ likes: user_id }),
+    likes: (await creations.find({}).lean()).filter(({ likes }) => likes.includes(user_id)).length,
     events: await events.countDocuments({}),
     usage: await usage.countDocuments({ user_id }),
     batches: await batches.countDocuments({ user_id }),
@@ -136,7 +136,27 @@ test('abuse 56: running work of a deleted user is stopped, and erased after it h
   await creation({ prompt: 'Made with a token that was still valid' });
   await sweep(20);
   expect(await leftOf('ada')).toEqual(nothing);
-  expect(await erasureModel.countDocuments({})).toBe(0);
+  expect(await erasureModel.find({}).lean()).toEqual([
+    { _id: 'ada', rounds: 2, requested_at: expect.any(Date), done_at: expect.any(Date) },
+  ]);
+});
+
+test('an erasure is done only when the images have left the image store, and can be requested again', async () => {
+  const { creations, erasureModel } = service.dependencies;
+  await image();
+  await end('ada');
+  await erased();
+  for (const minutes of [2, 20, 40]) await sweep(minutes);
+  expect(await erasureModel.findById('ada').lean()).not.toHaveProperty('done_at');
+  await purgeDeleted(creations, ['image']);
+  await sweep(60);
+  expect(await erasureModel.findById('ada').lean()).toMatchObject({ done_at: expect.any(Date) });
+  expect(await erasureModel.findById('ada').lean()).not.toHaveProperty('due_at');
+  // A backup was restored, and Clerk's event sent again.
+  await creation();
+  await end('ada');
+  await erased();
+  expect(await leftOf('ada')).toEqual(nothing);
 });
 
 test('a deletion that is reported twice is erased once, and goes on after an interruption', async () => {

@@ -9,6 +9,8 @@ const minute = 60_000;
  * up to ten minutes.
  */
 const pausesMs = [minute, 15 * minute];
+/** How often the last round is repeated until the images have left the image store. */
+const imagesMs = 15 * minute;
 /** A round that failed, or whose process died, is repeated after it. */
 const leaseMs = minute;
 const atOnce = 2;
@@ -28,9 +30,15 @@ export function createErasures({ erasures, data, logger, now = () => new Date() 
     async deliver({ _id, rounds }) {
       await eraseUser(data, _id);
       const pause = pausesMs[rounds];
-      if (pause === undefined) await erasures.deleteOne({ _id });
-      else await erasures.updateOne({ _id }, { $set: { rounds: rounds + 1, due_at: later(pause) } });
-      if (rounds === 0) logger.info({ user: _id }, 'the data of a deleted user was erased');
+      if (pause !== undefined) {
+        await erasures.updateOne({ _id }, { $set: { rounds: rounds + 1, due_at: later(pause) } });
+      } else if (await data.creations.exists({ user_id: _id })) {
+        // The image service has not yet removed every image from the image store.
+        await erasures.updateOne({ _id }, { $set: { due_at: later(imagesMs) } });
+      } else {
+        await erasures.updateOne({ _id }, { $set: { done_at: now() }, $unset: { due_at: '' } });
+        logger.info({ user: _id }, 'everything of a deleted user is erased');
+      }
     },
     atOnce,
     sweepMs: minute,

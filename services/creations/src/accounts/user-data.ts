@@ -45,7 +45,15 @@ export async function eraseUser(data: UserData, user_id: string): Promise<void> 
   await creations.updateMany(
     { ...ended, deleted_at: mongoose.trusted({ $ne: longAgo }) },
     {
-      $set: { deleted_at: longAgo, prompt: '-', settings: {}, likes: [], like_count: 0 },
+      $set: {
+        deleted_at: longAgo,
+        prompt: '-',
+        content: '',
+        report: null,
+        settings: {},
+        likes: [],
+        like_count: 0,
+      },
       $unset: { title: '', picture_key: '', run: '' },
     },
   );
@@ -58,7 +66,7 @@ const longAgo = new Date(0);
 
 async function removeLikes(creations: CreationModel, userId: string): Promise<void> {
   await creations.updateMany(
-    { likes: userId },
+    { likes: userId, like_count: mongoose.trusted({ $gt: 0 }) },
     [
       { $set: { likes: { $setDifference: ['$likes', [{ $literal: userId }]] } } },
       { $set: { like_count: { $size: '$likes' } } },

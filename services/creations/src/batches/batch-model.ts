@@ -43,6 +43,8 @@ const schema = new Schema<BatchRecord>(
 );
 // Unique, so that parallel requests with one key start one batch.
 schema.index({ user_id: 1, key: 1 }, { unique: true, partialFilterExpression: { key: { $type: 'string' } } });
+// For the erasure of a user: the index of keys has only the batches with a key.
+schema.index({ user_id: 1 });
 schema.index({ created_at: 1 }, { expireAfterSeconds: batchSeconds });
 
 /** Opens the collection of batches, and waits for its indexes. */

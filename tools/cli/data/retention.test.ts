@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newPictureKey, openCreations, purgeDeleted } from '@atelier/creation-kit/creations';
+import { openRunEvents } from '@atelier/creation-kit/runs';
+import { openUsage } from '@atelier/creation-kit/usage';
+import { createLogger } from '@atelier/server-kit/logging';
+import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
+import mongoose, { type Connection } from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openErasures, requestErasure } from '../../../services/creations/src/accounts/erasure-model.ts';
+import { createErasures } from '../../../services/creations/src/accounts/erasures.ts';
+import { openBatches } from '../../../services/creations/src/batches/batch-model.ts';
+import { openWebhooks } from '../../../services/creations/src/webhooks/webhook-model.ts';
+import { root } from '../workspace.ts';
+import { type DeclaredIndex, declaredIndexes } from './declared-indexes.ts';
+import { openDatabase } from './installation.ts';
+import { migrateDatabase } from './migrate-database.ts';
+
+const { EJSON } = mongoose.mongo.BSON;
+const user = 'user_erased7f3a91';
+
+let mongodb: TestMongodb;
+let connection: Connection;
+let declared: DeclaredIndex[];
+
+beforeAll(async () => {
+  mongodb = await startTestMongodb();
+  connection = await openDatabase(mongodb.uriFor('retention'));
+  declared = await declaredIndexes(connection);
+  await migrateDatabase(connection, { log: () => undefined });
+});
+afterAll(async () => {
+  await connection.close();
+  await mongodb.close();
+});
+
+const database = () => {
+  if (!connection.db) throw new Error('The database is not connected.');
+  return connection.db;
+};
+
+/** The rows of the table of the documentation, by collection. */
+async function documented(): Promise<Map<string, { kept: string; erased: string }>> {
+  const page = await readFile(join(root, 'docs/operations/README.md'), 'utf8');
+  const [, section = ''] = page.split('## Retention\n');
+  const [table = ''] = section.split('\n## ');
+  const rows = [...table.matchAll(/^\| `([^|]+)` \|[^|]*\|([^|]*)\|([^|]*)\|$/gm)];
+  return new Map(
+    rows.flatMap(([, names = '', kept = '', erased = '']) =>
+      names.split('`, `').map((name): [string, { kept: string; erased: string }] => [name, { kept, erased }]),
+    ),
+  );
+}
+
+test('the documentation lists every collection', async () => {
+  const collections = new Set([
+    ...Object.values(connection.models).map(({ collection }) => collection.name),
+    ...declared.map(({ collection }) => collection),
+    'migrations',
+    'migration_locks',
+    'restores',
+  ]);
+  expect([...(await documented()).keys()].sort()).toEqual([...collections].sort());
+});
+
+test('the documentation says how long a collection with a lifetime is kept', async () => {
+  const table = await documented();
+  const limited = declared.filter(({ options }) => options.expireAfterSeconds);
+  expect(limited.length).toBeGreaterThan(5);
+  for (const { collection, options } of limited) {
+    const hours = (options.expireAfterSeconds ?? 0) / 3600;
+    expect(table.get(collection)?.kept, collection).toContain(
+      hours <= 1 ? `${hours} hour` : `${hours / 24} day`,
+    );
+  }
+});
+
+test('the documentation says of each collection with ids of users that an erasure includes it', async () => {
+  const table = await documented();
+  const withUsers = Object.values(connection.models).filter(({ schema }) => schema.path('user_id'));
+  expect(withUsers.map(({ collection }) => collection.name).sort()).toEqual([
+    'batches',
+    'creations',
+    'usage',
+    'webhooks',
+  ]);
+  for (const { collection } of withUsers) expect(table.get(collection.name)?.erased).toContain('erased');
+});
+
+test('abuse 56: after an erasure no document of any collection names the user or has their words, besides the record of it', async () => {
+  const [creations, events, usage, batches, webhooks, erasures] = [
+    await openCreations(connection),
+    await openRunEvents(connection),
+    await openUsage(connection),
+    await openBatches(connection),
+    await openWebhooks(connection),
+    await openErasures(connection),
+  ];
+  const words = 'My private words';
+  const whole = { user_id: user, prompt: words, title: words, status: 'completed' } as const;
+  const unit = { day: '2026-01-01', kind: 'text' } as const;
+  const run = {
+    call: 'generateArticle',
+    session: 'sess',
+    body_hash: 'h',
+    request: 'r',
+    unit,
+    slot: `${user}/1`,
+    key: 'k',
+    last_event: 1,
+  };
+  const { _id } = await creations.create({ ...whole, type: 'article', content: words, run });
+  await events.create({ run: _id, last: 1, events: JSON.stringify([words]), at: new Date() });
+  const picture = {
+    type: 'image',
+    publish: true,
+    picture_key: newPictureKey(),
+    picture_id: 'atelier/a',
+  } as const;
+  await creations.create({ ...whole, ...picture, settings: { region: words }, report: { words } });
+  await creations.create({
+    ...whole,
+    user_id: 'grace',
+    prompt: 'Hers',
+    title: 'Hers',
+    type: 'article',
+    likes: [user],
+    like_count: 1,
+  });
+  await creations.create({
+    ...whole,
+    type: 'article',
+    status: 'queued',
+    run: { ...run, key: 'k2', slot: `${user}/2`, work: { body: words, plan: 'free' } },
+  });
+  await usage.create({ user_id: user, ...unit, taken: 1, used: 1, refunded: 0 });
+  await batches.create({
+    user_id: user,
+    body_hash: words,
+    state: 'accepted',
+    items: [],
+    created_at: new Date(),
+  });
+  await webhooks.create({ user_id: user, url: 'https://example.com', secret: 's', created_at: new Date() });
+  expect(await namesTheUser()).toEqual(['batches', 'creations', 'run_events', 'usage', 'webhooks']);
+
+  await requestErasure(erasures, user);
+  const data = { creations, events, usage, batches, webhooks };
+  const logger = createLogger({ name: 'creations', level: 'silent' });
+  const sweep = (minutes: number) =>
+    createErasures({ erasures, data, logger, now: () => new Date(Date.now() + minutes * 60_000) }).sweep();
+  await sweep(0);
+  const removed: unknown[] = [];
+  await purgeDeleted(creations, ['image'], async ({ picture_id }) => void removed.push(picture_id));
+  for (const minutes of [2, 20]) await sweep(minutes);
+  expect(removed).toEqual(['atelier/a']);
+  expect(await namesTheUser()).toEqual(['erasures']);
+  expect(await erasures.findById(user).lean()).toMatchObject({ done_at: expect.any(Date) });
+  expect(await creations.countDocuments({ user_id: 'grace' })).toBe(1);
+
+  /** The collections with a document that has the id or the words of the user. */
+  async function namesTheUser(): Promise<string[]> {
+    const found: string[] = [];
+    for (const { name } of await database().listCollections({}, { nameOnly: true }).toArray()) {
+      const text = EJSON.stringify(await database().collection(name).find({}).toArray());
+      if (text.includes(user) || text.includes(words)) found.push(name);
+    }
+    return found.sort();
+  }
+});
