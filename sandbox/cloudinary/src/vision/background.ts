@@ -18,7 +18,9 @@ export async function removeBackground(source: string, target: string): Promise<
   const usable = flood.borderShare >= minBorderShare && flood.keptShare <= maxKeptShare;
   if (usable && flood.keptShare < minKeptShare) return false;
   const mask = usable ? tighten(flood.mask) : oval(small);
-  const alpha = await scaleMask(mask, fullWidth, fullHeight, usable ? 0.8 : 6);
+  const alpha = await scaleMask(mask, fullWidth, fullHeight, usable ? 0.8 : 6)
+    .raw()
+    .toBuffer();
   const stencil = Buffer.alloc(alpha.length * 2);
   alpha.forEach((value, index) => {
     stencil[index * 2 + 1] = value;

@@ -31,15 +31,10 @@ export async function readSmall(path: string, side: number): Promise<Small> {
 /** A mask with one byte per pixel: 255 is inside, 0 is outside. */
 export type Mask = { data: Uint8Array; width: number; height: number };
 
+/** A mask as an image. */
+export const rawMask = ({ data, width, height }: Mask): Sharp =>
+  sharp(Buffer.from(data.buffer, data.byteOffset, data.length), { raw: { width, height, channels: 1 } });
+
 /** Softens a mask's edge and resizes it. */
-export function scaleMask(mask: Mask, width: number, height: number, softness: number): Promise<Buffer> {
-  const { data } = mask;
-  return sharp(Buffer.from(data.buffer, data.byteOffset, data.length), {
-    raw: { width: mask.width, height: mask.height, channels: 1 },
-  })
-    .blur(softness)
-    .resize({ width, height, fit: 'fill', kernel: 'cubic' })
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer();
-}
+export const scaleMask = (mask: Mask, width: number, height: number, softness: number): Sharp =>
+  rawMask(mask).blur(softness).resize({ width, height, fit: 'fill', kernel: 'cubic' }).toColourspace('b-w');
