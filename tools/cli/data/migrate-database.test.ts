@@ -121,6 +121,16 @@ test('a dry run says what would change and changes nothing; a second run has not
   expect(lines).toEqual([]);
 });
 
+test('an index that somebody dropped is made again', async () => {
+  await migrateDatabase(connection, { log });
+  await database().collection('webhooks').dropIndex('user_id_1');
+  lines = [];
+  await migrateDatabase(connection, { log, dryRun: true });
+  await migrateDatabase(connection, { log });
+  expect(lines).toEqual(Array(2).fill('create the index webhooks {"user_id":1}'));
+  expect(await indexesOf('webhooks')).toContainEqual({ key: { user_id: 1 }, unique: true });
+});
+
 test('of two processes that migrate at the same time one works, and the other finds it done', async () => {
   const other = await openDatabase(mongodb.uriFor('migrations'));
   let runs = 0;

@@ -9,8 +9,10 @@ import {
 import type { Connection } from 'mongoose';
 import { MigrationError, Umzug } from 'umzug';
 import { PlainError } from '../workspace.ts';
+import { declaredIndexes } from './declared-indexes.ts';
 import { withMigrationLock } from './migration-lock.ts';
 import { migrations as allMigrations, type Migration, numberOf } from './migrations.ts';
+import { planIndexes } from './plan-indexes.ts';
 
 interface MigrateOptions {
   /** Receives each line of output. */
@@ -22,7 +24,8 @@ interface MigrateOptions {
 }
 
 /**
- * Runs the migrations that the database has not had, in order. One that was interrupted is run again.
+ * Runs the migrations that the database has not had, in order; without any, makes indexes that differ as declared. A migration that was
+ * interrupted is run again.
  * @param connection one that makes no indexes by itself
  * @throws PlainError when the database belongs to a newer version, or a migration fails
  */
@@ -58,6 +61,8 @@ export async function migrateDatabase(
     logger: undefined,
   });
   umzug.on('migrating', ({ name }) => log(name));
+  /** What somebody changed since the last migration. */
+  const misaligned = async () => planIndexes(db, await declaredIndexes(connection));
   if (dryRun) {
     // An earlier migration makes what a later one would find missing now.
     const said = new Set<string>();
@@ -67,15 +72,24 @@ export async function migrateDatabase(
       for (const { text } of changes ?? []) if (!said.has(text)) log(`  ${text}`);
       for (const { text } of changes ?? []) said.add(text);
     }
+    if (said.size === 0) for (const { text } of await misaligned()) log(text);
     return;
   }
-  if ((await umzug.pending()).length === 0) return;
-  await withMigrationLock(db, () => umzug.up()).catch((error: unknown) => {
-    if (!(error instanceof MigrationError)) throw error;
-    const cause = error.cause instanceof Error ? error.cause : error;
-    const advice = isDuplicateKey(cause)
-      ? 'Remove the duplicate record, and run the command again.'
-      : 'Correct the cause, and run the command again.';
-    throw new PlainError(`${error.migration.name} failed: ${cause.message} ${advice}`, { cause });
-  });
+  const isCurrent = (await umzug.pending()).length === 0;
+  const align = async () => {
+    for (const { text, apply } of await misaligned()) {
+      log(text);
+      await apply();
+    }
+  };
+  await withMigrationLock(db, () => (isCurrent ? align() : umzug.up().then(() => undefined))).catch(
+    (error: unknown) => {
+      if (!(error instanceof MigrationError)) throw error;
+      const cause = error.cause instanceof Error ? error.cause : error;
+      const advice = isDuplicateKey(cause)
+        ? 'Remove the duplicate record, and run the command again.'
+        : 'Correct the cause, and run the command again.';
+      throw new PlainError(`${error.migration.name} failed: ${cause.message} ${advice}`, { cause });
+    },
+  );
 }

@@ -1,14 +1,9 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gatewayReadiness } from '@atelier/contracts';
-import { mongodbHosts } from '@atelier/server-kit/config';
-import mongoose from 'mongoose';
 import { z } from 'zod';
 import { outputs, PlainError } from '../workspace.ts';
 import type { Check } from './run-checks.ts';
-
-const oldestMongodb = 6;
-const selectionMs = 3_000;
 
 /** The files that the gateway serves. */
 export const checkWebBuild: Check = async ({ WEB_DIR = outputs.shell }) => {
@@ -20,47 +15,21 @@ export const checkWebBuild: Check = async ({ WEB_DIR = outputs.shell }) => {
   return `complete in ${WEB_DIR}`;
 };
 
-const buildInfo = z.object({ version: z.string() });
-const hello = z.object({ setName: z.string().optional(), msg: z.string().optional() });
-
-/** The database can be reached, has a name, and is a replica set or a sharded cluster of a supported version. */
-export const checkDatabase: Check = async ({ MONGODB_URI: uri = '' }) => {
-  const hosts = mongodbHosts(uri);
-  const connection = await mongoose
-    .createConnection(uri, { serverSelectionTimeoutMS: selectionMs, autoCreate: false, autoIndex: false })
-    .asPromise()
-    .catch((cause: unknown) => {
-      throw new PlainError(
-        `${hosts} cannot be reached, or refuses the user. Check MONGODB_URI and the network.`,
-        { cause },
-      );
-    });
-  try {
-    const admin = connection.getClient().db('admin');
-    const { version } = buildInfo.parse(await admin.command({ buildInfo: 1 }));
-    const { setName, msg } = hello.parse(await admin.command({ hello: 1 }));
-    if (Number.parseInt(version, 10) < oldestMongodb)
-      throw new PlainError(`${hosts} is MongoDB ${version}. Upgrade it to ${oldestMongodb} or later.`);
-    if (setName === undefined && msg !== 'isdbgrid')
-      throw new PlainError(`${hosts} is a single server. Start it as a replica set (--replSet).`);
-    if (new URL(uri).pathname.length <= 1)
-      throw new PlainError('MONGODB_URI names no database. Add one, such as /atelier, after the host.');
-    return `MongoDB ${version} at ${hosts}, database ${connection.name}`;
-  } finally {
-    await connection.close();
-  }
-};
+/** @throws PlainError with the reason of a failed connection, such as CERT_HAS_EXPIRED */
+async function fromGateway(publicOrigin: string, path: string): Promise<Response> {
+  return fetch(`${publicOrigin}${path}`).catch((cause: unknown) => {
+    const inner = cause instanceof Error ? cause.cause : null;
+    const code = inner instanceof Error && 'code' in inner ? ` (${String(inner.code)})` : '';
+    throw new PlainError(
+      `${publicOrigin} cannot be reached${code}. Start the product, or check PUBLIC_ORIGIN and TLS.`,
+      { cause },
+    );
+  });
+}
 
 /** The gateway responds at the product's public origin, and reaches every service. */
 export const checkServers: Check = async (_env, { publicOrigin }) => {
-  const response = await fetch(`${publicOrigin}/readyz`).catch((cause: unknown) => {
-    throw new PlainError(
-      `${publicOrigin} cannot be reached. Start the product, or check PUBLIC_ORIGIN and TLS.`,
-      {
-        cause,
-      },
-    );
-  });
+  const response = await fromGateway(publicOrigin, '/readyz');
   const read = gatewayReadiness.safeParse(await response.json().catch(() => null));
   if (!read.success)
     throw new PlainError(
@@ -72,4 +41,20 @@ export const checkServers: Check = async (_env, { publicOrigin }) => {
       `Not ready: ${failing.map(([name]) => name).join(', ')}. The logs of these services have the cause.`,
     );
   return `the gateway and all ${Object.keys(read.data.services).length} services are ready`;
+};
+
+const registry = z.object({ modules: z.array(z.object({ name: z.string(), tools: z.array(z.unknown()) })) });
+
+/** The pages have tools: modules are published. */
+export const checkModules: Check = async (_env, { publicOrigin }) => {
+  const response = await fromGateway(publicOrigin, '/registry');
+  const read = registry.safeParse(await response.json().catch(() => null));
+  if (!read.success)
+    throw new PlainError(
+      `${publicOrigin}/registry returns ${response.status}. The log of the gateway has the cause.`,
+    );
+  const { modules } = read.data;
+  if (modules.length === 0)
+    throw new PlainError('No module is published, so the pages have no tools. Run: npm run publish-modules');
+  return modules.map(({ name, tools }) => `${name} (${tools.length})`).join(', ');
 };

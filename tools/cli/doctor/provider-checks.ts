@@ -1,51 +1,12 @@
 import { createHash } from 'node:crypto';
+import { createTextProvider, textProviderSettings } from '@atelier/creation-kit/text-provider';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import { readClerkSettings } from '../../../gateway/src/auth/clerk-settings.ts';
 import { smtpOptions } from '../../../services/newsletter/src/mail/smtp-mailer.ts';
+import { openImageArchive } from '../data/image-archive.ts';
 import { PlainError } from '../workspace.ts';
+import { request } from './clerk-checks.ts';
 import type { Check } from './run-checks.ts';
-
-const largestClockDifferenceMs = 5_000;
-const jwks = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) });
-
-/** Clerk's keys belong to one application, and its clock agrees with that of this machine. */
-export const checkSignIn: Check = async (env) => {
-  const { api, frontendApi, frontendOrigin, secretKey } = readClerkSettings({
-    PUBLIC_ORIGIN: env.PUBLIC_ORIGIN ?? '',
-    CLERK_PUBLISHABLE_KEY: env.CLERK_PUBLISHABLE_KEY ?? '',
-    CLERK_SECRET_KEY: env.CLERK_SECRET_KEY ?? '',
-    CLERK_FAPI_URL: env.CLERK_FAPI_URL,
-  });
-  const published = await request(
-    `${frontendApi ?? frontendOrigin}/.well-known/jwks.json`,
-    {},
-    'Check CLERK_PUBLISHABLE_KEY.',
-  );
-  const own = await request(
-    `${api}/v1/jwks`,
-    { headers: { authorization: `Bearer ${secretKey}` } },
-    'Check CLERK_SECRET_KEY.',
-  );
-  const [first, second] = await Promise.all([published, own].map(kidsOf));
-  if (!first?.some((kid) => second?.includes(kid)))
-    throw new PlainError(
-      'CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY are of different applications of Clerk.',
-    );
-  const difference = Math.abs(Date.parse(own.headers.get('date') ?? '') - Date.now());
-  // The header has whole seconds.
-  if (difference > largestClockDifferenceMs + 1_000)
-    throw new PlainError(
-      `The clock of this machine differs from Clerk's by ${Math.round(difference / 1000)} s. Synchronise it.`,
-    );
-  return `the keys belong together at ${new URL(api).host}`;
-};
-
-const kidsOf = async (response: Response) => {
-  const read = jwks.safeParse(await response.json().catch(() => null));
-  if (!read.success) throw new PlainError(`${new URL(response.url).host} returns no signing keys.`);
-  return read.data.keys.map(({ kid }) => kid);
-};
 
 const modelList = z.object({ data: z.array(z.object({ id: z.string() })) });
 const openai = 'https://api.openai.com/v1';
@@ -83,6 +44,47 @@ async function expectModel(
     throw new PlainError(`${new URL(url).host} has no model ${model}. Set ${variable}.`);
 }
 
+const tokens = 16;
+
+/** The text model streams, and accepts the fields that the product sends. It is asked for one word. */
+export const checkStreaming: Check = async (env) => {
+  const settings = z.object(textProviderSettings).parse(env);
+  const { host } = new URL(settings.OPENAI_BASE_URL);
+  const messages = [{ role: 'user' as const, content: 'Reply with the word: ready' }];
+  const signal = AbortSignal.timeout(longestTextMs);
+  try {
+    for await (const _ of createTextProvider(settings).chat({
+      messages,
+      maxTokens: tokens,
+      seed: 1,
+      signal,
+    }));
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : null;
+    const { status, code, param } = providerFault.safeParse(cause).data ?? {};
+    const found = [status, code, param].filter(Boolean).join(' ') || 'no stream';
+    throw new PlainError(
+      `${host} does not stream ${settings.OPENAI_TEXT_MODEL} as requested (${found}). Check OPENAI_TOKEN_LIMIT, OPENAI_SEED and the quota.`,
+      { cause },
+    );
+  }
+  return `${host} streams ${settings.OPENAI_TEXT_MODEL} with ${settings.OPENAI_TOKEN_LIMIT}${settings.OPENAI_SEED ? ' and seed' : ''}`;
+};
+
+const longestTextMs = 9_000;
+/** Not the message: it may have a part of the key. */
+const providerFault = z.object({
+  status: z.number().optional(),
+  code: z.string().nullish(),
+  param: z.string().nullish(),
+});
+
+/** The image store delivers by signed addresses: that of an image that does not exist is not found. */
+export const checkDelivery: Check = async ({ CLOUDINARY_URL: variable = '' }) => {
+  await openImageArchive(variable).has('atelier/doctor');
+  return 'signed addresses are accepted';
+};
+
 /** The image store accepts the credentials: it is asked to remove an image that does not exist. */
 export const checkImageStore: Check = async ({ CLOUDINARY_URL: variable = '' }) => {
   const { username: key, password: secret, hostname: cloud, searchParams } = new URL(variable);
@@ -114,13 +116,3 @@ export const checkMail: Check = async ({ SMTP_URL = '' }) => {
   }
   return `${new URL(SMTP_URL).host} accepts mail`;
 };
-
-async function request(url: string, init: RequestInit, advice: string): Promise<Response> {
-  const { host } = new URL(url);
-  const response = await fetch(url, { ...init, redirect: 'error' }).catch((cause: unknown) => {
-    throw new PlainError(`${host} cannot be reached. ${advice}`, { cause });
-  });
-  if (response.ok) return response;
-  await response.body?.cancel();
-  throw new PlainError(`${host} returns ${response.status}. ${advice}`);
-}

@@ -10,15 +10,21 @@ import { startMongodb } from '@atelier/sandbox-mongodb';
 import { startOpenai } from '@atelier/sandbox-openai';
 import { startSmtp } from '@atelier/sandbox-smtp';
 import { startTestMongodb } from '@atelier/server-kit/testing';
+import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startClerk } from '../../../sandbox/clerk/src/start.ts';
 import { startCloudinary } from '../../../sandbox/cloudinary/src/index.ts';
+import { openDatabase } from '../data/installation.ts';
+import { migrateDatabase } from '../data/migrate-database.ts';
+import { describeSpace } from './database-checks.ts';
 import { runChecks } from './run-checks.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 let healthy: Record<string, string>;
 let imageState: 'ok' | 'degraded';
+let published: object[];
 let closedPort: number;
+let database: Connection;
 
 async function listen(server = createServer()): Promise<number> {
   server.listen(0, '127.0.0.1');
@@ -30,13 +36,17 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-doctor-'));
   const web = join(folder, 'web');
   for (const part of ['client', 'server']) await mkdir(join(web, part), { recursive: true });
-  const gateway = createServer((_request, response) => {
+  const gateway = createServer((request, response) => {
+    if (request.url === '/registry') return void response.end(JSON.stringify({ modules: published }));
     const services = { ...forEachService(() => 'ok'), image: imageState };
     response.end(JSON.stringify({ success: true, status: 'ok', rate_limits: 'shared', services }));
   });
   const origin = `http://127.0.0.1:${await listen(gateway)}`;
   const mongodb = await startTestMongodb();
-  const clerk = await startClerk({ port: 0, dataDir: folder, publicOrigin: origin });
+  const uri = mongodb.uriFor('doctor');
+  database = await openDatabase(uri);
+  await migrateDatabase(database, { log: () => undefined });
+  const clerk = await startClerk({ port: 0, dataDir: folder, publicOrigin: origin, apiKeys: true });
   const openai = await startOpenai({ port: 0 });
   const cloudinary = await startCloudinary({ folder });
   const smtp = await startSmtp();
@@ -44,6 +54,7 @@ beforeAll(async () => {
   closedPort = await listen(closed);
   closed.close();
   closing.push(
+    () => database.close(),
     () => clerk.close(),
     () => openai.close(),
     () => cloudinary.close(),
@@ -56,7 +67,7 @@ beforeAll(async () => {
     DATA_DIR: folder,
     WEB_DIR: web,
     PUBLIC_ORIGIN: origin,
-    MONGODB_URI: mongodb.uriFor('doctor'),
+    MONGODB_URI: uri,
     CLERK_PUBLISHABLE_KEY: publishableKey,
     CLERK_SECRET_KEY: secretKey,
     CLERK_FAPI_URL: clerk.url,
@@ -69,6 +80,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   imageState = 'ok';
+  published = [{ name: 'mfe-text-tools', tools: [{}, {}] }];
 });
 afterAll(async () => {
   for (const close of closing) await close();
@@ -82,9 +94,23 @@ const failuresOf = async (changed: Record<string, string> = {}) =>
 it('a healthy product passes every check, and no message has a secret', async () => {
   const checks = await runChecks(healthy);
   expect(checks.map(({ name, ok }) => [name, ok])).toEqual(
-    ['settings', 'web build', 'database', 'sign-in', 'models', 'image store', 'mail', 'servers'].map(
-      (name) => [name, true],
-    ),
+    [
+      'settings',
+      'web build',
+      'database',
+      'schema',
+      'space',
+      'sign-in',
+      'plans',
+      'API keys',
+      'models',
+      'streaming',
+      'image store',
+      'image delivery',
+      'mail',
+      'servers',
+      'modules',
+    ].map((name) => [name, true]),
   );
   expect(JSON.stringify(checks)).not.toMatch(new RegExp(`${secretKey}|sk-test|sandbox-only-secret`));
 });
@@ -92,28 +118,81 @@ it('a healthy product passes every check, and no message has a secret', async ()
 it.each([
   ['web build', 'WEB_DIR', () => '/nowhere', /npm run build/],
   ['database', 'MONGODB_URI', () => `mongodb://127.0.0.1:${closedPort}/atelier`, /cannot be reached/],
+  ['database', 'MONGODB_URI', () => `${healthy.MONGODB_URI}&w=1`, /w=1: a failover can lose/],
+  ['schema', 'MONGODB_URI', () => healthy.MONGODB_URI?.replace('/doctor', '/empty'), /Run: npm run migrate/],
   ['sign-in', 'CLERK_SECRET_KEY', () => 'sk_live_wrong', /returns 401. Check CLERK_SECRET_KEY/],
   ['models', 'OPENAI_API_KEY', () => 'wrong', /returns 401. Check OPENAI_API_KEY/],
   ['models', 'OPENAI_TEXT_MODEL', () => 'gpt-none', /has no model gpt-none/],
+  [
+    'streaming',
+    'OPENAI_TOKEN_LIMIT',
+    () => 'max_tokens',
+    /400 unsupported_parameter max_tokens.*OPENAI_TOKEN_LIMIT/,
+  ],
   [
     'image store',
     'CLOUDINARY_URL',
     () => healthy.CLOUDINARY_URL?.replace('sandbox-only', 'wrong'),
     /returns 401/,
   ],
+  [
+    'image delivery',
+    'CLOUDINARY_URL',
+    () => healthy.CLOUDINARY_URL?.replace(/cname=[^&]*/, `cname=127.0.0.1:${closedPort}`),
+    /cannot be reached/,
+  ],
   ['mail', 'SMTP_URL', () => `smtp://127.0.0.1:${closedPort}`, /Check SMTP_URL/],
-  ['servers', 'PUBLIC_ORIGIN', () => `http://127.0.0.1:${closedPort}`, /cannot be reached/],
+  ['servers', 'PUBLIC_ORIGIN', () => `http://127.0.0.1:${closedPort}`, /cannot be reached \(ECONNREFUSED\)/],
 ])('%s fails with a wrong %s', async (name, variable, value, message) => {
   const failures = await failuresOf({ [variable]: value() ?? '' });
-  expect(failures).toEqual([expect.stringMatching(message)]);
-  expect(failures[0]).toMatch(new RegExp(`^${name}: `));
+  expect(failures).toContainEqual(expect.stringMatching(new RegExp(`^${name}: .*${message.source}`)));
+});
+
+it('a wrong variable fails only the checks that need it', async () => {
+  const failing = async (changed: Record<string, string>) =>
+    (await failuresOf(changed)).map((failure) => failure.split(':')[0]);
+  expect(await failing({ SMTP_URL: `smtp://127.0.0.1:${closedPort}` })).toEqual(['mail']);
+  expect(await failing({ OPENAI_TOKEN_LIMIT: 'max_tokens' })).toEqual(['streaming']);
+  expect(await failing({ MONGODB_URI: `${healthy.MONGODB_URI}&w=1` })).toEqual(['database']);
+});
+
+it('a dropped index is reported with the command that makes it again', async () => {
+  await database.collection('webhooks').dropIndex('user_id_1');
+  const failures = await failuresOf();
+  await migrateDatabase(database, { log: () => undefined });
+  expect(failures).toEqual([
+    expect.stringMatching(/^schema: .*create the index webhooks .*npm run migrate$/),
+  ]);
+  expect(await failuresOf()).toEqual([]);
+});
+
+it('API keys that are off at Clerk, and a missing plan, are reported with where to change that', async () => {
+  const clerk = createServer((request, response) => {
+    response.end(JSON.stringify(request.url?.includes('plans') ? { data: [{ slug: 'free_user' }] } : {}));
+  });
+  const failures = await failuresOf({ CLERK_FAPI_URL: `http://127.0.0.1:${await listen(clerk)}` });
+  clerk.close();
+  expect(failures).toContainEqual(
+    expect.stringMatching(/^plans: Clerk has no plan premium\. Enable billing/),
+  );
+  expect(failures).toContainEqual(expect.stringMatching(/^API keys: .*Enable them/));
+});
+
+it('a product without modules is reported with the command that publishes them', async () => {
+  published = [];
+  expect(await failuresOf()).toEqual([expect.stringMatching(/^modules: .*npm run publish-modules$/)]);
+});
+
+it('a disk that is nearly full is reported', () => {
+  expect(describeSpace(50, 100)).toContain('(50 %)');
+  expect(() => describeSpace(95, 100)).toThrow('(5 %) of the disk of the database are free. Enlarge');
 });
 
 it('a database without a name is reported', async () => {
   const { port, close } = await startMongodb({ dataDir: null });
   const failures = await failuresOf({ MONGODB_URI: `mongodb://127.0.0.1:${port}/?directConnection=true` });
   await close();
-  expect(failures).toEqual([expect.stringContaining('names no database')]);
+  expect(failures).toContainEqual(expect.stringContaining('names no database'));
 });
 
 it('a service that is not ready is named', async () => {

@@ -1,8 +1,10 @@
 import { productProcesses } from '../product/product-processes.ts';
 import { readSettings, type Settings } from '../product/settings.ts';
 import { PlainError } from '../workspace.ts';
-import { checkDatabase, checkServers, checkWebBuild } from './own-checks.ts';
-import { checkImageStore, checkMail, checkModels, checkSignIn } from './provider-checks.ts';
+import { checkApiKeys, checkPlans, checkSignIn } from './clerk-checks.ts';
+import { checkDatabase, checkSchema, checkSpace } from './database-checks.ts';
+import { checkModules, checkServers, checkWebBuild } from './own-checks.ts';
+import { checkDelivery, checkImageStore, checkMail, checkModels, checkStreaming } from './provider-checks.ts';
 
 /** The result of one check: what was found, or what is wrong and what to do. */
 export interface CheckResult {
@@ -20,11 +22,18 @@ export type Check = (env: ServerVariables, settings: Settings) => Promise<string
 const checks: Readonly<Record<string, Check>> = {
   'web build': checkWebBuild,
   database: checkDatabase,
+  schema: checkSchema,
+  space: checkSpace,
   'sign-in': checkSignIn,
+  plans: checkPlans,
+  'API keys': checkApiKeys,
   models: checkModels,
+  streaming: checkStreaming,
   'image store': checkImageStore,
+  'image delivery': checkDelivery,
   mail: checkMail,
   servers: checkServers,
+  modules: checkModules,
 };
 
 const waitMs = 10_000;

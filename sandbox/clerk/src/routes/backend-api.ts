@@ -2,11 +2,13 @@ import { parseJson } from '@atelier/sandbox-control/control-route';
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
+import { plans } from '../billing/plans.ts';
 import { hideFromProxy } from '../control.ts';
 import { ApiError } from '../http/errors.ts';
 import { readText } from '../http/form.ts';
 import { requireSecretKey } from '../http/identify.ts';
 import type { Instance } from '../instance.ts';
+import { planObject } from '../objects/plan.ts';
 import { backendSessionObject, backendUserObject, tokenObject } from '../objects/session.ts';
 import { subscriptionObject } from '../objects/subscription.ts';
 import { issueToken } from '../tokens/session-token.ts';
@@ -77,6 +79,14 @@ export function backendApiRoutes(instance: Instance): Router {
   router.get('/v1/users/:id/billing/subscription', ...guard, (ctx) => {
     const user = userNamed(ctx.params.id);
     ctx.body = subscriptionObject(user, instance.subscriptions.current(user.id));
+  });
+
+  // The Frontend API has the same path.
+  router.get('/v1/billing/plans', async (ctx, next) => {
+    if (!ctx.get('authorization').startsWith('Bearer sk_')) return next();
+    return requireSecretKey(ctx, async () => {
+      ctx.body = { data: plans.map(planObject), total_count: plans.length };
+    });
   });
 
   router.post('/v1/sessions', ...guard, async (ctx) => {

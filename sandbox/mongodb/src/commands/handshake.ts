@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { Long, ObjectId, Timestamp } from 'bson';
 import type { Doc } from '../document.ts';
 import type { Command, Context } from './command.ts';
@@ -46,6 +47,12 @@ function buildInfo(): Doc {
   };
 }
 
+/** Of `dbStats` only the space on the disk of this process. */
+function diskSpace(): Doc {
+  const { blocks, bavail, bsize } = statfsSync('.');
+  return { fsTotalSize: blocks * bsize, fsUsedSize: (blocks - bavail) * bsize, ok: 1 };
+}
+
 function free(run: Command['run']): Command {
   return { kind: 'free', run };
 }
@@ -55,4 +62,6 @@ export const handshakeCommands: [string, Command][] = [
   ...['hello', 'isMaster', 'ismaster'].map((name): [string, Command] => [name, free(hello)]),
   ...['buildInfo', 'buildinfo'].map((name): [string, Command] => [name, free(buildInfo)]),
   ['ping', free(() => ({ ok: 1 }))],
+  ['getDefaultRWConcern', free(() => ({ defaultWriteConcern: { w: 'majority', wtimeout: 0 }, ok: 1 }))],
+  ['dbStats', free(diskSpace)],
 ];

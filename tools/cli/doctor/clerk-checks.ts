@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { readClerkSettings } from '../../../gateway/src/auth/clerk-settings.ts';
+import { PlainError } from '../workspace.ts';
+import type { Check, ServerVariables } from './run-checks.ts';
+
+const largestClockDifferenceMs = 5_000;
+const jwks = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) });
+
+/** Clerk's keys belong to one application, and its clock agrees with that of this machine. */
+export const checkSignIn: Check = async (env) => {
+  const { api, frontend, authorization } = clerkOf(env);
+  const published = await request(`${frontend}/.well-known/jwks.json`, {}, 'Check CLERK_PUBLISHABLE_KEY.');
+  const own = await request(`${api}/v1/jwks`, { headers: { authorization } }, 'Check CLERK_SECRET_KEY.');
+  const [first, second] = await Promise.all([published, own].map(kidsOf));
+  if (!first?.some((kid) => second?.includes(kid)))
+    throw new PlainError(
+      'CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY are of different applications of Clerk.',
+    );
+  const difference = Math.abs(Date.parse(own.headers.get('date') ?? '') - Date.now());
+  // The header has whole seconds.
+  if (difference > largestClockDifferenceMs + 1_000)
+    throw new PlainError(
+      `The clock of this machine differs from Clerk's by ${Math.round(difference / 1000)} s. Synchronise it.`,
+    );
+  return `the keys belong together at ${new URL(api).host}`;
+};
+
+const kidsOf = async (response: Response) => {
+  const read = jwks.safeParse(await response.json().catch(() => null));
+  if (!read.success) throw new PlainError(`${new URL(response.url).host} returns no signing keys.`);
+  return read.data.keys.map(({ kid }) => kid);
+};
+
+const planList = z.object({ data: z.array(z.object({ slug: z.string() })) });
+
+/** The plan that the product asks for exists. */
+export const checkPlans: Check = async (env) => {
+  const { api, authorization } = clerkOf(env);
+  const advice =
+    'Enable billing in the dashboard of Clerk, and create a plan for users with the key premium.';
+  const response = await request(
+    `${api}/v1/billing/plans?payer_type=user`,
+    { headers: { authorization } },
+    advice,
+  );
+  const slugs =
+    planList.safeParse(await response.json().catch(() => null)).data?.data.map(({ slug }) => slug) ?? [];
+  if (!slugs.includes('premium')) throw new PlainError(`Clerk has no plan premium. ${advice}`);
+  return `Clerk has ${slugs.join(', ')}`;
+};
+
+const environment = z.object({
+  api_keys_settings: z.object({ user_api_keys_enabled: z.boolean() }).partial().optional(),
+});
+
+/** Users may create API keys at Clerk. */
+export const checkApiKeys: Check = async (env) => {
+  const response = await request(
+    `${clerkOf(env).frontend}/v1/environment`,
+    {},
+    'Check CLERK_PUBLISHABLE_KEY.',
+  );
+  const read = environment.safeParse(await response.json().catch(() => null)).data;
+  if (!read?.api_keys_settings?.user_api_keys_enabled)
+    throw new PlainError('API keys of users are off. Enable them in the dashboard of Clerk, under API keys.');
+  return 'users may create them';
+};
+
+function clerkOf(env: ServerVariables) {
+  const { api, frontendApi, frontendOrigin, secretKey } = readClerkSettings({
+    PUBLIC_ORIGIN: env.PUBLIC_ORIGIN ?? '',
+    CLERK_PUBLISHABLE_KEY: env.CLERK_PUBLISHABLE_KEY ?? '',
+    CLERK_SECRET_KEY: env.CLERK_SECRET_KEY ?? '',
+    CLERK_FAPI_URL: env.CLERK_FAPI_URL,
+  });
+  return { api, frontend: frontendApi ?? frontendOrigin, authorization: `Bearer ${secretKey}` };
+}
+
+/** A successful response. @throws PlainError with the advice */
+export async function request(url: string, init: RequestInit, advice: string): Promise<Response> {
+  const { host } = new URL(url);
+  const response = await fetch(url, { ...init, redirect: 'error' }).catch((cause: unknown) => {
+    throw new PlainError(`${host} cannot be reached. ${advice}`, { cause });
+  });
+  if (response.ok) return response;
+  await response.body?.cancel();
+  throw new PlainError(`${host} returns ${response.status}. ${advice}`);
+}
