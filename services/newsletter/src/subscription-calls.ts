@@ -1,6 +1,7 @@
 import { serveCall } from '@atelier/creation-kit/calls';
 import { isDuplicateKey } from '@atelier/server-kit/database';
 import { AppError } from '@atelier/server-kit/errors';
+import type { AuditEvent } from '@atelier/server-kit/logging';
 import mongoose from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 import { hashOf, inboxOf, type SubscriptionModel } from './subscription-model.ts';
@@ -59,24 +60,16 @@ async function record(subscriptions: SubscriptionModel, email: string): Promise<
   );
 }
 
-const unsubscribed = { success: true, message: 'You are no longer subscribed.' } as const;
-
 /** `POST /api/newsletter/unsubscribe`. Deletes the address; a repeated request gives the same response. */
 export const unsubscribe = ({ subscriptions }: Dependencies) =>
-  serveCall('unsubscribe', async ({ body, audit }) => {
-    if (await end(subscriptions, body.token)) audit({ event: 'newsletter_unsubscribed' });
-    return unsubscribed;
-  });
+  serveCall('unsubscribe', ({ body, audit }) => end(subscriptions, body.token, audit));
 
 /** `POST /newsletter/unsubscribe?token=…`, which mail programs send for `List-Unsubscribe-Post` (RFC 8058). */
 export const unsubscribeOneClick = ({ subscriptions }: Dependencies) =>
-  serveCall('unsubscribeOneClick', async ({ query, audit }) => {
-    if (await end(subscriptions, query.token)) audit({ event: 'newsletter_unsubscribed' });
-    return unsubscribed;
-  });
+  serveCall('unsubscribeOneClick', ({ query, audit }) => end(subscriptions, query.token, audit));
 
-/** Returns whether there was a subscription. */
-async function end(subscriptions: SubscriptionModel, token: string): Promise<boolean> {
+async function end(subscriptions: SubscriptionModel, token: string, audit: (event: AuditEvent) => void) {
   const { deletedCount } = await subscriptions.deleteOne({ token_hashes: hashOf(token) });
-  return deletedCount > 0;
+  if (deletedCount > 0) audit({ event: 'newsletter_unsubscribed' });
+  return { success: true, message: 'You are no longer subscribed.' } as const;
 }

@@ -1,6 +1,6 @@
 import type { StreamEventName } from '@atelier/contracts';
 import { isDuplicateKey, throughOutage } from '@atelier/server-kit/database';
-import mongoose, { type Connection, type Model, Schema, type Types } from 'mongoose';
+import mongoose, { type Connection, type InferSchemaType, type Model, Schema, type Types } from 'mongoose';
 
 /** How long the events of a run are kept, in seconds. After that, a stream of the run begins with its last event. */
 const eventSeconds = 60 * 60;
@@ -13,23 +13,15 @@ export interface RunEvent {
   data: string;
 }
 
-/** Consecutive events of a run, which were stored together. */
-export interface EventsRecord {
-  _id: Types.ObjectId;
-  run: Types.ObjectId;
-  /** The id of the last of them. */
-  last: number;
-  /** JSON: the text of each `delta`, and name and data of each other event. A field for each would be several times as large. */
-  events: string;
-  at: Date;
-}
-export type EventsModel = Model<EventsRecord>;
 type Packed = string | [StreamEventName, string];
 
-const schema = new Schema<EventsRecord>(
+/** Consecutive events of a run, which were stored together. */
+const schema = new Schema(
   {
     run: { type: Schema.Types.ObjectId, required: true },
+    /** The id of the last of them. */
     last: { type: Number, required: true },
+    /** JSON: the text of each `delta`, and name and data of each other event. A field for each would be several times as large. */
     events: { type: String, required: true },
     at: { type: Date, required: true },
   },
@@ -37,6 +29,9 @@ const schema = new Schema<EventsRecord>(
 );
 schema.index({ run: 1, last: 1 });
 schema.index({ at: 1 }, { expireAfterSeconds: eventSeconds });
+
+type EventsRecord = InferSchemaType<typeof schema>;
+export type EventsModel = Model<EventsRecord>;
 
 /** Opens the collection of events, and waits for its indexes. */
 export async function openRunEvents(connection: Connection): Promise<EventsModel> {

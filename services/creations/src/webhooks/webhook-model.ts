@@ -1,26 +1,21 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { type Connection, type InferSchemaType, type Model, Schema } from 'mongoose';
 
-/** The webhook of a user. */
-export interface WebhookRecord {
-  user_id: string;
-  url: string;
-  /** Signs its requests: `whsec_` and 24 bytes in base64. */
-  secret: string;
-  created_at: Date;
-}
-export type WebhookModel = Model<WebhookRecord>;
-
-const schema = new Schema<WebhookRecord>(
+const schema = new Schema(
   {
     user_id: { type: String, required: true },
     url: { type: String, required: true },
+    /** Signs its requests: `whsec_` and 24 bytes in base64. */
     secret: { type: String, required: true },
     created_at: { type: Date, required: true },
   },
   { collection: 'webhooks', strict: 'throw', versionKey: false },
 );
 schema.index({ user_id: 1 }, { unique: true });
+
+/** The webhook of a user. */
+export type WebhookRecord = InferSchemaType<typeof schema>;
+export type WebhookModel = Model<WebhookRecord>;
 
 /** Opens the collection of webhooks, and waits for its index. */
 export async function openWebhooks(connection: Connection): Promise<WebhookModel> {

@@ -5,26 +5,16 @@ import {
   type ModuleReport,
   type VersionHealth,
 } from '@atelier/contracts';
-import mongoose, { type Connection, Schema } from 'mongoose';
+import mongoose, { type Connection, type InferSchemaType, Schema } from 'mongoose';
 import type { Standing } from '../releases/release-state.ts';
 import { unreliableShare } from './trials.ts';
-
-const measures = ['loads', 'load_ms', 'failures', 'crashes', 'errors'] as const;
-type Counts = Record<(typeof measures)[number], number>;
-
-/** The counts of one version in one hour. */
-interface HourRecord extends Counts {
-  _id: string;
-  module: string;
-  version: string;
-  hour: Date;
-}
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 const keptDays = 30;
 
-const hours = new Schema<HourRecord>(
+/** The counts of one version in one hour. */
+const hours = new Schema(
   {
     _id: { type: String, required: true },
     module: { type: String, required: true },
@@ -40,6 +30,8 @@ const hours = new Schema<HourRecord>(
 );
 hours.index({ module: 1, hour: -1 });
 hours.index({ hour: 1 }, { expireAfterSeconds: (keptDays * dayMs) / 1000 });
+
+type HourRecord = InferSchemaType<typeof hours>;
 
 /** The counts of all versions. */
 export type ModuleHealth = Awaited<ReturnType<typeof openModuleHealth>>;
@@ -111,7 +103,8 @@ const byVersion = (records: readonly HourRecord[]): VersionHealth[] =>
 
 /** The counts of several hours together, with the mean time of a load. */
 function sumOf(records: readonly HourRecord[]): Omit<VersionHealth, 'version'> {
-  const sum = (measure: keyof Counts) => records.reduce((total, record) => total + (record[measure] ?? 0), 0);
+  const sum = (measure: 'loads' | 'load_ms' | 'failures' | 'crashes' | 'errors') =>
+    records.reduce((total, record) => total + (record[measure] ?? 0), 0);
   const loads = sum('loads');
   return {
     loads,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ModuleReport } from '@atelier/contracts';
-import { type Connection, Schema } from 'mongoose';
+import { type Connection, type InferSchemaType, Schema } from 'mongoose';
 
 /** How long a release is watched. */
 const lengthMs = 15 * 60_000;
@@ -9,17 +9,8 @@ const leastUsers = 2;
 /** The share of problems among all attempts to use a tool from which a version is unreliable. */
 export const unreliableShare = 0.2;
 
-/** The first minutes of a release. `_id` is `<module>@<version>@<since>`. */
-interface TrialRecord {
-  _id: string;
-  started_at: Date;
-  loads: number;
-  problems: number;
-  /** Hashes of the ids of users who had a problem. */
-  users: string[];
-}
-
-const trials = new Schema<TrialRecord>(
+/** The first minutes of a release. `_id` is `<module>@<version>@<since>`; `users` has hashes of the ids of users who had a problem. */
+const trials = new Schema(
   {
     _id: { type: String, required: true },
     started_at: { type: Date, required: true },
@@ -35,7 +26,7 @@ const mostUsers = 50;
 
 /** Opens the collection of trials of new releases. @param mostProblems with so many, a release fails */
 export async function openTrials(connection: Connection, mostProblems: number) {
-  const model = connection.model<TrialRecord>('ModuleTrial', trials);
+  const model = connection.model<InferSchemaType<typeof trials>>('ModuleTrial', trials);
   await model.init();
   return {
     /**

@@ -1,25 +1,15 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { VerifyDeployer } from '@atelier/creation-kit/calls';
 import { AppError } from '@atelier/server-kit/errors';
-import mongoose, { type Connection, Schema } from 'mongoose';
+import mongoose, { type Connection, type InferSchemaType, Schema } from 'mongoose';
 
-/** A deploy token of one module. The secret itself is not stored. */
-interface TokenRecord {
-  _id: string;
-  module: string;
-  label: string;
-  /** SHA-256 of the secret. Secrets are random, so a plain hash is enough. */
-  hash: string;
-  created_at: Date;
-  expires_at: Date;
-  revoked_at: Date | null;
-}
-
-const schema = new Schema<TokenRecord>(
+/** The deploy tokens of modules. The secrets themselves are not stored. */
+const schema = new Schema(
   {
     _id: { type: String, required: true },
     module: { type: String, required: true },
     label: { type: String, required: true },
+    /** SHA-256 of the secret. Secrets are random, so a plain hash is enough. */
     hash: { type: String, required: true },
     created_at: { type: Date, required: true },
     expires_at: { type: Date, required: true },
@@ -36,7 +26,7 @@ const refusal =
 
 /** Opens the collection of tokens. @param operatorKey OPERATOR_KEY, which is accepted for every module */
 export async function createDeployTokens(connection: Connection, operatorKey: string) {
-  const model = connection.model<TokenRecord>('DeployToken', schema);
+  const model = connection.model<InferSchemaType<typeof schema>>('DeployToken', schema);
   await model.init();
   const operatorHash = hashOf(operatorKey);
 
@@ -73,14 +63,7 @@ export async function createDeployTokens(connection: Connection, operatorKey: st
       const id = randomBytes(6).toString('hex');
       const secret = randomBytes(32).toString('base64url');
       const expires_at = new Date(now.getTime() + days * dayMs);
-      await model.create({
-        _id: id,
-        module,
-        label,
-        hash: hashOf(secret),
-        created_at: now,
-        expires_at,
-      });
+      await model.create({ _id: id, module, label, hash: hashOf(secret), created_at: now, expires_at });
       return { id, token: `atd_${id}_${secret}`, expires_at };
     },
     /** Revokes a token and returns its module; null if there is none with this id. */
