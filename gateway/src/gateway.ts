@@ -19,6 +19,7 @@ import { failBeforeBodyEnd } from './edge/connections.ts';
 import type { PolicyOptions } from './edge/content-policy.ts';
 import { allowCrossOrigin } from './edge/cross-origin.ts';
 import { receiveCspReports } from './edge/csp-reports.ts';
+import { watchForwardedFor } from './edge/forwarded-for.ts';
 import { serveLocalRoutes } from './edge/local-routes.ts';
 import { createRateLimit } from './edge/rate-limit.ts';
 import { checkOrigin, checkRequestHead } from './edge/request-head.ts';
@@ -119,6 +120,7 @@ export function createGateway({
   app.on('error', (error: unknown) => logger.debug({ err: error }, 'a response was interrupted'));
   app.use(cspReports.middleware);
   app.use(requestScope({ logger, audit, behindGateway: false }));
+  app.use(watchForwardedFor(config.TRUST_PROXY, logger));
   app.use(setSecurityHeaders(policy));
   app.use(sendFailures({ behindGateway: false }));
   app.use(failBeforeBodyEnd());
