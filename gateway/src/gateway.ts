@@ -119,7 +119,7 @@ export function createGateway({
   app.silent = true;
   app.on('error', (error: unknown) => logger.debug({ err: error }, 'a response was interrupted'));
   app.use(cspReports.middleware);
-  app.use(requestScope({ logger, audit, behindGateway: false }));
+  app.use(requestScope({ logger, audit, behindGateway: false, quiet: config.production }));
   app.use(watchForwardedFor(config.TRUST_PROXY, logger));
   app.use(setSecurityHeaders(policy));
   app.use(sendFailures({ behindGateway: false }));

@@ -9,8 +9,8 @@ export interface RequestHead {
   headers: Record<string, string>;
 }
 
-/** Opens the stream for the body of a response. */
-type OpenBody = (status: number, headers: ResponseHeaders) => Writable;
+/** Opens the stream for the body of a response; null after it has aborted the exchange. */
+type OpenBody = (status: number, headers: ResponseHeaders) => Writable | null;
 
 /** One request to a service and its response; undici calls the `on…` methods. */
 export class Exchange implements Dispatcher.DispatchHandler {
@@ -70,8 +70,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: ResponseHeaders): void {
     if (status < 200) return;
     const body = this.#openBody?.(status, headers);
-    body?.on('drain', () => controller.resume());
-    body?.on('error', (error) => this.#fail(error));
+    if (!body) return;
+    body.on('drain', () => controller.resume());
+    body.on('error', (error) => this.#fail(error));
     this.#responseBody = body;
   }
 

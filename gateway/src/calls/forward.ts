@@ -28,7 +28,7 @@ export interface ServiceRequest extends RequestHead {
 /**
  * Streams a request to a service and its response back, without buffering either. A client that disconnects aborts the
  * exchange. The response is written to the socket directly, not through Koa.
- * @throws AppError `unavailable` when the service cannot be reached, or the reason of an abort; only before the response starts.
+ * @throws AppError `unavailable` when the service cannot be reached or something before it fails, or the reason of an abort; only before the response starts.
  */
 export async function forward(
   ctx: Context,
@@ -45,6 +45,11 @@ export async function forward(
   else ctx.res.once('close', onClose);
   try {
     await exchange.send(pool, request, request.body, (status, headers) => {
+      if (isForeignFailure(status, headers)) {
+        const cause = new Error(`Something before the service responded with ${status}.`);
+        exchange.abort(new AppError('unavailable', { cause }));
+        return null;
+      }
       reportFailure(headers, request);
       return startResponse(ctx, status, headers);
     });
@@ -65,6 +70,10 @@ export async function forward(
     ctx.res.destroy();
   }
 }
+
+/** Whether a proxy or balancer between gateway and service failed: a service names the error in each of its failures. */
+const isForeignFailure = (status: number, headers: ResponseHeaders) =>
+  status >= 500 && headers[errorCodeHeader] === undefined;
 
 function reportFailure(headers: ResponseHeaders, { onFailure }: ServiceRequest): void {
   const sent = headers[errorCodeHeader];

@@ -46,6 +46,24 @@ describe('a call', () => {
     ).rejects.toThrow();
   });
 
+  it('gets "unavailable" when a balancer before the service fails, and the failure of a service as it is', async () => {
+    const gateway = await startTestGateway({
+      service: (req, res) => {
+        if (req.url?.includes('offset')) {
+          res.writeHead(502, { 'x-atelier-error': 'provider_failed', 'content-type': 'application/json' });
+          res.end('{"success":false}');
+        } else res.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad Gateway</html>');
+      },
+    });
+    const headers = { authorization: `Bearer ${await gateway.keys.token()}` };
+    const path = `${gateway.url}/api/user/get-user-creations`;
+    const foreign = await fetch(path, { headers });
+    expect(foreign.status).toBe(503);
+    expect(await foreign.json()).toMatchObject({ success: false, code: 'unavailable' });
+    const own = await fetch(`${path}?offset=1`, { headers });
+    expect([own.status, await own.json()]).toEqual([502, { success: false }]);
+  });
+
   it('abuse 2, 27: ignores identity, request id and forwarding headers of the client', async () => {
     let seen: Headers = {};
     const gateway = await startTestGateway({

@@ -98,11 +98,24 @@ it('a text of a request never becomes a label', async () => {
   expect(await metrics.read()).not.toContain('unknown-call-7');
 });
 
-it('dashboard and documentation use metrics that exist', async () => {
+const folder = new URL('../../../docs/operations/', import.meta.url);
+const rulesFile = '../../deploy/prometheus/rules.yaml';
+
+it('each alert has a section in the runbooks', () => {
+  const alerts = readFileSync(new URL(rulesFile, folder), 'utf8').split('- alert: ').slice(1);
+  const runbooks = readFileSync(new URL('runbooks.md', folder), 'utf8');
+  expect(alerts.length).toBeGreaterThan(8);
+  for (const alert of alerts) {
+    const name = /^\w+/.exec(alert)?.[0] ?? '';
+    expect(runbooks).toContain(`\n## ${name}\n`);
+    expect(alert).toContain(`runbook_url: docs/operations/runbooks.md#${name.toLowerCase()}\n`);
+  }
+});
+
+it('alerts, dashboard and documentation use metrics that exist', async () => {
   const metrics = await (await startMetrics()).read();
   const known = new Set(metrics.match(/^# TYPE (\w+)/gm)?.map((line) => line.replace('# TYPE ', '')));
-  const folder = new URL('../../../docs/operations/', import.meta.url);
-  const texts = ['README.md', 'grafana-dashboard.json'].map((file) =>
+  const texts = ['README.md', 'grafana-dashboard.json', rulesFile].map((file) =>
     readFileSync(new URL(file, folder), 'utf8'),
   );
   const used = texts.flatMap((text) => text.match(/\b(?:atelier|process|nodejs)_\w+/g) ?? []);

@@ -23,6 +23,8 @@ import type { ServedCall } from './serve-call.ts';
 export interface AppOptions {
   name: ServiceName;
   logger: Logger;
+  /** See `RequestLogs`. */
+  quiet?: boolean;
   /** Where security events are written; the log unless given. */
   audit?: AuditLog;
   /** IDENTITY_PUBLIC_KEYS, which verify the identities that the gateway signs for this service. */
@@ -92,7 +94,9 @@ export function createApp(options: AppOptions): App {
   koa.silent = true;
   koa.on('error', (error: unknown) => options.logger.debug({ err: error }, 'a response was interrupted'));
   const audit = options.audit ?? auditInto(options.logger);
-  koa.use(requestScope({ logger: options.logger, audit, behindGateway: true }));
+  koa.use(
+    requestScope({ logger: options.logger, audit, behindGateway: true, quiet: options.quiet ?? false }),
+  );
   koa.use(sendFailures({ behindGateway: true }));
   koa.use(health(options.ready ?? {}, () => draining));
   koa.use(router.routes());

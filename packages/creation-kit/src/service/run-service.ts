@@ -99,6 +99,7 @@ export async function startService<Settings extends ServiceSettings, Dependencie
   const app = createApp({
     name: service.name,
     logger,
+    quiet: settings.NODE_ENV === 'production',
     ...(audit && { audit }),
     identityKeys: settings.IDENTITY_PUBLIC_KEYS,
     calls: service.calls(dependencies),

@@ -1,4 +1,5 @@
 import { AppError } from '@atelier/server-kit/errors';
+import { observeProvider } from '@atelier/server-kit/metrics';
 import { APIConnectionTimeoutError, APIError } from 'openai';
 
 const refusals = new Set(['content_filter', 'content_policy_violation', 'moderation_blocked']);
@@ -44,7 +45,11 @@ const longestWait = 5;
  * limit not always; the header that it supports prevents that. Redirects are not followed: only the configured host is requested.
  */
 export async function openaiFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, { ...init, redirect: 'manual' });
+  const response = await observeProvider(
+    'models',
+    () => fetch(input, { ...init, redirect: 'manual' }),
+    ({ ok, status }) => ok || status === 400 || status === 422,
+  );
   if (response.status !== 429) return response;
   const body = await response.text();
   const headers = new Headers(response.headers);

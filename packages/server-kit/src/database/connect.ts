@@ -3,6 +3,7 @@ import mongoose, { type Connection } from 'mongoose';
 import { mongodbHosts } from '../config/service-settings.ts';
 import { isUnreachable, StartError } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
+import { databaseReachable } from '../metrics/metrics.ts';
 import { activeTracing } from '../tracing/tracing.ts';
 
 // No operator may come from input: an object in a filter is a value unless the code marks it with `mongoose.trusted`.
@@ -43,9 +44,17 @@ export async function connectDatabase({
   const tracing = activeTracing();
   const connection = await connect({ uri, logger, migrated }, performance.now() + timeoutMs);
   tracing?.traceDatabase(connection.getClient());
-  const outOfReach = () => logger.warn('the database is out of reach');
+  const reachable = databaseReachable.labels({ database: connection.name });
+  reachable.set(1);
+  const outOfReach = () => {
+    reachable.set(0);
+    logger.warn('the database is out of reach');
+  };
   connection.on('disconnected', outOfReach);
-  connection.on('reconnected', () => logger.info('the database is back'));
+  connection.on('reconnected', () => {
+    reachable.set(1);
+    logger.info('the database is back');
+  });
   return {
     connection,
     async ping() {

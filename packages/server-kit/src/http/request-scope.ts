@@ -1,11 +1,12 @@
 import { identityHeader, requestIdHeader } from '@atelier/contracts';
 import type { Middleware } from 'koa';
-import type { Logger } from '../logging/logger.ts';
 import { shortUrl } from '../logging/short-urls.ts';
 import { observeCall } from '../metrics/metrics.ts';
 import { activeTracing } from '../tracing/tracing.ts';
 import { type RequestContext, type RequestLogs, RequestState } from './request-state.ts';
 
+/** The time from which a request is slow. */
+const slowMs = 1_000;
 const quietPaths = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Gives each request its state, and its id also in the response's header; writes one line after the response. */
@@ -27,7 +28,7 @@ export function requestScope(logs: RequestLogs): Middleware<RequestState> {
     if (isQuiet) return;
     const duration = performance.now() - start;
     observeCall(state.operation ?? 'other', statusOf(ctx), duration / 1000);
-    logResponse(logs.logger, ctx, Math.round(duration));
+    logResponse(logs, ctx, Math.round(duration));
   };
 }
 
@@ -37,15 +38,16 @@ function statusOf(ctx: RequestContext): number {
   return ctx.state.failure?.status ?? ctx.status;
 }
 
-function logResponse(log: Logger, ctx: RequestContext, duration_ms: number): void {
+function logResponse({ logger: log, quiet }: RequestLogs, ctx: RequestContext, duration_ms: number): void {
   const { failure, identity } = ctx.state;
   const status = statusOf(ctx);
-  if (status < 500 && !log.isLevelEnabled('info')) return;
+  const level = quiet && status < 400 && duration_ms < slowMs ? 'debug' : 'info';
+  if (status < 500 && !log.isLevelEnabled(level)) return;
   const logger = ctx.state.logger();
   const caller = identity && { user: identity.userId, session: identity.sessionId };
   const entry = { status, duration_ms, ...caller, ...(failure && { code: failure.code }) };
   const line = `${ctx.method} ${shortUrl(ctx.path)}`;
   if (failure?.code === 'internal') logger.error({ ...entry, err: failure }, line);
   else if (status >= 500) logger.warn({ ...entry, err: failure }, line);
-  else logger.info(entry, line);
+  else logger[level](entry, line);
 }

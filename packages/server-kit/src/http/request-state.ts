@@ -15,6 +15,8 @@ export interface RequestLogs {
   audit: AuditLog;
   /** Whether requests come from the gateway: then it has determined their ids and the addresses of their clients. */
   behindGateway: boolean;
+  /** Whether requests that succeed within a second are logged at the level debug, not info. */
+  quiet?: boolean;
 }
 
 const acceptableId = /^[\w-]{8,64}$/;

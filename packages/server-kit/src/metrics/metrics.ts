@@ -50,6 +50,44 @@ export const queuedRunWait = new Histogram({
   registers,
 });
 
+const providerDuration = new Histogram({
+  name: 'atelier_provider_duration_seconds',
+  help: 'Time until a provider responds; of a stream, until it begins',
+  labelNames: ['provider', 'outcome'],
+  buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
+  registers,
+});
+export const deliveries = new Counter({
+  name: 'atelier_deliveries_total',
+  help: 'Attempts to deliver a mail or a webhook',
+  labelNames: ['kind', 'outcome'],
+  registers,
+});
+export const databaseReachable = new Gauge({
+  name: 'atelier_database_reachable',
+  help: '1 while a service reaches its database, 0 while it does not',
+  labelNames: ['database'],
+  aggregator: 'min',
+  registers,
+});
+
+/** Measures a request to a provider. It failed if `work` rejects, or if `succeeded` says so. */
+export async function observeProvider<Result>(
+  provider: 'models' | 'image-store' | 'mail',
+  work: () => Promise<Result>,
+  succeeded: (result: Result) => boolean = () => true,
+): Promise<Result> {
+  const end = providerDuration.startTimer({ provider });
+  try {
+    const result = await work();
+    end({ outcome: succeeded(result) ? 'ok' : 'failed' });
+    return result;
+  } catch (error) {
+    end({ outcome: 'failed' });
+    throw error;
+  }
+}
+
 type LabelledDuration = Histogram.Internal<'call' | 'status'>;
 /** The labelled parts of `callDuration` by call and status: looking one up there costs more than the observation itself. */
 const durations = new Map<string, Map<number, LabelledDuration>>();

@@ -1,6 +1,7 @@
 import { type DeliveryFailure, runAddresses, type WebhookEvent } from '@atelier/contracts';
 import type { CreationModel, CreationRecord, WebhookDelivery } from '@atelier/creation-kit/creations';
 import type { Logger } from '@atelier/server-kit/logging';
+import { deliveries } from '@atelier/server-kit/metrics';
 import { FetchRefused, type SafeFetch } from '@atelier/server-kit/outbound';
 import { createOutbox, type Outbox } from '@atelier/server-kit/outbox';
 import mongoose from 'mongoose';
@@ -132,6 +133,7 @@ async function recordAttempt(
   const delay = delaysMs[attempts - 1];
   const final = reason === null || status === gone || delay === undefined;
   const state = reason === null ? 'delivered' : final ? 'given_up' : 'due';
+  deliveries.inc({ kind: 'webhook', outcome: state === 'due' ? 'retried' : state });
   const delivery: WebhookDelivery = { state, attempts, status, reason, attempted_at: time };
   await creations.updateOne(
     { _id },

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@atelier/server-kit/errors';
+import { observeProvider } from '@atelier/server-kit/metrics';
 import { limitBytes, type SafeFetch } from '@atelier/server-kit/outbound';
 import type { UploadApiOptions } from 'cloudinary';
 import { v2 as cloudinary } from 'cloudinary';
@@ -86,7 +87,8 @@ export function createImageStore({ deriveSeconds, safeFetch }: StoreOptions): Im
         timeout: uploadMs,
       };
       try {
-        return (await cloudinary.uploader.upload(path, options)).public_id;
+        const kept = await observeProvider('image-store', () => cloudinary.uploader.upload(path, options));
+        return kept.public_id;
       } catch (cause) {
         throw storeFault(cause);
       }
@@ -107,7 +109,9 @@ export function createImageStore({ deriveSeconds, safeFetch }: StoreOptions): Im
     },
     async remove(id) {
       try {
-        await cloudinary.uploader.destroy(id, { type: accessType, resource_type: 'image', invalidate: true });
+        await observeProvider('image-store', () =>
+          cloudinary.uploader.destroy(id, { type: accessType, resource_type: 'image', invalidate: true }),
+        );
       } catch (cause) {
         throw storeFault(cause);
       }

@@ -1,4 +1,5 @@
 import type { Logger } from '@atelier/server-kit/logging';
+import { deliveries, observeProvider } from '@atelier/server-kit/metrics';
 import { createOutbox, type Outbox } from '@atelier/server-kit/outbox';
 import mongoose from 'mongoose';
 import { hashOf, newToken, type SubscriptionModel, type SubscriptionRecord } from '../subscription-model.ts';
@@ -131,7 +132,8 @@ async function deliver(context: Context, record: SubscriptionRecord, signal: Abo
   if (matchedCount === 0) return;
   const mail = newsletterMail(kind, { to: record.email, origin, confirmToken, unsubscribeToken });
   try {
-    await mailer.send(mail, signal);
+    await observeProvider('mail', () => mailer.send(mail, signal));
+    deliveries.inc({ kind: 'mail', outcome: 'delivered' });
     await subscriptions.updateOne(
       { _id },
       { $set: { mail_state: 'none', mail_failures: 0, mail_at: now() } },
@@ -154,6 +156,7 @@ async function recordFailure(
 ): Promise<void> {
   const time = now();
   const giveUp = outcome === 'refused' || mail_failures + 1 >= mostFailures;
+  deliveries.inc({ kind: 'mail', outcome: giveUp ? 'given_up' : 'retried' });
   const backOffMs = Math.min(minuteMs * 2 ** mail_failures, longestBackOffMs);
   await subscriptions.updateOne(
     { _id },
