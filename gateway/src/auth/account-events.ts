@@ -1,10 +1,9 @@
-import { text } from 'node:stream/consumers';
 import { gatewayIdentity, identityHeader, internalCalls } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
 import type { SignIdentity } from '@atelier/server-kit/identity';
 import { verifyWebhook } from '@clerk/backend/webhooks';
 import type { Middleware } from 'koa';
-import { limitedBody } from '../edge/limited-body.ts';
+import { readText } from '../edge/limited-body.ts';
 import type { Context, State } from '../edge/request-target.ts';
 import type { ServicePools } from '../edge/service-pools.ts';
 
@@ -66,11 +65,10 @@ export function receiveAccountEvents(secret: string | undefined, endAccount: End
 
 /** @throws AppError `payload_too_large`, or `unauthenticated` for a signature that is missing, wrong or older than five minutes. */
 async function verifiedEvent(ctx: Context, secret: string) {
-  if (Number(ctx.get('content-length')) > bodyLimit) throw new AppError('payload_too_large');
   const headers = new Headers(
     ['svix-id', 'svix-timestamp', 'svix-signature'].map((name): [string, string] => [name, ctx.get(name)]),
   );
-  const body = await text(limitedBody(ctx.req, bodyLimit));
+  const body = await readText(ctx.req, bodyLimit);
   const request = new Request('https://gateway.invalid', { method: 'POST', headers, body });
   try {
     return await verifyWebhook(request, { signingSecret: secret });

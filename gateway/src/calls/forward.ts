@@ -2,6 +2,7 @@ import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ErrorCode, errorCodeHeader, errorCodes } from '@atelier/contracts';
 import { AppError, ClientDisconnected } from '@atelier/server-kit/errors';
+import { onceClosed } from '@atelier/server-kit/http';
 import type { Logger } from '@atelier/server-kit/logging';
 import { openStreams } from '@atelier/server-kit/metrics';
 import type { Pool } from 'undici';
@@ -37,12 +38,9 @@ export async function forward(
   logger: Logger,
 ): Promise<void> {
   const { exchange } = request;
-  const onClose = () => {
+  onceClosed(ctx.res, () => {
     if (!ctx.res.writableFinished) exchange.abort(new ClientDisconnected());
-  };
-  // A response that is already closed emits no further 'close'.
-  if (ctx.res.destroyed) onClose();
-  else ctx.res.once('close', onClose);
+  });
   try {
     await exchange.send(pool, request, request.body, (status, headers) => {
       if (isForeignFailure(status, headers)) {

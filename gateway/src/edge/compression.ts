@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
@@ -44,10 +45,30 @@ export function openCompressor(encoding: Encoding): Transform | null {
   });
 }
 
+/** Content that is sent to many. */
+export interface CachedContent {
+  /** Its ETag, without quotes and encoding. */
+  tag: string;
+  content: Record<Encoding | 'identity', Buffer>;
+}
+
 /** Compresses content that is cached, at a high level: about 20 ms for 100 kB. */
 export function compressBuffer(content: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return gzipAsync(content, { level: 9 });
   return brotliAsync(content, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
   });
+}
+
+/** A text in all its encodings, with its ETag. */
+export async function cachedContent(text: string): Promise<CachedContent> {
+  const identity = Buffer.from(text);
+  return {
+    tag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    content: {
+      identity,
+      br: await compressBuffer(identity, 'br'),
+      gzip: await compressBuffer(identity, 'gzip'),
+    },
+  };
 }

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { text as readText } from 'node:stream/consumers';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
 import { reportsPath } from './content-policy.ts';
 import { countViolations, type Violation } from './count-violations.ts';
-import { limitedBody } from './limited-body.ts';
+import { readText } from './limited-body.ts';
 import { clientNetwork, createRateLimit } from './rate-limit.ts';
 import { createMemoryCounter } from './use-counter.ts';
 
@@ -106,7 +105,7 @@ export function receiveCspReports(logger: Logger): CspReports {
 async function readBody(request: IncomingMessage): Promise<string> {
   const timer = setTimeout(() => request.destroy(), bodyTimeoutMs);
   try {
-    return await readText(limitedBody(request, bodyLimit));
+    return await readText(request, bodyLimit);
   } finally {
     clearTimeout(timer);
   }

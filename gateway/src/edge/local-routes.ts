@@ -1,9 +1,7 @@
-import type { IncomingMessage } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { AppError } from '@atelier/server-kit/errors';
 import { isFromThisMachine } from '@atelier/server-kit/loopback';
 import type { Middleware } from 'koa';
-import { limitedBody } from './limited-body.ts';
+import { readText } from './limited-body.ts';
 import type { State } from './request-target.ts';
 
 const bodyLimit = 64 * 1024;
@@ -26,7 +24,7 @@ export function serveLocalRoutes(routes: Readonly<Record<string, string>>): Midd
         'content-type': ctx.get('content-type') || 'application/json',
         accept: ctx.get('accept') || 'application/json',
       },
-      ...(ctx.method !== 'GET' && ctx.method !== 'HEAD' && { body: await readBody(ctx.req) }),
+      ...(ctx.method !== 'GET' && ctx.method !== 'HEAD' && { body: await readText(ctx.req, bodyLimit) }),
     }).catch((cause: unknown) => {
       throw new AppError('unavailable', { cause });
     });
@@ -34,9 +32,4 @@ export function serveLocalRoutes(routes: Readonly<Record<string, string>>): Midd
     ctx.type = response.headers.get('content-type') ?? 'application/json';
     ctx.body = await response.text();
   };
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  if (Number(request.headers['content-length']) > bodyLimit) throw new AppError('payload_too_large');
-  return text(limitedBody(request, bodyLimit));
 }

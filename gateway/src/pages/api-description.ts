@@ -1,30 +1,24 @@
-import { createHash } from 'node:crypto';
 import { describeApi } from '@atelier/contracts/openapi';
 import { clientHasResponse } from '@atelier/server-kit/http';
 import type { Middleware } from 'koa';
-import { acceptedEncoding, compressBuffer, type Encoding } from '../edge/compression.ts';
+import { acceptedEncoding, type CachedContent, cachedContent } from '../edge/compression.ts';
 import type { State } from '../edge/request-target.ts';
 
 const path = '/openapi.json';
 const root = '/api';
 const reference = '/docs';
 
-interface Description {
-  tag: string;
-  content: Record<Encoding | 'identity', Buffer>;
-}
-
 /**
  * Serves the OpenAPI description at `/openapi.json`, to pages of any origin; it is made by the first request. The root of the calls
  * redirects to their reference.
  */
 export function serveApiDescription(origin: string): Middleware<State> {
-  let made: Promise<Description> | undefined;
+  let made: Promise<CachedContent> | undefined;
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.state.target.path === root) return ctx.redirect(reference);
     if (ctx.state.target.path !== path) return next();
-    made ??= makeDescription(origin);
+    made ??= cachedContent(JSON.stringify(describeApi(origin)));
     const { tag, content } = await made;
     const encoding = acceptedEncoding(ctx);
     ctx.status = 200;
@@ -41,11 +35,4 @@ export function serveApiDescription(origin: string): Middleware<State> {
     if (encoding) ctx.set('content-encoding', encoding);
     ctx.body = content[encoding ?? 'identity'];
   };
-}
-
-async function makeDescription(origin: string): Promise<Description> {
-  const identity = Buffer.from(JSON.stringify(describeApi(origin)));
-  const [br, gzip] = await Promise.all([compressBuffer(identity, 'br'), compressBuffer(identity, 'gzip')]);
-  const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  return { tag, content: { identity, br, gzip } };
 }

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type PageModule, type PageSettings, renderedPage } from '@atelier/contracts';
 import type { Logger } from '@atelier/server-kit/logging';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { compressBuffer, type Encoding } from '../edge/compression.ts';
+import { type CachedContent, cachedContent } from '../edge/compression.ts';
 import { contentSecurityPolicy, type PolicyOptions, sandboxPolicy } from '../edge/content-policy.ts';
 import { type CurrentRegistry, mostRollouts } from './registry.ts';
 import { type WatchedFile, watchFile } from './watched-file.ts';
@@ -15,16 +14,13 @@ const pageModule = z.object({ pagePaths: callable, renderPage: callable });
 const pathList = z.array(z.string().startsWith('/'));
 
 /** A rendered page. */
-export interface Document {
+export interface Document extends CachedContent {
   status: number;
   type: string;
   /** Its Content-Security-Policy. */
   policy: string;
   /** Whether pages of this origin may contain it. */
   framed: boolean;
-  /** ETag of its content, without quotes and encoding. */
-  tag: string;
-  content: Record<Encoding | 'identity', Buffer>;
 }
 
 /** All pages of one build and one registry. */
@@ -105,18 +101,12 @@ async function renderAll(
       type = 'text/html',
       sandboxed = false,
     } = renderPage({ path, settings });
-    const identity = Buffer.from(html);
     documents.set(path, {
+      ...(await cachedContent(html)),
       status,
       type,
       policy: sandboxed ? sandboxPolicy(policy) : contentSecurityPolicy(policy, scriptHashes),
       framed: sandboxed,
-      tag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-      content: {
-        identity,
-        br: await compressBuffer(identity, 'br'),
-        gzip: await compressBuffer(identity, 'gzip'),
-      },
     });
   }
   const wildcardPages = [...documents.keys()]

@@ -39,7 +39,6 @@ export function createModuleFiles(
       unknown.set(key, true);
       return;
     }
-    await mkdir(dirname(target), { recursive: true });
     if (file.br) await writeWhole(`${target}.br`, file.br);
     await writeWhole(target, file.content);
   };
@@ -105,8 +104,12 @@ const isFile = (path: string) =>
     () => false,
   );
 
-/** Writes a file so that no request reads a part of it, also when several gateways write it to the same folder. */
-async function writeWhole(target: string, content: Buffer): Promise<void> {
+/**
+ * Writes a file, with the same time for all, so that no request reads a part of it, also when several gateways write it to the same
+ * folder.
+ */
+export async function writeWhole(target: string, content: Buffer | string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
   const incomplete = `${target}.${randomUUID()}`;
   await writeFile(incomplete, content);
   await utimes(incomplete, modified, modified);

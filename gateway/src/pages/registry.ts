@@ -1,13 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Registry, type RegistryModule, type ServedModule, servedModule } from '@atelier/contracts';
 import type { Logger } from '@atelier/server-kit/logging';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
 import type { State } from '../edge/request-target.ts';
+import { writeWhole } from './module-files.ts';
 import type { RegistryService } from './registry-service.ts';
 import { registryOf, versionFor, visitorOf } from './visitors.ts';
 
@@ -84,7 +84,7 @@ export function createRegistry(options: RegistryOptions): CurrentRegistry {
       if (response.invalid > 0)
         logger.error({ invalid: response.invalid }, 'the registry contains invalid modules');
       use(response.modules);
-      await keep(file, response.modules).catch((error: unknown) =>
+      await writeWhole(file, JSON.stringify(response.modules)).catch((error: unknown) =>
         logger.warn({ err: error, file }, 'the registry cannot be kept'),
       );
     } catch (error) {
@@ -142,14 +142,6 @@ function stateOf(registry: Registry): RegistryState {
     registry,
     tag: createHash('sha256').update(JSON.stringify(registry)).digest('base64url').slice(0, 16),
   };
-}
-
-async function keep(file: string, modules: readonly ServedModule[]): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  // Processes of one gateway (GATEWAY_WORKERS) keep the same file.
-  const incomplete = `${file}.${randomUUID()}`;
-  await writeFile(incomplete, JSON.stringify(modules));
-  await rename(incomplete, file);
 }
 
 /** The last registry that was kept; null before the first. Rejects for a file that cannot be read or is not a registry. */

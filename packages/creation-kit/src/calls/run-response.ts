@@ -1,7 +1,7 @@
 import { type Failure, runAddresses } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
-import { sendJson } from '@atelier/server-kit/http';
+import { onceClosed, sendJson } from '@atelier/server-kit/http';
 import type { Types } from 'mongoose';
 import type { LiveRun } from '../runs/live-runs.ts';
 import { lastEvent, type Outcome } from '../runs/outcome.ts';
@@ -129,11 +129,9 @@ async function unlessClosed<Result>(
   ended: Promise<Ended>,
 ): Promise<Result | null> {
   const closed = Promise.withResolvers<null>();
-  const onClose = () => closed.resolve(null);
-  ctx.res.once('close', onClose);
-  if (ctx.res.destroyed) onClose();
+  const release = onceClosed(ctx.res, () => closed.resolve(null));
   const result = await Promise.race([awaited, closed.promise]);
-  ctx.res.off('close', onClose);
+  release();
   if (result) return result;
   ctx.respond = false;
   ctx.state.logger().info('the client disconnected; its run goes on');

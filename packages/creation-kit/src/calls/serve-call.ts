@@ -8,7 +8,7 @@ import {
 } from '@atelier/contracts';
 import { ClientDisconnected } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
-import { sendJson, toJson } from '@atelier/server-kit/http';
+import { onceClosed, sendJson, toJson } from '@atelier/server-kit/http';
 import type { AuditEvent, Logger } from '@atelier/server-kit/logging';
 import type { RunContext } from '../runs/make-creation.ts';
 import type { ClaimedRun, RunQueue } from '../runs/run-queue.ts';
@@ -168,14 +168,8 @@ function contextOf<Name extends CallName>(ctx: RequestContext, request: CheckedR
 
 function followClient(ctx: RequestContext, stopping: AbortSignal) {
   const client = new AbortController();
-  const onClose = () => {
+  const release = onceClosed(ctx.res, () => {
     if (!ctx.res.writableFinished) client.abort(new ClientDisconnected());
-  };
-  // A response that is already closed emits no further 'close'.
-  if (ctx.res.destroyed) onClose();
-  else ctx.res.once('close', onClose);
-  return {
-    signal: AbortSignal.any([client.signal, stopping]),
-    release: () => ctx.res.off('close', onClose),
-  };
+  });
+  return { signal: AbortSignal.any([client.signal, stopping]), release };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { type Identity, requestIdHeader, type Usage } from '@atelier/contracts';
 import type { ParameterizedContext } from 'koa';
@@ -76,4 +77,12 @@ export class RequestState {
     const address = trusted ? this.#ctx.get('x-forwarded-for') : behindGateway ? '' : this.#ctx.ip;
     return isIP(address) ? address : (this.#ctx.req.socket.remoteAddress ?? null);
   }
+}
+
+/** Calls `listener` when a response is closed, or at once if it is. Returns a function that ends this. */
+export function onceClosed(response: ServerResponse, listener: () => void): () => void {
+  // A response that is already closed emits no further 'close'.
+  if (response.destroyed) listener();
+  else response.once('close', listener);
+  return () => response.off('close', listener);
 }
