@@ -87,7 +87,7 @@ test('the documentation says of each collection with ids of users that an erasur
   for (const { collection } of withUsers) expect(table.get(collection.name)?.erased).toContain('erased');
 });
 
-test('abuse 56: after an erasure no document of any collection names the user or has their words, besides the record of it', async () => {
+test('after an erasure no document of any collection names the user or has their words, besides the record of it', async () => {
   const [creations, events, usage, batches, webhooks, erasures] = [
     await openCreations(connection),
     await openRunEvents(connection),
