@@ -61,4 +61,5 @@ export function unaccepted(changes: readonly string[], accepted: readonly string
 export async function releaseApi(): Promise<void> {
   await writeFile(releasedFile, `${JSON.stringify(current(), null, 2)}\n`);
   await writeFile(exceptionsFile, '[]\n');
+  console.log('docs/openapi/released.json is the current API.');
 }

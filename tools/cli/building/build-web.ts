@@ -27,6 +27,12 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
   );
 }
 
+/** Builds what is missing or older than its sources, and says so. */
+export async function buildCommand(): Promise<void> {
+  await buildWeb(console.log);
+  console.log('The web app is built.');
+}
+
 /** Builds the shell and all modules at the same time, in two processes, and waits for both also if one fails. */
 async function buildStale(stale: readonly Stale[], log: (line: string) => void): Promise<void> {
   const shell = stale.filter(({ part }) => part.kind === 'shell');

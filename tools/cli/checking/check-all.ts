@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { checkReleasedApi } from '../api/released-api.ts';
 import { runCommand } from '../building/run-command.ts';
 import { installedCommand, PlainError, root } from '../workspace.ts';
 import { auditPackages } from './audit-packages.ts';
 import { checkSizes } from './check-sizes.ts';
-import { checkConfiguration } from './configuration-docs.ts';
-import { checkEnvironment } from './environment-example.ts';
+import { checkConfiguration, writeConfiguration } from './configuration-docs.ts';
+import { checkEnvironment, writeEnvironment } from './environment-example.ts';
 
 /**
  * Runs all checks of the project at the same time, and logs the result of each.
@@ -51,6 +53,13 @@ const checkTypes = (project: string) =>
   ]);
 
 async function checkPackages(): Promise<void> {
-  const { faults } = await auditPackages(root);
+  const read = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(root, file), 'utf8'));
+  const faults = auditPackages(await read('package-lock.json'), await read('package.json'));
   if (faults.length > 0) throw new PlainError(faults.join('\n'));
+}
+
+/** Part of `npm run fix`: writes the tables of `docs/configuration.md`, and `.env.example`. */
+export async function writeDocs(): Promise<void> {
+  await writeConfiguration();
+  await writeEnvironment();
 }

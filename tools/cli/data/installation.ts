@@ -35,12 +35,12 @@ export async function openDatabase(uri: string): Promise<Connection> {
     });
 }
 
-/** Runs `work` with the database of the product that the settings describe. */
+/** Runs `work` with a database. @throws PlainError with what to do, when it cannot be reached */
 export async function withDatabase<Result>(
-  settings: Settings,
+  uri: string,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
-  const connection = await openDatabase(await databaseUri(settings));
+  const connection = await openDatabase(uri);
   try {
     return await work(connection);
   } finally {

@@ -1,5 +1,5 @@
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { outputs, PlainError, root } from '../workspace.ts';
 import { installedPackages } from './installed-packages.ts';
@@ -20,6 +20,15 @@ type Manifest = z.output<typeof manifest>;
 
 const readManifest = async (folder: string): Promise<Manifest> =>
   manifest.parse(JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')));
+
+/** Writes what one server needs to run into a folder, as the container images do: `<server> <folder>`. */
+export async function assembleCommand([name, folder]: readonly string[]): Promise<void> {
+  if (!name || !folder)
+    throw new PlainError(
+      `Usage: npm run assemble -- <server> <folder>\nServers: ${(await serverNames()).join(', ')}`,
+    );
+  await assembleServer(name, resolve(folder));
+}
 
 /** Names for `assembleServer`. */
 export async function serverNames(): Promise<string[]> {

@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { parseArgs, parseEnv } from 'node:util';
 import { serviceNames, serviceUrlVariable } from '@atelier/contracts';
+import { generateIdentityKeys, generateModuleServiceKey } from '@atelier/server-kit/identity';
 import { serverSchemas } from '../checking/configuration-docs.ts';
 import { localUrl, portsFrom } from '../product/ports.ts';
 import { PlainError } from '../workspace.ts';
@@ -52,4 +56,35 @@ export function renderLines(variables: Readonly<Record<string, string>>): string
       return `${name}='${value}'\n`;
     })
     .join('');
+}
+
+/** Prints the variables of one server on a machine that runs all servers; reads those of the installation from standard input. */
+export async function serverEnvCommand([server]: readonly string[]): Promise<void> {
+  if (!server) throw new PlainError('Usage: npm run --silent server-env -- <server> < .env');
+  process.stdout.write(renderLines(serverEnvironment(server, parseEnv(await text(process.stdin)))));
+}
+
+/**
+ * Prints a new set of keys as variables, for operators who start the servers separately. With `--env` each variable has another
+ * name, so that one file has all. The values can be quoted with single quotes, because JSON uses double quotes only.
+ */
+export async function identityKeysCommand(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { env: { type: 'boolean' } } });
+  const { privateKeys, publicKeys } = generateIdentityKeys();
+  const lines = [
+    '# gateway (secret)',
+    `IDENTITY_PRIVATE_KEYS='${JSON.stringify(privateKeys)}'`,
+    ...Object.entries(publicKeys).flatMap(([service, keys]) => [
+      `# ${service}`,
+      `${values.env ? publicKeysVariable(service) : 'IDENTITY_PUBLIC_KEYS'}='${JSON.stringify(keys)}'`,
+      ...(service === 'modules'
+        ? [
+            `OPERATOR_KEY='${randomBytes(32).toString('base64url')}'`,
+            `MODULE_SERVICES_KEY='${JSON.stringify(generateModuleServiceKey())}'`,
+          ]
+        : []),
+      ...(service === 'creations' ? [`CURSOR_SECRET='${randomBytes(32).toString('base64url')}'`] : []),
+    ]),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readClerkSettings } from '../../../gateway/src/auth/clerk-settings.ts';
 import { PlainError } from '../workspace.ts';
-import type { Check, ServerVariables } from './run-checks.ts';
+import { type Check, request, type ServerVariables } from './check.ts';
 
 const largestClockDifferenceMs = 5_000;
 const jwks = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) });
@@ -74,15 +74,4 @@ function clerkOf(env: ServerVariables) {
     CLERK_FAPI_URL: env.CLERK_FAPI_URL,
   });
   return { api, frontend: frontendApi ?? frontendOrigin, authorization: `Bearer ${secretKey}` };
-}
-
-/** A successful response. @throws PlainError with the advice */
-export async function request(url: string, init: RequestInit, advice: string): Promise<Response> {
-  const { host } = new URL(url);
-  const response = await fetch(url, { ...init, redirect: 'error' }).catch((cause: unknown) => {
-    throw new PlainError(`${host} cannot be reached. ${advice}`, { cause });
-  });
-  if (response.ok) return response;
-  await response.body?.cancel();
-  throw new PlainError(`${host} returns ${response.status}. ${advice}`);
 }

@@ -1,14 +1,13 @@
 import { mongodbHosts } from '@atelier/server-kit/config';
 import { newestMigration, schemaFault, schemaVersion } from '@atelier/server-kit/database-schema';
-import mongoose, { type Connection } from 'mongoose';
 import { z } from 'zod';
 import { declaredIndexes } from '../data/declared-indexes.ts';
+import { withDatabase } from '../data/installation.ts';
 import { planIndexes } from '../data/plan-indexes.ts';
 import { PlainError } from '../workspace.ts';
-import type { Check } from './run-checks.ts';
+import type { Check } from './check.ts';
 
 const oldestMongodb = 6;
-const selectionMs = 3_000;
 /** A database with less free space may soon refuse writes. */
 const leastFree = 0.1;
 
@@ -18,27 +17,6 @@ const concern = z.object({
   defaultWriteConcern: z.object({ w: z.union([z.string(), z.number()]) }).optional(),
 });
 const space = z.object({ fsUsedSize: z.coerce.number(), fsTotalSize: z.coerce.number() });
-
-/** Runs `work` with the database of MONGODB_URI. @throws PlainError when it cannot be reached */
-async function withDatabase<Result>(
-  uri: string,
-  work: (connection: Connection) => Promise<Result>,
-): Promise<Result> {
-  const connection = await mongoose
-    .createConnection(uri, { serverSelectionTimeoutMS: selectionMs, autoCreate: false, autoIndex: false })
-    .asPromise()
-    .catch((cause: unknown) => {
-      throw new PlainError(
-        `${mongodbHosts(uri)} cannot be reached, or refuses the user. Check MONGODB_URI and the network.`,
-        { cause },
-      );
-    });
-  try {
-    return await work(connection);
-  } finally {
-    await connection.close();
-  }
-}
 
 /** The database can be reached and has a name; it is a replica set or a sharded cluster of a supported version; writes reach most members. */
 export const checkDatabase: Check = ({ MONGODB_URI: uri = '' }) =>

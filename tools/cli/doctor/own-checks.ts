@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gatewayReadiness } from '@atelier/contracts';
 import { z } from 'zod';
 import { outputs, PlainError } from '../workspace.ts';
-import type { Check } from './run-checks.ts';
+import type { Check } from './check.ts';
 
 /** The files that the gateway serves. */
 export const checkWebBuild: Check = async ({ WEB_DIR = outputs.shell }) => {

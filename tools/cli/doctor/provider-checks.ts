@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { smtpOptions } from '../../../services/newsletter/src/mail/smtp-mailer.ts';
 import { openImageArchive } from '../data/image-archive.ts';
 import { PlainError } from '../workspace.ts';
-import { request } from './clerk-checks.ts';
-import type { Check } from './run-checks.ts';
+import { type Check, request } from './check.ts';
 
 const modelList = z.object({ data: z.array(z.object({ id: z.string() })) });
 const openai = 'https://api.openai.com/v1';

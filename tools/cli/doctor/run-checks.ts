@@ -1,6 +1,8 @@
+import { parseArgs } from 'node:util';
 import { productProcesses } from '../product/product-processes.ts';
-import { readSettings, type Settings } from '../product/settings.ts';
+import { readSettings } from '../product/settings.ts';
 import { PlainError } from '../workspace.ts';
+import type { Check, ServerVariables } from './check.ts';
 import { checkApiKeys, checkPlans, checkSignIn } from './clerk-checks.ts';
 import { checkDatabase, checkSchema, checkSpace } from './database-checks.ts';
 import { checkModules, checkServers, checkWebBuild } from './own-checks.ts';
@@ -12,12 +14,6 @@ export interface CheckResult {
   ok: boolean;
   message: string;
 }
-
-/** The variables of all servers, of which each check reads its own. */
-export type ServerVariables = Readonly<Record<string, string>>;
-
-/** Returns what was found. @throws PlainError that says what to do */
-export type Check = (env: ServerVariables, settings: Settings) => Promise<string>;
 
 const checks: Readonly<Record<string, Check>> = {
   'web build': checkWebBuild,
@@ -61,6 +57,18 @@ export async function runChecks(variables: NodeJS.ProcessEnv): Promise<CheckResu
     }),
   );
   return [configured.result, ...results];
+}
+
+/** One line for each check; with `--json` one object. Exit code 1 if a check fails. */
+export async function doctorCommand(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean' } } });
+  const results = await runChecks(process.env);
+  const ok = results.every((result) => result.ok);
+  if (values.json) console.log(JSON.stringify({ ok, checks: results }, null, 2));
+  else
+    for (const result of results)
+      console.log(`  ${result.ok ? 'ok    ' : 'failed'}  ${result.name}: ${result.message}`);
+  if (!ok) process.exitCode = 1;
 }
 
 async function resultOf<Found extends { message: string }>(name: string, check: () => Promise<Found>) {

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { runCommand } from '../building/run-command.ts';
-import { installedCommand, root } from '../workspace.ts';
+import { installedCommand, outputs, root } from '../workspace.ts';
 import { publishedManifest, type WorkspaceManifest, workspaceManifest } from './published-manifest.ts';
 
 /** The folders in `packages/` of which tarballs are made, each after those it depends on. */
@@ -41,6 +41,11 @@ export async function packPackages(outDir: string): Promise<string[]> {
   } finally {
     await rm(work, { recursive: true });
   }
+}
+
+/** Packs into `dist/packages`, and lists the tarballs. */
+export async function packCommand(): Promise<void> {
+  for (const tarball of await packPackages(outputs.packages)) console.log(tarball);
 }
 
 /** Writes JavaScript and types. Style sheets are copied: the compiler ignores them. */

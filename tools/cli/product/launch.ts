@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildWeb } from '../building/build-web.ts';
 import { runCommand } from '../building/run-command.ts';
-import { withDatabase } from '../data/installation.ts';
+import { databaseUri, withDatabase } from '../data/installation.ts';
 import { type ProcessSpec, preload, untilReady } from '../processes/managed-process.ts';
 import { whenOrphaned } from '../processes/process-tree.ts';
 import { createSupervisor, type Supervisor } from '../processes/supervisor.ts';
@@ -106,7 +106,9 @@ async function launchOn(
 /** In production an operator runs `npm run migrate`: it may take long. */
 async function migrate(settings: Settings): Promise<void> {
   const { migrateDatabase } = await import('../data/migrate-database.ts');
-  await withDatabase(settings, (connection) => migrateDatabase(connection, { log: () => undefined }));
+  await withDatabase(await databaseUri(settings), (connection) =>
+    migrateDatabase(connection, { log: () => undefined }),
+  );
 }
 
 /** The sample account that is an operator unless others are configured; none if users sign in at Clerk itself. */

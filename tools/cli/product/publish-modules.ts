@@ -4,6 +4,9 @@ import { type BuiltVersion, builtVersion, readBuiltVersion } from '@atelier/modu
 import { createRegistryClient, DeployError } from '@atelier/module-build/registry-client';
 import { findWebParts } from '../building/parts.ts';
 import { PlainError } from '../workspace.ts';
+import { notRunning } from './api-client.ts';
+import { readOperatorKey } from './kept-keys.ts';
+import { readSettings } from './settings.ts';
 
 interface PublishOptions {
   /** Where the calls of the registry are: the modules service, or a gateway. */
@@ -41,6 +44,23 @@ export async function publishModules({ url, operatorKey, folders, log }: Publish
     log(`  published ${version.name} ${published}`);
   }
   return count;
+}
+
+/**
+ * Publishes the built modules in a running product. Inside an installation, MODULES_URL names the modules service, so that no
+ * gateway is needed.
+ */
+export async function publishCommand(): Promise<void> {
+  const { publicOrigin, dataDir, operatorKey } = readSettings(process.env);
+  const url = process.env.MODULES_URL || publicOrigin;
+  const folders = await builtModules();
+  await fetch(new URL('/healthz', url)).catch((cause: unknown) => {
+    throw notRunning(url, cause);
+  });
+  const key = operatorKey ?? (await readOperatorKey(dataDir));
+  if (key === null) throw notRunning(url, new Error(`${dataDir} has no operator key`));
+  const count = await publishModules({ url, operatorKey: key, folders, log: console.log });
+  console.log(`${count} of ${folders.length} modules were published.`);
 }
 
 const reasonOf = ({ code, message }: DeployError) =>

@@ -12,7 +12,7 @@ export interface SpawnOptions {
   dataDir: string;
   /** More variables. */
   env?: Record<string, string>;
-  /** The command line; `tools/cli/start.ts` by default. */
+  /** The command line; `npm start` by default. */
   command?: readonly [string, ...string[]];
 }
 
@@ -35,7 +35,7 @@ export async function spawnProduct({
   port,
   dataDir,
   env = {},
-  command = [process.execPath, 'tools/cli/start.ts'],
+  command = [process.execPath, 'tools/cli/atelier.ts', 'start'],
 }: SpawnOptions): Promise<SpawnedProduct> {
   // Another product on these ports would respond instead of this one.
   if (!(await areFree(port)))

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { root as project } from '../workspace.ts';
 
 const dependencies = z.record(z.string(), z.string()).default({});
 const entry = z.object({
@@ -74,6 +77,12 @@ export function billOfMaterials(lock: unknown, time: Date) {
       ...[...listed.keys()].map((path) => ({ ref: path, dependsOn: dependsOn(path) })),
     ],
   };
+}
+
+/** Writes the bill of materials of all packages to standard output. */
+export async function printBillOfMaterials(): Promise<void> {
+  const lock: unknown = JSON.parse(await readFile(join(project, 'package-lock.json'), 'utf8'));
+  process.stdout.write(`${JSON.stringify(billOfMaterials(lock, new Date()), null, 2)}\n`);
 }
 
 /** Where Node finds a package from a path of the lock file. */

@@ -2,20 +2,20 @@ import { readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from '../building/build-web.ts';
 import type { RunningProduct } from '../product/launch.ts';
+import { startProduct } from '../product/start-product.ts';
 import { PlainError, root } from '../workspace.ts';
 import { affectedBy } from './affected-by.ts';
 
 const debounceMs = 150;
 const watchedFolders = /^(packages|services|sandbox|gateway|shell|mfe-.+)$/;
 
-/**
- * Watches the project's sources: restarts the servers of the product that a change affects, rebuilds the web app and publishes
- * its modules.
- */
-export function watchSources(
-  { processes, supervisor, publish }: RunningProduct,
-  log: (line: string) => void,
-): void {
+/** Like `npm start`; restarts servers, rebuilds the web app and publishes its modules when their sources change. */
+export async function startAndWatch(): Promise<void> {
+  watchSources(await startProduct(), console.log);
+  console.log('  Changed servers are restarted, the web app is rebuilt (reload the page).\n');
+}
+
+function watchSources({ processes, supervisor, publish }: RunningProduct, log: (line: string) => void): void {
   const specs = [...processes.backing, ...processes.front];
   let changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;

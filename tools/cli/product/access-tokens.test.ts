@@ -2,13 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { freePort } from '@atelier/server-kit/testing';
 import { expect, test } from 'vitest';
 
-const program = new URL('token.ts', import.meta.url).pathname;
+const program = new URL('../atelier.ts', import.meta.url).pathname;
 
 test.each([['grace@example.com'], ['--oauth', 'grace@example.com', '--scopes', 'read']])(
   'says that no product is running, without a stack: %s',
   async (...args) => {
     const env = { ...process.env, PORT: String(await freePort()), PUBLIC_ORIGIN: '' };
-    const { status, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', env });
+    const { status, stderr } = spawnSync(process.execPath, [program, 'token', ...args], {
+      encoding: 'utf8',
+      env,
+    });
     expect(stderr).toMatch(/^No product is running at http:\/\/localhost:\d+\. Run npm start first/);
     expect(stderr).not.toMatch(/^ +at /m);
     expect(status).toBe(1);
@@ -20,7 +23,7 @@ test.each([
   [['--key', 'ada@example.com', '--scopes', 'all'], /^There is no scope all\./],
   [[], /^Usage: /],
 ])('a wrong command line %j is answered with the usage, without a stack', (args, message) => {
-  const { status, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, [program, 'token', ...args], { encoding: 'utf8' });
   expect(stderr).toMatch(message);
   expect(stderr).toContain('Usage: npm run --silent token -- ada@example.com');
   expect(stderr).not.toMatch(/^ +at /m);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@atelier/server-kit/testing';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { versionOf } from '../../services/modules/src/testing/module-versions.ts';
-import { operatorKey, startModules } from '../../services/modules/src/testing/start-modules.ts';
-import { publishModules } from './product/publish-modules.ts';
+import { versionOf } from '../../../services/modules/src/testing/module-versions.ts';
+import { operatorKey, startModules } from '../../../services/modules/src/testing/start-modules.ts';
+import { publishModules } from './publish-modules.ts';
 
 let modules: Awaited<ReturnType<typeof startModules>>;
 beforeAll(async () => {
@@ -49,9 +49,12 @@ test('another operator key is refused with the name of its variable', async () =
 });
 
 test('the command says that no product is running, without a stack', async () => {
-  const program = new URL('publish-modules.ts', import.meta.url).pathname;
+  const program = new URL('../atelier.ts', import.meta.url).pathname;
   const env = { ...process.env, PORT: String(await freePort()), PUBLIC_ORIGIN: '', MODULES_URL: '' };
-  const { status, stderr } = spawnSync(process.execPath, [program], { encoding: 'utf8', env });
+  const { status, stderr } = spawnSync(process.execPath, [program, 'publish-modules'], {
+    encoding: 'utf8',
+    env,
+  });
   expect(stderr).toMatch(/^(?:No product is running at http:\/\/localhost|Not built: )/);
   expect(stderr).not.toMatch(/^ +at /m);
   expect(status).toBe(1);

@@ -1,14 +1,14 @@
-import { findChromium } from './browser/chromium.ts';
-import { buildWeb } from './building/build-web.ts';
-import { checkAll } from './checking/check-all.ts';
-import type { Outcome } from './testing/outcome.ts';
-import { runJourneys, runVitest } from './testing/suites.ts';
-import { PlainError, run } from './workspace.ts';
+import { findChromium } from '../browser/chromium.ts';
+import { buildWeb } from '../building/build-web.ts';
+import { checkAll } from '../checking/check-all.ts';
+import { PlainError } from '../workspace.ts';
+import type { Outcome } from './outcome.ts';
+import { runJourneys, runVitest } from './suites.ts';
 
 const secondsSince = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
-/** `npm test`: checks, builds and tests. The last lines name each failed test, and give the number of passed and failed ones. */
-await run(async () => {
+/** Checks, builds and tests. The last lines name each failed test, and give the number of passed and failed ones. */
+export async function runTests(): Promise<void> {
   const begin = performance.now();
   const steps: [string, () => Promise<Outcome>][] = [
     ['Checking', () => runWithoutTests(checkAll)],
@@ -34,7 +34,7 @@ await run(async () => {
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}\n`);
   console.log(`${passed} passed, ${failures.length} failed`);
   if (failures.length > 0) process.exitCode = 1;
-});
+}
 
 /** Runs a step without tests. */
 async function runWithoutTests(step: (log: (line: string) => void) => Promise<void>): Promise<Outcome> {

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { PlainError } from '../workspace.ts';
+import { backUp } from './back-up.ts';
+import { openImageArchive } from './image-archive.ts';
+import { databaseSettings, databaseUri, imageStoreUrl, withDatabase } from './installation.ts';
+import { migrateDatabase } from './migrate-database.ts';
+import { restore } from './restore.ts';
+
+/** Writes the database and the images of the product that the environment describes into a folder. */
+export async function backupCommand(args: readonly string[]): Promise<void> {
+  await withFolder(args, 'backup', backUp);
+  console.log('The backup is complete. Users and their plans are at Clerk.');
+}
+
+/** Restores a backup into the empty installation that the environment describes. */
+export async function restoreCommand(args: readonly string[]): Promise<void> {
+  await withFolder(args, 'restore', restore);
+  console.log('The backup is restored. Users and their plans are at Clerk.');
+}
+
+async function withFolder([given]: readonly string[], name: string, work: typeof backUp): Promise<void> {
+  if (!given) throw new PlainError(`Usage: npm run ${name} -- FOLDER`);
+  const folder = resolve(process.env.INIT_CWD ?? '.', given);
+  const settings = databaseSettings(process.env);
+  const images = openImageArchive(imageStoreUrl(settings));
+  await withDatabase(await databaseUri(settings), (connection) =>
+    work(connection, images, { folder, log: console.log }),
+  );
+}
+
+/** Brings the database of the product to the schema of this version. With `--dry-run` it only says what would change. */
+export async function migrateCommand(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { 'dry-run': { type: 'boolean' } } });
+  const dryRun = values['dry-run'] ?? false;
+  const lines: string[] = [];
+  const log = (line: string) => {
+    lines.push(line);
+    console.log(line);
+  };
+  await withDatabase(await databaseUri(databaseSettings(process.env)), (connection) =>
+    migrateDatabase(connection, { dryRun, log }),
+  );
+  if (lines.length === 0) console.log('The database has the schema of this version.');
+  else console.log(dryRun ? 'Nothing was changed.' : 'The database is migrated.');
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { moduleCalls, scopes } from '@atelier/contracts';
+import { seededUsers } from '@atelier/sandbox-clerk/identity';
+import { z } from 'zod';
+import { PlainError } from '../workspace.ts';
+import { signIn } from './api-client.ts';
+import { sendControl } from './control.ts';
+import { readOperatorKey } from './kept-keys.ts';
+import { localUrl, portsFrom } from './ports.ts';
+import { createSandboxKey } from './sandbox-key.ts';
+import { readSettings } from './settings.ts';
+
+const usage = `Usage: npm run --silent token -- ada@example.com
+       npm run --silent token -- --key grace@example.com [--scopes ${scopes.join(',')}]
+       npm run --silent token -- --oauth grace@example.com --scopes read`;
+
+/**
+ * Signs in to the running sandbox and writes only a session token to standard output; with `--key`, an API key that does not
+ * expire; with `--oauth`, an OAuth access token, which is valid until the sandbox ends.
+ */
+export async function tokenCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = readArguments(args);
+  const [email] = positionals;
+  if (!email || (values.scopes && !values.key && !values.oauth)) throw new PlainError(usage);
+  const settings = readSettings(process.env);
+  if (values.key) {
+    const url = localUrl(portsFrom(settings.port).clerk);
+    return void process.stdout.write(`${await createSandboxKey(url, email, scopeList(values.scopes))}\n`);
+  }
+  if (values.oauth) {
+    const token = `oat_${randomBytes(32).toString('base64url')}`;
+    const oauth_tokens = [{ token, email, scopes: scopeList(values.scopes) }];
+    await sendControl('PUT', 'clerk', settings.publicOrigin, { oauth_tokens });
+    return void process.stdout.write(`${token}\n`);
+  }
+  const known = seededUsers.find((user) => user.email === email);
+  const password = process.env.PASSWORD ?? known?.password ?? seededUsers[0]?.password ?? '';
+  process.stdout.write(`${await signIn(settings.publicOrigin, email, password)}\n`);
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { key: { type: 'boolean' }, oauth: { type: 'boolean' }, scopes: { type: 'string' } },
+    });
+  } catch (error) {
+    throw new PlainError(`${error instanceof Error ? error.message : error}\n${usage}`);
+  }
+}
+
+function scopeList(text = ''): string[] {
+  const list = text.split(',').filter(Boolean);
+  const unknown = list.find((name) => !(scopes as readonly string[]).includes(name));
+  if (unknown) throw new PlainError(`There is no scope ${unknown}.\n${usage}`);
+  return list;
+}
+
+/** Writes only a new deploy token of one module of the running product to standard output. */
+export async function deployTokenCommand([module]: readonly string[]): Promise<void> {
+  if (!module) throw new PlainError('Usage: npm run --silent deploy-token -- mfe-example');
+  const { publicOrigin, dataDir, operatorKey } = readSettings(process.env);
+  const key = operatorKey ?? (await readOperatorKey(dataDir));
+  process.stdout.write(`${await createDeployToken(publicOrigin, key, module)}\n`);
+}
+
+const created = z.object({ token: z.string() });
+const failed = z.object({
+  message: z.string(),
+  details: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
+});
+
+/**
+ * Creates a deploy token for one module of a running product.
+ * @param operatorKey of the product; null where no product has used its data folder
+ * @throws PlainError when no product responds, or with its message when it refuses
+ */
+export async function createDeployToken(
+  publicOrigin: string,
+  operatorKey: string | null,
+  module: string,
+): Promise<string> {
+  const notRunning = `No product is running at ${publicOrigin}. Run npm start first, or set PUBLIC_ORIGIN or PORT, and DATA_DIR.`;
+  if (!operatorKey) throw new PlainError(notRunning);
+  const { method, path } = moduleCalls.createDeployToken;
+  const response = await fetch(new URL(path, publicOrigin), {
+    method,
+    headers: { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ module }),
+  }).catch((cause: unknown) => {
+    throw new PlainError(notRunning, { cause });
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) {
+    const { message, details } = failed.safeParse(body).data ?? {
+      message: `${publicOrigin} returned ${response.status}.`,
+      details: [],
+    };
+    throw new PlainError(
+      [message, ...details.map((fault) => `  - ${fault.field}: ${fault.message}`)].join('\n'),
+    );
+  }
+  return created.parse(body).token;
+}
