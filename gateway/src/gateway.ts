@@ -30,6 +30,7 @@ import { createSharedCounter, defaultWaitMs } from './edge/shared-counter.ts';
 import { createMemoryCounter } from './edge/use-counter.ts';
 import { serveApiDescription } from './pages/api-description.ts';
 import { auditModules, auditPlanChanges, auditSignInLimit } from './pages/audit-events.ts';
+import { createBuildFiles } from './pages/build-files.ts';
 import type { DocumentsOptions } from './pages/documents.ts';
 import { createModuleFiles } from './pages/module-files.ts';
 import { createRegistry, serveRegistry } from './pages/registry.ts';
@@ -42,6 +43,8 @@ import { visitorOf } from './pages/visitors.ts';
 /** The gateway as a Koa application. */
 export interface Gateway {
   callback(): RequestListener;
+  /** Makes the files of its build of the web app available at all gateways. Its pages are served after that. */
+  publishBuild(): Promise<void>;
   /** Makes `/readyz` return 503, so that load balancers send no more requests. Other requests are still served. */
   drain(): void;
   /** Closes the connections to the services and to the database. */
@@ -112,6 +115,9 @@ export function createGateway({
     onChange: auditModules(audit),
     onModules: (modules) => moduleFiles.fetchAll(modules),
   });
+  const buildFiles = config.MONGODB_URI
+    ? createBuildFiles(config.MONGODB_URI, join(config.WEB_DIR, 'client'), logger)
+    : null;
   const policy = policyOf(config);
   const cspReports = receiveCspReports(logger);
 
@@ -153,7 +159,7 @@ export function createGateway({
   app.use(serveRegistry(registry));
   app.use(serveSecurityTxt({ contact: config.CONTACT_EMAIL, publicOrigin }));
   app.use(serveApiDescription(publicOrigin));
-  app.use(serveStaticFiles({ shell: config.WEB_DIR, modules: config.moduleFolder, moduleFiles }));
+  app.use(serveStaticFiles({ shell: config.WEB_DIR, modules: config.moduleFolder, moduleFiles, buildFiles }));
   app.use(
     servePages({
       pageModule: join(config.WEB_DIR, 'server', 'page.mjs'),
@@ -169,9 +175,14 @@ export function createGateway({
   const close = async () => {
     cspReports.close();
     streams.close();
-    await Promise.all([pools.close(), shared?.close()]);
+    await Promise.all([pools.close(), shared?.close(), buildFiles?.close()]);
   };
-  return { callback: () => app.callback(), drain: () => readiness.drain(), close };
+  return {
+    callback: () => app.callback(),
+    publishBuild: async () => buildFiles?.publish(),
+    drain: () => readiness.drain(),
+    close,
+  };
 }
 
 /** What pages know of the installation; the registry depends on the visitor. */

@@ -1,9 +1,11 @@
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { Middleware } from 'koa';
+import { acceptedEncoding } from '../edge/compression.ts';
 import { svgPolicy } from '../edge/content-policy.ts';
 import { clientNetwork, createRateLimit } from '../edge/rate-limit.ts';
-import type { State } from '../edge/request-target.ts';
+import type { Context, State } from '../edge/request-target.ts';
 import { createMemoryCounter } from '../edge/use-counter.ts';
+import type { BuildFile, BuildFiles } from './build-files.ts';
 import type { ModuleFiles } from './module-files.ts';
 import { createFileSender } from './send-file.ts';
 
@@ -14,10 +16,12 @@ interface StaticFilesOptions {
   modules: string;
   /** Fetches files that are not in the cache. */
   moduleFiles: ModuleFiles;
+  /** The files of other builds of the shell; null without a database. */
+  buildFiles: BuildFiles | null;
 }
 
 const minuteSeconds = 60;
-/** How often one network may request module files that are not in the cache. */
+/** How often one network may request files that this gateway does not have. */
 const missesPerMinute = 300;
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -30,7 +34,12 @@ const modulePath = /^\/modules\/[a-z0-9-]+\/[0-9A-Za-z.-]+\/./;
  * Serves the files of the web app. Files with a hash or a version in their path are cached for a year. Module files may be
  * loaded by pages of any origin.
  */
-export function serveStaticFiles({ shell, modules, moduleFiles }: StaticFilesOptions): Middleware<State> {
+export function serveStaticFiles({
+  shell,
+  modules,
+  moduleFiles,
+  buildFiles,
+}: StaticFilesOptions): Middleware<State> {
   const limitMisses = createRateLimit({
     name: 'missing-files',
     points: missesPerMinute,
@@ -43,9 +52,10 @@ export function serveStaticFiles({ shell, modules, moduleFiles }: StaticFilesOpt
     const { path } = ctx.state.target;
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !extension.test(path)) return next();
     ctx.state.operation = 'file';
+    const limit = () => limitMisses.use(ctx, clientNetwork(ctx.ip));
     if (modulePath.test(path)) {
       const file = path.slice('/modules'.length);
-      await moduleFiles.fetch(file, () => limitMisses.use(ctx, clientNetwork(ctx.ip)));
+      await moduleFiles.fetch(file, limit);
       if (!(await sendFile(ctx, modules, file))) return next();
       ctx.set('cache-control', immutable);
       ctx.set('access-control-allow-origin', '*');
@@ -53,10 +63,22 @@ export function serveStaticFiles({ shell, modules, moduleFiles }: StaticFilesOpt
       if (svg.test(path)) ctx.set('content-security-policy', svgPolicy);
       return;
     }
-    if (!(await sendFile(ctx, client, path))) return next();
     const hashed = path.startsWith('/assets/');
+    if (!(await sendFile(ctx, client, path))) {
+      const file = hashed && (await buildFiles?.read(path, limit));
+      if (!file) return next();
+      sendBuildFile(ctx, path, file);
+    }
     ctx.set('cache-control', hashed ? immutable : 'no-cache');
     // The frame of isolated modules has an opaque origin.
     if (hashed) ctx.set('access-control-allow-origin', '*');
   };
+}
+
+function sendBuildFile(ctx: Context, path: string, { content, br }: BuildFile): void {
+  ctx.type = extname(path);
+  if (br) ctx.vary('accept-encoding');
+  const compressed = br && acceptedEncoding(ctx) === 'br' ? br : null;
+  if (compressed) ctx.set('content-encoding', 'br');
+  ctx.body = compressed ?? content;
 }

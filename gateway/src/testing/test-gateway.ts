@@ -107,6 +107,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     rateLimitWaitMs: options.rateLimitWaitMs,
     registryMaxAgeMs: 0,
   });
+  await gateway.publishBuild();
   const listening = await listen(gateway, { port: 0 });
   configureConnections(listening.server, options.stalledMs);
   const stop = async () => {

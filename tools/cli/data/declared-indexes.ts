@@ -3,6 +3,7 @@ import { openRunEvents } from '@atelier/creation-kit/runs';
 import { openUsage } from '@atelier/creation-kit/usage';
 import type { Connection, mongo } from 'mongoose';
 import { rateLimits } from '../../../gateway/src/edge/shared-counter.ts';
+import { buildFiles } from '../../../gateway/src/pages/build-files.ts';
 import { openErasures } from '../../../services/creations/src/accounts/erasure-model.ts';
 import { openBatches } from '../../../services/creations/src/batches/batch-model.ts';
 import { openWebhooks } from '../../../services/creations/src/webhooks/webhook-model.ts';
@@ -41,9 +42,12 @@ export async function declaredIndexes(connection: Connection): Promise<DeclaredI
       options: defined({ unique, sparse, expireAfterSeconds, partialFilterExpression }),
     })),
   );
-  const { name, index } = rateLimits;
   const others = [
-    { collection: name, key: index.key, options: { expireAfterSeconds: index.expireAfterSeconds } },
+    ...[rateLimits, buildFiles].map(({ name, index: { key, expireAfterSeconds } }) => ({
+      collection: name,
+      key,
+      options: { expireAfterSeconds },
+    })),
     ...fileIndexes.map(({ collection, key, unique }) => ({ collection, key, options: defined({ unique }) })),
   ];
   return [...ofModels, ...others] as DeclaredIndex[];

@@ -70,7 +70,7 @@ export const mongodbUri = z
   .string()
   .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'is not an address of MongoDB')
   .describe(
-    'the address of the database, mongodb:// or mongodb+srv://; services always need it, the gateway shares its rate limits there',
+    'the address of the database, mongodb:// or mongodb+srv://; services always need it, the gateway shares its rate limits and the files of its build there',
   );
 
 /** Up to the last `@` before the options, whose values may contain `@` too. */

@@ -1,0 +1,129 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import type { Logger } from '@atelier/server-kit/logging';
+import { type Poll, poll } from '@atelier/server-kit/polling';
+import { LRUCache } from 'lru-cache';
+import { Binary, MongoClient } from 'mongodb';
+
+/** A file of a build. Its path has a hash, so its content never changes. */
+export interface BuildFile {
+  content: Buffer;
+  /** Its content compressed with Brotli; null where the build has none. */
+  br: Buffer | null;
+}
+
+/** The files of the shell's builds that gateways served in the last 14 days: a page of another build may ask for them. */
+export interface BuildFiles {
+  /** Stores the files of this gateway's build, before pages name them; again every 12 hours. Waits 10 seconds at most. */
+  publish(): Promise<void>;
+  /** A file of any build. `onMiss` runs before the database is asked. */
+  read(path: string, onMiss: () => Promise<unknown>): Promise<BuildFile | null>;
+  close(): Promise<void>;
+}
+
+interface FileRecord {
+  /** Its path, such as `/assets/main.1a2b3c.js`. */
+  _id: string;
+  /** Compressed with Brotli if `br`. */
+  content: Binary;
+  br: boolean;
+  served_at: Date;
+}
+
+/** The collection, and its index, which removes builds that no gateway serves any more. `npm run migrate` makes it. */
+export const buildFiles = {
+  name: 'build_files',
+  index: { key: { served_at: 1 }, expireAfterSeconds: 14 * 86_400 },
+} as const;
+
+const longestPublishMs = 10_000;
+const publishEveryMs = 12 * 3_600_000;
+const retryMs = 60_000;
+const timeoutMs = 3_000;
+const cacheBytes = 16 * 1024 * 1024;
+const largestBytes = 15 * 1024 * 1024;
+const decompress = promisify(brotliDecompress);
+
+/** @param client the folder of the public files of this gateway's build */
+export function createBuildFiles(uri: string, client: string, logger: Logger): BuildFiles {
+  const mongo = new MongoClient(uri, {
+    appName: 'atelier-gateway',
+    maxPoolSize: 5,
+    connectTimeoutMS: timeoutMs,
+    serverSelectionTimeoutMS: timeoutMs,
+    socketTimeoutMS: longestPublishMs,
+  });
+  const records = mongo.db().collection<FileRecord>(buildFiles.name);
+  const cache = new LRUCache<string, BuildFile>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ content, br }) => content.length + (br?.length ?? 0) || 1,
+  });
+
+  const store = async () => {
+    const paths = await hashedFiles(client);
+    const served_at = new Date();
+    const ours = { _id: { $in: paths } };
+    await records.updateMany(ours, { $set: { served_at } });
+    const known = new Set(
+      (await records.find(ours, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id),
+    );
+    for (const path of paths.filter((one) => !known.has(one))) {
+      const file = join(client, path);
+      const compressed = await readFile(`${file}.br`).catch(() => null);
+      const content = new Binary(compressed ?? (await readFile(file)));
+      const record = { content, br: compressed !== null, served_at };
+      // Another gateway may store it at the same time.
+      await records.updateOne({ _id: path }, { $set: record }, { upsert: true });
+    }
+  };
+  let publishing: Poll | undefined;
+
+  return {
+    publish() {
+      const { promise: published, resolve } = Promise.withResolvers<void>();
+      const late = setTimeout(resolve, longestPublishMs);
+      const publishOnce = async () => {
+        await store();
+        resolve();
+        publishing?.resume(publishEveryMs);
+        return null;
+      };
+      publishing = poll(publishOnce, {
+        everyMs: retryMs,
+        onError(error) {
+          resolve();
+          logger.warn({ err: error }, 'the files of this build are not stored yet; other gateways lack them');
+        },
+      });
+      return published.finally(() => clearTimeout(late));
+    },
+    async read(path, onMiss) {
+      const cached = cache.get(path);
+      if (cached) return cached;
+      await onMiss();
+      const record = await records.findOne({ _id: path });
+      if (!record) return null;
+      const stored = Buffer.from(record.content.buffer);
+      const content = record.br ? await decompress(stored, { maxOutputLength: largestBytes }) : stored;
+      const file = { content, br: record.br ? stored : null };
+      cache.set(path, file);
+      return file;
+    },
+    async close() {
+      await publishing?.stop();
+      await mongo.close();
+    },
+  };
+}
+
+/** The paths of the files with a hash in their name. */
+async function hashedFiles(client: string): Promise<string[]> {
+  const entries = await readdir(join(client, 'assets'), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  );
+  return entries
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(client.length));
+}
