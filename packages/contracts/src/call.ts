@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CallDocs } from './call-docs.ts';
 import { creation, creationId } from './creation.ts';
+import type { ErrorCode } from './errors.ts';
 import type { CallScope } from './routes.ts';
 import type { UnitKind } from './tool-options.ts';
 import { usage } from './usage.ts';
@@ -82,6 +82,7 @@ export interface Call {
   sessionOnly?: boolean;
   /** The kind of the unit that a call costs; absent for a free call. */
   units?: UnitKind;
+  makes?: object;
   /** The first sentence is the title in the reference: what the call does, beginning with a verb. */
   summary: string;
   query?: z.ZodType;
@@ -98,7 +99,46 @@ export interface Call {
   /** The limit of the JSON response in bytes; `defaultResponseLimit` by default. Lists end a page before it. */
   responseLimit?: number;
   /** Whether the call responds to `Accept: text/event-stream` with a stream (see `streamEvents`). */
-  streams: boolean;
+  streams?: boolean;
+}
+
+/** The groups of the reference, in its order. */
+export const callGroups = [
+  { name: 'Create', description: 'Calls that make a creation. Each costs one unit of its kind.' },
+  { name: 'Creations', description: "The user's own creations, and what remains of the allowance." },
+  { name: 'Webhooks', description: 'A signed event is sent to an address of the user when a run ends.' },
+  { name: 'Community', description: 'Published images of all users, and likes.' },
+  { name: 'Image files', description: 'Image files, by their secret addresses.' },
+  { name: 'Newsletter', description: 'Subscriptions to the newsletter. No credential is needed.' },
+] as const;
+export type CallGroup = (typeof callGroups)[number]['name'];
+
+/** An example of a call: its input, and the data of its response besides `success` and `message`. */
+export interface CallExample {
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  /** The JSON body, or the fields of a form besides its file. */
+  body?: Record<string, unknown>;
+  /** The name of the file, in a call with one. */
+  file?: string;
+  response?: Record<string, unknown>;
+  message?: string;
+}
+
+/** What the description says about a call in addition to its contract. */
+export interface CallDocs {
+  group: CallGroup;
+  /** Errors that this call returns besides those that follow from its contract. */
+  errors?: readonly ErrorCode[];
+  /** The media types of a response that is not JSON. */
+  media?: readonly string[];
+  /** The status of success, unless 200. */
+  status?: 202;
+  /** Takes `Idempotency-Key`, as each creating call does. */
+  idempotent?: boolean;
+  /** A response that the client may have cached is 304 (`If-None-Match`). */
+  conditional?: boolean;
+  example: CallExample;
 }
 
 /** A call of the API, with what its description says besides the contract. */
@@ -117,8 +157,25 @@ export const multipart = <const File extends string, Schema extends z.ZodType>(
 ) => ({ kind: 'multipart', file, fields, limit }) as const;
 /** No body. */
 export const none = { kind: 'none' } as const;
+
 /** Any body of at most `limit` bytes, or none. It is not read. */
 export const ignored = (limit: number) => ({ kind: 'ignored', limit }) as const;
+
+/** What creating calls have in common. */
+export const creating = {
+  limit: 'create',
+  response: created,
+  responseLimit: wholeCreationLimit,
+  streams: true,
+} as const;
+/** The same for the calls that read creations, and those that change them. */
+export const readCreations = { service: 'creations', limit: 'read', body: none } as const;
+export const writeCreations = { service: 'creations', limit: 'write' } as const;
+/** A response that is a whole creation. */
+export const wholeCreation = {
+  response: succeeded({ creation }),
+  responseLimit: wholeCreationLimit,
+} as const;
 
 const acceptsEmpty = new WeakMap<z.ZodType, boolean>();
 

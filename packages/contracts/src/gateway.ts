@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serviceNames } from './call.ts';
+import { type Call, json, kilobyte, serviceNames, succeeded } from './call.ts';
 import { scopes } from './routes.ts';
 import { plan } from './usage.ts';
 
@@ -42,3 +42,21 @@ export const gatewayReadiness = z.object({
   rate_limits: z.enum(['shared', 'per_process']),
 });
 export type GatewayReadiness = z.infer<typeof gatewayReadiness>;
+
+/** Calls that only the gateway makes, in addition to those of the module registry. */
+export const internalCalls = {
+  endAccount: {
+    method: 'POST',
+    path: '/internal/end-account',
+    access: 'internal',
+    service: 'creations',
+    limit: 'write',
+    summary:
+      "End a user's account. The user's runs stop and published images become private; of a deleted account everything is erased.",
+    body: json(
+      z.strictObject({ user_id: z.string().min(1).max(100), reason: z.enum(['deleted', 'banned']) }),
+      kilobyte,
+    ),
+    response: succeeded({}),
+  },
+} as const satisfies Record<string, Call>;

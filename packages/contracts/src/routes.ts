@@ -28,107 +28,113 @@ export function acceptedScopes(scope: CallScope): readonly Scope[] {
   return scope === 'create' ? creating : [scope];
 }
 
+/** What a creating call makes. */
+interface Made {
+  type: 'article' | 'blog-title' | 'image' | 'resume-review';
+  /** `settings.tool` of an image. */
+  tool?: string;
+  /** The prompt of a creation whose call takes none, until its work begins. */
+  prompt?: string;
+  /** The message of the response. */
+  message: string;
+}
+
+/** A call of a signed-in user, or of an API key with the scope. */
+const user = <const Method extends 'GET' | 'POST', const Path extends string, const Scope extends CallScope>(
+  method: Method,
+  path: Path,
+  scope: Scope,
+) => ({ method, path, access: 'user', scope }) as const;
+
+/** A creating call, which costs one unit of its kind. */
+const creates = <const Path extends string, const Kind extends UnitKind>(
+  path: Path,
+  scope: Scope,
+  units: Kind,
+  makes: Made,
+) => ({ ...user('POST', path, scope), units, makes }) as const;
+
+const open = <const Method extends 'GET' | 'POST', const Path extends string>(method: Method, path: Path) =>
+  ({ method, path, access: 'public' }) as const;
+
 /**
- * Method, path, access, scope and cost of each call. Without zod, so that a browser bundle that needs only the paths stays small;
- * `calls.ts` builds on it.
+ * Method, path, access, scope, cost and result of each call. Without zod, so that a browser bundle that needs only the paths stays
+ * small; `calls.ts` builds on it.
  */
 export const routes = {
-  getUserCreations: { method: 'GET', path: '/api/user/get-user-creations', access: 'user', scope: 'read' },
-  getCreation: { method: 'GET', path: '/api/user/creations/:id', access: 'user', scope: 'created' },
-  streamCreation: {
-    method: 'GET',
-    path: '/api/user/creations/:id/stream',
-    access: 'user',
-    scope: 'created',
-  },
-  stopCreation: {
-    method: 'POST',
-    path: '/api/user/creations/:id/stop',
-    access: 'user',
-    scope: 'create',
-  },
-  getPublishedCreations: {
-    method: 'GET',
-    path: '/api/user/get-published-creations',
-    access: 'user',
-    scope: 'read',
-  },
-  getPublishedCreation: {
-    method: 'GET',
-    path: '/api/user/published-creations/:id',
-    access: 'user',
-    scope: 'read',
-  },
-  toggleLike: { method: 'POST', path: '/api/user/toggle-creations', access: 'user', scope: 'publish' },
-  setPublished: { method: 'POST', path: '/api/user/publish-creation', access: 'user', scope: 'publish' },
-  renameCreation: { method: 'POST', path: '/api/user/rename-creation', access: 'user', scope: 'publish' },
-  deleteCreation: { method: 'POST', path: '/api/user/delete-creation', access: 'user', scope: 'delete' },
-  restoreCreation: { method: 'POST', path: '/api/user/restore-creation', access: 'user', scope: 'delete' },
-  getUsage: { method: 'GET', path: '/api/user/usage', access: 'user', scope: 'read' },
-  generateArticle: {
-    method: 'POST',
-    path: '/api/ai/generate-article',
-    access: 'user',
-    scope: 'create:text',
-    units: 'text',
-  },
-  generateBlogTitle: {
-    method: 'POST',
-    path: '/api/ai/generate-blog-title',
-    access: 'user',
-    scope: 'create:text',
-    units: 'text',
-  },
-  generateImage: {
-    method: 'POST',
-    path: '/api/ai/generate-image',
-    access: 'user',
-    scope: 'create:image',
-    units: 'image',
-  },
-  removeBackground: {
-    method: 'POST',
-    path: '/api/ai/remove-image-background',
-    access: 'user',
-    scope: 'create:image',
-    units: 'removal',
-  },
-  removeObject: {
-    method: 'POST',
-    path: '/api/ai/remove-image-object',
-    access: 'user',
-    scope: 'create:image',
-    units: 'removal',
-  },
-  getPicture: { method: 'GET', path: '/pictures/:key', access: 'public' },
-  reviewResume: {
-    method: 'POST',
-    path: '/api/ai/resume-review',
-    access: 'user',
-    scope: 'create:resume',
-    units: 'review',
-  },
-  getReviewPdf: { method: 'GET', path: '/api/ai/resume-review/:id/pdf', access: 'user', scope: 'read' },
-  subscribe: { method: 'POST', path: '/api/newsletter/subscribe', access: 'public' },
-  confirmSubscription: { method: 'POST', path: '/api/newsletter/confirm', access: 'public' },
-  unsubscribe: { method: 'POST', path: '/api/newsletter/unsubscribe', access: 'public' },
-  unsubscribeOneClick: { method: 'POST', path: '/newsletter/unsubscribe', access: 'public' },
-} as const satisfies Record<string, Route>;
+  getUserCreations: user('GET', '/api/user/get-user-creations', 'read'),
+  getCreation: user('GET', '/api/user/creations/:id', 'created'),
+  streamCreation: user('GET', '/api/user/creations/:id/stream', 'created'),
+  stopCreation: user('POST', '/api/user/creations/:id/stop', 'create'),
+  getPublishedCreations: user('GET', '/api/user/get-published-creations', 'read'),
+  getPublishedCreation: user('GET', '/api/user/published-creations/:id', 'read'),
+  toggleLike: user('POST', '/api/user/toggle-creations', 'publish'),
+  setPublished: user('POST', '/api/user/publish-creation', 'publish'),
+  renameCreation: user('POST', '/api/user/rename-creation', 'publish'),
+  deleteCreation: user('POST', '/api/user/delete-creation', 'delete'),
+  restoreCreation: user('POST', '/api/user/restore-creation', 'delete'),
+  getUsage: user('GET', '/api/user/usage', 'read'),
+  generateArticle: creates('/api/ai/generate-article', 'create:text', 'text', {
+    type: 'article',
+    message: 'Your article is ready.',
+  }),
+  generateBlogTitle: creates('/api/ai/generate-blog-title', 'create:text', 'text', {
+    type: 'blog-title',
+    message: 'Your titles are ready.',
+  }),
+  generateImage: creates('/api/ai/generate-image', 'create:image', 'image', {
+    type: 'image',
+    tool: 'generate',
+    message: 'Your image is ready.',
+  }),
+  removeBackground: creates('/api/ai/remove-image-background', 'create:image', 'removal', {
+    type: 'image',
+    tool: 'remove-background',
+    prompt: 'Remove the background from the uploaded image',
+    message: 'The background is removed.',
+  }),
+  removeObject: creates('/api/ai/remove-image-object', 'create:image', 'removal', {
+    type: 'image',
+    tool: 'remove-object',
+    prompt: 'Remove an object from the uploaded image',
+    message: 'The object is removed.',
+  }),
+  getPicture: open('GET', '/pictures/:key'),
+  reviewResume: creates('/api/ai/resume-review', 'create:resume', 'review', {
+    type: 'resume-review',
+    prompt: 'Review the uploaded resume',
+    message: 'The review is ready.',
+  }),
+  getReviewPdf: user('GET', '/api/ai/resume-review/:id/pdf', 'read'),
+  subscribe: open('POST', '/api/newsletter/subscribe'),
+  confirmSubscription: open('POST', '/api/newsletter/confirm'),
+  unsubscribe: open('POST', '/api/newsletter/unsubscribe'),
+  unsubscribeOneClick: open('POST', '/newsletter/unsubscribe'),
+};
 
 /** Like `routes`, for the calls about batches, which no page makes. */
 export const batchRoutes = {
-  createBatch: { method: 'POST', path: '/api/user/batches', access: 'user', scope: 'create' },
-  getBatch: { method: 'GET', path: '/api/user/batches/:id', access: 'user', scope: 'created' },
-} as const;
+  createBatch: user('POST', '/api/user/batches', 'create'),
+  getBatch: user('GET', '/api/user/batches/:id', 'created'),
+};
 
 /** Like `routes`, for the calls about the account, which neither a page nor a module makes. */
 export const accountRoutes = {
-  getWebhook: { method: 'GET', path: '/api/user/webhook', access: 'user', scope: 'read' },
-  setWebhook: { method: 'POST', path: '/api/user/set-webhook', access: 'user', scope: 'webhook' },
-} as const satisfies Record<string, Route>;
+  getWebhook: user('GET', '/api/user/webhook', 'read'),
+  setWebhook: user('POST', '/api/user/set-webhook', 'webhook'),
+};
 
 /** The calls that pages make. */
 export type RouteName = keyof typeof routes;
+/** The calls that make a creation. */
+export type CreatingRoute = {
+  [Name in RouteName]: (typeof routes)[Name] extends { makes: Made } ? Name : never;
+}[RouteName];
+
+/** What each creating call makes. */
+export const createdBy = Object.fromEntries(
+  Object.entries(routes).flatMap(([name, route]) => ('makes' in route ? [[name, route.makes]] : [])),
+) as Record<CreatingRoute, Made>;
 
 /** The paths of a run: its creation, its stream, and the call that stops it. */
 export function runAddresses(id: string) {
@@ -142,44 +148,3 @@ export function runAddresses(id: string) {
 
 /** Whether the run of a creation with this status has not ended yet. */
 export const isCreationOpen = (status: string): boolean => status === 'queued' || status === 'running';
-
-/**
- * What each creating call makes: the type of its creations and, of images, `settings.tool`; the prompt of a creation whose call takes
- * none, until its work begins; and the message of the response.
- */
-export const createdBy: Record<
-  CreatingRoute,
-  { type: CreatedType; tool?: string; prompt?: string; message: string }
-> = {
-  generateArticle: { type: 'article', message: 'Your article is ready.' },
-  generateBlogTitle: { type: 'blog-title', message: 'Your titles are ready.' },
-  generateImage: { type: 'image', tool: 'generate', message: 'Your image is ready.' },
-  removeBackground: {
-    type: 'image',
-    tool: 'remove-background',
-    prompt: 'Remove the background from the uploaded image',
-    message: 'The background is removed.',
-  },
-  removeObject: {
-    type: 'image',
-    tool: 'remove-object',
-    prompt: 'Remove an object from the uploaded image',
-    message: 'The object is removed.',
-  },
-  reviewResume: {
-    type: 'resume-review',
-    prompt: 'Review the uploaded resume',
-    message: 'The review is ready.',
-  },
-};
-
-type CreatedType = 'article' | 'blog-title' | 'image' | 'resume-review';
-type CreatingRoute = {
-  [Name in keyof typeof routes]: (typeof routes)[Name] extends { units: UnitKind } ? Name : never;
-}[keyof typeof routes];
-interface Path {
-  method: 'GET' | 'POST';
-  path: string;
-}
-/** A call of a signed-in user or of an API key with the scope, or a public one. */
-type Route = (Path & { access: 'user'; scope: CallScope; units?: UnitKind }) | (Path & { access: 'public' });

@@ -1,20 +1,19 @@
 import { z } from 'zod';
+import { type CreatingRoute, routes } from './routes.ts';
 import { unitKinds } from './tool-options.ts';
 
-/** The creating calls as they are named in usage: the last segment of their path. */
-export const usageTools = [
-  'generate-article',
-  'generate-blog-title',
-  'generate-image',
-  'remove-image-background',
-  'remove-image-object',
-  'resume-review',
-] as const;
-export type UsageTool = (typeof usageTools)[number];
+const lastSegment = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+/** A creating call as it is named in usage: the last segment of its path. */
+export type UsageTool = LastSegment<(typeof routes)[CreatingRoute]['path']>;
+type LastSegment<Path> = Path extends `/api/ai/${infer Tool}` ? Tool : never;
+export const usageTools = Object.values(routes).flatMap((route) =>
+  'makes' in route ? [lastSegment(route.path)] : [],
+) as [UsageTool, ...UsageTool[]];
 
 /** The tool of a call, by its path; undefined for a call that costs no unit. */
 export const usageToolOf = (path: string): UsageTool | undefined =>
-  usageTools.find((tool) => path.endsWith(`/${tool}`));
+  usageTools.find((tool) => tool === lastSegment(path));
 
 const units = z.int().nonnegative();
 

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { type DescribedCall, json, none, succeeded, wholeCreationLimit } from '../call.ts';
-import { creation, creationId, publishedCreation } from '../creation.ts';
+import {
+  type DescribedCall,
+  json,
+  none,
+  readCreations,
+  succeeded,
+  wholeCreation,
+  writeCreations,
+} from '../call.ts';
+import { creationId, publishedCreation } from '../creation.ts';
 import { pageEnd, pageQuery, plainText } from '../requests.ts';
 import { routes } from '../routes.ts';
 import { id, image, publishedOf, storeErrors } from './examples.ts';
@@ -9,15 +17,12 @@ import { id, image, publishedOf, storeErrors } from './examples.ts';
 export const communityCalls = {
   getPublishedCreations: {
     ...routes.getPublishedCreations,
-    service: 'creations',
-    limit: 'read',
+    ...readCreations,
     summary: 'List published images. Those of all users, newest or most liked first.',
     query: pageQuery.extend({ sort: z.enum(['newest', 'most-liked']).default('newest') }),
-    body: none,
     response: succeeded({
       creations: z.array(publishedCreation).describe('A page of the list.'),
     }).extend(pageEnd.shape),
-    streams: false,
     docs: {
       group: 'Community',
       conditional: true,
@@ -29,12 +34,9 @@ export const communityCalls = {
   },
   getPublishedCreation: {
     ...routes.getPublishedCreation,
-    service: 'creations',
-    limit: 'read',
+    ...readCreations,
     summary: 'Get a published image. One of any user, by its id.',
-    body: none,
     response: succeeded({ creation: publishedCreation }),
-    streams: false,
     docs: {
       group: 'Community',
       errors: ['creation_not_found'],
@@ -44,15 +46,13 @@ export const communityCalls = {
   },
   toggleLike: {
     ...routes.toggleLike,
-    service: 'creations',
-    limit: 'write',
+    ...writeCreations,
     summary: 'Like a published creation, or remove the like.',
     body: json(z.strictObject({ id: creationId })),
     response: succeeded({
       liked: z.boolean().describe('Whether you like it now.'),
       like_count: z.int().describe('The number of likes.'),
     }),
-    streams: false,
     docs: {
       group: 'Community',
       errors: ['creation_not_found'],
@@ -61,8 +61,7 @@ export const communityCalls = {
   },
   setPublished: {
     ...routes.setPublished,
-    service: 'creations',
-    limit: 'write',
+    ...writeCreations,
     summary: 'Publish or unpublish an image. Unpublishing also changes its URL.',
     body: json(
       z.strictObject({
@@ -70,9 +69,7 @@ export const communityCalls = {
         publish: z.boolean({ error: 'Send true or false.' }).describe('Whether it is in the community.'),
       }),
     ),
-    response: succeeded({ creation }),
-    responseLimit: wholeCreationLimit,
-    streams: false,
+    ...wholeCreation,
     docs: {
       group: 'Community',
       errors: ['creation_not_found'],
@@ -93,7 +90,6 @@ export const communityCalls = {
     }),
     body: none,
     response: null,
-    streams: false,
     docs: {
       group: 'Image files',
       errors: ['not_found', ...storeErrors],

@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { batch, batchRequest, startedBatch } from '../batches.ts';
-import {
-  created,
-  type DescribedCall,
-  json,
-  megabyte,
-  multipart,
-  none,
-  succeeded,
-  wholeCreationLimit,
-} from '../call.ts';
+import { creating, type DescribedCall, json, megabyte, multipart, none, succeeded } from '../call.ts';
 import {
   articleRequest,
   blogTitleRequest,
@@ -39,12 +30,9 @@ export const createCalls = {
   generateArticle: {
     ...routes.generateArticle,
     service: 'text',
-    limit: 'create',
+    ...creating,
     summary: 'Write an article.',
     body: json(articleRequest),
-    response: created,
-    responseLimit: wholeCreationLimit,
-    streams: true,
     docs: {
       group: 'Create',
       errors: textErrors,
@@ -58,12 +46,9 @@ export const createCalls = {
   generateBlogTitle: {
     ...routes.generateBlogTitle,
     service: 'text',
-    limit: 'create',
+    ...creating,
     summary: 'Suggest blog titles.',
     body: json(blogTitleRequest),
-    response: created,
-    responseLimit: wholeCreationLimit,
-    streams: true,
     docs: {
       group: 'Create',
       errors: textErrors,
@@ -85,13 +70,10 @@ export const createCalls = {
   generateImage: {
     ...routes.generateImage,
     service: 'image',
-    limit: 'create',
+    ...creating,
     summary: 'Generate an image. A key needs the scope `publish` too to publish it.',
     publishes: true,
     body: json(imageRequest),
-    response: created,
-    responseLimit: wholeCreationLimit,
-    streams: true,
     docs: {
       group: 'Create',
       errors: ['scope_required', 'provider_refused', 'provider_empty', ...storeErrors],
@@ -109,12 +91,9 @@ export const createCalls = {
   removeBackground: {
     ...routes.removeBackground,
     service: 'image',
-    limit: 'create',
+    ...creating,
     summary: 'Remove the background of an image.',
     body: multipart('image', nothing, 12 * megabyte),
-    response: created,
-    responseLimit: wholeCreationLimit,
-    streams: true,
     docs: {
       group: 'Create',
       errors: [...pictureErrors, 'nothing_found', ...storeErrors],
@@ -127,13 +106,10 @@ export const createCalls = {
   removeObject: {
     ...routes.removeObject,
     service: 'image',
-    limit: 'create',
+    ...creating,
     summary:
       'Remove an object from an image. It is named by `object` (one word) or selected by `regions`: a JSON list of `{ x, y, width, height }` in shares of the upright image.',
     body: multipart('image', objectRemovalRequest, 12 * megabyte),
-    response: created,
-    responseLimit: wholeCreationLimit,
-    streams: true,
     docs: {
       group: 'Create',
       errors: [...pictureErrors, 'nothing_found', ...storeErrors],
@@ -152,7 +128,6 @@ export const createCalls = {
       'Create a batch. Up to 50 creations with one request: all inputs are checked first, and each item is then a run that waits until earlier ones have ended. A key needs the scopes of all items.',
     body: json(batchRequest, megabyte),
     response: succeeded(startedBatch),
-    streams: false,
     docs: {
       group: 'Create',
       errors: ['plan_required', 'scope_required', 'idempotency_key_in_use', 'idempotency_key_reused'],
@@ -183,7 +158,6 @@ export const createCalls = {
     summary: 'Get a batch. The state of all its items.',
     body: none,
     response: succeeded({ batch }),
-    streams: false,
     docs: {
       group: 'Create',
       errors: ['not_found'],
@@ -194,12 +168,9 @@ export const createCalls = {
   reviewResume: {
     ...routes.reviewResume,
     service: 'resume',
-    limit: 'create',
+    ...creating,
     summary: 'Review a resume. A score by fixed rules, and advice by the model.',
     body: multipart('resume', z.strictObject({ job_description: jobDescription.optional() }), 6 * megabyte),
-    response: created,
-    responseLimit: wholeCreationLimit,
-    streams: true,
     docs: {
       group: 'Create',
       errors: [...pdfErrors, ...textErrors],
@@ -227,7 +198,6 @@ export const createCalls = {
     summary: "Get a review as a PDF. One of the user's own, with its score.",
     body: none,
     response: null,
-    streams: false,
     docs: {
       group: 'Create',
       errors: ['creation_not_found', 'pdf_too_complex'],

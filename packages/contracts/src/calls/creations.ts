@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { type DescribedCall, json, kilobyte, none, succeeded, wholeCreationLimit } from '../call.ts';
-import { creation, creationId, creationStatus, creationSummary, creationType } from '../creation.ts';
+import {
+  type DescribedCall,
+  json,
+  kilobyte,
+  readCreations,
+  succeeded,
+  wholeCreation,
+  writeCreations,
+} from '../call.ts';
+import { creationId, creationStatus, creationSummary, creationType } from '../creation.ts';
 import { creationTitle, pageEnd, pageQuery, plainText } from '../requests.ts';
 import { accountRoutes, routes } from '../routes.ts';
 import { countLimit, searchLimit } from '../tool-options.ts';
@@ -14,8 +22,7 @@ const nothing = z.strictObject({});
 export const creationCalls = {
   getUserCreations: {
     ...routes.getUserCreations,
-    service: 'creations',
-    limit: 'read',
+    ...readCreations,
     summary:
       "List creations. Summaries of the user's own ones, newest first; only completed ones unless `status` is given.",
     query: pageQuery.extend({
@@ -23,7 +30,6 @@ export const creationCalls = {
       status: z.union([creationStatus, z.literal('all')]).default('completed'),
       q: plainText().max(searchLimit).optional(),
     }),
-    body: none,
     /** `total` is the number of creations that match, up to `countLimit`. */
     response: succeeded({
       creations: z.array(creationSummary).describe('A page of the list, newest first.'),
@@ -33,7 +39,6 @@ export const creationCalls = {
         .max(countLimit)
         .describe('The number of all creations that the query finds.'),
     }).extend(pageEnd.shape),
-    streams: false,
     docs: {
       group: 'Creations',
       conditional: true,
@@ -49,13 +54,9 @@ export const creationCalls = {
   },
   getCreation: {
     ...routes.getCreation,
-    service: 'creations',
-    limit: 'read',
+    ...readCreations,
     summary: "Get a creation. One of the user's own, with its content.",
-    body: none,
-    response: succeeded({ creation }),
-    responseLimit: wholeCreationLimit,
-    streams: false,
+    ...wholeCreation,
     docs: {
       group: 'Creations',
       errors: ['creation_not_found'],
@@ -65,11 +66,9 @@ export const creationCalls = {
   },
   streamCreation: {
     ...routes.streamCreation,
-    service: 'creations',
-    limit: 'read',
+    ...readCreations,
     summary:
       "Follow a run. The events of one of the user's own runs, while it lasts and afterwards. With `Last-Event-ID` only those after that event.",
-    body: none,
     response: null,
     streams: true,
     docs: {
@@ -80,12 +79,10 @@ export const creationCalls = {
   },
   stopCreation: {
     ...routes.stopCreation,
-    service: 'creations',
-    limit: 'write',
+    ...writeCreations,
     summary: 'Stop a run. What was made so far is kept.',
     body: json(nothing, kilobyte),
     response: succeeded({}),
-    streams: false,
     docs: {
       group: 'Creations',
       errors: ['creation_not_found'],
@@ -94,13 +91,10 @@ export const creationCalls = {
   },
   renameCreation: {
     ...routes.renameCreation,
-    service: 'creations',
-    limit: 'write',
+    ...writeCreations,
     summary: 'Rename a creation. An empty title removes the one that it has.',
     body: json(z.strictObject({ id: creationId, title: creationTitle })),
-    response: succeeded({ creation }),
-    responseLimit: wholeCreationLimit,
-    streams: false,
+    ...wholeCreation,
     docs: {
       group: 'Creations',
       errors: ['creation_not_found'],
@@ -109,12 +103,10 @@ export const creationCalls = {
   },
   deleteCreation: {
     ...routes.deleteCreation,
-    service: 'creations',
-    limit: 'write',
+    ...writeCreations,
     summary: 'Delete a creation. It can be restored for 30 days; an image then has a new URL.',
     body: json(z.strictObject({ id: creationId })),
     response: succeeded({}),
-    streams: false,
     docs: {
       group: 'Creations',
       errors: ['creation_not_found'],
@@ -123,13 +115,10 @@ export const creationCalls = {
   },
   restoreCreation: {
     ...routes.restoreCreation,
-    service: 'creations',
-    limit: 'write',
+    ...writeCreations,
     summary: 'Restore a deleted creation.',
     body: json(z.strictObject({ id: creationId })),
-    response: succeeded({ creation }),
-    responseLimit: wholeCreationLimit,
-    streams: false,
+    ...wholeCreation,
     docs: {
       group: 'Creations',
       errors: ['creation_not_found'],
@@ -138,14 +127,12 @@ export const creationCalls = {
   },
   getUsage: {
     ...routes.getUsage,
-    service: 'creations',
-    limit: 'read',
+    ...readCreations,
     summary:
       "Get the usage. The user's plan, what is left today, the allowance of each plan, and the units spent by day, kind and tool.",
     query: z.strictObject({
       days: z.coerce.number().int().min(1).max(usageDays.most).default(usageDays.standard),
     }),
-    body: none,
     response: succeeded({
       plan,
       usage: z.array(usage).describe('What is left today, by kind.'),
@@ -154,7 +141,6 @@ export const creationCalls = {
         .array(dailyUsage)
         .describe('An entry for each of the last `days` days and each kind with units, oldest first.'),
     }),
-    streams: false,
     docs: {
       group: 'Creations',
       conditional: true,
@@ -174,18 +160,14 @@ export const creationCalls = {
   },
   getWebhook: {
     ...accountRoutes.getWebhook,
-    service: 'creations',
-    limit: 'read',
+    ...readCreations,
     summary: 'Get the webhook. The address and its latest deliveries; null if the user has none.',
-    body: none,
     response: succeeded({ webhook: webhook.nullable().describe('The webhook; null if there is none.') }),
-    streams: false,
     docs: { group: 'Webhooks', conditional: true, example: { response: { webhook: webhookExample } } },
   },
   setWebhook: {
     ...accountRoutes.setWebhook,
-    service: 'creations',
-    limit: 'write',
+    ...writeCreations,
     summary:
       'Set the webhook. The end of each run is reported to this address, signed with the secret of the response. An empty address removes the webhook.',
     body: json(webhookRequest, 4 * kilobyte),
@@ -193,7 +175,6 @@ export const creationCalls = {
       webhook: webhook.nullable().describe('The webhook; null if it was removed.'),
       secret: z.string().nullable().describe('The key of the signatures, `whsec_…`. It is shown only once.'),
     }),
-    streams: false,
     docs: {
       group: 'Webhooks',
       example: {

@@ -13,7 +13,6 @@ export const newsletterCalls = {
       'Subscribe to the newsletter. The address receives a mail with a link; the response is the same for every address.',
     body: json(subscribeRequest, kilobyte),
     response: succeeded({}),
-    streams: false,
     docs: {
       group: 'Newsletter',
       example: { body: { email: 'ada@example.com' }, message: 'Check your inbox to confirm.' },
@@ -26,7 +25,6 @@ export const newsletterCalls = {
     summary: 'Confirm a subscription. The token is in the mail, and valid for 48 hours.',
     body: json(mailTokenRequest, kilobyte),
     response: succeeded({}),
-    streams: false,
     docs: {
       group: 'Newsletter',
       errors: ['link_expired'],
@@ -40,7 +38,6 @@ export const newsletterCalls = {
     summary: 'End a subscription. The token is in each of its mails. The e-mail address is deleted.',
     body: json(mailTokenRequest, kilobyte),
     response: succeeded({}),
-    streams: false,
     docs: {
       group: 'Newsletter',
       example: { body: { token: mailToken }, message: 'You are no longer subscribed.' },
@@ -55,7 +52,6 @@ export const newsletterCalls = {
     query: mailTokenQuery,
     body: ignored(4 * kilobyte),
     response: succeeded({}),
-    streams: false,
     docs: {
       group: 'Newsletter',
       example: { query: { token: mailToken }, message: 'You are no longer subscribed.' },

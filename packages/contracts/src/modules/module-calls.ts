@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import {
-  type Call,
-  created,
-  json,
-  kilobyte,
-  megabyte,
-  none,
-  succeeded,
-  wholeCreationLimit,
-} from '../call.ts';
+import { type Call, creating, json, kilobyte, megabyte, none, succeeded } from '../call.ts';
 import { calls } from '../calls.ts';
-import { internalCalls } from '../internal-calls.ts';
+import { internalCalls } from '../gateway.ts';
 import { plainText, promptText } from '../requests.ts';
 import { moduleFile, moduleName, moduleVersion } from './module-manifest.ts';
 import {
@@ -34,6 +25,9 @@ const moduleQuery = z
 const released = succeeded({ status: moduleStatus });
 const tokenId = z.string().regex(/^[A-Za-z0-9_-]{8,32}$/);
 
+const deploy = { access: 'deploy', service: 'modules', limit: 'deploy' } as const;
+const internal = { access: 'internal', service: 'modules', limit: 'read' } as const;
+
 /**
  * The calls of the module registry. They are not part of the API of users: module teams make them with a deploy token
  * (`access: 'deploy'`), and the gateway makes the internal ones.
@@ -42,98 +36,72 @@ export const moduleCalls = {
   publishVersion: {
     method: 'POST',
     path: '/api/deploy/:module/versions',
-    access: 'deploy',
-    service: 'modules',
-    limit: 'deploy',
+    ...deploy,
     summary: 'Publish a version. It is checked and stored, and not activated.',
     body: json(publishRequest, 6 * megabyte),
     response: released,
-    streams: false,
   },
   activateVersion: {
     method: 'POST',
     path: '/api/deploy/:module/activate',
-    access: 'deploy',
-    service: 'modules',
-    limit: 'deploy',
+    ...deploy,
     summary: 'Serve a published version to all users.',
     body: json(activateRequest, 4 * kilobyte),
     response: released,
-    streams: false,
   },
   rollOutVersion: {
     method: 'POST',
     path: '/api/deploy/:module/rollout',
-    access: 'deploy',
-    service: 'modules',
-    limit: 'deploy',
+    ...deploy,
     summary: 'Serve a published version to a share of the users; 100 percent activates it.',
     body: json(rollOutRequest, 4 * kilobyte),
     response: released,
-    streams: false,
   },
   rollBackModule: {
     method: 'POST',
     path: '/api/deploy/:module/rollback',
-    access: 'deploy',
-    service: 'modules',
-    limit: 'deploy',
+    ...deploy,
     summary: 'End the rollout, or activate the last version that worked.',
     body: json(reasonRequest, 4 * kilobyte),
     response: released,
-    streams: false,
   },
   disableModule: {
     method: 'POST',
     path: '/api/deploy/:module/disable',
-    access: 'deploy',
-    service: 'modules',
-    limit: 'deploy',
+    ...deploy,
     summary: 'Remove the module from the registry. Activating a version adds it again.',
     body: json(reasonRequest, 4 * kilobyte),
     response: released,
-    streams: false,
   },
   removeModule: {
     method: 'POST',
     path: '/api/deploy/:module/remove',
-    access: 'deploy',
-    service: 'modules',
-    limit: 'deploy',
+    ...deploy,
     summary:
       'Remove the module with the files of all its versions. Its paths are free; its versions cannot be published again.',
     body: json(reasonRequest, 4 * kilobyte),
     response: released,
-    streams: false,
   },
   getModuleStatus: {
     method: 'GET',
     path: '/api/deploy/:module',
-    access: 'deploy',
-    service: 'modules',
-    limit: 'deploy',
+    ...deploy,
     summary: 'What a module serves to whom, and its versions.',
     body: none,
     response: released,
-    streams: false,
   },
   getModuleEvents: {
     method: 'GET',
     path: '/api/deploy/:module/events',
-    access: 'deploy',
-    service: 'modules',
-    limit: 'deploy',
+    ...deploy,
     summary: "The last 100 entries of the module's audit log, newest first.",
     body: none,
     response: succeeded({ events: z.array(moduleEvent) }),
-    streams: false,
   },
   createDeployToken: {
     method: 'POST',
     path: '/api/deploy-tokens/create',
-    access: 'deploy',
-    service: 'modules',
-    limit: 'deploy',
+    ...deploy,
     summary: 'Create a deploy token for one module. Only the operator may. The token is shown once.',
     body: json(
       z.strictObject({
@@ -144,18 +112,14 @@ export const moduleCalls = {
       4 * kilobyte,
     ),
     response: succeeded({ id: tokenId, token: z.string(), expires_at: z.iso.datetime() }),
-    streams: false,
   },
   revokeDeployToken: {
     method: 'POST',
     path: '/api/deploy-tokens/revoke',
-    access: 'deploy',
-    service: 'modules',
-    limit: 'deploy',
+    ...deploy,
     summary: 'Revoke a deploy token at once. The operator may, and the token itself.',
     body: json(z.strictObject({ id: tokenId }), 4 * kilobyte),
     response: succeeded({}),
-    streams: false,
   },
   reportModules: {
     method: 'POST',
@@ -167,7 +131,6 @@ export const moduleCalls = {
     summary: 'What a page observed of the modules it loaded. Pages send it every ten seconds at most.',
     body: json(reportRequest, 64 * kilobyte),
     response: succeeded({}),
-    streams: false,
   },
   runModuleCall: {
     method: 'POST',
@@ -175,12 +138,9 @@ export const moduleCalls = {
     access: 'user',
     scope: 'create',
     service: 'modules',
-    limit: 'create',
+    ...creating,
     summary: "Make a creation with a module's service. It receives the whole body.",
     body: json(z.looseObject({ prompt: promptText }), megabyte),
-    response: created,
-    responseLimit: wholeCreationLimit,
-    streams: true,
   },
   readModuleCall: {
     method: 'GET',
@@ -194,7 +154,6 @@ export const moduleCalls = {
     body: none,
     response: succeeded({ result: z.json() }),
     responseLimit: 2 * megabyte,
-    streams: false,
   },
   writeModuleCall: {
     method: 'POST',
@@ -207,7 +166,6 @@ export const moduleCalls = {
     body: json(z.json(), megabyte),
     response: succeeded({ result: z.json() }),
     responseLimit: 2 * megabyte,
-    streams: false,
   },
   getModuleKeys: {
     method: 'GET',
@@ -218,26 +176,20 @@ export const moduleCalls = {
     summary: 'The public keys with which the services of modules verify identities, as a JSON Web Key Set.',
     body: none,
     response: moduleServiceKeys,
-    streams: false,
   },
   getServedModules: {
     method: 'GET',
     path: '/internal/modules',
-    access: 'internal',
-    service: 'modules',
-    limit: 'read',
+    ...internal,
     summary: 'All modules that are served, with their rollouts.',
     body: none,
     response: succeeded({ modules: z.array(servedModule).max(200) }),
     responseLimit: 8 * megabyte,
-    streams: false,
   },
   getModuleFile: {
     method: 'GET',
     path: '/internal/modules/file',
-    access: 'internal',
-    service: 'modules',
-    limit: 'read',
+    ...internal,
     summary: 'One file of a published version, compressed with Brotli where `encoding` requests it.',
     query: z.strictObject({
       module: moduleName,
@@ -247,7 +199,6 @@ export const moduleCalls = {
     }),
     body: none,
     response: null,
-    streams: false,
   },
 } as const satisfies Record<string, Call>;
 

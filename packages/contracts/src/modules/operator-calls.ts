@@ -53,7 +53,6 @@ const changed = {
   ...common,
   limit: 'write',
   response: succeeded({ status: moduleStatus }),
-  streams: false,
 } as const;
 
 /**
@@ -68,7 +67,6 @@ export const operatorCalls = {
     summary: 'Whether the user is an operator of this installation. Every user may ask.',
     body: none,
     response: succeeded({ operator: z.boolean() }),
-    streams: false,
   },
   listModules: {
     ...operatorRoutes.listModules,
@@ -77,7 +75,6 @@ export const operatorCalls = {
     summary: 'All modules with their state and what pages observed in the last 24 hours.',
     body: none,
     response: succeeded({ modules: z.array(moduleOverview).max(200) }),
-    streams: false,
   },
   inspectModule: {
     ...operatorRoutes.inspectModule,
@@ -89,7 +86,6 @@ export const operatorCalls = {
     }),
     body: none,
     response: succeeded({ module: moduleDetails }),
-    streams: false,
   },
   activateAsOperator: {
     ...operatorRoutes.activateAsOperator,

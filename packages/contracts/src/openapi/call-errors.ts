@@ -1,5 +1,4 @@
-import type { Call } from '../call.ts';
-import type { CallDocs } from '../call-docs.ts';
+import type { Call, CallDocs } from '../call.ts';
 import { type ErrorCode, errorCodes, errors } from '../errors.ts';
 
 /** The media type of the body that a call takes; null for none, or for one that is not read. */

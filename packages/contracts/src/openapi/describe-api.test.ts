@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Call } from '../call.ts';
-import type { CallDocs } from '../call-docs.ts';
+import type { Call, CallDocs } from '../call.ts';
 import { type CallName, calls } from '../calls.ts';
 import { streamEvents } from '../stream.ts';
 import { webhookEvent, webhookEventTypes } from '../webhooks.ts';

@@ -1,4 +1,4 @@
-import { callGroups } from '../call-docs.ts';
+import { callGroups } from '../call.ts';
 import { type CallName, calls } from '../calls.ts';
 import { apiVersion, documentationUrl } from '../conventions.ts';
 import { type ErrorCode, errorCodes, errors } from '../errors.ts';

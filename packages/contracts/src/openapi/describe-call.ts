@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { CallDocs } from '../call.ts';
 import { type Call, isBodyOptional } from '../call.ts';
-import type { CallDocs } from '../call-docs.ts';
 import { type CallName, calls } from '../calls.ts';
 import { type ErrorCode, errors } from '../errors.ts';
 import { acceptedScopes, type CallScope, runAddresses } from '../routes.ts';
@@ -197,7 +197,7 @@ function canBeCounted(call: Call, { errors: ofService = [] }: CallDocs, code: Er
   if (!uncounted.has(code) || ofService.includes(code)) return true;
   return code === 'unsupported_media'
     ? call.body.kind === 'multipart'
-    : code === 'unauthenticated' && call.streams;
+    : code === 'unauthenticated' && call.streams === true;
 }
 
 function failureHeaders(

@@ -1,4 +1,4 @@
-import type { CallExample } from '../call-docs.ts';
+import type { CallExample } from '../call.ts';
 import { type CallName, calls } from '../calls.ts';
 import type { StreamEventName } from '../stream.ts';
 import type { MediaType } from './description-types.ts';
