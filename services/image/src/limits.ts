@@ -12,7 +12,7 @@ export const imageLimits: ImageLimits = {
 /** How many requests of one user may wait in each queue. */
 export const mostWaiting = 50;
 
-/** How many uploads are decoded at once, one of each user. Each may take 800 MB: AVIF of 40 megapixels. */
+/** How many images are decoded at once, one of each user. Each may take 800 MB: AVIF of 40 megapixels. */
 export const uploadsAtOnce = 2;
 
 /** How many images are generated at once, in total and for one user. */

@@ -3,34 +3,30 @@ import type { ServiceContext } from '@atelier/creation-kit/service';
 import { createTextProvider, type TextProvider } from '@atelier/creation-kit/text-provider';
 import { createPrinter, type Printer } from './pdf/printer.ts';
 import { readingLimits } from './reading/limits.ts';
-import { createReaders, type Readers } from './reading/readers.ts';
+import { createResumeReader, type ReadResumeFile } from './reading/read-resume.ts';
 import type { Settings } from './settings.ts';
 
 /** The dependencies of this service's calls. */
 export interface Dependencies extends CreationDependencies {
   settings: Settings;
   provider: TextProvider;
-  readers: Readers;
-  printer: Printer;
+  readResume: ReadResumeFile;
+  print: Printer;
 }
 
 /** Opens the collections and clients that the calls need. */
 export async function createDependencies(context: ServiceContext<Settings>): Promise<Dependencies> {
   const { settings, logger } = context;
+  const queue = {
+    waitingPerUser: readingLimits.waitingPerUser,
+    secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE,
+    logger,
+  };
   return {
     ...(await openCreationDependencies(context)),
     settings,
     provider: createTextProvider(settings),
-    readers: createReaders({
-      concurrency: readingLimits.atOnce,
-      waitingPerUser: readingLimits.waitingPerUser,
-      secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE,
-      logger,
-    }),
-    printer: createPrinter({
-      waitingPerUser: readingLimits.waitingPerUser,
-      secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE,
-      logger,
-    }),
+    readResume: createResumeReader({ concurrency: readingLimits.atOnce, ...queue }),
+    print: createPrinter(queue),
   };
 }

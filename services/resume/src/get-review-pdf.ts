@@ -5,14 +5,14 @@ import { AppError } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 
 /** `GET /api/ai/resume-review/:id/pdf`: one of the user's own reviews as a PDF. */
-export const getReviewPdf = ({ creations, printer }: Dependencies) =>
+export const getReviewPdf = ({ creations, print }: Dependencies) =>
   serveCall('getReviewPdf', async ({ params, identity, signal, ctx }) => {
     const own = { ...ownCreation(params.id, identity.userId), type: 'resume-review' } as const;
     const record = await creations.findOne(own).lean();
     const report = resumeReport.safeParse(record?.report);
     if (!record || !report.success) throw new AppError('creation_not_found');
     const review = { report: report.data, content: record.content, createdAt: record.created_at };
-    const file = await printer.print(identity.userId, review, signal);
+    const file = await print(identity.userId, review, signal);
     ctx.set('Cache-Control', 'no-store');
     ctx.set('Content-Disposition', 'attachment; filename="resume-review.pdf"');
     ctx.type = 'application/pdf';

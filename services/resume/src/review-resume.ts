@@ -9,13 +9,13 @@ import { writeReview } from './review/write-review.ts';
  * `POST /api/ai/resume-review`: reads the PDF, sends the report of the rules, then streams the model's review. A file that cannot
  * be read is refused before a creation exists, so that nothing of it is stored.
  */
-export const reviewResume = ({ provider, readers }: Dependencies) =>
+export const reviewResume = ({ provider, readResume }: Dependencies) =>
   serveCall(
     'reviewResume',
     async ({ body, file, identity, run }) => {
       const { signal } = run;
       const jobDescription = body.job_description || undefined;
-      const { report, masked } = await readers.read(file.path, {
+      const { report, masked } = await readResume(file.path, {
         userId: identity.userId,
         jobDescription,
         signal,

@@ -9,7 +9,7 @@ import { hiddenBy, hiddenSentence } from '../fixtures/hidden-text.ts';
 import * as hostile from '../fixtures/hostile-files.ts';
 import * as sound from '../fixtures/valid-resumes.ts';
 import type { Dependencies } from './dependencies.ts';
-import { createReaders, type Readers } from './reading/readers.ts';
+import { createResumeReader, type ReadResumeFile } from './reading/read-resume.ts';
 import { resumeService } from './service.ts';
 import type { Settings } from './settings.ts';
 
@@ -66,18 +66,16 @@ const serve = (override: Partial<Dependencies>, settings: Record<string, string>
 
 /** Reads one file at a time; `reading` is about the first of them. */
 function observedReaders() {
-  const queue = createReaders({ concurrency: 1, waitingPerUser: 10, secondsPerMinute: 1_000 });
+  const queue = createResumeReader({ concurrency: 1, waitingPerUser: 10, secondsPerMinute: 1_000 });
   const begun = Promise.withResolvers<void>();
   const reading = { begun: begun.promise, ended: false };
-  const readers: Readers = {
-    read(path, request) {
-      begun.resolve();
-      return queue.read(path, request).finally(() => {
-        reading.ended = true;
-      });
-    },
+  const readResume: ReadResumeFile = (path, request) => {
+    begun.resolve();
+    return queue(path, request).finally(() => {
+      reading.ended = true;
+    });
   };
-  return { readers, reading };
+  return { readResume, reading };
 }
 
 async function review(
@@ -165,18 +163,16 @@ describe('abuse 44: the allowance', () => {
 });
 
 it('abuse 44: reserves its unit before the resume is read, so that no report is sent without one', async () => {
-  const queue = createReaders({ concurrency: 1, waitingPerUser: 10, secondsPerMinute: 1_000 });
+  const queue = createResumeReader({ concurrency: 1, waitingPerUser: 10, secondsPerMinute: 1_000 });
   const who = { userId: ada.userId, plan: ada.plan };
-  const readers: Readers = {
-    async read(path, request) {
-      const { usage } = dependencies;
-      const another = usage.reserve(who, usage.unit(who, 'review', new creations()._id, 'resume-review'));
-      await expect(another).rejects.toMatchObject({ code: 'allowance_used_up' });
-      return queue.read(path, request);
-    },
+  const readResume: ReadResumeFile = async (path, request) => {
+    const { usage } = dependencies;
+    const another = usage.reserve(who, usage.unit(who, 'review', new creations()._id, 'resume-review'));
+    await expect(another).rejects.toMatchObject({ code: 'allowance_used_up' });
+    return queue(path, request);
   };
   const { url, close, connection, dependencies } = await serve(
-    { provider: model, readers },
+    { provider: model, readResume },
     { PLAN_LIMITS: 'free:review=1' },
   );
   await connection.collection('usage').deleteMany({});
@@ -268,8 +264,8 @@ describe('abuse 31: a resume that takes long to process', () => {
     ['31: one line of 40,000 characters', () => hostile.longLine(40_000)],
     ['34: streams that break', () => hostile.breakingStreams(60, 15_900_000)],
   ])('abuse %s: the service stays ready while it is read', async (_, make) => {
-    const { readers, reading } = observedReaders();
-    const service = await serve({ provider: model, readers });
+    const { readResume, reading } = observedReaders();
+    const service = await serve({ provider: model, readResume });
     const attack = review(make(), { url: service.url });
     await reading.begun;
     let responses = 0;
@@ -284,8 +280,8 @@ describe('abuse 31: a resume that takes long to process', () => {
   });
 
   it('stops when its run is stopped', async () => {
-    const { readers, reading } = observedReaders();
-    const service = await serve({ provider: model, readers });
+    const { readResume, reading } = observedReaders();
+    const service = await serve({ provider: model, readResume });
     await creations.deleteMany({});
     const attack = review(hostile.nestedForms(9), { url: service.url });
     await reading.begun;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
-import { getPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -51,19 +51,17 @@ it('passes bytes to the script', async () => {
   expect(outcome).toEqual({ ok: true, response: { 0: 1, 1: 2 }, usage });
 });
 
-it('passes only the given environment, and lowers the priority', async () => {
+it('passes no environment', async () => {
   const outcome = await runLimited({
     script,
     limits,
     input: { act: 'circumstances' },
     response: z.unknown(),
-    environment: { GIVEN: 'yes' },
   });
   const cache = getCompileCacheDir();
   expect(outcome).toMatchObject({
     response: {
-      env: { GIVEN: 'yes', ...(cache ? { NODE_COMPILE_CACHE: cache } : {}) },
-      priority: Math.min(19, getPriority() + 5),
+      env: cache ? { NODE_COMPILE_CACHE: cache } : {},
     },
   });
 });

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { getCompileCacheDir } from 'node:module';
 import { Socket } from 'node:net';
-import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import type { z } from 'zod';
@@ -42,10 +41,6 @@ export interface LimitedProcess<Schema extends z.ZodType> {
   /** The shape of the response. */
   response: Schema;
   limits: ProcessLimits;
-  /** Environment variables of the process. It inherits none. */
-  environment?: Readonly<Record<string, string>> | undefined;
-  /** How much lower its priority is than that of this process (sched(7)); 5 unless given. */
-  niceness?: number;
   /** Kills the process. */
   signal?: AbortSignal | undefined;
 }
@@ -66,7 +61,7 @@ process.once('exit', () => {
 });
 
 /**
- * Runs a script on one input in a separate process that can be killed: at lower priority, without the environment of this
+ * Runs a script on one input in a separate process that can be killed: without the environment of this
  * process, without code generation from strings, and within limits of time, memory and response size. The process has ended
  * when this resolves: every end of it is an outcome. Rejects with the system's error if the process cannot be started.
  */
@@ -88,13 +83,7 @@ export async function runLimited<Schema extends z.ZodType>(
   }
 }
 
-function start({
-  script,
-  input,
-  limits,
-  environment,
-  niceness = defaultNiceness,
-}: LimitedProcess<z.ZodType>): ChildProcess {
+function start({ script, input, limits }: LimitedProcess<z.ZodType>): ChildProcess {
   const flags = [
     `--max-old-space-size=${limits.heapMegabytes}`,
     '--disallow-code-generation-from-strings',
@@ -103,35 +92,15 @@ function start({
   // Compiled code from the cache halves the processor time of a start.
   const cache = getCompileCacheDir();
   const child = spawn(process.execPath, [...flags, fileURLToPath(script)], {
-    env: { ...(cache ? { NODE_COMPILE_CACHE: cache } : {}), ...environment },
+    env: cache ? { NODE_COMPILE_CACHE: cache } : {},
     // The response has a separate pipe (3), so that the output of libraries does not mix with it.
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
   });
   running.add(child);
-  lowerPriority(child.pid, niceness);
   // A process that dies early closes the pipe. The outcome comes from its exit.
   child.stdin?.on('error', () => {});
   child.stdin?.end(serialize(input));
   return child;
-}
-
-/**
- * On a saturated machine a process with niceness 5 gets 3 % of a processor where others get 8 %, measured with two busy loops.
- * With 10 it gets 2 % where others get 11 %.
- */
-const defaultNiceness = 5;
-
-/**
- * Lowers the priority within the session of this process. A separate session at low priority (sched(7), autogroups) starves
- * on a busy machine.
- */
-function lowerPriority(pid: number | undefined, niceness: number): void {
-  if (pid === undefined || niceness === 0) return;
-  try {
-    setPriority(pid, Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness));
-  } catch {
-    // The process has ended.
-  }
 }
 
 type End = { text: string } | { failure: ProcessFailure };

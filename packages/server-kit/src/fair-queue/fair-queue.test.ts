@@ -70,23 +70,13 @@ describe('abuse 33: a fair queue', () => {
     expect(queue.started.slice(0, 9)).toEqual(['a0', 'c0', 'b0', 'a1', 'c1', 'b1', 'a2', 'c2', 'b2']);
   });
 
-  it('starts the job of a newcomer before those of users with costly work, several of them included', async () => {
-    const queue = scripted({
-      concurrency: 1,
-      budget: { used: (user) => (user === 'b' ? 0 : 2_000), delay: () => 0 },
-    });
-    for (const name of ['a0', 'c0', 'd0', 'b0']) queue.add(name);
-    await queue.drain();
-    expect(queue.started).toEqual(['a0', 'b0', 'c0', 'd0']);
-  });
-
   it('delays the jobs of a user who exceeded the budget, and no others', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const delays = new Map([['a', 5_000]]);
     const queue = scripted({
       concurrency: 1,
-      budget: { used: () => 0, delay: (user) => delays.get(user) ?? 0 },
+      delay: (user) => delays.get(user) ?? 0,
     });
     for (const name of ['a0', 'b0', 'b1']) queue.add(name);
     queue.add('a-rest', { continues: true });
@@ -96,44 +86,6 @@ describe('abuse 33: a fair queue', () => {
     vi.advanceTimersByTime(5_000);
     await queue.drain();
     expect(queue.started).toEqual(['b0', 'a-rest', 'b1', 'a0']);
-  });
-
-  it('starts continuing jobs in slots of their own, one job of a user at a time', async () => {
-    const queue = scripted({ concurrency: 1, perUserConcurrency: 1, continuingConcurrency: 1 });
-    queue.add('a0');
-    queue.add('a-rest', { continues: true });
-    queue.add('b-rest', { continues: true });
-    queue.add('c-rest', { continues: true });
-    queue.add('d0');
-    await queue.settle();
-    expect(queue.started).toEqual(['a0', 'b-rest']);
-    await queue.finish('b-rest');
-    expect(queue.started).toEqual(['a0', 'b-rest', 'c-rest']);
-    await queue.finish('a0');
-    expect(queue.started).toEqual(['a0', 'b-rest', 'c-rest', 'd0']);
-    await queue.finish('c-rest');
-    expect(queue.started).toEqual(['a0', 'b-rest', 'c-rest', 'd0', 'a-rest']);
-  });
-
-  it('looks for a job to start only when one has ended, while the first job of a user waits for its own slot', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const look = vi.fn(() => 0);
-    const queue = scripted({
-      concurrency: 2,
-      continuingConcurrency: 1,
-      budget: { used: look, delay: () => 0 },
-    });
-    queue.add('a0', { continues: true });
-    queue.add('b0', { continues: true });
-    queue.add('b1');
-    await queue.settle();
-    expect(queue.started).toEqual(['a0']);
-    look.mockClear();
-    vi.advanceTimersByTime(1_000);
-    expect(look).not.toHaveBeenCalled();
-    await queue.drain();
-    expect(queue.started).toEqual(['a0', 'b0', 'b1']);
   });
 
   it('limits the concurrent jobs of one user, and runs jobs of other users instead', async () => {

@@ -8,23 +8,11 @@ export interface FairQueueOptions {
   concurrency: number;
   /** How many jobs of one user run at once; `concurrency` unless given. */
   perUserConcurrency?: number;
-  /** Slots for jobs that continue admitted work, besides `concurrency`. Unless given, they share the slots of the others. */
-  continuingConcurrency?: number;
   /** How many jobs of one user may wait; one more is refused. No limit unless given. */
   perUserQueueLimit?: number;
-  /** Limits what the jobs of a user may cost over time. No limit unless given. */
-  budget?: Budget;
+  /** Milliseconds until the user's next job may start; 0 unless given. */
+  delay?: (user: string) => number;
 }
-
-/** What the jobs of each user have cost lately. */
-export interface Budget {
-  /** Of the jobs in one round, those of users with a lower number start first. */
-  used(user: string): number;
-  /** Milliseconds until the user's next job may start. */
-  delay(user: string): number;
-}
-
-const noBudget: Budget = { used: () => 0, delay: () => 0 };
 
 export interface JobOptions {
   /** Removes the job while it waits. A job that has started has to watch the signal itself. */
@@ -35,7 +23,7 @@ export interface JobOptions {
    */
   onPosition?: ((position: number) => void) | undefined;
   /**
-   * The job is the rest of work that was admitted before: it is exempt from `perUserQueueLimit` and the budget, and goes
+   * The job is the rest of work that was admitted before: it is exempt from `perUserQueueLimit` and `delay`, and goes
    * before the user's other waiting jobs. It counts for the user's share like any other job.
    */
   continues?: boolean;
@@ -59,11 +47,6 @@ interface Waiting {
   start: () => void;
 }
 
-interface Slots {
-  running: number;
-  limit: number;
-}
-
 interface User {
   running: number;
   waiting: Waiting[];
@@ -80,13 +63,11 @@ export function createFairQueue({
   name,
   concurrency,
   perUserConcurrency = concurrency,
-  continuingConcurrency,
   perUserQueueLimit = Number.POSITIVE_INFINITY,
-  budget = noBudget,
+  delay = () => 0,
 }: FairQueueOptions): FairQueue {
   const users = new Map<string, User>();
-  const slots: Slots = { running: 0, limit: concurrency };
-  const continuingSlots = continuingConcurrency ? { running: 0, limit: continuingConcurrency } : slots;
+  let running = 0;
   let delayed: NodeJS.Timeout | undefined;
   let arrivals = 0;
   /** The latest round of which a job has started. */
@@ -106,16 +87,14 @@ export function createFairQueue({
   /** Every waiting job, in the order in which they start if no other user arrives. */
   const inOrder = () =>
     [...users]
-      .flatMap(([id, user]) => {
-        const used = budget.used(id);
-        return user.waiting.map((job, index) => ({ id, user, job, used, round: user.nextRound + index }));
-      })
-      .sort((a, b) => a.round - b.round || a.used - b.used || a.job.arrival - b.job.arrival);
+      .flatMap(([id, user]) =>
+        user.waiting.map((job, index) => ({ id, user, job, round: user.nextRound + index })),
+      )
+      .sort((a, b) => a.round - b.round || a.job.arrival - b.job.arrival);
 
-  const slotsOf = ({ continues }: Pick<JobOptions, 'continues'>) => (continues ? continuingSlots : slots);
   const isStartable = ({ user, job }: { user: User; job: Waiting }) =>
-    user.waiting[0] === job && user.running < perUserConcurrency && slotsOf(job).running < slotsOf(job).limit;
-  const delayOf = (id: string, { continues }: Waiting) => (continues ? 0 : budget.delay(id));
+    user.waiting[0] === job && user.running < perUserConcurrency && running < concurrency;
+  const delayOf = (id: string, { continues }: Waiting) => (continues ? 0 : delay(id));
 
   function advance(): void {
     clearTimeout(delayed);
@@ -123,7 +102,7 @@ export function createFairQueue({
       if (!isStartable({ user, job }) || delayOf(id, job) > 0) continue;
       user.waiting.shift();
       user.running += 1;
-      slotsOf(job).running += 1;
+      running += 1;
       user.nextRound = round + 1;
       currentRound = Math.max(currentRound, round);
       job.start();
@@ -136,12 +115,11 @@ export function createFairQueue({
     }
     for (const [id, user] of users) {
       const idle = user.running === 0 && user.waiting.length === 0;
-      const queueIdle = slots.running === 0 && continuingSlots.running === 0;
-      if (idle && (user.nextRound <= currentRound || queueIdle)) users.delete(id);
+      if (idle && (user.nextRound <= currentRound || running === 0)) users.delete(id);
     }
   }
 
-  /** A user's next job waits with a free slot only because the user exceeded the budget. */
+  /** A user's next job waits with a free slot only because of its delay. */
   function advanceAfterDelay(): void {
     const delays = inOrder()
       .filter(isStartable)
@@ -189,7 +167,7 @@ export function createFairQueue({
         return await measured('running', job());
       } finally {
         user.running -= 1;
-        slotsOf(options).running -= 1;
+        running -= 1;
         advance();
       }
     },

@@ -1,9 +1,9 @@
 import { pictureLimits } from '@atelier/contracts';
-import { runLimited } from '@atelier/server-kit/child-process';
+import type { runLimited } from '@atelier/server-kit/child-process';
 import { AppError } from '@atelier/server-kit/errors';
-import { createFairQueue, type JobOptions } from '@atelier/server-kit/fair-queue';
+import type { JobOptions } from '@atelier/server-kit/fair-queue';
 import type { Logger } from '@atelier/server-kit/logging';
-import { createProcessorBudget } from '@atelier/server-kit/processor-budget';
+import { createProcessQueue } from '@atelier/server-kit/process-queue';
 import { mostWaiting } from '../limits.ts';
 import {
   type ImageLimits,
@@ -32,56 +32,31 @@ export interface ToPrepare extends JobOptions {
 
 /**
  * Works on images, each in a separate process, so that neither memory nor a hostile file affects the service. Few are
- * processed at once, because of the memory that one may take, and one of each user. Images that a provider made do not wait
- * for uploads of other users.
- * The start of a process takes 0.2 s of processor time, most of it for loading sharp. Users are served in turn, first
- * those who used less processor time lately; a user's uploads wait above a budget.
+ * processed at once, because of the memory that one may take. The start of a process takes 0.2 s of processor time, most of it for
+ * loading sharp.
  */
-export interface Preparer {
-  /**
-   * Writes an image again, unless its signal aborts it.
-   * @throws AppError that states why an upload is refused or that too many wait, `provider_failed` for an image that a provider
-   * made, `internal` if the file cannot be read or written (as in the other calls), or the signal's reason
-   */
-  prepare(work: ToPrepare): Promise<Prepared>;
-  /** Whether an upload and the result of a provider show the same. @throws AppError `provider_failed` */
-  same(user: string, one: string, other: string): Promise<boolean>;
-  /** The share of a provider's result that is not transparent, 0 to 1. @throws AppError `provider_failed` */
-  cover(user: string, image: string): Promise<number>;
-}
+export type Preparer = ReturnType<typeof createPreparer>;
 
 export interface PreparerOptions {
-  /** Processor time of one image before its process is killed; wall clock may be three times as long. 60 unless given. */
+  /** Processor time of one image before its process is killed; wall clock may be three times as long. */
   seconds?: number;
-  /** How many images of one user may wait; 50 unless given. */
+  /** See `ProcessQueueOptions`. */
   waitingPerUser?: number;
-  /** Processor time per user and minute in seconds, above which the user's uploads wait. */
   secondsPerMinute: number;
-  /** How many uploads are processed at once, one of each user, besides one image that a provider made; 1 unless given. */
   concurrency?: number;
+  run?: typeof runLimited;
   /** Reports processes that end without a result: by a hostile file, or because the process itself does not work. */
   logger?: Logger;
-  run?: typeof runLimited;
 }
 
 /** Creates the queue of images. Its processes are started when they are needed. */
 export function createPreparer({
   seconds = 60,
   waitingPerUser = mostWaiting,
-  secondsPerMinute,
   concurrency = 1,
   logger,
-  run = runLimited,
-}: PreparerOptions): Preparer {
-  const budget = createProcessorBudget({ secondsPerMinute });
-  const queue = createFairQueue({
-    name: 'uploads',
-    concurrency,
-    perUserConcurrency: 1,
-    continuingConcurrency: 1,
-    perUserQueueLimit: waitingPerUser,
-    budget,
-  });
+  ...options
+}: PreparerOptions) {
   const processLimits = {
     cpuMilliseconds: seconds * 1000,
     milliseconds: seconds * 1000 * wallClockPerCpu,
@@ -89,40 +64,40 @@ export function createPreparer({
     heapMegabytes: 64,
     responseBytes: 10_000,
   };
+  const run = createProcessQueue({
+    name: 'uploads',
+    script,
+    response: taskResult,
+    limits: processLimits,
+    concurrency,
+    waitingPerUser,
+    ...options,
+  });
 
-  const perform = (user: string, task: Task, options: JobOptions): Promise<WorkResult> =>
-    queue.run(
-      user,
-      async () => {
-        const { signal } = options;
-        const outcome = await run({
-          script,
-          input: task,
-          response: taskResult,
-          limits: processLimits,
-          signal,
-          // Other users wait for this image. At lower priority a hostile one would delay them several times longer.
-          niceness: 0,
-        });
-        budget.spend(user, outcome.usage.cpuMilliseconds);
-        if (outcome.ok) return withoutFailure(outcome.response);
-        signal?.throwIfAborted();
-        logger?.warn({ failure: outcome.failure, task: task.kind }, 'an image could not be processed');
-        return { kind: 'refused', reason: outcome.failure === 'too-slow' ? 'too-slow' : 'unreadable' };
-      },
-      options,
-    );
+  const perform = async (user: string, task: Task, job: JobOptions): Promise<WorkResult> => {
+    const outcome = await run(user, () => task, job);
+    if (outcome.ok) return withoutFailure(outcome.response);
+    logger?.warn({ failure: outcome.failure, task: task.kind }, 'an image could not be processed');
+    return { kind: 'refused', reason: outcome.failure === 'too-slow' ? 'too-slow' : 'unreadable' };
+  };
   return {
-    async prepare({ user, input, output, limits, ...options }) {
-      const result = await perform(user, { kind: 'prepare', input, output, limits }, options);
-      if (result.kind === 'refused' && !options.continues) throw refusal(result.reason, limits);
+    /**
+     * Writes an image again, unless its signal aborts it.
+     * @throws AppError that states why an upload is refused or that too many wait, `provider_failed` for an image that a provider
+     * made, `internal` if the file cannot be read or written (as in the other calls), or the signal's reason
+     */
+    async prepare({ user, input, output, limits, ...job }: ToPrepare): Promise<Prepared> {
+      const result = await perform(user, { kind: 'prepare', input, output, limits }, job);
+      if (result.kind === 'refused' && !job.continues) throw refusal(result.reason, limits);
       return ofKind(result, 'prepared');
     },
-    async same(user, one, other) {
+    /** Whether an upload and the result of a provider show the same. @throws AppError `provider_failed` */
+    async same(user: string, one: string, other: string): Promise<boolean> {
       const result = await perform(user, { kind: 'compare', one, other }, { continues: true });
       return ofKind(result, 'compared').same;
     },
-    async cover(user, image) {
+    /** The share of a provider's result that is not transparent, 0 to 1. @throws AppError `provider_failed` */
+    async cover(user: string, image: string): Promise<number> {
       const result = await perform(user, { kind: 'cover', image }, { continues: true });
       return ofKind(result, 'covered').share;
     },

@@ -29,7 +29,7 @@ async function print(by: Printer, content: string, signal = new AbortController(
   const read = await extract(new Uint8Array(await sound.oneColumn()), readingLimits);
   if (!read.read) throw new Error(read.failure);
   const report = makeReport(read.document, undefined);
-  return by.print('user_ada', { report, content, createdAt: new Date('2026-03-04') }, signal);
+  return by('user_ada', { report, content, createdAt: new Date('2026-03-04') }, signal);
 }
 
 it('prints a review', async () => {

@@ -1,8 +1,7 @@
-import { type ProcessLimits, runLimited } from '@atelier/server-kit/child-process';
+import type { ProcessLimits } from '@atelier/server-kit/child-process';
 import { AppError } from '@atelier/server-kit/errors';
-import { createFairQueue } from '@atelier/server-kit/fair-queue';
 import type { Logger } from '@atelier/server-kit/logging';
-import { createProcessorBudget } from '@atelier/server-kit/processor-budget';
+import { createProcessQueue } from '@atelier/server-kit/process-queue';
 import { z } from 'zod';
 import type { Review } from './review-pdf.ts';
 
@@ -18,19 +17,12 @@ const printingLimits: ProcessLimits = {
   responseBytes: 4_000_000,
 };
 
-/** Makes PDFs of reviews, one at a time, each in a separate process. Users are served in turn. */
-export interface Printer {
-  /**
-   * @throws AppError `pdf_too_complex` when the process ends without a PDF; `rate_limited` when the user has too many reviews
-   * waiting; the signal's reason when aborted.
-   */
-  print(userId: string, review: Review, signal: AbortSignal): Promise<Buffer>;
-}
+/** Makes PDFs of reviews, one at a time, each in a separate process. */
+export type Printer = ReturnType<typeof createPrinter>;
 
 interface PrinterOptions {
-  /** How many reviews of one user may wait. */
+  /** See `ProcessQueueOptions`. */
   waitingPerUser: number;
-  /** Processor time per user and minute in seconds, above which the user's reviews wait. */
   secondsPerMinute: number;
   logger: Logger;
   limits?: ProcessLimits;
@@ -40,31 +32,24 @@ interface PrinterOptions {
  * Creates the printer. The text of a review is what a model wrote about a file that anyone can upload: parsing its markdown can
  * take quadratic time, and nested markup can exceed the stack.
  */
-export function createPrinter({
-  waitingPerUser,
-  secondsPerMinute,
-  logger,
-  limits = printingLimits,
-}: PrinterOptions): Printer {
-  const budget = createProcessorBudget({ secondsPerMinute });
-  const queue = createFairQueue({
+export function createPrinter({ logger, limits = printingLimits, ...options }: PrinterOptions) {
+  const run = createProcessQueue({
     name: 'review-pdfs',
+    script,
+    response,
+    limits,
     concurrency: 1,
-    perUserQueueLimit: waitingPerUser,
-    budget,
+    ...options,
   });
-  return {
-    print(userId, review, signal) {
-      const job = async () => {
-        const outcome = await runLimited({ script, input: review, response, limits, signal });
-        budget.spend(userId, outcome.usage.cpuMilliseconds);
-        signal.throwIfAborted();
-        if (outcome.ok) return Buffer.from(outcome.response.pdf, 'base64');
-        logger.warn({ failure: outcome.failure }, 'no PDF could be made of a review');
-        throw new AppError('pdf_too_complex', { message: tooComplex });
-      };
-      return queue.run(userId, job, { signal });
-    },
+  /**
+   * @throws AppError `pdf_too_complex` when the process ends without a PDF; `rate_limited` when the user has too many reviews
+   * waiting; the signal's reason when aborted.
+   */
+  return async (userId: string, review: Review, signal: AbortSignal): Promise<Buffer> => {
+    const outcome = await run(userId, () => review, { signal });
+    if (outcome.ok) return Buffer.from(outcome.response.pdf, 'base64');
+    logger.warn({ failure: outcome.failure }, 'no PDF could be made of a review');
+    throw new AppError('pdf_too_complex', { message: tooComplex });
   };
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { maskedText } from '../privacy/mask.ts';
 
 /** Why a file was not read. Each has its own error code and message. */
-const readingFailures = ['not-a-pdf', 'encrypted', 'scanned', 'empty', 'unreadable', 'too-complex'] as const;
+const readingFailures = ['encrypted', 'scanned', 'empty', 'unreadable', 'too-complex'] as const;
 export type ReadingFailure = (typeof readingFailures)[number];
 
 /** Why a piece of text counts as hidden: a person who reads the page does not see it. */

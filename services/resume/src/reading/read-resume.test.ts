@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger } from '@atelier/server-kit/logging';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { hiddenBy, hiddenSentence } from '../../fixtures/hidden-text.ts';
 import * as hostile from '../../fixtures/hostile-files.ts';
 import { resumeLines } from '../../fixtures/resume-text.ts';
@@ -7,8 +11,8 @@ import { makeReport } from '../make-report.ts';
 import { mask } from '../privacy/mask.ts';
 import type { ResumeDocument } from './document.ts';
 import { extract } from './extract.ts';
-import { readingLimits } from './limits.ts';
-import { readResume } from './read-resume.ts';
+import { type ReadingLimits, readingLimits } from './limits.ts';
+import { createResumeReader } from './read-resume.ts';
 
 async function read(file: Buffer): Promise<ResumeDocument> {
   const result = await extract(new Uint8Array(file), readingLimits);
@@ -17,6 +21,38 @@ async function read(file: Buffer): Promise<ResumeDocument> {
 }
 const texts = (document: ResumeDocument) => document.lines.map((line) => line.text);
 const words = (lines: readonly string[]) => lines.join(' ').replace(/[\s\u2003]+/g, ' ');
+
+async function saved(file: Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-readers-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'resume.pdf');
+  await writeFile(path, file);
+  return path;
+}
+
+/** Reads a file with limits of time that hold on a busy machine too. */
+async function readResume(
+  file: Buffer,
+  {
+    limits = readingLimits,
+    jobDescription,
+    signal,
+  }: { limits?: ReadingLimits; jobDescription?: string; signal?: AbortSignal } = {},
+) {
+  const log: string[] = [];
+  const logger = createLogger({ name: 'resume', destination: { write: (line) => void log.push(line) } });
+  const reader = createResumeReader({
+    concurrency: 1,
+    waitingPerUser: 1,
+    secondsPerMinute: 1_000,
+    limits,
+    logger,
+  });
+  const result = await reader(await saved(file), { userId: 'ada', jobDescription, signal }).catch(
+    (error: unknown) => error,
+  );
+  return { result, log: log.join('') };
+}
 
 describe('a valid resume', () => {
   it('is read line by line, in order, with dates next to their posts', async () => {
@@ -75,16 +111,16 @@ describe('abuse 21: hidden text', () => {
 
 describe('abuse 20: hostile and unsuitable files', () => {
   it.each([
-    ['encrypted', hostile.encrypted, 'encrypted'],
-    ['scanned', hostile.scanned, 'scanned'],
-    ['empty', hostile.empty, 'empty'],
-    ['broken', hostile.broken, 'unreadable'],
-    ['not a PDF at all', hostile.notAPdf, 'not-a-pdf'],
-    ['of 5,000 pages', () => hostile.manyPages(5000), 'too-complex'],
-    ['a compressed bomb', () => hostile.bomb(1_000, 1), 'too-complex'],
-    ['a bomb in two layers', () => hostile.bomb(3_000, 2), 'too-complex'],
-  ] as const)('%s', async (_, make, failure) => {
-    expect(await readResume(await make())).toEqual({ read: false, failure });
+    ['encrypted', hostile.encrypted, 'pdf_encrypted'],
+    ['scanned', hostile.scanned, 'pdf_scanned'],
+    ['empty', hostile.empty, 'pdf_empty'],
+    ['broken', hostile.broken, 'pdf_unreadable'],
+    ['not a PDF at all', hostile.notAPdf, 'unsupported_media'],
+    ['of 5,000 pages', () => hostile.manyPages(5000), 'pdf_too_complex'],
+    ['a compressed bomb', () => hostile.bomb(1_000, 1), 'pdf_too_complex'],
+    ['a bomb in two layers', () => hostile.bomb(1_200, 2), 'pdf_too_complex'],
+  ] as const)('%s', async (_, make, code) => {
+    expect((await readResume(await make())).result).toMatchObject({ code });
   });
 
   it('stops nested forms at the limits', async () => {
@@ -92,9 +128,8 @@ describe('abuse 20: hostile and unsuitable files', () => {
       ...readingLimits,
       process: { ...readingLimits.process, cpuMilliseconds: 1000, milliseconds: 10_000 },
     };
-    expect(await readResume(hostile.nestedForms(9), { limits })).toEqual({
-      read: false,
-      failure: 'too-complex',
+    expect((await readResume(hostile.nestedForms(9), { limits })).result).toMatchObject({
+      code: 'pdf_too_complex',
     });
   });
 
@@ -112,7 +147,7 @@ describe('abuse 31: text that takes long to process', () => {
   ] as const)('%s is refused', async (_, make) => {
     const file = make();
     expect(file.length).toBeLessThan(2_000);
-    expect(await readResume(file)).toEqual({ read: false, failure: 'too-complex' });
+    expect((await readResume(file)).result).toMatchObject({ code: 'pdf_too_complex' });
   });
 
   it.each([
@@ -132,10 +167,10 @@ describe('abuse 31: text that takes long to process', () => {
 
   it('is read, scored, matched and masked up to the limits', async () => {
     const lines = Array.from({ length: 40 }, () => 'a-'.repeat(900));
-    const result = await readResume(hostile.page(lines, 14_000), {
+    const { result } = await readResume(hostile.page(lines, 14_000), {
       jobDescription: 'We need '.repeat(1_000),
     });
-    expect(result.read && result.report.lines).toHaveLength(40);
+    expect(result).toMatchObject({ report: { lines: { length: 40 } } });
   });
 
   it.each(['a-', 'a.', 'A a', '1,', 'aA', '@', 'www.', '[a](', '+1 '])(
@@ -159,23 +194,58 @@ describe('abuse 31: text that takes long to process', () => {
 
   it('stops when its client disconnects', async () => {
     const client = new AbortController();
-    const result = readResume(hostile.nestedForms(9), { signal: client.signal });
-    client.abort();
-    expect(await result).toEqual({ read: false, failure: 'unreadable' });
+    const reading = readResume(hostile.nestedForms(9), { signal: client.signal });
+    client.abort(new Error('disconnected'));
+    expect((await reading).result).toMatchObject({ message: 'disconnected' });
   });
 });
 
 describe('abuse 34: streams that break after they have been decompressed', () => {
   it('300 of 16 MB each are refused within the limits of the process', async () => {
-    const failures: string[] = [];
     const file = hostile.breakingStreams(300, 15_900_000);
-    const result = await readResume(file, { onFailure: (failure) => failures.push(failure) });
-    expect(result).toEqual({ read: false, failure: 'too-complex' });
-    expect(failures).toEqual(['too-much-memory']);
+    const { result, log } = await readResume(file);
+    expect(result).toMatchObject({ code: 'pdf_too_complex' });
+    expect(log).toContain('failure=too-much-memory');
   });
 
   it('a small one does not keep the rest of the page from being read', async () => {
     const document = await read(hostile.breakingStreams(1, 1_000));
     expect(texts(document)).toEqual(['Jane Doe jane.doe@example.com']);
   });
+});
+
+it('abuse 31: does not delay a user by the slow files of another user', async () => {
+  const [slow, plain] = [await saved(hostile.nestedForms(9)), await saved(await sound.oneColumn())];
+  const read = createResumeReader({ concurrency: 2, waitingPerUser: 10, secondsPerMinute: 10 });
+  const leave = new AbortController();
+  let ended = 0;
+  const attacks = [1, 2].map(() =>
+    read(slow, { userId: 'eve', jobDescription: undefined, signal: leave.signal })
+      .catch(() => undefined)
+      .finally(() => {
+        ended += 1;
+      }),
+  );
+  const request = { userId: 'ada', jobDescription: undefined, signal: new AbortController().signal };
+  await expect(read(plain, request)).resolves.toMatchObject({ report: expect.anything() });
+  expect(ended).toBe(0);
+  leave.abort();
+  await Promise.all(attacks);
+});
+
+it('refuses a file when the user has too many waiting', async () => {
+  const plain = await saved(await sound.oneColumn());
+  const read = createResumeReader({ concurrency: 1, waitingPerUser: 1, secondsPerMinute: 10 });
+  const request = { userId: 'ada', jobDescription: undefined, signal: new AbortController().signal };
+  const next = () => read(plain, request);
+  const results = await Promise.allSettled([next(), next(), next()]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  expect(results[2]).toMatchObject({ reason: { code: 'rate_limited' } });
+});
+
+it('logs a reading process that ends without a result', async () => {
+  const limits = { ...readingLimits, process: { ...readingLimits.process, responseBytes: 10 } };
+  const { result, log } = await readResume(await sound.oneColumn(), { limits });
+  expect(result).toMatchObject({ code: 'pdf_too_complex' });
+  expect(log).toContain('failure=response-too-large');
 });

@@ -1,49 +1,86 @@
-import { type ProcessFailure, runLimited } from '@atelier/server-kit/child-process';
+import { readFile } from 'node:fs/promises';
+import type { ErrorCode } from '@atelier/contracts';
+import type { ProcessFailure } from '@atelier/server-kit/child-process';
+import { AppError } from '@atelier/server-kit/errors';
+import type { JobOptions } from '@atelier/server-kit/fair-queue';
+import type { Logger } from '@atelier/server-kit/logging';
+import { createProcessQueue } from '@atelier/server-kit/process-queue';
 import { type ReadingFailure, type ReadingResult, readingResult } from './document.ts';
 import { type ReadingLimits, readingLimits } from './limits.ts';
 import type { ReadingInput } from './reading-process.ts';
 
 const script = new URL('./reading-process.ts', import.meta.url);
 
-const failures: Record<ProcessFailure, ReadingFailure> = {
-  'too-slow': 'too-complex',
-  'too-much-memory': 'too-complex',
-  'response-too-large': 'too-complex',
-  failed: 'unreadable',
-  aborted: 'unreadable',
-};
+/** A resume that was read. */
+export type ReadResume = Extract<ReadingResult, { read: true }>;
 
-export interface ReadOptions {
-  jobDescription?: string | undefined;
-  limits?: ReadingLimits;
-  /** Kills the reading process; the result is then `unreadable`. */
-  signal?: AbortSignal | undefined;
-  /** Called with the processor time of the reading process in milliseconds. */
-  onCost?: (cpuMilliseconds: number) => void;
-  /** Called when the reading process ended without a result, and was not killed by the signal. */
-  onFailure?: (failure: ProcessFailure) => void;
+interface ReadRequest extends JobOptions {
+  userId: string;
+  jobDescription: string | undefined;
 }
 
-/**
- * Reads a resume's PDF: report, job match and masked text, all made in a separate process. Only the magic number is checked
- * in this process. A file that cannot be read is a result. Throws only if the process cannot be started.
- */
-export async function readResume(
-  file: Buffer,
-  { jobDescription, limits = readingLimits, signal, onCost, onFailure }: ReadOptions = {},
-): Promise<ReadingResult> {
-  // The header is within the first 1024 bytes (ISO 32000-1, implementation note 13).
-  if (!file.subarray(0, 1024).includes('%PDF-')) return { read: false, failure: 'not-a-pdf' };
-  const input: ReadingInput = { file: new Uint8Array(file), jobDescription, limits };
-  const outcome = await runLimited({
+/** Reads PDFs, a few at a time, each in a separate process. */
+export type ReadResumeFile = ReturnType<typeof createResumeReader>;
+
+interface ReaderOptions {
+  /** See `ProcessQueueOptions`. */
+  concurrency: number;
+  waitingPerUser: number;
+  secondsPerMinute: number;
+  limits?: ReadingLimits;
+  /** Reports processes that end without a result: by a hostile file, or because the process itself does not work. */
+  logger?: Logger;
+}
+
+/** Creates the reader of one process. */
+export function createResumeReader({ limits = readingLimits, logger, ...options }: ReaderOptions) {
+  const run = createProcessQueue({
+    name: 'resumes',
     script,
-    input,
     response: readingResult,
     limits: limits.process,
-    signal,
+    ...options,
   });
-  onCost?.(outcome.usage.cpuMilliseconds);
-  if (outcome.ok) return outcome.response;
-  if (outcome.failure !== 'aborted') onFailure?.(outcome.failure);
-  return { read: false, failure: failures[outcome.failure] };
+  /**
+   * Reads a resume's PDF: report, job match and masked text, all made in the separate process.
+   * @throws AppError with a different code for each reason why a file cannot be read; `rate_limited` when the user has too
+   * many files waiting; the signal's reason when aborted.
+   */
+  return async (path: string, request: ReadRequest): Promise<ReadResume> => {
+    const { userId, jobDescription, ...job } = request;
+    const inputOf = async (): Promise<ReadingInput> => ({
+      file: await readPdf(path),
+      jobDescription,
+      limits,
+    });
+    const outcome = await run(userId, inputOf, job);
+    if (!outcome.ok) {
+      logger?.warn({ failure: outcome.failure }, 'a resume could not be read');
+      throw new AppError(codeOfEnd(outcome.failure));
+    }
+    const { response } = outcome;
+    if (response.read) return response;
+    throw new AppError(codes[response.failure]);
+  };
+}
+
+const codes: Record<ReadingFailure, ErrorCode> = {
+  encrypted: 'pdf_encrypted',
+  scanned: 'pdf_scanned',
+  empty: 'pdf_empty',
+  unreadable: 'pdf_unreadable',
+  'too-complex': 'pdf_too_complex',
+};
+
+const codeOfEnd = (failure: ProcessFailure): ErrorCode =>
+  failure === 'failed' ? 'pdf_unreadable' : 'pdf_too_complex';
+
+/** @throws AppError `unsupported_media` for a file without the magic number */
+async function readPdf(path: string): Promise<Uint8Array> {
+  const file = await readFile(path);
+  // The header is within the first 1024 bytes (ISO 32000-1, implementation note 13).
+  if (file.subarray(0, 1024).includes('%PDF-')) return new Uint8Array(file);
+  throw new AppError('unsupported_media', {
+    message: 'This is not a PDF. Export your resume as PDF and choose that file.',
+  });
 }

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { getPriority } from 'node:os';
 import { respondOnce } from '../child-process.ts';
 
 /** A script for `child-process.test.ts`: the input decides what it does. */
@@ -22,7 +21,7 @@ await respondOnce(({ act, value, pidFile }: Task) => {
     const kept: number[][] = [];
     for (;;) kept.push([kept.length, kept.length]);
   }
-  if (act === 'circumstances') return { env: process.env, priority: getPriority() };
+  if (act === 'circumstances') return { env: process.env };
   if (act === 'print') process.stdout.write('what a library prints');
   return value;
 });
