@@ -31,7 +31,7 @@ describe('callApi', () => {
     expect(urls[1]?.search).toBe('?limit=5');
   });
 
-  it('makes no call about the account', async () => {
+  it('abuse 57: makes no call about the account', async () => {
     respondWith(Response.json({ success: true, message: '' }));
     // @ts-expect-error: The types do not contain the name either.
     const call = callApi('setWebhook', { body: { url: 'https://elsewhere.example' } });

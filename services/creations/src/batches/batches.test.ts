@@ -275,7 +275,7 @@ test('the items of a batch whose process died before it stored them have failed'
   expect(await read(batch.id)).toMatchObject({ state: 'ended', items: [{ status: 'failed' }] });
 });
 
-test('a queued run whose process died before its work began returns to its place', async () => {
+test('abuse 54: a queued run whose process died before its work began returns to its place, and that process changes nothing', async () => {
   const { batch } = await accepted(await create([titles]));
   const { creations, events, usage, queue } = service.dependencies;
   const dead = await queue.claim(['generateBlogTitle']);
@@ -284,7 +284,6 @@ test('a queued run whose process died before its work began returns to its place
   const claimed = await queue.claim(['generateBlogTitle']);
   expect(claimed?.id).toEqual(dead?.id);
   if (!dead || !claimed) throw new Error('Nothing was claimed.');
-  // Abuse 54: the first process ends nothing of the second one.
   const store = createRunStore(creations);
   expect(await store.end(dead, { status: 'completed' }, 1, 'request')).toBeNull();
   expect(await queue.putBack(dead, 1)).toBe(false);

@@ -77,16 +77,19 @@ function claim({ creations, now }: Context, busy: readonly string[]): Promise<Cr
         user_id: mongoose.trusted({ $nin: [...busy] }),
       },
       { $set: { 'run.webhook_at': new Date(time.getTime() + leaseMs) } },
-      { sort: { 'run.webhook_at': 1 }, timestamps: false },
+      { sort: { 'run.webhook_at': 1 }, timestamps: false, returnDocument: 'after' },
     )
     .lean<CreationRecord>();
 }
+
+/** The filter of a report that this process has leased, and no other since. */
+const leased = ({ _id, run }: CreationRecord) => ({ _id, 'run.webhook_at': run?.webhook_at });
 
 async function deliver(context: Context, run: CreationRecord, signal: AbortSignal): Promise<void> {
   const { creations, webhooks, safeFetch, logger, now } = context;
   const webhook = await webhooks.findOne({ user_id: run.user_id }).lean<WebhookRecord>();
   if (!webhook) {
-    await creations.updateOne({ _id: run._id }, { $unset: { 'run.webhook_at': '' } }, { timestamps: false });
+    await creations.updateOne(leased(run), { $unset: { 'run.webhook_at': '' } }, { timestamps: false });
     return;
   }
   const body = JSON.stringify(eventOf(run, now()));
@@ -125,18 +128,18 @@ function failureOf(error: unknown): DeliveryFailure {
 
 async function recordAttempt(
   { creations, now }: Context,
-  { _id, run }: CreationRecord,
+  record: CreationRecord,
   { status, reason }: Attempt,
 ): Promise<void> {
   const time = now();
-  const attempts = (run?.webhook?.attempts ?? 0) + 1;
+  const attempts = (record.run?.webhook?.attempts ?? 0) + 1;
   const delay = delaysMs[attempts - 1];
   const final = reason === null || status === gone || delay === undefined;
   const state = reason === null ? 'delivered' : final ? 'given_up' : 'due';
   deliveries.inc({ kind: 'webhook', outcome: state === 'due' ? 'retried' : state });
   const delivery: WebhookDelivery = { state, attempts, status, reason, attempted_at: time };
   await creations.updateOne(
-    { _id },
+    leased(record),
     final
       ? { $set: { 'run.webhook': delivery }, $unset: { 'run.webhook_at': '' } }
       : { $set: { 'run.webhook': delivery, 'run.webhook_at': new Date(time.getTime() + delay) } },

@@ -158,6 +158,24 @@ test('abuse 51: a slow address gets two requests at a time and does not delay th
   expect(new Set(deliveries.map(({ state }) => state))).toEqual(new Set(['delivered']));
 });
 
+test('abuse 54: an attempt that ends after another process has delivered the report changes nothing', async () => {
+  await set(new URL('/slow', url).href);
+  await end(completed);
+  const late = sweep();
+  await expect.poll(() => waiting).toHaveLength(1);
+  now = new Date(now.getTime() + 61_000);
+  const second = sweep();
+  await expect.poll(() => waiting).toHaveLength(2);
+  waiting.pop()?.writeHead(204).end();
+  await second;
+  waiting.pop()?.writeHead(500).end();
+  await late;
+  expect((await current())?.deliveries).toMatchObject([{ state: 'delivered', status: 204 }]);
+  now = new Date(now.getTime() + 9 * 60 * 60_000);
+  await sweep();
+  expect(received).toHaveLength(2);
+});
+
 test('a webhook whose address responds with 410 is removed, and so is one that is set to nothing', async () => {
   await set(url);
   statuses = [410];
