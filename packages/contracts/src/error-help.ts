@@ -192,6 +192,11 @@ export const errorHelp: Record<ErrorCode, { happened: string; todo: string }> = 
     happened: 'The AI provider accepts no more requests at the moment.',
     todo: 'Try again in a minute. The runs of a batch are tried again without a further request.',
   },
+  server_restarting: {
+    happened:
+      'The process that did the work had to stop, for example for an upgrade, and the work could not go on at another one. No unit was charged. Text that was received is stored in the history, marked as incomplete.',
+    todo: 'Send the request again after `Retry-After` seconds, also with the same `Idempotency-Key`. Streams and runs with `Prefer: respond-async` go on at another process instead, unless they have a file.',
+  },
   unavailable: {
     happened: 'A server of the product does not respond, or is starting.',
     todo: 'Try again in a moment. Operators: `/readyz` of the gateway names the services that are `degraded`. It returns 503 only when the gateway itself cannot serve: token keys cannot be loaded (`sign-in`), no service is ready (`services`), or it is shutting down (`gateway`).',

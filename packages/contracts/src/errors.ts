@@ -129,6 +129,10 @@ export const errors = {
     message: 'The AI provider returned nothing. Try again or change the wording.',
   },
   provider_busy: { status: 503, message: 'The AI provider is busy. Try again in a minute.' },
+  server_restarting: {
+    status: 503,
+    message: 'The server restarted before this was finished. Try again.',
+  },
   unavailable: { status: 503, message: 'This service is unavailable right now. Try again in a moment.' },
   module_service_missing: {
     status: 503,

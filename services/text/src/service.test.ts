@@ -1,6 +1,6 @@
 import { type CallResponse, failure, type Usage } from '@atelier/contracts';
 import { type CreationModel, openCreations } from '@atelier/creation-kit/creations';
-import { openCreationDependencies } from '@atelier/creation-kit/runs';
+import { openCreationDependencies, openRunEvents, storedText } from '@atelier/creation-kit/runs';
 import { startTestService, type TestService } from '@atelier/creation-kit/testing';
 import { openUsage, type UsageLedger, type UsageModel } from '@atelier/creation-kit/usage';
 import { type Fault, type Openai, startOpenai } from '@atelier/sandbox-openai';
@@ -218,12 +218,43 @@ test('a stopped run ends with its text, and is charged', async () => {
   expect(await counted.read({ userId: 'user_eve', plan: 'free' }, 'text')).toMatchObject({ remaining: 0 });
 });
 
-test('a service that has to stop stores the partial text', async () => {
+test('a streamed run whose process has to stop begins again at another one, and costs one unit', async () => {
+  await serveWithTexts(1);
   await control({ words_per_second: 20 });
   const response = await call('generateArticle', { as: 'user_ada', body: article, events: true });
   const reader = await waitForDelta(response);
-  await Promise.all([text.close(), drain(reader)]);
-  expect(await kept()).toMatchObject({ status: 'incomplete', failure: 'provider_interrupted' });
+  const broken = drain(reader).catch(() => 'broken');
+  await text.close();
+  expect(await broken).toBe('broken');
+  expect(await kept()).toMatchObject({ status: 'queued', run: { work: { plan: 'free' } } });
+  expect((await kept())?.run).not.toHaveProperty('token');
+  await control({ words_per_second: 100_000 });
+  await serve();
+  text.queued?.start();
+  await expect.poll(kept).toMatchObject({ status: 'completed', failure: null });
+  const { _id, content, run } = (await kept()) ?? {};
+  expect(content?.match(/^# /gm)).toHaveLength(1);
+  const events = await openRunEvents(database.connection);
+  const { text: stored, last } = await storedText(events, new mongoose.Types.ObjectId(_id));
+  expect([stored, last + 1]).toEqual([content, run?.last_event]);
+  expect((await units.find({}).lean()).map(({ used }) => used)).toEqual([1]);
+  expect(await creations.countDocuments({})).toBe(1);
+});
+
+test('a call whose process has to stop fails with a code of its own, and is repeated with the same key for one unit', async () => {
+  await serveWithTexts(1);
+  await control({ words_per_second: 20 });
+  const request = { as: 'user_ada', body: article, headers: { 'idempotency-key': 'again' } };
+  const called = call('generateArticle', request);
+  await expect.poll(async () => (await kept())?.status).toBe('running');
+  await text.close();
+  const failed = await called;
+  expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(failure.parse(await failed.json())).toMatchObject({ code: 'server_restarting', retry_after: 5 });
+  await control({ words_per_second: 100_000 });
+  await serve({ PLAN_LIMITS: 'free:text=1' });
+  expect((await call('generateArticle', request)).status).toBe(200);
+  expect((await units.find({}).lean()).map(({ used }) => used)).toEqual([1]);
 });
 
 test('abuse 2, 13: unauthenticated and invalid requests reach no provider', async () => {

@@ -55,7 +55,12 @@ export const webhookExample = {
 };
 
 export const pictureErrors = ['picture_unreadable', 'picture_too_many_pixels'] as const;
-export const storeErrors = ['provider_failed', 'provider_busy', 'provider_timeout'] as const;
+export const storeErrors = [
+  'provider_failed',
+  'provider_busy',
+  'provider_timeout',
+  'server_restarting',
+] as const;
 export const textErrors = [
   'provider_refused',
   'provider_interrupted',

@@ -124,7 +124,7 @@ export function createApp(options: AppOptions): App {
     },
     idle,
     async interrupt() {
-      stopping.abort(new AppError('unavailable'));
+      stopping.abort(new AppError('server_restarting'));
       await idle();
     },
   };

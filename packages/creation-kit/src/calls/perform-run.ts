@@ -7,6 +7,7 @@ import { type LiveRun, RunLost, RunStopped } from '../runs/live-runs.ts';
 import type { RunContext } from '../runs/make-creation.ts';
 import { createdResponse, type Outcome } from '../runs/outcome.ts';
 import type { ClaimedRun, RunQueue } from '../runs/run-queue.ts';
+import type { Owned, QueuedWork } from '../runs/run-store.ts';
 import { type CallUnits, createCallUnits } from '../usage/call-units.ts';
 import type { CallHost, Creating } from './call-context.ts';
 
@@ -20,6 +21,11 @@ export interface RunWork {
   call: Call;
   /** The work of the call's handler. */
   work(run: RunContext): Promise<Creation>;
+}
+
+/** A run of a request whose work another process can begin again. */
+export interface Movable extends QueuedWork {
+  owned: Owned;
 }
 
 /** A run whose work is to be done. */
@@ -39,13 +45,35 @@ export interface Ended {
   lastEvent: number;
 }
 
+const isRestart = ({ code }: AppError) => code === 'server_restarting';
+
 /**
  * Does the work and ends the run. Never rejects. A run that is refused before its work begins is not kept, unless its address was sent as
- * the response.
+ * the response. Returns null for a `movable` run that goes on at another process, because this one has to stop; its client has its
+ * address.
  */
-export async function performRun(host: CallHost, work: RunWork, started: StartedRun): Promise<Ended> {
-  const attempt = await attemptOf(work, started, false);
-  const { unattended, lastEvent } = started.run;
+export async function performRun(
+  host: CallHost & { creating: Creating },
+  work: RunWork,
+  started: StartedRun,
+  movable: Movable | null,
+): Promise<Ended | null> {
+  const { run, logger } = started;
+  let attempt = await attemptOf(
+    work,
+    started,
+    (error) => movable !== null && run.lastEvent > 1 && isRestart(error),
+  );
+  const { unattended, lastEvent } = run;
+  if (movable && lastEvent > 1 && !run.hasEnded && attempt.error && isRestart(attempt.error)) {
+    const last = await run.leave();
+    const moved = host.creating.runs.store.moveToQueue(movable.owned, movable, last);
+    if (await moved.catch((error: unknown) => logger.warn({ err: error }, 'a run could not be moved'))) {
+      logger.info('a run goes on at another process');
+      return null;
+    }
+    attempt = { creation: null, error: new AppError('run_stopped') };
+  }
   return conclude(host, work, started, attempt, !(unattended && lastEvent > 1));
 }
 
@@ -68,7 +96,11 @@ export async function performQueued(
   const run = runs.add(queued, options);
   const started = { run, units, requestId, logger };
   const beginsAgain = waitedMs < longestWaitMs;
-  let attempt = await attemptOf(work, started, beginsAgain);
+  let attempt = await attemptOf(
+    work,
+    started,
+    (error) => beginsAgain && (isRestart(error) || error.code === 'provider_busy'),
+  );
   const retrySeconds = beginsAgain && !run.hasEnded ? attempt.error?.retryAfterSeconds : undefined;
   if (retrySeconds !== undefined) {
     const waiting = { ...queued, lastEvent: await run.leave() };
@@ -88,7 +120,7 @@ type Attempt = { creation: Creation; error: null } | { creation: null; error: Ap
 async function attemptOf(
   { work }: RunWork,
   { run, units }: StartedRun,
-  beginsAgain: boolean,
+  beginsAgain: RunContext['beginsAgain'],
 ): Promise<Attempt> {
   try {
     const { id, signal, send, cancel, begin, end } = run;

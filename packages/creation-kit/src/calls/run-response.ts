@@ -12,8 +12,13 @@ import type { Ended } from './perform-run.ts';
 export interface RunResponse {
   /** Whether the run goes on without anyone following it. */
   unattended: boolean;
-  /** Responds for a run of this process. @throws AppError the failure of the run, if nothing was sent before it */
-  respond(ctx: RequestContext, run: LiveRun, ended: Promise<Ended>): Promise<void>;
+  /** Whether the client has the address of the run once it has sent an event, and can follow it at another process. */
+  hasAddress: boolean;
+  /**
+   * Responds for a run of this process. A run that goes on at another process (null) breaks its stream.
+   * @throws AppError the failure of the run, if nothing was sent before it
+   */
+  respond(ctx: RequestContext, run: LiveRun, ended: Promise<Ended | null>): Promise<void>;
   /**
    * Responds for a run that an earlier request began and, unless the form is `unattended`, that has ended.
    * @throws AppError its failure, unless the form sends it
@@ -37,10 +42,12 @@ export function runResponseFor(ctx: RequestContext): RunResponse {
 
 const asEvents: RunResponse = {
   unattended: false,
+  hasAddress: true,
   async respond(ctx, run, ended) {
     const stream = openStream(ctx, run.id);
     const release = run.listen((event) => stream.write(event));
     const ending = await unlessClosed(ctx, ended, ended).finally(release);
+    if (ending === null) ctx.res.destroy();
     if (!ending) return;
     const { outcome, error } = ending;
     if (error) {
@@ -64,6 +71,7 @@ function openStream(ctx: RequestContext, id: Types.ObjectId) {
 
 const asJson: RunResponse = {
   unattended: false,
+  hasAddress: false,
   async respond(ctx, run, ended) {
     let started = false;
     const release = run.listen(({ event }) => {
@@ -97,6 +105,7 @@ function locateCreation(ctx: RequestContext, id: Types.ObjectId): void {
 /** `Prefer: respond-async`: the addresses of the run, as soon as it has begun. */
 const asAddresses: RunResponse = {
   unattended: true,
+  hasAddress: true,
   async respond(ctx, run, ended) {
     const begun = Promise.withResolvers<'begun'>();
     const release = run.listen(() => begun.resolve('begun'));
@@ -122,26 +131,26 @@ function accept(ctx: RequestContext, id: Types.ObjectId): void {
   sendJson(ctx, JSON.stringify({ success: true, message, id: runId, ...addresses }));
 }
 
-/** What `awaited` resolves to; null when the client disconnects before. Its run goes on then, and a failure of it is logged. */
+/** What `awaited` resolves to; undefined when the client disconnects before. Its run goes on then, and a failure of it is logged. */
 async function unlessClosed<Result>(
   ctx: RequestContext,
   awaited: Promise<Result>,
-  ended: Promise<Ended>,
-): Promise<Result | null> {
-  const closed = Promise.withResolvers<null>();
-  const release = onceClosed(ctx.res, () => closed.resolve(null));
+  ended: Promise<Ended | null>,
+): Promise<Result | undefined> {
+  const closed = Promise.withResolvers<undefined>();
+  const release = onceClosed(ctx.res, () => closed.resolve(undefined));
   const result = await Promise.race([awaited, closed.promise]);
   release();
-  if (result) return result;
+  if (result !== undefined) return result;
   ctx.respond = false;
   ctx.state.logger().info('the client disconnected; its run goes on');
   logFailure(ctx, ended, 'a run failed without its client');
-  return null;
+  return undefined;
 }
 
-function logFailure(ctx: RequestContext, ended: Promise<Ended>, message: string): void {
+function logFailure(ctx: RequestContext, ended: Promise<Ended | null>, message: string): void {
   const logger = ctx.state.logger();
-  void ended.then(({ error }) => error && logger.warn({ err: error }, message));
+  void ended.then((ending) => ending?.error && logger.warn({ err: ending.error }, message));
 }
 
 function reportFailure(ctx: RequestContext, { body }: Outcome, error: AppError): void {

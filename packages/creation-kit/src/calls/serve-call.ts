@@ -73,7 +73,8 @@ export function serveCall<Name extends CallName>(
       const { units } = call;
       if (units && identity) {
         const work = async (run: RunContext) => (await callHandler(run.signal, run)) as Creation;
-        return serveRun(ctx, host, { name, call, units, identity, body, upload, work });
+        const queueable = call.body.kind === 'json';
+        return serveRun(ctx, host, { name, call, units, identity, body, upload, queueable, work });
       }
       const { signal, release } = followClient(ctx, host.stopping);
       try {
@@ -138,7 +139,8 @@ export function serveDescribedRun<Name extends CallName>(
       const { body } = await readBody(ctx, call, host, undefined);
       const context = contextOf<Name>(ctx, { body, query, identity, signal: host.stopping });
       const run = await describe(context);
-      return serveRun(ctx, host, { call, identity, body, upload: undefined, ...run });
+      const own = { call, identity, body, upload: undefined, queueable: false };
+      return serveRun(ctx, host, { ...own, ...run });
     },
   };
 }

@@ -31,6 +31,8 @@ export interface RunInput extends RunWork {
   identity: Identity;
   body: unknown;
   upload: Upload | undefined;
+  /** Whether another process can do the work by the body alone. */
+  queueable: boolean;
 }
 
 /**
@@ -40,8 +42,9 @@ export interface RunInput extends RunWork {
  */
 export async function serveRun(ctx: RequestContext, host: CallHost, input: RunInput): Promise<void> {
   const { name, call, identity, body, upload } = input;
-  if (!host.creating) throw new Error(`Nothing runs the work of ${call.path}.`);
-  const { usage, runs, publicOrigin } = host.creating;
+  const { creating } = host;
+  if (!creating) throw new Error(`Nothing runs the work of ${call.path}.`);
+  const { usage, runs, publicOrigin } = creating;
   const { requestId } = ctx.state;
   let begun = false;
   try {
@@ -86,8 +89,9 @@ export async function serveRun(ctx: RequestContext, host: CallHost, input: RunIn
     const response = runResponseFor(ctx);
     const { unattended } = response;
     const run = runs.add(owned, { stopping: host.stopping, unattended, requestId });
+    const movable = input.queueable && response.hasAddress ? { owned, plan: identity.plan, body } : null;
     const ended = Promise.resolve()
-      .then(() => performRun(host, input, { run, units, requestId, logger }))
+      .then(() => performRun({ ...host, creating }, input, { run, units, requestId, logger }, movable))
       .finally(() => upload?.dispose());
     host.track(ended);
     await response.respond(ctx, run, ended);

@@ -10,11 +10,8 @@ import type { Ending, NewCreation } from './run-store.ts';
 export interface RunContext extends Pick<LiveRun, 'id' | 'signal' | 'send' | 'cancel' | 'begin' | 'end'> {
   /** The unit that is reserved for it. What is left of the allowance is added to its response. */
   units: CallUnits;
-  /**
-   * Whether it begins again later, at any process, when the provider is busy or this process stops before something is made. It is
-   * not ended then.
-   */
-  beginsAgain: boolean;
+  /** Whether it begins again later, at any process, after this error. It is not ended then. */
+  beginsAgain(error: AppError): boolean;
 }
 
 /** The dependencies of a creation. */
@@ -51,8 +48,8 @@ export interface Draft {
  * Does the work that produces the creation of a run. The creation becomes `running` while the work begins; the draft sends nothing
  * before that. At the end it becomes `completed` with the draft's text and what `work` returns, or `stopped` with the text so far when
  * the run was stopped. When `work` throws, it becomes `incomplete` or `failed`, and the error is thrown again; an interrupted draft is
- * `provider_interrupted`, unless the provider refused. A run that begins again is not ended when the provider is busy, or the process
- * stops, before there is text.
+ * `provider_interrupted`, unless the provider refused or the process has to stop. A run that begins again is not ended: its text counts
+ * until its next event `started`.
  * @throws RunLost when another process has ended the run
  */
 export async function makeCreation(
@@ -98,19 +95,19 @@ export async function makeCreation(
     ending = { status: 'completed', fields: fieldsOf(creation, await working) };
   } catch (thrown) {
     if (signal.reason instanceof RunStopped) return finish({ status: 'stopped' });
-    // Its signal is aborted by its owner, which is handled above, or because the process stops.
-    const isTemporary = signal.aborted || asAppError(thrown).code === 'provider_busy';
-    if (run.beginsAgain && text === '' && isTemporary) throw thrown;
-    const error = text === '' ? asAppError(thrown) : interruption(thrown);
+    // Its signal is aborted by its owner, which is handled above, or because the process has to stop.
+    const reason = asAppError(signal.aborted ? signal.reason : thrown);
+    if ((text === '' || reason.code === 'server_restarting') && run.beginsAgain(reason)) throw reason;
+    const error = text === '' ? reason : interruption(reason);
     await finish({ status: text === '' ? 'failed' : 'incomplete', error });
     throw error;
   }
   return finish(ending);
 }
 
-function interruption(thrown: unknown): AppError {
-  const error = asAppError(thrown);
-  return error.code === 'provider_refused' ? error : new AppError('provider_interrupted', { cause: thrown });
+function interruption(error: AppError): AppError {
+  const isOther = error.code === 'provider_refused' || error.code === 'server_restarting';
+  return isOther ? error : new AppError('provider_interrupted', { cause: error });
 }
 
 function fieldsOf(

@@ -99,15 +99,19 @@ function unpack({ last, events }: Pick<EventsRecord, 'last' | 'events'>): RunEve
   });
 }
 
-/** What the stored events of a run add up to: its text, and the id of the last one. */
+/** What the stored events of a run add up to: its text since it last began, and the id of the last one. */
 export async function storedText(
   model: EventsModel,
   run: Types.ObjectId,
 ): Promise<{ text: string; last: number }> {
   const records = await model.find({ run }).sort({ last: 1 }).lean<EventsRecord[]>();
   const entries = records.flatMap(({ events }) => JSON.parse(events) as Packed[]);
+  const begun = entries.findLastIndex((entry) => typeof entry !== 'string' && entry[0] === 'started');
   return {
-    text: entries.filter((entry) => typeof entry === 'string').join(''),
+    text: entries
+      .slice(begun + 1)
+      .filter((entry) => typeof entry === 'string')
+      .join(''),
     last: records.at(-1)?.last ?? 0,
   };
 }

@@ -9,23 +9,22 @@ import {
   acceptedRecord,
   type CreationRequest,
   endOf,
+  intoQueue,
   leaseMs,
   type Owned,
+  type QueuedWork,
+  queuedMs,
   reservationOf,
+  storedWork,
   waiting,
 } from './run-store.ts';
-import { backToQueue, queuedMs } from './sweep.ts';
 
 const candidatesAtOnce = 20;
 /** How many queued runs of one user run at once, in all processes. */
 export const queuedRunsAtOnce = 3;
 
 /** A request that waits for its turn, with all that a process needs to do its work. */
-export interface QueuedRequest extends CreationRequest {
-  plan: Identity['plan'];
-  /** The checked body of the call. */
-  body: unknown;
-}
+export interface QueuedRequest extends CreationRequest, QueuedWork {}
 
 /** A run that this process took from the queue. */
 export interface ClaimedRun extends Owned {
@@ -109,8 +108,7 @@ export function createRunQueue(creations: CreationModel): RunQueue {
           // The queue is in the order of `created_at`.
           const record = acceptedRecord(request, new Date(now + index));
           const lease_until = new Date(now + index + queuedMs);
-          const work = { body: JSON.stringify(request.body), plan: request.plan };
-          return { ...record, run: { ...record.run, work, lease_until } };
+          return { ...record, run: { ...record.run, work: storedWork(request), lease_until } };
         }),
       );
     },
@@ -142,7 +140,7 @@ export function createRunQueue(creations: CreationModel): RunQueue {
           'run.token': token,
           'run.stop': mongoose.trusted({ $ne: true }),
         },
-        backToQueue({ created_at: queuedAt }, lastEvent),
+        intoQueue({ created_at: queuedAt }, lastEvent),
       );
       return matchedCount === 1;
     },

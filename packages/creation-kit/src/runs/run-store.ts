@@ -1,4 +1,4 @@
-import type { CreationSettings, CreationStatus, CreationType } from '@atelier/contracts';
+import type { CreationSettings, CreationStatus, CreationType, Identity } from '@atelier/contracts';
 import { isDuplicateKey, throughOutage } from '@atelier/server-kit/database';
 import { type AppError, toFailure } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter, type Types } from 'mongoose';
@@ -89,7 +89,7 @@ export const reservationOf = ({
 /** The update that ends a run. @param lastEvent the id of the event that reports it */
 export function endOf({ status, fields, error, refused }: Ending, lastEvent: number, requestId: string) {
   const now = new Date();
-  const producedNothing = error && (status === 'failed' || status === 'stopped');
+  const isRepeatable = error && (status !== 'incomplete' || error.code === 'server_restarting');
   return {
     $set: {
       ...fields,
@@ -112,10 +112,31 @@ export function endOf({ status, fields, error, refused }: Ending, lastEvent: num
       'run.work': '',
       'run.stop': '',
       'run.followed_at': '',
-      ...(producedNothing && { 'run.key': '' }),
+      ...(isRepeatable && { 'run.key': '' }),
     },
   } as const;
 }
+
+/** How long a run may wait in the queue, in ms. */
+export const queuedMs = dayMs;
+
+/** The update that puts a run into the queue, again. */
+export const intoQueue = ({ created_at }: Pick<CreationRecord, 'created_at'>, last_event: number) => ({
+  $set: {
+    status: 'queued' as const,
+    'run.last_event': last_event,
+    'run.lease_until': new Date(created_at.getTime() + queuedMs),
+  },
+  $unset: { 'run.token': '', 'run.slot': '', 'run.stop': '' },
+});
+
+/** What a process needs to do the work of a queued run. */
+export interface QueuedWork {
+  plan: Identity['plan'];
+  /** The checked body of the call. */
+  body: unknown;
+}
+export const storedWork = ({ plan, body }: QueuedWork) => ({ plan, body: JSON.stringify(body) });
 
 /** The runs of the collection of creations. */
 export interface RunStore {
@@ -132,6 +153,11 @@ export interface RunStore {
    * Ends a run; null when it belongs to another process, or another one has ended it. Waits while the database is out of reach.
    */
   end(run: Owned, ending: Ending, lastEvent: number, requestId: string): Promise<CreationRecord | null>;
+  /**
+   * Lets another process begin the work of a run again, with the events after `lastEvent`. Returns false when the run belongs to
+   * another process, or its owner has asked to stop it.
+   */
+  moveToQueue(run: Owned, work: QueuedWork, lastEvent: number): Promise<boolean>;
   /** Renews the leases of the runs. */
   renew(runs: readonly Owned[]): Promise<void>;
   /** What other processes ask of the runs; of a run that belongs to another process by now, nothing. */
@@ -200,6 +226,12 @@ export function createRunStore(creations: CreationModel): RunStore {
         };
         return ended ?? creations.findOne(own).lean<CreationRecord>();
       });
+    },
+    async moveToQueue(run, work, lastEvent) {
+      const { $set, $unset } = intoQueue({ created_at: new Date() }, lastEvent);
+      const notStopped = { 'run.stop': mongoose.trusted({ $ne: true }) };
+      const update = { $set: { ...$set, 'run.work': storedWork(work) }, $unset };
+      return (await creations.updateOne({ ...ownedBy(run), ...notStopped }, update)).matchedCount === 1;
     },
     async renew(runs) {
       await creations.updateMany(ownedByAny(runs), { $set: { 'run.lease_until': newLease() } }, untimed);

@@ -98,7 +98,7 @@ const contextOf = (run: LiveRun, units: RunContext['units']): RunContext => ({
   begin: run.begin,
   end: run.end,
   units,
-  beginsAgain: false,
+  beginsAgain: () => false,
 });
 const units = () => counted.findOne({ user_id: 'ada' }, { taken: 1, used: 1, refunded: 1, open: 1 }).lean();
 /** What a sweep does when the leases of dead processes have expired. */

@@ -6,7 +6,7 @@ import type { CreationModel, CreationRecord } from '../creations/creation-model.
 import { isCharged } from '../usage/call-units.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
 import { type EventsModel, storedText } from './run-events.ts';
-import { endOf, leaseMs, openStatus, reservationOf } from './run-store.ts';
+import { endOf, intoQueue, leaseMs, openStatus, reservationOf } from './run-store.ts';
 
 /** A unit that is open for longer, and whose creation is not, was left by a dead process. Accepting a request takes far less. */
 const unitMs = 60_000;
@@ -68,7 +68,7 @@ export async function endExpiredRuns(
     const unchanged = { _id, status, 'run.token': token, ...hasExpired };
     if (status === 'queued' && run.work && run.token && !run.stop) {
       const { last } = await storedText(events, _id);
-      await creations.updateOne(unchanged, backToQueue(record, last));
+      await creations.updateOne(unchanged, intoQueue(record, last));
       continue;
     }
     const { text, last } = await storedText(events, _id);
@@ -90,19 +90,6 @@ export async function endExpiredRuns(
   }
   return ended;
 }
-
-/** How long a run may wait in the queue, in ms. */
-export const queuedMs = 24 * 60 * 60 * 1000;
-
-/** The update that returns a run to its place in the queue. */
-export const backToQueue = ({ created_at }: Pick<CreationRecord, 'created_at'>, last_event: number) => ({
-  $set: {
-    status: 'queued' as const,
-    'run.last_event': last_event,
-    'run.lease_until': new Date(created_at.getTime() + queuedMs),
-  },
-  $unset: { 'run.token': '', 'run.slot': '', 'run.stop': '' },
-});
 
 /**
  * Ends the reservations that a dead process left open for a minute or more: refunded if the creation failed or was never written, else

@@ -52,6 +52,7 @@ export const unstoredRuns: LiveRuns = createLiveRuns({
       status,
       failure: error?.code ?? null,
     }),
+    moveToQueue: async () => false,
     renew: async () => {},
     control: async (runs) => runs.map(({ id }) => ({ _id: id })),
     requestStop: async () => true,

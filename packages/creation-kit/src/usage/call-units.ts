@@ -15,10 +15,10 @@ export interface CallUnits {
 
 /**
  * Whether a creation with this status is charged: all but those without content. A user can cause that a text is stopped or
- * incomplete, and keeps it: with a refund, that would be generation without end.
+ * incomplete, and keeps it: with a refund, that would be generation without end. A restart is not caused by users.
  */
 export const isCharged = (status: CreationStatus, code?: ErrorCode) =>
-  status !== 'failed' && code !== 'run_stopped';
+  status !== 'failed' && code !== 'run_stopped' && code !== 'server_restarting';
 
 /**
  * Failures that a user can cause by the input. They are refunded up to the size of the allowance per day, then charged; all

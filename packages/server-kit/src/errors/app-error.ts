@@ -28,6 +28,7 @@ const retrySeconds: Partial<Record<ErrorCode, number>> = {
   rate_limited: 10,
   provider_busy: 60,
   unavailable: 5,
+  server_restarting: 5,
 };
 
 /** An error with a code of the contracts, which decides the HTTP status and the message shown to the user. */

@@ -103,7 +103,8 @@ function withResult<Input>(
 function afterEvent<Input>(state: RunState<Input>, event: RunEvent, formOf: FormOf<Input>): RunState<Input> {
   switch (event.event) {
     case 'started':
-      return { ...state, creationId: event.data.id };
+      // A run that begins again at another process makes its text anew.
+      return { ...state, creationId: event.data.id, text: '' };
     case 'delta':
       return { ...state, text: state.text + event.data.text };
     case 'progress':
