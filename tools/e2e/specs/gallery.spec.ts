@@ -143,6 +143,7 @@ test('on a phone, tiles are wide enough, Back closes an image, and its address o
   await grace.goto(address);
   await expect(grace.getByRole('dialog').getByRole('heading', { name: 'a tall door 3' })).toBeVisible();
   await page.goto(address);
+  await expect(viewer.getByRole('img')).toHaveJSProperty('complete', true);
   await viewer.getByRole('button', { name: 'Make private' }).click();
   await expect(viewer).toHaveCount(0);
   await grace.reload();
