@@ -48,7 +48,7 @@ export function allowCrossOrigin(origins: readonly string[]): Middleware<State> 
     ctx.set('access-control-allow-origin', origin);
     ctx.set('access-control-expose-headers', responseHeaders.join(', '));
     if (ctx.method !== 'OPTIONS' || ctx.get('access-control-request-method') === '') return next();
-    ctx.set('access-control-allow-methods', 'GET, HEAD, POST');
+    ctx.set('access-control-allow-methods', 'GET, HEAD, POST, PATCH, DELETE');
     ctx.set('access-control-allow-headers', requestHeaders.join(', '));
     ctx.set('access-control-max-age', String(preflightSeconds));
     ctx.status = 204;

@@ -33,7 +33,7 @@ const refused = (atelier: Client) => [
   // @ts-expect-error A path needs its parameters.
   () => atelier.file('getPicture'),
   // @ts-expect-error A query has the parameters of its call.
-  () => atelier.list('getUserCreations', { query: { sort: 'newest' } }),
+  () => atelier.list('getUserCreations', { query: { order: 'newest' } }),
   // @ts-expect-error A stream needs its body, too.
   () => atelier.stream('generateImage'),
   // @ts-expect-error So does a run that nobody waits for.

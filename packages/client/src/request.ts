@@ -6,6 +6,7 @@ import type {
   CallQuery,
   CreatingCallName,
   calls,
+  Method,
   UnitKind,
 } from '@atelier/contracts';
 import { accountRoutes, batchRoutes, routes } from '@atelier/contracts/routes';
@@ -73,7 +74,7 @@ export type StreamOptions<Name extends StreamingCall> = RequestOptions<Name> & F
 export type AnyInput = RequestInput & { idempotencyKey?: string };
 
 interface Route {
-  method: 'GET' | 'POST';
+  method: Method;
   path: string;
   access: 'user' | 'public';
   units?: UnitKind;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { creation, creationId } from './creation.ts';
 import type { ErrorCode } from './errors.ts';
-import type { CallScope } from './routes.ts';
+import type { CallScope, Method } from './routes.ts';
 import type { UnitKind } from './tool-options.ts';
 import { usage } from './usage.ts';
 
@@ -66,7 +66,7 @@ export type CallLimit =
 
 /** One call of the product: method, path, access, request and response. */
 export interface Call {
-  method: 'GET' | 'POST';
+  method: Method;
   path: string;
   service: ServiceName;
   /**

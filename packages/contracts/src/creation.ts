@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failureReason } from './errors.ts';
 import { resumeReport } from './resume-report.ts';
-import { promptLimit, titleLimit } from './tool-options.ts';
+import { promptLimit, tagLimits, titleLimit } from './tool-options.ts';
 
 /** The types that the product's own services make. */
 export const creationTypes = ['article', 'blog-title', 'image', 'resume-review'] as const;
@@ -52,6 +52,19 @@ export const creationSettings = z
   );
 export type CreationSettings = z.infer<typeof creationSettings>;
 
+/** A tag of a creation: a short text on one line, in lower case, so that spellings do not differ. */
+export const creationTag = z
+  .string()
+  .transform((tag) => tag.replace(/\s+/g, ' ').trim().toLowerCase())
+  .pipe(z.string().min(1, 'Write a tag.').max(tagLimits.characters))
+  .describe('A tag, in lower case.');
+
+/** An earlier text of a creation. */
+export const creationVersion = z.object({
+  content: z.string().describe('The text, as markdown.'),
+  created_at: z.iso.datetime().describe('When it was replaced, ISO 8601 in UTC.'),
+});
+
 /** The most entries of `likes`. A creation with a million likes would otherwise be a response of many megabytes. */
 export const listedLikes = 1_000;
 
@@ -86,6 +99,12 @@ export const creation = z
     report: creationReport
       .nullable()
       .describe('Results in addition to the content, such as the score of a resume; null for none.'),
+    starred: z.literal(true).optional().describe('Its owner marked it with a star; absent without one.'),
+    tags: z
+      .array(z.string())
+      .max(tagLimits.most)
+      .optional()
+      .describe('The tags of its owner; absent without any.'),
     likes: z
       .array(z.string())
       .max(listedLikes)
@@ -123,7 +142,7 @@ export type CreationSummary = z.infer<typeof creationSummary>;
  * id if they like it, and `anonymousLike` for every other user. `user_id` is empty unless it is the reader's own.
  */
 export const publishedCreation = creation
-  .omit({ status: true, error: true, report: true, title: true })
+  .omit({ status: true, error: true, report: true, title: true, starred: true, tags: true })
   .extend({
     user_id: z.string().describe('Your own id if it is yours, and empty otherwise.'),
     mine: z.boolean().describe('Whether it is yours.'),

@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import { creationId, creationTag } from './creation.ts';
 import {
   aspectRatios,
   type ImageRegion,
   jobLimit,
   likeLimit,
+  manyLimit,
   objectLimit,
   oneObjectMessage,
   promptLimit,
   regionLimits,
+  tagLimits,
   titleLimit,
 } from './tool-options.ts';
 
@@ -52,6 +55,45 @@ export const creationTitle = plainText('Send text.')
   .transform((title) => title.replace(/\s+/g, ' ').trim())
   .pipe(z.string().max(titleLimit, tooLong(titleLimit)))
   .describe('The new title, on one line. An empty one removes the title.');
+
+/** The longest text that an owner may give a creation, in characters. */
+const contentLimit = 500_000;
+
+/** The body of `changeCreation`: at least one field. */
+export const creationChange = z
+  .strictObject({
+    content: plainText('Send text.')
+      .min(1, 'Write something first.')
+      .max(contentLimit, tooLong(contentLimit))
+      .optional()
+      .describe('The new text, as markdown.'),
+    based_on: z.iso
+      .datetime()
+      .optional()
+      .describe('The `updated_at` of the text that was changed. The call fails if it is not the latest.'),
+    title: creationTitle.optional(),
+    starred: z.boolean().optional().describe('Whether the creation has a star.'),
+    tags: z
+      .array(creationTag)
+      .max(tagLimits.most, `Use at most ${tagLimits.most} tags.`)
+      .transform((tags) => [...new Set(tags)])
+      .optional()
+      .describe('All tags of the creation.'),
+  })
+  .refine(
+    ({ content, title, starred, tags }) =>
+      [content, title, starred, tags].some((field) => field !== undefined),
+    'Send a field to change.',
+  );
+
+/** The creations that one call deletes or restores. */
+export const creationIds = z.strictObject({
+  ids: z
+    .array(creationId)
+    .min(1, 'Choose a creation.')
+    .max(manyLimit, `Choose at most ${manyLimit} creations.`)
+    .describe('The ids of the creations.'),
+});
 
 /** The idempotency key of a creating call. */
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);

@@ -28,6 +28,9 @@ export function acceptedScopes(scope: CallScope): readonly Scope[] {
   return scope === 'create' ? creating : [scope];
 }
 
+/** The methods of the calls. */
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
 /** What a creating call makes. */
 interface Made {
   type: 'article' | 'blog-title' | 'image' | 'resume-review';
@@ -40,8 +43,8 @@ interface Made {
 }
 
 /** A call of a signed-in user, or of an API key with the scope. */
-const user = <const Method extends 'GET' | 'POST', const Path extends string, const Scope extends CallScope>(
-  method: Method,
+const user = <const Verb extends Method, const Path extends string, const Scope extends CallScope>(
+  method: Verb,
   path: Path,
   scope: Scope,
 ) => ({ method, path, access: 'user', scope }) as const;
@@ -54,7 +57,7 @@ const creates = <const Path extends string, const Kind extends UnitKind>(
   makes: Made,
 ) => ({ ...user('POST', path, scope), units, makes }) as const;
 
-const open = <const Method extends 'GET' | 'POST', const Path extends string>(method: Method, path: Path) =>
+const open = <const Verb extends Method, const Path extends string>(method: Verb, path: Path) =>
   ({ method, path, access: 'public' }) as const;
 
 /**
@@ -70,6 +73,10 @@ export const routes = {
   getPublishedCreation: user('GET', '/api/user/published-creations/:id', 'read'),
   toggleLike: user('POST', '/api/user/toggle-creations', 'publish'),
   setPublished: user('POST', '/api/user/publish-creation', 'publish'),
+  changeCreation: user('PATCH', '/api/user/creations/:id', 'publish'),
+  getVersions: user('GET', '/api/user/creations/:id/versions', 'read'),
+  deleteCreations: user('POST', '/api/user/creations/delete', 'delete'),
+  restoreCreations: user('POST', '/api/user/creations/restore', 'delete'),
   renameCreation: user('POST', '/api/user/rename-creation', 'publish'),
   deleteCreation: user('POST', '/api/user/delete-creation', 'delete'),
   restoreCreation: user('POST', '/api/user/restore-creation', 'delete'),

@@ -105,6 +105,16 @@ export const titleLimit = 120;
 /** Longest search text of a list, in characters. */
 export const searchLimit = 200;
 
+/** The orders of the history: by the time of the request, or of the last change. */
+export const historyOrders = ['newest', 'oldest', 'changed'] as const;
+export type HistoryOrder = (typeof historyOrders)[number];
+
+/** Limits of the owner's tags: how many a creation has, and the characters of one. */
+export const tagLimits = { most: 20, characters: 40 } as const;
+
+/** How many creations one call deletes or restores at most. */
+export const manyLimit = 100;
+
 /** The largest `total` of a list: counting stops there. */
 export const countLimit = 10_000;
 

@@ -1,3 +1,4 @@
+import { isCreationOpen } from '@atelier/contracts';
 import { serveCall } from '@atelier/creation-kit/calls';
 import {
   newPictureKey,
@@ -8,6 +9,7 @@ import {
 } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
+import { keepVersion } from './versions.ts';
 
 /** `POST /api/user/publish-creation`. Unpublishing gives the image a new URL and invalidates the old one. */
 export const setPublished = ({ creations, publicOrigin }: Dependencies) =>
@@ -37,18 +39,73 @@ function notPublishable(): AppError {
 }
 
 /** `POST /api/user/rename-creation`. The prompt stays as it is; an empty title removes the title. */
-export const renameCreation = ({ creations, publicOrigin }: Dependencies) =>
+export const renameCreation = (dependencies: Dependencies) =>
   serveCall('renameCreation', async ({ body, identity, audit }) => {
-    const { id, title } = body;
-    const record = await creations
-      .findOneAndUpdate(
-        ownCreation(id, identity.userId),
-        title ? { $set: { title } } : { $unset: { title: '' } },
-        { returnDocument: 'after', projection: wholeFields(identity.userId) },
-      )
-      .lean<WholeRecord>();
-    if (!record) throw new AppError('creation_not_found');
-    audit({ event: 'creation_renamed', creation: id });
-    const message = title ? 'Renamed.' : 'The title is removed.';
-    return { success: true, message, creation: toCreation(record, publicOrigin) };
+    const creation = await change(dependencies, body.id, identity.userId, { title: body.title });
+    audit({ event: 'creation_renamed', creation: body.id });
+    return { success: true, message: body.title ? 'Renamed.' : 'The title is removed.', creation };
   });
+
+/** `PATCH /api/user/creations/:id`. The text that is replaced is kept as a version. */
+export const changeCreation = (dependencies: Dependencies) =>
+  serveCall('changeCreation', async ({ params, body, identity, audit }) => {
+    const { content, based_on, ...marks } = body;
+    const { creations, versions } = dependencies;
+    let written = {};
+    if (content !== undefined) {
+      const own = ownCreation(params.id, identity.userId);
+      const record = await creations.findOne(own, { type: 1, status: 1, content: 1, updated_at: 1 }).lean();
+      if (!record) throw new AppError('creation_not_found');
+      if (record.type === 'image' || isCreationOpen(record.status)) throw notEditable();
+      if (based_on !== undefined && record.updated_at.getTime() !== Date.parse(based_on))
+        throw new AppError('conflict');
+      if (record.content && record.content !== content)
+        await keepVersion(versions, { user_id: identity.userId, creation: record._id }, record.content);
+      // Only the text that was read is replaced, so that no other change is lost.
+      written = { content, replaced: record.content };
+    }
+    const creation = await change(dependencies, params.id, identity.userId, { ...marks, ...written });
+    audit({ event: 'creation_changed', creation: params.id });
+    return { success: true, message: 'Saved.', creation };
+  });
+
+function notEditable(): AppError {
+  const message = 'Only finished texts can be edited.';
+  return new AppError('invalid_request', { message, details: [{ field: 'content', message }] });
+}
+
+interface Change {
+  title?: string | undefined;
+  starred?: boolean | undefined;
+  tags?: string[] | undefined;
+  content?: string;
+  /** The text that `content` replaces. */
+  replaced?: string;
+}
+
+/**
+ * Writes fields of the user's own creation. Empty ones are removed.
+ * @throws AppError `creation_not_found`; `conflict` if its text is no longer the one to replace
+ */
+async function change(
+  { creations, publicOrigin }: Dependencies,
+  id: string,
+  userId: string,
+  { title, starred, tags, content, replaced }: Change,
+) {
+  const values = { title, starred, tags: tags?.length ? tags : tags && '', content };
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  const own = ownCreation(id, userId);
+  const record = await creations
+    .findOneAndUpdate(
+      replaced === undefined ? own : { ...own, content: replaced },
+      {
+        $set: Object.fromEntries(given.filter(([, value]) => value)),
+        $unset: Object.fromEntries(given.filter(([, value]) => !value).map(([name]) => [name, ''])),
+      },
+      { returnDocument: 'after', projection: wholeFields(userId) },
+    )
+    .lean<WholeRecord>();
+  if (record) return toCreation(record, publicOrigin);
+  throw new AppError(replaced === undefined ? 'creation_not_found' : 'conflict');
+}

@@ -19,12 +19,14 @@ import { createErasures } from './accounts/erasures.ts';
 import type { UserData } from './accounts/user-data.ts';
 import { type BatchModel, openBatches } from './batches/batch-model.ts';
 import type { Settings } from './settings.ts';
+import { openVersions, type VersionModel } from './versions.ts';
 import { createWebhookDeliveries } from './webhooks/deliveries.ts';
 import { openWebhooks, type WebhookModel } from './webhooks/webhook-model.ts';
 
 /** The dependencies of this service's calls. */
 export interface Dependencies {
   creations: CreationModel;
+  versions: VersionModel;
   usage: UsageLedger;
   runStore: RunStore;
   follower: RunFollower;
@@ -55,10 +57,12 @@ export async function createDependencies({
   const webhooks = await openWebhooks(connection);
   const usage = await openUsage(connection);
   const batches = await openBatches(connection);
-  const userData: UserData = { creations, events, usage, batches, webhooks };
+  const versions = await openVersions(connection);
+  const userData: UserData = { creations, versions, events, usage, batches, webhooks };
   const erasureModel = await openErasures(connection);
   return {
     creations,
+    versions,
     events,
     usage: createUsageLedger(usage, settings.PLAN_LIMITS),
     runStore,

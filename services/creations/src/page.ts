@@ -9,13 +9,18 @@ import type { Cursors } from '@atelier/server-kit/paging';
 import mongoose, { type QueryFilter } from 'mongoose';
 import { z } from 'zod';
 
-type Key = 'created_at' | 'like_count';
+type Key = 'created_at' | 'updated_at' | 'deleted_at' | 'like_count';
+/** The order of a list: by a field, from high to low unless `up`. */
+export interface Order {
+  key: Key;
+  up?: boolean;
+}
 
 export interface PageRequest<Entry> {
   /** Identifies the list and its filters, so that a cursor is valid for no other. */
   list: string;
   filter: QueryFilter<CreationRecord>;
-  sortBy: Key;
+  order: Order;
   limit: number;
   cursor: string | undefined;
   /** The user's id. */
@@ -35,8 +40,8 @@ export async function readPage<Entry>(
   cursors: Cursors,
   request: PageRequest<Entry>,
 ): Promise<{ entries: Entry[]; next_cursor: string | null }> {
-  const { list, filter, sortBy, limit, cursor, reader, toEntry } = request;
-  const ranges = cursor === undefined ? [{}] : after(sortBy, cursors.read(list, position, cursor));
+  const { list, filter, order, limit, cursor, reader, toEntry } = request;
+  const ranges = cursor === undefined ? [{}] : after(order, cursors.read(list, position, cursor));
   const found: SummaryRecord[] = [];
   for (const range of ranges) {
     // One more than the page has shows whether there is another page.
@@ -44,13 +49,13 @@ export async function readPage<Entry>(
     if (wanted === 0) break;
     const query = creations
       .find({ $and: [filter, range] }, summaryFields(reader))
-      .sort(order(sortBy))
+      .sort(sortOf(order))
       .limit(wanted);
     found.push(...(await query.lean<SummaryRecord[]>()));
   }
   const entries = withinBytes(found.slice(0, limit).map(toEntry));
   const last = found.length > entries.length ? found[entries.length - 1] : undefined;
-  return { entries, next_cursor: last ? cursors.write(list, positionOf(last, sortBy)) : null };
+  return { entries, next_cursor: last ? cursors.write(list, positionOf(last, order.key)) : null };
 }
 
 /** As many entries as fit into a response, at least the first, so that every page leads to the next. */
@@ -67,8 +72,8 @@ function withinBytes<Entry>(entries: Entry[]): Entry[] {
 const position = z.strictObject({ value: z.number(), id: creationId });
 type Position = z.infer<typeof position>;
 
-/** A descending order in which no two creations are equal. */
-export const order = (key: Key) => ({ [key]: -1, _id: -1 }) as const;
+/** An order in which no two creations are equal. */
+export const sortOf = ({ key, up }: Order) => ({ [key]: up ? 1 : -1, _id: up ? 1 : -1 }) as const;
 
 /** The position of a record in a list that is sorted by `key`. */
 function positionOf(record: Pick<CreationRecord, '_id' | Key>, key: Key): Position {
@@ -76,17 +81,16 @@ function positionOf(record: Pick<CreationRecord, '_id' | Key>, key: Key): Positi
 }
 
 /**
- * The creations after a position, as two consecutive ranges of the index: the rest of the equal values, then all lower ones. With
+ * The creations after a position, as two consecutive ranges of the index: the rest of the equal values, then all beyond. With
  * one filter for both, the database would scan every equal value before the position.
  */
 export function after(
-  key: Key,
+  { key, up }: Order,
   { value, id }: Position,
 ): [QueryFilter<CreationRecord>, QueryFilter<CreationRecord>] {
-  const bound = key === 'created_at' ? new Date(value) : value;
+  const bound = key === 'like_count' ? value : new Date(value);
   const last = new mongoose.Types.ObjectId(id);
-  return [
-    { [key]: bound, _id: mongoose.trusted({ $lt: last }) },
-    { [key]: mongoose.trusted({ $lt: bound }) },
-  ];
+  return up
+    ? [{ [key]: bound, _id: mongoose.trusted({ $gt: last }) }, { [key]: mongoose.trusted({ $gt: bound }) }]
+    : [{ [key]: bound, _id: mongoose.trusted({ $lt: last }) }, { [key]: mongoose.trusted({ $lt: bound }) }];
 }

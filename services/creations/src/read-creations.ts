@@ -1,9 +1,10 @@
-import { countLimit, type Identity } from '@atelier/contracts';
+import { countLimit, type HistoryOrder, type Identity } from '@atelier/contracts';
 import { serveCall } from '@atelier/creation-kit/calls';
 import {
   type CreationRecord,
   creationById,
   ownCreation,
+  restorableMs,
   type SummaryRecord,
   summaryFields,
   toCreation,
@@ -14,9 +15,9 @@ import {
 } from '@atelier/creation-kit/creations';
 import { storedText } from '@atelier/creation-kit/runs';
 import { AppError } from '@atelier/server-kit/errors';
-import type { QueryFilter } from 'mongoose';
+import mongoose, { type QueryFilter } from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
-import { readPage } from './page.ts';
+import { type Order, readPage } from './page.ts';
 import { textSearch } from './text-search.ts';
 
 /** The creations that every signed-in user may see: completed images that their owners published. */
@@ -43,24 +44,33 @@ export const getCreation = ({ creations, events, publicOrigin }: Dependencies) =
     return { success: true, message: '', creation: toCreation(record, publicOrigin) };
   });
 
+const historyOrder: Record<HistoryOrder, Order> = {
+  newest: { key: 'created_at' },
+  oldest: { key: 'created_at', up: true },
+  changed: { key: 'updated_at' },
+};
+
 /** `GET /api/user/get-user-creations`: the user's own creations. */
 export const getUserCreations = ({ creations, cursors, publicOrigin }: Dependencies) =>
   serveCall('getUserCreations', async ({ query, identity }) => {
-    const { type, status, limit, cursor } = query;
+    const { type, status, starred, tag, deleted, sort, limit, cursor } = query;
     const reader = identity.userId;
     const q = query.q?.trim() ?? '';
+    const since = new Date(Date.now() - restorableMs);
     const filter = {
       user_id: reader,
-      deleted_at: null,
+      deleted_at: deleted ? mongoose.trusted({ $gt: since }) : null,
       ...(type && { type }),
       ...(status !== 'all' && { status }),
+      ...(starred && { starred: true }),
+      ...(tag && { tags: tag }),
       ...(q && textSearch(q)),
     };
     const [{ entries, next_cursor }, total] = await Promise.all([
       readPage(creations, cursors, {
-        list: JSON.stringify(['history', reader, type, status, q]),
+        list: JSON.stringify(['history', reader, type, status, starred, tag, deleted, sort, q]),
         filter,
-        sortBy: 'created_at',
+        order: deleted ? { key: 'deleted_at' } : historyOrder[sort],
         limit,
         cursor,
         reader,
@@ -78,7 +88,7 @@ export const getPublishedCreations = ({ creations, cursors, publicOrigin }: Depe
     const { entries, next_cursor } = await readPage(creations, cursors, {
       list: JSON.stringify(['gallery', query.sort]),
       filter: published,
-      sortBy: query.sort === 'newest' ? 'created_at' : 'like_count',
+      order: { key: query.sort === 'newest' ? 'created_at' : 'like_count' },
       limit: query.limit,
       cursor: query.cursor,
       reader,

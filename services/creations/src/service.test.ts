@@ -501,3 +501,76 @@ test('returns the units spent by day, and refuses another period', async () => {
     field: 'days',
   });
 });
+
+test('an edited text keeps its earlier versions, and marks are shown in lists', async () => {
+  const id = await article({ content: '# One' });
+  const change = (body: Record<string, unknown>) => ask('changeCreation', 'ada', { params: { id }, body });
+  const { creation } = await change({ content: '# Two', starred: true, tags: ['Tea ', 'tea', 'Work'] });
+  expect(creation).toMatchObject({ content: '# Two', starred: true, tags: ['tea', 'work'] });
+  // Within minutes, an autosave belongs to the same version.
+  await change({ content: '# Three' });
+  const { versions } = await ask('getVersions', 'ada', { params: { id } });
+  expect(versions.map(({ content }) => content)).toEqual(['# One']);
+  const found = async (query: Record<string, string>) =>
+    (await ask('getUserCreations', 'ada', { query })).creations.map((entry) => entry.id);
+  expect(await found({ starred: 'true' })).toEqual([id]);
+  expect(await found({ tag: 'TEA' })).toEqual([id]);
+  expect(await found({ tag: 'coffee' })).toEqual([]);
+  expect((await change({ starred: false, tags: [], title: '' })).creation).not.toHaveProperty('starred');
+  expect(await found({ starred: 'true' })).toEqual([]);
+});
+
+test('an edit does not replace a text that another page has changed', async () => {
+  const id = await article({ content: '# One' });
+  const { creation } = await ask('getCreation', 'ada', { params: { id } });
+  const edit = (content: string) => ({ params: { id }, body: { content, based_on: creation.updated_at } });
+  await ask('changeCreation', 'ada', edit('# Two'));
+  expect(await refusal('changeCreation', 'ada', edit('# Three'))).toMatchObject({
+    status: 409,
+    code: 'conflict',
+  });
+  expect((await ask('getCreation', 'ada', { params: { id } })).creation.content).toBe('# Two');
+});
+
+test('abuse 3: images, open runs and texts of others cannot be edited, and their versions are not found', async () => {
+  const id = await article();
+  const image = await picture();
+  const open = await article({ status: 'running' });
+  const edit = { content: '# Mine' };
+  expect(await refusal('changeCreation', 'grace', { params: { id }, body: edit })).toEqual(missing);
+  expect(await refusal('getVersions', 'grace', { params: { id } })).toEqual(missing);
+  for (const other of [image, open])
+    expect(await refusal('changeCreation', 'ada', { params: { id: other }, body: edit })).toMatchObject({
+      code: 'invalid_request',
+      field: 'content',
+    });
+  expect((await refusal('changeCreation', 'ada', { params: { id }, body: {} })).code).toBe('invalid_request');
+});
+
+test('many creations are deleted and restored at once, only those of the user', async () => {
+  const own = [await article(), await picture()];
+  const foreign = await article({ user_id: 'grace' });
+  const { ids } = await ask('deleteCreations', 'ada', { body: { ids: [...own, foreign] } });
+  expect(ids).toEqual(own);
+  const deleted = await ask('getUserCreations', 'ada', { query: { deleted: 'true' } });
+  expect(deleted.creations.map(({ id }) => id).sort()).toEqual([...own].sort());
+  expect((await ask('getUserCreations', 'ada')).total).toBe(0);
+  expect((await ask('restoreCreations', 'ada', { body: { ids: [...own, foreign] } })).ids).toEqual(own);
+  expect((await ask('getUserCreations', 'ada')).total).toBe(2);
+});
+
+test('the history can begin with the oldest or the last changed creation', async () => {
+  const first = await article({ created_at: new Date('2026-01-01') });
+  const second = await article({ created_at: new Date('2026-01-02') });
+  await ask('changeCreation', 'ada', { params: { id: first }, body: { content: '# New' } });
+  const sorted = async (sort: string) => {
+    const page = await ask('getUserCreations', 'ada', { query: { sort, limit: 1 } });
+    const next = await ask('getUserCreations', 'ada', {
+      query: { sort, limit: 1, cursor: String(page.next_cursor) },
+    });
+    return [...page.creations, ...next.creations].map(({ id }) => id);
+  };
+  expect(await sorted('newest')).toEqual([second, first]);
+  expect(await sorted('oldest')).toEqual([first, second]);
+  expect(await sorted('changed')).toEqual([first, second]);
+});

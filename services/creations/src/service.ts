@@ -4,8 +4,8 @@ import { defineService } from '@atelier/creation-kit/service';
 import { endAccount, getUsage } from './accounts/account-calls.ts';
 import { createBatch } from './batches/create-batch.ts';
 import { getBatch } from './batches/read-batch.ts';
-import { renameCreation, setPublished } from './change-creation.ts';
-import { deleteCreation, restoreCreation } from './delete-and-restore.ts';
+import { changeCreation, renameCreation, setPublished } from './change-creation.ts';
+import { deleteCreation, deleteCreations, restoreCreation, restoreCreations } from './delete-and-restore.ts';
 import { createDependencies } from './dependencies.ts';
 import { stopCreation, streamCreation } from './follow-runs.ts';
 import {
@@ -16,6 +16,7 @@ import {
 } from './read-creations.ts';
 import { settingsSchema } from './settings.ts';
 import { toggleLike } from './toggle-like.ts';
+import { getVersions } from './versions.ts';
 import { getWebhook, setWebhook } from './webhooks/webhook-calls.ts';
 
 /** The creations service: the user's history, the gallery, likes, publishing, deletion. */
@@ -33,8 +34,12 @@ export const creationsService = defineService({
     toggleLike(dependencies),
     setPublished(dependencies),
     renameCreation(dependencies),
+    changeCreation(dependencies),
+    getVersions(dependencies),
     deleteCreation(dependencies),
     restoreCreation(dependencies),
+    deleteCreations(dependencies),
+    restoreCreations(dependencies),
     getUsage(dependencies),
     createBatch(dependencies),
     getBatch(dependencies),

@@ -6,6 +6,7 @@ import { rateLimits } from '../../../gateway/src/edge/shared-counter.ts';
 import { buildFiles } from '../../../gateway/src/pages/build-files.ts';
 import { openErasures } from '../../../services/creations/src/accounts/erasure-model.ts';
 import { openBatches } from '../../../services/creations/src/batches/batch-model.ts';
+import { openVersions } from '../../../services/creations/src/versions.ts';
 import { openWebhooks } from '../../../services/creations/src/webhooks/webhook-model.ts';
 import { fileIndexes } from '../../../services/modules/src/files/version-files.ts';
 import { openModuleHealth } from '../../../services/modules/src/health/module-health.ts';
@@ -29,7 +30,7 @@ export interface DeclaredIndex {
 export async function declaredIndexes(connection: Connection): Promise<DeclaredIndex[]> {
   await Promise.all([
     ...[openCreations, openRunEvents, openUsage].map((open) => open(connection)),
-    ...[openBatches, openWebhooks, openErasures].map((open) => open(connection)),
+    ...[openBatches, openWebhooks, openErasures, openVersions].map((open) => open(connection)),
     ...[openModels, openModuleProblems, openSubscriptions].map((open) => open(connection)),
     openModuleHealth(connection, 0),
     openTrials(connection, 0),

@@ -26,10 +26,11 @@ export const migrations: readonly Migration[] = [
   { name: '0001-declared-indexes', plan: asDeclared },
   { name: '0002-indexes-for-erasures', plan: asDeclared },
   { name: '0003-files-of-builds', plan: asDeclared },
+  { name: '0004-versions-and-marks', plan: asDeclared },
 ];
 
 /** Of the indexes that the models declare: another hash needs a migration with `asDeclared`, and a higher `schemaVersion`. */
-export const indexesHash = '3daec94c463b4e2c';
+export const indexesHash = '21e61387ad66ba69';
 
 /** The number in the name of a migration. */
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10);

@@ -21,7 +21,15 @@ interface RestoreRecord {
 }
 
 /** What users made. An installation where one of these has a document is not empty. */
-const usersCollections = ['creations', 'usage', 'batches', 'webhooks', 'subscriptions', 'erasures'];
+const usersCollections = [
+  'creations',
+  'creation_versions',
+  'usage',
+  'batches',
+  'webhooks',
+  'subscriptions',
+  'erasures',
+];
 const batchBytes = 4_000_000;
 const mostInBatch = 500;
 const imagesAtOnce = 8;

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openErasures, requestErasure } from '../../../services/creations/src/accounts/erasure-model.ts';
 import { createErasures } from '../../../services/creations/src/accounts/erasures.ts';
 import { openBatches } from '../../../services/creations/src/batches/batch-model.ts';
+import { openVersions } from '../../../services/creations/src/versions.ts';
 import { openWebhooks } from '../../../services/creations/src/webhooks/webhook-model.ts';
 import { root } from '../workspace.ts';
 import { type DeclaredIndex, declaredIndexes } from './declared-indexes.ts';
@@ -80,6 +81,7 @@ test('the documentation says of each collection with ids of users that an erasur
   const withUsers = Object.values(connection.models).filter(({ schema }) => schema.path('user_id'));
   expect(withUsers.map(({ collection }) => collection.name).sort()).toEqual([
     'batches',
+    'creation_versions',
     'creations',
     'usage',
     'webhooks',
@@ -88,8 +90,9 @@ test('the documentation says of each collection with ids of users that an erasur
 });
 
 test('after an erasure no document of any collection names the user or has their words, besides the record of it', async () => {
-  const [creations, events, usage, batches, webhooks, erasures] = [
+  const [creations, versions, events, usage, batches, webhooks, erasures] = [
     await openCreations(connection),
+    await openVersions(connection),
     await openRunEvents(connection),
     await openUsage(connection),
     await openBatches(connection),
@@ -142,10 +145,19 @@ test('after an erasure no document of any collection names the user or has their
     created_at: new Date(),
   });
   await webhooks.create({ user_id: user, url: 'https://example.com', secret: 's', created_at: new Date() });
-  expect(await namesTheUser()).toEqual(['batches', 'creations', 'run_events', 'usage', 'webhooks']);
+  const creation = new mongoose.Types.ObjectId();
+  await versions.create({ user_id: user, creation, content: words, created_at: new Date() });
+  expect(await namesTheUser()).toEqual([
+    'batches',
+    'creation_versions',
+    'creations',
+    'run_events',
+    'usage',
+    'webhooks',
+  ]);
 
   await requestErasure(erasures, user);
-  const data = { creations, events, usage, batches, webhooks };
+  const data = { creations, versions, events, usage, batches, webhooks };
   const logger = createLogger({ name: 'creations', level: 'silent' });
   const sweep = (minutes: number) =>
     createErasures({ erasures, data, logger, now: () => new Date(Date.now() + minutes * 60_000) }).sweep();

@@ -3,15 +3,24 @@ import {
   type DescribedCall,
   json,
   kilobyte,
+  megabyte,
   readCreations,
   succeeded,
   wholeCreation,
+  wholeCreationLimit,
   writeCreations,
 } from '../call.ts';
-import { creationId, creationStatus, creationSummary, creationType } from '../creation.ts';
-import { creationTitle, pageEnd, pageQuery, plainText } from '../requests.ts';
+import {
+  creationId,
+  creationStatus,
+  creationSummary,
+  creationTag,
+  creationType,
+  creationVersion,
+} from '../creation.ts';
+import { creationChange, creationIds, creationTitle, pageEnd, pageQuery, plainText } from '../requests.ts';
 import { accountRoutes, routes } from '../routes.ts';
-import { countLimit, searchLimit } from '../tool-options.ts';
+import { countLimit, historyOrders, searchLimit } from '../tool-options.ts';
 import { dailyUsage, plan, planAllowances, usage, usageDays } from '../usage.ts';
 import { webhook, webhookRequest } from '../webhooks.ts';
 import { article, id, summaryOf, units, webhookExample } from './examples.ts';
@@ -24,11 +33,15 @@ export const creationCalls = {
     ...routes.getUserCreations,
     ...readCreations,
     summary:
-      "List creations. Summaries of the user's own ones, newest first; only completed ones unless `status` is given.",
+      "List creations. Summaries of the user's own ones; only completed ones unless `status` is given. `deleted` lists those that can still be restored, the last deleted first.",
     query: pageQuery.extend({
       type: creationType.optional(),
       status: z.union([creationStatus, z.literal('all')]).default('completed'),
       q: plainText().max(searchLimit).optional(),
+      starred: z.literal('true').optional(),
+      tag: creationTag.optional(),
+      deleted: z.literal('true').optional(),
+      sort: z.enum(historyOrders).default('newest'),
     }),
     /** `total` is the number of creations that match, up to `countLimit`. */
     response: succeeded({
@@ -99,6 +112,61 @@ export const creationCalls = {
       group: 'Creations',
       errors: ['creation_not_found'],
       example: { body: { id, title: 'Tea' }, response: { creation: { ...article, title: 'Tea' } } },
+    },
+  },
+  changeCreation: {
+    ...routes.changeCreation,
+    ...writeCreations,
+    summary:
+      'Change a creation. Its title, star, tags, or the text of one that is no image. Earlier texts are kept as versions.',
+    body: json(creationChange, 2 * megabyte),
+    ...wholeCreation,
+    docs: {
+      group: 'Creations',
+      errors: ['creation_not_found', 'conflict'],
+      example: {
+        params: { id },
+        body: { content: '# Tea', starred: true },
+        response: { creation: { ...article, content: '# Tea', starred: true } },
+        message: 'Saved.',
+      },
+    },
+  },
+  getVersions: {
+    ...routes.getVersions,
+    ...readCreations,
+    summary: 'List the versions of a text. The texts before changes, the latest first.',
+    response: succeeded({ versions: z.array(creationVersion).describe('The latest first.') }),
+    responseLimit: wholeCreationLimit,
+    docs: {
+      group: 'Creations',
+      errors: ['creation_not_found'],
+      example: {
+        params: { id },
+        response: { versions: [{ content: '# Green tea', created_at: '2026-11-21T09:30:00.000Z' }] },
+      },
+    },
+  },
+  deleteCreations: {
+    ...routes.deleteCreations,
+    ...writeCreations,
+    summary: 'Delete many creations. They can be restored for 30 days; images then have new URLs.',
+    body: json(creationIds),
+    response: succeeded({ ids: z.array(creationId).describe('Those that were deleted.') }),
+    docs: {
+      group: 'Creations',
+      example: { body: { ids: [id] }, response: { ids: [id] }, message: 'Deleted 1 creation.' },
+    },
+  },
+  restoreCreations: {
+    ...routes.restoreCreations,
+    ...writeCreations,
+    summary: 'Restore many deleted creations.',
+    body: json(creationIds),
+    response: succeeded({ ids: z.array(creationId).describe('Those that were restored.') }),
+    docs: {
+      group: 'Creations',
+      example: { body: { ids: [id] }, response: { ids: [id] }, message: 'Restored 1 creation.' },
     },
   },
   deleteCreation: {

@@ -11,7 +11,7 @@ function bodyMediaType({ body }: Call): string | null {
 export function likelyErrors(call: Call, docs: CallDocs): ErrorCode[] {
   const wanted = new Set<ErrorCode>(['invalid_request', 'rate_limited', 'internal', 'unavailable']);
   if (call.access === 'user') wanted.add('unauthenticated').add('scope_required');
-  if (call.method === 'POST') wanted.add('forbidden_origin');
+  if (call.method !== 'GET') wanted.add('forbidden_origin');
   if (call.body.kind !== 'ignored') wanted.add('malformed_body');
   if (call.body.kind !== 'none') wanted.add('payload_too_large');
   if (bodyMediaType(call)) wanted.add('request_timeout').add('unsupported_media');

@@ -1,5 +1,7 @@
 /** The parts of OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1) that the description of this API uses. */
 
+import type { Method } from '../routes.ts';
+
 export interface Reference {
   $ref: string;
 }
@@ -86,7 +88,7 @@ export interface Operation {
   'x-unit'?: string;
 }
 
-export type HttpMethod = 'get' | 'post';
+export type HttpMethod = Lowercase<Method>;
 
 /** A whole description. */
 export interface ApiDescription {

@@ -35,6 +35,10 @@ export interface CreationRecord {
   report: Record<string, unknown> | null;
   likes: string[];
   like_count: number;
+  /** Whether its owner marked it; absent without a star. */
+  starred?: boolean;
+  /** The owner's tags; absent without any. */
+  tags?: string[];
   created_at: Date;
   updated_at: Date;
   /** Why it failed, is incomplete, or was stopped before it began; else null. */
@@ -150,6 +154,8 @@ const schema = new Schema<CreationRecord>(
     report: { type: Schema.Types.Mixed, default: null },
     likes: { type: [String], default: [] },
     like_count: { type: Number, default: 0 },
+    starred: Boolean,
+    tags: { type: [String], default: undefined },
     failure: { type: String, default: null },
     picture_key: String,
     picture_ext: String,
@@ -170,6 +176,15 @@ const schema = new Schema<CreationRecord>(
 // One index for each list, in the list's order.
 schema.index({ user_id: 1, deleted_at: 1, created_at: -1, _id: -1 });
 schema.index({ user_id: 1, type: 1, deleted_at: 1, created_at: -1, _id: -1 });
+schema.index({ user_id: 1, deleted_at: 1, updated_at: -1, _id: -1 });
+schema.index(
+  { user_id: 1, starred: 1, deleted_at: 1, created_at: -1, _id: -1 },
+  { partialFilterExpression: { starred: true } },
+);
+schema.index(
+  { user_id: 1, tags: 1, deleted_at: 1, created_at: -1, _id: -1 },
+  { partialFilterExpression: { tags: { $type: 'string' } } },
+);
 schema.index({ publish: 1, deleted_at: 1, created_at: -1, _id: -1 });
 schema.index({ publish: 1, deleted_at: 1, like_count: -1, _id: -1 });
 schema.index({ picture_key: 1 }, { unique: true, sparse: true });

@@ -1,6 +1,7 @@
 export {
   type CreationModel,
   type CreationRecord,
+  contentLimit,
   creationById,
   newPictureKey,
   openCreations,

@@ -40,6 +40,8 @@ const shownFields = {
   failure: 1,
   settings: 1,
   like_count: 1,
+  starred: 1,
+  tags: 1,
   created_at: 1,
   updated_at: 1,
   picture_key: 1,
@@ -73,6 +75,8 @@ function ownFields(record: ShownRecord, liked: boolean) {
     user_id: record.user_id,
     ...(record.title && { title: record.title }),
     status: record.status,
+    ...(record.starred && { starred: true as const }),
+    ...(record.tags && { tags: record.tags }),
     ...(record.failure && { error: reasonOf(record.failure) }),
   };
 }

@@ -13,6 +13,7 @@ export type AuditEvent =
   | { event: 'sign_in_limited' }
   | { event: 'creation_deleted'; creation: string }
   | { event: 'creation_renamed'; creation: string }
+  | { event: 'creation_changed'; creation: string }
   | { event: 'creation_restored'; creation: string }
   | { event: 'creation_published'; creation: string }
   | { event: 'creation_unpublished'; creation: string }

@@ -5,7 +5,7 @@ import {
   readSuccess,
   sendRequest,
 } from '@atelier/client/http';
-import type { CallBody, RouteName as CallName, CallQuery, CallResponse } from '@atelier/contracts';
+import type { CallBody, RouteName as CallName, CallQuery, CallResponse, Method } from '@atelier/contracts';
 import { routes } from '@atelier/contracts/routes';
 import ky from 'ky';
 import { sessionToken } from '../session/token.ts';
@@ -22,7 +22,7 @@ export interface ModuleCall {
 
 /** Method, path and access of a call. */
 export interface CallRoute {
-  method: 'GET' | 'POST';
+  method: Method;
   path: string;
   access: 'user' | 'public';
 }

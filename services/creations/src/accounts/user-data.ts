@@ -3,11 +3,13 @@ import type { EventsModel } from '@atelier/creation-kit/runs';
 import type { UsageModel } from '@atelier/creation-kit/usage';
 import mongoose from 'mongoose';
 import type { BatchModel } from '../batches/batch-model.ts';
+import type { VersionModel } from '../versions.ts';
 import type { WebhookModel } from '../webhooks/webhook-model.ts';
 
 /** The collections with data of users. */
 export interface UserData {
   creations: CreationModel;
+  versions: VersionModel;
   events: EventsModel;
   usage: UsageModel;
   batches: BatchModel;
@@ -34,10 +36,11 @@ export async function withdrawUser(
  * round. Of an image only the name at the image store remains, until the image service has removed it there.
  */
 export async function eraseUser(data: UserData, user_id: string): Promise<void> {
-  const { creations, events, usage, batches, webhooks } = data;
+  const { creations, versions, events, usage, batches, webhooks } = data;
   await withdrawUser(data, user_id);
   await webhooks.deleteMany({ user_id });
   await batches.deleteMany({ user_id });
+  await versions.deleteMany({ user_id });
   const ended = { user_id, status: mongoose.trusted({ $ne: 'running' as const }) };
   for await (const { _id } of creations.find(ended, { _id: 1 }).lean().cursor())
     await events.deleteMany({ run: _id });
@@ -54,7 +57,7 @@ export async function eraseUser(data: UserData, user_id: string): Promise<void> 
         likes: [],
         like_count: 0,
       },
-      $unset: { title: '', picture_key: '', run: '' },
+      $unset: { title: '', starred: '', tags: '', picture_key: '', run: '' },
     },
   );
   await removeLikes(creations, user_id);

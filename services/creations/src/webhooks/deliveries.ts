@@ -83,7 +83,7 @@ function claim({ creations, now }: Context, busy: readonly string[]): Promise<Cr
 }
 
 /** The filter of a report that this process has leased, and no other since. */
-const leased = ({ _id, run }: CreationRecord) => ({ _id, 'run.webhook_at': run?.webhook_at });
+const leased = ({ _id, run }: CreationRecord) => ({ _id, 'run.webhook_at': run?.webhook_at ?? null });
 
 async function deliver(context: Context, run: CreationRecord, signal: AbortSignal): Promise<void> {
   const { creations, webhooks, safeFetch, logger, now } = context;

@@ -12,7 +12,7 @@ const frameMessage = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('call'),
     id,
-    method: z.enum(['GET', 'POST']),
+    method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']),
     // As in the route of the call, with placeholders.
     path: text,
     accept: z.enum(['application/json', 'text/event-stream', '*/*']),

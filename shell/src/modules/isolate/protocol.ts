@@ -1,4 +1,4 @@
-import type { RegistryModule } from '@atelier/contracts';
+import type { Method, RegistryModule } from '@atelier/contracts';
 import type { ApiError } from '@atelier/tool-kit/api';
 import type { Theme } from '../../page/theme-store.ts';
 import type { Counts } from '../load/module-reports.ts';
@@ -25,7 +25,7 @@ export interface CallInput {
 
 /** A message of the frame to the page. */
 export type FrameMessage =
-  | { type: 'call'; id: number; method: 'GET' | 'POST'; path: string; accept: string; input: CallInput }
+  | { type: 'call'; id: number; method: Method; path: string; accept: string; input: CallInput }
   | { type: 'abort'; id: number }
   | { type: 'resize'; height: number }
   | { type: 'report'; version: string; counts: Partial<Counts> }

@@ -12,7 +12,7 @@ import type {
 /** One call as the reference shows it. */
 export interface DescribedCall {
   id: string;
-  method: 'GET' | 'POST';
+  method: Uppercase<HttpMethod>;
   path: string;
   operation: Operation;
   parameters: Parameter[];

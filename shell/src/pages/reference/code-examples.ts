@@ -25,7 +25,7 @@ function formFields(
 export function curlExample(call: DescribedCall, description: ApiDescription, origin: string): string {
   const { method, operation, body } = call;
   const lines = [`curl ${quoted(exampleUrl(call, origin))}`];
-  if (method === 'POST' && !body) lines.push('-X POST');
+  if (method !== (body ? 'POST' : 'GET')) lines.push(`-X ${method}`);
   if (operation.security.length > 0) lines.push('-H "Authorization: Bearer $TOKEN"');
   if (body?.type === 'application/json') {
     lines.push("-H 'Content-Type: application/json'");
