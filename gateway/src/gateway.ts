@@ -82,7 +82,7 @@ export function createGateway({
     jwks: clerk.jwks,
     maxSeconds: config.SESSION_TOKEN_MAX_SECONDS,
   });
-  const shared = config.MONGODB_URI ? createSharedCounter(config.MONGODB_URI, rateLimitWaitMs, logger) : null;
+  const shared = createSharedCounter(config, rateLimitWaitMs, logger);
   const counter = shared ?? createMemoryCounter();
   const signIdentity = createIdentitySigner(config.IDENTITY_PRIVATE_KEYS);
   const endAccount = createEndAccount(pools, signIdentity);

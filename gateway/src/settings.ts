@@ -8,6 +8,7 @@ import {
   planLimits,
   processSettings,
   productionFaults,
+  redisUrl,
 } from '@atelier/server-kit/config';
 import { identityPrivateKeysSetting } from '@atelier/server-kit/identity';
 import { z } from 'zod';
@@ -54,6 +55,7 @@ export const gatewaySettings = z
       ),
     IDENTITY_PRIVATE_KEYS: identityPrivateKeysSetting,
     MONGODB_URI: mongodbUri.optional(),
+    REDIS_URL: redisUrl.optional(),
     METRICS_HOST: z.string().default('127.0.0.1').describe('the address to serve metrics on'),
     METRICS_PORT: processSettings.PORT.optional().describe(
       'the port that serves `/metrics`, apart from the public one; not served unless set; `npm start`: PORT + 8',

@@ -52,14 +52,14 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
 
   return {
     async use(ctx, key) {
-      const before = await counter.change({ id: idOf(key), seconds, by: 1, most: points });
+      const before = await counter.change({ id: idOf(key), seconds, by: 1 });
       refuseAbove(ctx, before);
       const window = { ...before, used: before.used + 1 };
       report(ctx, window);
       return window;
     },
     giveBack(ctx, key, window) {
-      void counter.change({ id: idOf(key), seconds, by: -1 });
+      if (Date.now() < window.endsAt) void counter.change({ id: idOf(key), seconds, by: -1 });
       report(ctx, { ...window, used: window.used - 1 });
     },
     add: (key) => void counter.change({ id: idOf(key), seconds, by: 1 }),

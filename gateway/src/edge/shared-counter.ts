@@ -1,40 +1,67 @@
 import type { Logger } from '@atelier/server-kit/logging';
 import { rateLimitsShared } from '@atelier/server-kit/metrics';
+import { openRedis } from '@atelier/server-kit/redis';
 import { activeTracing } from '@atelier/server-kit/tracing';
 import { MongoClient } from 'mongodb';
+import { RateLimiterMongo, RateLimiterRedis } from 'rate-limiter-flexible';
 import { createMemoryCounter, type UseChange, type UseCounter, type Window } from './use-counter.ts';
 
-/** A counter that all gateways share. While the database is out of reach, each gateway counts alone. */
+/** Where gateways count together. */
+interface SharedStores {
+  MONGODB_URI?: string | undefined;
+  REDIS_URL?: string | undefined;
+}
+
+/** A counter that all gateways share. While its store is out of reach, each gateway counts alone. */
 export interface SharedCounter extends UseCounter {
-  /** Whether the database counts. Asks it, if it did not respond the last time or was not used yet. */
+  /** Whether the store counts. Asks it, if it did not respond the last time or was not used yet. */
   isShared(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-interface WindowRecord {
-  _id: string;
-  used: number;
-  ends_at: Date;
-}
-
-/** The collection of the windows, and its index, which removes those that have ended. `npm run migrate` makes it. */
-export const rateLimits = {
-  name: 'rate_limits',
-  index: { key: { ends_at: 1 }, expireAfterSeconds: 0 },
+/** The collection of the windows, and its indexes. `npm run migrate` makes them. */
+export const rateWindows = {
+  name: 'rate_windows',
+  indexes: [
+    { key: { key: 1 }, unique: true },
+    { key: { expire: -1 }, expireAfterSeconds: 0 },
+  ],
 } as const;
 
-/** How long a call may wait for the database. */
+/** How long a call may wait for the store. */
 export const defaultWaitMs = 250;
 /** How long a connection may take, which a call does not wait for. */
 const connectMs = 1_000;
-/** How long the database is not asked after a failure. */
+/** How long the store is not asked after a failure. */
 const retryMs = 1_000;
 
-/**
- * Counts in the collection `rate_limits`: one atomic update for each use.
- * @param waitMs how long a call may wait for the database
- */
-export function createSharedCounter(uri: string, waitMs: number, logger: Logger): SharedCounter {
+/** Counts of rate-limiter-flexible: each call says how long its window is, and compares the uses itself. */
+const windows = { points: Number.MAX_SAFE_INTEGER, duration: 60 };
+
+interface Store {
+  limiter: RateLimiterRedis | RateLimiterMongo;
+  /** Connects, which an operation could not do again after a failure. */
+  prepare(): Promise<unknown>;
+  ping(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+function redisStore(url: string, logger: Logger): Store {
+  const { client, close } = openRedis(url, logger);
+  return {
+    limiter: new RateLimiterRedis({
+      ...windows,
+      storeClient: client,
+      useRedisPackage: true,
+      keyPrefix: 'atelier:rate',
+    }),
+    prepare: () => Promise.resolve(),
+    ping: () => client.ping(),
+    close: async () => close(),
+  };
+}
+
+function mongodbStore(uri: string, waitMs: number): Store {
   const tracing = activeTracing();
   const client = new MongoClient(uri, {
     appName: 'atelier-gateway',
@@ -46,11 +73,42 @@ export function createSharedCounter(uri: string, waitMs: number, logger: Logger)
     monitorCommands: tracing !== null,
   });
   tracing?.traceDatabase(client);
-  const records = client.db().collection<WindowRecord>(rateLimits.name);
+  let prepared: Promise<unknown> | null = null;
+  return {
+    limiter: new RateLimiterMongo({
+      ...windows,
+      storeClient: client.db(),
+      tableName: rateWindows.name,
+      keyPrefix: '',
+      disableIndexesCreation: true,
+    }),
+    prepare() {
+      prepared ??= client.connect().catch((error: unknown) => {
+        prepared = null;
+        throw error;
+      });
+      return prepared;
+    },
+    ping: () => client.db().command({ ping: 1 }),
+    close: () => client.close(),
+  };
+}
+
+/**
+ * Counts in Redis where there is one, else in MongoDB: one command for each use.
+ * @param waitMs how long a call may wait for the store
+ */
+export function createSharedCounter(
+  { MONGODB_URI: uri, REDIS_URL: redis }: SharedStores,
+  waitMs: number,
+  logger: Logger,
+): SharedCounter | null {
+  if (!redis && !uri) return null;
+  const store = redis ? redisStore(redis, logger) : mongodbStore(uri ?? '', waitMs);
   const alone = createMemoryCounter();
   let shared = true;
   let retryAt = 0;
-  let prepared: Promise<unknown> | null = null;
+  let used = false;
 
   rateLimitsShared.set(1);
   const setShared = (now: boolean, err?: unknown) => {
@@ -59,20 +117,13 @@ export function createSharedCounter(uri: string, waitMs: number, logger: Logger)
     shared = now;
     rateLimitsShared.set(now ? 1 : 0);
     if (now) logger.info('rate limits are shared again');
-    else logger.warn({ err }, 'the database is out of reach; rate limits are counted by this gateway alone');
-  };
-  /** Connects, which an operation could not do again after a failure. */
-  const prepare = () => {
-    prepared ??= client.connect().catch((error: unknown) => {
-      prepared = null;
-      throw error;
-    });
-    return prepared;
+    else logger.warn({ err }, 'the store of rate limits is out of reach; this gateway counts alone');
   };
   const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
     if (Date.now() < retryAt) return null;
     try {
-      const result = await withTimeout(prepare().then(work), waitMs);
+      used = true;
+      const result = await withTimeout(store.prepare().then(work), waitMs);
       setShared(true);
       return result;
     } catch (error) {
@@ -80,44 +131,30 @@ export function createSharedCounter(uri: string, waitMs: number, logger: Logger)
       return null;
     }
   };
-  const changeRecord = async ({ id, seconds, by, most }: UseChange): Promise<Window> => {
-    const now = new Date();
-    const endsAt = new Date(now.getTime() + seconds * 1000);
-    const before =
+  const changeWindow = async ({ id, seconds, by }: UseChange): Promise<Window> => {
+    const { limiter } = store;
+    const options = { customDuration: seconds, attrs: {} };
+    const found =
       by === 0
-        ? await records.findOne({ _id: id })
-        : await records.findOneAndUpdate({ _id: id }, addition(by, most, now, endsAt), {
-            upsert: true,
-            returnDocument: 'before',
-          });
-    return before && before.ends_at > now
-      ? { used: before.used, endsAt: before.ends_at.getTime() }
-      : { used: 0, endsAt: endsAt.getTime() };
+        ? limiter.get(id)
+        : by > 0
+          ? limiter.penalty(id, by, options)
+          : limiter.reward(id, -by, options);
+    const window = await found;
+    return {
+      used: Math.max(0, (window?.consumedPoints ?? 0) - by),
+      endsAt: Date.now() + (window?.msBeforeNext ?? seconds * 1000),
+    };
   };
 
   return {
-    change: async (change) => (await attempt(() => changeRecord(change))) ?? alone.change(change),
+    change: async (change) => (await attempt(() => changeWindow(change))) ?? alone.change(change),
     async isShared() {
-      if (!shared || !prepared) await attempt(() => client.db().command({ ping: 1 }));
+      if (!shared || !used) await attempt(store.ping);
       return shared;
     },
-    close: () => client.close(),
+    close: store.close,
   };
-}
-
-/** Adds to a window that has not ended, else starts one. */
-function addition(by: 1 | -1, most: number | undefined, now: Date, endsAt: Date) {
-  const isOpen = { $gt: ['$ends_at', now] };
-  const used = { $cond: [isOpen, '$used', 0] };
-  const isAllowed = by > 0 ? { $lt: [used, most ?? Number.MAX_SAFE_INTEGER] } : { $gt: [used, 0] };
-  return [
-    {
-      $set: {
-        used: { $cond: [isAllowed, { $add: [used, by] }, used] },
-        ends_at: { $cond: [isOpen, '$ends_at', endsAt] },
-      },
-    },
-  ];
 }
 
 /** @throws Error when the work takes longer; it goes on. */

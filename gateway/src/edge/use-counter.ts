@@ -15,8 +15,6 @@ export interface UseChange {
   seconds: number;
   /** 0 only reads. */
   by: 1 | 0 | -1;
-  /** Nothing is added where so many are used already. */
-  most?: number;
 }
 
 /** Counts uses by key. */
@@ -32,11 +30,11 @@ const maxKeys = 100_000;
 export function createMemoryCounter(): UseCounter {
   const windows = new LRUCache<string, Window>({ max: maxKeys });
   return {
-    async change({ id, seconds, by, most = Number.POSITIVE_INFINITY }) {
+    async change({ id, seconds, by }) {
       const now = Date.now();
       const known = windows.get(id);
       const before = known && known.endsAt > now ? known : { used: 0, endsAt: now + seconds * 1000 };
-      if (by !== 0 && before.used < most) windows.set(id, { ...before, used: Math.max(0, before.used + by) });
+      if (by !== 0) windows.set(id, { ...before, used: Math.max(0, before.used + by) });
       return before;
     },
   };

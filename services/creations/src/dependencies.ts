@@ -3,17 +3,19 @@ import {
   createRunFollower,
   createRunQueue,
   createRunStore,
-  type EventsModel,
   openRunEvents,
+  type RunEvents,
   type RunFollower,
   type RunQueue,
   type RunStore,
+  signalsOf,
 } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
 import { createUsageLedger, openUsage, type UsageLedger } from '@atelier/creation-kit/usage';
 import { createSafeFetch, type SafeFetch } from '@atelier/server-kit/outbound';
 import type { Outbox } from '@atelier/server-kit/outbox';
 import { type Cursors, createCursors } from '@atelier/server-kit/paging';
+import type { Signals } from '@atelier/server-kit/redis';
 import { type ErasureModel, openErasures } from './accounts/erasure-model.ts';
 import { createErasures } from './accounts/erasures.ts';
 import type { UserData } from './accounts/user-data.ts';
@@ -36,7 +38,8 @@ export interface Dependencies {
   safeFetch: SafeFetch;
   webhooks: WebhookModel;
   deliveries: Outbox;
-  events: EventsModel;
+  events: RunEvents;
+  signals: Signals;
   userData: UserData;
   erasures: Outbox;
   erasureModel: ErasureModel;
@@ -48,10 +51,12 @@ export interface Dependencies {
 export async function createDependencies({
   settings,
   connection,
+  redis,
   logger,
 }: ServiceContext<Settings>): Promise<Dependencies> {
   const creations = await openCreations(connection);
-  const events = await openRunEvents(connection);
+  const signals = signalsOf(redis);
+  const events = await openRunEvents({ connection, redis, logger });
   const runStore = createRunStore(creations);
   const safeFetch = createSafeFetch({ hosts: settings.WEBHOOK_HOSTS });
   const webhooks = await openWebhooks(connection);
@@ -66,9 +71,10 @@ export async function createDependencies({
     events,
     usage: createUsageLedger(usage, settings.PLAN_LIMITS),
     runStore,
-    queue: createRunQueue(creations),
+    signals,
+    queue: createRunQueue(creations, signals),
     batches,
-    follower: createRunFollower(runStore, events, logger),
+    follower: createRunFollower({ store: runStore, events, signals, logger }),
     cursors: createCursors(...settings.CURSOR_SECRET),
     safeFetch,
     webhooks,

@@ -1,7 +1,7 @@
 import { type Identity, isCreationOpen } from '@atelier/contracts';
 import { createEventStream, serveCall } from '@atelier/creation-kit/calls';
 import { type CreationRecord, creationById, wholeFields } from '@atelier/creation-kit/creations';
-import { type EndedRecord, lastEvent, outcomeOf } from '@atelier/creation-kit/runs';
+import { controlTopic, type EndedRecord, lastEvent, outcomeOf } from '@atelier/creation-kit/runs';
 import { AppError } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
 import type { Types } from 'mongoose';
@@ -26,7 +26,10 @@ export const streamCreation = (dependencies: Dependencies) =>
     }
     const stream = createEventStream(ctx);
     stream.open();
-    for await (const event of dependencies.follower.follow({ id: found._id, after }, signal)) {
+    for await (const event of dependencies.follower.follow(
+      { id: found._id, userId: identity.userId, after },
+      signal,
+    )) {
       stream.write(event);
       await stream.drained();
     }
@@ -71,8 +74,10 @@ export const stopCreation = (dependencies: Dependencies) =>
     };
     const before = await cancelled();
     if (before) return before;
-    if (await runStore.requestStop(found._id, userId))
+    if (await runStore.requestStop(found._id, userId)) {
+      dependencies.signals.send(controlTopic(found._id));
       return { success: true, message: 'The run is being stopped.' };
+    }
     // A run that was refused has returned to the queue.
     return (await cancelled()) ?? ended;
   });

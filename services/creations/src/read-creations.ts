@@ -13,7 +13,6 @@ import {
   type WholeRecord,
   wholeFields,
 } from '@atelier/creation-kit/creations';
-import { storedText } from '@atelier/creation-kit/runs';
 import { AppError } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter } from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
@@ -40,7 +39,7 @@ export const getCreation = ({ creations, events, publicOrigin }: Dependencies) =
     const record = await creations.findOne(own, wholeFields(userId)).lean<WholeRecord>();
     if (!record) throw new AppError('creation_not_found');
     if (record.status === 'running' && record.type !== 'image')
-      record.content = (await storedText(events, record._id)).text;
+      record.content = (await events.text(record._id)).text;
     return { success: true, message: '', creation: toCreation(record, publicOrigin) };
   });
 

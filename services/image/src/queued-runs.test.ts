@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Identity } from '@atelier/contracts';
-import { type EventsModel, openRunEvents, storedText } from '@atelier/creation-kit/runs';
+import { openRunEvents, type RunEvents } from '@atelier/creation-kit/runs';
 import { openUsage, type UsageModel } from '@atelier/creation-kit/usage';
 import { createFairQueue } from '@atelier/server-kit/fair-queue';
+import { createLogger } from '@atelier/server-kit/logging';
 import { renderMetrics } from '@atelier/server-kit/metrics';
 import mongoose, { type Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -17,13 +18,17 @@ const afterRefusalMs = 16_000;
 const ownQueue = () => createFairQueue({ concurrency: 16, perUserConcurrency: 1, perUserQueueLimit: 1 });
 
 let image: Awaited<ReturnType<typeof startImageService>>;
-let events: EventsModel;
+let events: RunEvents;
 let units: UsageModel;
 /** A user of whom no process has refused a run. */
 let ada: Identity;
 beforeAll(async () => {
   image = await startImageService({}, { drawings: ownQueue() });
-  events = await openRunEvents(image.connection);
+  events = await openRunEvents({
+    connection: image.connection,
+    redis: null,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+  });
   units = await openUsage(image.connection);
 });
 beforeEach(() => {
@@ -31,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await Promise.all([image.creations.deleteMany({}), events.deleteMany({}), units.deleteMany({})]);
+  await Promise.all([image.creations.deleteMany({}), units.deleteMany({})]);
 });
 afterAll(() => image.stop());
 
@@ -137,7 +142,7 @@ test('runs that wait for images or for the provider when their process stops are
   const [first, next] = [await queueRun(), await queueRun()];
   const swept = second.queued?.sweep();
   // The event is stored when the run waits behind the first one.
-  await vi.waitFor(async () => expect((await storedText(events, next)).last).toBe(1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await events.text(next)).last).toBe(1), { timeout: 20_000 });
   await second.close();
   await swept;
   expect(await runOf(first)).toMatchObject({ status: 'queued' });
@@ -146,6 +151,6 @@ test('runs that wait for images or for the provider when their process stops are
 
   await image.queued?.sweep();
   for (const id of [first, next]) expect(await runOf(id)).toMatchObject({ status: 'completed' });
-  const { last } = await storedText(events, next);
+  const { last } = await events.text(next);
   expect((await runOf(next))?.run?.last_event).toBe(last + 1);
 }, 60_000);

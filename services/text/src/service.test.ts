@@ -1,6 +1,6 @@
 import { type CallResponse, failure, type Usage } from '@atelier/contracts';
 import { type CreationModel, openCreations } from '@atelier/creation-kit/creations';
-import { openCreationDependencies, openRunEvents, storedText } from '@atelier/creation-kit/runs';
+import { openCreationDependencies, openRunEvents } from '@atelier/creation-kit/runs';
 import { startTestService, type TestService } from '@atelier/creation-kit/testing';
 import { openUsage, type UsageLedger, type UsageModel } from '@atelier/creation-kit/usage';
 import { type Fault, type Openai, startOpenai } from '@atelier/sandbox-openai';
@@ -234,8 +234,12 @@ test('a streamed run whose process has to stop begins again at another one, and 
   await expect.poll(kept).toMatchObject({ status: 'completed', failure: null });
   const { _id, content, run } = (await kept()) ?? {};
   expect(content?.match(/^# /gm)).toHaveLength(1);
-  const events = await openRunEvents(database.connection);
-  const { text: stored, last } = await storedText(events, new mongoose.Types.ObjectId(_id));
+  const events = await openRunEvents({
+    connection: database.connection,
+    redis: null,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+  });
+  const { text: stored, last } = await events.text(new mongoose.Types.ObjectId(_id));
   expect([stored, last + 1]).toEqual([content, run?.last_event]);
   expect((await units.find({}).lean()).map(({ used }) => used)).toEqual([1]);
   expect(await creations.countDocuments({})).toBe(1);
@@ -516,7 +520,7 @@ test('does the work of queued runs: their creations are stored and their units c
   const made = await creations.find({ user_id: 'user_queued' }).lean();
   expect(made.map(({ status }) => status)).toEqual(Array(5).fill('completed'));
   expect(made.map(({ _id }) => `${_id}`).sort()).toEqual(ids.map(String).sort());
-  expect(await runs.store.ended(ids)).toHaveLength(5);
+  expect(await runs.store.ended(ids.map((id) => ({ id, userId: 'user_queued' })))).toHaveLength(5);
   expect(await countsOf('user_queued')).toMatchObject({ taken: 5, used: 5, open: [] });
 });
 

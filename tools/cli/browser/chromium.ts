@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { type Browser, chromium } from 'playwright-core';
 import { runCommand } from '../building/run-command.ts';
 import { findOnPath, isExecutable } from '../executable.ts';
+import { fromDebian, isDebianRoot } from '../testing/debian.ts';
 import { PlainError } from '../workspace.ts';
 
 /** Disables the browser's background requests, so that only those of the product are measured. */
@@ -76,18 +75,6 @@ async function otherChromium(): Promise<string | null> {
   if (found) return found;
   const own = chromium.executablePath();
   return (await isExecutable(own)) ? own : null;
-}
-
-async function isDebianRoot(): Promise<boolean> {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false;
-  return /^ID(_LIKE)?=.*debian/m.test(await readFile('/etc/os-release', 'utf8'));
-}
-
-async function fromDebian(name: string): Promise<void> {
-  const options = ['-q', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await runCommand('apt-get', ['update', ...options], { env });
-  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...options, name], { env });
 }
 
 const fromPlaywright = () => runCommand('npx', ['playwright', 'install', 'chromium']);

@@ -1,8 +1,8 @@
 import { openCreations } from '@atelier/creation-kit/creations';
-import { openRunEvents } from '@atelier/creation-kit/runs';
+import { openEventsModel } from '@atelier/creation-kit/runs';
 import { openUsage } from '@atelier/creation-kit/usage';
 import type { Connection, mongo } from 'mongoose';
-import { rateLimits } from '../../../gateway/src/edge/shared-counter.ts';
+import { rateWindows } from '../../../gateway/src/edge/shared-counter.ts';
 import { buildFiles } from '../../../gateway/src/pages/build-files.ts';
 import { openErasures } from '../../../services/creations/src/accounts/erasure-model.ts';
 import { openBatches } from '../../../services/creations/src/batches/batch-model.ts';
@@ -29,7 +29,7 @@ export interface DeclaredIndex {
 /** The indexes of the whole product, as its models declare them. @param connection one that makes no indexes by itself */
 export async function declaredIndexes(connection: Connection): Promise<DeclaredIndex[]> {
   await Promise.all([
-    ...[openCreations, openRunEvents, openUsage].map((open) => open(connection)),
+    ...[openCreations, openEventsModel, openUsage].map((open) => open(connection)),
     ...[openBatches, openWebhooks, openErasures, openVersions].map((open) => open(connection)),
     ...[openModels, openModuleProblems, openSubscriptions].map((open) => open(connection)),
     openModuleHealth(connection, 0),
@@ -44,11 +44,12 @@ export async function declaredIndexes(connection: Connection): Promise<DeclaredI
     })),
   );
   const others = [
-    ...[rateLimits, buildFiles].map(({ name, index: { key, expireAfterSeconds } }) => ({
+    ...[buildFiles].map(({ name, index: { key, expireAfterSeconds } }) => ({
       collection: name,
       key,
       options: { expireAfterSeconds },
     })),
+    ...rateWindows.indexes.map(({ key, ...options }) => ({ collection: rateWindows.name, key, options })),
     ...fileIndexes.map(({ collection, key, unique }) => ({ collection, key, options: defined({ unique }) })),
   ];
   return [...ofModels, ...others] as DeclaredIndex[];

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from 'mongoose';
 import { declaredIndexes } from './declared-indexes.ts';
 import { type Change, planIndexes } from './plan-indexes.ts';
@@ -21,16 +22,31 @@ const databaseOf = ({ db }: Connection) => {
 const asDeclared: Migration['plan'] = async (connection) =>
   planIndexes(databaseOf(connection), await declaredIndexes(connection));
 
+/** A unique index of a sharded collection has to contain the user. */
+const bySlotsOfUsers: Migration['plan'] = async (connection) => {
+  const db = databaseOf(connection);
+  const creations = db.collection('creations');
+  const exists = (await db.listCollections({ name: 'creations' }).toArray()).length > 0;
+  const found = exists ? await creations.listIndexes().toArray() : [];
+  const old = found.find(({ key }) => isDeepStrictEqual(Object.keys(key), ['run.slot']));
+  const drop = {
+    text: 'drop the index creations {"run.slot":1}',
+    apply: () => creations.dropIndex(old?.name ?? ''),
+  };
+  return [...(await asDeclared(connection)), ...(old ? [drop] : [])];
+};
+
 /** All migrations in the order of their numbers. */
 export const migrations: readonly Migration[] = [
   { name: '0001-declared-indexes', plan: asDeclared },
   { name: '0002-indexes-for-erasures', plan: asDeclared },
   { name: '0003-files-of-builds', plan: asDeclared },
   { name: '0004-versions-and-marks', plan: asDeclared },
+  { name: '0005-indexes-by-user', plan: bySlotsOfUsers },
 ];
 
 /** Of the indexes that the models declare: another hash needs a migration with `asDeclared`, and a higher `schemaVersion`. */
-export const indexesHash = '21e61387ad66ba69';
+export const indexesHash = 'd9cd7c01432f42b0';
 
 /** The number in the name of a migration. */
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10);

@@ -19,6 +19,7 @@ import { migrateDatabase } from './migrate-database.ts';
 
 const { EJSON } = mongoose.mongo.BSON;
 const user = 'user_erased7f3a91';
+const silent = createLogger({ name: 'creations', level: 'silent' });
 
 let mongodb: TestMongodb;
 let connection: Connection;
@@ -93,7 +94,7 @@ test('after an erasure no document of any collection names the user or has their
   const [creations, versions, events, usage, batches, webhooks, erasures] = [
     await openCreations(connection),
     await openVersions(connection),
-    await openRunEvents(connection),
+    await openRunEvents({ connection, redis: null, logger: silent }),
     await openUsage(connection),
     await openBatches(connection),
     await openWebhooks(connection),
@@ -108,12 +109,13 @@ test('after an erasure no document of any collection names the user or has their
     body_hash: 'h',
     request: 'r',
     unit,
-    slot: `${user}/1`,
+    slot: '1',
     key: 'k',
     last_event: 1,
   };
   const { _id } = await creations.create({ ...whole, type: 'article', content: words, run });
-  await events.create({ run: _id, last: 1, events: JSON.stringify([words]), at: new Date() });
+  // Packed, words cannot be found.
+  await connection.collection('run_events').insertOne({ run: _id, last: 1, events: words, at: new Date() });
   const picture = {
     type: 'image',
     publish: true,
@@ -158,9 +160,13 @@ test('after an erasure no document of any collection names the user or has their
 
   await requestErasure(erasures, user);
   const data = { creations, versions, events, usage, batches, webhooks };
-  const logger = createLogger({ name: 'creations', level: 'silent' });
   const sweep = (minutes: number) =>
-    createErasures({ erasures, data, logger, now: () => new Date(Date.now() + minutes * 60_000) }).sweep();
+    createErasures({
+      erasures,
+      data,
+      logger: silent,
+      now: () => new Date(Date.now() + minutes * 60_000),
+    }).sweep();
   await sweep(0);
   const removed: unknown[] = [];
   await purgeDeleted(creations, ['image'], async ({ picture_id }) => void removed.push(picture_id));

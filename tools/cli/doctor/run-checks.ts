@@ -7,6 +7,7 @@ import { checkApiKeys, checkPlans, checkSignIn } from './clerk-checks.ts';
 import { checkDatabase, checkSchema, checkSpace } from './database-checks.ts';
 import { checkModules, checkServers, checkWebBuild } from './own-checks.ts';
 import { checkDelivery, checkImageStore, checkMail, checkModels, checkStreaming } from './provider-checks.ts';
+import { checkRedis } from './redis-check.ts';
 
 /** The result of one check: what was found, or what is wrong and what to do. */
 export interface CheckResult {
@@ -20,6 +21,7 @@ const checks: Readonly<Record<string, Check>> = {
   database: checkDatabase,
   schema: checkSchema,
   space: checkSpace,
+  Redis: checkRedis,
   'sign-in': checkSignIn,
   plans: checkPlans,
   'API keys': checkApiKeys,

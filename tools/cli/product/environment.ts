@@ -12,6 +12,7 @@ const secrets = new Set([
   'MONGODB_URI',
   'OPENAI_API_KEY',
   'OPERATOR_KEY',
+  'REDIS_URL',
   'SMTP_URL',
 ]);
 

@@ -126,7 +126,7 @@ test('the count of a call by the gateway is in its trace', async () => {
   await writeTitles();
   await stopTracing();
   const commands = spans.filter(ofGateway);
-  expect(commands.map(({ name }) => name)).toContain('findAndModify rate_limits');
+  expect(commands.map(({ name }) => name)).toContain('findAndModify rate_windows');
   const calls = new Set(spans.flatMap(({ parentSpanId, spanId }) => (parentSpanId ? [] : [spanId])));
   expect(commands.filter(({ parentSpanId = '' }) => !calls.has(parentSpanId))).toEqual([]);
 });

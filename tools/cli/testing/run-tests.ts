@@ -2,6 +2,7 @@ import { findChromium } from '../browser/chromium.ts';
 import { buildWeb } from '../building/build-web.ts';
 import { checkAll } from '../checking/check-all.ts';
 import { PlainError } from '../workspace.ts';
+import { installRedis } from './debian.ts';
 import type { Outcome } from './outcome.ts';
 import { runJourneys, runVitest } from './suites.ts';
 
@@ -13,7 +14,7 @@ export async function runTests(): Promise<void> {
   const steps: [string, () => Promise<Outcome>][] = [
     ['Checking', () => runWithoutTests(checkAll)],
     ['Building', () => runWithoutTests(buildWeb)],
-    ['Unit and service tests', runVitest],
+    ['Unit and service tests', () => installRedis(console.log).then(runVitest)],
     ['Journeys in a browser', async () => runJourneys(await findChromium(console.log))],
   ];
   let passed = 0;

@@ -49,7 +49,7 @@ export async function serveRun(ctx: RequestContext, host: CallHost, input: RunIn
   let begun = false;
   try {
     const key = idempotencyKeyOf(ctx);
-    const owned = { id: new mongoose.Types.ObjectId(), token: newToken() };
+    const owned = { id: new mongoose.Types.ObjectId(), userId: identity.userId, token: newToken() };
     const reservation = usage.unit(identity, input.units, owned.id, usageToolOf(call.path));
     const bodyHash = await hashBody(body, upload);
     const request = {

@@ -187,7 +187,7 @@ schema.index(
 );
 schema.index({ publish: 1, deleted_at: 1, created_at: -1, _id: -1 });
 schema.index({ publish: 1, deleted_at: 1, like_count: -1, _id: -1 });
-schema.index({ picture_key: 1 }, { unique: true, sparse: true });
+schema.index({ picture_key: 1 }, { sparse: true });
 // For the erasure of a user, whose likes are removed.
 schema.index({ likes: 1 }, { partialFilterExpression: { like_count: { $gt: 0 } } });
 // The queue and the sweep read the open runs, which are few.
@@ -201,7 +201,7 @@ schema.index(
 );
 // Unique, so that the processes together run no more of a user's queued runs than there are slots.
 schema.index(
-  { 'run.slot': 1 },
+  { user_id: 1, 'run.slot': 1 },
   { unique: true, partialFilterExpression: { 'run.slot': { $type: 'string' } } },
 );
 schema.index({ 'run.webhook_at': 1 }, { partialFilterExpression: { 'run.webhook_at': { $type: 'date' } } });

@@ -8,7 +8,7 @@ export const restorableMs = 30 * 24 * 60 * 60 * 1000;
 const sweepMs = 60 * 60 * 1000;
 
 /** Removes what a creation has outside the database, before the record is removed. When it rejects, the record stays until the next sweep. */
-export type BeforePurge = (record: Pick<CreationRecord, '_id' | 'picture_id'>) => Promise<void>;
+export type BeforePurge = (record: Pick<CreationRecord, '_id' | 'user_id' | 'picture_id'>) => Promise<void>;
 
 /**
  * Removes creations of the given types whose deletion can no longer be reverted, one after the other. Returns how many were removed.
@@ -29,10 +29,10 @@ export async function purgeDeleted(
   };
   let removed = 0;
   let failure: { error: unknown } | null = null;
-  for await (const record of creations.find(expired, { picture_id: 1 }).lean().cursor()) {
+  for await (const record of creations.find(expired, { user_id: 1, picture_id: 1 }).lean().cursor()) {
     try {
       await before(record);
-      await creations.deleteOne({ _id: record._id });
+      await creations.deleteOne({ _id: record._id, user_id: record.user_id });
       removed += 1;
     } catch (error) {
       failure ??= { error };

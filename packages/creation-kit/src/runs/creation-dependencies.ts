@@ -1,11 +1,14 @@
 import type { ServiceSettings } from '@atelier/server-kit/config';
 import type { Logger } from '@atelier/server-kit/logging';
+import { noSignals, type Redis, type Signals } from '@atelier/server-kit/redis';
 import type { Connection } from 'mongoose';
 import { type CreationModel, openCreations } from '../creations/creation-model.ts';
 import { createUsageLedger, type UsageLedger } from '../usage/ledger.ts';
 import { openUsage } from '../usage/usage-model.ts';
 import { createLiveRuns, type LiveRuns } from './live-runs.ts';
-import { appendEvents, openRunEvents } from './run-events.ts';
+import { openMongodbEvents } from './mongodb-events.ts';
+import { createRedisEvents } from './redis-events.ts';
+import type { RunEvents } from './run-events.ts';
 import { createRunQueue, type RunQueue } from './run-queue.ts';
 import { createRunStore } from './run-store.ts';
 
@@ -25,33 +28,47 @@ export interface CreationDependencies {
 interface OpenOptions {
   settings: ServiceSettings & { PUBLIC_ORIGIN?: string };
   connection: Connection;
+  /** The Redis of REDIS_URL; null without it. */
+  redis: Redis | null;
   logger: Logger;
   /** How long a run goes on while nobody follows it: ten minutes unless given. */
   unattendedSeconds?: number;
 }
 
+export const signalsOf = (redis: Redis | null): Signals => redis?.signals ?? noSignals;
+
+/** Opens what keeps the events of runs: Redis where there is one, else MongoDB. */
+export const openRunEvents = async ({
+  connection,
+  redis,
+  logger,
+}: Pick<OpenOptions, 'connection' | 'redis' | 'logger'>): Promise<RunEvents> =>
+  redis ? createRedisEvents(redis) : openMongodbEvents(connection, logger);
+
 /** Opens the collections of creations, units and events. */
 export async function openCreationDependencies({
   settings,
   connection,
+  redis,
   logger,
   unattendedSeconds = 600,
 }: OpenOptions): Promise<CreationDependencies> {
   const [creations, usage, events] = await Promise.all([
     openCreations(connection),
     openUsage(connection),
-    openRunEvents(connection),
+    openRunEvents({ connection, redis, logger }),
   ]);
   return {
     creations,
     usage: createUsageLedger(usage, settings.PLAN_LIMITS),
     runs: createLiveRuns({
       store: createRunStore(creations),
-      appendEvents: (run, batch) => appendEvents(events, run, batch),
+      events,
+      signals: signalsOf(redis),
       unattendedSeconds,
       logger,
     }),
-    queue: createRunQueue(creations),
+    queue: createRunQueue(creations, signalsOf(redis)),
     publicOrigin: settings.PUBLIC_ORIGIN ?? '',
   };
 }

@@ -3,10 +3,11 @@ import type { StreamEventName, streamEvents } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import { poll } from '@atelier/server-kit/polling';
+import type { Signals } from '@atelier/server-kit/redis';
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { CreationRecord } from '../creations/creation-model.ts';
-import type { RunEvent } from './run-events.ts';
+import type { RunEvent, RunEvents } from './run-events.ts';
 import { type Ending, leaseMs, type NewCreation, type Owned, type RunStore } from './run-store.ts';
 
 /** The reason of a run's signal when its owner stopped it, or nobody followed it for too long. */
@@ -71,25 +72,29 @@ export interface LiveRunOptions {
 
 export interface LiveRunsOptions {
   store: RunStore;
-  /** Stores consecutive events. */
-  appendEvents(run: Types.ObjectId, events: readonly RunEvent[]): Promise<void>;
+  events: Pick<RunEvents, 'append' | 'storeEveryMs'>;
+  signals: Signals;
   /** How long a run goes on without anyone following it, in seconds. */
   unattendedSeconds: number;
   logger: Logger;
 }
 
-/** How often the requests of other processes are read, in ms. */
+/** How often the requests of other processes are read, in ms: the less often, the longer there are none. */
 const controlEveryMs = 1_000;
+const longestControlMs = 2_000;
 const renewEveryMs = leaseMs / 3;
-/** How often events are stored, in ms: rarely unless a client reads them at another process. */
-const storeEveryMs = { unread: 2_000, read: 200 };
 /** A client that follows a run reports it more often than this. */
 const followedMs = 10_000;
 
 interface Entry extends Owned {
-  /** @param record what is stored of it, if it still belongs to this process */
-  check(record: Pick<CreationRecord, 'run'> | undefined, now: number): void;
+  /** Returns whether there was a request. @param record what is stored of it, if it still belongs to this process */
+  check(record: Pick<CreationRecord, 'run'> | undefined, now: number): boolean;
 }
+
+/** The topic of the signals that the process of a run has to read a request. */
+export const controlTopic = (id: Types.ObjectId) => `control:${id.toHexString()}`;
+/** The topic of the signals that a run has ended. */
+export const endedTopic = (id: Types.ObjectId) => `ended:${id.toHexString()}`;
 
 /** A new token of a process for a run. */
 export const newToken = () => randomUUID();
@@ -97,7 +102,8 @@ export const newToken = () => randomUUID();
 /** Runs work in this process, and connects it with the other processes through the store. */
 export function createLiveRuns({
   store,
-  appendEvents,
+  events: { append, storeEveryMs },
+  signals,
   unattendedSeconds,
   logger,
 }: LiveRunsOptions): LiveRuns {
@@ -106,16 +112,18 @@ export function createLiveRuns({
   const control = async () => {
     const owned = [...running.values()];
     if (owned.length === 0) return null;
+    let found = false;
     const now = Date.now();
     const isDue = now - renewedAt >= renewEveryMs;
     if (isDue) await store.renew(owned);
     if (isDue) renewedAt = now;
-    const found = new Map((await store.control(owned)).map((record) => [record._id.toHexString(), record]));
-    for (const entry of owned) entry.check(found.get(entry.id.toHexString()), now);
-    return true;
+    const records = new Map((await store.control(owned)).map((record) => [record._id.toHexString(), record]));
+    for (const entry of owned) if (entry.check(records.get(entry.id.toHexString()), now)) found = true;
+    return found;
   };
   const controlled = poll(control, {
-    everyMs: controlEveryMs,
+    everyMs: signals.prompt ? renewEveryMs : controlEveryMs,
+    idleMs: signals.prompt ? renewEveryMs : longestControlMs,
     onError(error) {
       // Without a run there is nothing to stop, and the database may be closed.
       if (running.size > 0)
@@ -145,7 +153,7 @@ export function createLiveRuns({
         const batch = pending;
         pending = [];
         stored = stored
-          .then(() => appendEvents(id, batch))
+          .then(() => append(id, batch))
           .catch((error: unknown) => {
             logger.warn({ err: error, run: runId }, 'could not store events of a run');
           });
@@ -155,8 +163,11 @@ export function createLiveRuns({
       running.set(runId, {
         ...owned,
         check(record, now) {
-          if (ending) return;
-          if (!record) return controller.abort(new RunLost());
+          if (ending) return false;
+          if (!record) {
+            controller.abort(new RunLost());
+            return true;
+          }
           const wasRead = isRead();
           followedAt = record.run?.followed_at?.getTime() ?? 0;
           if (!wasRead && isRead()) void flush();
@@ -165,9 +176,11 @@ export function createLiveRuns({
             listeners.size === 0 &&
             now - Math.max(leftAt, followedAt) > unattendedSeconds * 1000;
           if (record.run?.stop || isAbandoned) controller.abort(new RunStopped());
+          return isRead() !== wasRead || controller.signal.aborted;
         },
       });
       controlled.resume(controlEveryMs);
+      const release = signals.listen(controlTopic(id), controlled.wake);
       return {
         id,
         unattended,
@@ -204,13 +217,16 @@ export function createLiveRuns({
             const record = await store.end(owned, result, last + 1, requestId);
             if (!record) throw new RunLost();
             hasEnded = true;
+            signals.send(endedTopic(id));
             return record;
           } finally {
+            release();
             running.delete(runId);
           }
         },
         async leave() {
           ending = true;
+          release();
           running.delete(runId);
           await flush();
           return last;

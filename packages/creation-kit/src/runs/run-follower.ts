@@ -1,10 +1,11 @@
 import type { Logger } from '@atelier/server-kit/logging';
 import { poll } from '@atelier/server-kit/polling';
-import type { Types } from 'mongoose';
-import { type EventsModel, eventsAfter, type Position, type RunEvent } from './run-events.ts';
-import type { RunStore } from './run-store.ts';
+import type { Signals } from '@atelier/server-kit/redis';
+import { controlTopic, endedTopic } from './live-runs.ts';
+import type { Position, RunEvent, RunEvents } from './run-events.ts';
+import type { RunStore, UserRun } from './run-store.ts';
 
-/** Follows runs of any process through the database. */
+/** Follows runs of any process. */
 export interface RunFollower {
   /**
    * Yields the stored events of a run after one of them, then its further events, until the run has ended. Events that are no longer
@@ -13,9 +14,11 @@ export interface RunFollower {
   follow(position: Position, signal: AbortSignal): AsyncGenerator<RunEvent, void>;
 }
 
-/** How often the database is read while a client waits, in ms: the less often, the longer nothing arrives. */
+/** How often is looked for events while a client waits, in ms: the less often, the longer nothing arrives. */
 const everyMs = 200;
 const idleMs = 1_000;
+/** The same where signals tell of them. */
+const promptMs = 2_000;
 /** How many runs one query reads. */
 const runsAtOnce = 100;
 const recordLimit = 500;
@@ -38,10 +41,10 @@ interface FollowedRun extends Position {
 function followedRuns(waiting: Iterable<Waiting>): FollowedRun[] {
   const runs = new Map<string, FollowedRun>();
   for (const client of waiting) {
-    const { id, after } = client;
+    const { id, userId, after } = client;
     const run = runs.get(id.toHexString());
     if (!run) {
-      runs.set(id.toHexString(), { id, after, clients: [client] });
+      runs.set(id.toHexString(), { id, userId, after, clients: [client] });
       continue;
     }
     run.clients.push(client);
@@ -50,42 +53,52 @@ function followedRuns(waiting: Iterable<Waiting>): FollowedRun[] {
   return [...runs.values()];
 }
 
-/** Only clients that have read everything wait, and one query serves many of them, so that a silent stream costs little. */
-export function createRunFollower(
-  store: RunStore,
-  eventsModel: EventsModel,
-  logger: Logger,
+interface FollowerOptions {
+  store: RunStore;
+  events: Pick<RunEvents, 'after' | 'watch'>;
+  signals: Signals;
+  logger: Logger;
   /** How often it reports that a run is followed, in ms: at most half of `unattendedSeconds`. */
+  reportEveryMs?: number;
+}
+
+/** Only clients that have read everything wait, and one query serves many of them, so that a silent stream costs little. */
+export function createRunFollower({
+  store,
+  events,
+  signals,
+  logger,
   reportEveryMs = 5_000,
-): RunFollower {
+}: FollowerOptions): RunFollower {
   const waiting = new Set<Waiting>();
   const reportedAt = new Map<string, number>();
 
   async function look(): Promise<boolean | null> {
     if (waiting.size === 0) return null;
     const runs = followedRuns(waiting);
-    await report(runs.map(({ id }) => id));
+    await report(runs);
     let found = false;
     for (let start = 0; start < runs.length; start += runsAtOnce)
       found = (await serve(runs.slice(start, start + runsAtOnce))) || found;
     return found;
   }
 
-  async function report(ids: readonly Types.ObjectId[]): Promise<void> {
+  async function report(runs: readonly UserRun[]): Promise<void> {
     const now = performance.now();
     const since = now - reportEveryMs;
     for (const [id, at] of reportedAt) if (at <= since) reportedAt.delete(id);
-    const due = ids.filter((id) => !reportedAt.has(id.toHexString()));
+    const due = runs.filter(({ id }) => !reportedAt.has(id.toHexString()));
     if (due.length === 0) return;
-    for (const id of due) reportedAt.set(id.toHexString(), now);
+    for (const { id } of due) reportedAt.set(id.toHexString(), now);
     await store.followed(due);
+    for (const { id } of due) signals.send(controlTopic(id));
   }
 
   /** Resolves the clients for whose runs there is something new; returns whether there was. */
   async function serve(runs: readonly FollowedRun[]): Promise<boolean> {
     // First: the events of a run that has ended are all stored.
-    const ended = new Set((await store.ended(runs.map(({ id }) => id))).map(({ _id }) => _id.toHexString()));
-    const records = await eventsAfter(eventsModel, runs, recordLimit);
+    const ended = new Set((await store.ended(runs)).map(({ _id }) => _id.toHexString()));
+    const records = await events.after(runs, recordLimit);
     // In the order of the runs: the last one may have more events, and those behind it were not read.
     const lastRead = records.length < recordLimit ? undefined : records.at(-1)?.run.toHexString();
     const isUnread = ({ id }: FollowedRun) => lastRead !== undefined && id.toHexString() > lastRead;
@@ -94,14 +107,14 @@ export function createRunFollower(
     for (const followed of runs) {
       if (isUnread(followed)) continue;
       const id = followed.id.toHexString();
-      const read = byRun.get(id)?.flatMap(({ events }) => events) ?? [];
+      const read = byRun.get(id)?.flatMap((batch) => batch.events) ?? [];
       const hasEnded = id !== lastRead && ended.has(id);
       for (const client of followed.clients) {
-        const events = read.filter((event) => event.id > client.after);
-        if (events.length === 0 && !hasEnded) continue;
+        const further = read.filter((event) => event.id > client.after);
+        if (further.length === 0 && !hasEnded) continue;
         found = true;
         waiting.delete(client);
-        client.resolve({ events, ended: hasEnded });
+        client.resolve({ events: further, ended: hasEnded });
       }
     }
     const unread = runs.filter(isUnread);
@@ -109,8 +122,8 @@ export function createRunFollower(
   }
 
   const looking = poll(look, {
-    everyMs,
-    idleMs,
+    everyMs: signals.prompt ? promptMs : everyMs,
+    idleMs: signals.prompt ? promptMs : idleMs,
     onError(error) {
       // Without a client nothing is lost, and the database may be closed.
       if (waiting.size > 0) logger.warn({ err: error }, 'could not read the events of runs');
@@ -128,20 +141,27 @@ export function createRunFollower(
     };
     signal.addEventListener('abort', leave, { once: true });
     waiting.add(client);
-    looking.resume(0);
+    // A signal may have come before there was anybody to read for.
+    if (signals.prompt) looking.wake();
+    else looking.resume(0);
     return promise.finally(() => signal.removeEventListener('abort', leave));
   }
 
   return {
-    async *follow({ id, after }, signal) {
+    async *follow({ id, userId, after }, signal) {
       let position = after;
-      while (!signal.aborted) {
-        const { events, ended } = await next({ id, after: position }, signal);
-        for (const event of events) {
-          position = event.id;
-          yield event;
+      const releases = [events.watch(id, looking.wake), signals.listen(endedTopic(id), looking.wake)];
+      try {
+        while (!signal.aborted) {
+          const news = await next({ id, userId, after: position }, signal);
+          for (const event of news.events) {
+            position = event.id;
+            yield event;
+          }
+          if (news.ended) return;
         }
-        if (ended) return;
+      } finally {
+        for (const stop of releases) stop();
       }
     },
   };

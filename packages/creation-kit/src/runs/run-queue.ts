@@ -1,6 +1,7 @@
 import type { Identity } from '@atelier/contracts';
 import { isDuplicateKey } from '@atelier/server-kit/database';
 import { AppError } from '@atelier/server-kit/errors';
+import type { Signals } from '@atelier/server-kit/redis';
 import mongoose, { type Types } from 'mongoose';
 import type { CreationModel, CreationRecord } from '../creations/creation-model.ts';
 import type { Reservation } from '../usage/ledger.ts';
@@ -20,6 +21,8 @@ import {
 } from './run-store.ts';
 
 const candidatesAtOnce = 20;
+/** The topic of the signals that runs were added. */
+export const queueTopic = 'queue';
 /** How many queued runs of one user run at once, in all processes. */
 export const queuedRunsAtOnce = 3;
 
@@ -61,25 +64,29 @@ export interface RunQueue {
 }
 
 /** Keeps the queue in the collection of creations. */
-export function createRunQueue(creations: CreationModel): RunQueue {
+export function createRunQueue(creations: CreationModel, signals: Signals): RunQueue {
   /** Users whose runs this process refused, and when it claims runs of them again, in ms since 1970. */
   const refusedUntil = new Map<string, number>();
   const refusedUsers = () => {
     const now = Date.now();
     for (const [user, until] of refusedUntil) if (until <= now) refusedUntil.delete(user);
-    return [...refusedUntil.keys()];
+    return refusedUntil.keys();
   };
 
-  const slotsInUse = async () => {
+  const slotsInUse = async (users: readonly string[]) => {
+    const inUse = {
+      user_id: mongoose.trusted({ $in: [...users] }),
+      'run.slot': mongoose.trusted({ $type: 'string' as const }),
+    };
     const records = await creations
-      .find({ 'run.slot': mongoose.trusted({ $type: 'string' }) }, { 'run.slot': 1, user_id: 1 })
+      .find(inUse, { 'run.slot': 1, user_id: 1 })
       .lean<Pick<CreationRecord, 'run' | 'user_id'>[]>();
     return Map.groupBy(records, ({ user_id }) => user_id);
   };
 
-  /** Takes one slot of the user for the run; null when all are in use, or another process has the run. */
+  /** Takes one slot of the user for the run; null when another process has the run or the slot. */
   const take = async ({ _id, user_id }: CreationRecord, taken: ReadonlySet<string | undefined>) => {
-    for (const slot of slotsOf(user_id)) {
+    for (const slot of slots) {
       if (taken.has(slot)) continue;
       const now = new Date();
       const lease_until = new Date(now.getTime() + leaseMs);
@@ -91,7 +98,7 @@ export function createRunQueue(creations: CreationModel): RunQueue {
       };
       try {
         return await creations
-          .findOneAndUpdate({ _id, ...waiting }, { $set: owner }, { returnDocument: 'after' })
+          .findOneAndUpdate({ _id, user_id, ...waiting }, { $set: owner }, { returnDocument: 'after' })
           .lean<CreationRecord>();
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
@@ -111,24 +118,29 @@ export function createRunQueue(creations: CreationModel): RunQueue {
           return { ...record, run: { ...record.run, work: storedWork(request), lease_until } };
         }),
       );
+      signals.send(queueTopic);
     },
     waiting: (userId) => creations.countDocuments({ user_id: userId, ...waiting }),
     async claim(calls) {
       const due = { ...waiting, 'run.call': mongoose.trusted({ $in: [...calls] }) };
-      if (!(await creations.exists(due))) return null;
-      const inUse = await slotsInUse();
-      const busy = [...inUse].flatMap(([user, slots]) => (slots.length >= queuedRunsAtOnce ? [user] : []));
-      const candidates = await creations
-        .find({ ...due, user_id: mongoose.trusted({ $nin: [...busy, ...refusedUsers()] }) })
-        .sort({ created_at: 1 })
-        .limit(candidatesAtOnce)
-        .lean<CreationRecord[]>();
-      for (const record of candidates) {
-        const taken = new Set(inUse.get(record.user_id)?.map(({ run }) => run?.slot));
-        const claimed = await take(record, taken);
-        if (claimed) return toClaimedRun(claimed);
+      const skipped = new Set(refusedUsers());
+      for (;;) {
+        const candidates = await creations
+          .find({ ...due, ...(skipped.size > 0 && { user_id: mongoose.trusted({ $nin: [...skipped] }) }) })
+          .sort({ created_at: 1 })
+          .limit(candidatesAtOnce)
+          .lean<CreationRecord[]>();
+        if (candidates.length === 0) return null;
+        const users = [...new Set(candidates.map(({ user_id }) => user_id))];
+        const inUse = await slotsInUse(users);
+        for (const record of candidates) {
+          const taken = new Set(inUse.get(record.user_id)?.map(({ run }) => run?.slot));
+          const claimed = taken.size < queuedRunsAtOnce ? await take(record, taken) : null;
+          if (claimed) return toClaimedRun(claimed);
+        }
+        for (const user of users) skipped.add(user);
+        if (candidates.length < candidatesAtOnce) return null;
       }
-      return null;
     },
     async putBack({ id, token, identity, queuedAt, lastEvent }, seconds) {
       const jitter = 1 + Math.random() / 2;
@@ -136,6 +148,7 @@ export function createRunQueue(creations: CreationModel): RunQueue {
       const { matchedCount } = await creations.updateOne(
         {
           _id: id,
+          user_id: identity.userId,
           status: mongoose.trusted({ $in: ['queued' as const, 'running' as const] }),
           'run.token': token,
           'run.stop': mongoose.trusted({ $ne: true }),
@@ -157,9 +170,8 @@ export function createRunQueue(creations: CreationModel): RunQueue {
   };
 }
 
-/** A unique index lets one run have a slot. */
-const slotsOf = (userId: string) =>
-  Array.from({ length: queuedRunsAtOnce }, (_, number) => `${userId} ${number}`);
+/** A unique index lets one run of a user have a slot. */
+const slots = Array.from({ length: queuedRunsAtOnce }, (_, number) => String(number));
 
 function toClaimedRun(record: CreationRecord): ClaimedRun {
   const { _id: id, user_id: userId, run, created_at } = record;
@@ -167,6 +179,7 @@ function toClaimedRun(record: CreationRecord): ClaimedRun {
   if (!run?.work || !run.token || !reservation) throw new Error(`The run ${id} has no work.`);
   return {
     id,
+    userId,
     token: run.token,
     call: run.call,
     identity: { userId, sessionId: run.session, plan: run.work.plan },

@@ -12,9 +12,14 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** How long an idempotency key is in use. */
 const keyMs = dayMs;
 
-/** A run and the token of the process that works on it. Each write of this process has both in its filter. */
-export interface Owned {
+/** A run of a user. Each filter has both ids, so that a sharded database asks one shard. */
+export interface UserRun {
   id: Types.ObjectId;
+  userId: string;
+}
+
+/** A run and the token of the process that works on it, which is in the filter of each write of this process. */
+export interface Owned extends UserRun {
   token: string;
 }
 
@@ -56,7 +61,12 @@ const open = mongoose.trusted({ $in: ['queued' as const, 'running' as const] });
 export const openStatus = { status: open };
 /** The filter of a run that waits in the queue. */
 export const waiting = { status: 'queued' as const, 'run.token': mongoose.trusted({ $exists: false }) };
-const ownedBy = ({ id, token }: Owned) => ({ _id: id, ...openStatus, 'run.token': token });
+const ownedBy = ({ id, userId, token }: Owned) => ({
+  _id: id,
+  user_id: userId,
+  ...openStatus,
+  'run.token': token,
+});
 
 /** A creation as it is stored when its run is accepted. */
 export const acceptedRecord = (request: CreationRequest, created_at = new Date()) => ({
@@ -165,13 +175,17 @@ export interface RunStore {
   /** Asks the process of a user's run to stop it. Returns false when no process works on it. */
   requestStop(id: Types.ObjectId, userId: string): Promise<boolean>;
   /** Reports that clients follow these runs. */
-  followed(ids: readonly Types.ObjectId[]): Promise<void>;
+  followed(runs: readonly UserRun[]): Promise<void>;
   /** Those of the runs that have ended. */
-  ended(ids: readonly Types.ObjectId[]): Promise<Pick<CreationRecord, '_id'>[]>;
+  ended(runs: readonly UserRun[]): Promise<Pick<CreationRecord, '_id'>[]>;
 }
 
-const ownedByAny = (runs: readonly Owned[]): QueryFilter<CreationRecord> => ({
+const anyOf = (runs: readonly UserRun[]): QueryFilter<CreationRecord> => ({
   _id: mongoose.trusted({ $in: runs.map(({ id }) => id) }),
+  user_id: mongoose.trusted({ $in: [...new Set(runs.map(({ userId }) => userId))] }),
+});
+const ownedByAny = (runs: readonly Owned[]): QueryFilter<CreationRecord> => ({
+  ...anyOf(runs),
   'run.token': mongoose.trusted({ $in: runs.map(({ token }) => token) }),
   ...openStatus,
 });
@@ -202,7 +216,12 @@ export function createRunStore(creations: CreationModel): RunStore {
         // Null where the earlier run has freed its key in the meantime.
         const found = await earlier(request);
         if (found && Date.now() - found.created_at.getTime() < keyMs) return found;
-        if (found) await creations.updateOne({ _id: found._id }, { $unset: { 'run.key': '' } }, untimed);
+        if (found)
+          await creations.updateOne(
+            { _id: found._id, user_id: found.user_id },
+            { $unset: { 'run.key': '' } },
+            untimed,
+          );
       }
     },
     async remove(run) {
@@ -220,6 +239,7 @@ export function createRunStore(creations: CreationModel): RunStore {
         // An attempt whose response was lost has ended it.
         const own = {
           _id: run.id,
+          user_id: run.userId,
           'run.token': run.token,
           status: ending.status,
           'run.last_event': lastEvent,
@@ -250,14 +270,14 @@ export function createRunStore(creations: CreationModel): RunStore {
       };
       return (await creations.updateOne(owned, { $set: { 'run.stop': true } }, untimed)).matchedCount === 1;
     },
-    async followed(ids) {
-      const followed = { _id: mongoose.trusted({ $in: [...ids] }), ...openStatus };
+    async followed(runs) {
+      const followed = { ...anyOf(runs), ...openStatus };
       await creations.updateMany(followed, { $set: { 'run.followed_at': new Date() } }, untimed);
     },
-    ended(ids) {
+    ended(runs) {
       const ended = mongoose.trusted({ $nin: ['queued' as const, 'running' as const] });
       return creations
-        .find({ _id: mongoose.trusted({ $in: [...ids] }), status: ended }, { _id: 1 })
+        .find({ ...anyOf(runs), status: ended }, { _id: 1 })
         .lean<Pick<CreationRecord, '_id'>[]>();
     },
   };

@@ -2,6 +2,7 @@ import { planLimitsOff } from '@atelier/server-kit/config';
 import { connectDatabase, type Database } from '@atelier/server-kit/database';
 import { AppError } from '@atelier/server-kit/errors';
 import { createLogger } from '@atelier/server-kit/logging';
+import { noSignals } from '@atelier/server-kit/redis';
 import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -17,7 +18,8 @@ import { createUsageLedger, type UsageLedger } from '../usage/ledger.ts';
 import { openUsage, type UsageModel } from '../usage/usage-model.ts';
 import { createLiveRuns, type LiveRun, newToken, RunLost, RunStopped } from './live-runs.ts';
 import { makeCreation, type RunContext } from './make-creation.ts';
-import { appendEvents, type EventsModel, eventsAfter, openRunEvents } from './run-events.ts';
+import { openEventsModel, openMongodbEvents } from './mongodb-events.ts';
+import type { RunEvents } from './run-events.ts';
 import { createRunStore, leaseMs, type RunStore } from './run-store.ts';
 import { endAbandonedUnits, endExpiredRuns, watchRuns } from './sweep.ts';
 
@@ -26,7 +28,8 @@ const stopping = new AbortController().signal;
 let mongodb: TestMongodb;
 let database: Database;
 let creations: CreationModel;
-let events: EventsModel;
+let events: RunEvents;
+let stored: Awaited<ReturnType<typeof openEventsModel>>;
 let counted: UsageModel;
 let usage: UsageLedger;
 let store: RunStore;
@@ -35,7 +38,8 @@ beforeAll(async () => {
   mongodb = await startTestMongodb();
   database = await connectDatabase({ uri: mongodb.uriFor('runs'), logger });
   creations = await openCreations(database.connection);
-  events = await openRunEvents(database.connection);
+  stored = await openEventsModel(database.connection);
+  events = await openMongodbEvents(database.connection, logger);
   counted = await openUsage(database.connection);
   usage = createUsageLedger(counted, planLimitsOff);
   store = createRunStore(creations);
@@ -43,7 +47,7 @@ beforeAll(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   vi.useRealTimers();
-  await Promise.all([creations.deleteMany({}), events.deleteMany({}), counted.deleteMany({})]);
+  await Promise.all([creations.deleteMany({}), stored.deleteMany({}), counted.deleteMany({})]);
 });
 afterAll(async () => {
   await database.close();
@@ -62,7 +66,7 @@ const only = async () => {
 async function accepted(key?: string) {
   const id = new mongoose.Types.ObjectId();
   const reservation = usage.unit(ada, 'text', id);
-  const owned = { id, token: newToken() };
+  const owned = { id, userId: 'ada', token: newToken() };
   const earlier = await store.accept(
     {
       id,
@@ -80,7 +84,8 @@ async function accepted(key?: string) {
   const left = await usage.reserve(ada, reservation);
   const runs = createLiveRuns({
     store,
-    appendEvents: (run, batch) => appendEvents(events, run, batch),
+    events,
+    signals: noSignals,
     unattendedSeconds: 60,
     logger,
   });
@@ -181,8 +186,8 @@ test('of two requests with one key one is accepted, and after a day the key is f
 
 test('events are stored once when the database stores them and its response is lost, with their ids', async () => {
   const id = new mongoose.Types.ObjectId();
-  const create = events.create.bind(events);
-  vi.spyOn(events, 'create').mockImplementationOnce(async (record: object) => {
+  const create = stored.create.bind(stored);
+  vi.spyOn(stored, 'create').mockImplementationOnce(async (record: object) => {
     await create(record);
     return outOfReach();
   });
@@ -190,8 +195,8 @@ test('events are stored once when the database stores them and its response is l
     { id: 4, event: 'delta', data: '{"text":"one"}' },
     { id: 5, event: 'progress', data: '{"stage":"drawing","message":"Drawing."}' },
   ] as const;
-  await appendEvents(events, id, sent);
-  expect(await eventsAfter(events, [{ id, after: 3 }], 10)).toEqual([{ run: id, events: sent }]);
+  await events.append(id, sent);
+  expect(await events.after([{ id, userId: 'ada', after: 3 }], 10)).toEqual([{ run: id, events: sent }]);
 });
 
 test('a text is not lost when the database is out of reach at its end', async () => {

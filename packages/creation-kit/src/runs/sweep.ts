@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import type { CreationModel, CreationRecord } from '../creations/creation-model.ts';
 import { isCharged } from '../usage/call-units.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
-import { type EventsModel, storedText } from './run-events.ts';
+import type { RunEvents } from './run-events.ts';
 import { endOf, intoQueue, leaseMs, openStatus, reservationOf } from './run-store.ts';
 
 /** A unit that is open for longer, and whose creation is not, was left by a dead process. Accepting a request takes far less. */
@@ -14,7 +14,7 @@ const expiredAtOnce = 200;
 
 export interface SweepOptions {
   creations: CreationModel;
-  events: EventsModel;
+  events: Pick<RunEvents, 'text'>;
   usage: UsageLedger;
 }
 
@@ -62,16 +62,16 @@ export async function endExpiredRuns(
     .lean<CreationRecord[]>();
   let ended = 0;
   for (const record of expired) {
-    const { _id, status, run } = record;
+    const { _id, user_id, status, run } = record;
     if (!run) continue;
     const token = run.token ?? mongoose.trusted({ $exists: false });
-    const unchanged = { _id, status, 'run.token': token, ...hasExpired };
+    const unchanged = { _id, user_id, status, 'run.token': token, ...hasExpired };
     if (status === 'queued' && run.work && run.token && !run.stop) {
-      const { last } = await storedText(events, _id);
+      const { last } = await events.text(_id);
       await creations.updateOne(unchanged, intoQueue(record, last));
       continue;
     }
-    const { text, last } = await storedText(events, _id);
+    const { text, last } = await events.text(_id);
     const error = new AppError(run.token ? 'provider_interrupted' : 'unavailable');
     const ending = {
       status: text ? ('incomplete' as const) : ('failed' as const),

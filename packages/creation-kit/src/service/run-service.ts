@@ -7,6 +7,7 @@ import { type Listening, listen, runProcess } from '@atelier/server-kit/http';
 import { type AuditLog, createLogger, type Logger, openAuditLog } from '@atelier/server-kit/logging';
 import { createOutbox, type Outbox } from '@atelier/server-kit/outbox';
 import type { Poll } from '@atelier/server-kit/polling';
+import { openRedis, type Redis } from '@atelier/server-kit/redis';
 import { startTracing, stopTracing } from '@atelier/server-kit/tracing';
 import type { Connection } from 'mongoose';
 import type { z } from 'zod';
@@ -14,11 +15,14 @@ import { createApp } from '../calls/app.ts';
 import type { VerifyDeployer } from '../calls/call-context.ts';
 import type { ServedCall } from '../calls/serve-call.ts';
 import type { CreationDependencies } from '../runs/creation-dependencies.ts';
+import { queueTopic } from '../runs/run-queue.ts';
 
 /** What a service builds its dependencies from. */
 export interface ServiceContext<Settings> {
   settings: Settings;
   connection: Connection;
+  /** The Redis of REDIS_URL; null without it. */
+  redis: Redis | null;
   logger: Logger;
 }
 
@@ -71,6 +75,7 @@ export interface StartedService<Dependencies> extends Pick<Listening, 'port' | '
 /** How many queued runs a process performs at once. */
 const queuedAtOnce = 16;
 const queueSweepMs = 500;
+const idleQueueMs = 2_500;
 
 /**
  * Connects the database, builds the dependencies and listens. Background work is not started.
@@ -91,8 +96,9 @@ export async function startService<Settings extends ServiceSettings, Dependencie
   const database = await connectDatabase({ uri: settings.MONGODB_URI, logger, migrated });
   const { connection } = database;
   if (migrated) await assertSchema(connection);
+  const redis = settings.REDIS_URL ? openRedis(settings.REDIS_URL, logger) : null;
   const dependencies = {
-    ...(await service.createDependencies({ settings, connection, logger })),
+    ...(await service.createDependencies({ settings, connection, redis, logger })),
     ...override,
   };
   const creating = service.creating?.(dependencies);
@@ -116,10 +122,12 @@ export async function startService<Settings extends ServiceSettings, Dependencie
         deliver: (run) => app.perform(run, queue),
         atOnce: queuedAtOnce,
         sweepMs: queueSweepMs,
+        idleMs: idleQueueMs,
         items: 'queued runs',
         logger,
       })
     : null;
+  const stopListening = queued && redis?.signals.listen(queueTopic, queued.wake);
   const { port, url, close } = await listen(app, {
     port: settings.PORT,
     host: settings.HOST,
@@ -133,10 +141,12 @@ export async function startService<Settings extends ServiceSettings, Dependencie
     url,
     queued,
     async close(background) {
+      stopListening?.();
       const performed = queued?.close();
       await close();
       await service.close?.(dependencies);
       await Promise.all([performed, background]);
+      redis?.close();
       await database.close();
     },
   };

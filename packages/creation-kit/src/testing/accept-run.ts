@@ -7,7 +7,7 @@ export async function acceptRun(
   store: RunStore,
   { userId = 'ada', ...request }: Partial<CreationRequest> = {},
 ): Promise<Owned> {
-  const owned = { id: new mongoose.Types.ObjectId(), token: newToken() };
+  const owned = { id: new mongoose.Types.ObjectId(), userId, token: newToken() };
   const { id, token } = owned;
   await store.accept(
     {

@@ -2,6 +2,7 @@ import { type UnitKind, type Usage, unitKinds } from '@atelier/contracts';
 import { planLimitsOff } from '@atelier/server-kit/config';
 import { AppError } from '@atelier/server-kit/errors';
 import { createLogger } from '@atelier/server-kit/logging';
+import { noSignals } from '@atelier/server-kit/redis';
 import { createLiveRuns, type LiveRuns } from '../runs/live-runs.ts';
 import type { Spender, UsageLedger } from '../usage/ledger.ts';
 
@@ -20,8 +21,8 @@ export const uncountedUsage: UsageLedger = {
   refusal: () => new AppError('allowance_used_up'),
   unit: ({ userId }, kind, id) => ({ userId, day: '1970-01-01', kind, id }),
   reserve: async (_who, { kind }) => unlimited(kind),
-  charge: async () => {},
-  refund: async () => {},
+  charge: async () => null,
+  refund: async () => null,
   async *openSince() {},
 };
 
@@ -29,7 +30,8 @@ export const uncountedUsage: UsageLedger = {
 export const unstoredRuns: LiveRuns = createLiveRuns({
   unattendedSeconds: 600,
   logger: createLogger({ name: 'test', level: 'silent' }),
-  appendEvents: async () => {},
+  events: { storeEveryMs: { unread: 0, read: 0 }, append: async () => {} },
+  signals: noSignals,
   store: {
     accept: async () => null,
     remove: async () => {},

@@ -52,8 +52,10 @@ export function createCallUnits(
     async end(status, code) {
       try {
         const atMost = code && causedByInput.has(code) ? ledger.plans[user.plan][kind] : null;
-        await (isCharged(status, code) ? ledger.charge(reservation) : ledger.refund(reservation, atMost));
-        current = await ledger.read(user, kind);
+        const record = await (isCharged(status, code)
+          ? ledger.charge(reservation)
+          : ledger.refund(reservation, atMost));
+        current = await ledger.read(user, kind, record);
       } catch (error) {
         logger.warn(
           { err: error, status },

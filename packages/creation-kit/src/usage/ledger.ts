@@ -10,7 +10,7 @@ import {
 import { isDuplicateKey } from '@atelier/server-kit/database';
 import type { AppError } from '@atelier/server-kit/errors';
 import { countedUnits } from '@atelier/server-kit/metrics';
-import mongoose, { type Types } from 'mongoose';
+import mongoose, { type QueryFilter, type Types, type UpdateQuery } from 'mongoose';
 import { allowanceUsedUp } from './allowance-used-up.ts';
 import type { UsageModel, UsageRecord } from './usage-model.ts';
 
@@ -35,8 +35,8 @@ export interface Reservation {
 export interface UsageLedger {
   /** What each plan allows. */
   readonly plans: PlanAllowances;
-  /** What is left today. */
-  read(user: Spender, kind: UnitKind): Promise<Usage>;
+  /** What is left today. @param known a record of the user and kind that was just read */
+  read(user: Spender, kind: UnitKind, known?: UsageRecord | null): Promise<Usage>;
   /** What is left today of each kind, and the units spent on the last `days` days including today, oldest first: one query. */
   overview(user: Spender, days: number): Promise<{ today: Usage[]; history: DailyUsage[] }>;
   /** The error of a call without units left: `allowance_used_up`. */
@@ -48,13 +48,13 @@ export interface UsageLedger {
    * @throws AppError `allowance_used_up`
    */
   reserve(user: Spender, unit: Reservation): Promise<Usage>;
-  /** Charges a reserved unit. Does nothing when the reservation has ended. */
-  charge(reservation: Reservation): Promise<void>;
+  /** Charges a reserved unit and returns the record after that; null, without any change, when the reservation has ended. */
+  charge(reservation: Reservation): Promise<UsageRecord | null>;
   /**
    * Refunds a reserved unit; with `atMost` only while fewer than that were refunded on that day, else it is charged. Does
    * nothing when the reservation has ended, so that no unit is refunded twice.
    */
-  refund(reservation: Reservation, atMost?: number | null): Promise<void>;
+  refund(reservation: Reservation, atMost?: number | null): Promise<UsageRecord | null>;
   /** The reservations made before a time that have not ended: those of one user, day and kind at once. */
   openSince(before: Date): AsyncIterable<Reservation[]>;
 }
@@ -102,20 +102,33 @@ export function createUsageLedger(
     }
   }
 
-  const charge = async (reservation: Reservation) => {
-    const { matchedCount } = await usage.updateOne(openRecord(reservation), {
-      $pull: { open: { id: reservation.id } },
-      $inc: { used: 1 },
-    });
-    countedUnits.inc({ kind: reservation.kind, outcome: 'charged' }, matchedCount);
+  const endUnit = async (
+    { kind }: Reservation,
+    filter: QueryFilter<UsageRecord>,
+    change: UpdateQuery<UsageRecord>,
+    outcome: 'charged' | 'refunded',
+  ) => {
+    const record = await usage
+      .findOneAndUpdate(filter, change, { returnDocument: 'after' })
+      .lean<UsageRecord>();
+    countedUnits.inc({ kind, outcome }, record ? 1 : 0);
+    return record;
+  };
+
+  const charge = (reservation: Reservation) => {
+    const change = { $pull: { open: { id: reservation.id } }, $inc: { used: 1 } };
+    return endUnit(reservation, openRecord(reservation), change, 'charged');
   };
 
   return {
     plans,
     refusal,
-    async read(user, kind) {
+    async read(user, kind, known) {
       const day = dayOf(now());
-      const record = await usage.findOne({ user_id: user.userId, day, kind }).lean<UsageRecord>();
+      const record =
+        known?.day === day
+          ? known
+          : await usage.findOne({ user_id: user.userId, day, kind }).lean<UsageRecord>();
       return toUsage(user, kind, day, record?.taken ?? 0);
     },
     async overview(user, days) {
@@ -150,15 +163,13 @@ export function createUsageLedger(
     charge,
     async refund(reservation, atMost = null) {
       const filter = openRecord(reservation);
-      const { matchedCount } = await usage.updateOne(
-        atMost === null ? filter : { ...filter, refunded: mongoose.trusted({ $lt: atMost }) },
-        {
-          $pull: { open: { id: reservation.id } },
-          $inc: { taken: -1, refunded: 1, ...(reservation.tool && { [`tools.${reservation.tool}`]: -1 }) },
-        },
-      );
-      countedUnits.inc({ kind: reservation.kind, outcome: 'refunded' }, matchedCount);
-      if (matchedCount === 0) await charge(reservation);
+      const change = {
+        $pull: { open: { id: reservation.id } },
+        $inc: { taken: -1, refunded: 1, ...(reservation.tool && { [`tools.${reservation.tool}`]: -1 }) },
+      };
+      const refundable =
+        atMost === null ? filter : { ...filter, refunded: mongoose.trusted({ $lt: atMost }) };
+      return (await endUnit(reservation, refundable, change, 'refunded')) ?? charge(reservation);
     },
     async *openSince(before) {
       const records = usage.find({ 'open.at': mongoose.trusted({ $lt: before }) }).lean<UsageRecord>();

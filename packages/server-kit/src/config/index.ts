@@ -7,6 +7,7 @@ export {
   mongodbHosts,
   mongodbUri,
   processSettings,
+  redisUrl,
   type ServiceSettings,
   serviceSettings,
   shutdownTimes,

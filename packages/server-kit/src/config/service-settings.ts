@@ -73,6 +73,14 @@ export const mongodbUri = z
     'the address of the database, mongodb:// or mongodb+srv://; services always need it, the gateway shares its rate limits and the files of its build there',
   );
 
+/** REDIS_URL. */
+export const redisUrl = z
+  .string()
+  .regex(/^rediss?:\/\/\S+$/, 'is not an address of Redis')
+  .describe(
+    'the address of a Redis, redis:// or rediss://, for rate limits and the events of runs; MongoDB has them unless set',
+  );
+
 /** Up to the last `@` before the options, whose values may contain `@` too. */
 const addressWithUser = /^mongodb(?:\+srv)?:\/\/[^?]*@([^@/?]+)(?:\/[^@/?]*)?(?:\?\w+=.*)?$/;
 const anyAddress = /^mongodb(?:\+srv)?:\/\/(?:.*@)?([^/?]+)/;
@@ -86,6 +94,7 @@ export const serviceSettings = {
   ...processSettings,
   IDENTITY_PUBLIC_KEYS: identityPublicKeysSetting,
   MONGODB_URI: mongodbUri,
+  REDIS_URL: redisUrl.optional(),
   PLAN_LIMITS: planLimits,
 };
 

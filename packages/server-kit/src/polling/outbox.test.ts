@@ -10,6 +10,7 @@ const outboxOf = (
   createOutbox({
     atOnce: 1,
     sweepMs: 60_000,
+    idleMs: 60_000,
     items: 'mails',
     logger: silent,
     ...options,

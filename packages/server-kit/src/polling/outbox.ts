@@ -10,8 +10,10 @@ export interface OutboxOptions<Item> {
   beforeSweep?(): Promise<unknown>;
   /** How many items are delivered at the same time. */
   atOnce: number;
-  /** The interval of sweeps, in ms. */
+  /** The interval of sweeps while something is due, in ms. */
   sweepMs: number;
+  /** The interval to which it grows while nothing is due. */
+  idleMs: number;
   /** What the items are, in the log, such as `mails`. */
   items: string;
   logger: Logger;
@@ -23,7 +25,7 @@ export interface Outbox {
   wake(): void;
   /** Delivers what is due now and resolves when nothing is left. */
   sweep(): Promise<void>;
-  /** Looks now and every `sweepMs`, half as often while nothing is due. Returns a function that stops it. */
+  /** Looks now and every `sweepMs` to `idleMs`. Returns a function that stops it. */
   start(): Poll['stop'];
   /** Aborts what is being delivered; it is delivered after the next start. */
   close(): Promise<void>;
@@ -31,7 +33,7 @@ export interface Outbox {
 
 /** Creates an outbox. It delivers nothing before `wake`, `sweep` or `start` is called. */
 export function createOutbox<Item>(options: OutboxOptions<Item>): Outbox {
-  const { claim, deliver, beforeSweep, atOnce, sweepMs, items, logger } = options;
+  const { claim, deliver, beforeSweep, atOnce, sweepMs, idleMs, items, logger } = options;
   const closing = new AbortController();
   const workers = new Set<Promise<void>>();
   let requested = false;
@@ -92,7 +94,7 @@ export function createOutbox<Item>(options: OutboxOptions<Item>): Outbox {
       await begin();
       await idle();
     },
-    start: () => poll(look, { everyMs: sweepMs, idleMs: 2 * sweepMs, onError: reportFailure }).stop,
+    start: () => poll(look, { everyMs: sweepMs, idleMs, onError: reportFailure }).stop,
     async close() {
       closing.abort();
       await idle();

@@ -8,3 +8,4 @@ export {
 } from './call-service.ts';
 export { freePort } from './free-port.ts';
 export { startTestMongodb, type TestMongodb } from './start-test-mongodb.ts';
+export { hasRedis, startTestRedis, type TestRedis } from './start-test-redis.ts';

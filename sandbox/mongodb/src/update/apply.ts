@@ -85,13 +85,14 @@ export function compileChange(update: Doc | Doc[]): Apply {
 }
 
 /** Conditions of which MongoDB may take an equality for an upsert, depending on how it simplifies the query. */
-const ambiguous = new Set(['$or', '$in', '$all']);
+const ambiguous = new Set(['$in', '$all']);
 
 /** The paths that a filter pins to one value. */
 function pinnedPaths(filter: Doc, into: [path: string, value: unknown][] = []): [string, unknown][] {
   for (const [path, value] of Object.entries(filter)) {
     const operators = hasOperators(value) ? Object.keys(value) : [];
-    const unclear = [path, ...operators].find((name) => ambiguous.has(name));
+    const isOne = path === '$or' && Array.isArray(value) && value.length === 1;
+    const unclear = isOne ? path : operators.find((name) => ambiguous.has(name));
     if (unclear !== undefined) throw notImplemented(`An upsert whose query has ${unclear}`);
     if (path === '$and' && Array.isArray(value)) {
       for (const part of value.filter(isDoc)) pinnedPaths(part, into);

@@ -46,17 +46,17 @@ async function run(status: CreationRecord['status'], key?: string) {
   const call = { call: 'generateArticle', session: 'sess_test', body_hash: 'hash', request: 'request' };
   const unit = { day: '2026-01-01', kind: 'text' as const };
   const id = await creation({ status, run: { ...call, unit, last_event: 1, ...(key && { key }) } });
-  await service.dependencies.events.create({ run: id, last: 1, events: '["Private"]', at: new Date() });
+  await service.dependencies.events.append(id, [{ id: 1, event: 'delta', data: '{"text":"Private"}' }]);
   return id;
 }
 
 /** How many records with data of a user each collection has. */
 async function leftOf(user_id: string) {
-  const { creations, events, usage, batches, webhooks } = service.dependencies.userData;
+  const { creations, usage, batches, webhooks } = service.dependencies.userData;
   return {
     creations: await creations.countDocuments({ user_id }),
     likes: (await creations.find({}).lean()).filter(({ likes }) => likes.includes(user_id)).length,
-    events: await events.countDocuments({}),
+    events: await service.connection.collection('run_events').countDocuments({}),
     usage: await usage.countDocuments({ user_id }),
     batches: await batches.countDocuments({ user_id }),
     webhooks: await webhooks.countDocuments({ user_id }),

@@ -42,6 +42,7 @@ export function createErasures({ erasures, data, logger, now = () => new Date() 
     },
     atOnce,
     sweepMs: minute,
+    idleMs: minute,
     items: 'erasures',
     logger,
   });

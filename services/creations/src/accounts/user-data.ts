@@ -1,5 +1,5 @@
 import { type CreationModel, newPictureKey } from '@atelier/creation-kit/creations';
-import type { EventsModel } from '@atelier/creation-kit/runs';
+import type { RunEvents } from '@atelier/creation-kit/runs';
 import type { UsageModel } from '@atelier/creation-kit/usage';
 import mongoose from 'mongoose';
 import type { BatchModel } from '../batches/batch-model.ts';
@@ -10,7 +10,7 @@ import type { WebhookModel } from '../webhooks/webhook-model.ts';
 export interface UserData {
   creations: CreationModel;
   versions: VersionModel;
-  events: EventsModel;
+  events: RunEvents;
   usage: UsageModel;
   batches: BatchModel;
   webhooks: WebhookModel;
@@ -26,7 +26,7 @@ export async function withdrawUser(
   const published = { user_id, publish: true };
   for await (const { _id } of creations.find(published, { _id: 1 }).lean().cursor())
     await creations.updateOne(
-      { _id, publish: true },
+      { _id, user_id, publish: true },
       { $set: { publish: false, picture_key: newPictureKey() } },
     );
 }
@@ -42,8 +42,7 @@ export async function eraseUser(data: UserData, user_id: string): Promise<void> 
   await batches.deleteMany({ user_id });
   await versions.deleteMany({ user_id });
   const ended = { user_id, status: mongoose.trusted({ $ne: 'running' as const }) };
-  for await (const { _id } of creations.find(ended, { _id: 1 }).lean().cursor())
-    await events.deleteMany({ run: _id });
+  for await (const { _id } of creations.find(ended, { _id: 1 }).lean().cursor()) await events.remove(_id);
   await creations.deleteMany({ ...ended, picture_id: mongoose.trusted({ $exists: false }) });
   await creations.updateMany(
     { ...ended, deleted_at: mongoose.trusted({ $ne: longAgo }) },

@@ -7,6 +7,7 @@ import {
   queuedRunsAtOnce,
 } from '@atelier/creation-kit/runs';
 import { startTestService, type TestService } from '@atelier/creation-kit/testing';
+import { noSignals } from '@atelier/server-kit/redis';
 import { startTestMongodb, type TestMongodb, type TestRequest } from '@atelier/server-kit/testing';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Dependencies } from '../dependencies.ts';
@@ -194,7 +195,7 @@ test('abuse 52: a key needs the scope publish to publish an image of a batch', a
 test('the processes together run few runs of a user at once, and those of other users meanwhile', async () => {
   await accepted(await create(Array(10).fill(titles), { plan: 'premium' }));
   await accepted(await create([titles], { as: 'eve' }));
-  const queues = [0, 1].map(() => createRunQueue(service.dependencies.creations));
+  const queues = [0, 1].map(() => createRunQueue(service.dependencies.creations, noSignals));
   const claims = await Promise.all(
     Array.from({ length: 20 }, (_, at) => queues[at % 2]?.claim(['generateBlogTitle', 'generateImage'])),
   );
@@ -226,7 +227,7 @@ test('a queued run that is stopped never begins, and its unit is refunded', asyn
 test('a run that returned to the queue can be stopped, and its unit is refunded', async () => {
   const { batch } = await accepted(await create([titles]));
   const id = batch.items[0]?.id ?? '';
-  const queue = createRunQueue(service.dependencies.creations);
+  const queue = createRunQueue(service.dependencies.creations, noSignals);
   const claimed = await queue.claim(['generateBlogTitle']);
   if (!claimed) throw new Error('Nothing was claimed.');
   expect(await queue.putBack({ ...claimed, lastEvent: 2 }, 10)).toBe(true);
@@ -244,7 +245,7 @@ test('a run that returned to the queue can be stopped, and its unit is refunded'
 test('a run whose owner has asked to stop it does not return to the queue', async () => {
   const { batch } = await accepted(await create([titles]));
   const id = batch.items[0]?.id ?? '';
-  const queue = createRunQueue(service.dependencies.creations);
+  const queue = createRunQueue(service.dependencies.creations, noSignals);
   const claimed = await queue.claim(['generateBlogTitle']);
   if (!claimed) throw new Error('Nothing was claimed.');
   expect((await service.call('stopCreation', { as: 'ada', params: { id } })).status).toBe(200);

@@ -85,7 +85,7 @@ async function storeBatch(
   for (;;) {
     const earlier = key === undefined ? null : await findByKey(batches, user_id, key);
     if (earlier && !isAbandoned(earlier)) return { batch: null, earlier };
-    if (earlier) await batches.deleteOne({ _id: earlier._id, state: 'accepting' });
+    if (earlier) await batches.deleteOne({ _id: earlier._id, user_id, state: 'accepting' });
     if ((await queue.waiting(user_id)) >= waitingLimit) {
       throw new AppError('rate_limited', {
         message: `You already have ${waitingLimit} or more creations waiting. Try again when some of them are finished.`,
@@ -188,7 +188,7 @@ async function accept(
     }
   }
   const { matchedCount } = await batches.updateOne(
-    { _id: batch._id },
+    { _id: batch._id, user_id: batch.user_id },
     { $set: { state: 'accepted', items: records } },
   );
   if (matchedCount === 0) throw beingAccepted();

@@ -16,6 +16,7 @@ const requestSeconds = 15;
 /** Longer than an attempt can take; a delivery whose process died is repeated after it. */
 const leaseMs = minute;
 const sweepMs = 1_000;
+const idleMs = 4_000;
 const atOnce = 32;
 /** So that the addresses of one user, which may take 15 s for each response, do not delay the reports of others. */
 const atOncePerUser = 2;
@@ -57,6 +58,7 @@ export function createWebhookDeliveries({
     deliver: (run, signal) => deliver(context, run, signal).finally(() => count(run.user_id, -1)),
     atOnce,
     sweepMs,
+    idleMs,
     items: 'webhooks',
     logger: options.logger,
   });
@@ -68,28 +70,41 @@ type Context = Required<WebhookDeliveriesOptions>;
  * Leases the run whose report has been due the longest, unless its user is one of `busy`: no other process takes it until the
  * lease ends.
  */
-function claim({ creations, now }: Context, busy: readonly string[]): Promise<CreationRecord | null> {
+async function claim({ creations, now }: Context, busy: readonly string[]): Promise<CreationRecord | null> {
   const time = now();
-  return creations
-    .findOneAndUpdate(
-      {
-        'run.webhook_at': mongoose.trusted({ $lte: time, $type: 'date' }),
-        user_id: mongoose.trusted({ $nin: [...busy] }),
-      },
-      { $set: { 'run.webhook_at': new Date(time.getTime() + leaseMs) } },
-      { sort: { 'run.webhook_at': 1 }, timestamps: false, returnDocument: 'after' },
-    )
-    .lean<CreationRecord>();
+  const due = { 'run.webhook_at': mongoose.trusted({ $lte: time, $type: 'date' as const }) };
+  const lease = { $set: { 'run.webhook_at': new Date(time.getTime() + leaseMs) } };
+  for (;;) {
+    const found = await creations
+      .findOne({ ...due, user_id: mongoose.trusted({ $nin: [...busy] }) }, { user_id: 1 })
+      .sort({ 'run.webhook_at': 1 })
+      .lean<Pick<CreationRecord, '_id' | 'user_id'>>();
+    if (!found) return null;
+    // Null where another process was faster.
+    const { _id, user_id } = found;
+    const claimed = await creations
+      .findOneAndUpdate({ _id, user_id, ...due }, lease, { timestamps: false, returnDocument: 'after' })
+      .lean<CreationRecord>();
+    if (claimed) return claimed;
+  }
 }
 
 /** The filter of a report that this process has leased, and no other since. */
-const leased = ({ _id, run }: CreationRecord) => ({ _id, 'run.webhook_at': run?.webhook_at ?? null });
+const leased = ({ _id, user_id, run }: CreationRecord) => ({
+  _id,
+  user_id,
+  'run.webhook_at': run?.webhook_at ?? null,
+});
 
 async function deliver(context: Context, run: CreationRecord, signal: AbortSignal): Promise<void> {
   const { creations, webhooks, safeFetch, logger, now } = context;
   const webhook = await webhooks.findOne({ user_id: run.user_id }).lean<WebhookRecord>();
   if (!webhook) {
-    await creations.updateOne(leased(run), { $unset: { 'run.webhook_at': '' } }, { timestamps: false });
+    await creations.updateOne(
+      { _id: run._id, user_id: run.user_id },
+      { $unset: { 'run.webhook_at': '' } },
+      { timestamps: false },
+    );
     return;
   }
   const body = JSON.stringify(eventOf(run, now()));

@@ -53,6 +53,7 @@ export function createNewsletterOutbox({
     beforeSweep: () => deleteUnconfirmed(context),
     atOnce,
     sweepMs,
+    idleMs: 2 * sweepMs,
     items: 'mails',
     logger: options.logger,
   });

@@ -1,0 +1,123 @@
+import { isDuplicateKey, throughOutage } from '@atelier/server-kit/database';
+import type { Logger } from '@atelier/server-kit/logging';
+import mongoose, { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { eventSeconds, pack, type RunEvents, textOf, unpack } from './run-events.ts';
+
+/** Consecutive events of a run, which were stored together. */
+interface EventsRecord {
+  run: Types.ObjectId;
+  /** The id of the last of them. */
+  last: number;
+  /** See `pack`; a text in records of the previous version. */
+  events: mongoose.mongo.Binary | string;
+  at: Date;
+}
+
+const schema = new Schema<EventsRecord>(
+  {
+    run: { type: Schema.Types.ObjectId, required: true },
+    last: { type: Number, required: true },
+    events: { type: Schema.Types.Mixed, required: true },
+    at: { type: Date, required: true },
+  },
+  { collection: 'run_events', strict: 'throw', versionKey: false },
+);
+schema.index({ run: 1, last: 1 });
+schema.index({ at: 1 }, { expireAfterSeconds: eventSeconds });
+
+type EventsModel = Model<EventsRecord>;
+
+const bytesOf = (events: EventsRecord['events']) => (typeof events === 'string' ? events : events.buffer);
+
+/** Opens the collection of events, and waits for its indexes. */
+export async function openEventsModel(connection: Connection): Promise<EventsModel> {
+  const model = connection.model<EventsRecord>('RunEvents', schema);
+  await model.init();
+  return model;
+}
+
+/** Keeps the events of runs in MongoDB. A replica set tells of further ones by a change stream. */
+export async function openMongodbEvents(connection: Connection, logger: Logger): Promise<RunEvents> {
+  const model = await openEventsModel(connection);
+  return {
+    storeEveryMs: { unread: 3_000, read: 200 },
+    async append(run, events) {
+      const last = events.at(-1);
+      if (!last) return;
+      const _id = new mongoose.Types.ObjectId();
+      const record = {
+        _id,
+        run,
+        last: last.id,
+        events: new mongoose.mongo.Binary(pack(events)),
+        at: new Date(),
+      };
+      try {
+        await throughOutage(() => model.create(record));
+      } catch (error) {
+        // An attempt that seemed to fail has stored them.
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+    async after(positions, limit) {
+      const further = positions.map(({ id, after }) => ({ run: id, last: mongoose.trusted({ $gt: after }) }));
+      const records = await model
+        .find({ $or: further })
+        .sort({ run: 1, last: 1 })
+        .limit(limit)
+        .lean<EventsRecord[]>();
+      return records.map(({ run, last, events }) => ({ run, events: unpack(bytesOf(events), last) }));
+    },
+    async text(run) {
+      const records = await model.find({ run }).sort({ last: 1 }).lean<EventsRecord[]>();
+      return {
+        text: textOf(records.map(({ events }) => bytesOf(events))),
+        last: records.at(-1)?.last ?? 0,
+      };
+    },
+    async remove(run) {
+      await model.deleteMany({ run });
+    },
+    watch: watchInserts(model, logger),
+  };
+}
+
+/** The codes with which a server without change streams responds: no replica set, no such stage. */
+const withoutStreams = new Set<unknown>([40_573, 238, 40_324]);
+
+/** One change stream for all runs that are watched, while there are any. */
+function watchInserts(model: EventsModel, logger: Logger): RunEvents['watch'] {
+  const listeners = new Map<string, Set<() => void>>();
+  let stream: mongoose.mongo.ChangeStream | null = null;
+  let isSupported = true;
+  const close = () => {
+    void stream?.close().catch(() => undefined);
+    stream = null;
+  };
+  const open = () => {
+    stream = model.collection.watch([
+      { $match: { operationType: 'insert' } },
+      { $project: { 'fullDocument.run': 1 } },
+    ]);
+    stream.on('change', (change) => {
+      const { run }: { run?: Types.ObjectId } = 'fullDocument' in change ? (change.fullDocument ?? {}) : {};
+      for (const listener of listeners.get(run?.toHexString() ?? '') ?? []) listener();
+    });
+    stream.on('error', (error) => {
+      if ('code' in error && withoutStreams.has(error.code)) isSupported = false;
+      else logger.warn({ err: error }, 'the change stream of events ended; followers look now and then');
+      close();
+    });
+  };
+  return (run, listener) => {
+    const id = run.toHexString();
+    const ofRun = listeners.get(id) ?? new Set();
+    listeners.set(id, ofRun.add(listener));
+    if (isSupported && !stream) open();
+    return () => {
+      ofRun.delete(listener);
+      if (ofRun.size === 0) listeners.delete(id);
+      if (listeners.size === 0) close();
+    };
+  };
+}

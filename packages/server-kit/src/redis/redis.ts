@@ -1,0 +1,80 @@
+import { createClient } from '@redis/client';
+import type { Logger } from '../logging/logger.ts';
+
+/** Tells other processes that there is something new. What it is stands in the database: a signal may be lost. */
+export interface Signals {
+  /** Whether signals arrive within moments, so that nobody has to look often. */
+  readonly prompt: boolean;
+  send(topic: string): void;
+  /** Calls `listener` for each signal, until the returned function is called. */
+  listen(topic: string, listener: () => void): () => void;
+}
+
+/** Without Redis nobody is told, and everybody looks now and then. */
+export const noSignals: Signals = { prompt: false, send() {}, listen: () => () => {} };
+
+export type RedisClient = ReturnType<typeof openClient>;
+
+/** The Redis of REDIS_URL. */
+export interface Redis {
+  client: RedisClient;
+  signals: Signals;
+  close(): void;
+}
+
+const connectMs = 1_000;
+/** A server that is silent for so long is out of reach. */
+const silenceMs = 5_000;
+const longestPauseMs = 2_000;
+
+/** While the server is out of reach, commands fail at once and a connection is tried again and again. */
+function openClient(url: string) {
+  return createClient({
+    url,
+    disableOfflineQueue: true,
+    pingInterval: silenceMs / 2,
+    socket: {
+      connectTimeout: connectMs,
+      socketTimeout: silenceMs,
+      reconnectStrategy: (attempts) => Math.min(50 * 2 ** attempts, longestPauseMs),
+    },
+  });
+}
+
+/** Begins to connect to Redis. It does not have to be reachable. */
+export function openRedis(url: string, logger: Logger): Redis {
+  const client = openClient(url);
+  const subscriber = client.duplicate();
+  let failing = false;
+  client.on('error', (err: unknown) => {
+    if (!failing) logger.warn({ err }, 'Redis is out of reach');
+    failing = true;
+  });
+  client.on('ready', () => {
+    if (failing) logger.info('Redis is back');
+    failing = false;
+  });
+  // The client logs the same outage.
+  subscriber.on('error', () => {});
+  const ignore = () => {};
+  client.connect().catch(ignore);
+  const connected = subscriber.connect().catch(ignore);
+  const channel = (topic: string) => `atelier:${topic}`;
+  return {
+    client,
+    signals: {
+      prompt: true,
+      send: (topic) => void client.publish(channel(topic), '').catch(ignore),
+      listen(topic, listener) {
+        const receive = () => listener();
+        const subscribed = connected.then(() => subscriber.subscribe(channel(topic), receive)).catch(ignore);
+        return () =>
+          void subscribed.then(() => subscriber.unsubscribe(channel(topic), receive)).catch(ignore);
+      },
+    },
+    close() {
+      client.destroy();
+      subscriber.destroy();
+    },
+  };
+}

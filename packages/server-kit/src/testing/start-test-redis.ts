@@ -1,0 +1,65 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@redis/client';
+import { freePort } from './free-port.ts';
+
+/** The Redis of one test file. */
+export interface TestRedis {
+  /** REDIS_URL. */
+  url: string;
+  /** Stops the server, until `start`. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Whether there is a Redis for tests: `npm test` installs it on Debian. */
+export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+
+/** Starts a Redis on a free port, without a file. */
+export async function startTestRedis(): Promise<TestRedis> {
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  const dir = mkdtempSync(join(tmpdir(), 'atelier-redis-'));
+  const args = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    dir,
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+  ];
+  const run = () => spawn('redis-server', args, { stdio: 'ignore' });
+  let server = run();
+  const ready = async () => {
+    const client = createClient({ url, socket: { reconnectStrategy: 20 } }).on('error', () => {});
+    await client.connect();
+    client.destroy();
+  };
+  await ready();
+  const stop = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+  };
+  return {
+    url,
+    stop,
+    async start() {
+      server = run();
+      await ready();
+    },
+    async close() {
+      await stop();
+      await rm(dir, { recursive: true });
+    },
+  };
+}

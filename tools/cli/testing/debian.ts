@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { runCommand } from '../building/run-command.ts';
+import { findOnPath } from '../executable.ts';
+
+/** Whether this process may install packages of Debian. */
+export async function isDebianRoot(): Promise<boolean> {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false;
+  return /^ID(_LIKE)?=.*debian/m.test(await readFile('/etc/os-release', 'utf8'));
+}
+
+/** Installs a package of Debian. */
+export async function fromDebian(name: string): Promise<void> {
+  const options = ['-q', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await runCommand('apt-get', ['update', ...options], { env });
+  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...options, name], { env });
+}
+
+/** Installs Redis for the tests as root on Debian, where it is missing; elsewhere its tests are skipped without it. */
+export async function installRedis(log: (line: string) => void): Promise<void> {
+  if (await findOnPath(['redis-server'])) return;
+  if (await isDebianRoot()) {
+    log('  installing redis-server');
+    await fromDebian('redis-server').catch(() => undefined);
+  }
+  if (!(await findOnPath(['redis-server']))) log('  no redis-server: the tests with Redis are skipped');
+}
