@@ -43,26 +43,29 @@ function idOf(name: string, known: Known): string {
   return ids[name] ?? known.id;
 }
 
-/** The commands for curl that the reference prints, by the names of their calls. */
-async function printedCommands(browser: Browser): Promise<Map<string, string>> {
+/** The examples that the reference prints for curl and for JavaScript, each by the name of its call. */
+async function printedExamples(
+  browser: Browser,
+): Promise<[curl: Map<string, string>, script: Map<string, string>]> {
   const page = await browser.newPage();
   await page.goto(`${settings.origin}/docs`);
-  const commands = await page.locator('.reference-call[id]').evaluateAll((sections) =>
-    sections.flatMap((section) => {
-      const codes = [...section.querySelectorAll('figure code')].map(({ textContent }) => textContent ?? '');
-      return codes.filter((code) => code.startsWith('curl ')).map((code) => [section.id, code] as const);
-    }),
+  const printed = await page.locator('.reference-call[id]').evaluateAll((sections) =>
+    sections.map((section) => ({
+      name: section.id,
+      codes: [...section.querySelectorAll('figure code')].map(({ textContent }) => textContent ?? ''),
+    })),
   );
   await page.close();
-  return new Map(commands);
+  const those = (kind: RegExp) =>
+    new Map(printed.map(({ name, codes }) => [name, codes.find((code) => kind.test(code)) ?? ''] as const));
+  return [those(/^curl /), those(/await fetch\(/)];
 }
 
-/** A folder with the files that the commands send. */
-async function filesForCommands(browser: Browser): Promise<string> {
+/** A folder with the files that the examples send. */
+async function filesForExamples(browser: Browser): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-examples-'));
   const picture = (await png()).buffer;
-  await writeFile(join(folder, 'portrait.png'), picture);
-  await writeFile(join(folder, 'desk.png'), picture);
+  for (const name of ['portrait.png', 'desk.png', 'table.jpg']) await writeFile(join(folder, name), picture);
   await writeFile(join(folder, 'resume.pdf'), (await printed(browser)).buffer);
   return folder;
 }
@@ -70,33 +73,60 @@ async function filesForCommands(browser: Browser): Promise<string> {
 const textOf = (events: readonly DescribedEvent[]) =>
   events.flatMap(({ event, data }) => (event === 'delta' ? String(data.text) : [])).join('');
 
-/** Runs every command that the reference prints. */
-async function runEveryCommand(client: DescribedClient, key: string, browser: Browser): Promise<void> {
+interface Examples {
+  folder: string;
+  key: string;
+}
+
+/** Runs a command as it is printed, and returns the response, which is JSON unless it is a file or a stream. */
+async function runCommand({ folder, key }: Examples, command: string) {
+  const { stdout } = await run('sh', ['-c', `${command} -s -o response -w '%{http_code}'`], {
+    cwd: folder,
+    env: { ...process.env, TOKEN: key },
+  });
+  const response = await readFile(join(folder, 'response'));
+  const isJson = response.at(0) === '{'.charCodeAt(0);
+  return { status: Number(stdout), result: isJson ? JSON.parse(response.toString()) : response };
+}
+
+/** Runs a script as it is printed. */
+async function runScript({ folder, key }: Examples, script: string) {
+  const name = script.includes("'resume'") ? 'resume.pdf' : 'desk.png';
+  const file = new File([await readFile(join(folder, name))], name);
+  const work = new Function(
+    'token',
+    'file',
+    `return (async () => { ${script}\nreturn { status: response.status, result }; })();`,
+  );
+  return (await work(key, file)) as { status: number; result: unknown };
+}
+
+/** Runs the example of every call. */
+async function runEveryExample(
+  client: DescribedClient,
+  examples: ReadonlyMap<string, string>,
+  runExample: (example: string) => Promise<{ status: number; result: unknown }>,
+): Promise<void> {
   const known: Known = { id: '', image: '', review: '', batch: '', picture: '' };
-  const commands = await printedCommands(browser);
-  const folder = await filesForCommands(browser);
   const calls = Object.values(client.calls);
-  expect([...commands.keys()].filter((name) => client.calls[name])).toHaveLength(calls.length);
+  expect([...examples.keys()].filter((name) => client.calls[name])).toHaveLength(calls.length);
   // An image has to be published before it can be read by others and liked.
   const needsPublished = ({ operation }: DescribedCall) =>
     Number(['toggleLike', 'getPublishedCreation'].includes(operation.operationId));
   for (const call of calls.sort((a, b) => needsPublished(a) - needsPublished(b))) {
     const name = call.operation.operationId;
-    const command = (commands.get(name) ?? '')
+    const example = (examples.get(name) ?? '')
       .replaceAll(/665f1c2ab40c1d5e6f7081(92|a0)/g, idOf(name, known))
       .replace(/(?<=\/pictures\/)[\w-]+\.png/, known.picture)
       // What the picture shows, and what exists in it.
-      .replace('object=cup', 'object=red');
-    const { stdout: status } = await run('sh', ['-c', `${command} -s -o response -w '%{http_code}'`], {
-      cwd: folder,
-      env: { ...process.env, TOKEN: key },
-    });
+      .replace(/(?<=object(=|', '))cup/, 'red');
+    const { status, result } = await runExample(example);
     // The token of a mail is not known: the service says so.
     const expected = name === 'confirmSubscription' ? 410 : call.success;
-    const response = await readFile(join(folder, 'response'));
-    expect(`${name} ${status} ${status === String(expected) ? '' : response}`).toBe(`${name} ${expected} `);
-    if (response.at(0) !== '{'.charCodeAt(0)) continue;
-    const { creation, content, batch } = JSON.parse(response.toString()) as {
+    expect(`${name} ${status} ${status === expected ? '' : JSON.stringify(result)}`).toBe(
+      `${name} ${expected} `,
+    );
+    const { creation, content, batch } = result as {
       batch?: { id: string };
       creation?: { id: string; type: string };
       content?: string;
@@ -109,7 +139,19 @@ async function runEveryCommand(client: DescribedClient, key: string, browser: Br
     known.image = creation.id;
     known.picture = new URL(content ?? '', settings.origin).pathname.split('/').at(-1) ?? '';
   }
-  await rm(folder, { recursive: true });
+}
+
+/** Runs every command of the guide. */
+async function runGuide(examples: Examples): Promise<void> {
+  const guide = await (await fetch(`${settings.origin}/docs/guide.md`)).text();
+  const blocks = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
+  // The key is that of this test, and the response is a comment.
+  const commands = blocks.map((block) => block.replaceAll(/^(TOKEN=|#).*\n/gm, '').trim());
+  expect(commands).toHaveLength(4);
+  for (const command of commands) {
+    const { status, result } = await runCommand(examples, command);
+    expect(`${command} ${status < 300 ? '' : JSON.stringify(result)}`).toBe(`${command} `);
+  }
 }
 
 /** Loses the connection of a stream in the middle of its text, and continues after the last event that it has. */
@@ -159,13 +201,18 @@ async function exceedLimit(client: DescribedClient): Promise<void> {
   expect(responses.map(({ status }) => status)).toEqual(Array(40).fill(200));
 }
 
-test('every command of the reference succeeds; a program that knows only the description copes with losses', async ({
+test('every printed example succeeds; a program that knows only the description copes with losses', async ({
   browser,
 }) => {
   const clerk = localUrl(portsFrom(Number(new URL(settings.origin).port)).clerk);
   const key = await createSandboxKey(clerk, sampleUser('grace').email, []);
   const client = await generateClient(settings.origin, key);
-  await runEveryCommand(client, key, browser);
+  const folder = await filesForExamples(browser);
+  const [commands, scripts] = await printedExamples(browser);
+  await runEveryExample(client, commands, (example) => runCommand({ folder, key }, example));
+  await runEveryExample(client, scripts, (example) => runScript({ folder, key }, example));
+  await runGuide({ folder, key });
+  await rm(folder, { recursive: true });
   await resumeLostStream(client);
   await retryWithoutDuplicates(client);
   await exceedLimit(client);

@@ -146,7 +146,7 @@ export const createCalls = {
             },
           ],
         },
-        message: 'The runs are queued. Their results will be at the address of the batch.',
+        message: 'Queued. Poll the batch URL for results.',
         response: { batch: batchOf('queued'), usage: [units('text', 18)] },
       },
     },

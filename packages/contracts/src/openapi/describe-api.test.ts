@@ -185,11 +185,9 @@ it('explains every property of every schema', () => {
     ),
   );
   const all = [...Object.entries(components.schemas), ...calls];
-  const described = ({ description, $ref }: JsonSchema) =>
-    description ?? components.schemas[$ref?.split('/').at(-1) ?? '']?.description;
   const silent = all
     .flatMap(([at, schema]) => propertiesOf(schema, at))
-    .filter(([, each]) => !described(each));
+    .filter(([, { description }]) => !description);
   expect(all.length).toBeGreaterThan(80);
   expect(silent.map(([at]) => at)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { componentSchemas } from './json-schemas.ts';
 
 export type * from './description-types.ts';
 
-const introduction = `All requests go to one origin. Every JSON response has \`success\` and \`message\`; a failure has a \`code\`, a \`request_id\` and a \`documentation_url\` too.
+const introduction = `Use Atelier from your own code. All requests go to one origin. Every JSON response has \`success\` and \`message\`; a failure has a \`code\`, a \`request_id\` and a \`documentation_url\` too.
 
 Any request can also fail with 404 \`not_found\`, 405 \`method_not_allowed\` with \`Allow\`, or 421 \`misdirected_request\` for another host.
 

@@ -49,12 +49,23 @@ export function componentSchemas(sent: Record<string, z.ZodType>): Record<string
     if (call.response) responses[resultSchemaName(name)] = call.response;
     if (call.body.kind === 'json') requests[requestSchemaName(name)] = call.body.schema;
   }
-  const { ErrorCode, ...schemas } = convertAll(responses, 'output');
-  return {
-    ...schemas,
+  const { ErrorCode, ...converted } = convertAll(responses, 'output');
+  const schemas: Record<string, JsonSchema> = {
+    ...converted,
     ErrorCode: { ...ErrorCode, enum: [...consumerErrorCodes] },
     ...convertAll(requests, 'input'),
   };
+  for (const schema of Object.values(schemas)) explainReferences(schema, schemas);
+  return schemas;
+}
+
+/** Gives properties that refer to a schema its description: generated types have no other at that place. */
+function explainReferences({ properties = {} }: JsonSchema, schemas: Record<string, JsonSchema>): void {
+  for (const [name, property] of Object.entries(properties)) {
+    const explained = schemas[property.$ref?.split('/').at(-1) ?? '']?.description;
+    if (explained && !property.description) properties[name] = { ...property, description: explained };
+    explainReferences(property, schemas);
+  }
 }
 
 function convertAll(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): Record<string, JsonSchema> {

@@ -61,8 +61,8 @@ export const createBatch = (dependencies: Dependencies) =>
 function acceptance(items: readonly BatchItemRecord[]): string {
   const queued = items.filter(({ error }) => !error).length;
   if (queued === 0) return 'No run is queued. Each item says why.';
-  const runs = queued < items.length ? `${queued} of ${items.length} runs are queued` : 'The runs are queued';
-  return `${runs}. Their results will be at the address of the batch.`;
+  const runs = queued < items.length ? `${queued} of ${items.length} runs are queued` : 'Queued';
+  return `${runs}. Poll the batch URL for results.`;
 }
 
 /** The scopes of all items. The gateway has checked that a key may make one of the calls. */

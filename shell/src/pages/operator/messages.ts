@@ -1,7 +1,7 @@
 /** The texts of the page for operators. */
 export const texts = {
   title: 'Modules',
-  lead: 'What every module serves, and what pages observed of it in the last 24 hours. Failing modules are first.',
+  lead: 'Live version and health of each module over the last 24 hours. Failing modules are first.',
   search: 'Search modules',
   noMatch: 'No module has this name or path.',
   isolated: 'Isolated',

@@ -40,6 +40,17 @@ describe('an example', () => {
     );
   });
 
+  it('in JavaScript reads JSON, the text of a stream, or a file', () => {
+    const scripts = ['generateArticle', 'streamCreation', 'getReviewPdf'].map((id) =>
+      scriptExample(callOf(id), description, origin),
+    );
+    expect(scripts.map((script) => /response\.\w+\(\)/.exec(script)?.[0])).toEqual([
+      'response.json()',
+      'response.text()',
+      'response.blob()',
+    ]);
+  });
+
   it.each(calls.map((call) => [call.id, call] as const))('in JavaScript for %s can be parsed', (_, call) => {
     const code = scriptExample(call, description, origin);
     expect(() => new Function(`return async (token, file) => {${code}}`)).not.toThrow();

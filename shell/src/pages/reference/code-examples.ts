@@ -56,6 +56,14 @@ export function scriptExample(call: DescribedCall, description: ApiDescription, 
     ...(content ? [`  body: JSON.stringify(${content.replaceAll('\n', '\n  ')}),`] : []),
     ...(form.length > 0 ? ['  body: form,'] : []),
     '});',
-    'const result = await response.json();',
+    `const result = await response.${readerOf(call)}();`,
   ].join('\n');
+}
+
+/** How a script reads the response: JSON, the text of a stream, or a file. */
+function readerOf({ operation }: DescribedCall): 'json' | 'text' | 'blob' {
+  const [success] = Object.values(operation.responses);
+  const types = Object.keys(success?.content ?? {});
+  if (types.includes('application/json')) return 'json';
+  return types.includes('text/event-stream') ? 'text' : 'blob';
 }

@@ -17,7 +17,18 @@ export type ConsoleOutcome =
   | { kind: 'response'; status: number; headers: string[]; text: string; open: boolean }
   | { kind: 'error'; message: string };
 
-const shownHeaders = ['content-type', 'ratelimit', 'retry-after', 'etag', 'x-request-id', 'www-authenticate'];
+const shownHeaders = [
+  'content-type',
+  'ratelimit',
+  'retry-after',
+  'etag',
+  'location',
+  'content-location',
+  'preference-applied',
+  'idempotent-replayed',
+  'x-request-id',
+  'www-authenticate',
+];
 
 /** Makes the requests of one console. A request ends when the page is left. */
 export function useConsole(call: DescribedCall) {
