@@ -70,6 +70,16 @@ describe('abuse 42: the connection of a body that continues after the response',
   });
 });
 
+it('abuse 15: a connection on which nothing is sent is closed', { timeout: 15_000 }, async () => {
+  const { server, port } = await startTestGateway({});
+  expect(server.headersTimeout).toBeLessThanOrEqual(15_000);
+  server.headersTimeout = 100;
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 408/);
+  await once(socket, 'close');
+});
+
 it('keeps the connection when the body ends shortly after the response', async () => {
   const gateway = await startTestGateway({
     service: (req, res) => {

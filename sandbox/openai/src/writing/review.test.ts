@@ -30,6 +30,12 @@ test('the review has the requested headings and quotes real lines', () => {
   expect(weaknesses).toContain('“Responsible for various internal tools and scripts”');
 });
 
+test('entries that begin with a duty are the first weaknesses', () => {
+  const plain = ['Speaks about design with great joy', 'Likes long walks in the hills'];
+  const text = review([...plain, 'Helped with the workshops of others'].join('\n'));
+  expect(text).toMatch(/## Weaknesses\n\n- “Helped with the workshops of others”/);
+});
+
 test('instructions in the resume do not affect the review', () => {
   const text = review(resume.join('\n'));
   expect(text).not.toMatch(/10\/10|Ignore all|!\[|https?:|You review a resume/);

@@ -4,7 +4,7 @@ const quotesPerSection = 4;
 const shownTerms = 6;
 const figure = /\d[\d,.]*\s*(?:%|percent|k\b|m\b|x\b)|[$€£]\s?\d|\b\d{1,3}(?:,\d{3})*\+?\s+[a-z]/i;
 const weakStart =
-  /^(?:was |were )?(?:responsible for|duties included|worked on|involved in)\s+(?:various |several |many )?/i;
+  /^(?:was |were )?(?:responsible for|duties included|worked on|helped with|involved in)\s+(?:various |several |many )?/i;
 /** Contact data, also masked as `[EMAIL_1]`, posts with their dates, markup, links, and instructions to the reviewer. */
 const notAClaim =
   /\S@\S|\[[A-Z]+_\d+\]|\b\d{4}\s*[-–]\s*(?:\d{4}|present|now)\W*$|[`<>]|!?\[[^\]]*\]\(|https?:|\b(?:ignore|disregard|forget)\b.*\b(?:previous|above|all)|\b(?:rate|score)\b.*\d+\s*\/|system prompt/i;
@@ -37,7 +37,9 @@ export function writeReview(instructions: string, message: string, random: Rando
     .map((line) => line.replace(/^[\s\-*•●▪–]+/, '').trim())
     .filter((text) => text.split(/\s+/).length >= 4 && text.length < 400 && !notAClaim.test(text));
   const good = claims.filter((text) => figure.test(text) && !weakStart.test(text));
-  const poor = claims.filter((text) => !good.includes(text));
+  const poor = claims
+    .filter((text) => !good.includes(text))
+    .toSorted((one, other) => Number(weakStart.test(other)) - Number(weakStart.test(one)));
   const list = (lines: readonly string[], kind: keyof typeof remarks, more = (_: string) => '') => {
     const remark = random.shuffle(remarks[kind]);
     return lines
