@@ -35,18 +35,19 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('abuse 39: a flood from one address is written ten times a minute, and counted', () => {
+  it('abuse 39: a flood of one user is written ten times a minute, and counted', () => {
     const { audit, lines } = writing();
-    for (let sent = 0; sent < 100_000; sent += 1) audit.record(rejected, stranger);
+    const renamed = { event: 'creation_renamed', creation: 'c-1' } as const;
+    for (let sent = 0; sent < 100_000; sent += 1) audit.record(renamed, ada);
     expect(lines).toHaveLength(10);
     vi.advanceTimersByTime(60_000);
     expect(lines).toHaveLength(11);
-    expect(lines[10]).toMatchObject({ event: 'token_rejected', address: '203.0.113.9', repeated: 99_990 });
-    audit.record(rejected, stranger);
+    expect(lines[10]).toMatchObject({ event: 'creation_renamed', user: 'user_ada', repeated: 99_990 });
+    audit.record(renamed, ada);
     expect(lines).toHaveLength(12);
   });
 
-  it('abuse 39: a flood from many addresses is limited in lines, bytes and memory', () => {
+  it('abuse 39: a flood from many addresses is limited in lines and memory', () => {
     const { audit, lines } = writing();
     for (let sent = 0; sent < 50_000; sent += 1)
       audit.record(rejected, { ...stranger, address: `2001:db8::${sent.toString(16)}` });
@@ -54,16 +55,6 @@ describe('the audit log', () => {
     audit.close();
     expect(lines).toHaveLength(121);
     expect(lines[120]).toMatchObject({ event: 'token_rejected', user: null, repeated: 49_880 });
-  });
-
-  it('abuse 39: the count that the users above the limit of memory share names none of them', () => {
-    const { audit, lines } = writing();
-    const deleted = { event: 'creation_deleted', creation: 'c-1' } as const;
-    for (let sent = 0; sent < 10_100; sent += 1) audit.record(deleted, { ...ada, user: `user_${sent}` });
-    expect(lines).toHaveLength(10_010);
-    expect(lines.at(-1)).toMatchObject({ user: 'user_10009' });
-    audit.close();
-    expect(lines.slice(10_010)).toMatchObject([{ event: 'creation_deleted', user: null, repeated: 90 }]);
   });
 
   it('abuse 39: a flood without users suppresses neither events of users nor those of the product', () => {

@@ -54,16 +54,8 @@ export interface AuditLogOptions {
 }
 
 const windowMs = 60_000;
-const linesPerSource = 10;
-const anonymousLinesPerEvent = 120;
-const mostSources = 10_000;
-
-interface Count {
-  event: AuditEvent['event'];
-  source: Pick<AuditSource, 'user' | 'address'>;
-  written: number;
-  omitted: number;
-}
+const linesPerUser = 10;
+const anonymousLines = 120;
 
 /**
  * Opens the audit log: one JSON object a line with `audit: true`, for every LOG_LEVEL.
@@ -78,68 +70,39 @@ export function openAuditLog({ name, target, logger }: AuditLogOptions): AuditLo
   } catch (cause) {
     throw new StartError(
       `The audit log ${target} cannot be opened. Set AUDIT_LOG to another file, or to stdout.`,
-      {
-        cause,
-      },
+      { cause },
     );
   }
 }
 
 /**
- * Writes events to `destination`. To limit the size of the log, an event of one user or address is written 10 times a minute and
- * then counted; events without a user are written 120 times a minute in total. At the end of the minute one line contains how
- * often each was `repeated`; addresses without a line of their own share one with their number. Users and addresses above 10,000 a
- * minute share one count, which names none of them.
+ * Writes events to `destination`. To limit the size of the log, an event of one user is written 10 times a minute, and one without a
+ * user 120 times a minute in total. Further ones are counted: at the end of the minute one line says how often it was `repeated`.
  */
 export function createAuditLog(name: string, destination: DestinationStream): AuditLog {
   const lines = pino({ base: { name, audit: true }, timestamp: pino.stdTimeFunctions.isoTime }, destination);
-  const counts = new Map<string, Count>();
-  const anonymousLines = new Map<AuditEvent['event'], number>();
+  const counts = new Map<string, { event: AuditEvent['event']; user: string | null; sent: number }>();
   let windowEnd: NodeJS.Timeout | undefined;
+  const most = (user: string | null) => (user === null ? anonymousLines : linesPerUser);
 
   const endWindow = () => {
     clearTimeout(windowEnd);
     windowEnd = undefined;
-    const unnamed = new Map<AuditEvent['event'], { repeated: number; addresses: number }>();
-    for (const { event, source, written, omitted } of counts.values()) {
-      if (omitted === 0) continue;
-      if (written > 0) {
-        lines.info({ event, ...source, repeated: omitted });
-        continue;
-      }
-      const sum = unnamed.get(event) ?? { repeated: 0, addresses: 0 };
-      unnamed.set(event, { repeated: sum.repeated + omitted, addresses: sum.addresses + 1 });
-    }
-    for (const [event, sum] of unnamed) lines.info({ event, user: null, address: null, ...sum });
+    for (const { event, user, sent } of counts.values())
+      if (sent > most(user)) lines.info({ event, user, repeated: sent - most(user) });
     counts.clear();
-    anonymousLines.clear();
-  };
-
-  const countOf = ({ event }: AuditEvent, { user, address }: AuditSource): Count => {
-    const named = JSON.stringify([event, user, address]);
-    const isNamed = counts.has(named) || counts.size < mostSources;
-    const key = isNamed ? named : event;
-    const known = counts.get(key);
-    if (known) return known;
-    const source = isNamed ? { user, address } : { user: null, address: null };
-    const count = { event, source, written: 0, omitted: 0 };
-    counts.set(key, count);
-    return count;
   };
 
   return {
     record(event, source) {
       if (source === ownSource) return lines.info({ ...event, ...source });
       windowEnd ??= setTimeout(endWindow, windowMs).unref();
-      const count = countOf(event, source);
-      const anonymous = source.user === null ? (anonymousLines.get(event.event) ?? 0) : 0;
-      if (count.written >= linesPerSource || anonymous >= anonymousLinesPerEvent) {
-        count.omitted += 1;
-        return;
-      }
-      count.written += 1;
-      if (source.user === null) anonymousLines.set(event.event, anonymous + 1);
-      lines.info({ ...event, ...source });
+      const { user } = source;
+      const key = `${event.event} ${user}`;
+      const count = counts.get(key) ?? { event: event.event, user, sent: 0 };
+      counts.set(key, count);
+      count.sent += 1;
+      if (count.sent <= most(user)) lines.info({ ...event, ...source });
     },
     close: endWindow,
   };

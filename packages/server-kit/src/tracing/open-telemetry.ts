@@ -1,3 +1,4 @@
+import type { Identity } from '@atelier/contracts';
 import {
   context,
   propagation,
@@ -18,10 +19,34 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import type { ParameterizedContext } from 'koa';
+import type { AppError } from '../errors/app-error.ts';
 import { shortUrl } from '../logging/short-urls.ts';
-import { traceDatabase } from './database-spans.ts';
-import { traceHttpRequests } from './http-spans.ts';
-import type { TracedRequest, Tracing, TracingOptions } from './tracing.ts';
+import { type DatabaseClient, traceDatabase, traceHttpRequests } from './client-spans.ts';
+import type { TraceContext } from './trace-context.ts';
+
+/** What a span tells about a request. */
+type TracedRequest = ParameterizedContext<{
+  requestId: string;
+  trace: TraceContext;
+  operation: string | undefined;
+  identity: Identity | undefined;
+  failure: AppError | undefined;
+}>;
+
+/** Records the work of this process as spans of traces. */
+export type Tracing = ReturnType<typeof openTracing>;
+
+export interface TracingOptions {
+  /** The process; `service.name` of its spans. */
+  name: string;
+  /** OTEL_EXPORTER_OTLP_ENDPOINT, to which `/v1/traces` is added. Without it nothing is recorded. */
+  endpoint: string | undefined;
+  /** OTEL_TRACES_SAMPLER_ARG: the share of traces that are recorded, from 0 to 1. */
+  share: number;
+  /** Whether requests come from outside: then `share` decides about every trace, not the flag in the request's headers. */
+  edge?: boolean;
+}
 
 /** Records spans and sends them in batches as OTLP over HTTP. Names follow OpenTelemetry's semantic conventions. */
 export function openTracing({
@@ -29,7 +54,7 @@ export function openTracing({
   endpoint,
   share,
   edge = false,
-}: TracingOptions & { endpoint: string }): Tracing {
+}: TracingOptions & { endpoint: string }) {
   const byShare = new TraceIdRatioBasedSampler(share);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': name, 'service.namespace': 'atelier' }),
@@ -51,8 +76,11 @@ export function openTracing({
   undici.setTracerProvider(provider);
   const stopHttp = traceHttpRequests(tracer);
   return {
-    request: (ctx, next) => traceRequest(tracer, ctx, next),
-    traceDatabase: (client) => traceDatabase(tracer, client),
+    /** Runs a request in a span, which continues the trace in its headers. Returns when `next` has. */
+    request: (ctx: TracedRequest, next: () => Promise<unknown>) => traceRequest(tracer, ctx, next),
+    /** Records the commands of a database client as spans of the requests that cause them. */
+    traceDatabase: (client: DatabaseClient) => traceDatabase(tracer, client),
+    /** Sends what was recorded, and ends the recording. */
     async stop() {
       undici.disable();
       stopHttp();
