@@ -17,7 +17,6 @@ export const rateLimits = z.strictObject({
   pictures_per_minute: uses(3000),
   sign_ins_per_minute: uses(60),
   newsletter_per_hour: uses(5),
-  /** Checks of API keys at Clerk. */
   api_key_checks_per_minute: uses(1200),
 });
 export type RateLimits = z.output<typeof rateLimits>;

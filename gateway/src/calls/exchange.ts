@@ -23,7 +23,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #resolve: (() => void) | undefined;
   #reject: ((error: Error) => void) | undefined;
 
-  /** Why the exchange was aborted, if it was. */
   get abortReason(): Error | undefined {
     return this.#abortReason;
   }

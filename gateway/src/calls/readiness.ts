@@ -17,7 +17,6 @@ const serviceTimeoutMs = 1_000;
 const reuseMs = 1_000;
 
 interface Readiness {
-  /** Serves `/healthz` and `/readyz`. */
   middleware: Middleware<State>;
   /** Makes `/readyz` return 503, so that load balancers send no more requests to this process. */
   drain(): void;

@@ -29,9 +29,7 @@ interface CallsOptions {
   pools: ServicePools;
   verifiers: Verifiers;
   signIdentity: SignIdentity;
-  /** Says which tools need a plan. */
   registryOf: (ctx: Context) => Promise<Registry>;
-  /** Called with each verified session. */
   onSession: (ctx: Context, session: Session) => void;
   limits: CallLimits;
   streams: OpenStreams;

@@ -56,7 +56,6 @@ const formats = new Map<string, (body: unknown) => Violation[]>([
 /** Receives reports of policy violations. */
 interface CspReports {
   middleware: Middleware;
-  /** Writes the remaining counts and stops. */
   close(): void;
 }
 

@@ -27,13 +27,11 @@ interface RegistryOptions {
   service: Pick<RegistryService, 'served'>;
   /** Where the last response is kept, for a start without the service. */
   file: string;
-  /** How old a response may be, in milliseconds. */
   maxAgeMs: number;
   /** The names of the modules that run in a frame without session. */
   isolated?: readonly string[];
   logger: Logger;
   onChange?: OnRegistryChange;
-  /** Called with every version that pages may load. */
   onModules?: (modules: readonly RegistryModule[]) => void;
 }
 

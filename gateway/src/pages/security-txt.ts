@@ -7,7 +7,6 @@ const dayMs = 86_400_000;
 const validDays = 180;
 
 interface SecurityTxtOptions {
-  /** An e-mail address. */
   contact: string | undefined;
   publicOrigin: string;
 }

@@ -94,7 +94,6 @@ export interface Call {
     /** Any body of at most `limit` bytes, or none. It is not read. */
     | { kind: 'ignored'; limit: number };
   limit: CallLimit;
-  /** The response, or null if it is not JSON. */
   response: z.ZodType | null;
   /** The limit of the JSON response in bytes; `defaultResponseLimit` by default. Lists end a page before it. */
   responseLimit?: number;

@@ -26,7 +26,6 @@ const pageSettings = z.strictObject({
   mailboxUrl: z.string().optional(),
   /** A notice for users. The first line is the top bar's badge, the others are its details. */
   notice: z.string().max(2000).optional(),
-  /** Accounts that the sign-in page shows, for test installations. */
   sampleAccounts: z.array(sampleAccount).optional(),
   /** The code of every verification mail, for test installations whose sign-in service sends none. */
   sampleCode: z.string().max(20).optional(),
@@ -54,6 +53,5 @@ export type RenderedPage = z.infer<typeof renderedPage>;
 export interface PageModule {
   /** The paths of all pages, and `…/*` for the not-found page of an area. */
   pagePaths(settings: PageSettings): string[];
-  /** Renders the page of one of those paths. */
   renderPage(page: { path: string; settings: PageSettings }): RenderedPage;
 }

@@ -38,7 +38,6 @@ interface Made {
   tool?: string;
   /** The prompt of a creation whose call takes none, until its work begins. */
   prompt?: string;
-  /** The message of the response. */
   message: string;
 }
 

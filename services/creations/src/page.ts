@@ -23,7 +23,6 @@ export interface PageRequest<Entry> {
   order: Order;
   limit: number;
   cursor: string | undefined;
-  /** The user's id. */
   reader: string;
   toEntry: (record: SummaryRecord) => Entry;
 }

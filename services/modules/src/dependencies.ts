@@ -46,7 +46,6 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     problems,
     trials,
     tokens,
-    /** The ids of the users who are operators. */
     operators: new Set(settings.OPERATOR_USERS),
     files: createVersionFiles(connection),
     checkVersion: createVersionCheck(join(settings.WEB_DIR, 'shared-packages.json')),

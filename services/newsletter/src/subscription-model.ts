@@ -17,11 +17,9 @@ export interface SubscriptionRecord {
   state: 'pending' | 'confirmed';
   /** SHA-256 of the tokens that end the subscription, newest last; each mail carries its own. */
   token_hashes: string[];
-  /** The confirmation tokens that are still open, newest last. */
   confirmations: Confirmation[];
   /** SHA-256 of the confirmation token that was used; sending it again gets the same response. */
   confirmed_with: string | null;
-  /** When the address was last entered in the form. */
   requested_at: Date;
   /** `due` while a mail is to be sent, or it is to be decided whether one is. */
   mail_state: 'none' | 'due';

@@ -6,9 +6,7 @@ import type { Dependencies } from './dependencies.ts';
 export interface TextCreationRequest {
   creation: NewCreation;
   system: string;
-  /** Tokens that the text itself may need. */
   tokens: number;
-  /** The beginning of the text, which is continued. */
   start?: string;
   run: RunContext;
 }

@@ -38,7 +38,6 @@ const promptTemplate = z
 const createdType = z.strictObject({
   /** `all` is the dashboard's filter for every type. */
   type: creationType.refine((type) => type !== 'all', 'Choose another name than "all".'),
-  /** The label of the dashboard's filter. */
   label: shown.max(40),
   /** What one creation is called; `label` by default. */
   name: shown.max(40).optional(),
@@ -70,7 +69,6 @@ const toolFields = {
   nav: place.nullable(),
   /** The card on the landing page, or null for none. */
   landing: place.nullable(),
-  /** The plan a user needs, or null. */
   plan: z.enum(['premium']).nullable(),
   /** The types of creations that the tool makes. If several tools make a type, the first in the sidebar's order counts. */
   creates: z.array(createdType).max(5).default([]),
@@ -170,11 +168,9 @@ export const fileIntegrities = z.record(moduleFile, integrityHash);
 
 /** The fields of a built module's manifest, before the check that every file has its integrity. */
 export const manifestFields = sourceFields.omit({ $schema: true }).extend({
-  /** The remote entry script. */
   entry: moduleFile,
   /** `module`: the entry is an ES module. Otherwise it is a script that declares the container's variable. */
   format: z.enum(['module']).optional(),
-  /** Subresource integrity of the entry. */
   integrity: integrityHash,
   /** The same for every other script and style sheet of the module. */
   integrities: fileIntegrities,

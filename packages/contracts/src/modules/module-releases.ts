@@ -6,7 +6,6 @@ import { registryModule } from './registry.ts';
 /** The limits of one published version. */
 export const versionLimits = {
   files: 100,
-  /** Bytes of one file. */
   fileBytes: 1024 ** 2,
   /** Bytes of all files. */
   bytes: 4 * 1024 ** 2,
@@ -141,7 +140,6 @@ export const moduleStatus = z.object({
   previous: moduleVersion.nullable(),
   /** Newest first, at most 50. */
   versions: z.array(publishedVersion),
-  /** Of the versions that pages reported, by version. */
   health: z.array(versionHealth),
   /** The last different problems of the versions, newest first. Absent in older registries. */
   problems: z.array(observedProblem).default([]),
@@ -164,7 +162,6 @@ export const moduleEvent = z.object({
     'token_revoked',
   ]),
   version: moduleVersion.nullable(),
-  /** The version that was active before. */
   previous: moduleVersion.nullable(),
   /** The share of users, of a rollout. */
   percent: z.int().nullable(),

@@ -23,17 +23,14 @@ import type { ServedCall } from './serve-call.ts';
 export interface AppOptions {
   name: ServiceName;
   logger: Logger;
-  /** See `RequestLogs`. */
   quiet?: boolean;
   /** Where security events are written; the log unless given. */
   audit?: AuditLog;
   /** IDENTITY_PUBLIC_KEYS, which verify the identities that the gateway signs for this service. */
   identityKeys: IdentityPublicKeys;
-  /** Every call of this service in the contracts. */
   calls: readonly ServedCall[];
   /** Required where a call costs units. */
   creating?: Creating;
-  /** Verifies deploy tokens; needed where a call requires one. */
   verifyDeployer?: VerifyDeployer;
   ready?: ReadyChecks;
   pace?: Pace;

@@ -41,7 +41,6 @@ export type UploadCallName = {
 /** A file on disk, removed after the response or the run. */
 export interface ReceivedFile {
   path: string;
-  /** Bytes. */
   size: number;
   /** The client's name of the file: for display, never for a path. */
   name: string;
@@ -93,13 +92,10 @@ export interface CallHost {
   verifyIdentity: VerifyIdentity;
   /** Verifies deploy tokens; `createApp` requires it where a call needs one. */
   verifyDeployer: VerifyDeployer | undefined;
-  /** `createApp` requires it where a call costs units. */
   creating: Creating | undefined;
   /** Reports work that goes on after its response. */
   track(work: Promise<unknown>): void;
   pace: Pace;
-  /** Whether responses are checked against their schema. */
   checkResponses: boolean;
-  /** Aborted when the process has to stop. */
   stopping: AbortSignal;
 }

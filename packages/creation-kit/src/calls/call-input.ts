@@ -18,7 +18,6 @@ import type { CallHost, Deployer, ReceivedFile } from './call-context.ts';
 export interface Upload {
   file: ReceivedFile;
   fields: unknown;
-  /** Removes the file. */
   dispose(): Promise<void>;
 }
 /** Receives a multipart body; see the subpath `upload`. */

@@ -19,7 +19,6 @@ export interface RunWork {
   /** The name of the call; of a module's service `<module>/<call>`. */
   name: string;
   call: Call;
-  /** The work of the call's handler. */
   work(run: RunContext): Promise<Creation>;
 }
 
@@ -39,7 +38,6 @@ export interface StartedRun {
 /** How a run ended in this process. */
 export interface Ended {
   outcome: Outcome;
-  /** Null after success. */
   error: AppError | null;
   /** The id of the event that reports the outcome. */
   lastEvent: number;

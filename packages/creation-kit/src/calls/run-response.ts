@@ -10,7 +10,6 @@ import type { Ended } from './perform-run.ts';
 
 /** A form of the response to a creating call. */
 export interface RunResponse {
-  /** Whether the run goes on without anyone following it. */
   unattended: boolean;
   /** Whether the client has the address of the run once it has sent an event, and can follow it at another process. */
   hasAddress: boolean;

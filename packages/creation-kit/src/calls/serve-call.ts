@@ -44,7 +44,6 @@ export interface ServedCall {
 
 export interface PerformOptions {
   logger: Logger;
-  /** Where the run came from. */
   queue: Pick<RunQueue, 'putBack'>;
 }
 
@@ -117,7 +116,6 @@ export interface DescribedRun {
   name: string;
   units: UnitKind;
   creation: NewCreation;
-  /** Does the work. */
   work(run: RunContext): Promise<Creation>;
 }
 

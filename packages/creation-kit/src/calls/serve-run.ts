@@ -26,7 +26,6 @@ import { runResponseFor } from './run-response.ts';
 export interface RunInput extends RunWork {
   /** What is made, unless the contracts say it. */
   creation?: NewCreation;
-  /** What the call costs. */
   units: UnitKind;
   identity: Identity;
   body: unknown;

@@ -47,11 +47,9 @@ export interface CreationRecord {
   picture_key?: string;
   /** The extension in the URL: `png`, `jpg`, `webp`. */
   picture_ext?: string;
-  /** Its id at the image store. */
   picture_id?: string;
   /** The effect by which the store derives the shown image from the stored one, if any. */
   picture_effect?: string;
-  /** When its owner deleted it, or null. */
   deleted_at: Date | null;
   /** The run that makes it, or has made it; absent for a creation that was stored without one. */
   run?: RunFields;
@@ -70,7 +68,6 @@ export interface RunFields {
   key?: string;
   /** SHA-256 of the request body, in base64url. */
   body_hash: string;
-  /** The id of the request that began it. */
   request: string;
   unit: { day: string; kind: UnitKind; tool?: UsageTool };
   /** The last process that had it. */
@@ -101,7 +98,6 @@ export interface RunFields {
 export interface WebhookDelivery {
   state: 'due' | 'delivered' | 'given_up';
   attempts: number;
-  /** The status of the last response; null without one. */
   status: number | null;
   /** Why the last attempt failed; null if it did not. */
   reason: DeliveryFailure | null;

@@ -111,11 +111,9 @@ const beginningLength = 1_000;
 
 /** The fields of a creation in a list: not the text, the report and the users who liked it. */
 export type SummaryRecord = Omit<CreationRecord, 'content' | 'report' | 'likes'> & {
-  /** The first characters of the content. */
   beginning: string;
   /** The length of the content in UTF-8, in bytes. */
   content_bytes: number;
-  /** Whether the reader likes it. */
   liked: boolean;
 };
 

@@ -31,13 +31,10 @@ export interface Service<Settings extends ServiceSettings, Dependencies extends 
   name: ServiceName;
   /** Spreads `serviceSettings`. */
   settings: z.ZodObject & z.ZodType<Settings>;
-  /** Opens models and clients. */
   createDependencies(context: ServiceContext<Settings>): Dependencies | Promise<Dependencies>;
   /** What its creating calls need; required where a call costs units. */
   creating?(dependencies: Dependencies): CreationDependencies;
-  /** Verifies deploy tokens; required where a call needs one. */
   verifyDeployer?(dependencies: Dependencies): VerifyDeployer;
-  /** Every call that the contracts give to this service. */
   calls(dependencies: Dependencies): readonly ServedCall[];
   /** Starts recurring background work. Each returned function stops one task. */
   startSweeps?(dependencies: Dependencies, logger: Logger): ReadonlyArray<Poll['stop']>;
@@ -56,9 +53,7 @@ export interface StartServiceOptions<Settings, Dependencies> {
   audit?: AuditLog;
   /** Replaces dependencies; for tests. */
   override?: Partial<Dependencies>;
-  /** See `DatabaseOptions`. */
   migrated?: boolean;
-  /** See `ListenOptions`. */
   drainMs?: number;
   graceMs?: number;
 }

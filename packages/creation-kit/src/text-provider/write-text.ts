@@ -9,7 +9,6 @@ const continueInstruction =
   'Repeat nothing of it, and write nothing but its continuation.';
 
 export interface TextRequest {
-  /** The system message. */
   system: string;
   prompt: string;
   /** A beginning that is continued. It is not yielded again. */

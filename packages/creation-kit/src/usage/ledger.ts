@@ -25,7 +25,6 @@ export interface Reservation {
   /** The UTC day of the unit. */
   day: string;
   kind: UnitKind;
-  /** The call that costs it. */
   tool?: UsageTool | undefined;
   /** The creation's. */
   id: Types.ObjectId;
@@ -33,13 +32,11 @@ export interface Reservation {
 
 /** Counts what each user spends, in the database, so that all instances of all services share one count. */
 export interface UsageLedger {
-  /** What each plan allows. */
   readonly plans: PlanAllowances;
   /** What is left today. @param known a record of the user and kind that was just read */
   read(user: Spender, kind: UnitKind, known?: UsageRecord | null): Promise<Usage>;
   /** What is left today of each kind, and the units spent on the last `days` days including today, oldest first: one query. */
   overview(user: Spender, days: number): Promise<{ today: Usage[]; history: DailyUsage[] }>;
-  /** The error of a call without units left: `allowance_used_up`. */
   refusal(user: Spender, spent: Usage): AppError;
   /** A unit of today for a creation, which is not reserved yet. */
   unit(user: Spender, kind: UnitKind, id: Types.ObjectId, tool?: UsageTool): Reservation;

@@ -17,9 +17,7 @@ export interface UsageRecord {
   kind: UnitKind;
   /** Counts against the allowance: `used` and the open reservations. */
   taken: number;
-  /** Units of work that ended and was charged. */
   used: number;
-  /** Refunded units. */
   refunded: number;
   /** `taken` by tool. */
   tools?: Partial<Record<UsageTool, number>>;

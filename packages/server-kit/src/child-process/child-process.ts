@@ -38,10 +38,8 @@ export interface LimitedProcess<Schema extends z.ZodType> {
   script: URL;
   /** Passed to the script by structured clone. */
   input: unknown;
-  /** The shape of the response. */
   response: Schema;
   limits: ProcessLimits;
-  /** Kills the process. */
   signal?: AbortSignal | undefined;
 }
 

@@ -5,7 +5,6 @@ import { type LimitedProcess, type ProcessOutcome, runLimited } from './child-pr
 
 export interface ProcessQueueOptions<Schema extends z.ZodType>
   extends Pick<LimitedProcess<Schema>, 'script' | 'response' | 'limits'> {
-  /** Its name in metrics. */
   name: string;
   /** How many processes run at once, one of each user. */
   concurrency: number;

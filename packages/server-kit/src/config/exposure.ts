@@ -7,7 +7,6 @@ export interface Exposure {
   publicOrigin: string;
   /** The address to listen on; undefined where the default applies. */
   host: string | undefined;
-  /** The providers that are emulated. */
   emulated: readonly string[];
 }
 

@@ -74,9 +74,7 @@ const keySuffix = (now: Date) => `${now.toISOString().slice(0, 10)}-${randomByte
 
 /** Both sides of a new set of keys. */
 export interface IdentityKeys {
-  /** For the gateway. */
   privateKeys: IdentityPrivateKeys;
-  /** For each service. */
   publicKeys: Record<ServiceName, IdentityPublicKeys>;
 }
 

@@ -15,7 +15,6 @@ const pauseMs = 500;
 const refusedCredentials = new Set([18, 8000]);
 
 export interface DatabaseOptions {
-  /** MONGODB_URI. */
   uri: string;
   logger: Logger;
   /** How long to go on trying at the start. */

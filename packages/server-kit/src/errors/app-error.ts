@@ -11,7 +11,6 @@ import {
 
 /** What an error may carry in addition to its code. */
 export interface AppErrorOptions {
-  /** The fields that were refused. */
   details?: FieldFault[];
   /** A message that is more specific than the one of the contracts for this code. */
   message?: string;
@@ -47,7 +46,6 @@ export class AppError extends Error {
     this.reason = reason;
   }
 
-  /** The HTTP status that goes with the code. */
   get status(): number {
     return errors[this.code].status;
   }

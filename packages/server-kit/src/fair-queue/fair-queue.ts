@@ -4,7 +4,6 @@ import { queuedJobs } from '../metrics/metrics.ts';
 export interface FairQueueOptions {
   /** Its name in metrics; not measured without one. */
   name?: string;
-  /** How many jobs run at once. */
   concurrency: number;
   /** How many jobs of one user run at once; `concurrency` unless given. */
   perUserConcurrency?: number;

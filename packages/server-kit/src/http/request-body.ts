@@ -54,7 +54,6 @@ export function guardBody(request: IncomingMessage, limit: number, pace: Pace): 
 const mostLevels = 100;
 
 export interface JsonBodyOptions {
-  /** Most bytes of the body. */
   limit: number;
   pace: Pace;
   /** Whether no body at all, of whatever type, is read as `{}`. */

@@ -32,7 +32,6 @@ const acceptableId = /^[\w-]{8,64}$/;
 export class RequestState {
   readonly requestId: string;
   trace: TraceContext;
-  /** The verified caller. */
   identity: Identity | undefined;
   failure: AppError | undefined;
   usage: Usage | undefined;
@@ -57,7 +56,6 @@ export class RequestState {
     return this.#logger;
   }
 
-  /** Records a security event of this request. */
   audit(event: AuditEvent): void {
     this.#logs.audit.record(event, {
       user: this.identity?.userId ?? null,

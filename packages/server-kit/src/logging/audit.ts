@@ -22,7 +22,6 @@ export type AuditEvent =
   /** `at_start` for the modules that the gateway finds active when it starts. */
   | { event: 'module_activated'; module: string; version: string; previous: string | null; at_start: boolean }
   | { event: 'module_deactivated'; module: string; version: string }
-  /** Clerk reported that an account was deleted or banned. */
   | { event: 'account_ended'; account: string; reason: 'deleted' | 'banned' }
   | { event: 'newsletter_unsubscribed' };
 
@@ -30,7 +29,6 @@ export type AuditEvent =
 export interface AuditSource {
   user: string | null;
   session: string | null;
-  /** The IP address. */
   address: string | null;
   request_id: string | null;
 }

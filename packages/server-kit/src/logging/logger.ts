@@ -10,7 +10,6 @@ export interface LoggerOptions {
   level?: string;
   /** JSON, one object a line, instead of lines for people. */
   json?: boolean;
-  /** Where lines are written; standard output unless given. */
   destination?: DestinationStream;
 }
 

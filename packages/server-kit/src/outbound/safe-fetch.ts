@@ -13,7 +13,6 @@ export type Resolve = (hostname: string) => Promise<{ address: string; family: n
 export interface SafeFetchOptions {
   /** Hosts (`host` or `host:port`) that are trusted: reached by http too, and at any address. */
   hosts?: readonly string[];
-  /** The system's resolver unless given. */
   resolve?: Resolve;
 }
 

@@ -38,7 +38,6 @@ type TracedRequest = ParameterizedContext<{
 export type Tracing = ReturnType<typeof openTracing>;
 
 export interface TracingOptions {
-  /** The process; `service.name` of its spans. */
   name: string;
   /** OTEL_EXPORTER_OTLP_ENDPOINT, to which `/v1/traces` is added. Without it nothing is recorded. */
   endpoint: string | undefined;

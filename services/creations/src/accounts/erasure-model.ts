@@ -3,9 +3,7 @@ import mongoose, { type Connection, type Model, Schema } from 'mongoose';
 
 /** The erasure of a user's data. It stays as the record that it was done. */
 export interface ErasureRecord {
-  /** The id of the user. */
   _id: string;
-  /** How often everything was erased. */
   rounds: number;
   /** Absent in older records. */
   requested_at?: Date;

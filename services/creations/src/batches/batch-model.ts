@@ -15,9 +15,7 @@ export interface BatchItemRecord {
 export interface BatchRecord {
   _id: Types.ObjectId;
   user_id: string;
-  /** The session or API key that requested it. */
   session?: string;
-  /** The idempotency key of its request. */
   key?: string;
   /** SHA-256 of the checked body, in base64url. */
   body_hash: string;

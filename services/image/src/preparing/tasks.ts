@@ -4,7 +4,6 @@ import { z } from 'zod';
 export interface ImageLimits {
   /** Most pixels that are decoded, in millions. */
   megapixels: number;
-  /** Most pixels of the width and of the height. */
   side: number;
   /** Most pixels that are written, in millions. A larger image is scaled down. */
   storedMegapixels: number;

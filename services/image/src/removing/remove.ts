@@ -12,7 +12,6 @@ export interface Removal {
   settings: CreationSettings;
   /** The effect for an image of this size, in pixels. */
   effect(size: { width: number; height: number }): string;
-  /** The progress message. */
   working: string;
   /** @throws AppError `nothing_found` where the result shows that nothing was removed */
   assertChange(original: string, result: string): Promise<void>;

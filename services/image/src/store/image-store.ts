@@ -26,7 +26,6 @@ export interface StoredImage {
 /** The format in which an image is delivered. */
 export interface Rendition {
   ext: 'png' | 'jpg' | 'webp' | 'avif';
-  /** Most pixels of the width. */
   width?: number | undefined;
 }
 
@@ -43,9 +42,7 @@ export interface ImageStore {
 }
 
 export interface StoreOptions {
-  /** How long a derived image may take. */
   deriveSeconds: number;
-  /** Fetches what the store delivers. */
   safeFetch: SafeFetch;
 }
 

@@ -10,7 +10,6 @@ import { type CheckServer, startCheckServer } from './check-server.ts';
 
 /** What starts the browser. */
 export interface BrowserHost {
-  /** The user of this process. */
   uid: number | undefined;
   spawn: typeof spawn;
   chown: typeof chown;

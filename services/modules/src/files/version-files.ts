@@ -5,9 +5,7 @@ import mongoose, { type Connection } from 'mongoose';
 /** A stored file of a version: the content, and the compressed form if there is one. */
 export interface StoredFile {
   path: string;
-  /** The media type. */
   type: string;
-  /** Bytes of the content. */
   size: number;
   integrity: string;
   /** The ids of both forms in the bucket. */
@@ -21,7 +19,6 @@ export interface CheckedFile {
   type: string;
   integrity: string;
   content: Buffer;
-  /** The content compressed with Brotli, or null. */
   br: Buffer | null;
 }
 
@@ -45,7 +42,6 @@ export function createVersionFiles(connection: Connection) {
   };
 
   return {
-    /** Stores all files of a version, or none. */
     async store(version: string, files: readonly CheckedFile[]): Promise<StoredFile[]> {
       const written: mongoose.Types.ObjectId[] = [];
       const keep = async (name: string, content: Buffer) => {

@@ -76,13 +76,11 @@ export async function openModuleHealth(connection: Connection, mostProblems: num
     /** The counts of the last 24 hours by version. */
     read: async (module: string) => byVersion(await find(Date.now() - dayMs, module)),
 
-    /** The same for all modules, by module. */
     async readAll(): Promise<Map<string, VersionHealth[]>> {
       const modules = Map.groupBy(await find(Date.now() - dayMs), ({ module }) => module);
       return new Map([...modules].map(([module, records]) => [module, byVersion(records)]));
     },
 
-    /** The counts over time. */
     async history(module: string, range: HealthRange): Promise<HealthHistory> {
       const { length, bucket } = healthRanges[range];
       const startOf = (time: number) => Math.floor(time / bucket) * bucket;

@@ -16,7 +16,6 @@ export interface ServiceRequest {
   module: string;
   call: string;
   method: 'GET' | 'POST';
-  /** The JSON body of a POST. */
   body?: unknown;
   query?: Readonly<Record<string, string>>;
   user: Pick<Identity, 'userId' | 'plan'>;
@@ -32,7 +31,6 @@ export type ServiceResponse = Pick<Dispatcher.ResponseData, 'headers' | 'body'>;
 export interface ServiceRequestsOptions {
   /** MODULE_SERVICES: the address of each module's service, without a slash at the end. */
   addresses: Readonly<Record<string, string>>;
-  /** MODULE_SERVICES_KEY; without it, no service is known. */
   key?: ModuleServiceKey | undefined;
   /** How long a service may send nothing, in seconds: 60 unless given. */
   idleSeconds?: number;

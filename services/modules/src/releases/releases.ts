@@ -95,7 +95,6 @@ export function createReleases(
       }
     },
 
-    /** Whether the version was published. */
     exists: async (module: string, version: string) =>
       (await versions.exists({ _id: versionId(module, version) })) !== null,
 
@@ -165,7 +164,6 @@ export function createReleases(
       return { ...stateOf(state), versions: published.map((version) => toVersion(version, state.failed)) };
     },
 
-    /** All modules, without their versions and what pages reported. */
     async list(): Promise<Omit<ModuleOverview, 'health'>[]> {
       const states = await modules.find({ removed_at: null }).sort({ _id: 1 }).limit(listedModules).lean();
       return states.map((state) => ({

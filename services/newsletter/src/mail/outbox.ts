@@ -35,7 +35,6 @@ const limits: Record<SubscriptionRecord['state'], readonly { ms: number; mails: 
 export interface NewsletterOutboxOptions {
   subscriptions: SubscriptionModel;
   mailer: Mailer;
-  /** Where people reach the product. */
   origin: string;
   logger: Logger;
   now?: () => Date;

@@ -25,7 +25,6 @@ export interface Paper {
   /** Draws a label, a bar filled to a share of its length, and a number after it. */
   bar(label: string, share: number, figure: string): void;
   space(height: number): void;
-  /** Ends the document and returns its bytes. */
   end(): Promise<Buffer>;
 }
 

@@ -5,7 +5,6 @@ import { setMarkdown } from './set-markdown.ts';
 /** A stored review. */
 export interface Review {
   report: ResumeReport;
-  /** What the model wrote, as markdown. */
   content: string;
   createdAt: Date;
 }

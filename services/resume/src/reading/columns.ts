@@ -6,7 +6,6 @@ const rule = {
   crossing: 0.12,
   /** Share of all characters that the narrower column must have. */
   characters: 0.12,
-  /** Segments that the narrower column must have. */
   segments: 6,
   /** Share of a column's segments that begin at one of its two commonest indents. */
   aligned: 0.6,

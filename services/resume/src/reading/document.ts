@@ -29,9 +29,7 @@ export interface ResumeDocument {
   pages: number;
   lines: ReadLine[];
   hidden: HiddenText[];
-  /** Addresses of the file's links. */
   links: string[];
-  /** What makes it hard to read for programs. */
   layout: { columns: number; images: number; unmappedCharacters: number };
 }
 

@@ -4,21 +4,14 @@ import type { ProcessLimits } from '@atelier/server-kit/child-process';
 export interface ReadingLimits {
   /** How many resumes are read at the same time, one of each user. */
   atOnce: number;
-  /** How many resumes of one user may wait. */
   waitingPerUser: number;
-  /** Time, memory and response size of the reading process. */
   process: ProcessLimits;
-  /** Pages of a document. */
   pages: number;
   /** Longest side of a page, in points. */
   pageSide: number;
-  /** Pieces of text and drawing operations on one page. */
   pageOperations: number;
-  /** Characters of a document. */
   characters: number;
-  /** Lines of a document. */
   lines: number;
-  /** Characters of one line. */
   lineCharacters: number;
 }
 

@@ -17,7 +17,6 @@ export class SafeOutput {
     return clean(ready);
   }
 
-  /** Returns the rest at the end of the stream. */
   end(): string {
     const rest = clean(this.#buffer);
     this.#buffer = '';
