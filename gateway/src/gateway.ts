@@ -14,7 +14,6 @@ import { type BodyTimeouts, defaultBodyTimeouts } from './calls/body-limits.ts';
 import { createCallLimits } from './calls/call-limits.ts';
 import { createReadiness } from './calls/readiness.ts';
 import { serveCalls } from './calls/serve-calls.ts';
-import type { Config } from './config.ts';
 import { failBeforeBodyEnd } from './edge/connections.ts';
 import type { PolicyOptions } from './edge/content-policy.ts';
 import { allowCrossOrigin } from './edge/cross-origin.ts';
@@ -39,6 +38,7 @@ import { serveSecurityTxt } from './pages/security-txt.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { serveStaticFiles } from './pages/static-files.ts';
 import { visitorOf } from './pages/visitors.ts';
+import type { Config } from './settings.ts';
 
 /** The gateway as a Koa application. */
 export interface Gateway {

@@ -9,11 +9,10 @@ import {
   shareMetricsWithPrimary,
 } from '@atelier/server-kit/metrics';
 import { startTracing, stopTracing } from '@atelier/server-kit/tracing';
-import { configFrom } from './config.ts';
 import { configureConnections } from './edge/connections.ts';
 import { serveMetrics } from './edge/metrics-server.ts';
 import { createGateway } from './gateway.ts';
-import { gatewaySettings } from './settings.ts';
+import { configFrom, gatewaySettings } from './settings.ts';
 import { runWorkers } from './workers.ts';
 
 /** How much longer the gateway waits than the services, which end their streams with an error event. */

@@ -1,8 +1,16 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { moduleName, sampleAccount, serviceNames, serviceUrlVariable } from '@atelier/contracts';
+import {
+  forEachService,
+  moduleName,
+  sampleAccount,
+  serviceNames,
+  serviceUrlVariable,
+} from '@atelier/contracts';
 import {
   commaList,
   emulatorFaults,
+  hostOf,
   jsonText,
   mongodbUri,
   planLimits,
@@ -12,6 +20,7 @@ import {
 } from '@atelier/server-kit/config';
 import { identityPrivateKeysSetting } from '@atelier/server-kit/identity';
 import { z } from 'zod';
+import { readClerkSettings } from './auth/clerk-settings.ts';
 import { rateLimits } from './calls/call-limits.ts';
 import { clerkFeatures } from './edge/content-policy.ts';
 
@@ -206,3 +215,34 @@ export const gatewaySettings = z
     for (const { variable, message } of faults)
       context.addIssue({ code: 'custom', path: [variable], message });
   });
+
+/** The variables of the gateway, and what follows from several of them. */
+export type Config = ReturnType<typeof configFrom>;
+
+/** Adds what follows from the validated variables. */
+export function configFrom(settings: z.output<typeof gatewaySettings>) {
+  const { PUBLIC_ORIGIN, LOCAL_ROUTES, MODULE_OVERRIDES, DATA_DIR } = settings;
+  const emulated = Object.keys(LOCAL_ROUTES);
+  const production = settings.NODE_ENV === 'production';
+  return {
+    ...settings,
+    production,
+    host: hostOf({ host: settings.HOST, emulated }),
+    ownOrigins: emulated.length > 0 ? withOtherLoopbackName(PUBLIC_ORIGIN) : [PUBLIC_ORIGIN],
+    clerk: readClerkSettings(settings),
+    services: forEachService((name) => settings[serviceUrlVariable(name)]),
+    moduleFolder: join(DATA_DIR, 'cache', 'modules'),
+    registryFile: join(DATA_DIR, 'cache', 'registry.json'),
+    moduleOverrides: MODULE_OVERRIDES ? MODULE_OVERRIDES === 'on' : !production,
+  };
+}
+
+/** Users may open either name of the local machine. */
+function withOtherLoopbackName(origin: string): string[] {
+  const url = new URL(origin);
+  const otherNames: Record<string, string> = { localhost: '127.0.0.1', '127.0.0.1': 'localhost' };
+  const otherName = otherNames[url.hostname];
+  if (!otherName) return [origin];
+  url.hostname = otherName;
+  return [origin, url.origin];
+}

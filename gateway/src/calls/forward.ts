@@ -1,7 +1,8 @@
-import { PassThrough, type Readable, type Writable } from 'node:stream';
+import type { ServerResponse } from 'node:http';
+import { PassThrough, type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ErrorCode, errorCodeHeader, errorCodes } from '@atelier/contracts';
-import { AppError, ClientDisconnected } from '@atelier/server-kit/errors';
+import { AppError, ClientDisconnected, toFailure } from '@atelier/server-kit/errors';
 import { onceClosed } from '@atelier/server-kit/http';
 import type { Logger } from '@atelier/server-kit/logging';
 import { openStreams } from '@atelier/server-kit/metrics';
@@ -13,7 +14,6 @@ import {
   openCompressor,
 } from '../edge/compression.ts';
 import type { Context } from '../edge/request-target.ts';
-import { eventStreamTo, isEventStream } from './event-stream.ts';
 import type { Exchange, RequestHead } from './exchange.ts';
 import { forwardResponseHeaders, type ResponseHeaders } from './forwarded-headers.ts';
 
@@ -107,4 +107,38 @@ function startResponse(ctx: Context, status: number, received: ResponseHeaders):
   const body = new PassThrough();
   pipeline(body, compressor, res).catch((error) => body.destroy(error));
   return body;
+}
+
+const eventEnd = '\n\n';
+
+/** Whether a content type is that of server-sent events. */
+export const isEventStream = (contentType: string) => contentType.startsWith('text/event-stream');
+
+/**
+ * Writes a service's server-sent events to `response`, only whole events, so that the stream can end between two of them.
+ * Destroyed with an AppError, it ends with a last event `error`; destroyed with another error, it breaks the connection.
+ */
+export function eventStreamTo(response: ServerResponse, requestId: string): Writable {
+  let incomplete: Buffer = Buffer.alloc(0);
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      const pending = incomplete.length > 0 ? Buffer.concat([incomplete, chunk]) : chunk;
+      const mark = pending.lastIndexOf(eventEnd);
+      const complete = mark < 0 ? 0 : mark + eventEnd.length;
+      incomplete = pending.subarray(complete);
+      if (complete === 0 || response.write(pending.subarray(0, complete))) done();
+      else response.once('drain', done);
+    },
+    final(done) {
+      response.end(incomplete, done);
+    },
+    destroy(error, done) {
+      if (error instanceof AppError) {
+        response.end(`event: error\ndata: ${JSON.stringify(toFailure(error, requestId))}${eventEnd}`);
+      } else if (error) {
+        response.destroy();
+      }
+      done(null);
+    },
+  });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exchange, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
-import { countViolations, type ViolationSummary } from './count-violations.ts';
+import { countViolations, type ViolationSummary } from './csp-reports.ts';
 
 const old = (directive: string, blocked: string) =>
   JSON.stringify({ 'csp-report': { 'effective-directive': directive, 'blocked-uri': blocked } });

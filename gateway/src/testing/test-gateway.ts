@@ -12,10 +12,9 @@ import { createLogger } from '@atelier/server-kit/logging';
 import { testPrivateKeys } from '@atelier/server-kit/testing';
 import { onTestFinished } from 'vitest';
 import type { BodyTimeouts } from '../calls/body-limits.ts';
-import { configFrom } from '../config.ts';
 import { configureConnections } from '../edge/connections.ts';
 import { createGateway } from '../gateway.ts';
-import { gatewaySettings } from '../settings.ts';
+import { configFrom, gatewaySettings } from '../settings.ts';
 import { createKeys, type Keys, publicOrigin } from './keys.ts';
 
 /** `pk_live_` and the base64 of `clerk.atelier.test$`. */

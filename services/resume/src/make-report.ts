@@ -1,8 +1,8 @@
 import { type ResumeReport, resumeReport, type ScorePart } from '@atelier/contracts';
-import { matchJob } from './job/terms.ts';
 import type { ResumeDocument } from './reading/document.ts';
 import { contact } from './score/contact.ts';
 import { dates } from './score/dates.ts';
+import { matchJob } from './score/job-match.ts';
 import { length } from './score/length.ts';
 import { links } from './score/links.ts';
 import { parsing } from './score/parsing.ts';

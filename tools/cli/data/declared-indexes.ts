@@ -4,7 +4,7 @@ import { openUsage } from '@atelier/creation-kit/usage';
 import type { Connection, mongo } from 'mongoose';
 import { rateWindows } from '../../../gateway/src/edge/shared-counter.ts';
 import { buildFiles } from '../../../gateway/src/pages/build-files.ts';
-import { openErasures } from '../../../services/creations/src/accounts/erasure-model.ts';
+import { openErasures } from '../../../services/creations/src/accounts/erasures.ts';
 import { openBatches } from '../../../services/creations/src/batches/batch-model.ts';
 import { openVersions } from '../../../services/creations/src/versions.ts';
 import { openWebhooks } from '../../../services/creations/src/webhooks/webhook-model.ts';

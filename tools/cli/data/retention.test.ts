@@ -7,8 +7,11 @@ import { createLogger } from '@atelier/server-kit/logging';
 import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
 import mongoose, { type Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openErasures, requestErasure } from '../../../services/creations/src/accounts/erasure-model.ts';
-import { createErasures } from '../../../services/creations/src/accounts/erasures.ts';
+import {
+  createErasures,
+  openErasures,
+  requestErasure,
+} from '../../../services/creations/src/accounts/erasures.ts';
 import { openBatches } from '../../../services/creations/src/batches/batch-model.ts';
 import { openVersions } from '../../../services/creations/src/versions.ts';
 import { openWebhooks } from '../../../services/creations/src/webhooks/webhook-model.ts';

@@ -17,8 +17,7 @@ import { announcedCreation, outcomeOf } from '../runs/outcome.ts';
 import type { NewCreation } from '../runs/run-store.ts';
 import { createCallUnits } from '../usage/call-units.ts';
 import type { CallHost } from './call-context.ts';
-import type { Upload } from './call-input.ts';
-import { hashBody, idempotencyKeyOf } from './idempotency.ts';
+import { hashBody, idempotencyKeyOf, type Upload } from './call-input.ts';
 import { performRun, type RunWork } from './perform-run.ts';
 import { runResponseFor } from './run-response.ts';
 

@@ -6,12 +6,12 @@ import {
   type Usage,
   type UsageTool,
   unitKinds,
+  unitName,
 } from '@atelier/contracts';
 import { isDuplicateKey } from '@atelier/server-kit/database';
-import type { AppError } from '@atelier/server-kit/errors';
+import { AppError } from '@atelier/server-kit/errors';
 import { countedUnits } from '@atelier/server-kit/metrics';
 import mongoose, { type QueryFilter, type Types, type UpdateQuery } from 'mongoose';
-import { allowanceUsedUp } from './allowance-used-up.ts';
 import type { UsageModel, UsageRecord } from './usage-model.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -191,3 +191,28 @@ const openRecord = ({ userId, day, kind, id }: Reservation) => ({
 /** Refunds leave zeros. */
 const withoutZeros = (tools: UsageRecord['tools'] = {}): DailyUsage['tools'] =>
   Object.fromEntries(Object.entries(tools).filter(([, units]) => units > 0));
+
+/** The error for a call whose allowance is spent: when it resets, and whether Premium has more. */
+export function allowanceUsedUp(
+  { kind, limit, resets_at }: Usage,
+  plan: Identity['plan'],
+  plans: PlanAllowances,
+  now: Date,
+): AppError {
+  const allowed = limit ?? 0;
+  const spent =
+    allowed === 0
+      ? `Your plan includes no ${unitName(kind, 0)}.`
+      : `You've used today's ${allowed === 1 ? '' : `${allowed} `}${unitName(kind, allowed)}. More at 00:00 UTC.`;
+  const seconds = Math.ceil((Date.parse(resets_at) - now.getTime()) / 1000);
+  return new AppError('allowance_used_up', {
+    message: [spent, ...(plan === 'premium' ? [] : premiumHas(plans, kind, allowed))].join(' '),
+    retryAfterSeconds: Math.max(1, seconds),
+  });
+}
+
+function premiumHas({ premium }: PlanAllowances, kind: Usage['kind'], allowed: number): string[] {
+  const more = premium[kind];
+  if (more === null) return ['The Premium plan has no such limit.'];
+  return more > allowed ? [`The Premium plan has ${more} a day.`] : [];
+}

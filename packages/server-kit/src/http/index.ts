@@ -1,8 +1,7 @@
 export { health, type ReadyChecks } from './health.ts';
 export { type Listening, listen, requestHeadMs } from './listen.ts';
 export { defaultPace, guardBody, type Pace, readJson } from './request-body.ts';
-export { requestScope } from './request-scope.ts';
+export { requestScope, sendFailures } from './request-scope.ts';
 export { onceClosed, type RequestContext, RequestState } from './request-state.ts';
 export { runProcess } from './run-process.ts';
-export { sendFailures } from './send-failures.ts';
 export { clientHasResponse, sendJson, toJson } from './send-json.ts';

@@ -48,12 +48,7 @@ export interface TracingOptions {
 }
 
 /** Records spans and sends them in batches as OTLP over HTTP. Names follow OpenTelemetry's semantic conventions. */
-export function openTracing({
-  name,
-  endpoint,
-  share,
-  edge = false,
-}: TracingOptions & { endpoint: string }) {
+export function openTracing({ name, endpoint, share, edge = false }: TracingOptions & { endpoint: string }) {
   const byShare = new TraceIdRatioBasedSampler(share);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': name, 'service.namespace': 'atelier' }),

@@ -1,6 +1,6 @@
 import { serveCall } from '@atelier/creation-kit/calls';
 import type { Dependencies } from '../dependencies.ts';
-import { requestErasure } from './erasure-model.ts';
+import { requestErasure } from './erasures.ts';
 import { withdrawUser } from './user-data.ts';
 
 /** `POST /internal/end-account`. Records the erasure of a deleted user and begins with it; repeated calls have no further effect. */

@@ -1,10 +1,9 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
-import { findGutter, readInOrder } from './columns.ts';
 import type { ExtractedDocument, HiddenText, ReadLine } from './document.ts';
 import { hidingWay, type PageBox, paintedOutside } from './hidden.ts';
+import { findGutter, readInOrder, type TextItem, toRows } from './layout.ts';
 import type { ReadingLimits } from './limits.ts';
 import { paintedText } from './painted-text.ts';
-import { type TextItem, toRows } from './rows.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf['getPage']>>;

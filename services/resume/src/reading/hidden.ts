@@ -1,6 +1,6 @@
 import type { HiddenText } from './document.ts';
+import type { TextItem } from './layout.ts';
 import type { PaintedRun } from './painted-text.ts';
-import type { TextItem } from './rows.ts';
 
 /** Letters lower than this, in points, are not readable by people. */
 const tinyPoints = 3;

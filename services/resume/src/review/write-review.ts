@@ -2,8 +2,7 @@ import type { ResumeReport } from '@atelier/contracts';
 import { type TextProvider, tokenReserve, writeText } from '@atelier/creation-kit/text-provider';
 import { AppError } from '@atelier/server-kit/errors';
 import { createRestore, type MaskedText } from '../privacy/mask.ts';
-import { instructions, material } from './instructions.ts';
-import { guardLeaks } from './leak-guard.ts';
+import { guardLeaks, instructions, material } from './instructions.ts';
 import { SafeOutput } from './safe-output.ts';
 
 /** Tokens of 1,200 words: about two each with markdown and other languages. */

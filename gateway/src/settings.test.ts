@@ -2,8 +2,7 @@ import { serviceNames, serviceUrlVariable } from '@atelier/contracts';
 import { parseConfig } from '@atelier/server-kit/config';
 import { testPrivateKeys } from '@atelier/server-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { configFrom } from './config.ts';
-import { gatewaySettings } from './settings.ts';
+import { configFrom, gatewaySettings } from './settings.ts';
 
 const variables = {
   PUBLIC_ORIGIN: 'http://localhost:3000',

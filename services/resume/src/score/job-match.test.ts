@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resumeLines } from '../../fixtures/resume-text.ts';
-import { matchJob, termsOf } from './terms.ts';
+import { matchJob, termsOf } from './job-match.ts';
 
 const description = `We are looking for a Senior Platform Engineer.
 You will design services in TypeScript and Go, run them on Kubernetes with Terraform, and own incident response.
