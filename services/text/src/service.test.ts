@@ -218,7 +218,7 @@ test('a stopped run ends with its text, and is charged', async () => {
   expect(await counted.read({ userId: 'user_eve', plan: 'free' }, 'text')).toMatchObject({ remaining: 0 });
 });
 
-test('a streamed run whose process has to stop begins again at another one, and costs one unit', async () => {
+test('abuse 64: a streamed run whose process has to stop begins again at another one, and costs one unit', async () => {
   await serveWithTexts(1);
   await control({ words_per_second: 20 });
   const response = await call('generateArticle', { as: 'user_ada', body: article, events: true });
@@ -245,7 +245,7 @@ test('a streamed run whose process has to stop begins again at another one, and 
   expect(await creations.countDocuments({})).toBe(1);
 });
 
-test('a call whose process has to stop fails with a code of its own, and is repeated with the same key for one unit', async () => {
+test('abuse 64: a call whose process has to stop fails with a code of its own, and is repeated with the same key for one unit', async () => {
   await serveWithTexts(1);
   await control({ words_per_second: 20 });
   const request = { as: 'user_ada', body: article, headers: { 'idempotency-key': 'again' } };

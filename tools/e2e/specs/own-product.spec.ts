@@ -71,7 +71,7 @@ test.describe('with limits', () => {
   });
 });
 
-test('after SIGKILL of every process and a second start, the user is still signed in and sees the same article', async ({
+test('abuse 64: after SIGKILL of every process and a second start, the user is still signed in and sees the same article', async ({
   page,
 }) => {
   await signIn(page, sampleUser('grace'));

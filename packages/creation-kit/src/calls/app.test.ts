@@ -375,7 +375,7 @@ test('readiness lists what cannot be reached', async () => {
   ]);
 });
 
-test('a process that has to stop still serves for a while, closes its connections and is not ready', async () => {
+test('abuse 64: a process that has to stop still serves for a while, closes its connections and is not ready', async () => {
   const app = createApp({
     name: 'text',
     logger,
