@@ -81,6 +81,17 @@ describe('a breaking change is', () => {
       `${article}: request.length: maximum was lowered`,
     ],
     [
+      'a limit of a number of a request that it is not itself',
+      (it) => Object.assign(field(it, 'GenerateArticleRequest', 'length'), { exclusiveMinimum: 500 }),
+      `${article}: request.length: exclusiveMinimum was raised`,
+    ],
+    [
+      'a body that is required',
+      ({ paths }) =>
+        Object.assign(paths['/api/user/creations/{id}/stop']?.post?.requestBody ?? {}, { required: true }),
+      'POST /api/user/creations/{id}/stop: a body is required now',
+    ],
+    [
       'a narrowed type of a request',
       (it) => Object.assign(field(it, 'GenerateArticleRequest', 'prompt'), { type: 'integer' }),
       `${article}: request.prompt: string is not accepted any more`,

@@ -110,8 +110,8 @@ const parametersOf = ({ parameters }: Call) =>
   new Map(parameters.map((parameter) => [`${parameter.name} (${parameter.in})`, parameter]));
 
 function compareBodies(before: Call, after: Call): string[] {
-  if (!before.requestBody) return after.requestBody?.required ? ['a body is required now'] : [];
-  return Object.entries(before.requestBody.content).flatMap(([type, { schema }]) => {
+  if (after.requestBody?.required && !before.requestBody?.required) return ['a body is required now'];
+  return Object.entries(before.requestBody?.content ?? {}).flatMap(([type, { schema }]) => {
     const kept = after.requestBody?.content[type];
     if (!kept) return [`a body of the type ${type} is not accepted any more`];
     return narrowedInput(schema, kept.schema, 'request');

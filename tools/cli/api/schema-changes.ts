@@ -102,8 +102,8 @@ const isAllowed = (
 
 /** The rules that a schema has in addition to those of another. */
 function narrowedRules(from: JsonSchema, to: JsonSchema, at: string): string[] {
-  const upper = ['maximum', 'maxLength', 'maxItems'] as const;
-  const lower = ['minimum', 'minLength', 'minItems'] as const;
+  const upper = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const;
+  const lower = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as const;
   return [
     ...upper
       .filter((limit) => (to[limit] ?? Infinity) < (from[limit] ?? Infinity))
