@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { hasExtras } from './tools/cli/building/install-extras.ts';
 import { compileCache } from './tools/cli/workspace.ts';
 
 // Inherited by the workers and by the processes that tests start.
@@ -7,6 +8,9 @@ process.env.NODE_COMPILE_CACHE ??= compileCache;
 
 /** MongoDB's own tests need a copy of its repository (sandbox/README.md). */
 const withoutFolder = process.env.MONGODB_SPECIFICATIONS ? [] : ['**/unified.test.ts'];
+
+/** `npm run extras` installs what these tests need. */
+const withoutExtras = hasExtras() ? [] : ['tools/extras/**'];
 
 /** By default a poll waits 1 s, which is too short while other processes use all cores. */
 const polling = { poll: { timeout: 20_000 } };
@@ -48,7 +52,13 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           include: ['{packages,services,sandbox}/*/src/**/*.test.ts', '{gateway,tools}/**/*.test.ts'],
-          exclude: ['packages/tool-kit/**', ...withCloudinary, '**/node_modules/**', ...withoutFolder],
+          exclude: [
+            'packages/tool-kit/**',
+            ...withCloudinary,
+            '**/node_modules/**',
+            ...withoutFolder,
+            ...withoutExtras,
+          ],
         },
       },
       { test: { ...server, name: 'server with Cloudinary', include: withCloudinary } },

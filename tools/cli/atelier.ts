@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, Command>> = {
   build: async () => (await import('./building/build-web.ts')).buildCommand(),
   pack: async () => (await import('./packing/pack-packages.ts')).packCommand(),
   bench: async (args) => (await import('../bench/run-benchmarks.ts')).runBenchmarks(args),
+  extras: async () => (await import('./testing/run-extras.ts')).runExtras(),
   migrate: async (args) => (await import('./data/commands.ts')).migrateCommand(args),
   backup: async (args) => (await import('./data/commands.ts')).backupCommand(args),
   restore: async (args) => (await import('./data/commands.ts')).restoreCommand(args),

@@ -6,6 +6,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/
 
 const dist = join(root, 'dist');
 
+/** The folder of the packages that `npm run extras` installs. */
+export const extras = join(root, 'tools/extras');
+
 /** Where the build writes the files that the gateway serves. */
 export const outputs = {
   shell: join(dist, 'shell'),

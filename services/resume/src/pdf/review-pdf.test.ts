@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib';
+import { getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import * as sound from '../../fixtures/valid-resumes.ts';
 import { makeReport } from '../make-report.ts';
@@ -33,7 +33,8 @@ it('abuse 43: makes no link of the text of a review, with or without credentials
   const content =
     'See [words](https://good.example@evil.example), <https://user:pass@evil.example> or https://good.example%40evil.example.';
   const file = await reviewPdf({ report, content, createdAt: new Date('2026-03-04') });
-  const pages = (await PDFDocument.load(file)).getPages();
-  expect(pages.map((page) => page.node.Annots()?.size() ?? 0)).toEqual(pages.map(() => 0));
+  const pdf = await getDocumentProxy(new Uint8Array(file));
+  const pages = Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1));
+  for (const page of pages) expect(await (await page).getAnnotations()).toEqual([]);
   expect(file.includes('/URI')).toBe(false);
 });

