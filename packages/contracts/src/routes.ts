@@ -32,7 +32,7 @@ export function acceptedScopes(scope: CallScope): readonly Scope[] {
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** What a creating call makes. */
-interface Made {
+export interface Made {
   type: 'article' | 'blog-title' | 'image' | 'resume-review';
   /** `settings.tool` of an image. */
   tool?: string;
