@@ -6,7 +6,6 @@ import { createVersionCheck } from './checks/check-version.ts';
 import { createVersionFiles } from './files/version-files.ts';
 import { openModuleHealth } from './health/module-health.ts';
 import { openModuleProblems } from './health/module-problems.ts';
-import { openTrials } from './health/trials.ts';
 import { createServiceRequests } from './module-services/service-requests.ts';
 import { createAuditLog } from './releases/audit-log.ts';
 import { createManifestReader } from './releases/manifests.ts';
@@ -23,12 +22,10 @@ export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 /** Opens the collections and clients that the calls need. */
 export async function createDependencies(context: ServiceContext<Settings>) {
   const { settings, connection } = context;
-  const mostProblems = settings.TRIAL_PROBLEMS;
-  const [models, health, problems, trials, tokens, creating] = await Promise.all([
+  const [models, health, problems, tokens, creating] = await Promise.all([
     openModels(connection),
-    openModuleHealth(connection, mostProblems),
+    openModuleHealth(connection, settings.TRIAL_PROBLEMS),
     openModuleProblems(connection),
-    openTrials(connection, mostProblems),
     createDeployTokens(connection, settings.OPERATOR_KEY),
     openCreationDependencies(context),
   ]);
@@ -44,7 +41,6 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     owners,
     health,
     problems,
-    trials,
     tokens,
     operators: new Set(settings.OPERATOR_USERS),
     files: createVersionFiles(connection),

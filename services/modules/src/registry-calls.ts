@@ -4,15 +4,7 @@ import type { Dependencies } from './dependencies.ts';
 import { rolledBackFrom } from './releases/release-state.ts';
 
 /** What the gateway reads, and what pages report. */
-export const registryCalls = ({
-  releases,
-  served,
-  files,
-  health,
-  problems,
-  trials,
-  services,
-}: Dependencies) => [
+export const registryCalls = ({ releases, served, files, health, problems, services }: Dependencies) => [
   serveCall('getServedModules', async () => ({
     success: true,
     message: 'The served modules.',
@@ -39,9 +31,8 @@ export const registryCalls = ({
       const { module, version } = report;
       const known = await served.find(module, version);
       if (!known) continue;
-      await health.add(report);
       await problems.add(report);
-      const reason = await trials.add(report, identity.userId, known.since);
+      const reason = await health.add(report, identity.userId, known.since);
       if (reason === null) continue;
       try {
         const next = rolledBackFrom(version);

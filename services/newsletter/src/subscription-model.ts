@@ -1,12 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
-/** The token of one confirmation mail: its hash, and until when it is valid. */
-export interface Confirmation {
-  hash: string;
-  expires_at: Date;
-}
-
 /** One address of the newsletter. */
 export interface SubscriptionRecord {
   _id: Types.ObjectId;
@@ -17,7 +11,8 @@ export interface SubscriptionRecord {
   state: 'pending' | 'confirmed';
   /** SHA-256 of the tokens that end the subscription, newest last; each mail carries its own. */
   token_hashes: string[];
-  confirmations: Confirmation[];
+  /** The tokens of confirmation mails that are still open, newest last. */
+  confirmations: { hash: string; expires_at: Date }[];
   /** SHA-256 of the confirmation token that was used; sending it again gets the same response. */
   confirmed_with: string | null;
   requested_at: Date;

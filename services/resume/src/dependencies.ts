@@ -1,21 +1,16 @@
-import { type CreationDependencies, openCreationDependencies } from '@atelier/creation-kit/runs';
+import { openCreationDependencies } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
-import { createTextProvider, type TextProvider } from '@atelier/creation-kit/text-provider';
-import { createPrinter, type Printer } from './pdf/printer.ts';
+import { createTextProvider } from '@atelier/creation-kit/text-provider';
+import { createPrinter } from './pdf/printer.ts';
 import { readingLimits } from './reading/limits.ts';
-import { createResumeReader, type ReadResumeFile } from './reading/read-resume.ts';
+import { createResumeReader } from './reading/read-resume.ts';
 import type { Settings } from './settings.ts';
 
 /** The dependencies of this service's calls. */
-export interface Dependencies extends CreationDependencies {
-  settings: Settings;
-  provider: TextProvider;
-  readResume: ReadResumeFile;
-  print: Printer;
-}
+export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 
 /** Opens the collections and clients that the calls need. */
-export async function createDependencies(context: ServiceContext<Settings>): Promise<Dependencies> {
+export async function createDependencies(context: ServiceContext<Settings>) {
   const { settings, logger } = context;
   const queue = {
     waitingPerUser: readingLimits.waitingPerUser,
@@ -24,7 +19,6 @@ export async function createDependencies(context: ServiceContext<Settings>): Pro
   };
   return {
     ...(await openCreationDependencies(context)),
-    settings,
     provider: createTextProvider(settings),
     readResume: createResumeReader({ concurrency: readingLimits.atOnce, ...queue }),
     print: createPrinter(queue),

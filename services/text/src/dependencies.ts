@@ -1,18 +1,15 @@
-import { type CreationDependencies, openCreationDependencies } from '@atelier/creation-kit/runs';
+import { openCreationDependencies } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
-import { createTextProvider, type TextProvider } from '@atelier/creation-kit/text-provider';
+import { createTextProvider } from '@atelier/creation-kit/text-provider';
 import type { Settings } from './settings.ts';
 
 /** The dependencies of this service's calls. */
-export interface Dependencies extends CreationDependencies {
-  provider: TextProvider;
-}
+export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 
 /** Opens the collections and clients that the calls need. */
-export async function createDependencies(context: ServiceContext<Settings>): Promise<Dependencies> {
-  const { settings } = context;
+export async function createDependencies(context: ServiceContext<Settings>) {
   return {
     ...(await openCreationDependencies(context)),
-    provider: createTextProvider(settings),
+    provider: createTextProvider(context.settings),
   };
 }

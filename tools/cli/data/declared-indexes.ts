@@ -11,7 +11,6 @@ import { openWebhooks } from '../../../services/creations/src/webhooks/webhook-m
 import { fileIndexes } from '../../../services/modules/src/files/version-files.ts';
 import { openModuleHealth } from '../../../services/modules/src/health/module-health.ts';
 import { openModuleProblems } from '../../../services/modules/src/health/module-problems.ts';
-import { openTrials } from '../../../services/modules/src/health/trials.ts';
 import { openModels } from '../../../services/modules/src/releases/models.ts';
 import { createDeployTokens } from '../../../services/modules/src/tokens/deploy-tokens.ts';
 import { openSubscriptions } from '../../../services/newsletter/src/subscription-model.ts';
@@ -33,7 +32,6 @@ export async function declaredIndexes(connection: Connection): Promise<DeclaredI
     ...[openBatches, openWebhooks, openErasures, openVersions].map((open) => open(connection)),
     ...[openModels, openModuleProblems, openSubscriptions].map((open) => open(connection)),
     openModuleHealth(connection, 0),
-    openTrials(connection, 0),
     createDeployTokens(connection, ''),
   ]);
   const ofModels = Object.values(connection.models).flatMap(({ collection, schema }) =>

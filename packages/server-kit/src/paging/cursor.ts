@@ -5,27 +5,24 @@ import { AppError } from '../errors/app-error.ts';
 const signatureBytes = 16;
 
 /** Writes and reads the opaque cursors of lists. */
-export interface Cursors {
-  /** @param list identifies the list: its owner, its filters, its order */
-  write(list: string, position: unknown): string;
-  /** @throws AppError `invalid_request` for a cursor that was tampered with or belongs to another list. */
-  read<Schema extends z.ZodType>(list: string, position: Schema, cursor: string): z.output<Schema>;
-}
+export type Cursors = ReturnType<typeof createCursors>;
 
 /**
  * Signed cursors, so that clients cannot make one up. New ones are signed with `secret`; those signed with `previous` are
  * still read, so that the secret can be changed while clients page through lists.
  */
-export function createCursors(secret: string, previous?: string): Cursors {
+export function createCursors(secret: string, previous?: string) {
   const accepted = previous === undefined ? [secret] : [secret, previous];
   const sign = (key: string, list: string, payload: string) =>
     createHmac('sha256', key).update(`cursor\0${list}\0${payload}`).digest().subarray(0, signatureBytes);
   return {
-    write(list, position) {
+    /** @param list identifies the list: its owner, its filters, its order */
+    write(list: string, position: unknown): string {
       const payload = Buffer.from(JSON.stringify(position)).toString('base64url');
       return `${payload}.${sign(secret, list, payload).toString('base64url')}`;
     },
-    read(list, position, cursor) {
+    /** @throws AppError `invalid_request` for a cursor that was tampered with or belongs to another list. */
+    read<Schema extends z.ZodType>(list: string, position: Schema, cursor: string): z.output<Schema> {
       const [payload = '', signature = ''] = cursor.split('.');
       const given = Buffer.from(signature, 'base64url');
       const isSignedWith = (key: string) => timingSafeEqual(given, sign(key, list, payload));

@@ -10,18 +10,6 @@ const retries = 1;
 const maxBytes = 40 * 1024 * 1024;
 const downloadSeconds = 60;
 
-/** A model that generates images. */
-export interface ImageProvider {
-  /**
-   * Generates an image and returns its file. Throws the signal's reason when aborted, else an AppError: `provider_busy`,
-   * `provider_refused`, `provider_timeout`, `provider_empty` or `provider_failed`.
-   */
-  draw(prompt: string, aspect: ImageRequest['aspect'], signal: AbortSignal): Promise<Buffer>;
-  /** The requested size for an aspect ratio, such as 1536x1024. */
-  sizeOf(aspect: ImageRequest['aspect']): string;
-  model: string;
-}
-
 /** Sizes that the image models of OpenAI draw. */
 const sizes: Record<ImageRequest['aspect'], string> = {
   square: '1024x1024',
@@ -30,7 +18,7 @@ const sizes: Record<ImageRequest['aspect'], string> = {
 };
 
 /** Uses any OpenAI-compatible API for `images.generate`. Accepts responses with base64 and with a URL. */
-export function createImageProvider(settings: Settings, safeFetch: SafeFetch): ImageProvider {
+export function createImageProvider(settings: Settings, safeFetch: SafeFetch) {
   const client = new OpenAI({
     apiKey: settings.OPENAI_IMAGE_API_KEY ?? settings.OPENAI_API_KEY,
     baseURL: settings.OPENAI_IMAGE_BASE_URL ?? settings.OPENAI_BASE_URL,
@@ -41,11 +29,16 @@ export function createImageProvider(settings: Settings, safeFetch: SafeFetch): I
     logLevel: 'off',
     fetch: openaiFetch,
   });
+  /** The requested size for an aspect ratio, such as 1536x1024. */
   const sizeOf = (aspect: ImageRequest['aspect']) => sizes[aspect];
   return {
     model: settings.OPENAI_IMAGE_MODEL,
     sizeOf,
-    async draw(prompt, aspect, signal) {
+    /**
+     * Generates an image and returns its file. Throws the signal's reason when aborted, else an AppError: `provider_busy`,
+     * `provider_refused`, `provider_timeout`, `provider_empty` or `provider_failed`.
+     */
+    async draw(prompt: string, aspect: ImageRequest['aspect'], signal: AbortSignal): Promise<Buffer> {
       const response = await client.images
         .generate({ model: settings.OPENAI_IMAGE_MODEL, prompt, size: sizeOf(aspect), n: 1 }, { signal })
         .catch((cause: unknown) => {

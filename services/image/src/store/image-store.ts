@@ -31,16 +31,7 @@ export interface Rendition {
 }
 
 /** The image store. Errors are AppErrors; the store's own messages are never sent to a client. */
-export interface ImageStore {
-  /** Stores a file and returns its id. */
-  keep(path: string): Promise<string>;
-  /** Opens a rendition once the store has made it. The signal ends it early. */
-  open(image: StoredImage, rendition: Rendition, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
-  /** Saves the derived image to a file, as PNG. It cannot be stopped. */
-  save(image: StoredImage, path: string): Promise<void>;
-  /** Removes an image and everything derived from it. */
-  remove(id: string): Promise<void>;
-}
+export type ImageStore = ReturnType<typeof createImageStore>;
 
 export interface StoreOptions {
   deriveSeconds: number;
@@ -51,7 +42,7 @@ export interface StoreOptions {
  * Stores images at Cloudinary, under its access control: a delivery address works only with a signature. The SDK reads
  * CLOUDINARY_URL by itself; `hide_sensitive` keeps the key out of its errors.
  */
-export function createImageStore({ deriveSeconds, safeFetch }: StoreOptions): ImageStore {
+export function createImageStore({ deriveSeconds, safeFetch }: StoreOptions) {
   const settings = cloudinary.config({ hide_sensitive: true, analytics: false });
   const secure = !String(settings.upload_prefix ?? 'https:').startsWith('http:');
 
@@ -67,6 +58,7 @@ export function createImageStore({ deriveSeconds, safeFetch }: StoreOptions): Im
       ],
     });
 
+  /** Opens a rendition once the store has made it. The signal ends it early. */
   const open = async (image: StoredImage, rendition: Rendition, signal: AbortSignal) => {
     const address = addressOf(image, rendition);
     return pollDerived(
@@ -77,7 +69,8 @@ export function createImageStore({ deriveSeconds, safeFetch }: StoreOptions): Im
   };
 
   return {
-    async keep(path) {
+    /** Stores a file and returns its id. */
+    async keep(path: string): Promise<string> {
       const options: UploadApiOptions = {
         folder,
         type: accessType,
@@ -92,7 +85,8 @@ export function createImageStore({ deriveSeconds, safeFetch }: StoreOptions): Im
       }
     },
     open,
-    async save(image, path) {
+    /** Saves the derived image to a file, as PNG. It cannot be stopped. */
+    async save(image: StoredImage, path: string): Promise<void> {
       const signal = AbortSignal.timeout((deriveSeconds + deliverySeconds) * 1000);
       try {
         const { body } = await open(image, { ext: 'png' }, signal);
@@ -105,7 +99,8 @@ export function createImageStore({ deriveSeconds, safeFetch }: StoreOptions): Im
         throw cause instanceof AppError ? cause : new AppError('provider_failed', { cause });
       }
     },
-    async remove(id) {
+    /** Removes an image and everything derived from it. */
+    async remove(id: string): Promise<void> {
       try {
         await observeProvider('image-store', () =>
           cloudinary.uploader.destroy(id, { type: accessType, resource_type: 'image', invalidate: true }),
