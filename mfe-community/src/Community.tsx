@@ -63,6 +63,7 @@ export default function Community() {
       ) : (
         !list.error && (
           <EmptyState
+            className="min-h-[min(60vh,30rem)]"
             title={messages.empty.title}
             action={<ButtonLink to="/ai/generate-images">{messages.empty.action}</ButtonLink>}
           >

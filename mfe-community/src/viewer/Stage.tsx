@@ -33,7 +33,7 @@ export function Stage({ image, before, after, onOpen }: StageProps) {
         key={image.id}
         src={smaller(image.content, large)}
         alt={captionOf(image)}
-        className={hasTransparency(image) ? 'kit-chequered' : undefined}
+        className={hasTransparency(image) ? 'bg-chequered' : undefined}
         style={{
           aspectRatio: ratioOf(image),
           ...(!hasTransparency(image) && { backgroundImage: `url("${smaller(image.content, 480)}")` }),

@@ -1,5 +1,5 @@
 import type { PublishedCreation } from '@atelier/contracts';
-import { ButtonLink, CopyButton, Dialog, LineIcon } from '@atelier/tool-kit';
+import { ButtonLink, CopyButton, Dialog, IconLink, LineIcon } from '@atelier/tool-kit';
 import { useEffect } from 'react';
 import { captionOf, recipeLink } from '../gallery/image.ts';
 import { HeartButton } from '../gallery/Tile.tsx';
@@ -73,15 +73,13 @@ export function Viewer(props: ViewerProps) {
               onToggle={() => onLike(image)}
             />
             <CopyButton text={image.prompt} label={labels.copy} />
-            <a
-              className="kit-icon-button"
+            <IconLink
               href={`${image.content}?${new URLSearchParams({ download: caption.slice(0, 60) })}`}
               download
-              aria-label={labels.download}
-              title={labels.download}
+              label={labels.download}
             >
               <LineIcon path="M12 4v11m-4-4 4 4 4-4M5 20h14" />
-            </a>
+            </IconLink>
             {recipe && (
               <ButtonLink size="small" to={recipe}>
                 {labels.reuse}

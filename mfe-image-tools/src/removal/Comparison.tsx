@@ -50,7 +50,7 @@ export function Comparison({
             start={start}
           />
         ) : (
-          <div className={chequered ? 'kit-chequered' : undefined}>{result}</div>
+          <div className={chequered ? 'bg-chequered bg-size-[20px_20px]' : undefined}>{result}</div>
         )}
       </div>
     </div>

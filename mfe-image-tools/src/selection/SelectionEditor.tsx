@@ -1,5 +1,5 @@
 import { type ImageRegion, regionLimits } from '@atelier/contracts/tool-options';
-import { Button, LineIcon, useDraft, usePreview } from '@atelier/tool-kit';
+import { Button, FieldError, Hint, LineIcon, useDraft, usePreview } from '@atelier/tool-kit';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { messages } from '../messages.ts';
@@ -123,15 +123,9 @@ export function SelectionEditor({ file, selection, ratio, onRatio, problem }: Se
         {selection.shapes.length > 0 && labels.summary(selection.shapes.length, coveredShare(regions))}
         {full && ` ${labels.full(regionLimits.count)}`}
       </p>
-      {problem && (
-        <p className="kit-field-error" role="alert">
-          {problem}
-        </p>
-      )}
-      <p className="kit-field-hint" id={`${id}-hint`}>
-        {labels.hint}
-      </p>
-      <span className="kit-spoken" id={`${id}-keys`}>
+      {problem && <FieldError>{problem}</FieldError>}
+      <Hint id={`${id}-hint`}>{labels.hint}</Hint>
+      <span className="sr-only" id={`${id}-keys`}>
         {labels.keys}
       </span>
     </div>

@@ -25,7 +25,7 @@ export function writeStyles({ dir, source }: Module): string {
   const sheet = [
     '@layer theme, base, components, utilities;',
     `@import ${JSON.stringify(tailwindTheme)} layer(theme) theme(reference);`,
-    kitTheme ? `@import ${JSON.stringify(kitTheme)} theme(reference);` : '',
+    kitTheme ? `@import ${JSON.stringify(kitTheme)};` : '',
     '@source "../src";',
     `@layer utilities { [data-mfe="${source.name}"] { @tailwind utilities source(none); } }`,
     existsSync(own)

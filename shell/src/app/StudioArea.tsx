@@ -1,3 +1,4 @@
+import '@atelier/tool-kit/styles/kit.css';
 import './studio.css';
 import { ButtonLink } from '@atelier/tool-kit/forms';
 import { useSession } from '@atelier/tool-kit/session';

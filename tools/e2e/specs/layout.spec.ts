@@ -117,7 +117,7 @@ test('the menu button is visible only on small screens, whichever style sheet lo
   await page.goto('/ai');
   await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
   // The tool-kit's own rule for icon buttons, as a style sheet that is loaded after the shell's.
-  await page.addStyleTag({ content: '@layer components { .kit-icon-button { display: inline-grid } }' });
+  await page.addStyleTag({ content: '@layer components { .kit\\:inline-grid { display: inline-grid } }' });
   const button = page.getByLabel('Open the menu');
   await expect(button).toBeAttached();
   await page.setViewportSize({ width: 1440, height: 900 });

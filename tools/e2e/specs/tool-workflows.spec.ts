@@ -37,7 +37,7 @@ test('a stopped article is continued, its progress never runs backwards, and a r
   await page.evaluate(`(() => {
     globalThis.widths = [];
     const measure = () => {
-      const bar = document.querySelector('.kit-progress:not([data-unknown]) > span');
+      const bar = document.querySelector('[role="progressbar"][aria-valuenow] > span');
       if (bar) globalThis.widths.push(Math.round(bar.getBoundingClientRect().width));
       requestAnimationFrame(measure);
     };

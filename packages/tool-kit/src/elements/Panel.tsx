@@ -1,7 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Swatch } from './Icon.tsx';
-import './panel.css';
 
 interface PanelProps {
   title: string;
@@ -37,18 +36,28 @@ export function Panel({
   return (
     <section
       ref={ref}
-      className={classNames('kit-panel', className)}
+      className={classNames(
+        'kit:min-w-0 kit:rounded-panel kit:border kit:border-line kit:bg-sheet kit:shadow-1 kit:print:border-0 kit:print:shadow-none',
+        className,
+      )}
       aria-labelledby={id}
       tabIndex={focusable ? -1 : undefined}
     >
-      <header className="kit-panel-head">
-        {swatch && <Swatch className="kit-panel-swatch" />}
-        <Heading className="kit-panel-title" id={id}>
+      <header className="kit:flex kit:min-h-[3.875rem] kit:items-center kit:gap-3 kit:border-b kit:border-line kit:px-(--inset) kit:py-[0.7rem]">
+        {swatch && <Swatch className="kit:h-[1.9rem] kit:w-[1.9rem] kit:text-[0.9rem]" />}
+        <Heading
+          className="kit:font-sans kit:text-base/[1.3] kit:font-semibold kit:tracking-[-0.012em] kit:wrap-anywhere"
+          id={id}
+        >
           {title}
         </Heading>
-        {toolbar && <div className="kit-panel-toolbar">{toolbar}</div>}
+        {toolbar && (
+          <div className="kit:ms-auto kit:flex kit:flex-wrap kit:justify-end kit:gap-1.5 kit:print:hidden">
+            {toolbar}
+          </div>
+        )}
       </header>
-      <div className={flush ? undefined : 'kit-panel-body'}>{children}</div>
+      <div className={flush ? undefined : 'kit:p-(--inset)'}>{children}</div>
     </section>
   );
 }

@@ -7,7 +7,6 @@ import { formatWait, useSecondsUntil } from '../elements/clock.ts';
 import { ToolIcon } from '../elements/Icon.tsx';
 import { messages } from '../messages.ts';
 import { UnitsUsed } from '../usage/UnitsUsed.tsx';
-import './states.css';
 
 interface EmptyStateProps {
   /** An icon; without one, the tool's own is shown. */
@@ -22,12 +21,26 @@ interface EmptyStateProps {
 
 /** Shown instead of an empty list or result, with what to do about it. */
 export const EmptyState = ({ icon, title, children, action, className }: EmptyStateProps) => (
-  <div className={classNames('kit-state', className)}>
-    <span className="kit-state-mark" aria-hidden="true">
+  <div
+    className={classNames(
+      'kit:grid kit:place-items-center kit:content-center kit:gap-[0.9rem] kit:px-4 kit:py-8 kit:text-center',
+      className,
+    )}
+  >
+    <span
+      className="kit:grid kit:size-[4.25rem] kit:place-items-center kit:rounded-[32%] kit:bg-tool-accent-wash kit:text-[1.5rem] kit:text-tool-accent-ink kit:[&_svg]:size-[1.15em] kit:[&_svg]:stroke-[1.5]"
+      aria-hidden="true"
+    >
       {icon ?? <ToolIcon />}
     </span>
-    {title && <p className="kit-state-title">{title}</p>}
-    {children && <div className="kit-state-words">{children}</div>}
+    {title && (
+      <p className="kit:font-serif kit:text-2xl/[1.15] kit:tracking-[-0.015em] kit:text-balance">{title}</p>
+    )}
+    {children && (
+      <div className="kit:max-w-[34ch] kit:text-[0.94rem]/normal kit:text-balance kit:text-ink-3">
+        {children}
+      </div>
+    )}
     {action}
   </div>
 );
@@ -60,24 +73,27 @@ export function ErrorState({ error, title, onRetry, children, className }: Error
   const retry = usage ? undefined : onRetry;
   return (
     <div
-      className={classNames('kit-error', className)}
+      className={classNames(
+        'kit:grid kit:grid-cols-[auto_minmax(0,1fr)] kit:items-start kit:gap-x-3 kit:gap-y-[0.35rem] kit:rounded-card kit:border kit:border-bad/28 kit:bg-bad-wash kit:px-4 kit:py-[0.9rem] kit:text-[0.92rem]/normal',
+        className,
+      )}
       role="alert"
       // The toast announces the error.
       aria-live={title === undefined ? undefined : 'off'}
     >
-      <CircleAlert className="kit-error-mark" aria-hidden="true" />
-      <div className="kit-error-words">
-        {title && <p className="kit-error-title">{title}</p>}
+      <CircleAlert className="kit:mt-[0.1rem] kit:size-[1.2rem] kit:text-bad" aria-hidden="true" />
+      <div className="kit:wrap-anywhere kit:[&_a]:whitespace-nowrap kit:[&_a]:underline kit:[&_a]:underline-offset-[0.15em]">
+        {title && <p className="kit:font-[550]">{title}</p>}
         <p>{usage ? <UnitsUsed usage={usage} /> : error.message}</p>
         {error.requestId && (
-          <details className="kit-error-details">
-            <summary>{messages.details}</summary>
+          <details className="kit:text-[0.8rem] kit:text-ink-3 kit:tabular-nums">
+            <summary className="kit:w-fit kit:cursor-pointer kit:py-[0.15rem]">{messages.details}</summary>
             {messages.requestNumber(error.requestId)}
           </details>
         )}
       </div>
       {(retry || children) && (
-        <div className="kit-error-actions">
+        <div className="kit:col-start-2 kit:mt-[0.4rem] kit:flex kit:flex-wrap kit:gap-2">
           {retry && (
             <Button
               size="small"
@@ -97,10 +113,10 @@ export function ErrorState({ error, title, onRetry, children, className }: Error
 
 /** A note about the content below it, with an optional action. */
 export const Notice = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
-  <div className="kit-notice">
-    <Info aria-hidden="true" />
-    <div className="kit-notice-words">
-      <p>{children}</p>
+  <div className="kit:mb-5 kit:flex kit:gap-[0.7rem] kit:rounded-card kit:border kit:border-line kit:bg-sunk kit:px-[0.9rem] kit:py-[0.45rem] kit:text-[0.88rem]/[1.45] kit:text-ink-2">
+    <Info className="kit:mt-2 kit:size-[1.05rem] kit:flex-none kit:text-warn" aria-hidden="true" />
+    <div className="kit:flex kit:min-w-0 kit:flex-1 kit:flex-wrap kit:gap-x-[0.8rem] kit:gap-y-[0.4rem]">
+      <p className="kit:flex-[1_1_13rem] kit:py-[0.4rem]">{children}</p>
       {action}
     </div>
   </div>

@@ -1,9 +1,18 @@
 import { Toaster as HotToaster } from 'react-hot-toast';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { toastDurations } from './toast-durations.ts';
 
 export { default as toast } from 'react-hot-toast';
+
+/** How long toasts are shown, in milliseconds (specification section 9; longer where the user can undo something). */
+export const toastDurations = {
+  blank: 4000,
+  error: 4000,
+  custom: 4000,
+  success: 2000,
+  undo: 10_000,
+  loading: Number.POSITIVE_INFINITY,
+};
 
 /** Gap and delay of toasts (specification section 9; the library keeps at most 20). */
 const gutter = 8;
@@ -48,7 +57,7 @@ export const announce = (text: string) => announcements.setState(({ count }) => 
 export function Announcer() {
   const { text, count } = useStore(announcements);
   return (
-    <div role="status" className="kit-spoken">
+    <div role="status" className="kit:sr-only">
       <span key={count}>{text}</span>
     </div>
   );

@@ -1,8 +1,6 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { messages } from '../messages.ts';
-import { toast } from './Toaster.tsx';
-import { toastDurations } from './toast-durations.ts';
-import './undo-toast.css';
+import { toast, toastDurations } from './Toaster.tsx';
 
 /**
  * Shows a toast with the message and a button that calls `undo` and closes the toast. So does Ctrl+Z (Cmd+Z on a Mac) outside of text
@@ -47,10 +45,12 @@ function UndoToast({ id, message, active, onFocus, onUndo }: UndoToastProps) {
   };
   useUndoKey(id, active, onUndo);
   return (
-    <span className="kit-undo-toast">
+    <span className="kit:inline-flex kit:items-center kit:gap-3">
       {message}
+      {/* 44 px high for fingers, in a toast that is no higher. */}
       <button
         type="button"
+        className="kit:-mx-2 kit:-my-3 kit:rounded-field kit:px-2 kit:py-3 kit:font-[560] kit:text-accent kit:underline kit:underline-offset-[0.2em] kit:outline-offset-[-0.35rem]"
         aria-keyshortcuts="Control+Z Meta+Z"
         onFocus={({ relatedTarget }: FocusEvent) => {
           before.current = relatedTarget;

@@ -1,5 +1,8 @@
 import { messages } from '../messages.ts';
-import './examples.css';
+
+/** The classes of a button that looks like a link. */
+export const linkButton =
+  'kit:min-h-7 kit:text-start kit:text-ink-2 kit:underline kit:decoration-line-strong kit:underline-offset-[0.2em] kit:hover:text-tool-accent-ink kit:hover:decoration-current kit:pointer-coarse:min-h-10';
 
 interface ExamplesProps {
   examples: readonly string[];
@@ -8,12 +11,12 @@ interface ExamplesProps {
 
 /** Examples that fill an empty field. */
 export const Examples = ({ examples, onChoose }: ExamplesProps) => (
-  <div className="kit-examples">
+  <div className="kit:-mt-3 kit:text-[0.82rem]/[1.4] kit:text-ink-3">
     <span>{messages.examples}</span>
-    <ul>
+    <ul className="kit:flex kit:flex-wrap kit:gap-x-[0.9rem]">
       {examples.map((example) => (
         <li key={example}>
-          <button type="button" dir="auto" onClick={() => onChoose(example)}>
+          <button type="button" className={linkButton} dir="auto" onClick={() => onChoose(example)}>
             {example}
           </button>
         </li>

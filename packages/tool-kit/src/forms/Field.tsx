@@ -11,7 +11,6 @@ import {
 import { classNames } from '../elements/class-names.ts';
 import { announce } from '../feedback/Toaster.tsx';
 import { messages } from '../messages.ts';
-import './field.css';
 
 /** The characters are counted from this share of the limit on. */
 const nearLimit = 0.8;
@@ -35,6 +34,26 @@ export interface ControlProps {
   'aria-invalid': true | undefined;
 }
 
+/** The label of a control. */
+export const Label = ({ className, ...rest }: ComponentProps<'label'>) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: The caller names the control.
+  <label className={classNames('kit:text-sm/[1.35] kit:font-[560]', className)} {...rest} />
+);
+
+/** A sentence below a control. */
+export const Hint = (props: ComponentProps<'div'>) => (
+  <div className="kit:text-[0.82rem]/[1.45] kit:text-ink-3" {...props} />
+);
+
+/** Why a value is invalid; announced. */
+export const FieldError = (props: ComponentProps<'p'>) => (
+  <p className="kit:text-[0.84rem]/[1.45] kit:text-bad" role="alert" {...props} />
+);
+
+/** The classes of a text field or a list. 16 px, so that phones do not zoom in on focus. */
+export const controlClass =
+  'kit:min-h-[2.875rem] kit:w-full kit:min-w-0 kit:rounded-field kit:border kit:border-line-field kit:bg-paper kit:px-[0.9rem] kit:py-[0.65rem] kit:font-sans kit:text-base/[1.45] kit:text-ink kit:transition-[border-color,box-shadow] kit:enabled:hover:border-ink-3 kit:focus-visible:border-tool-accent-ink kit:focus-visible:outline-2 kit:focus-visible:outline-offset-1 kit:focus-visible:outline-tool-accent-ink/55 kit:disabled:opacity-60 kit:aria-invalid:border-bad';
+
 /** A label above a control, and a hint or an error below it. */
 export function Field({
   label,
@@ -47,23 +66,13 @@ export function Field({
   const id = useId();
   const note = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
-    <div className={classNames('kit-field', className)}>
-      <label className="kit-label" htmlFor={id}>
+    <div className={classNames('kit:grid kit:min-w-0 kit:gap-2', className)}>
+      <Label htmlFor={id}>
         {label}
-        {optional && <span className="kit-label-aside"> {messages.optional}</span>}
-      </label>
+        {optional && <span className="kit:font-normal kit:text-ink-3"> {messages.optional}</span>}
+      </Label>
       {children({ id, 'aria-describedby': note, 'aria-invalid': error ? true : undefined })}
-      {error ? (
-        <p className="kit-field-error" id={note} role="alert">
-          {error}
-        </p>
-      ) : (
-        hint && (
-          <div className="kit-field-hint" id={note}>
-            {hint}
-          </div>
-        )
-      )}
+      {error ? <FieldError id={note}>{error}</FieldError> : hint && <Hint id={note}>{hint}</Hint>}
     </div>
   );
 }
@@ -87,7 +96,7 @@ export function TextInput({ label, hint, error, optional, className, ...input }:
   return (
     <Field label={label} hint={hint} error={error} optional={optional} className={className}>
       {(control) => (
-        <input type="text" dir="auto" {...input} {...control} ref={ref} className="kit-control" />
+        <input type="text" dir="auto" {...input} {...control} ref={ref} className={controlClass} />
       )}
     </Field>
   );
@@ -152,7 +161,13 @@ export function TextArea({
           {...control}
           onChange={change}
           ref={ref}
-          className={classNames('kit-control', line ? 'kit-control-line' : 'kit-control-area')}
+          className={classNames(
+            controlClass,
+            'kit:field-sizing-content',
+            line
+              ? 'kit:max-h-[calc(0.4*var(--window-height,100vh))] kit:resize-none'
+              : 'kit:max-h-[calc(0.6*var(--window-height,100vh))] kit:min-h-[calc(4*1.45em+1.3rem)] kit:resize-y',
+          )}
         />
       )}
     </Field>

@@ -1,13 +1,12 @@
 import { FileText, Upload } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { ButtonElement } from '../elements/Button.tsx';
 import { classNames } from '../elements/class-names.ts';
 import { toast } from '../feedback/Toaster.tsx';
 import { messages } from '../messages.ts';
-import './examples.css';
-import { ButtonElement } from '../elements/ButtonElement.tsx';
-import './field.css';
 import { type FileLimits, formatBytes } from './check-file.ts';
-import './file-drop.css';
+import { linkButton } from './Examples.tsx';
+import { FieldError, Hint, Label } from './Field.tsx';
 import { useFileInput, usePreview } from './use-file-input.ts';
 
 interface Sample {
@@ -50,14 +49,16 @@ export function FileDrop({
     setOver(isOver && !disabled);
   };
   return (
-    <div className="kit-field">
-      <label className="kit-label" htmlFor={id}>
-        {label}
-      </label>
+    <div className="kit:grid kit:min-w-0 kit:gap-2">
+      <Label htmlFor={id}>{label}</Label>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition to the file input inside. */}
       <div
-        className={classNames('kit-drop', over && 'kit-drop-over')}
-        data-disabled={disabled || undefined}
+        className={classNames(
+          'kit:relative kit:grid kit:rounded-card kit:border-[1.5px] kit:transition-colors kit:has-disabled:opacity-60 kit:has-focus-visible:outline-2 kit:has-focus-visible:outline-offset-2 kit:has-focus-visible:outline-accent',
+          over
+            ? 'kit:border-solid kit:border-tool-accent-ink kit:bg-tool-accent-wash'
+            : 'kit:border-dashed kit:border-line-field kit:bg-paper kit:not-has-disabled:hover:border-ink-3',
+        )}
         onDragEnter={drag(true)}
         onDragOver={drag(true)}
         onDragLeave={drag(false)}
@@ -70,6 +71,7 @@ export function FileDrop({
           id={id}
           ref={input}
           type="file"
+          className="kit:absolute kit:inset-0 kit:w-full kit:cursor-pointer kit:opacity-0 kit:disabled:cursor-default"
           accept={limits.accept}
           required={required}
           disabled={disabled}
@@ -79,27 +81,27 @@ export function FileDrop({
         {file ? (
           <ChosenFile file={file} />
         ) : (
-          <div className="kit-drop-empty">
-            <Upload aria-hidden="true" />
+          <div className="kit:grid kit:place-items-center kit:gap-[0.7rem] kit:px-4 kit:py-[1.9rem] kit:text-center kit:text-[0.9rem]/[1.45] kit:text-ink-3">
+            <Upload
+              className="kit:size-[1.4rem] kit:stroke-[1.6] kit:text-tool-accent-ink"
+              aria-hidden="true"
+            />
             <span>
-              <b>{over ? messages.dropHere : messages.chooseFile}</b> {!over && messages.orDrop}
+              <b className="kit:font-[560] kit:text-ink">{over ? messages.dropHere : messages.chooseFile}</b>{' '}
+              {!over && messages.orDrop}
             </span>
           </div>
         )}
       </div>
-      {problem && (
-        <p className="kit-field-error" id={`${id}-problem`} role="alert">
-          {problem}
-        </p>
-      )}
-      <p className="kit-field-hint" id={`${id}-hint`}>
+      {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
+      <Hint id={`${id}-hint`}>
         {again && !file && (
-          <strong className="kit-drop-again" dir="auto">
+          <strong className="kit:mb-1 kit:block kit:font-[560] kit:wrap-anywhere kit:text-ink" dir="auto">
             {messages.chooseAgain(again)}
           </strong>
         )}
         {hint}
-      </p>
+      </Hint>
       {sample && !file && !disabled && (
         <SampleButton sample={sample} onFile={onFile} onRemoval={() => input.current?.focus()} />
       )}
@@ -107,17 +109,33 @@ export function FileDrop({
   );
 }
 
+const thumbnail = 'kit:size-16 kit:rounded-field kit:bg-sunk';
+
 /** The chosen file: its preview or an icon, name and size. */
 function ChosenFile({ file }: { file: File }) {
   const preview = usePreview(file.type.startsWith('image/') ? file : null);
   return (
-    <div className="kit-drop-file">
-      {preview ? <img src={preview} alt="" /> : <FileText aria-hidden="true" />}
+    <div className="kit:grid kit:grid-cols-[auto_minmax(0,1fr)_auto] kit:items-center kit:gap-[0.9rem] kit:p-3 kit:text-[0.84rem] kit:text-ink-3">
+      {preview ? (
+        <img className={classNames(thumbnail, 'kit:object-cover')} src={preview} alt="" />
+      ) : (
+        <FileText
+          className={classNames(thumbnail, 'kit:p-[1.1rem] kit:text-tool-accent-ink')}
+          aria-hidden="true"
+        />
+      )}
       <span>
-        <b dir="auto">{file.name}</b>
+        <b
+          className="kit:block kit:text-[0.92rem]/[1.35] kit:font-[540] kit:wrap-anywhere kit:text-ink"
+          dir="auto"
+        >
+          {file.name}
+        </b>
         {formatBytes(file.size)}
       </span>
-      <em>{messages.change}</em>
+      <em className="kit:px-2 kit:font-[520] kit:text-ink-2 kit:not-italic kit:underline kit:decoration-line-strong kit:underline-offset-[0.2em]">
+        {messages.change}
+      </em>
     </div>
   );
 }
@@ -147,7 +165,12 @@ function SampleButton({ sample, onFile, onRemoval }: SampleButtonProps) {
     onFile(file);
   };
   return (
-    <ButtonElement ref={button} className="kit-drop-sample" onClick={choose} busy={loading}>
+    <ButtonElement
+      ref={button}
+      className={classNames(linkButton, 'kit:-mt-1 kit:justify-self-start kit:text-[0.82rem]')}
+      onClick={choose}
+      busy={loading}
+    >
       {loading ? messages.loadingSample : sample.label}
     </ButtonElement>
   );

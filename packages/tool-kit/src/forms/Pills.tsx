@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import './field.css';
-import './pills.css';
+import { Hint } from './Field.tsx';
 
 /** One choice: its value, and its label where that differs. */
 export type PillOption<Value extends string | number> = Value | { value: Value; label: string };
@@ -17,6 +16,9 @@ interface PillsProps<Value extends string | number> {
 const toOption = <Value extends string | number>(option: PillOption<Value>) =>
   typeof option === 'object' ? option : { value: option, label: String(option) };
 
+const pill =
+  'kit:inline-flex kit:min-h-[2.125rem] kit:items-center kit:rounded-full kit:border kit:border-line-strong kit:bg-sheet kit:px-3.5 kit:py-[0.3rem] kit:text-[0.86rem]/[1.3] kit:font-[450] kit:text-ink-2 kit:transition-colors kit:duration-(--quick) kit:group-hover:peer-not-checked:peer-enabled:border-ink-3 kit:group-hover:peer-not-checked:peer-enabled:text-ink kit:peer-checked:border-ink kit:peer-checked:bg-ink kit:peer-checked:font-[550] kit:peer-checked:text-paper kit:peer-focus-visible:outline-2 kit:peer-focus-visible:outline-offset-2 kit:peer-focus-visible:outline-accent kit:pointer-coarse:min-h-10 kit:forced-colors:peer-checked:outline-3 kit:forced-colors:peer-checked:outline-[Highlight]';
+
 /** A choice of one among a few, made of native radio buttons: arrow keys move, the label names the group. */
 export function Pills<Value extends string | number>({
   label,
@@ -28,27 +30,28 @@ export function Pills<Value extends string | number>({
 }: PillsProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="kit-pills" disabled={disabled} aria-describedby={hint ? `${name}-hint` : undefined}>
-      <legend className="kit-label">{label}</legend>
-      <div className="kit-pills-row">
+    <fieldset
+      className="kit:grid kit:min-w-0 kit:gap-[0.55rem] kit:disabled:opacity-60"
+      disabled={disabled}
+      aria-describedby={hint ? `${name}-hint` : undefined}
+    >
+      <legend className="kit:mb-[0.55rem] kit:text-sm/[1.35] kit:font-[560]">{label}</legend>
+      <div className="kit:flex kit:flex-wrap kit:gap-[0.45rem]">
         {options.map(toOption).map((option) => (
-          <label className="kit-pill" key={option.value}>
+          <label className="kit:group kit:relative kit:inline-flex" key={option.value}>
             <input
+              className="kit:peer kit:absolute kit:inset-0 kit:m-0 kit:cursor-[inherit] kit:opacity-0"
               type="radio"
               name={name}
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
-            <span>{option.label}</span>
+            <span className={pill}>{option.label}</span>
           </label>
         ))}
       </div>
-      {hint && (
-        <div className="kit-field-hint" id={`${name}-hint`}>
-          {hint}
-        </div>
-      )}
+      {hint && <Hint id={`${name}-hint`}>{hint}</Hint>}
     </fieldset>
   );
 }

@@ -1,7 +1,6 @@
 import { Switch as RadixSwitch } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
-import './field.css';
-import './switch.css';
+import { Hint, Label } from './Field.tsx';
 
 interface SwitchProps {
   label: string;
@@ -16,26 +15,22 @@ interface SwitchProps {
 export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId();
   return (
-    <div className="kit-switch-row">
+    <div className="kit:grid kit:grid-cols-[auto_1fr] kit:items-start kit:gap-3">
       <RadixSwitch.Root
-        className="kit-switch"
+        className="kit:h-6 kit:w-10 kit:rounded-full kit:border kit:border-line-field kit:bg-sunk kit:p-0.5 kit:transition-colors kit:disabled:opacity-60 kit:data-[state=checked]:border-transparent kit:data-[state=checked]:bg-(--tool-accent-strong-from) kit:forced-colors:forced-color-adjust-none kit:forced-colors:border-[ButtonText] kit:forced-colors:bg-[ButtonFace] kit:forced-colors:data-[state=checked]:border-[Highlight] kit:forced-colors:data-[state=checked]:bg-[Highlight]"
         id={id}
         checked={checked}
         onCheckedChange={onChange}
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
       >
-        <RadixSwitch.Thumb className="kit-switch-thumb" />
+        <RadixSwitch.Thumb className="kit:block kit:size-4.5 kit:rounded-full kit:bg-ink-3 kit:shadow-1 kit:transition-[translate,background-color] kit:data-[state=checked]:translate-x-4 kit:data-[state=checked]:bg-white kit:forced-colors:forced-color-adjust-none kit:forced-colors:bg-[ButtonText] kit:forced-colors:data-[state=checked]:bg-[HighlightText]" />
       </RadixSwitch.Root>
       <div>
-        <label className="kit-label" htmlFor={id}>
+        <Label className="kit:block kit:py-[0.1rem]" htmlFor={id}>
           {label}
-        </label>
-        {hint && (
-          <div className="kit-field-hint" id={`${id}-hint`}>
-            {hint}
-          </div>
-        )}
+        </Label>
+        {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
       </div>
     </div>
   );

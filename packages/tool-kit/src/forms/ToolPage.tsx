@@ -6,7 +6,6 @@ import { Panel } from '../elements/Panel.tsx';
 import { messages } from '../messages.ts';
 import { UnitsLeft } from '../usage/UnitsLeft.tsx';
 import { useUsedUp } from '../usage/use-usage.ts';
-import './tool-page.css';
 
 interface ToolPageProps {
   /** A `ToolForm`. */
@@ -17,9 +16,9 @@ interface ToolPageProps {
 
 /** The page of a tool: form and result in two columns, or one below the other on narrow screens. */
 export const ToolPage = ({ form, result }: ToolPageProps) => (
-  <div className="kit-tool-page">
-    <div className="kit-tool-columns">
-      <div className="kit-tool-form">{form}</div>
+  <div className="kit:@container/tool">
+    <div className="kit:grid kit:grid-cols-[minmax(0,1fr)] kit:items-start kit:gap-(--gap) kit:@min-[46rem]/tool:grid-cols-[minmax(18rem,26rem)_minmax(0,1fr)] kit:print:block">
+      <div className="kit:top-(--sticky-top,5rem) kit:@min-[46rem]/tool:sticky kit:print:hidden">{form}</div>
       {result}
     </div>
   </div>
@@ -64,7 +63,7 @@ export function ToolForm({
   };
   return (
     <Panel title={title} level={1} swatch>
-      <form className="kit-form" ref={form} onSubmit={submit}>
+      <form className="kit:grid kit:gap-[1.35rem]" ref={form} onSubmit={submit}>
         {children}
         <div>
           <Button
@@ -78,10 +77,17 @@ export function ToolForm({
           >
             {busy ? busyAction : usedUp ? messages.noUnitsLeft(usedUp.kind, usedUp.limit ?? 0) : action}
           </Button>
-          <div className="kit-form-foot">
-            {!usedUp && <kbd>{messages.shortcut(shortcutLabel(), verb)}</kbd>}
+          <div className="kit:mt-3 kit:flex kit:justify-between kit:gap-4 kit:text-[0.82rem] kit:text-ink-3">
+            {!usedUp && (
+              <kbd className="kit:[font:inherit] kit:whitespace-nowrap kit:no-hover:hidden">
+                {messages.shortcut(shortcutLabel(), verb)}
+              </kbd>
+            )}
             {units && (
-              <span className="kit-form-aside" id={asideId}>
+              <span
+                className="kit:ms-auto kit:min-h-[2lh] kit:text-end kit:text-balance kit:tabular-nums kit:no-hover:min-h-[1lh] kit:[&_a]:text-tool-accent-ink kit:[&_a]:underline kit:[&_a]:underline-offset-[0.15em]"
+                id={asideId}
+              >
                 <UnitsLeft kind={units} />
               </span>
             )}

@@ -1,9 +1,16 @@
 /** Forms: buttons, fields, file input, drafts, and the tool page with the allowance below its button. */
-export { Button, ButtonLink, type ButtonLook } from '../elements/Button.tsx';
-export { IconButton } from '../elements/IconButton.tsx';
+export { Button, ButtonLink, type ButtonLook, IconButton, IconLink } from '../elements/Button.tsx';
 export { type FileLimits, formatBytes } from './check-file.ts';
 export { Examples } from './Examples.tsx';
-export { type ControlProps, Field, type FieldProps, TextArea, TextInput } from './Field.tsx';
+export {
+  type ControlProps,
+  Field,
+  FieldError,
+  type FieldProps,
+  Hint,
+  TextArea,
+  TextInput,
+} from './Field.tsx';
 export { FileDrop } from './FileDrop.tsx';
 export { type PillOption, Pills } from './Pills.tsx';
 export { Switch } from './Switch.tsx';

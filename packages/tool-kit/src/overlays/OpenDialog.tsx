@@ -1,11 +1,16 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
+import { IconButton } from '../elements/Button.tsx';
 import { classNames } from '../elements/class-names.ts';
-import { IconButton } from '../elements/IconButton.tsx';
 import { usePortal } from '../elements/ToolFrame.tsx';
 import { messages } from '../messages.ts';
-import './dialog.css';
+
+const sizes = {
+  normal: 'kit:w-[min(30rem,100%)]',
+  wide: 'kit:w-[min(72rem,100%)]',
+  fit: 'kit:w-fit kit:max-w-[min(72rem,100%)] kit:min-w-[min(24rem,100%)]',
+};
 
 export interface DialogProps {
   open: boolean;
@@ -13,8 +18,8 @@ export interface DialogProps {
   title: string;
   /** A sentence below the title. */
   description?: ReactNode;
-  /** `wide` for images and videos. */
-  size?: 'normal' | 'wide';
+  /** `wide` for images and videos; `fit` is as wide as its content, not as its title. */
+  size?: keyof typeof sizes;
   /** Buttons at the bottom. */
   actions?: ReactNode;
   /** The element that gets the focus at the end if the opener no longer exists. */
@@ -45,9 +50,12 @@ export function OpenDialog({
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal container={container}>
-        <RadixDialog.Overlay className="kit-backdrop">
+        <RadixDialog.Overlay className="kit:fixed kit:inset-0 kit:z-(--z-overlay) kit:grid kit:animate-[kit-appear_var(--calm)_var(--ease)] kit:place-items-center kit:overflow-y-auto kit:bg-(--backdrop) kit:px-4 kit:pt-[calc(1rem+var(--view-top,0px))] kit:pb-[calc(1rem+var(--view-bottom,0px))] kit:data-[state=closed]:animate-[kit-vanish_var(--quick)_var(--ease)_forwards]">
           <RadixDialog.Content
-            className={classNames('kit-dialog', size === 'wide' && 'kit-dialog-wide')}
+            className={classNames(
+              'kit:animate-[kit-rise_var(--slow)_var(--ease)] kit:rounded-panel kit:border kit:border-line kit:bg-raised kit:p-(--inset) kit:text-ink kit:shadow-3',
+              sizes[size],
+            )}
             // Otherwise Radix names a description that does not exist.
             {...(!description && { 'aria-describedby': undefined })}
             onOpenAutoFocus={() => {
@@ -58,23 +66,38 @@ export function OpenDialog({
               if (returnFocus()) event.preventDefault();
             }}
           >
-            <header className="kit-dialog-head">
-              <RadixDialog.Title className="kit-dialog-title" dir="auto">
+            <header
+              className={classNames(
+                'kit:flex kit:items-start kit:justify-between kit:gap-4',
+                size === 'fit' && 'kit:contain-inline-size',
+              )}
+            >
+              <RadixDialog.Title
+                className={classNames(
+                  'kit:font-serif kit:tracking-[-0.015em] kit:wrap-anywhere',
+                  size === 'normal' ? 'kit:text-2xl/[1.15]' : 'kit:line-clamp-2 kit:text-xl/[1.15]',
+                )}
+                dir="auto"
+              >
                 {title}
               </RadixDialog.Title>
               <RadixDialog.Close asChild>
-                <IconButton label={messages.close} plain>
+                <IconButton className="kit:-mt-[0.35rem] kit:-mr-[0.35rem]" label={messages.close} plain>
                   <X aria-hidden="true" />
                 </IconButton>
               </RadixDialog.Close>
             </header>
             {description && (
-              <RadixDialog.Description className="kit-dialog-description">
+              <RadixDialog.Description className="kit:mt-2 kit:mb-4 kit:text-[0.95rem] kit:text-ink-2">
                 {description}
               </RadixDialog.Description>
             )}
             {children}
-            {actions && <footer className="kit-dialog-actions">{actions}</footer>}
+            {actions && (
+              <footer className="kit:mt-6 kit:flex kit:flex-wrap kit:justify-end kit:gap-[0.6rem]">
+                {actions}
+              </footer>
+            )}
           </RadixDialog.Content>
         </RadixDialog.Overlay>
       </RadixDialog.Portal>

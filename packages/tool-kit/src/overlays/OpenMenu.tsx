@@ -3,7 +3,6 @@ import { type ComponentProps, type ReactElement, type ReactNode, useRef } from '
 import { classNames } from '../elements/class-names.ts';
 import { usePortal } from '../elements/ToolFrame.tsx';
 import { MenuEntries, type MenuItemProps } from './menu-entries.tsx';
-import './menu.css';
 
 export interface MenuProps {
   /** The button that opens the menu: one element that accepts a ref and the attributes of a button. */
@@ -33,7 +32,7 @@ export function OpenMenu({ trigger, children, align = 'end', byKeyboard }: OpenM
       <DropdownMenu.Portal container={container}>
         <DropdownMenu.Content
           ref={showFocus}
-          className="kit-menu"
+          className="kit:z-(--z-menu) kit:min-w-44 kit:origin-(--radix-dropdown-menu-content-transform-origin) kit:animate-[kit-unfold_var(--quick)_var(--ease)] kit:rounded-card kit:border kit:border-line kit:bg-raised kit:p-[0.35rem] kit:text-ink kit:shadow-2"
           align={align}
           sideOffset={6}
           collisionPadding={12}
@@ -47,7 +46,10 @@ export function OpenMenu({ trigger, children, align = 'end', byKeyboard }: OpenM
 
 const Item = ({ icon, onSelect, danger, disabled = false, children }: MenuItemProps) => (
   <DropdownMenu.Item
-    className={classNames('kit-menu-item', danger && 'kit-menu-danger')}
+    className={classNames(
+      'kit:flex kit:min-h-9 kit:cursor-pointer kit:items-center kit:gap-[0.65rem] kit:rounded-field kit:px-[0.7rem] kit:py-[0.35rem] kit:text-[0.9rem] kit:select-none kit:focus-visible:outline-2 kit:focus-visible:-outline-offset-2 kit:focus-visible:outline-accent kit:data-disabled:cursor-default kit:data-disabled:opacity-50 kit:data-highlighted:bg-hover kit:data-highlighted:outline-none kit:forced-colors:data-highlighted:outline-2 kit:forced-colors:data-highlighted:-outline-offset-2 kit:forced-colors:data-highlighted:outline-[Highlight] kit:[&_svg]:size-4',
+      danger ? 'kit:text-bad' : 'kit:[&_svg]:text-ink-3',
+    )}
     onSelect={onSelect}
     disabled={disabled}
   >
@@ -56,6 +58,6 @@ const Item = ({ icon, onSelect, danger, disabled = false, children }: MenuItemPr
   </DropdownMenu.Item>
 );
 
-const Line = () => <DropdownMenu.Separator className="kit-menu-line" />;
+const Line = () => <DropdownMenu.Separator className="kit:mx-2 kit:my-[0.35rem] kit:h-px kit:bg-line" />;
 
 const entries = { Item, Line };

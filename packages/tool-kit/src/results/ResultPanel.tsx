@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '../elements/class-names.ts';
 import { Panel } from '../elements/Panel.tsx';
 import { EmptyState, ErrorState, type ShownError } from '../feedback/States.tsx';
 import { messages } from '../messages.ts';
-import './result-panel.css';
 
 interface ResultPanelProps {
   title: string;
@@ -32,6 +32,13 @@ interface ResultPanelProps {
   /** The result, or its placeholder; null for none. */
   children?: ReactNode;
 }
+
+/** Title and buttons stay visible below the top bar while a long result is scrolled. */
+const panelClass = classNames(
+  'kit:flex kit:min-h-108 kit:scroll-mt-[max(0px,var(--sticky-top,5rem))] kit:flex-col kit:self-stretch kit:max-[46rem]:min-h-80 kit:print:min-h-0',
+  'kit:[&>header]:sticky kit:[&>header]:top-[calc(var(--sticky-top,5rem)-1.25rem)] kit:[&>header]:z-1 kit:[&>header]:flex-wrap kit:[&>header]:gap-x-3 kit:[&>header]:gap-y-[0.4rem] kit:[&>header]:rounded-t-panel kit:[&>header]:bg-sheet kit:print:[&>header]:static',
+  'kit:max-[46rem]:[&>header>div]:flex-nowrap kit:[&>div]:flex kit:[&>div]:flex-1 kit:[&>div]:flex-col kit:[&>div]:pt-[calc(var(--inset)*1.1)]',
+);
 
 /** Scrolls to the panel when a run begins and the panel is below the visible area, as on phones. */
 function useScrollIntoView(busy: boolean) {
@@ -69,21 +76,29 @@ export function ResultPanel({
   const failure = busy ? null : error;
   const panel = useScrollIntoView(busy);
   return (
-    <Panel title={title} toolbar={toolbar} className="kit-result" focusable ref={panel}>
-      <p className="kit-spoken" role="status">
+    <Panel title={title} toolbar={toolbar} className={panelClass} focusable ref={panel}>
+      <p className="kit:sr-only" role="status">
         {status}
       </p>
       {failure && (
-        <ErrorState error={failure} title={failed} onRetry={onRetry} className="kit-result-error">
+        <ErrorState error={failure} title={failed} onRetry={onRetry} className="kit:mb-5">
           {errorActions}
         </ErrorState>
       )}
-      {notice && <div className="kit-result-notice">{notice}</div>}
-      <div className="kit-result-body" aria-busy={busy} data-muted={muted || undefined}>
-        {empty ? !failure && <EmptyState>{hint}</EmptyState> : children}
+      {notice && <div className="kit:mb-5">{notice}</div>}
+      <div
+        className="kit:flex kit:min-w-0 kit:flex-1 kit:flex-col kit:data-muted:text-ink-3 kit:data-muted:[--ink-2:var(--ink-3)] kit:data-muted:[--ink:var(--ink-3)] kit:data-muted:[&_img]:opacity-50"
+        aria-busy={busy}
+        data-muted={muted || undefined}
+      >
+        {empty ? !failure && <EmptyState className="kit:flex-1">{hint}</EmptyState> : children}
       </div>
       {footer}
-      {busy && progress && <div className="kit-result-progress">{progress}</div>}
+      {busy && progress && (
+        <div className="kit:sticky kit:bottom-0 kit:-mx-(--inset) kit:mt-5 kit:-mb-(--inset) kit:rounded-b-panel kit:bg-sheet/94 kit:px-(--inset) kit:py-[0.9rem] kit:backdrop-blur-[6px]">
+          {progress}
+        </div>
+      )}
     </Panel>
   );
 }

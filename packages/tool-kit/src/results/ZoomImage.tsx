@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
+import { buttonClass } from '../elements/Button.tsx';
 import { classNames } from '../elements/class-names.ts';
 import { messages } from '../messages.ts';
 import { Dialog } from '../overlays/Dialog.tsx';
+import { chequered } from './BeforeAfter.tsx';
 import { fileName } from './download.ts';
-import '../elements/button.css';
-import './zoom-image.css';
 
 interface ZoomDialogProps {
   open: boolean;
@@ -38,14 +38,19 @@ export function ZoomDialog({
     onOpenChange(isOpen);
   };
   return (
-    <Dialog open={open} onOpenChange={change} title={alt} size="wide" actions={actions}>
+    <Dialog open={open} onOpenChange={change} title={alt} size="fit" actions={actions}>
       <div
-        className="kit-zoom"
-        data-actual={actual || undefined}
+        className="kit:mt-[0.9rem] kit:grid kit:max-h-(--room) kit:overflow-auto kit:overscroll-contain kit:rounded-card kit:[--room:calc(var(--view-height,100dvh)-13rem)]"
         style={{ '--ratio': ratio } as CSSProperties}
       >
         <button
           type="button"
+          className={classNames(
+            'kit:m-auto kit:block kit:rounded-[inherit] kit:focus-visible:-outline-offset-3',
+            actual
+              ? 'kit:w-fit kit:cursor-zoom-out'
+              : 'kit:w-[min(min(72rem,100vw-2rem)-2*var(--inset)-2px,var(--room)*var(--ratio))] kit:cursor-zoom-in',
+          )}
           aria-pressed={actual}
           aria-label={messages.actualSize}
           title={actual ? messages.fitSize : messages.actualSize}
@@ -54,7 +59,11 @@ export function ZoomDialog({
           <img
             src={src}
             alt={alt}
-            className={classNames(transparent && !ground && 'kit-chequered')}
+            className={classNames(
+              'kit:block kit:rounded-[inherit]',
+              actual ? 'kit:w-auto kit:max-w-none' : 'kit:w-full',
+              transparent && !ground && chequered,
+            )}
             style={ground ? { background: ground } : undefined}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
               setRatio(naturalWidth / naturalHeight || 1)
@@ -70,11 +79,7 @@ export function ZoomDialog({
 const DownloadLink = ({ src, name }: { src: string; name: string }) => {
   const extension = /\.(\w+)$/.exec(src)?.[1] ?? 'png';
   return (
-    <a
-      className="kit-button kit-button-quiet kit-button-normal"
-      href={src}
-      download={fileName(name, extension)}
-    >
+    <a className={buttonClass({})} href={src} download={fileName(name, extension)}>
       <Download aria-hidden="true" />
       {messages.download}
     </a>
@@ -101,7 +106,7 @@ export function ZoomImage({ src, alt, full = src, transparent, ratio, actions }:
   return (
     <>
       <button
-        className="kit-picture"
+        className="kit:block kit:w-fit kit:max-w-full kit:cursor-zoom-in kit:rounded-card"
         type="button"
         aria-label={`${messages.enlarge}: ${alt}`}
         onClick={() => setOpen(true)}
@@ -109,7 +114,10 @@ export function ZoomImage({ src, alt, full = src, transparent, ratio, actions }:
         <img
           src={src}
           alt={alt}
-          className={transparent ? 'kit-chequered' : undefined}
+          className={classNames(
+            'kit:block kit:max-h-[calc(0.7*var(--window-height,100vh))] kit:max-w-full kit:rounded-[inherit]',
+            transparent && chequered,
+          )}
           style={
             ratio
               ? { aspectRatio: ratio, width: `calc(0.7 * var(--window-height, 100vh) * ${ratio})` }

@@ -1,10 +1,9 @@
 import { Check, ChevronLeft, ChevronRight, Copy, Download, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { IconButton } from '../elements/IconButton.tsx';
+import { IconButton } from '../elements/Button.tsx';
 import { messages } from '../messages.ts';
 import type { UsedRun } from '../runs/use-run.ts';
 import { copyText } from './copy-text.ts';
-import './versions.css';
 
 const tickMs = 1600;
 
@@ -77,7 +76,11 @@ export function VersionButtons<Input>({ run: { versions, result, show } }: Versi
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: A fieldset is for form fields.
-    <div className="kit-versions" role="group" aria-label={messages.versions}>
+    <div
+      className="kit:flex kit:items-center kit:text-[0.84rem] kit:text-ink-2 kit:tabular-nums kit:[&_button]:w-[1.9rem] kit:pointer-coarse:[&_button]:w-10"
+      role="group"
+      aria-label={messages.versions}
+    >
       {/* Disabled buttons would lose the focus. */}
       <IconButton label={messages.earlierVersion} plain aria-disabled={at === 0} onClick={() => step(-1)}>
         <ChevronLeft aria-hidden="true" />
@@ -85,7 +88,7 @@ export function VersionButtons<Input>({ run: { versions, result, show } }: Versi
       <span aria-hidden="true">
         {at + 1}/{versions.length}
       </span>
-      <span className="kit-spoken" role="status">
+      <span className="kit:sr-only" role="status">
         {messages.version(at + 1, versions.length)}
       </span>
       <IconButton

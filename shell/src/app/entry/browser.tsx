@@ -1,4 +1,5 @@
 import '@atelier/tool-kit/styles/tailwind.css';
+import '@atelier/tool-kit/styles/elements.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

@@ -48,7 +48,7 @@ export function AccountFooter({ onLeave }: { onLeave: (() => void) | undefined }
           <b className="truncate font-[560] text-[0.9rem]">{user.fullName}</b>
           <small className="text-ink-3 text-xs">{plans[plan]}</small>
         </span>
-        <span className="kit-spoken">{texts.openProfile}</span>
+        <span className="sr-only">{texts.openProfile}</span>
       </button>
       <IconButton label={texts.signOut} plain onClick={endSession}>
         <LogOut aria-hidden="true" />

@@ -17,6 +17,8 @@ import { createPortCalls } from './port-calls.ts';
 import type { FrameMessage, FrameView, OpenMessage, PageMessage } from './protocol.ts';
 import { removeWebRtc } from './remove-web-rtc.ts';
 import './frame.css';
+import '@atelier/tool-kit/styles/elements.css';
+import '@atelier/tool-kit/styles/kit.css';
 
 const files = document.getElementById(settingsElement)?.textContent;
 addKnownFiles(JSON.parse(files ?? '{}'));

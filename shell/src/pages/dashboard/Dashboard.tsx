@@ -27,7 +27,7 @@ export function Dashboard() {
   });
   return (
     <div className="grid gap-[clamp(1rem,2vw,1.5rem)]">
-      <h1 className="kit-spoken">{texts.title}</h1>
+      <h1 className="sr-only">{texts.title}</h1>
       <div className="grid grid-cols-[repeat(2,minmax(0,16.5rem))] gap-(--gap)">
         <StatCard
           label={texts.total}

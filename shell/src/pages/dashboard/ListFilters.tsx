@@ -22,7 +22,7 @@ export function ListFilters({ type, onType, query, onQuery }: ListFiltersProps) 
     <search className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-line border-b px-(--inset) py-3.5">
       <div className="relative flex max-w-104 flex-[1_1_16rem] items-center">
         <Search className="pointer-events-none absolute left-3.25 size-4.25 text-ink-3" aria-hidden="true" />
-        <label className="kit-spoken" htmlFor={id}>
+        <label className="sr-only" htmlFor={id}>
           {texts.search}
         </label>
         <input
@@ -57,7 +57,7 @@ export function ListFilters({ type, onType, query, onQuery }: ListFiltersProps) 
         )}
       </div>
       <fieldset className="flex flex-wrap gap-1 min-[30rem]:gap-1.5">
-        <legend className="kit-spoken">{texts.filter}</legend>
+        <legend className="sr-only">{texts.filter}</legend>
         {typeFilters(registry).map(({ value, label }) => (
           <FilterButton key={value} pressed={value === type} onPress={() => onType(value)}>
             {label}

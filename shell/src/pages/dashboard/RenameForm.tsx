@@ -25,7 +25,7 @@ export function RenameForm({ name, onEnd }: { name: string; onEnd(name?: string)
         if (event.key === 'Escape' && !event.nativeEvent.isComposing) onEnd();
       }}
     >
-      <label className="kit-spoken" htmlFor={id}>
+      <label className="sr-only" htmlFor={id}>
         {texts.name}
       </label>
       <input

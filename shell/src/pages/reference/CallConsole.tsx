@@ -1,5 +1,5 @@
 import type { ApiDescription } from '@atelier/contracts/openapi';
-import { Button, TextArea, TextInput } from '@atelier/tool-kit/forms';
+import { Button, Field, TextArea, TextInput } from '@atelier/tool-kit/forms';
 import { type FormEvent, useState } from 'react';
 import { type DescribedCall, exampleOf, isFile } from './api-description.ts';
 import { Credential } from './Credential.tsx';
@@ -113,17 +113,19 @@ interface FileFieldProps {
 
 /** A field for a file of a form. */
 const FileField = ({ name, required, onFile }: FileFieldProps) => (
-  <label className="kit-field">
-    <span className="kit-label">{name}</span>
-    <input
-      type="file"
-      required={required}
-      onChange={({ target }) => {
-        const [file] = target.files ?? [];
-        if (file) onFile(file);
-      }}
-    />
-  </label>
+  <Field label={name}>
+    {(control) => (
+      <input
+        {...control}
+        type="file"
+        required={required}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+        }}
+      />
+    )}
+  </Field>
 );
 
 /** The response to the request, or why there is none. */
