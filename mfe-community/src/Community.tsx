@@ -12,7 +12,6 @@ import {
 } from '@atelier/tool-kit';
 import { useEffect, useState } from 'react';
 import { useOpenImage } from './address.ts';
-import './gallery/gallery.css';
 import { ImageRows } from './gallery/ImageRows.tsx';
 import { useNearEnd } from './gallery/observers.ts';
 import { useLike } from './gallery/use-like.ts';
@@ -25,6 +24,8 @@ const orders = (Object.keys(messages.orders) as Order[]).map((value) => ({
   value,
   label: messages.orders[value],
 }));
+
+const wait = 'flex items-center justify-center gap-[0.6rem] text-ink-3';
 
 /** `/ai/community`: the gallery of published images; `/ai/community/:id` opens one of them. */
 export default function Community() {
@@ -48,14 +49,14 @@ export default function Community() {
   const images = [...new Map(list.items.map((item) => [item.id, like.shown(item)])).values()];
 
   return (
-    <div className="gallery">
-      <header className="gallery-head">
-        <h1>{messages.title}</h1>
+    <div>
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 [&_legend]:sr-only">
+        <h1 className="font-serif text-3xl/[1.1] tracking-[-0.02em]">{messages.title}</h1>
         <Pills label={messages.sort} options={orders} value={sort} onChange={setSort} />
       </header>
-      {list.error && <ErrorState error={list.error} onRetry={list.reload} className="gallery-error" />}
+      {list.error && <ErrorState error={list.error} onRetry={list.reload} className="mb-5" />}
       {list.loading ? (
-        <p className="gallery-wait gallery-first" role="status">
+        <p className={`${wait} min-h-[40vh]`} role="status">
           <Spinner /> {messages.loading}
         </p>
       ) : images.length > 0 ? (
@@ -71,7 +72,7 @@ export default function Community() {
           </EmptyState>
         )
       )}
-      <div ref={end} className="gallery-wait" aria-live="polite">
+      <div ref={end} className={`${wait} min-h-12`} aria-live="polite">
         {list.loadingMore && images.length > 0 && <Spinner label={messages.loading} />}
       </div>
       <Viewer

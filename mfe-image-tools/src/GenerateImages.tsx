@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { generateTool } from './generate/generate-tool.ts';
 import { ImageResult } from './generate/ImageResult.tsx';
 import { messages } from './messages.ts';
-import './images/images.css';
 
 const labels = messages.generate;
 const shapes = aspectRatios.map((value) => ({ value, label: labels.aspects[value] }));

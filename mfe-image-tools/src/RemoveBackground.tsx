@@ -4,7 +4,6 @@ import { BackgroundPicker } from './removal/BackgroundPicker.tsx';
 import { ImageDrop } from './removal/ImageDrop.tsx';
 import { RemovalResult } from './removal/RemovalResult.tsx';
 import { backgroundTool } from './removal/removal-tools.ts';
-import './images/images.css';
 
 const labels = messages.background;
 

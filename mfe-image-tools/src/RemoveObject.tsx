@@ -2,6 +2,7 @@ import { type ImageRegion, objectLimit, oneObjectMessage } from '@atelier/contra
 import { Button, Pills, TextArea, ToolScreen, toast, useTool } from '@atelier/tool-kit';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Note } from './images/ImagePanel.tsx';
 import { messages } from './messages.ts';
 import { ImageDrop } from './removal/ImageDrop.tsx';
 import { RemovalResult } from './removal/RemovalResult.tsx';
@@ -9,7 +10,6 @@ import { type ObjectInput, objectTool } from './removal/removal-tools.ts';
 import { SelectionEditor } from './selection/SelectionEditor.tsx';
 import { isTooLarge, regionsOf } from './selection/shapes.ts';
 import { useSelection } from './selection/use-selection.ts';
-import './images/images.css';
 
 const labels = messages.object;
 
@@ -53,7 +53,7 @@ export default function RemoveObject() {
 
   function selectInstead() {
     flushSync(() => set({ method: 'selection' }));
-    fields.current?.querySelector<HTMLElement>('.selection input:checked')?.focus();
+    fields.current?.querySelector<HTMLElement>('input:checked')?.focus();
   }
 
   const removed = run.result?.creation?.settings.object;
@@ -112,7 +112,7 @@ export default function RemoveObject() {
             problem={selection.shapes.length > 0 && problem === messages.selection.none ? '' : problem}
           />
         ) : (
-          <p className="image-note">{messages.selection.noFile}</p>
+          <Note>{messages.selection.noFile}</Note>
         )}
       </div>
     </ToolScreen>
@@ -139,7 +139,7 @@ const ObjectName = ({ value, onChange, notFound, onSelect }: ObjectNameProps) =>
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
     hint={
       notFound !== null && (
-        <span className="selection-offer">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {labels.notFound(notFound)}
           <Button size="small" onClick={onSelect}>
             {labels.selectInstead}

@@ -32,7 +32,7 @@ export function ImageRows({ images, hasMore, isLiked, onLike }: ImageRowsProps) 
   );
   const rows = hasMore && all.length > 1 ? all.filter(({ full }) => full) : all;
   return (
-    <ul className="gallery-wall" ref={element} style={{ gap: room.gap }}>
+    <ul className="flex flex-wrap" ref={element} style={{ gap: room.gap }}>
       {rows.flatMap((row, rowAt) =>
         row.widths.map((tileWidth, index) => {
           const creation = images[row.from + index];

@@ -22,17 +22,19 @@ export function Tile({ creation, width, height, liked, onLike, eager }: TileProp
   const caption = captionOf(creation);
   return (
     <li
-      className="gallery-tile"
+      className="group/tile @container/tile relative flex-none overflow-hidden rounded-card bg-[color-mix(in_oklab,var(--line)_60%,var(--sunk))] data-cut-out:bg-sheet data-cut-out:shadow-[inset_0_0_0_1px_var(--line)]"
       style={{ width, height }}
       data-cut-out={hasTransparency(creation) || undefined}
     >
       <Link
         to={addressOf(creation.id)}
         state={openedHere}
-        className="gallery-open"
+        data-tile
+        className="group/open block size-full cursor-zoom-in focus-visible:-outline-offset-4"
         aria-label={messages.open(caption)}
       >
         <img
+          className="size-full object-cover transition-[scale] duration-(--slow) group-hover/open:scale-102"
           src={smaller(creation.content, 480)}
           srcSet={widths.map((step) => `${smaller(creation.content, step)} ${step}w`).join(', ')}
           sizes={`${Math.round(width)}px`}
@@ -41,11 +43,26 @@ export function Tile({ creation, width, height, liked, onLike, eager }: TileProp
           decoding="async"
         />
       </Link>
-      <div className="gallery-caption">
-        <p dir="auto">{caption}</p>
-        <HeartButton liked={liked} count={creation.like_count} caption={caption} onToggle={onLike} />
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end gap-2 bg-[linear-gradient(transparent,oklch(15%_0.02_60/0.82)_62%)] pt-10 pr-[0.6rem] pb-2 pl-[0.85rem] text-white opacity-0 transition-opacity group-focus-within/tile:opacity-100 group-hover/tile:opacity-100 touch:items-center touch:@max-[9rem]/tile:items-stretch touch:pt-[1.6rem] touch:pr-1 touch:pb-[0.1rem] touch:pl-[0.7rem] touch:opacity-100 @max-[9rem]/tile:flex-col @max-[9rem]/tile:items-stretch @max-[9rem]/tile:gap-0">
+        <p
+          className="my-[0.35rem] line-clamp-2 min-w-0 flex-1 text-[0.84rem]/[1.35] wrap-anywhere touch:line-clamp-1 @max-[9rem]/tile:mb-0 @max-[9rem]/tile:flex-none @max-[9rem]/tile:pr-[0.45rem]"
+          dir="auto"
+        >
+          {caption}
+        </p>
+        <HeartButton
+          className="@max-[9rem]/tile:self-end"
+          liked={liked}
+          count={creation.like_count}
+          caption={caption}
+          onToggle={onLike}
+        />
       </div>
-      {creation.mine && <span className="gallery-mine">{messages.yours}</span>}
+      {creation.mine && (
+        <span className="pointer-events-none absolute top-[0.6rem] left-[0.6rem] rounded-full bg-[oklch(15%_0.02_60/0.72)] px-[0.55rem] py-[0.1rem] text-[0.76rem] text-white">
+          {messages.yours}
+        </span>
+      )}
     </li>
   );
 }
@@ -55,19 +72,24 @@ interface HeartButtonProps {
   count: number;
   caption: string;
   onToggle: () => void;
+  className: string;
 }
 
 /** The number of likes with a heart: a toggle button. */
-export const HeartButton = ({ liked, count, caption, onToggle }: HeartButtonProps) => (
+export const HeartButton = ({ liked, count, caption, onToggle, className }: HeartButtonProps) => (
   <button
     type="button"
-    className="gallery-heart"
+    className={`group/heart pointer-events-auto inline-flex min-h-11 min-w-11 items-center justify-center gap-[0.35rem] rounded-full px-2 py-[0.3rem] text-[0.88rem] tabular-nums ${className}`}
     aria-pressed={liked}
     aria-label={`${messages.like(caption)}, ${messages.likes(count)}`}
     onClick={onToggle}
   >
     <span>{count}</span>
-    <svg viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      className="w-[1.35rem] fill-none stroke-current stroke-[1.75] transition-[scale] duration-(--quick) group-active/heart:scale-85 group-aria-pressed/heart:fill-[oklch(66%_0.23_17)] group-aria-pressed/heart:stroke-[oklch(66%_0.23_17)]"
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       <path d="M12 20.3S3.6 15.2 3.6 9.4A4.5 4.5 0 0 1 12 7.2a4.5 4.5 0 0 1 8.4 2.2c0 5.8-8.4 10.9-8.4 10.9z" />
     </svg>
   </button>

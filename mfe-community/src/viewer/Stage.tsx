@@ -12,6 +12,8 @@ interface StageProps {
   onOpen: (id: string) => void;
 }
 
+const arrow =
+  'absolute top-[calc(50%-1.375rem)] size-11 rounded-full border-transparent bg-[oklch(from_var(--raised)_l_c_h/0.86)] text-ink shadow-2 not-focus-visible:aria-disabled:pointer-events-none not-focus-visible:aria-disabled:opacity-0';
 const large = 1920;
 const arrowLeft = 'M19 12H5m6-6-6 6 6 6';
 const arrowRight = 'M5 12h14m-6-6 6 6-6 6';
@@ -28,12 +30,15 @@ export function Stage({ image, before, after, onOpen }: StageProps) {
       if (neighbour) new Image().src = smaller(neighbour.content, large);
   }, [after, before]);
   return (
-    <div className="viewer-stage" {...touch}>
+    <div
+      className="relative grid h-(--stage) max-h-192 min-h-56 touch-pan-y touch-pinch-zoom place-items-center overflow-hidden rounded-card bg-sunk"
+      {...touch}
+    >
       <img
         key={image.id}
         src={smaller(image.content, large)}
         alt={captionOf(image)}
-        className={hasTransparency(image) ? 'bg-chequered' : undefined}
+        className={`max-h-full min-h-0 max-w-full animate-appear object-contain [grid-area:1/1] ${hasTransparency(image) ? 'bg-chequered bg-size-[20px_20px]' : 'bg-cover bg-center'}`}
         style={{
           aspectRatio: ratioOf(image),
           ...(!hasTransparency(image) && { backgroundImage: `url("${smaller(image.content, 480)}")` }),
@@ -42,7 +47,7 @@ export function Stage({ image, before, after, onOpen }: StageProps) {
       {/* Disabled buttons would lose the focus. */}
       <IconButton
         label={labels.previous}
-        className="viewer-arrow"
+        className={`${arrow} left-3`}
         aria-disabled={!before}
         onClick={() => before && onOpen(before.id)}
       >
@@ -50,7 +55,7 @@ export function Stage({ image, before, after, onOpen }: StageProps) {
       </IconButton>
       <IconButton
         label={labels.next}
-        className="viewer-arrow viewer-arrow-next"
+        className={`${arrow} right-3`}
         aria-disabled={!after}
         onClick={() => after && onOpen(after.id)}
       >

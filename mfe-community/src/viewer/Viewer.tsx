@@ -6,7 +6,6 @@ import { HeartButton } from '../gallery/Tile.tsx';
 import { messages } from '../messages.ts';
 import { Stage } from './Stage.tsx';
 import { Unpublish } from './Unpublish.tsx';
-import './viewer.css';
 
 interface ViewerProps {
   images: PublishedCreation[];
@@ -42,7 +41,7 @@ export function Viewer(props: ViewerProps) {
   const recipe = recipeLink(image);
   const { style, width, height } = image.settings;
   const focusAfter = () => {
-    const tiles = document.querySelectorAll<HTMLElement>('.gallery-open');
+    const tiles = document.querySelectorAll<HTMLElement>('[data-tile]');
     return tiles[Math.min(at, tiles.length - 1)] ?? document.querySelector('main');
   };
   return (
@@ -53,20 +52,26 @@ export function Viewer(props: ViewerProps) {
       size="wide"
       focusAfter={focusAfter}
     >
-      <div className="viewer">
+      <div className="mt-[0.9rem] grid grid-cols-[minmax(0,1fr)_16rem] gap-6 [--stage:calc(100dvh-9rem)] max-[56rem]:grid-cols-[minmax(0,1fr)] max-[56rem]:gap-4 max-[56rem]:[--stage:56dvh]">
         <Stage image={image} before={images[at - 1]} after={images[at + 1]} onOpen={onOpen} />
-        <div className="viewer-side">
-          <div className="viewer-prompt">
-            <h3>{labels.prompt}</h3>
-            <p dir="auto">{image.prompt}</p>
+        <div className="flex min-h-0 min-w-0 flex-col gap-[0.9rem]">
+          <div className="min-h-0">
+            <h3 className="mb-[0.35rem] text-[0.82rem] font-medium text-ink-3">{labels.prompt}</h3>
+            <p
+              className="max-h-60 overflow-y-auto text-[0.95rem]/normal wrap-anywhere whitespace-pre-line max-[56rem]:max-h-24"
+              dir="auto"
+            >
+              {image.prompt}
+            </p>
           </div>
-          <p className="viewer-facts">
+          <p className="text-[0.84rem]/[1.45] text-ink-3">
             {[style, width && height && `${width} × ${height}`, date.format(new Date(image.created_at))]
               .filter(Boolean)
               .join(' · ')}
           </p>
-          <div className="viewer-actions">
+          <div className="flex flex-wrap items-center gap-2">
             <HeartButton
+              className="border border-line hover:border-line-strong"
               liked={isLiked(image)}
               count={image.like_count}
               caption={caption}

@@ -2,7 +2,7 @@ import type { Creation, CreationSettings } from '@atelier/contracts';
 import { Button, type UsedRun, ZoomImage } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
-import { ImagePanel, ImageSkeleton } from '../images/ImagePanel.tsx';
+import { ImagePanel, ImageSkeleton, Mat, Note } from '../images/ImagePanel.tsx';
 import { NextSteps } from '../images/NextSteps.tsx';
 import { messages } from '../messages.ts';
 import type { ImageInput } from './generate-tool.ts';
@@ -45,7 +45,7 @@ export function ImageResult({ run, onReuse }: ImageResultProps) {
     >
       {creation && (
         <>
-          <div className="image-mat">
+          <Mat>
             <ZoomImage
               src={`${creation.content}?w=1280&format=webp`}
               full={creation.content}
@@ -53,8 +53,8 @@ export function ImageResult({ run, onReuse }: ImageResultProps) {
               actions={<DownloadButtons address={creation.content} title={descriptionOf(creation)} />}
               {...shapeOf(creation)}
             />
-          </div>
-          <div className="image-caption">
+          </Mat>
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-[0.86rem] text-ink-3">
             <Recipe settings={creation.settings} />
             <Publication
               key={creation.id}
@@ -62,7 +62,7 @@ export function ImageResult({ run, onReuse }: ImageResultProps) {
               onChange={(next) => setChanged((known) => ({ ...known, [next.id]: next }))}
             />
           </div>
-          {!creation.publish && <p className="image-note">{labels.publicHint}</p>}
+          {!creation.publish && <Note>{labels.publicHint}</Note>}
           <NextSteps
             address={creation.content}
             title={descriptionOf(creation)}
@@ -90,9 +90,11 @@ function Recipe({ settings }: { settings: CreationSettings }) {
     model,
   ];
   return (
-    <ul className="image-recipe" aria-label={labels.recipe}>
+    <ul className="flex flex-wrap gap-[0.35rem]" aria-label={labels.recipe}>
       {details.filter(Boolean).map((detail) => (
-        <li key={String(detail)}>{String(detail)}</li>
+        <li className="rounded-full border border-line px-[0.6rem] py-[0.15rem]" key={String(detail)}>
+          {String(detail)}
+        </li>
       ))}
     </ul>
   );

@@ -31,19 +31,21 @@ export function RecentImages({ shown, listKey, onShow }: RecentImagesProps) {
   const images = items.filter(isGenerated).slice(0, listed);
   if (images.length === 0) return null;
   return (
-    <section className="image-recent" aria-label={labels.recent}>
-      <h3>{labels.recent}</h3>
-      <ul>
+    <section className="mt-6 border-t border-line pt-4" aria-label={labels.recent}>
+      <h3 className="mb-[0.6rem] text-[0.82rem]/[1.3] font-medium text-ink-3">{labels.recent}</h3>
+      <ul className="grid max-w-176 grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-2">
         {images.map((image) => (
           <li key={image.id}>
             <button
               type="button"
+              className="block w-full rounded-field focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent not-focus-visible:aria-[current]:outline-2 not-focus-visible:aria-[current]:outline-offset-2 not-focus-visible:aria-[current]:outline-tool-accent-ink"
               aria-label={labels.show(descriptionOf(image))}
               aria-current={image.id === shown?.id || undefined}
               title={descriptionOf(image)}
               onClick={() => onShow(image)}
             >
               <img
+                className="aspect-square w-full rounded-[inherit] bg-sunk object-cover"
                 src={`${image.content}?w=${thumbnail}&format=webp`}
                 alt=""
                 loading="lazy"

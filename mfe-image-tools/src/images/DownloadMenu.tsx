@@ -20,9 +20,12 @@ const save = ({ address, title, background = null }: DownloadProps, format: Imag
 export const DownloadMenu = (image: DownloadProps) => (
   <Menu
     trigger={
-      <IconButton label={messages.download.label} className="image-menu-button">
+      <IconButton
+        label={messages.download.label}
+        className="w-auto min-w-[3.1rem] grid-flow-col gap-[0.1rem] pr-[0.35rem] pl-[0.55rem]"
+      >
         <LineIcon path={arrow} />
-        <LineIcon path="m7 10 5 5 5-5" className="image-chevron" />
+        <LineIcon path="m7 10 5 5 5-5" className="size-[0.9rem]" />
       </IconButton>
     }
   >

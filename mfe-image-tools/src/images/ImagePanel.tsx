@@ -1,5 +1,5 @@
-import { RunPanel, type RunPanelProps, usePreview } from '@atelier/tool-kit';
-import type { CSSProperties, ReactNode } from 'react';
+import { classNames, RunPanel, type RunPanelProps, usePreview } from '@atelier/tool-kit';
+import type { ComponentProps, ReactNode } from 'react';
 import { messages } from '../messages.ts';
 
 interface ImagePanelProps<Input>
@@ -39,9 +39,9 @@ export function ImagePanel<Input>({
         <>
           {placeholder(queued)}
           {queued && (
-            <p className="image-note">
-              <strong>{messages.queue.title}</strong> {messages.queue.text}
-            </p>
+            <Note>
+              <strong className="font-[550] text-ink-2">{messages.queue.title}</strong> {messages.queue.text}
+            </Note>
           )}
         </>
       ) : (
@@ -62,24 +62,57 @@ function statusOf<Input>(
   return phase === 'stopped' ? stopped : '';
 }
 
-/** A placeholder in the shape of the image; not animated while the run is queued. */
-export const ImageSkeleton = ({ ratio = 1, queued }: { ratio?: number; queued: boolean }) => (
-  <div className="image-mat" aria-hidden="true">
-    <div
-      className="image-skeleton"
-      data-waiting={queued || undefined}
-      style={{ '--ratio': ratio } as CSSProperties}
-    />
-  </div>
+/** A note below an image. */
+export const Note = ({ children }: { children: ReactNode }) => (
+  <p className="mt-3 max-w-(--measure) text-[0.82rem]/[1.45] text-pretty text-ink-3">{children}</p>
 );
 
-/** The uploaded image with an animation; not animated while the run is queued. */
+/**
+ * Images of any aspect ratio are centered on a mat as wide as the panel. Skeleton, upload and result have the same height limit, so
+ * that the panel does not jump.
+ */
+export const Mat = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <div
+    className={classNames(
+      'grid place-items-center rounded-card bg-sunk p-[clamp(0.5rem,1.4vw,1rem)] [--image-height:calc(0.7*var(--window-height,100vh))]',
+      className,
+    )}
+    {...rest}
+  />
+);
+
+/** A light that passes over an image; not while the run is queued. */
+const sweep = (queued: boolean) =>
+  !queued &&
+  'relative overflow-hidden after:absolute after:inset-0 after:animate-sweep after:bg-linear-[100deg,transparent_35%,var(--sweep)_50%,transparent_65%] motion-reduce:after:animate-none';
+
+/** A placeholder in the shape of the image. */
+export const ImageSkeleton = ({ ratio = 1, queued }: { ratio?: number; queued: boolean }) => (
+  <Mat aria-hidden="true">
+    <div
+      data-placeholder
+      className={classNames(
+        'rounded-small bg-[color-mix(in_oklab,var(--line)_60%,var(--sunk))] [--sweep:var(--tool-accent-wash)]',
+        sweep(queued),
+      )}
+      style={{ width: `min(100%, var(--image-height) * ${ratio})`, aspectRatio: ratio }}
+    />
+  </Mat>
+);
+
+/** The uploaded image with an animation. */
 export function ImageInProgress({ file, queued }: { file: File | null; queued: boolean }) {
   const address = usePreview(file);
   if (!address) return <ImageSkeleton queued={queued} />;
   return (
-    <div className="image-working" data-waiting={queued || undefined} aria-hidden="true">
-      <img src={address} alt="" />
-    </div>
+    <Mat
+      className={classNames(
+        '[--sweep:color-mix(in_oklab,var(--tool-accent-to)_45%,transparent)]',
+        sweep(queued),
+      )}
+      aria-hidden="true"
+    >
+      <img className="max-h-(--image-height) max-w-full rounded-small opacity-70" src={address} alt="" />
+    </Mat>
   );
 }

@@ -42,7 +42,7 @@ export function NextSteps({ address, title, steps, onAgain, children }: NextStep
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: A fieldset is for form fields.
-    <div ref={group} className="image-next" role="group" aria-label={messages.next.label}>
+    <div ref={group} className="mt-4 flex flex-wrap gap-2" role="group" aria-label={messages.next.label}>
       {children}
       {[...(onAgain ? (['again'] as const) : []), ...steps].map((step) => (
         <Button

@@ -1,6 +1,7 @@
 import type { CreationSettings } from '@atelier/contracts';
 import { BeforeAfter, IconButton, LineIcon, ZoomDialog } from '@atelier/tool-kit';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Mat } from '../images/ImagePanel.tsx';
 import { messages } from '../messages.ts';
 
 interface ComparisonProps {
@@ -30,7 +31,10 @@ export function Comparison({
 }: ComparisonProps) {
   const [width, height] = [Number(settings?.width), Number(settings?.height)];
   const known = width > 0 && height > 0;
-  const frame = known ? ({ '--ratio': width / height, '--width': `${width}px` } as CSSProperties) : undefined;
+  const ratio = width / height;
+  const frame = known
+    ? { width: `min(100%, var(--image-height) * ${ratio}, max(${width}px, 20rem))`, aspectRatio: ratio }
+    : undefined;
   const chequered = transparent && !background;
   const result = (
     <img
@@ -40,8 +44,11 @@ export function Comparison({
     />
   );
   return (
-    <div className="image-mat">
-      <div className="image-frame" style={frame} data-known={known || undefined}>
+    <Mat>
+      <div
+        className="w-full overflow-hidden rounded-small *:h-full *:rounded-[inherit] [&_img]:size-full"
+        style={frame}
+      >
         {before ? (
           <BeforeAfter
             before={<img src={before} alt={messages.file.before} />}
@@ -53,7 +60,7 @@ export function Comparison({
           <div className={chequered ? 'bg-chequered bg-size-[20px_20px]' : undefined}>{result}</div>
         )}
       </div>
-    </div>
+    </Mat>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ApiError, type RunPanelProps, type UsedRun, usePreview } from '@atelier/tool-kit';
 import type { ReactNode } from 'react';
 import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
-import { ImageInProgress, ImagePanel } from '../images/ImagePanel.tsx';
+import { ImageInProgress, ImagePanel, Note } from '../images/ImagePanel.tsx';
 import { NextSteps } from '../images/NextSteps.tsx';
 import { messages } from '../messages.ts';
 import { Comparison, Enlarge } from './Comparison.tsx';
@@ -82,7 +82,7 @@ export function RemovalResult({
             start={start}
           />
           {children}
-          <p className="image-note">{messages.file.stripped}</p>
+          <Note>{messages.file.stripped}</Note>
           <NextSteps
             address={content}
             title={title}

@@ -1,7 +1,5 @@
 import { Pills } from '@atelier/tool-kit';
-import type { CSSProperties } from 'react';
 import { messages } from '../messages.ts';
-import './selection.css';
 import type { Pen } from './use-drawing.ts';
 
 const labels = messages.selection;
@@ -18,7 +16,7 @@ interface PenPickerProps {
 
 /** The choice between rectangle and brush, and the size of the brush. */
 export const PenPicker = ({ kind, onKind, diameter, onDiameter }: PenPickerProps) => (
-  <div className="selection-pen">
+  <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
     <Pills
       label={labels.pen}
       options={[
@@ -29,9 +27,10 @@ export const PenPicker = ({ kind, onKind, diameter, onDiameter }: PenPickerProps
       onChange={onKind}
     />
     {kind === 'brush' && (
-      <label className="selection-size">
-        <span>{labels.size}</span>
+      <label className="grid grid-cols-[minmax(6rem,10rem)_2.125rem] items-center gap-x-[0.6rem] gap-y-[0.3rem] text-sm font-[560]">
+        <span className="col-span-full">{labels.size}</span>
         <input
+          className="m-0 min-h-[2.125rem] w-full accent-tool-accent-ink"
           type="range"
           min={brush.min}
           max={brush.max}
@@ -39,7 +38,11 @@ export const PenPicker = ({ kind, onKind, diameter, onDiameter }: PenPickerProps
           value={diameter}
           onChange={({ currentTarget }) => onDiameter(currentTarget.valueAsNumber)}
         />
-        <i aria-hidden="true" style={{ '--size': diameter / brush.max } as CSSProperties} />
+        <i
+          className="aspect-square justify-self-center rounded-full bg-ink-2"
+          aria-hidden="true"
+          style={{ width: `${(2.125 * diameter) / brush.max}rem` }}
+        />
       </label>
     )}
   </div>

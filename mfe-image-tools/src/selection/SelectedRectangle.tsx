@@ -48,7 +48,8 @@ export function SelectedRectangle({
   return (
     <button
       type="button"
-      className="selection-rectangle"
+      data-area
+      className="pointer-events-none absolute focus-visible:shadow-[inset_0_0_0_4px_#fff] focus-visible:outline-3 focus-visible:-outline-offset-1 focus-visible:outline-accent"
       aria-label={messages.selection.area(number, percent(x), percent(y), percent(width), percent(height))}
       aria-describedby={describedBy}
       style={{

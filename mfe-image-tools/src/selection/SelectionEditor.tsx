@@ -2,8 +2,8 @@ import { type ImageRegion, regionLimits } from '@atelier/contracts/tool-options'
 import { Button, FieldError, Hint, LineIcon, useDraft, usePreview } from '@atelier/tool-kit';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Note } from '../images/ImagePanel.tsx';
 import { messages } from '../messages.ts';
-import './selection.css';
 import { brush, PenPicker } from './PenPicker.tsx';
 import { SelectedRectangle } from './SelectedRectangle.tsx';
 import { coveredShare, regionsOf } from './shapes.ts';
@@ -43,7 +43,7 @@ export function SelectionEditor({ file, selection, ratio, onRatio, problem }: Se
 
   function addRectangle() {
     flushSync(() => selection.add({ kind: 'rectangle', region: middle }));
-    focus('.selection-rectangle:last-of-type');
+    focus('[data-area]:last-of-type');
   }
 
   /** Makes a change that may disable the focused button. */
@@ -59,14 +59,15 @@ export function SelectionEditor({ file, selection, ratio, onRatio, problem }: Se
     if (selection.canUndo) change(selection.undo);
   }
 
-  if (unreadable) return <p className="image-note">{labels.unreadable}</p>;
+  if (unreadable) return <Note>{labels.unreadable}</Note>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcuts are additions to the buttons inside.
-    <div className="selection" ref={editor} onKeyDown={onKeyDown}>
+    <div className="grid min-w-0 gap-3" ref={editor} onKeyDown={onKeyDown}>
       <PenPicker kind={kind} onKind={setKind} diameter={diameter} onDiameter={setDiameter} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot have the role of an image area. */}
       <div
-        className="selection-surface"
+        // One finger draws, two fingers zoom. It is focused by a click, so that its shortcuts work.
+        className="relative max-w-full min-w-0 cursor-crosshair touch-pinch-zoom justify-self-start overflow-hidden rounded-small bg-sunk outline-none select-none [-webkit-touch-callout:none] data-full:cursor-not-allowed"
         role="group"
         tabIndex={-1}
         aria-label={labels.surface}
@@ -76,6 +77,7 @@ export function SelectionEditor({ file, selection, ratio, onRatio, problem }: Se
       >
         {address && (
           <img
+            className="pointer-events-none max-h-[calc(0.6*var(--window-height,100vh))] max-w-full"
             src={address}
             alt={labels.image}
             draggable={false}
@@ -103,7 +105,7 @@ export function SelectionEditor({ file, selection, ratio, onRatio, problem }: Se
           ) : null,
         )}
       </div>
-      <div className="selection-actions">
+      <div className="flex flex-wrap gap-2">
         <Button size="small" data-add onClick={addRectangle} disabled={full}>
           {labels.add}
         </Button>
@@ -119,7 +121,7 @@ export function SelectionEditor({ file, selection, ratio, onRatio, problem }: Se
           {labels.clear}
         </Button>
       </div>
-      <p className="selection-summary" role="status">
+      <p className="min-h-[1lh] text-[0.86rem] text-ink-2 tabular-nums" role="status">
         {selection.shapes.length > 0 && labels.summary(selection.shapes.length, coveredShare(regions))}
         {full && ` ${labels.full(regionLimits.count)}`}
       </p>
@@ -132,9 +134,14 @@ export function SelectionEditor({ file, selection, ratio, onRatio, problem }: Se
   );
 }
 
-/** The rectangles that are sent, as one area. */
+/** The rectangles that are sent, as one area with one outline, which is visible on light and dark images. */
 const Overlay = ({ regions }: { regions: readonly ImageRegion[] }) => (
-  <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+  <svg
+    className="pointer-events-none absolute inset-0 size-full fill-[oklch(65%_0.22_20)] opacity-65 [filter:drop-shadow(0_0_1px_#fff)_drop-shadow(0_0_1px_#fff)_drop-shadow(0_0_1px_#000)]"
+    viewBox="0 0 1 1"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+  >
     {regions.map((region) => (
       <rect key={Object.values(region).join(' ')} {...region} />
     ))}

@@ -2,6 +2,7 @@ import type { CreationSummary, ResumeReport } from '@atelier/contracts';
 import { EmptyState, ErrorState, SkeletonText, useCreation, useList } from '@atelier/tool-kit';
 import { useId, useState } from 'react';
 import { messages } from '../messages.ts';
+import { Points, SectionHeading, Statement, Verdict } from '../report/parts.tsx';
 import { toReport } from '../report/report.ts';
 import { type Differences, differences } from './differences.ts';
 
@@ -18,9 +19,16 @@ export function Compare({ report, creationId }: { report: ResumeReport; creation
   if (list.error) return <ErrorState error={list.error} onRetry={list.reload} />;
   if (!other) return <EmptyState>{messages.compare.none}</EmptyState>;
   return (
-    <div className="resume-compare">
-      <label htmlFor={selectId}>{messages.compare.choose}</label>
-      <select id={selectId} value={other.id} onChange={(event) => setChosen(event.currentTarget.value)}>
+    <div className="grid gap-[1.1rem]">
+      <label className="-mb-[0.6rem] text-[0.9rem] font-[550]" htmlFor={selectId}>
+        {messages.compare.choose}
+      </label>
+      <select
+        className="min-h-11 max-w-full justify-self-start rounded-field border border-line-field bg-paper px-[0.8rem] py-[0.4rem] text-base text-ink"
+        id={selectId}
+        value={other.id}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      >
         {earlier.map((item) => (
           <option key={item.id} value={item.id}>
             {messages.compare.option(Number(item.settings.score), date.format(new Date(item.created_at)))}
@@ -46,20 +54,17 @@ const signed = (change: number) => (change > 0 ? `+${change}` : change < 0 ? `\u
 
 const Changes = ({ changes }: { changes: Differences }) => (
   <>
-    <p className="resume-match-share">{messages.compare.change(changes.score)}</p>
-    <ul className="resume-changes">
+    <Statement>{messages.compare.change(changes.score)}</Statement>
+    <ul className="grid text-[0.92rem]">
       {changes.parts.map((part) => (
-        <li key={part.id} data-change={Math.sign(part.change)}>
+        <li
+          className="grid grid-cols-[minmax(0,1fr)_4.5rem_2.5rem_4.5rem] items-baseline gap-3 border-t border-line py-[0.45rem] max-[30rem]:grid-cols-[minmax(0,1fr)_4rem_2rem]"
+          key={part.id}
+        >
           <span>{part.title}</span>
-          <span className="resume-points">{messages.score.of(part.points, part.most)}</span>
-          <b>{signed(part.change)}</b>
-          <span className="resume-kind">
-            {part.change > 0
-              ? messages.compare.better
-              : part.change < 0
-                ? messages.compare.worse
-                : messages.compare.same}
-          </span>
+          <Points>{messages.score.of(part.points, part.most)}</Points>
+          <b className="text-right font-[550] tabular-nums">{signed(part.change)}</b>
+          <Change by={part.change} />
         </li>
       ))}
     </ul>
@@ -68,11 +73,17 @@ const Changes = ({ changes }: { changes: Differences }) => (
   </>
 );
 
+const Change = ({ by }: { by: number }) => (
+  <Verdict tone={by > 0 ? 'good' : by < 0 ? 'bad' : 'same'} className="max-[30rem]:hidden">
+    {by > 0 ? messages.compare.better : by < 0 ? messages.compare.worse : messages.compare.same}
+  </Verdict>
+);
+
 const Sentences = ({ title, sentences }: { title: string; sentences: string[] }) =>
   sentences.length === 0 ? null : (
     <section>
-      <h3>{title}</h3>
-      <ul className="resume-sentences">
+      <SectionHeading>{title}</SectionHeading>
+      <ul className="grid list-disc gap-[0.4rem] pl-[1.1rem] text-[0.92rem]">
         {sentences.map((sentence) => (
           <li key={sentence} dir="auto">
             {sentence}

@@ -1,15 +1,20 @@
 import type { JobMatch } from '@atelier/contracts';
 import { messages } from '../messages.ts';
+import { Bar, Remark, SectionHeading, Statement } from './parts.tsx';
 
 const Terms = ({ title, terms, kind }: { title: string; terms: string[]; kind: 'matched' | 'missing' }) => (
   <section>
-    <h3>{title}</h3>
+    <SectionHeading>{title}</SectionHeading>
     {terms.length === 0 ? (
-      <p className="resume-note">{kind === 'missing' ? messages.match.none : '\u2014'}</p>
+      <Remark>{kind === 'missing' ? messages.match.none : '\u2014'}</Remark>
     ) : (
-      <ul className="resume-terms" data-kind={kind}>
+      <ul className="group flex flex-wrap gap-[0.4rem]" data-kind={kind}>
         {terms.map((term) => (
-          <li key={term} dir="auto">
+          <li
+            className="rounded-full border border-line-strong px-[0.7rem] py-[0.2rem] text-[0.86rem] group-data-[kind=matched]:border-transparent group-data-[kind=matched]:bg-tool-accent-wash group-data-[kind=matched]:text-tool-accent-ink"
+            key={term}
+            dir="auto"
+          >
             {term}
           </li>
         ))}
@@ -21,17 +26,15 @@ const Terms = ({ title, terms, kind }: { title: string; terms: string[]; kind: '
 /** Terms of the job description that the resume contains, and those that are missing. */
 export const JobMatchView = ({ job }: { job: JobMatch | null }) =>
   job === null ? (
-    <p className="resume-note">{messages.match.noTerms}</p>
+    <Remark>{messages.match.noTerms}</Remark>
   ) : (
-    <div className="resume-match">
+    <div className="grid gap-[1.1rem]">
       <div>
-        <p className="resume-match-share">{messages.match.title(job.percent)}</p>
-        <span className="resume-bar" aria-hidden="true">
-          <i style={{ width: `${job.percent}%` }} />
-        </span>
+        <Statement>{messages.match.title(job.percent)}</Statement>
+        <Bar className="mt-[0.7rem] max-w-88" share={job.percent / 100} />
       </div>
       <Terms title={messages.match.missing} terms={job.missing} kind="missing" />
       <Terms title={messages.match.matched} terms={job.matched} kind="matched" />
-      <p className="resume-note">{messages.match.note}</p>
+      <Remark>{messages.match.note}</Remark>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ResumeReport } from '@atelier/contracts';
 import { CopyButton } from '@atelier/tool-kit';
 import { useEffect, useRef } from 'react';
 import { messages } from '../messages.ts';
+import { Remark, SmallHeading } from './parts.tsx';
 
 interface ParserViewProps {
   report: ResumeReport;
@@ -18,18 +19,24 @@ export function ParserView({ report, line }: ParserViewProps) {
   const numbered = report.lines.map((entry, at) => ({ ...entry, at }));
   const pages = Map.groupBy(numbered, ({ page }) => page);
   return (
-    <div className="resume-parser">
-      <div className="resume-parser-head">
-        <p className="resume-note">{messages.parser.intro}</p>
+    <div>
+      <div className="flex items-start justify-between gap-4">
+        <Remark>{messages.parser.intro}</Remark>
         <CopyButton text={report.lines.map(({ text }) => text).join('\n')} label={messages.parser.copy} />
       </div>
       {[...pages].map(([page, lines]) => (
         <section key={page} aria-label={messages.parser.page(page)}>
-          <h3>{messages.parser.page(page)}</h3>
-          <ol start={(lines[0]?.at ?? 0) + 1}>
+          <h3 className="mt-5 mb-[0.4rem] text-[0.82rem]/[1.3] font-medium text-ink-3">
+            {messages.parser.page(page)}
+          </h3>
+          <ol
+            className="rounded-card border border-line bg-sunk px-2 py-3 font-mono text-[0.82rem]/[1.6]"
+            start={(lines[0]?.at ?? 0) + 1}
+          >
             {lines.map(({ at, text }) => (
               <li
                 key={at}
+                className="grid grid-cols-[2rem_minmax(0,1fr)] gap-3 rounded-small px-2 py-[0.05rem] wrap-anywhere whitespace-pre-wrap before:text-end before:text-ink-3 before:content-[attr(value)] before:select-none aria-[current]:bg-tool-accent-wash aria-[current]:shadow-[inset_2px_0_0_var(--tool-accent-ink)]"
                 dir="auto"
                 value={at + 1}
                 ref={at === line ? pointed : null}
@@ -49,10 +56,13 @@ export function ParserView({ report, line }: ParserViewProps) {
 /** Reports hidden text: its content, its page, and how it is hidden. Empty without any. */
 export const HiddenText = ({ hidden }: Pick<ResumeReport, 'hidden'>) =>
   hidden.length === 0 ? null : (
-    <section className="resume-hidden" role="alert">
-      <h3>{messages.hidden.title}</h3>
+    <section
+      className="mb-6 rounded-card border border-bad/35 bg-bad-wash px-[1.1rem] py-4 text-[0.92rem]"
+      role="alert"
+    >
+      <SmallHeading>{messages.hidden.title}</SmallHeading>
       <p>{messages.hidden.text}</p>
-      <ul>
+      <ul className="mt-[0.6rem] list-disc pl-[1.1rem]">
         {hidden.slice(0, 5).map((piece) => (
           <li key={`${piece.page}-${piece.text}`}>
             <q dir="auto">{piece.text}</q> {messages.parser.page(piece.page)},{' '}

@@ -1,5 +1,7 @@
 import type { ResumeReport } from '@atelier/contracts';
+import { classNames } from '@atelier/tool-kit';
 import { messages } from '../messages.ts';
+import { Points, Remark, SmallHeading, Verdict } from './parts.tsx';
 import { countFixes, lineText } from './report.ts';
 
 interface ScorePartsProps {
@@ -12,22 +14,37 @@ const { score: labels } = messages;
 
 /** Every part of the score, with its explanation and findings. */
 export const ScoreParts = ({ report, onLine }: ScorePartsProps) => (
-  <div className="resume-parts">
-    <p className="resume-note">{labels.rule}</p>
+  <div className="grid gap-1">
+    <Remark className="mb-3">{labels.rule}</Remark>
     {report.parts.map((part) => (
-      <details key={part.id} open={countFixes(part) > 0}>
-        <summary>
-          <h3>{part.title}</h3>
-          <span className="resume-fixes" data-open={countFixes(part) > 0 || undefined}>
+      <details
+        className="group border-t border-line py-[0.4rem] open:pb-[1.1rem]"
+        key={part.id}
+        open={countFixes(part) > 0}
+      >
+        <summary className="grid min-h-9 cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)_auto_3.6rem] items-center gap-[0.6rem] [&::-webkit-details-marker]:hidden">
+          <span className="mx-1 size-[0.45rem] -rotate-45 border-r-[1.5px] border-b-[1.5px] border-ink-3 transition-[rotate] duration-(--quick) group-open:rotate-45" />
+          <SmallHeading>{part.title}</SmallHeading>
+          <span
+            className={classNames(
+              'text-[0.82rem]',
+              countFixes(part) > 0 ? 'text-warn' : 'text-ink-3 max-[30rem]:invisible',
+            )}
+          >
             {labels.fixes(countFixes(part))}
           </span>
-          <span className="resume-points">{labels.of(part.points, part.most)}</span>
+          <Points>{labels.of(part.points, part.most)}</Points>
         </summary>
-        <p className="resume-note">{part.explanation}</p>
-        <ul>
+        <Remark className="mt-[0.6rem] ml-[1.55rem] max-[30rem]:ml-0">{part.explanation}</Remark>
+        <ul className="mt-[0.8rem] ml-[1.55rem] grid gap-[0.7rem] max-[30rem]:ml-0">
           {part.findings.map((finding) => (
-            <li key={`${finding.kind}-${finding.line}-${finding.message}`} data-kind={finding.kind}>
-              <span className="resume-kind">{labels[finding.kind]}</span>
+            <li
+              className="grid grid-cols-[3.75rem_minmax(0,1fr)] gap-3 text-[0.92rem]/normal max-[30rem]:grid-cols-[minmax(0,1fr)] max-[30rem]:gap-0"
+              key={`${finding.kind}-${finding.line}-${finding.message}`}
+            >
+              <Verdict tone={finding.kind} className="pt-[0.12rem]">
+                {labels[finding.kind]}
+              </Verdict>
               <div>
                 <p>{finding.message}</p>
                 {finding.line !== null && <Line report={report} line={finding.line} onLine={onLine} />}
@@ -43,9 +60,13 @@ export const ScoreParts = ({ report, onLine }: ScorePartsProps) => (
 function Line({ report, line, onLine }: ScorePartsProps & { line: number }) {
   const page = report.lines[line]?.page ?? 1;
   return (
-    <button type="button" className="resume-line" onClick={() => onLine(line)}>
+    <button
+      type="button"
+      className="mt-[0.35rem] block w-full rounded-r-small border-l-2 border-line-strong px-[0.7rem] py-[0.35rem] text-start text-[0.88rem]/[1.45] wrap-anywhere text-ink-2 transition-colors duration-(--quick) hover:border-tool-accent-ink hover:bg-hover"
+      onClick={() => onLine(line)}
+    >
       <q dir="auto">{lineText(report, line)}</q>
-      <span>{labels.line(line + 1, page)}</span>
+      <span className="block text-xs text-tool-accent-ink">{labels.line(line + 1, page)}</span>
     </button>
   );
 }

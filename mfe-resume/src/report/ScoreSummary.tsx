@@ -1,23 +1,28 @@
 import type { ResumeReport } from '@atelier/contracts';
 import { messages } from '../messages.ts';
+import { Bar, Points, Remark } from './parts.tsx';
 
 /** Score, parts and length of a resume; shown above the review. */
 export const ScoreSummary = ({ report }: { report: ResumeReport }) => (
-  <section className="resume-summary" aria-label={messages.score.title(report.score)}>
+  <section
+    className="mb-7 grid grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-[clamp(1rem,3vw,2rem)] border-b border-line pb-6 max-[30rem]:grid-cols-[minmax(0,1fr)] max-[30rem]:justify-items-center max-[30rem]:*:[div]:w-full"
+    aria-label={messages.score.title(report.score)}
+  >
     <ScoreRing report={report} />
     <div>
-      <ul className="resume-bars">
+      <ul className="grid gap-[0.3rem] text-[0.86rem]">
         {report.parts.map((part) => (
-          <li key={part.id}>
+          <li
+            className="grid grid-cols-[minmax(0,10rem)_minmax(2rem,1fr)_4.5rem] items-center gap-3"
+            key={part.id}
+          >
             <span>{part.title}</span>
-            <span className="resume-bar" aria-hidden="true">
-              <i style={{ width: `${(part.points / part.most) * 100}%` }} />
-            </span>
-            <span className="resume-points">{messages.score.of(part.points, part.most)}</span>
+            <Bar share={part.points / part.most} />
+            <Points>{messages.score.of(part.points, part.most)}</Points>
           </li>
         ))}
       </ul>
-      <p className="resume-note">{messages.score.length(report.words, report.pages)}</p>
+      <Remark>{messages.score.length(report.words, report.pages)}</Remark>
     </div>
   </section>
 );
@@ -42,7 +47,7 @@ function ScoreRing({ report }: { report: ResumeReport }) {
   return (
     <svg
       viewBox="0 0 120 120"
-      className="resume-ring"
+      className="w-[8.5rem]"
       role="img"
       aria-label={messages.score.title(report.score)}
     >
@@ -53,7 +58,7 @@ function ScoreRing({ report }: { report: ResumeReport }) {
             cx="60"
             cy="60"
             r={radius}
-            className="resume-ring-room"
+            className="stroke-line"
             strokeDasharray={`${room} ${length}`}
             strokeDashoffset={-at}
           />
@@ -64,16 +69,16 @@ function ScoreRing({ report }: { report: ResumeReport }) {
             cx="60"
             cy="60"
             r={radius}
-            className="resume-ring-filled"
+            className="stroke-tool-accent"
             strokeDasharray={`${filled} ${length}`}
             strokeDashoffset={-at}
           />
         ))}
       </g>
-      <text x="60" y="66" className="resume-ring-score">
+      <text x="60" y="66" className="fill-ink font-serif text-[42px] tracking-[-0.02em] [text-anchor:middle]">
         {report.score}
       </text>
-      <text x="60" y="83" className="resume-ring-most">
+      <text x="60" y="83" className="fill-ink-3 text-[11px] font-[450] [text-anchor:middle]">
         / 100
       </text>
     </svg>

@@ -85,7 +85,7 @@ function DownloadFileButton({ label, onDownload }: { label: string; onDownload: 
   };
   return (
     <IconButton label={label} busy={busy} onClick={press}>
-      <span className="resume-file-word" aria-hidden="true">
+      <span className="text-[0.68rem] font-[650] tracking-[0.02em]" aria-hidden="true">
         PDF
       </span>
     </IconButton>

@@ -5,7 +5,6 @@ import { Compare } from '../compare/Compare.tsx';
 import { messages } from '../messages.ts';
 import { JobMatchView } from '../report/JobMatchView.tsx';
 import { HiddenText, ParserView } from '../report/ParserView.tsx';
-import '../report/report.css';
 import { ScoreParts } from '../report/ScoreParts.tsx';
 import { ScoreSummary } from '../report/ScoreSummary.tsx';
 import type { ShownReview } from './shown-review.ts';

@@ -113,7 +113,7 @@ test('an image has the width of its placeholder, opens large with a download, an
   const panel = page.getByRole('region', { name: 'Generated Image' });
   await fault('openai', { next: ['slow'] });
   await draw(page, 'a lighthouse at dusk', 'Portrait');
-  const skeleton = await page.locator('.image-skeleton').boundingBox();
+  const skeleton = await page.locator('[data-placeholder]').boundingBox();
   const image = panel.getByRole('img', { name: 'a lighthouse at dusk' });
   await expect(image).toBeVisible();
   expect(Math.round((await image.boundingBox())?.width ?? 0)).toBe(Math.round(skeleton?.width ?? -1));

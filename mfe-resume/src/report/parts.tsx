@@ -1,0 +1,53 @@
+import { classNames } from '@atelier/tool-kit';
+import type { ComponentProps, ReactNode } from 'react';
+
+/** A remark in small gray letters. */
+export const Remark = ({ className = 'mt-[0.6rem]', ...rest }: ComponentProps<'p'>) => (
+  <p className={classNames('text-[0.86rem] text-ink-3', className)} {...rest} />
+);
+
+/** A heading within a tab, in the size of text. */
+export const SmallHeading = (props: ComponentProps<'h3'>) => (
+  <h3 className="font-sans text-[0.98rem]/[1.3] font-[560]" {...props} />
+);
+
+/** The heading of a list within a tab. */
+export const SectionHeading = ({ children }: { children: ReactNode }) => (
+  <h3 className="mb-2 font-sans text-[0.95rem]/[1.3] font-[560]">{children}</h3>
+);
+
+/** Points of a part: `12 of 20`. */
+export const Points = ({ children }: { children: ReactNode }) => (
+  <span className="text-right text-[0.84rem] text-ink-3 tabular-nums">{children}</span>
+);
+
+/** A bar that is filled by a share, 0 to 1. */
+export const Bar = ({ share, className }: { share: number; className?: string }) => (
+  <span
+    className={classNames('block h-[0.35rem] rounded-full bg-line forced-color-adjust-none', className)}
+    aria-hidden="true"
+  >
+    <i
+      className="block h-full rounded-[inherit] bg-(image:--tool-accent-line)"
+      style={{ width: `${share * 100}%` }}
+    />
+  </span>
+);
+
+/** A sentence in large serif letters: what a tab is about. */
+export const Statement = ({ children }: { children: ReactNode }) => (
+  <p className="font-serif text-2xl/[1.15] tracking-[-0.015em]">{children}</p>
+);
+
+const tones = { good: 'text-ok', fix: 'text-warn', bad: 'text-bad', same: 'text-ink-3' };
+
+/** Whether something is good, in a word and a color. */
+export const Verdict = ({
+  tone,
+  className,
+  children,
+}: {
+  tone: keyof typeof tones;
+  className?: string;
+  children: ReactNode;
+}) => <span className={classNames('text-[0.8rem] font-[550]', tones[tone], className)}>{children}</span>;
