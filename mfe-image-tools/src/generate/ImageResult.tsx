@@ -1,12 +1,11 @@
 import type { Creation, CreationSettings } from '@atelier/contracts';
-import { Button, type UsedRun, ZoomImage } from '@atelier/tool-kit';
+import { Button, callApi, toApiError, toast, type UsedRun, ZoomImage } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
 import { ImagePanel, ImageSkeleton, Mat, Note } from '../images/ImagePanel.tsx';
 import { NextSteps } from '../images/NextSteps.tsx';
 import { messages } from '../messages.ts';
 import type { ImageInput } from './generate-tool.ts';
-import { Publication } from './Publication.tsx';
 import { RecentImages } from './RecentImages.tsx';
 
 const ratios = { square: 1, landscape: 1.5, portrait: 2 / 3 } as const;
@@ -97,5 +96,37 @@ function Recipe({ settings }: { settings: CreationSettings }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface PublicationProps {
+  creation: Creation;
+  /** Called with the changed creation: unpublishing gives its image another URL. */
+  onChange: (creation: Creation) => void;
+}
+
+/** Shows whether an image is public, and changes it. */
+function Publication({ creation, onChange }: PublicationProps) {
+  const [busy, setBusy] = useState(false);
+  const change = async () => {
+    setBusy(true);
+    try {
+      const response = await callApi('setPublished', {
+        body: { id: creation.id, publish: !creation.publish },
+      });
+      onChange(response.creation);
+      toast.success(response.message);
+    } catch (error) {
+      toast.error(toApiError(error).message);
+    }
+    setBusy(false);
+  };
+  return (
+    <span className="flex items-center gap-3">
+      {creation.publish ? labels.public : labels.private}
+      <Button size="small" busy={busy} onClick={change}>
+        {creation.publish ? labels.makePrivate : labels.makePublic}
+      </Button>
+    </span>
   );
 }

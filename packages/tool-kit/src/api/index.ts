@@ -17,6 +17,5 @@ export {
   type StreamOptions,
   streamCall,
 } from './stream.ts';
-export { type FetchedCreation, useCreation } from './use-creation.ts';
+export { type FetchedCreation, useCreation, usePublishedCreation } from './use-creation.ts';
 export { type List, type ListCall, type ListItem, useList } from './use-list.ts';
-export { usePublishedCreation } from './use-published-creation.ts';

@@ -6,7 +6,7 @@ import { classNames } from '../elements/class-names.ts';
 import { formatWait, useSecondsUntil } from '../elements/clock.ts';
 import { ToolIcon } from '../elements/Icon.tsx';
 import { messages } from '../messages.ts';
-import { UnitsUsed } from '../usage/UnitsUsed.tsx';
+import { UnitsUsed } from '../usage/Units.tsx';
 
 interface EmptyStateProps {
   /** An icon; without one, the tool's own is shown. */

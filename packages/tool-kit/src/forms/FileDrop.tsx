@@ -4,10 +4,9 @@ import { ButtonElement } from '../elements/Button.tsx';
 import { classNames } from '../elements/class-names.ts';
 import { toast } from '../feedback/Toaster.tsx';
 import { messages } from '../messages.ts';
-import { type FileLimits, formatBytes } from './check-file.ts';
 import { linkButton } from './Examples.tsx';
 import { FieldError, Hint, Label } from './Field.tsx';
-import { useFileInput, usePreview } from './use-file-input.ts';
+import { type FileLimits, formatBytes, useFileInput, usePreview } from './file-input.ts';
 
 interface Sample {
   label: string;

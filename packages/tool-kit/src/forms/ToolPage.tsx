@@ -4,7 +4,7 @@ import { Button } from '../elements/Button.tsx';
 import { ToolIcon } from '../elements/Icon.tsx';
 import { Panel } from '../elements/Panel.tsx';
 import { messages } from '../messages.ts';
-import { UnitsLeft } from '../usage/UnitsLeft.tsx';
+import { UnitsLeft } from '../usage/Units.tsx';
 import { useUsedUp } from '../usage/use-usage.ts';
 
 interface ToolPageProps {

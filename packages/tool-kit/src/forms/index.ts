@@ -1,6 +1,5 @@
 /** Forms: buttons, fields, file input, drafts, and the tool page with the allowance below its button. */
 export { Button, ButtonLink, type ButtonLook, IconButton, IconLink } from '../elements/Button.tsx';
-export { type FileLimits, formatBytes } from './check-file.ts';
 export { Examples } from './Examples.tsx';
 export {
   type ControlProps,
@@ -12,8 +11,8 @@ export {
   TextInput,
 } from './Field.tsx';
 export { FileDrop } from './FileDrop.tsx';
+export { type FileLimits, formatBytes, usePreview } from './file-input.ts';
 export { type PillOption, Pills } from './Pills.tsx';
 export { Switch } from './Switch.tsx';
 export { ToolForm, ToolPage } from './ToolPage.tsx';
 export { clearDrafts, useDraft, useGivenValues, writeDraft } from './use-draft.ts';
-export { usePreview } from './use-file-input.ts';

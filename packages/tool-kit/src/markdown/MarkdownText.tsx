@@ -1,7 +1,6 @@
 import { createContext, memo, type ReactNode, useContext, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { headingsInOrder } from './headings-in-order.ts';
 import { hasUserInfo, isExternal, safeAddress } from './safe-address.ts';
 
 const InsideLink = createContext(false);
@@ -43,28 +42,54 @@ const components: Components = {
   ),
 };
 
-interface Block {
-  type: string;
-  data?: { hProperties?: Record<string, unknown> };
-}
-
-/** A remark plugin: each block gets the direction of its first letter, so that Arabic and Hebrew begin at the right. */
-const directionOfBlocks = () => (tree: { children: Block[] }) => {
-  for (const block of tree.children)
-    if (block.type !== 'code')
-      block.data = { ...block.data, hProperties: { ...block.data?.hProperties, dir: 'auto' } };
-};
-
-const plugins = [remarkGfm, headingsInOrder, directionOfBlocks];
-
-/** Renders one list item, given its plain text and its formatted content. Returns an `<li>`. */
-export type RenderItem = (text: string, formatted: ReactNode) => ReactNode;
-
+/** A part of a parsed text. */
 interface Node {
   type: string;
   value?: string;
   children?: readonly Node[];
 }
+
+/** A part as remark plugins change it. */
+interface Block {
+  type: string;
+  depth?: number;
+  children?: Block[];
+  data?: { hProperties?: Record<string, unknown> };
+}
+
+/**
+ * A remark plugin that renumbers headings so that no level is skipped, whatever the first level is; screen readers use
+ * them as an outline. The original level stays in `data-depth` for the style sheet.
+ */
+function headingsInOrder() {
+  return (tree: Block) => {
+    const open: number[] = [];
+    for (const heading of headingsOf(tree)) {
+      const written = heading.depth ?? 1;
+      while ((open.at(-1) ?? 0) >= written) open.pop();
+      open.push(written);
+      heading.depth = open.length;
+      heading.data = { ...heading.data, hProperties: { ...heading.data?.hProperties, dataDepth: written } };
+    }
+  };
+}
+
+const headingsOf = (node: Block): Block[] =>
+  node.type === 'heading' ? [node] : (node.children?.flatMap(headingsOf) ?? []);
+
+/** A remark plugin: each block gets the direction of its first letter, so that Arabic and Hebrew begin at the right. */
+const directionOfBlocks =
+  () =>
+  ({ children = [] }: Block) => {
+    for (const block of children)
+      if (block.type !== 'code')
+        block.data = { ...block.data, hProperties: { ...block.data?.hProperties, dir: 'auto' } };
+  };
+
+const plugins = [remarkGfm, headingsInOrder, directionOfBlocks];
+
+/** Renders one list item, given its plain text and its formatted content. Returns an `<li>`. */
+export type RenderItem = (text: string, formatted: ReactNode) => ReactNode;
 
 const textOf = (node: Node): string => node.value ?? node.children?.map(textOf).join('') ?? '';
 

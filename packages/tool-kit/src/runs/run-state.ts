@@ -1,7 +1,6 @@
 import type { Creation, CreationStatus } from '@atelier/contracts';
 import type { ApiError } from '../api/errors.ts';
 import type { RunEvent } from '../api/stream.ts';
-import { sameInput } from './same-input.ts';
 
 /** The phase of a run. `done`, `failed` and `stopped` are final. */
 export type RunPhase = 'idle' | 'busy' | 'done' | 'failed' | 'stopped';
@@ -175,3 +174,15 @@ export function advance<Input>(
       return { ...withResult(state, partialResult(state, 'stopped'), formOf), phase: 'stopped', text: '' };
   }
 }
+
+/** Whether two inputs are the same: files by identity, all else by value. */
+function sameInput(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (!isPlain(one) || !isPlain(other)) return false;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => sameInput(Reflect.get(one, name), Reflect.get(other, name)));
+}
+
+/** An object or a list; not a file. */
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof Blob);

@@ -1,12 +1,13 @@
 import type { Creation, CreationSummary } from '@atelier/contracts';
+import { createdBy, isCreationOpen } from '@atelier/contracts/routes';
 import { useStore } from 'zustand';
 import type { CallOptions } from '../api/client.ts';
 import { callKey, type StreamingCall, streamCall } from '../api/stream.ts';
+import { useList } from '../api/use-list.ts';
 import { toast } from '../feedback/Toaster.tsx';
 import { useSession } from '../session/index.ts';
 import { session } from '../session/store.ts';
 import { storeUsage } from '../usage/use-usage.ts';
-import { useRunningElsewhere } from './elsewhere.ts';
 import { clearKeptRuns, type InputOf, keepRun, toResult } from './kept-runs.ts';
 import { createRun, type OpenRun, type Run } from './run.ts';
 import { type FormOf, partialResult, type RunResult, type RunState } from './run-state.ts';
@@ -140,4 +141,28 @@ export function useRun<Name extends StreamingCall>(name: Name): UsedRun<CallOpti
     });
   if (!known) byCall.set(callKey(name), source as RunSource<unknown>);
   return useRunOf(source);
+}
+
+/** How many of the newest creations are searched for open ones. */
+const searched = 20;
+
+/**
+ * The user's queued and running creations of a call that this page has not begun: in another tab, on another device, or by the
+ * API. Empty while the page's own run is busy.
+ */
+function useRunningElsewhere(call: StreamingCall, state: RunState): readonly CreationSummary[] {
+  const made = typeof call === 'string' ? createdBy[call] : null;
+  const { items } = useList('getUserCreations', {
+    status: 'all',
+    ...(made && { type: made.type }),
+    limit: searched,
+  });
+  if (state.phase === 'busy') return [];
+  const isOfCall = ({ settings }: CreationSummary) =>
+    made ? made.tool === undefined || settings.tool === made.tool : settings.call === callKey(call);
+  const isOwn = ({ id }: CreationSummary) =>
+    id === state.creationId || state.versions.some((version) => version.id === id);
+  return items.filter(
+    (creation) => isCreationOpen(creation.status) && isOfCall(creation) && !isOwn(creation),
+  );
 }

@@ -1,4 +1,3 @@
 /** Tools: a form, its run and its result from a description. */
 export { defineTool, type Tool, useTool } from './define-tool.ts';
-export { RunPanel, type RunPanelProps } from './RunPanel.tsx';
-export { ToolScreen } from './ToolScreen.tsx';
+export { RunPanel, type RunPanelProps, ToolScreen } from './ToolScreen.tsx';

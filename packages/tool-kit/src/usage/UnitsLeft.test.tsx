@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToolForm } from '../forms/ToolPage.tsx';
 import { clearSession, setSession } from '../session/store.ts';
 import { setTokenSource } from '../session/token.ts';
-import { UnitsLeft } from './UnitsLeft.tsx';
+import { UnitsLeft } from './Units.tsx';
 import { storeUsage } from './use-usage.ts';
 
 const resets_at = new Date(Date.now() + (23 * 60 + 56.5) * 60_000).toISOString();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkFile, formatBytes } from './check-file.ts';
+import { checkFile, formatBytes } from './file-input.ts';
 
 const images = { accept: 'image/*', kinds: 'an image', megabytes: 1 };
 const file = (name: string, type: string, bytes = 10) => new File(['x'.repeat(bytes)], name, { type });

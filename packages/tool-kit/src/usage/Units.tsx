@@ -1,8 +1,9 @@
-import type { Usage } from '@atelier/contracts';
+import type { UnitKind, Usage } from '@atelier/contracts';
 import { Link } from 'react-router-dom';
 import { formatWait, useSecondsUntil } from '../elements/clock.ts';
 import { messages } from '../messages.ts';
 import { useSession } from '../session/index.ts';
+import { useUsage, useUsedUp } from './use-usage.ts';
 
 const plansPath = '/#pricing';
 
@@ -21,4 +22,13 @@ export function UnitsUsed({ usage: { kind, limit, resets_at } }: { usage: Usage 
       )}
     </>
   );
+}
+
+/** The units left of today's allowance. Empty while unknown and for unlimited plans. */
+export function UnitsLeft({ kind }: { kind: UnitKind }) {
+  const usage = useUsage(kind);
+  const usedUp = useUsedUp(kind);
+  if (usedUp) return <UnitsUsed usage={usedUp} />;
+  if (!usage?.limit || !usage.remaining) return null;
+  return messages.unitsLeft(kind, usage.remaining, usage.limit);
 }
