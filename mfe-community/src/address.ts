@@ -2,7 +2,6 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 
 const galleryPath = '/ai/community';
 
-/** The address of an image's page. */
 export const addressOf = (id: string) => `${galleryPath}/${id}`;
 
 /** The state of an address that was opened from the gallery: closing the image goes back to it. */

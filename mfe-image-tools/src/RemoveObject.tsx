@@ -1,4 +1,4 @@
-import { type ImageRegion, objectLimit, oneObjectMessage } from '@atelier/contracts/tool-options';
+import { objectLimit, oneObjectMessage } from '@atelier/contracts/tool-options';
 import { Button, Pills, TextArea, ToolScreen, toast, useTool } from '@atelier/tool-kit';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -6,10 +6,10 @@ import { Note } from './images/ImagePanel.tsx';
 import { messages } from './messages.ts';
 import { ImageDrop } from './removal/ImageDrop.tsx';
 import { RemovalResult } from './removal/RemovalResult.tsx';
-import { type ObjectInput, objectTool } from './removal/removal-tools.ts';
+import { objectTool } from './removal/removal-tools.ts';
 import { SelectionEditor } from './selection/SelectionEditor.tsx';
-import { isTooLarge, regionsOf } from './selection/shapes.ts';
-import { useSelection } from './selection/use-selection.ts';
+import { isTooLarge } from './selection/shapes.ts';
+import { type Selection, useSelection } from './selection/use-selection.ts';
 
 const labels = messages.object;
 
@@ -20,9 +20,9 @@ const labels = messages.object;
 export default function RemoveObject() {
   const { values, set, query, run } = useTool(objectTool);
   const { file, method, object } = values;
-  const [ratio, setRatio] = useState<number | null>(null);
-  const [problem, setProblem] = useState('');
   const selection = useSelection(file);
+  const [refused, setRefused] = useState(false);
+  const problem = problemOf(selection);
   const searched = run.error?.code === 'nothing_found' ? run.input : null;
   const notFound = searched?.method === 'name' ? searched.object : null;
   // The field says that nothing has the name; without a name, it is about the selection.
@@ -31,19 +31,11 @@ export default function RemoveObject() {
 
   function submit() {
     // Checked before the run starts, so that the button does not become busy.
+    if (method === 'selection') setRefused(problem !== '');
     if (method === 'name' && /\s/.test(object.trim())) toast.error(oneObjectMessage);
-    else if (method === 'name') start(values);
-    else removeSelected();
+    else if (file && (method === 'name' || !problem))
+      void run.start({ ...values, regions: method === 'name' ? [] : selection.regions });
   }
-
-  function removeSelected() {
-    const regions = ratio ? regionsOf(selection.shapes, ratio) : [];
-    const reason = problemOf(regions);
-    setProblem(reason);
-    if (!reason) start({ ...values, regions });
-  }
-
-  const start = (input: ObjectInput) => input.file && run.start(input);
 
   /** The result becomes the image of the form. */
   function removeAnother(next: File) {
@@ -82,7 +74,7 @@ export default function RemoveObject() {
         again={query.get('file')}
         onFile={(next) => {
           set({ file: next });
-          setProblem('');
+          setRefused(false);
         }}
       />
       <Pills
@@ -107,9 +99,7 @@ export default function RemoveObject() {
             key={`${file.name} ${file.lastModified} ${file.size}`}
             file={file}
             selection={selection}
-            ratio={ratio}
-            onRatio={setRatio}
-            problem={selection.shapes.length > 0 && problem === messages.selection.none ? '' : problem}
+            problem={refused ? problem : ''}
           />
         ) : (
           <Note>{messages.selection.noFile}</Note>
@@ -124,11 +114,9 @@ interface ObjectNameProps {
   onChange: (value: string) => void;
   /** The name with which the last run found nothing; null if it did not. */
   notFound: string | null;
-  /** Called to select the object instead. */
   onSelect: () => void;
 }
 
-/** The field that names the object. */
 const ObjectName = ({ value, onChange, notFound, onSelect }: ObjectNameProps) => (
   <TextArea
     label={labels.name}
@@ -151,7 +139,7 @@ const ObjectName = ({ value, onChange, notFound, onSelect }: ObjectNameProps) =>
 );
 
 /** Why the regions cannot be sent; empty if they can. */
-function problemOf(regions: readonly ImageRegion[]): string {
+function problemOf({ regions }: Selection): string {
   if (regions.length === 0) return messages.selection.none;
   return regions.some(isTooLarge) ? messages.selection.tooLarge : '';
 }

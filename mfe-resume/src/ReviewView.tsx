@@ -3,7 +3,6 @@ import { Markdown } from '@atelier/tool-kit';
 import { toReport } from './report/report.ts';
 import { ReviewTabs } from './result/ReviewTabs.tsx';
 
-/** A review in the history, as in its tool. */
 export default function ReviewView({ creation }: { creation: Creation }) {
   const report = toReport(creation.report);
   const { content, status } = creation;

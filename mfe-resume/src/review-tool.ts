@@ -1,6 +1,5 @@
 import { defineTool } from '@atelier/tool-kit';
 
-/** What a review is made from. */
 export interface ReviewInput {
   /** Null until it is chosen: a form without it is not sent. */
   file: File | null;

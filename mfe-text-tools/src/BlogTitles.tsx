@@ -14,7 +14,6 @@ export default function BlogTitles() {
     void run.start(values);
   }
 
-  /** Titles for the same keyword that resemble one of them. */
   const findMore = (title: string) => {
     const input = run.result?.input ?? { ...values, keyword: values.keyword.trim() || title };
     void run.start({ ...input, like: title.slice(0, likeLimit) });

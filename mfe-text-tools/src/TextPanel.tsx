@@ -15,7 +15,6 @@ interface TextPanelProps<Input> extends Pick<RunPanelProps<Input>, 'run' | 'prog
   labels: RunPanelProps<Input>['labels'] & Record<'starting' | 'writing' | 'copy' | 'download', string>;
   /** How much a text contains, for users: `812 words`. */
   amountOf: (text: string) => string;
-  /** The name of the file that the result is saved as. */
   fileNameOf: (content: string) => string;
   /** An action of the notice above a partial result. */
   noticeAction?: ReactNode;

@@ -6,10 +6,8 @@ import { withLike } from './image.ts';
 /** Likes that the user chose and the server has not confirmed yet, by creation id. */
 type Wanted = Readonly<Record<string, boolean>>;
 
-/** The images that the page shows. */
 interface LikedImages {
   change(edit: (image: PublishedCreation) => PublishedCreation): void;
-  /** Fetches them again. */
   reload(): Promise<void>;
 }
 

@@ -1,7 +1,6 @@
 import type { PublishedCreation } from '@atelier/contracts';
 import { startTestServer, type TestRequest, testId } from '@atelier/tool-kit/testing';
 
-/** A published image. */
 export const testImage = (number: number, change: Partial<PublishedCreation> = {}): PublishedCreation => ({
   id: testId(number),
   user_id: '',

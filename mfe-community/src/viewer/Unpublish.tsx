@@ -4,7 +4,6 @@ import { messages } from '../messages.ts';
 
 interface UnpublishProps {
   id: string;
-  /** Called when the image is private. */
   onUnpublished: () => void;
   /** Called when it is public again, at another URL. */
   onRepublished: () => void;

@@ -9,7 +9,6 @@ import { Unpublish } from './Unpublish.tsx';
 
 interface ViewerProps {
   images: PublishedCreation[];
-  /** The id of the open image, or null. */
   openId: string | null;
   onOpen: (id: string) => void;
   onClose: () => void;

@@ -20,11 +20,9 @@ function shapeOf({ settings: { width, height } }: Creation) {
 
 interface ImageResultProps {
   run: UsedRun<ImageInput>;
-  /** Fills the form with the settings of an image. */
   onReuse: (creation: Creation) => void;
 }
 
-/** The result of the image generator, and the user's recent images. */
 export function ImageResult({ run, onReuse }: ImageResultProps) {
   /** The creations that were published or unpublished here, by id: unpublishing changes the URL of the image. */
   const [changed, setChanged] = useState<Readonly<Record<string, Creation>>>({});
@@ -79,7 +77,6 @@ export function ImageResult({ run, onReuse }: ImageResultProps) {
 
 const aspects: Record<string, string> = labels.aspects;
 
-/** The settings that the image was generated with. */
 function Recipe({ settings }: { settings: CreationSettings }) {
   const { style, aspect, width, height, model } = settings;
   const details = [
@@ -105,7 +102,6 @@ interface PublicationProps {
   onChange: (creation: Creation) => void;
 }
 
-/** Shows whether an image is public, and changes it. */
 function Publication({ creation, onChange }: PublicationProps) {
   const [busy, setBusy] = useState(false);
   const change = async () => {

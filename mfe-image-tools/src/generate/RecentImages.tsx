@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import { messages } from '../messages.ts';
 
 interface RecentImagesProps {
-  /** The image that is shown large. */
   shown: Creation | null;
   /** A change fetches the list again. */
   listKey: string;

@@ -10,7 +10,6 @@ import { defineTool } from '@atelier/tool-kit';
 
 const aspectOf = (value: unknown) => aspectRatios.find((known) => known === value);
 
-/** What an image is made from. */
 export interface ImageInput {
   description: string;
   style: ImageStyle;

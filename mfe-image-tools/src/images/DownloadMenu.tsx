@@ -4,7 +4,6 @@ import { type ImageFormat, mimeTypes, saveImage } from './save-image.ts';
 
 interface DownloadProps {
   address: string;
-  /** What the file is named after. */
   title: string;
   background?: string | null;
 }
@@ -16,7 +15,6 @@ const save = ({ address, title, background = null }: DownloadProps, format: Imag
   saveImage({ address, title, format, background }).catch(() => toast.error(messages.download.failed));
 };
 
-/** Saves the image in a chosen format. */
 export const DownloadMenu = (image: DownloadProps) => (
   <Menu
     trigger={

@@ -9,7 +9,6 @@ interface ImagePanelProps<Input>
   stopped?: string;
   /** Shown while the run is busy. `queued`: it waits in a queue of the server. */
   placeholder: (queued: boolean) => ReactNode;
-  /** The result; empty for none. */
   children: ReactNode;
 }
 
@@ -51,7 +50,6 @@ export function ImagePanel<Input>({
   );
 }
 
-/** The state of a run in a few labels. */
 function statusOf<Input>(
   { phase, progress }: RunPanelProps<Input>['run'],
   starting: string,
@@ -62,7 +60,6 @@ function statusOf<Input>(
   return phase === 'stopped' ? stopped : '';
 }
 
-/** A note below an image. */
 export const Note = ({ children }: { children: ReactNode }) => (
   <p className="mt-3 max-w-(--measure) text-[0.82rem]/[1.45] text-pretty text-ink-3">{children}</p>
 );
@@ -100,7 +97,6 @@ export const ImageSkeleton = ({ ratio = 1, queued }: { ratio?: number; queued: b
   </Mat>
 );
 
-/** The uploaded image with an animation. */
 export function ImageInProgress({ file, queued }: { file: File | null; queued: boolean }) {
   const address = usePreview(file);
   if (!address) return <ImageSkeleton queued={queued} />;

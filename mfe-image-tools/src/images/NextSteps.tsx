@@ -9,15 +9,11 @@ type Tool = keyof typeof tools;
 type Step = Tool | 'again';
 
 interface NextStepsProps {
-  /** The URL of the image. */
   address: string;
-  /** What the file of the image is named after. */
   title: string;
-  /** The tools that open with the image. */
   steps: readonly Tool[];
   /** Called to open it in the current tool. */
   onAgain?: ((file: File) => void) | undefined;
-  /** Further buttons. */
   children?: ReactNode;
 }
 

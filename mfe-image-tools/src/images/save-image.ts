@@ -1,6 +1,5 @@
 import { downloadBlob, fileName } from '@atelier/tool-kit';
 
-/** Image formats by file extension. */
 export const mimeTypes = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
 export type ImageFormat = keyof typeof mimeTypes;
 
@@ -9,7 +8,6 @@ const white = '#ffffff';
 
 interface ImageToSave {
   address: string;
-  /** What the file is named after. */
   title: string;
   format: ImageFormat;
   /** Fills transparent parts; null keeps them transparent where the format allows. */

@@ -1,6 +1,6 @@
 import type { CreationSettings } from '@atelier/contracts';
 import { BeforeAfter, IconButton, LineIcon, ZoomDialog } from '@atelier/tool-kit';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Mat } from '../images/ImagePanel.tsx';
 import { messages } from '../messages.ts';
 
@@ -8,14 +8,11 @@ interface ComparisonProps {
   /** The URL of the original image; null if it is no longer known. */
   before: string | null;
   after: string;
-  /** The alternative text of the result. */
   alt: string;
   /** The settings with the result's size. */
   settings: CreationSettings | undefined;
   transparent: boolean;
-  /** A colour for transparent parts, or null. */
   background: string | null;
-  /** The initial position of the line, in percent from the left. */
   start: number;
 }
 
@@ -64,32 +61,17 @@ export function Comparison({
   );
 }
 
-interface EnlargeProps {
-  src: string;
-  alt: string;
-  transparent: boolean;
-  background: string | null;
-  /** Buttons below the enlarged image. */
-  actions: ReactNode;
-}
+type EnlargeProps = Omit<ComponentProps<typeof ZoomDialog>, 'open' | 'onOpenChange'>;
 
 /** Opens the result at its full size. */
-export function Enlarge({ src, alt, transparent, background, actions }: EnlargeProps) {
+export function Enlarge(image: EnlargeProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <IconButton label={messages.enlarge} onClick={() => setOpen(true)}>
         <LineIcon path="M14 4h6v6M10 20H4v-6M20 4l-7 7M4 20l7-7" />
       </IconButton>
-      <ZoomDialog
-        open={open}
-        onOpenChange={setOpen}
-        src={src}
-        alt={alt}
-        transparent={transparent}
-        ground={background}
-        actions={actions}
-      />
+      <ZoomDialog {...image} open={open} onOpenChange={setOpen} />
     </>
   );
 }

@@ -13,7 +13,6 @@ interface ImageDropProps {
   again: string | null;
 }
 
-/** A file input for one image; shows the limits. */
 export const ImageDrop = ({ label, file, onFile, again }: ImageDropProps) => (
   <FileDrop
     label={label}

@@ -12,24 +12,20 @@ interface RemovalResultProps {
   /** The shown error: that of the run by default. */
   error?: ApiError | null;
   labels: RunPanelProps<RemovalInput>['labels'];
-  /** The alternative text of the result. */
   alt: string;
   /** Added to the name of the uploaded file when the result is saved. */
   suffix: string;
   transparent?: boolean;
-  /** A colour for transparent parts, or null. */
   background?: string | null;
   /** The initial position of the line between before and after, in percent from the left. */
   start?: number;
   /** Called with the result to remove more from it. */
   onAgain?: (file: File) => void;
-  /** Shown below the image. */
   children?: ReactNode;
 }
 
 const stemOf = (file: File | null) => file?.name.replace(/\.[^.]*$/, '') ?? 'image';
 
-/** The result of both removal tools: before and after on top of each other. */
 export function RemovalResult({
   run,
   error,
@@ -59,7 +55,7 @@ export function RemovalResult({
             <Enlarge
               src={content}
               alt={alt}
-              background={background}
+              ground={background}
               transparent={transparent}
               actions={<DownloadButtons address={content} title={title} background={background} />}
             />

@@ -1,7 +1,6 @@
 import type { ImageRegion } from '@atelier/contracts/tool-options';
 import { defineTool } from '@atelier/tool-kit';
 
-/** What a removal is made from. */
 export interface RemovalInput {
   /** Null until it is chosen: a form without it is not sent. */
   file: File | null;
@@ -20,7 +19,6 @@ export const backgroundTool = defineTool<'removeBackground', RemovalInput>({
 /** How the object is chosen: by one word, or by areas of the image. */
 export type Method = 'name' | 'selection';
 
-/** What an object is removed from, and how it was chosen. */
 export interface ObjectInput extends RemovalInput {
   method: Method;
   object: string;

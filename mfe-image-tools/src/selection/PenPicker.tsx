@@ -14,7 +14,6 @@ interface PenPickerProps {
   onDiameter: (diameter: number) => void;
 }
 
-/** The choice between rectangle and brush, and the size of the brush. */
 export const PenPicker = ({ kind, onKind, diameter, onDiameter }: PenPickerProps) => (
   <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
     <Pills

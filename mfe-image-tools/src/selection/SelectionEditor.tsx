@@ -6,16 +6,13 @@ import { Note } from '../images/ImagePanel.tsx';
 import { messages } from '../messages.ts';
 import { brush, PenPicker } from './PenPicker.tsx';
 import { SelectedRectangle } from './SelectedRectangle.tsx';
-import { coveredShare, regionsOf } from './shapes.ts';
+import { coveredShare } from './shapes.ts';
 import { type Pen, useDrawing } from './use-drawing.ts';
 import type { Selection } from './use-selection.ts';
 
 interface SelectionEditorProps {
   file: File;
   selection: Selection;
-  /** Width divided by height of the image; null until it is shown. */
-  ratio: number | null;
-  onRatio: (ratio: number | null) => void;
   /** Why the selection cannot be sent; empty for none. */
   problem: string;
 }
@@ -25,7 +22,7 @@ const labels = messages.selection;
 const middle: ImageRegion = { x: 0.375, y: 0.375, width: 0.25, height: 0.25 };
 
 /** Selects areas of an image by rectangles and brush strokes, and shows what will be sent. */
-export function SelectionEditor({ file, selection, ratio, onRatio, problem }: SelectionEditorProps) {
+export function SelectionEditor({ file, selection, problem }: SelectionEditorProps) {
   const id = useId();
   const address = usePreview(file);
   const [unreadable, setUnreadable] = useState(false);
@@ -36,9 +33,7 @@ export function SelectionEditor({ file, selection, ratio, onRatio, problem }: Se
   const pen: Pen = kind === 'brush' ? { kind, radius: diameter / 200 } : { kind: 'rectangle' };
   const drawing = useDrawing(pen, (shape) => !full && selection.add(shape));
 
-  const shapes = drawing.shape && !full ? [...selection.shapes, drawing.shape] : selection.shapes;
-  const regions = ratio ? regionsOf(shapes, ratio) : [];
-
+  const regions = drawing.shape && !full ? selection.regionsWith(drawing.shape) : selection.regions;
   const focus = (selector: string) => editor.current?.querySelector<HTMLElement>(selector)?.focus();
 
   function addRectangle() {
@@ -82,11 +77,11 @@ export function SelectionEditor({ file, selection, ratio, onRatio, problem }: Se
             alt={labels.image}
             draggable={false}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-              if (naturalWidth > 0) onRatio(naturalWidth / naturalHeight);
+              if (naturalWidth > 0) selection.setRatio(naturalWidth / naturalHeight);
             }}
             onError={() => {
               setUnreadable(true);
-              onRatio(null);
+              selection.setRatio(null);
             }}
           />
         )}

@@ -78,7 +78,6 @@ export function coveredShare(regions: readonly ImageRegion[]): number {
   return share;
 }
 
-/** Whether a region is larger than the server accepts. */
 export const isTooLarge = (region: ImageRegion) => areaOf(region) > regionLimits.share;
 
 /** The radius of a stroke as shares of the width and of the height. */
@@ -147,7 +146,6 @@ function aroundPoints(points: readonly Point[], radius: Point): ImageRegion {
   );
 }
 
-/** The rectangle around two others. */
 const around = (one: ImageRegion, other: ImageRegion) =>
   between(
     { x: Math.min(one.x, other.x), y: Math.min(one.y, other.y) },

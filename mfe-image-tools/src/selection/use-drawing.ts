@@ -1,7 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 import { between, type Point, type Shape } from './shapes.ts';
 
-/** How the pointer draws. */
 export type Pen = { kind: 'rectangle' } | { kind: 'brush'; radius: number };
 
 /** Smaller rectangles are taken for a click, as a share of the image. */
@@ -43,7 +42,6 @@ export function useDrawing(pen: Pen, onDrawn: (shape: Shape) => void) {
   }
 
   return {
-    /** The unfinished shape. */
     shape: draft?.shape ?? null,
     cancel: () => setDraft(null),
     handlers: {

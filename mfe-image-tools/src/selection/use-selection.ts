@@ -1,5 +1,7 @@
+import type { ImageRegion } from '@atelier/contracts/tool-options';
 import { useDraft } from '@atelier/tool-kit';
-import type { Shape } from './shapes.ts';
+import { useState } from 'react';
+import { regionsOf, type Shape } from './shapes.ts';
 
 /** What is drawn on a file, and how it was before each change. */
 interface Drawing {
@@ -8,13 +10,17 @@ interface Drawing {
   past: readonly (readonly Shape[])[];
 }
 
-/** How many changes can be undone. */
 const depth = 30;
 const none: readonly Shape[] = [];
 
-/** The selection on an image, with undo. */
 export interface Selection {
   shapes: readonly Shape[];
+  /** The rectangles that are sent; none until the image is shown. */
+  regions: ImageRegion[];
+  /** The rectangles with another shape, which is being drawn. */
+  regionsWith(shape: Shape): ImageRegion[];
+  /** Width divided by height of the image; null if it cannot be shown. */
+  setRatio(ratio: number | null): void;
   canUndo: boolean;
   add(shape: Shape): void;
   /** Changes a shape without a step for undo: undo removes it as a whole. */
@@ -32,10 +38,15 @@ export function useSelection(file: File | null): Selection {
     past: [],
   });
   const { shapes, past } = file && stored.file === file ? stored : { shapes: none, past: [] };
+  const [ratio, setRatio] = useState<number | null>(null);
+  const toRegions = (all: readonly Shape[]) => (ratio ? regionsOf(all, ratio) : []);
   const change = (next: readonly Shape[]) =>
     store({ file, shapes: next, past: [...past, shapes].slice(-depth) });
   return {
     shapes,
+    regions: toRegions(shapes),
+    regionsWith: (shape) => toRegions([...shapes, shape]),
+    setRatio,
     canUndo: past.length > 0,
     add: (shape) => change([...shapes, shape]),
     replace: (index, shape) => store({ file, shapes: shapes.with(index, shape), past }),

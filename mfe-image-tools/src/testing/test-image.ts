@@ -1,7 +1,6 @@
 import type { Creation } from '@atelier/contracts';
 import { testCreation } from '@atelier/tool-kit/testing';
 
-/** A generated image in portrait shape. */
 export const testImage = (change: Partial<Creation> = {}) =>
   testCreation({
     type: 'image',

@@ -24,7 +24,6 @@ const describe = (report: ResumeReport, part: string, message: string, line: num
   return `${part}: ${message}${quote}`;
 };
 
-/** Compares two reviews of a resume by part and finding. */
 export function differences(earlier: ResumeReport, later: ResumeReport): Differences {
   const before = fixes(earlier);
   const after = fixes(later);

@@ -23,7 +23,6 @@ const Terms = ({ title, terms, kind }: { title: string; terms: string[]; kind: '
   </section>
 );
 
-/** Terms of the job description that the resume contains, and those that are missing. */
 export const JobMatchView = ({ job }: { job: JobMatch | null }) =>
   job === null ? (
     <Remark>{messages.match.noTerms}</Remark>

@@ -6,13 +6,11 @@ import { countFixes, lineText } from './report.ts';
 
 interface ScorePartsProps {
   report: ResumeReport;
-  /** Shows a line in the parser view. */
   onLine: (line: number) => void;
 }
 
 const { score: labels } = messages;
 
-/** Every part of the score, with its explanation and findings. */
 export const ScoreParts = ({ report, onLine }: ScorePartsProps) => (
   <div className="grid gap-1">
     <Remark className="mb-3">{labels.rule}</Remark>

@@ -2,7 +2,6 @@ import type { ResumeReport } from '@atelier/contracts';
 import { messages } from '../messages.ts';
 import { Bar, Points, Remark } from './parts.tsx';
 
-/** Score, parts and length of a resume; shown above the review. */
 export const ScoreSummary = ({ report }: { report: ResumeReport }) => (
   <section
     className="mb-7 grid grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-[clamp(1rem,3vw,2rem)] border-b border-line pb-6 max-[30rem]:grid-cols-[minmax(0,1fr)] max-[30rem]:justify-items-center max-[30rem]:*:[div]:w-full"

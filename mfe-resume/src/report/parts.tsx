@@ -11,7 +11,6 @@ export const SmallHeading = (props: ComponentProps<'h3'>) => (
   <h3 className="font-sans text-[0.98rem]/[1.3] font-[560]" {...props} />
 );
 
-/** The heading of a list within a tab. */
 export const SectionHeading = ({ children }: { children: ReactNode }) => (
   <h3 className="mb-2 font-sans text-[0.95rem]/[1.3] font-[560]">{children}</h3>
 );
@@ -21,7 +20,6 @@ export const Points = ({ children }: { children: ReactNode }) => (
   <span className="text-right text-[0.84rem] text-ink-3 tabular-nums">{children}</span>
 );
 
-/** A bar that is filled by a share, 0 to 1. */
 export const Bar = ({ share, className }: { share: number; className?: string }) => (
   <span
     className={classNames('block h-[0.35rem] rounded-full bg-line forced-color-adjust-none', className)}

@@ -45,6 +45,5 @@ export const toReport = (value: unknown): ResumeReport | null => (isReport(value
 export const lineText = (report: ResumeReport, line: number) =>
   (report.lines[line]?.text ?? '').replace(/^\s*[\u2022\u25cf\u25aa\u25e6*\u2013-]\s+/, '');
 
-/** The number of findings of a part that need a fix. */
 export const countFixes = (part: ResumeReport['parts'][number]) =>
   part.findings.filter(({ kind }) => kind === 'fix').length;

@@ -26,7 +26,6 @@ async function downloadPdf(id: string) {
   }
 }
 
-/** The result of the resume reviewer. */
 export function ReviewResult({ run }: { run: UsedRun<ReviewInput> }) {
   const [wanted, setWanted] = useState<number | null>(null);
   const fresh = freshReport(run);

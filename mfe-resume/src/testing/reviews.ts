@@ -25,7 +25,6 @@ export const testReport = (score: number, change: Partial<ResumeReport> = {}): R
   ...change,
 });
 
-/** A stored review. */
 export const testReview = (number: number, content: string, report: ResumeReport): Creation =>
   testCreation({
     id: testId(number),

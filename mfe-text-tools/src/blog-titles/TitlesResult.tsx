@@ -92,7 +92,6 @@ export const byScore = (markdown: string) => sortTitles(markdown, (title) => sco
 
 interface TitlesResultProps {
   run: UsedRun<TitlesInput>;
-  /** Starts a run for titles like one of them. */
   onMore: (title: string) => void;
 }
 

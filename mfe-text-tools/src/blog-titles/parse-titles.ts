@@ -1,6 +1,5 @@
 const marker = /^\s*(?:\d+[.)]|[-*+•])\s+/;
 
-/** A title without surrounding quotes. */
 export const bareTitle = (title: string) => title.replace(/^[\s"“«]+|(?<![\s"”»])[\s"”»]+$/g, '');
 
 const withoutMarks = (line: string) =>
@@ -15,7 +14,6 @@ const withoutMarks = (line: string) =>
 
 const filled = (markdown: string) => markdown.split('\n').filter((line) => line.trim());
 
-/** Whether the text contains a list. */
 export const hasList = (markdown: string) => filled(markdown).some((line) => marker.test(line));
 
 /**

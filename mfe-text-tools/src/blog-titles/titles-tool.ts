@@ -3,7 +3,6 @@ import { defineTool } from '@atelier/tool-kit';
 
 type Category = (typeof blogCategories)[number];
 
-/** What titles are made from. */
 export interface TitlesInput {
   keyword: string;
   category: Category;

@@ -3,7 +3,6 @@ import { defineTool } from '@atelier/tool-kit';
 
 const lengthOf = (value: unknown) => articleLengths.find((known) => known.value === Number(value));
 
-/** What an article is made from. */
 export interface ArticleInput {
   topic: string;
   /** In words: the value of an article length. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { shellApi } from './federation.ts';
@@ -13,24 +13,19 @@ const theme = 'theme.css';
 
 /**
  * Writes the module's style sheet and returns its path. It contains the utilities that the module's source uses, nested in
- * `[data-mfe]` so that they do not affect other modules, and refers to the shell's tokens without repeating them. The file
- * `src/styles.css`, if it exists, is nested too.
+ * `[data-mfe]` so that they do not affect other modules, and refers to the shell's tokens without repeating them.
  */
 export function writeStyles({ dir, source }: Module): string {
   const file = path.join(dir, '.cache', 'module.css');
   const kit = packageDir(shellApi, dir);
   const kitTheme =
     kit && [theme, `src/${theme}`].map((at) => path.join(kit, at)).find((at) => existsSync(at));
-  const own = path.join(dir, 'src', 'styles.css');
   const sheet = [
     '@layer theme, base, components, utilities;',
     `@import ${JSON.stringify(tailwindTheme)} layer(theme) theme(reference);`,
     kitTheme ? `@import ${JSON.stringify(kitTheme)};` : '',
     '@source "../src";',
     `@layer utilities { [data-mfe="${source.name}"] { @tailwind utilities source(none); } }`,
-    existsSync(own)
-      ? `@layer components { [data-mfe="${source.name}"] {\n${readFileSync(own, 'utf8')}\n} }`
-      : '',
   ];
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, sheet.filter(Boolean).join('\n'));

@@ -26,7 +26,11 @@ export default function ExampleTool() {
       }
       result={
         <ResultPanel title="Result" hint="Enter a text and press Count words.">
-          {words !== null && <p className="text-ink-2">Words: {words}</p>}
+          {words !== null && (
+            <p className="rounded-card bg-tool-accent-wash px-4 py-3 font-serif text-2xl text-tool-accent-ink">
+              Words: {words}
+            </p>
+          )}
         </ResultPanel>
       }
     />

@@ -65,7 +65,6 @@ export interface CallOptions<Name extends CallName | ModuleCall> {
   query?: Name extends CallName ? CallQuery<Name> : never;
   params?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
-  /** Further headers. */
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -81,10 +80,8 @@ export async function send<Name extends CallName | ModuleCall>(
   return request(routeOf(name), options as RequestOptions, accept);
 }
 
-/** The input of any call. */
 export interface RequestOptions extends RequestInput {
   query?: QueryValues | undefined;
-  /** Further headers. */
   headers?: Readonly<Record<string, string>>;
 }
 

@@ -47,7 +47,6 @@ export class ApiError extends Error {
   }
 }
 
-/** An error that the browser detected. */
 export const localError = (code: LocalErrorCode, cause?: unknown, status = 0) =>
   new ApiError({ code, message: localMessages[code], cause, status });
 
@@ -66,7 +65,6 @@ export function thrownBy(error: unknown, signal: AbortSignal | undefined): unkno
   return isAbort(error) ? error : toApiError(error);
 }
 
-/** The error of a failed call. */
 export function errorOf(failure: CallFailure, retryAt = retryTime(failure)): ApiError {
   const message = failure.message ?? localMessages[failure.code as LocalErrorCode];
   return new ApiError({ ...failure, message: [message, ...reasonsIn(failure)].join(' '), retryAt });

@@ -14,7 +14,6 @@ export interface FetchedCreation {
   creation: Creation | null;
   loading: boolean;
   error: ApiError | null;
-  /** Fetches it again after an error. */
   reload(): Promise<void>;
 }
 

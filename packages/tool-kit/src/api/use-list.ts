@@ -5,12 +5,9 @@ import { useSession } from '../session/index.ts';
 import { callApi } from './client.ts';
 import { type ApiError, toApiError } from './errors.ts';
 
-/** The calls that return pages of creations. */
 export type ListCall = 'getUserCreations' | 'getPublishedCreations';
-/** One entry of a list. */
 export type ListItem<Name extends ListCall> = CallResponse<Name>['creations'][number];
 
-/** A list that is loaded page by page. */
 export interface List<Name extends ListCall> {
   items: ListItem<Name>[];
   /** The total number, where the call returns it; null before the first response. */

@@ -67,7 +67,6 @@ export interface ButtonLook {
   /** `primary`: the page's main action. `accent`: a tool's main button, in its colours. `quiet`: outlined. `ghost`: text only. */
   kind?: keyof typeof kinds | undefined;
   size?: keyof typeof sizes | undefined;
-  /** Fills the width. */
   wide?: boolean | undefined;
 }
 
@@ -94,7 +93,6 @@ interface ButtonLinkProps extends ButtonLook, LinkProps {
   icon?: ReactNode;
 }
 
-/** A link within the app that looks like a button. */
 export const ButtonLink = ({ kind, size, wide, icon, className, children, ...rest }: ButtonLinkProps) => (
   <Link {...rest} className={buttonClass({ kind, size, wide }, className)}>
     {icon}
@@ -139,7 +137,6 @@ interface IconLinkProps extends Omit<ComponentProps<'a'>, 'children'> {
   children: ReactNode;
 }
 
-/** A link that looks like an `IconButton`. */
 export const IconLink = ({ label, href, className, children, ...rest }: IconLinkProps) => (
   <a href={href} title={label} {...rest} aria-label={label} className={iconButtonClass(false, className)}>
     {children}

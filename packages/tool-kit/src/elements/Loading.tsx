@@ -38,7 +38,6 @@ export const Skeleton = ({ className, style }: { className?: string; style?: CSS
 
 const lineWidths = ['98%', '94%', '97%', '91%', '95%', '62%'];
 
-/** A placeholder for a text: a heading and lines. */
 export const SkeletonText = () => (
   <div className="kit:grid kit:max-w-(--measure) kit:gap-[0.85rem]" aria-hidden="true">
     <Skeleton className="kit:mb-[0.4rem] kit:h-[1.9rem] kit:w-[55%]" />

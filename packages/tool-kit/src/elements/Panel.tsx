@@ -6,9 +6,7 @@ interface PanelProps {
   title: string;
   /** 2 by default; 1 for the panel with the page's heading. */
   level?: 1 | 2 | 3;
-  /** Shows the tool's swatch before the title. */
   swatch?: boolean;
-  /** Shown at the right end of the heading. */
   toolbar?: ReactNode;
   className?: string | undefined;
   /** Without padding, for lists that reach the edges. */
@@ -19,7 +17,6 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A section of the page with a heading. */
 export function Panel({
   title,
   level = 2,

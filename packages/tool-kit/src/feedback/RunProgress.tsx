@@ -11,7 +11,6 @@ interface ProgressLineProps {
   label: string;
 }
 
-/** A thin progress bar in the tool's colours. */
 export function ProgressLine({ value, label }: ProgressLineProps) {
   const unknown = value === null;
   const percent = unknown ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);
@@ -42,7 +41,6 @@ export function ProgressLine({ value, label }: ProgressLineProps) {
 interface RunProgressProps {
   /** From 0 to 1; null while unknown. */
   value: number | null;
-  /** The accessible name of the progress bar. */
   label: string;
   /** Text below the bar; may change every second, so it is not announced. */
   children: ReactNode;

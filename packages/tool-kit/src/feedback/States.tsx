@@ -9,12 +9,9 @@ import { messages } from '../messages.ts';
 import { UnitsUsed } from '../usage/Units.tsx';
 
 interface EmptyStateProps {
-  /** An icon; without one, the tool's own is shown. */
   icon?: ReactNode;
-  /** An optional heading. */
   title?: string;
   children?: ReactNode;
-  /** What to do next: a button or a link. */
   action?: ReactNode;
   className?: string;
 }
@@ -61,7 +58,6 @@ interface ErrorStateProps {
   title?: string | undefined;
   /** Called by Try again; without it the button is not shown. */
   onRetry?: (() => void) | undefined;
-  /** Further actions. */
   children?: ReactNode;
   className?: string;
 }

@@ -82,7 +82,7 @@ function useUndoKey(id: string, active: boolean, undo: () => void) {
     if (!active) return;
     undoable.push(id);
     const onKey = (event: KeyboardEvent) => {
-      if (!isUndo(event) || undoable.at(-1) !== id) return;
+      if (event.defaultPrevented || !isUndo(event) || undoable.at(-1) !== id) return;
       event.preventDefault();
       run();
     };
@@ -94,16 +94,7 @@ function useUndoKey(id: string, active: boolean, undo: () => void) {
   }, [id, active]);
 }
 
-function isUndo({
-  key,
-  ctrlKey,
-  metaKey,
-  shiftKey,
-  altKey,
-  defaultPrevented,
-  target,
-}: KeyboardEvent): boolean {
-  if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey || defaultPrevented)
-    return false;
+function isUndo({ key, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent): boolean {
+  if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return false;
   return !(target instanceof Element && target.closest('input, textarea, [contenteditable]'));
 }

@@ -9,7 +9,6 @@ interface ExamplesProps {
   onChoose: (example: string) => void;
 }
 
-/** Examples that fill an empty field. */
 export const Examples = ({ examples, onChoose }: ExamplesProps) => (
   <div className="kit:-mt-3 kit:text-[0.82rem]/[1.4] kit:text-ink-3">
     <span>{messages.examples}</span>

@@ -18,11 +18,9 @@ const nearLimit = 0.8;
 /** What every field has in addition to its control. */
 export interface FieldProps {
   label: string;
-  /** A sentence below the control. */
   hint?: ReactNode;
   /** Why the value is invalid; announced, and shown instead of the hint. */
   error?: string | null | undefined;
-  /** Marks a field that may stay empty. */
   optional?: boolean | undefined;
   className?: string | undefined;
 }
@@ -34,18 +32,15 @@ export interface ControlProps {
   'aria-invalid': true | undefined;
 }
 
-/** The label of a control. */
 export const Label = ({ className, ...rest }: ComponentProps<'label'>) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: The caller names the control.
   <label className={classNames('kit:text-sm/[1.35] kit:font-[560]', className)} {...rest} />
 );
 
-/** A sentence below a control. */
 export const Hint = (props: ComponentProps<'div'>) => (
   <div className="kit:text-[0.82rem]/[1.45] kit:text-ink-3" {...props} />
 );
 
-/** Why a value is invalid; announced. */
 export const FieldError = (props: ComponentProps<'p'>) => (
   <p className="kit:text-[0.84rem]/[1.45] kit:text-bad" role="alert" {...props} />
 );

@@ -110,7 +110,6 @@ export function FileDrop({
 
 const thumbnail = 'kit:size-16 kit:rounded-field kit:bg-sunk';
 
-/** The chosen file: its preview or an icon, name and size. */
 function ChosenFile({ file }: { file: File }) {
   const preview = usePreview(file.type.startsWith('image/') ? file : null);
   return (

@@ -8,9 +8,7 @@ import { UnitsLeft } from '../usage/Units.tsx';
 import { useUsedUp } from '../usage/use-usage.ts';
 
 interface ToolPageProps {
-  /** A `ToolForm`. */
   form: ReactNode;
-  /** A `ResultPanel`. */
   result: ReactNode;
 }
 
@@ -24,8 +22,7 @@ export const ToolPage = ({ form, result }: ToolPageProps) => (
   </div>
 );
 
-interface ToolFormProps {
-  /** The page's heading. */
+export interface ToolFormProps {
   title: string;
   /** The main button's label, normally and while busy. */
   action: string;
@@ -36,7 +33,6 @@ interface ToolFormProps {
   onSubmit: () => void;
   /** What a run costs. What is left of it is shown below the button, which does nothing when it is used up. */
   units?: UnitKind;
-  /** The fields. */
   children: ReactNode;
 }
 

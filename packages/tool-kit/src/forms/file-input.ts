@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages } from '../messages.ts';
 
-/** Which files are allowed. */
 export interface FileLimits {
   /** As the `accept` attribute of a file input: `image/*`, `application/pdf`. */
   accept: string;
@@ -47,7 +46,6 @@ function putFile(input: HTMLInputElement | null, file: File | null) {
 
 interface FileInput {
   input: RefObject<HTMLInputElement | null>;
-  /** Why the last file was refused. */
   problem: string | null;
   /** Checks chosen, dropped or pasted files and accepts the first; when it is refused, the previous file stays. */
   addFiles(files: FileList | null | undefined): void;

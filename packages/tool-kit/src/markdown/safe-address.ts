@@ -37,6 +37,5 @@ export function hasUserInfo(address: string): boolean {
   });
 }
 
-/** Whether a URL leads to another origin. */
 export const isExternal = (address: string) =>
   parse(address).some(({ hostname }) => hostname !== 'page.invalid');

@@ -16,11 +16,9 @@ export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** A sentence below the title. */
   description?: ReactNode;
   /** `wide` for images and videos; `fit` is as wide as its content, not as its title. */
   size?: keyof typeof sizes;
-  /** Buttons at the bottom. */
   actions?: ReactNode;
   /** The element that gets the focus at the end if the opener no longer exists. */
   focusAfter?: () => HTMLElement | null | undefined;

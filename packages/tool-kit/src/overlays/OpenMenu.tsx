@@ -7,7 +7,6 @@ import { MenuEntries, type MenuItemProps } from './menu-entries.tsx';
 export interface MenuProps {
   /** The button that opens the menu: one element that accepts a ref and the attributes of a button. */
   trigger: ReactElement<ComponentProps<'button'>>;
-  /** `MenuItem`s and `MenuLine`s. */
   children: ReactNode;
   align?: 'start' | 'end';
 }

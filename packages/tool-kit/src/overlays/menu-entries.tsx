@@ -3,7 +3,6 @@ import { type ComponentType, createContext, type ReactNode, use } from 'react';
 export interface MenuItemProps {
   icon?: ReactNode;
   onSelect: () => void;
-  /** For destructive actions. */
   danger?: boolean;
   disabled?: boolean;
   children: ReactNode;
@@ -14,13 +13,11 @@ export const MenuEntries = createContext<{ Item: ComponentType<MenuItemProps>; L
   null,
 );
 
-/** One action of a menu. */
 export function MenuItem(props: MenuItemProps) {
   const entries = use(MenuEntries);
   return entries && <entries.Item {...props} />;
 }
 
-/** A line between groups of actions. */
 export function MenuLine() {
   const entries = use(MenuEntries);
   return entries && <entries.Line />;

@@ -16,7 +16,6 @@ interface BeforeAfterProps {
   after: ReactNode;
   /** Shows a chequered background behind transparent parts of `after`. */
   transparent?: boolean;
-  /** The initial position of the line, in percent from the left. */
   start?: number;
 }
 

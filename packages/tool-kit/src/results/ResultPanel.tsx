@@ -4,13 +4,11 @@ import { Panel } from '../elements/Panel.tsx';
 import { EmptyState, ErrorState, type ShownError } from '../feedback/States.tsx';
 import { messages } from '../messages.ts';
 
-interface ResultPanelProps {
+export interface ResultPanelProps {
   title: string;
   /** How to get a result; shown until there is one. */
   hint: ReactNode;
-  /** Buttons for the result: copy, download, regenerate. */
   toolbar?: ReactNode;
-  /** A run is busy. */
   busy?: boolean;
   /** The run's state in a few words, announced to screen readers: "Writing", "Done, 812 words". */
   status?: string | undefined;
@@ -21,7 +19,6 @@ interface ResultPanelProps {
   onRetry?: (() => void) | undefined;
   /** Actions next to Try again, for example showing a partial result. */
   errorActions?: ReactNode;
-  /** A note above the result. */
   notice?: ReactNode;
   /** The result is an earlier one, below the state of the last run. */
   muted?: boolean;

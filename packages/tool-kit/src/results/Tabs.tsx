@@ -8,7 +8,6 @@ interface Tab {
 }
 
 interface TabsProps {
-  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab[];
   value: string;

@@ -13,9 +13,7 @@ interface ZoomDialogProps {
   src: string;
   /** The alternative text; also the dialog's title. */
   alt: string;
-  /** Shows a chequered background behind transparent parts. */
   transparent?: boolean | undefined;
-  /** A colour behind transparent parts. */
   ground?: string | null | undefined;
   /** Buttons below the image, instead of a link that downloads it. */
   actions?: ReactNode;
@@ -75,7 +73,6 @@ export function ZoomDialog({
   );
 }
 
-/** Downloads an image of the product in its own format. */
 const DownloadLink = ({ src, name }: { src: string; name: string }) => {
   const extension = /\.(\w+)$/.exec(src)?.[1] ?? 'png';
   return (
@@ -86,22 +83,15 @@ const DownloadLink = ({ src, name }: { src: string; name: string }) => {
   );
 };
 
-interface ZoomImageProps {
-  src: string;
-  /** The alternative text; also the dialog's title. */
-  alt: string;
+interface ZoomImageProps extends Pick<ZoomDialogProps, 'src' | 'alt' | 'transparent' | 'actions'> {
   /** The URL of the full size, where `src` is a smaller rendition. */
   full?: string;
-  /** Shows a chequered background behind transparent parts. */
-  transparent?: boolean;
   /** Width divided by height, where known: reserves the space until the image is loaded. */
   ratio?: number;
-  /** Buttons below the enlarged image, instead of a link that downloads it. */
-  actions?: ReactNode;
 }
 
-/** An image that opens large on click. */
-export function ZoomImage({ src, alt, full = src, transparent, ratio, actions }: ZoomImageProps) {
+export function ZoomImage({ full, ratio, ...image }: ZoomImageProps) {
+  const { src, alt, transparent } = image;
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -125,14 +115,7 @@ export function ZoomImage({ src, alt, full = src, transparent, ratio, actions }:
           }
         />
       </button>
-      <ZoomDialog
-        open={open}
-        onOpenChange={setOpen}
-        src={full}
-        alt={alt}
-        transparent={transparent}
-        actions={actions}
-      />
+      <ZoomDialog {...image} open={open} onOpenChange={setOpen} src={full ?? src} />
     </>
   );
 }

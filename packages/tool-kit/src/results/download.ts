@@ -8,7 +8,6 @@ export function fileName(title: string, extension: string): string {
   return `${base || 'atelier'}.${extension}`;
 }
 
-/** Saves a blob as a file on the user's device. */
 export function downloadBlob(blob: Blob, name: string) {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -19,6 +18,5 @@ export function downloadBlob(blob: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Saves text as a UTF-8 file on the user's device. */
 export const downloadText = (text: string, name: string, type = 'text/markdown') =>
   downloadBlob(new Blob([text], { type: `${type};charset=utf-8` }), name);

@@ -44,11 +44,8 @@ export function toResult<Input>(creation: Creation, inputOf: InputOf<Input>): Ru
 }
 
 interface KeptRun {
-  /** The ids of the versions, oldest first. */
   ids: string[];
-  /** The id of the shown version. */
   shown: string | null;
-  /** The id of the running creation. */
   running: string | null;
 }
 

@@ -34,7 +34,6 @@ export interface RunState<Input = unknown> {
   earlier: boolean;
   /** The results of the same input, oldest first. A result of another input begins a new list. */
   versions: readonly RunResult<Input>[];
-  /** The input of the last start. */
   input: Input | null;
   /** The text received in this run; kept after a failure. */
   text: string;
@@ -43,12 +42,10 @@ export interface RunState<Input = unknown> {
   /** The report that was received before the model responded. */
   report: Readonly<Record<string, unknown>> | null;
   error: ApiError | null;
-  /** The id of the stored creation, once known. */
   creationId: string | null;
   startedAt: number | null;
 }
 
-/** Events and user actions that change a run. */
 export type RunAction<Input> =
   | { type: 'start'; at: number; input: Input | null; id?: string }
   | { type: 'identify'; id: string }
@@ -59,7 +56,6 @@ export type RunAction<Input> =
   | { type: 'restore'; versions: readonly RunResult<Input>[]; shown: RunResult<Input> | null }
   | { type: 'reset' };
 
-/** A run that has not started. */
 export const idleRun: RunState<never> = {
   phase: 'idle',
   result: null,

@@ -42,7 +42,6 @@ export interface RunDependencies<Input> {
   open: OpenRun<Input>;
   formOf?: FormOf<Input>;
   follow?: typeof followRun;
-  /** Stops a run of the server. */
   stopRun?: (id: string) => Promise<unknown>;
   onFailed?: (error: ApiError) => void;
   /** Called with the user's allowance whenever the server reports it. */

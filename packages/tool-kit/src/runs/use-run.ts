@@ -20,7 +20,6 @@ export interface RunSource<Input> {
   open: OpenRun<Input>;
   formOf: FormOf<Input>;
   inputOf: InputOf<Input>;
-  /** By user. */
   runs: Map<string | undefined, Run<Input>>;
 }
 
@@ -62,7 +61,6 @@ session.subscribe(({ user }, before) => {
   if (before.user && user?.id !== before.user.id) resetRuns();
 });
 
-/** A run's state and actions. */
 export interface UsedRun<Input> extends RunState<Input> {
   busy: boolean;
   /** The text that a failed run has received; null for none. */

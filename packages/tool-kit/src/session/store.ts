@@ -3,7 +3,6 @@ import { createStore } from 'zustand/vanilla';
 
 export { NoSession } from './token.ts';
 
-/** The signed-in user. */
 export interface SessionUser {
   id: string;
   fullName: string;

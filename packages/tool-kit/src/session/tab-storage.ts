@@ -4,7 +4,6 @@ import { session } from './store.ts';
 interface TabStorage {
   /** What was written under this key; null if nothing was, or if it cannot be read. */
   read(key: string): unknown;
-  /** Writes a value as JSON. */
   write(key: string, value: unknown): void;
   remove(key: string): void;
   /** Removes the values of all users. */

@@ -8,7 +8,6 @@ const timestamp = '2026-01-01T00:00:00.000Z';
 /** An id as MongoDB makes them: 24 hexadecimal digits. */
 export const testId = (number: number) => number.toString(16).padStart(24, '0');
 
-/** A completed, private creation. */
 export const testCreation = (change: Partial<Creation> = {}): Creation => ({
   id: testId(1),
   user_id: 'user_1',
@@ -40,7 +39,6 @@ export const events = {
     event('error', { success: false, code, message, request_id: 'r1' }),
 };
 
-/** A request that reached the test server. */
 export interface TestRequest {
   path: string;
   query: Record<string, string>;
@@ -112,7 +110,6 @@ export function startTestServer(
   });
 
   return {
-    /** All requests so far, oldest first. */
     requests,
     /** Sends text on the stream that was opened last. */
     push: (text: string) => stream?.enqueue(new TextEncoder().encode(text)),

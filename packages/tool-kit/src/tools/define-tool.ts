@@ -12,7 +12,6 @@ interface ToolDescription<Name extends CreatingCallName, Input extends object> {
   name: string;
   /** The fields of the form with their first values. What an input has in addition is not part of the form. */
   initial: Input;
-  /** What is sent for an input. */
   request: (input: Input) => CallOptions<Name>;
   /** The input of a stored creation; null where it is not stored, such as that of a file. */
   inputOf?: InputOf<Input>;
@@ -53,13 +52,10 @@ export const defineTool = <Name extends CreatingCallName, Input extends object>(
   }),
 });
 
-/** A tool's form and run. */
 interface UsedTool<Input extends object> {
   /** The fields of the form; kept as drafts. */
   values: Input;
-  /** Changes fields of the form. */
   set: (change: Partial<Input>) => void;
-  /** The query with which the page was opened. */
   query: URLSearchParams;
   run: UsedRun<Input>;
 }
