@@ -13,7 +13,6 @@ export function ratioOf({ settings }: PublishedCreation): number {
 /** The description of an image, or its whole prompt without one. */
 export const captionOf = ({ settings, prompt }: PublishedCreation) => String(settings.description ?? prompt);
 
-/** Whether the image has a transparent background. */
 export const hasTransparency = ({ settings }: PublishedCreation) => settings.tool === 'remove-background';
 
 /** The generator's URL with this image's prompt; null for an image that was not generated. */
@@ -24,7 +23,6 @@ export function recipeLink({ settings, prompt }: PublishedCreation): string | nu
   return `/ai/generate-images?${recipe}`;
 }
 
-/** The URL of a smaller rendition. */
 export const smaller = (content: string, width: number) => `${content}?w=${width}&format=webp`;
 
 /** A creation with the user's like added or removed. `count` is the server's number; without it, the likes are counted. */

@@ -83,7 +83,6 @@ const sweep = (queued: boolean) =>
   !queued &&
   'relative overflow-hidden after:absolute after:inset-0 after:animate-sweep after:bg-linear-[100deg,transparent_35%,var(--sweep)_50%,transparent_65%] motion-reduce:after:animate-none';
 
-/** A placeholder in the shape of the image. */
 export const ImageSkeleton = ({ ratio = 1, queued }: { ratio?: number; queued: boolean }) => (
   <Mat aria-hidden="true">
     <div

@@ -12,7 +12,6 @@ interface NextStepsProps {
   address: string;
   title: string;
   steps: readonly Tool[];
-  /** Called to open it in the current tool. */
   onAgain?: ((file: File) => void) | undefined;
   children?: ReactNode;
 }

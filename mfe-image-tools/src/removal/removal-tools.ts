@@ -17,9 +17,9 @@ export const backgroundTool = defineTool<'removeBackground', RemovalInput>({
 });
 
 /** How the object is chosen: by one word, or by areas of the image. */
-export type Method = 'name' | 'selection';
+type Method = 'name' | 'selection';
 
-export interface ObjectInput extends RemovalInput {
+interface ObjectInput extends RemovalInput {
   method: Method;
   object: string;
   regions: readonly ImageRegion[];

@@ -5,7 +5,6 @@ import { messages } from '../messages.ts';
 interface SelectedRectangleProps {
   number: number;
   region: ImageRegion;
-  /** The id of the instructions for the keyboard. */
   describedBy: string;
   onChange: (region: ImageRegion) => void;
   onRemove: () => void;

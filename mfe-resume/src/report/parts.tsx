@@ -1,12 +1,10 @@
 import { classNames } from '@atelier/tool-kit';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A remark in small gray letters. */
 export const Remark = ({ className = 'mt-[0.6rem]', ...rest }: ComponentProps<'p'>) => (
   <p className={classNames('text-[0.86rem] text-ink-3', className)} {...rest} />
 );
 
-/** A heading within a tab, in the size of text. */
 export const SmallHeading = (props: ComponentProps<'h3'>) => (
   <h3 className="font-sans text-[0.98rem]/[1.3] font-[560]" {...props} />
 );
@@ -32,14 +30,12 @@ export const Bar = ({ share, className }: { share: number; className?: string })
   </span>
 );
 
-/** A sentence in large serif letters: what a tab is about. */
 export const Statement = ({ children }: { children: ReactNode }) => (
   <p className="font-serif text-2xl/[1.15] tracking-[-0.015em]">{children}</p>
 );
 
 const tones = { good: 'text-ok', fix: 'text-warn', bad: 'text-bad', same: 'text-ink-3' };
 
-/** Whether something is good, in a word and a color. */
 export const Verdict = ({
   tone,
   className,

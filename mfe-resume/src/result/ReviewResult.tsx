@@ -74,7 +74,6 @@ function statusOf({ phase }: UsedRun<ReviewInput>, score: number | undefined): s
   return phase === 'stopped' ? messages.stopped : '';
 }
 
-/** A button that downloads a file; busy meanwhile. */
 function DownloadFileButton({ label, onDownload }: { label: string; onDownload: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const press = async () => {

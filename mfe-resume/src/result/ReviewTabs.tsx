@@ -11,7 +11,6 @@ import type { ShownReview } from './shown-review.ts';
 
 const { tabs } = messages;
 
-/** The tabs of a review: score and advice, score in detail, parser view, job match, comparison. */
 export function ReviewTabs({ shown, busy }: { shown: ShownReview; busy: boolean }) {
   const [tab, setTab] = useState('review');
   const [line, setLine] = useState<number | null>(null);

@@ -17,7 +17,6 @@ export const messages = {
   requestNumber: (id: string) => `Request ID: ${id}`,
   close: 'Close',
   undo: 'Undo',
-  cancel: 'Cancel',
   show: 'Show',
   versions: 'Versions',
   version: (at: number, count: number) => `Version ${at} of ${count}`,

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 import { Spinner } from './Loading.tsx';
 
-export interface ButtonElementProps extends ComponentProps<'button'> {
+interface ButtonElementProps extends ComponentProps<'button'> {
   /** The button's action is being performed: it keeps the focus and does nothing. */
   busy?: boolean | undefined;
 }
@@ -62,7 +62,6 @@ const sizes = {
   large: 'kit:min-h-13 kit:gap-[0.55rem] kit:px-[1.6rem] kit:py-[0.8rem] kit:text-base/[1.25]',
 };
 
-/** How a button looks: kind and size, for buttons and for links that look like one. */
 export interface ButtonLook {
   /** `primary`: the page's main action. `accent`: a tool's main button, in its colours. `quiet`: outlined. `ghost`: text only. */
   kind?: keyof typeof kinds | undefined;
@@ -70,7 +69,6 @@ export interface ButtonLook {
   wide?: boolean | undefined;
 }
 
-/** The classes of an element that looks like a button. */
 export const buttonClass = (
   { kind = 'quiet', size = 'normal', wide = false }: ButtonLook,
   className?: string,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A span of milliseconds as minutes and seconds: `0:14`. */
-export function formatElapsed(milliseconds: number): string {
+function formatElapsed(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -16,7 +16,6 @@ interface EmptyStateProps {
   className?: string;
 }
 
-/** Shown instead of an empty list or result, with what to do about it. */
 export const EmptyState = ({ icon, title, children, action, className }: EmptyStateProps) => (
   <div
     className={classNames(
@@ -62,7 +61,6 @@ interface ErrorStateProps {
   className?: string;
 }
 
-/** An error, shown in the place of the missing content. */
 export function ErrorState({ error, title, onRetry, children, className }: ErrorStateProps) {
   const wait = useSecondsUntil(error.retryAt ?? null);
   const usage = wait > 0 ? error.usage : null;
@@ -107,7 +105,6 @@ export function ErrorState({ error, title, onRetry, children, className }: Error
   );
 }
 
-/** A note about the content below it, with an optional action. */
 export const Notice = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div className="kit:mb-5 kit:flex kit:gap-[0.7rem] kit:rounded-card kit:border kit:border-line kit:bg-sunk kit:px-[0.9rem] kit:py-[0.45rem] kit:text-[0.88rem]/[1.45] kit:text-ink-2">
     <Info className="kit:mt-2 kit:size-[1.05rem] kit:flex-none kit:text-warn" aria-hidden="true" />

@@ -1,6 +1,5 @@
 import { messages } from '../messages.ts';
 
-/** The classes of a button that looks like a link. */
 export const linkButton =
   'kit:min-h-7 kit:text-start kit:text-ink-2 kit:underline kit:decoration-line-strong kit:underline-offset-[0.2em] kit:hover:text-tool-accent-ink kit:hover:decoration-current kit:pointer-coarse:min-h-10';
 

@@ -4,7 +4,6 @@ import { Hint, Label } from './Field.tsx';
 
 interface SwitchProps {
   label: string;
-  /** What "on" means, in a sentence. */
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;

@@ -98,7 +98,7 @@ export function ToolForm({
  * Submits the form on Ctrl+Enter (Cmd+Enter on a Mac), wherever the focus is on the page, with the browser's validation.
  * Does nothing when the submit button is missing, disabled or busy, or the focus is in a dialog that does not contain the form.
  */
-export function useSubmitShortcut(form: RefObject<HTMLFormElement | null>) {
+function useSubmitShortcut(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;

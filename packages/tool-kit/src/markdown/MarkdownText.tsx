@@ -42,7 +42,6 @@ const components: Components = {
   ),
 };
 
-/** A part of a parsed text. */
 interface Node {
   type: string;
   value?: string;

@@ -55,7 +55,6 @@ interface RepeatButtonProps {
   label?: string | undefined;
 }
 
-/** Repeats the last run with the same options. */
 export const RepeatButton = ({ onRepeat, label = messages.repeat }: RepeatButtonProps) => (
   <IconButton label={label} onClick={onRepeat ?? undefined} aria-disabled={onRepeat === null}>
     <RotateCcw aria-hidden="true" />

@@ -3,7 +3,7 @@ import type { ApiError } from '../api/errors.ts';
 import type { RunEvent } from '../api/stream.ts';
 
 /** The phase of a run. `done`, `failed` and `stopped` are final. */
-export type RunPhase = 'idle' | 'busy' | 'done' | 'failed' | 'stopped';
+type RunPhase = 'idle' | 'busy' | 'done' | 'failed' | 'stopped';
 
 /** A result: text or an image URL, and whether it is complete. */
 export interface RunResult<Input = unknown> {

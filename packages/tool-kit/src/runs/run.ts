@@ -6,7 +6,7 @@ import { followRun, type RunEvent } from '../api/stream.ts';
 import { advance, type FormOf, idleRun, type RunAction, type RunResult, type RunState } from './run-state.ts';
 
 /** A run of the server that this page before a reload, or another one, has begun. */
-export interface BegunRun<Input> {
+interface BegunRun<Input> {
   id: string;
   /** In milliseconds since 1970. */
   startedAt: number;
@@ -14,7 +14,6 @@ export interface BegunRun<Input> {
   input: Input | null;
 }
 
-/** One tool's run: its state and actions. */
 export interface Run<Input> {
   state: StoreApi<RunState<Input>>;
   /** Starts, unless it is busy. Resolves when the run has ended, also after a failure; never rejects. */
@@ -38,7 +37,7 @@ export type OpenRun<Input> = (
 ) => AsyncIterable<RunEvent>;
 
 /** What a run depends on. All but `open` are replaced in tests only, or by `useRun`. */
-export interface RunDependencies<Input> {
+interface RunDependencies<Input> {
   open: OpenRun<Input>;
   formOf?: FormOf<Input>;
   follow?: typeof followRun;
@@ -51,7 +50,6 @@ export interface RunDependencies<Input> {
   now?: () => number;
 }
 
-/** One start of a run. */
 interface Attempt {
   controller: AbortController;
   /** The id of the run at the server, once known. */

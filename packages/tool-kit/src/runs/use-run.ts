@@ -12,7 +12,6 @@ import { clearKeptRuns, type InputOf, keepRun, toResult } from './kept-runs.ts';
 import { createRun, type OpenRun, type Run } from './run.ts';
 import { type FormOf, partialResult, type RunResult, type RunState } from './run-state.ts';
 
-/** The runs of one tool: what it calls, with which input. */
 export interface RunSource<Input> {
   /** Names what is kept of the runs in the tab. */
   name: string;

@@ -14,7 +14,7 @@ export interface SessionUser {
  * The state of sign-in. `unknown`: not checked yet. `loading`: the sign-in service is loading. `degraded`: it loaded, but
  * a part of it is unreachable. `error`: it did not load; `problem` contains the reason.
  */
-export type SessionStatus = 'unknown' | 'loading' | 'signed-out' | 'signed-in' | 'degraded' | 'error';
+type SessionStatus = 'unknown' | 'loading' | 'signed-out' | 'signed-in' | 'degraded' | 'error';
 
 /** The browser's session. Only the shell writes it; modules read it. */
 export interface Session {

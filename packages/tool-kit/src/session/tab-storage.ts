@@ -6,7 +6,6 @@ interface TabStorage {
   read(key: string): unknown;
   write(key: string, value: unknown): void;
   remove(key: string): void;
-  /** Removes the values of all users. */
   clear(): void;
 }
 

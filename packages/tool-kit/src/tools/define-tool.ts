@@ -5,7 +5,6 @@ import { useDrafts, useGivenValues } from '../forms/use-draft.ts';
 import type { InputOf } from '../runs/kept-runs.ts';
 import { createRunSource, type RunSource, type UsedRun, useRunOf } from '../runs/use-run.ts';
 
-/** What a tool calls, and what its form contains. */
 interface ToolDescription<Name extends CreatingCallName, Input extends object> {
   call: Name;
   /** Names the drafts of the form and the versions that are kept. */
@@ -19,7 +18,6 @@ interface ToolDescription<Name extends CreatingCallName, Input extends object> {
   given?: (query: URLSearchParams) => Partial<Input>;
 }
 
-/** A tool of the page: its form and its runs. */
 export interface Tool<Input extends object> {
   name: string;
   initial: Input;
