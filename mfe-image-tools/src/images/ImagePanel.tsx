@@ -88,7 +88,7 @@ export const ImageSkeleton = ({ ratio = 1, queued }: { ratio?: number; queued: b
     <div
       data-placeholder
       className={classNames(
-        'rounded-small bg-[color-mix(in_oklab,var(--line)_60%,var(--sunk))] [--sweep:var(--tool-accent-wash)]',
+        'rounded-small bg-[color-mix(in_oklab,var(--line)_60%,var(--sunk))] [--sweep:var(--tool-accent-wash)] motion-reduce:after:hidden',
         sweep(queued),
       )}
       style={{ width: `min(100%, var(--image-height) * ${ratio})`, aspectRatio: ratio }}

@@ -38,7 +38,7 @@ const disabledColors =
 const base = classNames(
   'kit-button',
   'kit:inline-flex kit:items-center kit:justify-center kit:rounded-full kit:font-sans kit:font-[550] kit:tracking-[-0.005em]',
-  'kit:no-underline kit:whitespace-nowrap kit:select-none kit:[&_svg:not([class*=size-])]:size-[1.1em] kit:[&_svg]:flex-none',
+  'kit:no-underline kit:whitespace-nowrap kit:select-none kit:[&_svg:where(:not([class*=size-]))]:size-[1.1em] kit:[&_svg]:flex-none',
   'kit:transition-[translate,background-color,border-color,filter,opacity] kit:pressable:active:translate-y-px',
   'kit:not-pressable:not-aria-busy:opacity-55 kit:not-pressable:cursor-default kit:print:hidden',
   disabledColors,
@@ -101,7 +101,7 @@ export const ButtonLink = ({ kind, size, wide, icon, className, children, ...res
 const iconButton = classNames(
   'kit:inline-grid kit:size-9 kit:flex-none kit:place-items-center kit:rounded-field kit:border kit:text-ink-2 kit:transition-colors',
   'kit:pressable:hover:border-line-strong kit:pressable:hover:bg-[color-mix(in_oklab,var(--sheet),var(--ink)_4%)] kit:pressable:hover:text-ink',
-  'kit:not-pressable:cursor-default kit:not-pressable:opacity-45 kit:[&_svg:not([class*=size-])]:size-[1.05rem]',
+  'kit:not-pressable:cursor-default kit:not-pressable:opacity-45 kit:[&_svg:where(:not([class*=size-]))]:size-[1.05rem]',
   'kit:pointer-coarse:size-11 kit:print:hidden',
   disabledColors,
 );
