@@ -7,13 +7,10 @@ import type { Instance } from './instance.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { backendApiRoutes } from './routes/backend-api.ts';
 import { billingRoutes } from './routes/billing.ts';
-import { bundleRoutes } from './routes/bundles.ts';
-import { checkoutRoutes } from './routes/checkouts.ts';
-import { clientRoutes } from './routes/client.ts';
-import { avatarRoutes, environmentRoutes, jwksRoutes } from './routes/instance.ts';
+import { clientRoutes, sessionRoutes } from './routes/client.ts';
+import { avatarRoutes, bundleRoutes, environmentRoutes, jwksRoutes } from './routes/instance.ts';
 import { meRoutes } from './routes/me.ts';
 import { oauthTokenRoutes } from './routes/oauth-tokens.ts';
-import { sessionRoutes } from './routes/sessions.ts';
 import { signInRoutes } from './routes/sign-ins.ts';
 import { signUpRoutes } from './routes/sign-ups.ts';
 
@@ -62,7 +59,6 @@ export function createApp(instance: Instance): Koa<RequestState> {
     signInRoutes(instance),
     signUpRoutes(instance),
     sessionRoutes(instance),
-    checkoutRoutes(instance),
     billingRoutes(instance),
     meRoutes(instance),
   ]) {

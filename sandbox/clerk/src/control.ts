@@ -3,11 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Control, ControlError, handleControl } from '@atelier/sandbox-control/control-route';
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
-import { planNamed } from './billing/plans.ts';
 import type { ControlRequest } from './faults.ts';
 import { ApiError } from './http/errors.ts';
 import type { Instance } from './instance.ts';
-import { transaction } from './store/database.ts';
 
 const slowMs = 3000;
 
@@ -22,16 +20,6 @@ function assertUsers(instance: Instance, { plans = {}, oauth_tokens = [] }: Cont
   if (unknown.length > 0) throw new ControlError(`No user has the address ${unknown.join(', ')}.`);
 }
 
-function movePlans(instance: Instance, plans: NonNullable<ControlRequest['plans']>): void {
-  const moves = Object.entries(plans).map(([email, slug]) => ({
-    user: instance.users.byEmail(email),
-    plan: planNamed(slug),
-  }));
-  transaction(instance.db, () => {
-    for (const { user, plan } of moves) if (user && plan) instance.subscriptions.start(user.id, plan);
-  });
-}
-
 /** `/__sandbox/clerk`: faults, plans and OAuth tokens. It is not reachable through the proxy. */
 export function controlRoutes(instance: Instance): Router {
   const { controls } = instance;
@@ -40,7 +28,10 @@ export function controlRoutes(instance: Instance): Router {
     faults: controls.faults.names,
     apply(request) {
       assertUsers(instance, request);
-      if (request.plans) movePlans(instance, request.plans);
+      for (const [email, plan] of Object.entries(request.plans ?? {})) {
+        const user = instance.users.byEmail(email);
+        if (user) instance.users.setPlan(user, plan);
+      }
       controls.apply(request);
     },
     reset: () => controls.reset(),

@@ -15,6 +15,9 @@ export const secretKey = 'sk_live_sandbox0000000000000000000000000000000000';
 /** The signing secret of webhooks. */
 export const webhookSecret = `whsec_${Buffer.from('atelier-sandbox-webhooks').toString('base64')}`;
 
+/** The id of the instance. */
+export const instanceId = 'ins_atelierSandbox';
+
 /** Path below the public origin at which the gateway mounts Clerk's own proxy helper. */
 export const proxyPath = '/__clerk';
 

@@ -1,12 +1,9 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { type Subscriptions, subscriptionsIn } from './billing/subscriptions.ts';
 import { Controls } from './faults.ts';
 import { proxyPath, verificationCode } from './identity.ts';
 import { type ApiKeys, apiKeysIn } from './store/api-keys.ts';
-import { type Clients, clientsIn } from './store/clients.ts';
-import { type Sessions, sessionsIn } from './store/sessions.ts';
-import { type SignIns, signInsIn } from './store/sign-ins.ts';
-import { type SignUps, signUpsIn } from './store/sign-ups.ts';
+import { type SignIn, type SignUp, signInsIn, signUpsIn } from './store/attempts.ts';
+import { type Clients, clientsIn, type Sessions, sessionsIn } from './store/clients.ts';
+import type { Records, State } from './store/records.ts';
 import { type Users, usersIn } from './store/users.ts';
 import { persistedSigningKey, type SigningKey } from './tokens/signing-key.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
@@ -26,13 +23,11 @@ export interface Settings {
 /** The state and settings of the emulated Clerk instance. */
 export interface Instance {
   readonly settings: Settings;
-  readonly db: DatabaseSync;
   readonly users: Users;
   readonly clients: Clients;
   readonly sessions: Sessions;
-  readonly signIns: SignIns;
-  readonly signUps: SignUps;
-  readonly subscriptions: Subscriptions;
+  readonly signIns: Records<SignIn>;
+  readonly signUps: Records<SignUp>;
   readonly key: SigningKey;
   readonly apiKeys: ApiKeys;
   readonly webhooks: Webhooks;
@@ -61,26 +56,33 @@ export interface InstanceOptions {
   readonly webhookUrl?: string | undefined;
 }
 
-/** Creates the instance on an open database. */
+/** Creates the instance on an open state. */
 export function createInstance(
-  db: DatabaseSync,
+  state: State,
   options: InstanceOptions,
   log: (line: string) => void,
 ): Instance {
   return {
     settings: settingsFor(options),
-    db,
-    users: usersIn(db),
-    clients: clientsIn(db),
-    sessions: sessionsIn(db),
-    signIns: signInsIn(db),
-    signUps: signUpsIn(db),
-    subscriptions: subscriptionsIn(db),
-    key: persistedSigningKey(db),
-    apiKeys: apiKeysIn(db),
+    users: usersIn(state),
+    clients: clientsIn(state),
+    sessions: sessionsIn(state),
+    signIns: signInsIn(state),
+    signUps: signUpsIn(state),
+    key: persistedSigningKey(state),
+    apiKeys: apiKeysIn(state),
     webhooks: createWebhooks(options.webhookUrl, log),
     controls: new Controls(),
     log,
     announceCode: (email) => log(`the code for ${email} is ${verificationCode}`),
   };
+}
+
+/** Deletes a user with everything that belongs to the user. */
+export function deleteUser({ users, sessions, signIns, apiKeys }: Instance, userId: string): void {
+  for (const records of [sessions, signIns])
+    for (const { id } of records.where(({ user_id }: { user_id: string | null }) => user_id === userId))
+      records.remove(id);
+  for (const { id } of apiKeys.ofSubject(userId)) apiKeys.remove(id);
+  users.remove(userId);
 }

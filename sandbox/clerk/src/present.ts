@@ -1,12 +1,9 @@
 import type { RequestContext } from './http/request-context.ts';
 import type { Instance } from './instance.ts';
-import { clientObject } from './objects/client.ts';
-import { sessionObject } from './objects/session.ts';
-import { signInObject } from './objects/sign-in.ts';
-import { signUpObject } from './objects/sign-up.ts';
-import type { Client } from './store/clients.ts';
-import type { Session } from './store/sessions.ts';
-import type { SignIn } from './store/sign-ins.ts';
+import { signInObject, signUpObject } from './objects/attempts.ts';
+import { clientObject, sessionObject } from './objects/session.ts';
+import type { SignIn } from './store/attempts.ts';
+import type { Client, Session } from './store/clients.ts';
 import { issueToken } from './tokens/session-token.ts';
 
 /** A session with a new token if it is active. */

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hashPassword } from './accounts/passwords.ts';
+import { hashPassword } from './accounts/credentials.ts';
 import { createApp } from './app.ts';
-import { planNamed } from './billing/plans.ts';
 import { seededUsers } from './identity.ts';
 import { createInstance, type Instance, type InstanceOptions } from './instance.ts';
-import { openDatabase, transaction } from './store/database.ts';
+import { openState } from './store/records.ts';
 
 /** The options of the emulator. */
 export interface ClerkOptions extends InstanceOptions {
@@ -32,10 +31,10 @@ export interface RunningClerk {
  * @throws {StoreError} when the state cannot be stored, and the system's error when the port is in use.
  */
 export async function startClerk(options: ClerkOptions): Promise<RunningClerk> {
-  const db = openDatabase(options.dataDir);
+  const state = openState(options.dataDir);
   try {
     const publicOrigin = new URL(options.publicOrigin).origin;
-    const instance = createInstance(db, { ...options, publicOrigin }, options.log ?? (() => {}));
+    const instance = createInstance(state, { ...options, publicOrigin }, options.log ?? (() => {}));
     await seedUsers(instance);
     const server = createServer(createApp(instance).callback());
     server.listen(options.port, '127.0.0.1');
@@ -50,11 +49,11 @@ export async function startClerk(options: ClerkOptions): Promise<RunningClerk> {
         server.closeAllConnections();
         instance.webhooks.close();
         await closed;
-        db.close();
+        state.close();
       },
     };
   } catch (error) {
-    db.close();
+    state.close();
     throw error;
   }
 }
@@ -69,18 +68,9 @@ function seededHash(password: string): Promise<string> {
 
 /** Creates the sample users if they are missing. */
 async function seedUsers(instance: Instance): Promise<void> {
-  for (const { email, firstName, lastName, password, plan: slug } of seededUsers) {
+  for (const { email, firstName, lastName, password, plan } of seededUsers) {
     if (instance.users.byEmail(email)) continue;
     const password_hash = await seededHash(password);
-    transaction(instance.db, () => {
-      const user = instance.users.create({
-        email,
-        password_hash,
-        first_name: firstName,
-        last_name: lastName,
-      });
-      const plan = planNamed(slug);
-      if (plan) instance.subscriptions.start(user.id, plan);
-    });
+    instance.users.create({ email, password_hash, first_name: firstName, last_name: lastName, plan });
   }
 }

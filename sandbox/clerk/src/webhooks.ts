@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { webhookSecret } from './identity.ts';
-import { instanceId } from './objects/plan.ts';
+import { instanceId, webhookSecret } from './identity.ts';
 
 /** Pauses before the attempts of a delivery, in milliseconds: the first ones of Svix, which delivers Clerk's webhooks. */
 const pauses = [0, 5000];

@@ -1,6 +1,6 @@
 import { type RequestContext, writeClientUat } from '../http/request-context.ts';
 import type { Instance } from '../instance.ts';
-import type { Device, Session } from '../store/sessions.ts';
+import type { Device, Session } from '../store/clients.ts';
 
 /** Creates a session for `userId` on the request's client and makes it the active one. */
 export function openSession(

@@ -71,13 +71,6 @@ export class ApiError extends Error {
     });
   }
 
-  /** A feature of Clerk that the emulator does not have. */
-  static notCovered(what: string): ApiError {
-    return ApiError.unprocessable('not_covered_by_sandbox', {
-      message: `The sandbox does not cover ${what}.`,
-    });
-  }
-
   static signedOut(): ApiError {
     return new ApiError(401, 'authentication_invalid', {
       message: 'Invalid authentication',

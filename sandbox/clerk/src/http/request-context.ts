@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Context, ParameterizedContext } from 'koa';
 import { publishableKey } from '../identity.ts';
-import type { Client } from '../store/clients.ts';
+import type { Instance } from '../instance.ts';
+import type { Client, Session } from '../store/clients.ts';
+import type { User } from '../store/users.ts';
+import { ApiError } from './errors.ts';
 
 /** The state that the middleware adds to a request. */
 export interface RequestState {
@@ -49,3 +52,47 @@ export function writeClientUat(ctx: RequestContext, at: number) {
 /** Whether the readable cookie says that the client is signed in. */
 export const claimsSignedIn = (ctx: RequestContext): boolean =>
   clientUat.some((name) => (ctx.cookies.get(name) ?? '0') !== '0');
+
+/** The client of the request. A new client gets a cookie. */
+export function ensureClient(instance: Instance, ctx: RequestContext): Client {
+  if (ctx.state.client) return ctx.state.client;
+  const { client, token } = instance.clients.create();
+  writeClientToken(ctx, token);
+  ctx.state.client = client;
+  return client;
+}
+
+/**
+ * An active session of the request's client.
+ * @throws {ApiError} 401 when the client has no such session.
+ */
+export function activeSession(
+  instance: Instance,
+  ctx: RequestContext,
+  id: string | null | undefined,
+): Session {
+  const { client } = ctx.state;
+  const own = client && id ? instance.sessions.activeOfClient(client.id) : [];
+  const session = own.find((candidate) => candidate.id === id);
+  if (!session) throw ApiError.signedOut();
+  return session;
+}
+
+/** The signed-in user with the session. */
+export interface SignedIn {
+  readonly user: User;
+  readonly session: Session;
+}
+
+/**
+ * The user of a request under `/v1/me`: of the session in `_clerk_session_id`, or of the last active one.
+ * @throws {ApiError} 401 when no user is signed in.
+ */
+export function signedIn(instance: Instance, ctx: RequestContext): SignedIn {
+  const named = ctx.query._clerk_session_id;
+  const id = typeof named === 'string' ? named : ctx.state.client?.last_active_session_id;
+  const session = activeSession(instance, ctx, id);
+  const user = instance.users.byId(session.user_id);
+  if (!user) throw ApiError.signedOut();
+  return { user, session };
+}

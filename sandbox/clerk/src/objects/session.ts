@@ -1,6 +1,7 @@
-import { type Session, sessionAbandonedAfter, sessionLifetime } from '../store/sessions.ts';
+import { type Client, type Session, sessionAbandonedAfter, sessionLifetime } from '../store/clients.ts';
 import type { User } from '../store/users.ts';
 import { factorAge } from '../tokens/session-token.ts';
+import type { SignInObject, SignUpObject } from './attempts.ts';
 import { publicUserDataObject, userObject } from './user.ts';
 
 /** `Token` of Clerk's description. */
@@ -30,7 +31,7 @@ export const sessionObject = (session: Session, user: User, jwt: string | null, 
   updated_at: session.updated_at,
 });
 
-export type SessionObject = ReturnType<typeof sessionObject>;
+type SessionObject = ReturnType<typeof sessionObject>;
 
 /** Addresses of this machine, which have no location. */
 const loopbackHosts = /^(::ffff:)?127\.|^::1$/;
@@ -71,3 +72,25 @@ export const backendSessionObject = (session: Session) => ({
   created_at: session.created_at,
   updated_at: session.updated_at,
 });
+
+/** `Client.Client` of Clerk's description. The last active session is one that is still active, or null. */
+export function clientObject(
+  client: Client,
+  content: { sessions: SessionObject[]; signIn: SignInObject | null; signUp: SignUpObject | null },
+) {
+  const active = content.sessions.map((session) => session.id);
+  const last = active.find((id) => id === client.last_active_session_id) ?? active[0] ?? null;
+  return {
+    object: 'client',
+    id: client.id,
+    sessions: content.sessions,
+    sign_in: content.signIn,
+    sign_up: content.signUp,
+    last_active_session_id: last,
+    last_authentication_strategy: client.last_strategy,
+    cookie_expires_at: null,
+    captcha_bypass: false,
+    created_at: client.created_at,
+    updated_at: client.updated_at,
+  };
+}

@@ -2,15 +2,14 @@ import { parseJson } from '@atelier/sandbox-control/control-route';
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
-import { plans } from '../billing/plans.ts';
 import { hideFromProxy } from '../control.ts';
 import { ApiError } from '../http/errors.ts';
 import { readText } from '../http/form.ts';
 import { requireSecretKey } from '../http/identify.ts';
 import type { Instance } from '../instance.ts';
-import { planObject } from '../objects/plan.ts';
+import { planObject, subscriptionObject } from '../objects/billing.ts';
 import { backendSessionObject, backendUserObject, tokenObject } from '../objects/session.ts';
-import { subscriptionObject } from '../objects/subscription.ts';
+import { plans } from '../plans.ts';
 import { issueToken } from '../tokens/session-token.ts';
 
 const creation = z.object({ user_id: z.string() });
@@ -77,8 +76,7 @@ export function backendApiRoutes(instance: Instance): Router {
   });
 
   router.get('/v1/users/:id/billing/subscription', ...guard, (ctx) => {
-    const user = userNamed(ctx.params.id);
-    ctx.body = subscriptionObject(user, instance.subscriptions.current(user.id));
+    ctx.body = subscriptionObject(userNamed(ctx.params.id));
   });
 
   // The Frontend API has the same path.

@@ -1,25 +1,31 @@
 import Router from '@koa/router';
-import { ensureClient } from '../http/authenticate.ts';
-import type { RequestContext, RequestState } from '../http/request-context.ts';
-import { claimsSignedIn, writeClientUat } from '../http/request-context.ts';
+import {
+  activeSession,
+  claimsSignedIn,
+  ensureClient,
+  type RequestContext,
+  type RequestState,
+  type RoutedContext,
+  writeClientUat,
+} from '../http/request-context.ts';
 import type { Instance } from '../instance.ts';
-import { presentClient } from '../present.ts';
-import { transaction } from '../store/database.ts';
+import { tokenObject } from '../objects/session.ts';
+import { presentClient, presentSession, respondWithClient } from '../present.ts';
+import type { Session } from '../store/clients.ts';
+import { issueToken } from '../tokens/session-token.ts';
 
 /** Ends all sessions and attempts of the request's client. */
 function signOutEverywhere(instance: Instance, ctx: RequestContext): void {
   const { client } = ctx.state;
   if (!client) return;
-  transaction(instance.db, () => {
-    for (const session of instance.sessions.activeOfClient(client.id))
-      instance.sessions.close(session, 'removed');
-    ctx.state.client = instance.clients.save({
-      ...client,
-      last_active_session_id: null,
-      sign_in_id: null,
-      sign_up_id: null,
-      updated_at: Date.now(),
-    });
+  for (const session of instance.sessions.activeOfClient(client.id))
+    instance.sessions.close(session, 'removed');
+  ctx.state.client = instance.clients.save({
+    ...client,
+    last_active_session_id: null,
+    sign_in_id: null,
+    sign_up_id: null,
+    updated_at: Date.now(),
   });
   writeClientUat(ctx, 0);
 }
@@ -43,6 +49,39 @@ export function clientRoutes(instance: Instance): Router<RequestState> {
     signOutEverywhere(instance, ctx);
     const { client } = ctx.state;
     ctx.body = { response: client ? await presentClient(instance, ctx, client) : null, client: null };
+  });
+
+  return router;
+}
+
+/** The sessions of the request's client: refresh, tokens, sign-out. */
+export function sessionRoutes(instance: Instance): Router<RequestState> {
+  const router = new Router<RequestState>({ prefix: '/v1/client/sessions' });
+  const named = (ctx: RoutedContext) => activeSession(instance, ctx, ctx.params.id);
+  const respond = async (ctx: RoutedContext, session: Session) =>
+    respondWithClient(instance, ctx, await presentSession(instance, ctx, session));
+
+  router.get('/:id', (ctx) => respond(ctx, named(ctx)));
+
+  router.post('/:id/touch', (ctx) => {
+    const session = instance.sessions.save({ ...named(ctx), last_active_at: Date.now() });
+    const { client } = ctx.state;
+    if (client && client.last_active_session_id !== session.id) {
+      ctx.state.client = instance.clients.save({ ...client, last_active_session_id: session.id });
+    }
+    return respond(ctx, session);
+  });
+
+  router.post('/:id/tokens', async (ctx) => {
+    ctx.body = tokenObject(await issueToken(instance, named(ctx), ctx.state.party));
+  });
+
+  router.post(['/:id/end', '/:id/remove'], (ctx) => {
+    const open = named(ctx);
+    const closed = instance.sessions.close(open, ctx.path.endsWith('/end') ? 'ended' : 'removed');
+    if (open.client_id && instance.sessions.activeOfClient(open.client_id).length === 0)
+      writeClientUat(ctx, 0);
+    return respond(ctx, closed);
   });
 
   return router;

@@ -87,7 +87,7 @@ describe('the signed-in user', () => {
     const { status, body } = await (await ada()).post('/v1/me/email_addresses/', {
       email_address: 'a@example.com',
     });
-    expect(status).toBe(422);
+    expect(status).toBe(404);
     expect(textAt(body, 'errors.0.long_message')).toContain('The sandbox does not cover');
   });
 });

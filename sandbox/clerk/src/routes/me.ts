@@ -1,12 +1,10 @@
 import Router from '@koa/router';
 import { z } from 'zod';
-import { checkPassword, hashPassword, incorrectPassword, passwordMatches } from '../accounts/passwords.ts';
-import { signedIn } from '../http/authenticate.ts';
+import { checkPassword, hashPassword, incorrectPassword, passwordMatches } from '../accounts/credentials.ts';
 import { ApiError } from '../http/errors.ts';
 import { formFlag, formObject, formOf } from '../http/form.ts';
-import type { RequestContext, RequestState } from '../http/request-context.ts';
-import { writeClientUat } from '../http/request-context.ts';
-import type { Instance } from '../instance.ts';
+import { type RequestContext, type RequestState, signedIn, writeClientUat } from '../http/request-context.ts';
+import { deleteUser, type Instance } from '../instance.ts';
 import { activeSessionObject } from '../objects/session.ts';
 import { userObject } from '../objects/user.ts';
 import { presentSession, respondWithClient } from '../present.ts';
@@ -43,7 +41,7 @@ export function meRoutes(instance: Instance): Router<RequestState> {
 
   router.delete('/', async (ctx) => {
     const { user } = signedIn(instance, ctx);
-    instance.users.remove(user.id);
+    deleteUser(instance, user.id);
     instance.webhooks.userDeleted(user.id);
     writeClientUat(ctx, 0);
     await respondWithClient(instance, ctx, { object: 'user', id: user.id, deleted: true });
@@ -80,13 +78,6 @@ export function meRoutes(instance: Instance): Router<RequestState> {
     if (!session) throw ApiError.notFound('session');
     const closed = instance.sessions.close(session, 'revoked');
     await respondWithClient(instance, ctx, await presentSession(instance, ctx, closed));
-  });
-
-  router.post('/email_addresses', () => {
-    throw ApiError.notCovered('more than one e-mail address');
-  });
-  router.post('/profile_image', () => {
-    throw ApiError.notCovered('profile images');
   });
 
   return router;

@@ -1,16 +1,25 @@
 import Router from '@koa/router';
 import { z } from 'zod';
-import { checkCode, codeLifetime } from '../accounts/codes.ts';
+import {
+  checkCode,
+  checkPassword,
+  codeLifetime,
+  hashPassword,
+  incorrectPassword,
+  passwordMatches,
+} from '../accounts/credentials.ts';
 import { openSession } from '../accounts/open-session.ts';
-import { checkPassword, hashPassword, incorrectPassword, passwordMatches } from '../accounts/passwords.ts';
-import { ensureClient } from '../http/authenticate.ts';
 import { ApiError } from '../http/errors.ts';
 import { formFlag, formOf } from '../http/form.ts';
-import type { RequestContext, RequestState, RoutedContext } from '../http/request-context.ts';
+import {
+  ensureClient,
+  type RequestContext,
+  type RequestState,
+  type RoutedContext,
+} from '../http/request-context.ts';
 import type { Instance } from '../instance.ts';
 import { presentSignIn, respondWithClient } from '../present.ts';
-import { transaction } from '../store/database.ts';
-import type { SignIn } from '../store/sign-ins.ts';
+import { newSignIn, type SignIn } from '../store/attempts.ts';
 import type { User } from '../store/users.ts';
 
 const creation = z.object({ identifier: z.string().optional(), password: z.string().optional() });
@@ -50,15 +59,13 @@ function currentAttempt(instance: Instance, ctx: RoutedContext): { signIn: SignI
 
 /** Completes an attempt with a session. */
 function complete(instance: Instance, ctx: RequestContext, signIn: SignIn, user: User): SignIn {
-  return transaction(instance.db, () => {
-    const session = openSession(instance, ctx, user.id, signIn.factor_strategy ?? 'password');
-    return instance.signIns.save({
-      ...signIn,
-      user_id: user.id,
-      status: 'complete',
-      factor_status: 'verified',
-      session_id: session.id,
-    });
+  const session = openSession(instance, ctx, user.id, signIn.factor_strategy ?? 'password');
+  return instance.signIns.save({
+    ...signIn,
+    user_id: user.id,
+    status: 'complete',
+    factor_status: 'verified',
+    session_id: session.id,
   });
 }
 
@@ -72,7 +79,7 @@ export function signInRoutes(instance: Instance): Router<RequestState> {
     const { identifier, password } = formOf(ctx, creation);
     const client = ensureClient(instance, ctx);
     assertSignedOut(instance, ctx);
-    const fresh = instance.signIns.begin(client.id);
+    const fresh = newSignIn(client.id);
     const user = identifier === undefined ? undefined : userCalled(instance, identifier);
     const named: SignIn = user
       ? { ...fresh, identifier: user.email, user_id: user.id, status: 'needs_first_factor' }

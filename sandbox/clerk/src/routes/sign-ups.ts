@@ -1,17 +1,19 @@
 import Router from '@koa/router';
 import { z } from 'zod';
-import { checkCode, codeLifetime } from '../accounts/codes.ts';
+import { checkCode, checkPassword, codeLifetime, hashPassword } from '../accounts/credentials.ts';
 import { openSession } from '../accounts/open-session.ts';
-import { checkPassword, hashPassword } from '../accounts/passwords.ts';
-import { ensureClient } from '../http/authenticate.ts';
 import { ApiError } from '../http/errors.ts';
 import { formObject, formOf } from '../http/form.ts';
-import type { RequestContext, RequestState, RoutedContext } from '../http/request-context.ts';
+import {
+  ensureClient,
+  type RequestContext,
+  type RequestState,
+  type RoutedContext,
+} from '../http/request-context.ts';
 import type { Instance } from '../instance.ts';
-import { missingFields, signUpObject } from '../objects/sign-up.ts';
+import { missingFields, signUpObject } from '../objects/attempts.ts';
 import { respondWithClient } from '../present.ts';
-import { transaction } from '../store/database.ts';
-import type { SignUp } from '../store/sign-ups.ts';
+import { newSignUp, type SignUp } from '../store/attempts.ts';
 
 const name = z.string().max(256, 'has more than 256 characters').optional();
 const details = z.object({
@@ -63,11 +65,9 @@ function advance(instance: Instance, ctx: RequestContext, signUp: SignUp): SignU
   const ready = missingFields(signUp).length === 0 && signUp.verified;
   if (!ready || email === null || password_hash === null) return instance.signUps.save(signUp);
   assertUnused(instance, email);
-  return transaction(instance.db, () => {
-    const user = instance.users.create({ ...signUp, email, password_hash });
-    const session = openSession(instance, ctx, user.id, 'email_code');
-    return instance.signUps.save({ ...signUp, status: 'complete', user_id: user.id, session_id: session.id });
-  });
+  const user = instance.users.create({ ...signUp, email, password_hash });
+  const session = openSession(instance, ctx, user.id, 'email_code');
+  return instance.signUps.save({ ...signUp, status: 'complete', user_id: user.id, session_id: session.id });
 }
 
 function currentAttempt(instance: Instance, ctx: RoutedContext): SignUp {
@@ -85,7 +85,7 @@ export function signUpRoutes(instance: Instance): Router<RequestState> {
 
   router.post('/', async (ctx) => {
     const client = ensureClient(instance, ctx);
-    const signUp = await withDetails(instance, ctx, instance.signUps.begin(client.id));
+    const signUp = await withDetails(instance, ctx, newSignUp(client.id));
     ctx.state.client = instance.clients.save({ ...client, sign_up_id: signUp.id, updated_at: Date.now() });
     return respond(ctx, advance(instance, ctx, signUp));
   });

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { flag, json, recordsOf, time } from './records.ts';
+import { type State, time } from './records.ts';
 
 const shape = z.object({
   id: z.string(),
@@ -10,9 +9,9 @@ const shape = z.object({
   subject: z.string(),
   name: z.string(),
   description: z.string().nullable(),
-  claims: json,
-  scopes: json.pipe(z.array(z.string())),
-  revoked: flag,
+  claims: z.unknown(),
+  scopes: z.array(z.string()),
+  revoked: z.boolean(),
   revocation_reason: z.string().nullable(),
   expiration: time.nullable(),
   created_by: z.string().nullable(),
@@ -35,14 +34,14 @@ export type ApiKeys = ReturnType<typeof apiKeysIn>;
 /** Whether the time of a key is over. */
 export const isExpired = ({ expiration }: ApiKey): boolean => expiration !== null && expiration <= Date.now();
 
-/** The API keys in a database. */
-export function apiKeysIn(db: DatabaseSync) {
-  const records = recordsOf(db, 'api_keys', shape);
+/** The API keys. */
+export function apiKeysIn(state: State) {
+  const records = state.recordsOf('api_keys', shape);
   return {
     ...records,
-    bySecret: (secret: string): ApiKey | undefined => records.where('secret = ?', secret)[0],
+    bySecret: (secret: string): ApiKey | undefined => records.where((key) => key.secret === secret)[0],
     /** The keys of a user, newest first. */
-    ofSubject: (subject: string): ApiKey[] => records.where('subject = ?', subject).reverse(),
+    ofSubject: (subject: string): ApiKey[] => records.where((key) => key.subject === subject).reverse(),
     create(key: NewApiKey): ApiKey {
       const now = Date.now();
       return records.save({

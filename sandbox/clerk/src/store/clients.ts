@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { newId, recordsOf, time } from './records.ts';
+import { newId, type State, time } from './records.ts';
 
-const shape = z.object({
+const dayMs = 86_400_000;
+/** The lifetime of a session, and the idle time after which it counts as abandoned: Clerk's defaults. */
+export const sessionLifetime = 7 * dayMs;
+export const sessionAbandonedAfter = 30 * dayMs;
+
+const clientShape = z.object({
   id: z.string(),
   token_hash: z.string(),
   last_active_session_id: z.string().nullable(),
@@ -15,18 +19,21 @@ const shape = z.object({
 });
 
 /** A browser or other program, identified by its cookie, with its sessions and attempts. */
-export type Client = z.infer<typeof shape>;
+export type Client = z.infer<typeof clientShape>;
 
 export type Clients = ReturnType<typeof clientsIn>;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** The clients in a database. Only the hash of a cookie is stored. */
-export function clientsIn(db: DatabaseSync) {
-  const records = recordsOf(db, 'clients', shape);
+/** The clients. Only the hash of a cookie is stored. */
+export function clientsIn(state: State) {
+  const records = state.recordsOf('clients', clientShape);
   return {
     ...records,
-    byToken: (token: string): Client | undefined => records.where('token_hash = ?', hashOf(token))[0],
+    byToken(token: string): Client | undefined {
+      const hash = hashOf(token);
+      return records.where((client) => client.token_hash === hash)[0];
+    },
     /** Creates a client and the token for its cookie. */
     create(): { client: Client; token: string } {
       const token = randomBytes(32).toString('base64url');
@@ -43,5 +50,60 @@ export function clientsIn(db: DatabaseSync) {
       });
       return { client, token };
     },
+  };
+}
+
+const sessionShape = z.object({
+  id: z.string(),
+  client_id: z.string().nullable(),
+  user_id: z.string(),
+  status: z.enum(['active', 'revoked', 'ended', 'removed']),
+  browser_name: z.string(),
+  browser_version: z.string(),
+  device_type: z.string(),
+  is_mobile: z.boolean(),
+  ip_address: z.string(),
+  last_active_at: time,
+  created_at: time,
+  updated_at: time,
+});
+
+/** A user signed in on a client. */
+export type Session = z.infer<typeof sessionShape>;
+
+/** The device of a session. */
+export type Device = Pick<
+  Session,
+  'browser_name' | 'browser_version' | 'device_type' | 'is_mobile' | 'ip_address'
+>;
+
+export type Sessions = ReturnType<typeof sessionsIn>;
+
+/** The sessions. */
+export function sessionsIn(state: State) {
+  const records = state.recordsOf('sessions', sessionShape);
+  const active = (session: Session) =>
+    session.status === 'active' && session.created_at + sessionLifetime > Date.now();
+  return {
+    ...records,
+    activeOfClient: (clientId: string): Session[] =>
+      records.where((session) => session.client_id === clientId && active(session)),
+    activeOfUser: (userId: string): Session[] =>
+      records.where((session) => session.user_id === userId && active(session)),
+    create(owner: { userId: string; clientId: string | null }, device: Device): Session {
+      const now = Date.now();
+      return records.save({
+        ...device,
+        id: newId('sess'),
+        client_id: owner.clientId,
+        user_id: owner.userId,
+        status: 'active',
+        last_active_at: now,
+        created_at: now,
+        updated_at: now,
+      });
+    },
+    close: (session: Session, status: 'revoked' | 'ended' | 'removed'): Session =>
+      records.save({ ...session, status, updated_at: Date.now() }),
   };
 }

@@ -1,68 +1,92 @@
 import { randomBytes } from 'node:crypto';
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 
-/** A table whose rows are validated by a schema and written completely. */
+/** The records of one kind. They are kept in memory, and each change is stored before it returns. */
 export interface Records<Row extends { id: string }> {
-  /** The row with this id. */
   byId(id: string): Row | undefined;
-  /** Rows for a condition such as `user_id = ?`, oldest first. */
-  where(condition: string, ...values: SQLInputValue[]): Row[];
-  /** Inserts the row, or replaces the one with its id. Returns it. */
+  /** Records that satisfy a condition, oldest first. */
+  where(test: (row: Row) => boolean): Row[];
+  /** Inserts the record, or replaces the one with its id. Returns it. */
   save(row: Row): Row;
   remove(id: string): void;
 }
 
-/** Reads and writes one table. `shape` names its columns. Table and column names must be constants of this package. */
-export function recordsOf<Row extends { id: string }>(
-  db: DatabaseSync,
-  table: string,
-  shape: z.ZodType<Row, Record<string, SQLInputValue>> & { readonly shape: Record<string, unknown> },
-): Records<Row> {
-  const columns = Object.keys(shape.shape);
-  const replace = db.prepare(
-    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `:${column}`).join(', ')})
-     ON CONFLICT(id) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+/** The state of the emulator in a file. */
+export interface State {
+  recordsOf<Row extends { id: string }>(kind: string, shape: z.ZodType<Row>): Records<Row>;
+  close(): void;
+}
+
+/** The data folder cannot be written, or its file is not a database. */
+export class StoreError extends Error {
+  readonly code = 'store_unusable';
+  override readonly name = 'StoreError';
+}
+
+const stored = z.array(z.object({ value: z.string() }));
+
+/**
+ * Opens or creates the state in `<dataDir>/clerk/`. With the write-ahead log, acknowledged writes survive a kill -9.
+ * @throws {StoreError} when the folder or the file cannot be used.
+ */
+export function openState(dataDir: string): State {
+  const folder = path.join(dataDir, 'clerk');
+  const db = open(folder);
+  const read = db.prepare('SELECT value FROM records WHERE kind = ? ORDER BY rowid');
+  const write = db.prepare(
+    `INSERT INTO records (kind, id, value) VALUES (?, ?, ?)
+     ON CONFLICT(kind, id) DO UPDATE SET value = excluded.value`,
   );
-  const select = `SELECT ${columns.join(', ')} FROM ${table}`;
-  const where = (condition: string, ...values: SQLInputValue[]) =>
-    db
-      .prepare(`${select} WHERE ${condition} ORDER BY rowid`)
-      .all(...values)
-      .map((row) => shape.parse(row));
+  const erase = db.prepare('DELETE FROM records WHERE kind = ? AND id = ?');
   return {
-    where,
-    byId: (id) => where('id = ?', id)[0],
-    save(row) {
-      replace.run(shape.encode(row));
-      return row;
+    recordsOf(kind, shape) {
+      const rows = stored.parse(read.all(kind)).map(({ value }) => shape.parse(JSON.parse(value)));
+      const kept = new Map(rows.map((row) => [row.id, row]));
+      return {
+        byId: (id) => kept.get(id),
+        where: (test) => [...kept.values()].filter(test),
+        save(row) {
+          write.run(kind, row.id, JSON.stringify(row));
+          kept.set(row.id, row);
+          return row;
+        },
+        remove(id) {
+          erase.run(kind, id);
+          kept.delete(id);
+        },
+      };
     },
-    remove(id) {
-      db.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id);
-    },
+    close: () => db.close(),
   };
 }
 
-/** A flag, stored as 0 or 1. */
-export const flag = z.codec(z.number(), z.boolean(), {
-  decode: (stored) => stored === 1,
-  encode: (value) => (value ? 1 : 0),
-});
+function open(folder: string): DatabaseSync {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const db = new DatabaseSync(path.join(folder, 'clerk.sqlite'));
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000;');
+    db.exec(
+      `CREATE TABLE IF NOT EXISTS records (
+         kind TEXT NOT NULL, id TEXT NOT NULL, value TEXT NOT NULL, UNIQUE (kind, id)) STRICT`,
+    );
+    return db;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StoreError(
+      `Cannot store the state in ${folder}: ${reason}. Make the folder writable, or move a damaged clerk.sqlite away.`,
+      { cause },
+    );
+  }
+}
 
 /** Milliseconds since 1970. */
 export const time = z.number();
 
-/** A JSON object with any content, stored as text. */
-export const metadata = z.codec(z.string(), z.record(z.string(), z.unknown()), {
-  decode: (stored) => z.record(z.string(), z.unknown()).parse(JSON.parse(stored)),
-  encode: (value) => JSON.stringify(value),
-});
-
-/** Any JSON value, stored as text. */
-export const json = z.codec(z.string(), z.unknown(), {
-  decode: (stored): unknown => JSON.parse(stored),
-  encode: (value) => JSON.stringify(value ?? null),
-});
+/** A JSON object with any content. */
+export const metadata = z.record(z.string(), z.unknown());
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

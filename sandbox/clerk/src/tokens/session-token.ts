@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Instance } from '../instance.ts';
-import type { Session } from '../store/sessions.ts';
+import { planOf } from '../plans.ts';
+import type { Session } from '../store/clients.ts';
 
 /** The lifetime of a session token, in seconds. */
 const defaultLifetime = 60;
@@ -18,13 +19,15 @@ export const factorAge = (session: Session): [number, number] => [
  * @param party origin of the page
  * @param lifetime in seconds
  */
-export function issueToken(
-  { settings, subscriptions, key }: Instance,
+export async function issueToken(
+  { settings, users, key }: Instance,
   session: Session,
   party: string,
   lifetime = defaultLifetime,
 ): Promise<string> {
-  const plan = subscriptions.activePlan(session.user_id);
+  const user = users.byId(session.user_id);
+  if (!user) throw new Error(`session ${session.id} has no user`);
+  const plan = planOf(user);
   const issued = Math.floor(Date.now() / 1000);
   return new SignJWT({
     azp: party,

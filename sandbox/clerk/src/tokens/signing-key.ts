@@ -1,10 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { newId } from '../store/records.ts';
+import { newId, type State } from '../store/records.ts';
 
-const row = z.object({ id: z.string(), jwk: z.string() });
 const rsaJwk = z.looseObject({ kty: z.literal('RSA'), n: z.string(), e: z.string() });
+const shape = z.object({ id: z.string(), jwk: rsaJwk });
 
 /** A public RSA key as JWKS lists it. */
 export interface PublicJwk {
@@ -29,18 +28,12 @@ function signingKey(kid: string, privateKey: KeyObject): SigningKey {
   return { kid, privateKey, publicJwk: { kty: 'RSA', use: 'sig', alg: 'RS256', kid, n, e } };
 }
 
-/** The RSA key of the database, created at the first start, so that tokens stay valid across restarts. */
-export function persistedSigningKey(db: DatabaseSync): SigningKey {
-  const kept = db.prepare('SELECT id, jwk FROM signing_keys ORDER BY created_at DESC LIMIT 1').get();
-  if (kept) {
-    const { id, jwk } = row.parse(kept);
-    return signingKey(id, createPrivateKey({ key: rsaJwk.parse(JSON.parse(jwk)), format: 'jwk' }));
-  }
-  const made = signingKey(newId('ins'), generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
-  db.prepare('INSERT INTO signing_keys (id, jwk, created_at) VALUES (?, ?, ?)').run(
-    made.kid,
-    JSON.stringify(made.privateKey.export({ format: 'jwk' })),
-    Date.now(),
-  );
-  return made;
+/** The RSA key of the state, created at the first start, so that tokens stay valid across restarts. */
+export function persistedSigningKey(state: State): SigningKey {
+  const records = state.recordsOf('signing_keys', shape);
+  const [kept] = records.where(() => true);
+  if (kept) return signingKey(kept.id, createPrivateKey({ key: kept.jwk, format: 'jwk' }));
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { id } = records.save({ id: newId('ins'), jwk: rsaJwk.parse(privateKey.export({ format: 'jwk' })) });
+  return signingKey(id, privateKey);
 }

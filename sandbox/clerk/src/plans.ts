@@ -1,5 +1,7 @@
+import type { User } from './store/users.ts';
+
 /** A feature of a plan, as the claim `fea` names it. */
-export interface Feature {
+interface Feature {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
@@ -36,7 +38,7 @@ export const freePlan: Plan = {
   features: [allTools, community],
 };
 
-export const premiumPlan: Plan = {
+const premiumPlan: Plan = {
   id: 'cplan_premium',
   slug: 'premium',
   name: 'Premium',
@@ -47,6 +49,17 @@ export const premiumPlan: Plan = {
 
 export const plans: readonly Plan[] = [freePlan, premiumPlan];
 
-/** The plan with this id or slug. */
-export const planNamed = (idOrSlug: string): Plan | undefined =>
-  plans.find((plan) => plan.id === idOrSlug || plan.slug === idOrSlug);
+/** The plan with this id. */
+export const planNamed = (id: string): Plan | undefined => plans.find((plan) => plan.id === id);
+
+/** The plan that a user has: the Free plan at least. */
+export const planOf = (user: User): Plan => (user.plan === 'premium' ? premiumPlan : freePlan);
+
+const monthMs = 30 * 86_400_000;
+
+/** The end of the current month; null for the Free plan, which has none. */
+export function periodEnd(user: User): number | null {
+  if (planOf(user).monthly === 0) return null;
+  const passed = Math.floor((Date.now() - user.plan_since) / monthMs);
+  return user.plan_since + (passed + 1) * monthMs;
+}

@@ -1,0 +1,171 @@
+import { instanceId } from '../identity.ts';
+import { type Plan, periodEnd, planOf } from '../plans.ts';
+import type { User } from '../store/users.ts';
+import { avatarUrl } from './user.ts';
+
+/** `BillingPlan` of Clerk's description: a plan with its prices and features. */
+export const planObject = (plan: Plan) => ({
+  object: 'commerce_plan',
+  id: plan.id,
+  name: plan.name,
+  fee: moneyObject(plan.monthly),
+  annual_monthly_fee: null,
+  annual_fee: null,
+  description: plan.description,
+  product_id: `cprod_${instanceId}`,
+  is_default: plan.monthly === 0,
+  is_recurring: true,
+  publicly_visible: true,
+  has_base_fee: plan.monthly > 0,
+  for_payer_type: 'user',
+  slug: plan.slug,
+  avatar_url: null,
+  free_trial_enabled: false,
+  free_trial_days: null,
+  features: plan.features.map((feature) => ({ object: 'feature', ...feature, avatar_url: null })),
+});
+
+/** US cents as Clerk returns them. */
+export const moneyObject = (cents: number) => ({
+  amount: cents,
+  amount_formatted: (cents / 100).toFixed(2),
+  currency: 'usd',
+  currency_symbol: '$',
+});
+
+/** Each user has one payer, with an id derived from the user's id. */
+const payerId = (userId: string): string => userId.replace('user_', 'cpayer_');
+
+/** `BillingPayer` of Clerk's description: the user as payer. */
+const payerObject = (user: User, proxyUrl: string) => ({
+  object: 'commerce_payer',
+  id: payerId(user.id),
+  instance_id: instanceId,
+  user_id: user.id,
+  first_name: user.first_name,
+  last_name: user.last_name,
+  email: user.email,
+  organization_id: null,
+  organization_name: null,
+  image_url: avatarUrl(user, proxyUrl),
+  credits_balance: moneyObject(0),
+  created_at: user.created_at,
+  updated_at: user.updated_at,
+});
+
+/** The id of the test card of each user. */
+export const cardId = (userId: string): string => userId.replace('user_', 'cpm_');
+
+/**
+ * `BillingPaymentMethod` of Clerk's description: the card of each user. It cannot be removed: without a payment method
+ * ClerkJS would load js.stripe.com.
+ */
+export const paymentMethodObject = (user: User) => ({
+  object: 'commerce_payment_method',
+  id: cardId(user.id),
+  payer_id: payerId(user.id),
+  payment_type: 'card',
+  is_default: true,
+  gateway: 'stripe',
+  gateway_external_id: user.id.replace('user_', 'pm_'),
+  gateway_external_account_id: null,
+  last4: '4242',
+  status: 'active',
+  wallet_type: null,
+  card_type: 'visa',
+  expiry_year: 2099,
+  expiry_month: 12,
+  created_at: user.created_at,
+  updated_at: user.created_at,
+  is_removable: false,
+});
+
+/** `BillingSubscription` of Clerk's description, with one item. */
+export const subscriptionObject = (user: User) => ({
+  object: 'commerce_subscription',
+  id: user.id.replace('user_', 'csub_'),
+  instance_id: instanceId,
+  status: 'active',
+  payer_id: payerId(user.id),
+  created_at: user.created_at,
+  updated_at: user.plan_since,
+  active_at: user.created_at,
+  past_due_at: null,
+  subscription_items: [subscriptionItemObject(user)],
+  next_payment: nextPayment(user),
+  eligible_for_free_trial: false,
+});
+
+/** The next payment: null for the Free plan. */
+function nextPayment(user: User) {
+  const date = periodEnd(user);
+  return date && { amount: moneyObject(planOf(user).monthly), date };
+}
+
+/** `BillingSubscriptionItem` of Clerk's description: each plan of a user has its own. */
+export function subscriptionItemObject(user: User) {
+  const plan = planOf(user);
+  return {
+    object: 'commerce_subscription_item',
+    id: `${user.id.replace('user_', 'csub_item_')}_${plan.slug}`,
+    instance_id: instanceId,
+    status: 'active',
+    plan_id: plan.id,
+    price_id: `cprice_${plan.slug}_month`,
+    plan: planObject(plan),
+    plan_period: 'month',
+    amount: moneyObject(plan.monthly),
+    next_payment: nextPayment(user),
+    payer_id: payerId(user.id),
+    is_free_trial: false,
+    period_start: user.plan_since,
+    period_end: periodEnd(user),
+    canceled_at: null,
+    past_due_at: null,
+    ended_at: null,
+    created_at: user.plan_since,
+    updated_at: user.plan_since,
+  };
+}
+
+/** A change of plan before and after its confirmation. */
+export interface Checkout {
+  readonly id: string;
+  readonly plan: Plan;
+  readonly status: 'needs_confirmation' | 'completed';
+  readonly startsAt: number;
+}
+
+function totalsOf({ plan }: Checkout) {
+  const fee = moneyObject(plan.monthly);
+  const perPeriod = { subtotal: fee, base_fee: fee, tax_total: moneyObject(0), grand_total: fee };
+  return {
+    ...perPeriod,
+    total_due_after_free_trial: null,
+    total_due_now: fee,
+    total_due_per_period: fee,
+    totals_due_per_period: perPeriod,
+    past_due: null,
+    credit: null,
+    credits: null,
+    discounts: null,
+  };
+}
+
+/** `BillingCheckout` of Clerk's description. */
+export const checkoutObject = (checkout: Checkout, user: User, proxyUrl: string) => ({
+  object: 'commerce_checkout',
+  id: checkout.id,
+  plan: planObject(checkout.plan),
+  plan_period: 'month',
+  payer: payerObject(user, proxyUrl),
+  ...(checkout.status === 'completed' && checkout.plan.monthly > 0
+    ? { payment_method: paymentMethodObject(user) }
+    : {}),
+  external_gateway_id: 'acct_sandbox',
+  status: checkout.status,
+  totals: totalsOf(checkout),
+  plan_period_start: checkout.startsAt,
+  is_immediate_plan_change: true,
+  needs_payment_method: checkout.plan.monthly > 0,
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { metadata, newId, type State, time } from './records.ts';
+
+const signInShape = z.object({
+  id: z.string(),
+  client_id: z.string(),
+  user_id: z.string().nullable(),
+  status: z.enum(['needs_identifier', 'needs_first_factor', 'needs_new_password', 'complete']),
+  identifier: z.string().nullable(),
+  factor_strategy: z.enum(['password', 'email_code', 'reset_password_email_code']).nullable(),
+  factor_status: z.enum(['unverified', 'verified']).nullable(),
+  factor_attempts: z.number(),
+  factor_expire_at: time.nullable(),
+  session_id: z.string().nullable(),
+  created_at: time,
+});
+
+/** An attempt to sign in, from the identifier to the session. */
+export type SignIn = z.infer<typeof signInShape>;
+
+/** The attempts to sign in. */
+export const signInsIn = (state: State) => state.recordsOf('sign_ins', signInShape);
+
+/** A new attempt of a client, not yet saved. */
+export const newSignIn = (clientId: string): SignIn => ({
+  id: newId('sia'),
+  client_id: clientId,
+  user_id: null,
+  status: 'needs_identifier',
+  identifier: null,
+  factor_strategy: null,
+  factor_status: null,
+  factor_attempts: 0,
+  factor_expire_at: null,
+  session_id: null,
+  created_at: Date.now(),
+});
+
+const signUpShape = z.object({
+  id: z.string(),
+  client_id: z.string(),
+  status: z.enum(['missing_requirements', 'complete']),
+  email: z.string().nullable(),
+  password_hash: z.string().nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  unsafe_metadata: metadata,
+  prepared: z.boolean(),
+  verified: z.boolean(),
+  attempts: z.number(),
+  expire_at: time,
+  user_id: z.string().nullable(),
+  session_id: z.string().nullable(),
+  created_at: time,
+});
+
+/** An attempt to sign up, from the first field to the verified address. */
+export type SignUp = z.infer<typeof signUpShape>;
+
+/** The attempts to sign up. */
+export const signUpsIn = (state: State) => state.recordsOf('sign_ups', signUpShape);
+
+/** A new attempt of a client, not yet saved. */
+export const newSignUp = (clientId: string): SignUp => ({
+  id: newId('sua'),
+  client_id: clientId,
+  status: 'missing_requirements',
+  email: null,
+  password_hash: null,
+  first_name: null,
+  last_name: null,
+  unsafe_metadata: {},
+  prepared: false,
+  verified: false,
+  attempts: 0,
+  expire_at: Date.now(),
+  user_id: null,
+  session_id: null,
+  created_at: Date.now(),
+});
