@@ -1,4 +1,4 @@
-import { FaultQueue } from '@atelier/sandbox-control/faults';
+import { FaultQueue } from '@atelier/sandbox-control/control-route';
 import { z } from 'zod';
 
 /** The faults of requests under `/v1`. The README describes each. */

@@ -104,6 +104,12 @@ describe('a failing start', () => {
     for (const name of ['SANDBOX_CLERK_PORT', 'PUBLIC_ORIGIN', 'DATA_DIR']) expect(message).toContain(name);
   });
 
+  it('abuse 36: the Clerk emulator does not start for an origin that other machines can reach', async () => {
+    const { code, message } = await failure({ PUBLIC_ORIGIN: 'https://atelier.example' });
+    expect(code).toBe(1);
+    expect(message).toContain('PUBLIC_ORIGIN: must be an origin of this machine');
+  });
+
   it('reports a port in use', async () => {
     const running = await start();
     const { code, message } = await failure({

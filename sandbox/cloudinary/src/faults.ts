@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Control } from '@atelier/sandbox-control/control-route';
-import { FaultQueue } from '@atelier/sandbox-control/faults';
+import { FaultQueue } from '@atelier/sandbox-control/control-route';
 import { z } from 'zod';
-import { CloudinaryError } from './http/response.ts';
+import { CloudinaryError } from './http.ts';
 
 /** The faults of API calls and of images with effects. The README describes each. */
 const faultNames = z.enum(['423', '403', '420', '500', '401', 'slow', 'timeout']);

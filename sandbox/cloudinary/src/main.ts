@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { portNumber, readEnvironment, runEmulator } from '@atelier/sandbox-control/emulator-process';
 import { z } from 'zod';
-import { startCloudinary } from './index.ts';
+import { startCloudinary } from './server.ts';
 
 const environment = z.object({
   SANDBOX_CLOUDINARY_PORT: portNumber.default(4020),

@@ -1,11 +1,14 @@
+import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { handleControl, pathOf } from '@atelier/sandbox-control/control-route';
+import { listen } from '@atelier/sandbox-control/emulator-process';
 import sharp from 'sharp';
-import { apiRoute } from './api/route.ts';
+import { cloudinaryUrl } from './account.ts';
+import { apiRoute } from './api/api.ts';
 import { createDeriver } from './delivery/derive.ts';
 import { deliveryRoute, hasEffects } from './delivery/route.ts';
 import { applyFault, createControls } from './faults.ts';
-import { CloudinaryError, sendEmptyError, sendError, sendJson } from './http/response.ts';
+import { CloudinaryError, sendEmptyError, sendError, sendJson } from './http.ts';
 import { openStore, type Store } from './store/store.ts';
 import { createVision, type Vision } from './vision/vision.ts';
 
@@ -51,3 +54,41 @@ function sendFailure(request: IncomingMessage, response: ServerResponse, error: 
 }
 
 const isApi = (path: string) => path.startsWith('/v1_1/');
+
+/** `folder` is where images are stored; `port` 0 (the default) lets the system choose. */
+export type CloudinaryOptions = { folder: string; port?: number };
+
+/** A running Cloudinary emulator. */
+export type Cloudinary = {
+  port: number;
+  /** The value of `CLOUDINARY_URL`, to be set before the SDK is loaded. */
+  cloudinaryUrl: string;
+  /** The control route. */
+  controlUrl: string;
+  /** Stops listening, closes every connection and ends image processing. */
+  close(): Promise<void>;
+};
+
+/**
+ * Starts a server that speaks Cloudinary's upload and delivery protocols on 127.0.0.1.
+ * @throws the system's error when the port is in use, or the folder cannot be written or is in use.
+ */
+export async function startCloudinary({ folder, port = 0 }: CloudinaryOptions): Promise<Cloudinary> {
+  const { server, store, vision } = await createServer(folder);
+  const actual = await listen(server, port).catch((error: unknown) => {
+    store.close();
+    throw error;
+  });
+  return {
+    port: actual,
+    cloudinaryUrl: cloudinaryUrl(actual),
+    controlUrl: `http://127.0.0.1:${actual}/__sandbox/cloudinary`,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await Promise.all([closed, vision.close()]);
+      store.close();
+    },
+  };
+}

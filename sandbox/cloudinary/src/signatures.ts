@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { account } from './account.ts';
-import { CloudinaryError } from './http/response.ts';
+import { CloudinaryError } from './http.ts';
 
 const unsigned = new Set(['file', 'cloud_name', 'resource_type', 'api_key', 'signature']);
 const validForSeconds = 3600;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import mongoose from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig } from './main.ts';
 import { startMongodb } from './start.ts';
 import { startEmulator } from './testing/emulator.ts';
 import { rejection } from './testing/mongodb.ts';

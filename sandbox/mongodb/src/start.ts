@@ -4,18 +4,15 @@ import { listen } from '@atelier/sandbox-control/emulator-process';
 import { Cursors } from './commands/cursors.ts';
 import { createExecute } from './commands/execute.ts';
 import { replicaSet } from './commands/handshake.ts';
+import { createFaults, type Faults, withFaults } from './control.ts';
 import { CommandError, errorReply } from './errors.ts';
-import { createFaults, type Faults, withFaults } from './faults.ts';
 import { findDocuments } from './query/find.ts';
 import { deleteOldReplies } from './sessions/session.ts';
 import type { View } from './storage/catalog.ts';
-import { openDatabase } from './storage/database.ts';
 import { removeDocument } from './storage/documents.ts';
-import { Store } from './storage/store.ts';
+import { openDatabase, Store } from './storage/store.ts';
 import { serveConnection } from './wire/connection.ts';
 import type { Request } from './wire/message.ts';
-
-export type { Fault } from './faults.ts';
 
 export interface MongodbOptions {
   /** 0 lets the system choose. */

@@ -1,4 +1,4 @@
-import { BSONRegExp, Double, Int32, Long } from 'bson';
+import { Double, Int32, Long } from 'bson';
 import { bsonClass, type Doc, isDoc } from './document.ts';
 import { CommandError, notImplemented } from './errors.ts';
 
@@ -30,7 +30,6 @@ const classNames: Record<string, string> = {
   Long: 'long',
   ObjectId: 'objectId',
   Binary: 'binData',
-  BSONRegExp: 'regex',
 };
 
 /** The name of a value's BSON type, as `$type` has it; `missing` for undefined. */
@@ -98,9 +97,4 @@ export function rejectUnstorable(doc: Doc): void {
 /** Rejects operands of queries and expressions with types that the emulator lacks. @throws CommandError */
 export function rejectUnknownTypes(operand: unknown): void {
   walk(operand, 0, rejectType);
-}
-
-/** Whether a value is a regular expression. */
-export function isPattern(value: unknown): value is BSONRegExp {
-  return value instanceof BSONRegExp;
 }

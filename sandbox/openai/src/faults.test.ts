@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Fault, type Openai, startOpenai } from './index.ts';
+import { type Fault, type Openai, startOpenai } from './server.ts';
 
 let sandbox: Openai;
 let client: OpenAI;

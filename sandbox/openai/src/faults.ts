@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Control } from '@atelier/sandbox-control/control-route';
-import { FaultQueue } from '@atelier/sandbox-control/faults';
+import { FaultQueue } from '@atelier/sandbox-control/control-route';
 import { z } from 'zod';
-import { type ApiError, sendError } from './http/response.ts';
+import { type ApiError, sendError } from './http.ts';
 import type { Journal } from './journal.ts';
 
 /** The faults of chat and image requests. The README describes each. */

@@ -1,6 +1,6 @@
 import { portNumber, readEnvironment, runEmulator } from '@atelier/sandbox-control/emulator-process';
 import { z } from 'zod';
-import { startOpenai } from './index.ts';
+import { startOpenai } from './server.ts';
 
 const environment = z.object({
   SANDBOX_OPENAI_PORT: portNumber.default(4010),

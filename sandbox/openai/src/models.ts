@@ -1,4 +1,4 @@
-import { type ApiError, invalidRequest } from './http/response.ts';
+import { type ApiError, invalidRequest } from './http.ts';
 
 /** A chat model: most tokens of its input, and whether it spends tokens on reasoning. */
 export type ChatModel = { kind: 'chat'; input: number; reasoning: boolean };

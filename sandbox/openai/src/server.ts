@@ -1,11 +1,12 @@
+import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Control, handleControl, pathOf } from '@atelier/sandbox-control/control-route';
+import { listen } from '@atelier/sandbox-control/emulator-process';
 import { chatRoute } from './chat/route.ts';
 import { type Controls, createControls } from './faults.ts';
-import { readJson } from './http/request-body.ts';
-import { type ApiError, invalidRequest, sendError, sendJson } from './http/response.ts';
-import { imagesRoute } from './images/route.ts';
-import { createJournal, type Journal } from './journal.ts';
+import { type ApiError, invalidRequest, readJson, sendError, sendJson } from './http.ts';
+import { imagesRoute } from './images/images.ts';
+import { createJournal, type Journal, type RecordedRequest } from './journal.ts';
 import { modelList } from './models.ts';
 
 /** Creates the emulator's server, which does not listen yet, and the journal of its requests. */
@@ -59,4 +60,44 @@ function keyError(authorization = ''): ApiError | undefined {
     ? `Incorrect API key provided: ${key.slice(0, 3)}***. You can find your API key at https://platform.openai.com/account/api-keys.`
     : "You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY).";
   return { ...invalidRequest(message, key ? 'invalid_api_key' : null), status: 401 };
+}
+
+export type { Fault } from './faults.ts';
+
+/** `port` 0 (the default) lets the system choose; `wordsPerSecond` is the speed of streamed texts. */
+export type OpenaiOptions = { port?: number; wordsPerSecond?: number };
+
+/** A running OpenAI emulator. */
+export type Openai = {
+  port: number;
+  /** The base URL for a client; ends in `/v1`. */
+  baseUrl: string;
+  /** The control route. */
+  controlUrl: string;
+  /** The last 200 requests to `/v1` paths, oldest first. */
+  requests(): readonly RecordedRequest[];
+  /** Stops listening and closes every connection. */
+  close(): Promise<void>;
+};
+
+/**
+ * Starts an OpenAI-compatible server on 127.0.0.1.
+ * @throws the system's error when the port is in use.
+ */
+export async function startOpenai({ port = 0, wordsPerSecond = 120 }: OpenaiOptions = {}): Promise<Openai> {
+  const { server, journal } = createServer(wordsPerSecond);
+  const actual = await listen(server, port);
+  const origin = `http://127.0.0.1:${actual}`;
+  return {
+    port: actual,
+    baseUrl: `${origin}/v1`,
+    controlUrl: `${origin}/__sandbox/openai`,
+    requests: () => journal.requests(),
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { portNumber, readEnvironment, runEmulator } from '@atelier/sandbox-control/emulator-process';
 import { z } from 'zod';
-import { startSmtp } from './index.ts';
+import { startSmtp } from './server.ts';
 
 const environment = z.object({
   SANDBOX_SMTP_PORT: portNumber.default(3009),

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Server } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
-import type { Faults } from './control-server.ts';
 import type { Mailbox } from './mailbox.ts';
+import type { Faults } from './server.ts';
 
 const largestMessage = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Fault, type Message, type Smtp, startSmtp } from './index.ts';
+import { type Fault, type Message, type Smtp, startSmtp } from './server.ts';
 
 let smtp: Smtp;
 

@@ -6,7 +6,7 @@ import { recordMigration, schemaVersion } from '@atelier/server-kit/database-sch
 import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
 import mongoose, { type Connection } from 'mongoose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Cloudinary, startCloudinary } from '../../../sandbox/cloudinary/src/index.ts';
+import { type Cloudinary, startCloudinary } from '../../../sandbox/cloudinary/src/server.ts';
 import { createVersionFiles } from '../../../services/modules/src/files/version-files.ts';
 import { backUp } from './back-up.ts';
 import { backupPaths, readManifest } from './backup-folder.ts';

@@ -13,7 +13,7 @@ import { startTestMongodb } from '@atelier/server-kit/testing';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startClerk } from '../../../sandbox/clerk/src/start.ts';
-import { startCloudinary } from '../../../sandbox/cloudinary/src/index.ts';
+import { startCloudinary } from '../../../sandbox/cloudinary/src/server.ts';
 import { openDatabase } from '../data/installation.ts';
 import { migrateDatabase } from '../data/migrate-database.ts';
 import { describeSpace } from './database-checks.ts';

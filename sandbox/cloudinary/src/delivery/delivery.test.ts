@@ -1,7 +1,7 @@
 import { cp, readdir, rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startCloudinary } from '../index.ts';
+import { startCloudinary } from '../server.ts';
 import { control, draw, fetchReady, pixel, startWithSdk } from '../testing/start-with-sdk.ts';
 
 // Effects start a worker process with OpenCV, while other tests run.

@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { freePlan } from '../account.ts';
 import type { Controls } from '../faults.ts';
-import { assertPixels, CloudinaryError } from '../http/response.ts';
+import { assertPixels, CloudinaryError } from '../http.ts';
 import type { Asset, Store } from '../store/store.ts';
 import type { Vision } from '../vision/vision.ts';
-import type { Chain, Effect, Format } from './transformation.ts';
+import type { Chain, Effect, Format } from './delivery-url.ts';
 
 /** Creates derived images and stores them with their originals. */
 export type Deriver = {

@@ -3,11 +3,10 @@ import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { pathOf } from '@atelier/sandbox-control/control-route';
-import { CloudinaryError } from '../http/response.ts';
+import { CloudinaryError } from '../http.ts';
 import type { Store } from '../store/store.ts';
-import { parseDeliveryUrl } from './delivery-url.ts';
+import { formatOf, parseChain, parseDeliveryUrl } from './delivery-url.ts';
 import type { Deriver } from './derive.ts';
-import { formatOf, parseChain } from './transformation.ts';
 
 /** Whether a delivery URL contains an effect. Faults apply to such URLs only. */
 export function hasEffects(pathname: string): boolean {

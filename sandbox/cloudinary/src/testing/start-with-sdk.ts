@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { type Cloudinary, startCloudinary } from '../index.ts';
+import { type Cloudinary, startCloudinary } from '../server.ts';
 
 /** Starts an emulator with a temporary folder, and the real SDK, configured by `CLOUDINARY_URL` only. */
 export async function startWithSdk() {

@@ -1,5 +1,4 @@
-import { floodFromBorder } from './flood.ts';
-import { type Mask, open, readSmall, scaleMask } from './image.ts';
+import { floodFromBorder, type Mask, open, readSmall, scaleMask } from './image.ts';
 
 const side = 1600;
 /** The flood fill is used when it covers most of the border and keeps less than nearly everything. */

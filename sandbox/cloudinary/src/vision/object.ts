@@ -1,5 +1,4 @@
-import { floodFromBorder } from './flood.ts';
-import { type Mask, readSmall, type Small } from './image.ts';
+import { floodFromBorder, type Mask, readSmall, type Small } from './image.ts';
 
 const searchSide = 384;
 /** The least and the largest share of an image that an object has. */

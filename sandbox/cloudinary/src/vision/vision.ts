@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Effect, Region } from '../delivery/transformation.ts';
+import type { Effect, Region } from '../delivery/delivery-url.ts';
 import { removeBackground } from './background.ts';
 import { type Mask, open } from './image.ts';
 import { findObject } from './object.ts';

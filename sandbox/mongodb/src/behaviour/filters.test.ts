@@ -35,8 +35,7 @@ const cases: [string, object, string[]][] = [
   ['null is also missing', { removed: null }, ['ant', 'Bee', 'cat', 'dog']],
   ['exists', { removed: { $exists: true } }, ['cat']],
   ['ne and nin', { name: { $ne: 'ant', $nin: ['cat'] } }, ['Bee', 'dog']],
-  ['a pattern', { name: /^b/i }, ['Bee']],
-  ['a pattern with options', { name: { $regex: '^B', $options: 'i' } }, ['Bee']],
+  ['a pattern', { name: { $regex: '^B', $options: 'i' } }, ['Bee']],
   ['or within and', { $and: [{ $or: [{ n: 1 }, { n: 3 }] }, { name: { $ne: 'cat' } }] }, ['ant']],
   ['type', { n: { $type: 'string' } }, ['dog']],
 ];
@@ -46,21 +45,13 @@ test.each(cases)('%s', async (_, filter, names) => {
   expect(found.map(({ name }) => name)).toEqual(names);
 });
 
-test('a position in an array of arrays also looks into the array there', async () => {
-  const nested = db.collection();
-  await nested.insertMany([{ a: [[5, 6]] }, { a: [5] }, { a: [[[5]]] }, { a: [6, 5] }]);
-  const found = async (filter: object) =>
-    (await nested.find(filter, { projection: { _id: 0 } }).toArray()).map(({ a }) => a);
-  expect(await found({ 'a.0': 5 })).toEqual([[[5, 6]], [5]]);
-  expect(await found({ 'a.0': [5, 6] })).toEqual([[[5, 6]]]);
-  expect(await found({ 'a.0': { $gt: 5 } })).toEqual([[[5, 6]], [6, 5]]);
-});
-
 const rejected: [string, object, number][] = [
   ['an unknown operator', { n: { $bogus: 1 } }, 238],
   ['an unknown operator at the top', { $bogus: [] }, 238],
   ['$in without an array', { n: { $in: 1 } }, 2],
   ['an empty $or', { $or: [] }, 2],
+  ['a regular expression as a value', { n: /a/ }, 238],
+  ['syntax that PCRE reads otherwise', { n: { $regex: 'a$' } }, 238],
 ];
 
 test.each(rejected)('rejects %s, on an empty collection too', async (_, filter, code) => {

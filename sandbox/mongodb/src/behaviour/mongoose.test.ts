@@ -56,7 +56,7 @@ test('writes in bulk', async () => {
   const result = await Post.bulkWrite([
     { insertOne: { document: { title: 'bulk' } } },
     { updateOne: { filter: { title: 'bulk' }, update: { $set: { title: 'bulk 2' } } } },
-    { updateMany: { filter: { title: /^bulk/ }, update: { $push: { tags: 'x' } } } },
+    { updateMany: { filter: { title: { $regex: '^bulk' } }, update: { $push: { tags: 'x' } } } },
     { updateOne: { filter: { title: 'other' }, update: { $set: { tags: [] } }, upsert: true } },
     { deleteOne: { filter: { title: 'bulk 2' } } },
   ]);

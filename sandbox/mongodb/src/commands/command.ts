@@ -3,7 +3,7 @@ import { type Doc, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
 import type { View } from '../storage/catalog.ts';
 import { numberOf } from '../values.ts';
-import type { Reply } from '../wire/reply.ts';
+import type { Reply } from '../wire/message.ts';
 import type { Cursors } from './cursors.ts';
 
 /** What a command uses. `address` is the host and port of the server. */

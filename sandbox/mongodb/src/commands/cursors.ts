@@ -1,5 +1,5 @@
 import { CommandError } from '../errors.ts';
-import type { CursorReply } from '../wire/reply.ts';
+import type { CursorReply } from '../wire/message.ts';
 
 interface Cursor {
   readonly ns: string;

@@ -3,15 +3,14 @@ import { CommandError, notImplemented } from '../errors.ts';
 import { storedReply, storeReply, writeTag } from '../sessions/session.ts';
 import type { State } from '../storage/catalog.ts';
 import type { Store } from '../storage/store.ts';
-import type { Reply } from '../wire/reply.ts';
+import type { Reply } from '../wire/message.ts';
 import { collectionCommands } from './collections.ts';
 import type { Command } from './command.ts';
 import type { Cursors } from './cursors.ts';
-import { findAndModifyCommands } from './find-and-modify.ts';
 import { handshakeCommands } from './handshake.ts';
 import { indexCommands } from './indexes.ts';
 import { readCommands } from './reads.ts';
-import { writeCommands } from './writes.ts';
+import { findAndModifyCommands, writeCommands } from './writes.ts';
 
 /**
  * Runs a command.

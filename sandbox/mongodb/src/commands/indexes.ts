@@ -5,7 +5,7 @@ import { identityOf } from '../keys/encode.ts';
 import { compileFilter } from '../query/filter.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { buildIndex } from '../storage/documents.ts';
-import { isPattern, isTrue, numberOf } from '../values.ts';
+import { isTrue, numberOf } from '../values.ts';
 import { type Command, type Context, command, doc, number, size } from './command.ts';
 
 const idIndex = { v: 2, key: { _id: 1 }, name: '_id_' };
@@ -34,7 +34,7 @@ function validatePartial(filter: Doc): void {
     const wrong = operators.find(
       ([one, operand]) => !partialOperators.has(one) || (one === '$exists' && !isTrue(operand)),
     );
-    if (wrong === undefined && !name.startsWith('$') && !isPattern(value)) continue;
+    if (wrong === undefined && !name.startsWith('$')) continue;
     const message = `Expression not supported in partial index: ${wrong?.[0] ?? name}`;
     throw new CommandError('CannotCreateIndex', message);
   }

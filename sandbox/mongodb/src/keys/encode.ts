@@ -1,6 +1,6 @@
 import { Binary, ObjectId } from 'bson';
 import { type Doc, isDoc } from '../document.ts';
-import { isPattern, numberOf } from '../values.ts';
+import { numberOf } from '../values.ts';
 
 /**
  * The ranks of BSON types in encoded keys. The byte order of keys is MongoDB's comparison order, so that SQLite can sort
@@ -20,7 +20,6 @@ const ranks = {
   objectId: 35,
   boolean: 40,
   date: 45,
-  regex: 50,
 } as const;
 
 const end = Buffer.of(0);
@@ -71,8 +70,6 @@ export function encodeValue(value: unknown): Buffer {
   if (typeof value === 'string') return encodeText(ranks.string, value);
   if (typeof value === 'boolean') return Buffer.of(ranks.boolean, value ? 1 : 0);
   if (value instanceof Date) return encodeNumber(ranks.date, value.getTime());
-  if (isPattern(value))
-    return Buffer.concat([encodeText(ranks.regex, value.pattern), encodeText(ranks.regex, value.options)]);
   if (Array.isArray(value)) return Buffer.concat([Buffer.of(ranks.array), ...value.map(encodeValue), end]);
   if (value instanceof Binary) {
     const bytes = value.buffer.subarray(0, value.length());

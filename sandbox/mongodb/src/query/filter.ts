@@ -1,8 +1,29 @@
-import { type Doc, hasOperators, isDoc } from '../document.ts';
+import { type Doc, field, hasOperators, isDoc } from '../document.ts';
 import { badValue, notImplemented } from '../errors.ts';
-import { isPattern, isTrue, rejectUnknownTypes } from '../values.ts';
-import { type Condition, equals, matchesPattern, type Test, valueOperators } from './operators.ts';
-import { visitPath } from './paths.ts';
+import { isTrue, rejectUnknownTypes } from '../values.ts';
+import { type Condition, equals, type Test, valueOperators } from './operators.ts';
+
+type Visit = (value: unknown) => boolean;
+
+/**
+ * Visits the values at a path of a document until one visit returns true, and returns whether one did. Documents within
+ * arrays on the path are visited each. A path that ends early has the value undefined.
+ * @param expand whether an array at the end of the path is visited element by element, then as a whole
+ * @throws CommandError NotImplemented for a position in an array
+ */
+function visitPath(
+  doc: Doc,
+  [name = '', ...rest]: readonly string[],
+  expand: boolean,
+  visit: Visit,
+): boolean {
+  const value = field(doc, name);
+  if (rest.length === 0) return (expand && Array.isArray(value) && value.some(visit)) || visit(value);
+  if (isDoc(value)) return visitPath(value, rest, expand, visit);
+  if (!Array.isArray(value)) return visit(undefined);
+  if (/^\d+$/.test(rest[0] ?? '')) throw notImplemented(`A position in an array: ${rest[0]}`);
+  return value.some((element) => isDoc(element) && visitPath(element, rest, expand, visit));
+}
 
 export type Predicate = (doc: Doc) => boolean;
 
@@ -23,20 +44,14 @@ function elementMatch(operand: unknown): Test {
   return (value) => Array.isArray(value) && value.some((element) => isDoc(element) && matches(element));
 }
 
-const equalityWith = (value: unknown): Condition => ({
-  expand: true,
-  test: isPattern(value) ? matchesPattern(value.pattern, value.options) : equals(value),
-});
+const equalityWith = (value: unknown): Condition => ({ expand: true, test: equals(value) });
 
 function compileCondition(name: string, operand: unknown, siblings: Doc, place: Place): Predicate {
   const negated = (condition: Condition): Predicate => {
     const matches = place(condition);
     return (doc) => !matches(doc);
   };
-  if (name === '$ne') {
-    if (isPattern(operand)) throw badValue("Can't have regex as arg to $ne.");
-    return negated({ expand: true, test: equals(operand) });
-  }
+  if (name === '$ne') return negated(equalityWith(operand));
   if (name === '$nin' && valueOperators.$in) return negated(valueOperators.$in(operand, siblings));
   if (name === '$exists') {
     const exists: Condition = { expand: false, test: (value) => value !== undefined };

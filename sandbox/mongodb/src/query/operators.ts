@@ -1,8 +1,27 @@
 import { type Doc, hasOperators, isDoc } from '../document.ts';
 import { badValue, CommandError, notImplemented } from '../errors.ts';
 import { compareValues, rankOf, sameValue } from '../keys/encode.ts';
-import { isPattern, numberOf, typeName } from '../values.ts';
-import { compilePattern } from './pattern.ts';
+import { numberOf, typeName } from '../values.ts';
+
+/** The syntax of patterns that has one meaning in PCRE and in JavaScript: escaped marks, classes, repetition, groups, texts. */
+const portable =
+  /^(?:\\[\\^$.*+?()[\]{}|/]|\[\^?(?:\\[\\\]^-]|[^\\[\]])+\]|\(\?:|[)|^*]|[^\\[\](){}*+?.^$|])*$/u;
+
+/** @throws CommandError Location51091 for an invalid pattern, Location51108 for an unknown option, NotImplemented for other syntax */
+function compilePattern(pattern: string, options: string): (text: string) => boolean {
+  for (const option of options) {
+    if (!'imsxu'.includes(option))
+      throw new CommandError('Location51108', `invalid flag in regex options: ${option}`);
+    if (option !== 'i') throw notImplemented(`The option ${option} of a regular expression`);
+  }
+  if (!portable.test(pattern)) throw notImplemented(`The regular expression /${pattern}/`);
+  try {
+    const compiled = new RegExp(pattern, options.includes('i') ? 'iu' : 'u');
+    return (text) => compiled.test(text);
+  } catch (cause) {
+    throw new CommandError('Location51091', `Regular expression is invalid: ${pattern}`, {}, { cause });
+  }
+}
 
 /** Whether one value at a path satisfies a condition; undefined for a missing field. */
 export type Test = (value: unknown) => boolean;
@@ -20,26 +39,14 @@ export function equals(operand: unknown): Test {
   return (value) => sameValue(value, operand);
 }
 
-/** A match of texts with a regular expression, which also matches itself. */
-export function matchesPattern(pattern: string, options: string): Test {
-  const matches = compilePattern(pattern, options);
-  return (value) =>
-    typeof value === 'string'
-      ? matches(value)
-      : isPattern(value) && value.pattern === pattern && value.options === options;
-}
-
 function oneOf(name: string, operands: unknown): Test {
   if (!Array.isArray(operands)) throw badValue(`${name} needs an array`);
   if (operands.some(hasOperators)) throw badValue(`cannot nest $ under ${name}`);
-  const tests = operands.map((one) =>
-    isPattern(one) ? matchesPattern(one.pattern, one.options) : equals(one),
-  );
+  const tests = operands.map(equals);
   return (value) => tests.some((test) => test(value));
 }
 
 function range(name: string, operand: unknown): Test {
-  if (isPattern(operand)) throw badValue(`Can't have RegEx as arg to predicate over field with ${name}`);
   if (operand === null || Array.isArray(operand) || isDoc(operand)) {
     throw notImplemented(`${name} with null, an array or a document`);
   }
@@ -61,12 +68,9 @@ function ofType(operand: unknown): Test {
 
 function regularExpression(operand: unknown, { $options: options = '' }: Doc): Test {
   if (typeof options !== 'string') throw badValue('$options has to be a string');
-  if (typeof operand === 'string') return matchesPattern(operand, options);
-  if (!isPattern(operand)) throw badValue('$regex has to be a string');
-  if (options !== '' && operand.options !== '') {
-    throw new CommandError('Location51075', 'options set in both $regex and $options');
-  }
-  return matchesPattern(operand.pattern, options || operand.options);
+  if (typeof operand !== 'string') throw badValue('$regex has to be a string');
+  const matches = compilePattern(operand, options);
+  return (value) => typeof value === 'string' && matches(value);
 }
 
 /** The operators on one value. `siblings` are the operators beside it, for `$options`. */

@@ -4,8 +4,7 @@ import { sameValue } from '../keys/encode.ts';
 import type { KeySpec } from '../keys/entries.ts';
 import type { Collection, Index } from '../storage/catalog.ts';
 import { numberOf } from '../values.ts';
-import { type Alternative, alternativesOf } from './conditions.ts';
-import { joinRanges, type KeyRange, narrow } from './ranges.ts';
+import { type Alternative, alternativesOf, joinRanges, type KeyRange, narrow } from './ranges.ts';
 
 /** Where the candidates of a query are read. Without an index, the `_id` keys are used. */
 export interface Plan {

@@ -1,8 +1,8 @@
 import { type Doc, encode, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
-import { compileExpression } from '../expression/compile.ts';
 import type { Stored } from '../storage/documents.ts';
 import { isTrue, numberOf } from '../values.ts';
+import { compileExpression } from './expression.ts';
 
 type Paths = readonly (readonly string[])[];
 

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from './database.ts';
-import { Store } from './store.ts';
+import { openDatabase, Store } from './store.ts';
 
 test('a write that the disk cannot hold fails with that reason, and leaves no trace', () => {
   const database = openDatabase(null);

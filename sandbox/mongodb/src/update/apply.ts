@@ -2,10 +2,8 @@ import { copyOf, type Doc, hasOperators, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
 import { sameValue } from '../keys/encode.ts';
 import { compileFields } from '../query/project.ts';
-import { isPattern, rejectUnstorable } from '../values.ts';
-import { arrayOperators } from './arrays.ts';
-import { fieldOperators } from './fields.ts';
-import { targetAt } from './targets.ts';
+import { rejectUnstorable } from '../values.ts';
+import { arrayOperators, fieldOperators, targetAt } from './operators.ts';
 
 const updateOperators = { ...fieldOperators, ...arrayOperators };
 
@@ -96,7 +94,7 @@ function pinnedPaths(filter: Doc, into: [path: string, value: unknown][] = []): 
     if (unclear !== undefined) throw notImplemented(`An upsert whose query has ${unclear}`);
     if (path === '$and' && Array.isArray(value)) {
       for (const part of value.filter(isDoc)) pinnedPaths(part, into);
-    } else if (!path.startsWith('$') && !isPattern(value)) {
+    } else if (!path.startsWith('$')) {
       const pinned = hasOperators(value) ? value.$eq : value;
       if (pinned !== undefined) into.push([path, pinned]);
     }

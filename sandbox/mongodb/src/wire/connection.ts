@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Timestamp } from 'bson';
-import { ProtocolError, type Request, readMessage } from './message.ts';
-import { type Reply, writeReply } from './reply.ts';
+import { ProtocolError, type Reply, type Request, readMessage, writeReply } from './message.ts';
 
 /** Handles a request: returns a reply, or `drop` to break the connection. */
 export type Handler = (request: Request) => Promise<Reply | 'drop'>;

@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Openai, startOpenai } from '../index.ts';
+import { type Openai, startOpenai } from '../server.ts';
 
 let sandbox: Openai;
 let client: OpenAI;

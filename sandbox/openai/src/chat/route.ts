@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Controls, type Fault, takeFault } from '../faults.ts';
-import { requestId, sendError } from '../http/response.ts';
-import { type Completion, complete } from './completion.ts';
-import { parseChatRequest } from './request.ts';
+import { requestId, sendError } from '../http.ts';
+import { type Completion, complete, parseChatRequest } from './completion.ts';
 
 const slowWordsPerSecond = 4;
 

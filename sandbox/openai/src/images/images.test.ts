@@ -1,7 +1,7 @@
 import OpenAI from 'openai';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Openai, startOpenai } from '../index.ts';
+import { type Openai, startOpenai } from '../server.ts';
 
 // Rendering is slow, and other tests run at the same time.
 vi.setConfig({ testTimeout: 30_000 });

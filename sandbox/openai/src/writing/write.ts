@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../chat/request.ts';
+import type { ChatMessage } from '../chat/completion.ts';
 import { otherResponse, writeArticle } from './article.ts';
 import { type Random, seededBy } from './random.ts';
 import { writeReview } from './review.ts';

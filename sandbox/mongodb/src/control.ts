@@ -1,10 +1,17 @@
+import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { FaultQueue } from '@atelier/sandbox-control/faults';
+import {
+  type Control,
+  FaultQueue,
+  handleControl,
+  pathOf,
+  sendJson,
+} from '@atelier/sandbox-control/control-route';
 import { z } from 'zod';
 import { commands } from './commands/execute.ts';
 import type { Doc } from './document.ts';
 import { CommandError } from './errors.ts';
-import type { Reply } from './wire/reply.ts';
+import type { Reply } from './wire/message.ts';
 
 /**
  * The faults of data commands:
@@ -38,4 +45,27 @@ export function withFaults(
     const reply = await run(command);
     return fault === 'drop-after' ? 'drop' : reply;
   };
+}
+
+/**
+ * Creates the control server, which does not listen yet: `GET /healthz` and `GET /readyz` return 200, and
+ * `/__sandbox/mongodb` is the control route.
+ */
+export function createControlServer(faults: Faults): Server {
+  const control: Control<{ next: Fault[] }> = {
+    schema: z.strictObject({ next: faults.listSchema }),
+    faults: faults.names,
+    apply: ({ next }) => faults.set(next),
+    reset: () => faults.clear(),
+    state: () => ({ next: faults.pending }),
+  };
+  return createServer((request, response) => {
+    const path = pathOf(request);
+    if (path === '/healthz' || path === '/readyz') return sendJson(response, 200, { status: 'ok' });
+    if (path !== '/__sandbox/mongodb') return sendJson(response, 404, { message: 'Not found.' });
+    handleControl(request, response, control).catch((error: unknown) => {
+      console.error('MongoDB emulator: a control request failed.', error);
+      response.destroy();
+    });
+  });
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { createControlServer } from './control-server.ts';
+import { createControlServer } from './control.ts';
 import { startEmulator } from './testing/emulator.ts';
 import { rejection } from './testing/mongodb.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startOpenai } from '../index.ts';
+import { startOpenai } from './server.ts';
 
 async function start() {
   const openai = await startOpenai();

@@ -1,0 +1,101 @@
+import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  type Control,
+  FaultQueue,
+  handleControl,
+  pathOf,
+  sendJson,
+} from '@atelier/sandbox-control/control-route';
+import { listen } from '@atelier/sandbox-control/emulator-process';
+import { z } from 'zod';
+import { createMailbox, type Mailbox } from './mailbox.ts';
+import { mailboxPage } from './mailbox-page.ts';
+import { createSmtpServer } from './smtp-server.ts';
+
+/** The faults of messages. The README describes each. */
+const faultNames = z.enum(['450', '550', 'stall', 'cut', 'cut-after']);
+export type Fault = z.infer<typeof faultNames>;
+export type Faults = FaultQueue<Fault>;
+
+/** Creates the queue of faults, one per message. */
+export const createFaults = (): Faults => new FaultQueue(faultNames);
+
+/**
+ * Creates the control server. `GET /__sandbox/mail` is the mailbox page for a browser and JSON for programs, `PUT` sets
+ * faults, `DELETE` removes faults and messages. `GET /healthz` returns 200.
+ */
+export function createControlServer(mailbox: Mailbox, faults: Faults): Server {
+  const control: Control<{ next: Fault[] }> = {
+    schema: z.strictObject({ next: faults.listSchema }),
+    faults: faults.names,
+    apply: ({ next }) => faults.set(next),
+    reset() {
+      faults.clear();
+      mailbox.clear();
+    },
+    state: () => ({ next: faults.pending, messages: mailbox.messages() }),
+  };
+  const route = async (request: IncomingMessage, response: ServerResponse) => {
+    const path = pathOf(request);
+    if (path === '/healthz') return sendJson(response, 200, { status: 'ok' });
+    if (path !== '/__sandbox/mail') return sendJson(response, 404, { message: 'Not found.' });
+    const page = () => mailboxPage(mailbox.messages());
+    await handleControl(request, response, control, page);
+  };
+  return http.createServer((request, response) => {
+    route(request, response).catch((error: unknown) => {
+      console.error('SMTP emulator: a control request failed.', error);
+      response.destroy();
+    });
+  });
+}
+
+export type { Message } from './mailbox.ts';
+
+const host = '127.0.0.1';
+
+/** Where the emulator listens; port 0 (the default) lets the system choose. */
+export type SmtpOptions = { port?: number; controlPort?: number };
+
+/** A running SMTP emulator. */
+export type Smtp = {
+  port: number;
+  /** The SMTP URL for a client: `smtp://127.0.0.1:<port>`. */
+  url: string;
+  /** The control route, which is also the mailbox page. */
+  controlUrl: string;
+  mailbox: Mailbox;
+  faults: Faults;
+  /** Stops listening and closes every connection. */
+  close(): Promise<void>;
+};
+
+/**
+ * Starts an SMTP server and its control server on 127.0.0.1.
+ * @throws the system's error when a port is in use.
+ */
+export async function startSmtp({ port = 0, controlPort = 0 }: SmtpOptions = {}): Promise<Smtp> {
+  const mailbox = createMailbox();
+  const faults = createFaults();
+  const smtp = createSmtpServer(mailbox, faults);
+  const control = createControlServer(mailbox, faults);
+  const smtpPort = await listen(smtp.server, port);
+  try {
+    const actualControlPort = await listen(control, controlPort);
+    return {
+      port: smtpPort,
+      url: `smtp://${host}:${smtpPort}`,
+      controlUrl: `http://${host}:${actualControlPort}/__sandbox/mail`,
+      mailbox,
+      faults,
+      async close() {
+        control.close();
+        control.closeAllConnections();
+        await smtp.close();
+      },
+    };
+  } catch (error) {
+    await smtp.close();
+    throw error;
+  }
+}
