@@ -12,10 +12,10 @@ const withoutFolder = process.env.MONGODB_SPECIFICATIONS ? [] : ['**/unified.tes
 /** `npm run extras` installs what these tests need. */
 const withoutExtras = hasExtras() ? [] : ['tools/extras/**'];
 
-/** By default a poll waits 1 s, which is too short while other processes use all cores. */
-const polling = { poll: { timeout: 20_000 } };
+/** Of tests and polls: several times what the slowest take while other processes use both cores. */
+const limits = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } };
 
-const server = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000, expect: polling };
+const server = { environment: 'node', ...limits };
 
 /** The SDK of Cloudinary reads its settings once, when it is loaded. */
 const withCloudinary = [
@@ -34,9 +34,7 @@ const replacesModules = (file: string) => readFileSync(file, 'utf8').includes('v
 const browser = {
   environment: 'happy-dom',
   setupFiles: ['packages/tool-kit/src/testing/browser-setup.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: polling,
+  ...limits,
 };
 
 /** Unit tests in Node, and in happy-dom for code that needs a document. Journeys in a real browser are in `tools/e2e/`. */

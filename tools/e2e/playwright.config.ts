@@ -13,12 +13,12 @@ export default defineConfig({
   workers,
   retries: 0,
   forbidOnly: true,
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   use: {
     ...contextOptions,
-    actionTimeout: 30_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     launchOptions: {
       ...(settings.chromium && { executablePath: settings.chromium }),
       // A process for the GPU takes 10 % of the browser's processor time (75 s and 67 s for 15 journeys).

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const [module] = await buildModules([fixture], dir);
   if (!module) throw new Error('Nothing was built.');
   built = module;
-}, 60_000);
+});
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 /** Builds the fixture with other files. */

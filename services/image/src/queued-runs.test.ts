@@ -107,7 +107,7 @@ test("a queued run that meets its user's full queue waits and is made once there
   expect(await runOf(id)).toMatchObject({ status: 'completed' });
   expect(await units.findOne({ user_id: ada.userId }).lean()).toMatchObject({ open: [], refunded: 0 });
   expect(await observedWaits()).toBe(waitsBefore + 1);
-}, 60_000);
+});
 
 test('another process, whose queue has room, makes a refused run meanwhile', async () => {
   const release = await fillQueue();
@@ -119,7 +119,7 @@ test('another process, whose queue has room, makes a refused run meanwhile', asy
   expect(await isReserved(id)).toBe(false);
   await release();
   await second.close();
-}, 60_000);
+});
 
 test('a run that is still refused after 12 hours ends, and its unit is refunded', async () => {
   const release = await fillQueue();
@@ -134,7 +134,7 @@ test('a run that is still refused after 12 hours ends, and its unit is refunded'
   expect(await runOf(id)).toMatchObject({ status: 'failed', failure: 'rate_limited' });
   expect(await isReserved(id)).toBe(false);
   await release();
-}, 60_000);
+});
 
 test('runs that wait for images or for the provider when their process stops are made by another process', async () => {
   const second = await image.startSecond({ drawings: ownQueue() });
@@ -153,4 +153,4 @@ test('runs that wait for images or for the provider when their process stops are
   for (const id of [first, next]) expect(await runOf(id)).toMatchObject({ status: 'completed' });
   const { last } = await events.text(next);
   expect((await runOf(next))?.run?.last_event).toBe(last + 1);
-}, 60_000);
+});

@@ -63,7 +63,7 @@ describe('abuse 33: the queue for uploads', () => {
       { stage: 'preparing', message: 'Preparing the image.' },
     ]);
     expect(text).toContain('event: done');
-  }, 120_000);
+  });
 });
 
 describe('abuse 33: the queue for generations', () => {
@@ -85,5 +85,5 @@ describe('abuse 33: the queue for generations', () => {
       'drawing',
       'storing',
     ]);
-  }, 120_000);
+  });
 });

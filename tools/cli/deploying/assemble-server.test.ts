@@ -11,13 +11,14 @@ import { openDatabase } from '../data/installation.ts';
 import { migrateDatabase } from '../data/migrate-database.ts';
 import { untilReady } from '../processes/managed-process.ts';
 import { findFreePorts, localUrl } from '../product/ports.ts';
-import { assembleServer, serverNames } from './assemble-server.ts';
+import { assembleServer } from './assemble-server.ts';
 import { publicKeysVariable, serverEnvironment } from './server-environment.ts';
 
-const longestMs = 120_000;
+const longestMs = 60_000;
 const megabyte = 1024 ** 2;
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-const servers = await serverNames();
+/** One that reads the pages, one with a native library, and the gateway: the linter finds packages that one of the others lacks. */
+const servers = ['gateway', 'image', 'modules'];
 
 let folder: string;
 let mongodb: Awaited<ReturnType<typeof startMongodb>>;

@@ -30,8 +30,7 @@ export async function assembleCommand([name, folder]: readonly string[]): Promis
   await assembleServer(name, resolve(folder));
 }
 
-/** Names for `assembleServer`. */
-export async function serverNames(): Promise<string[]> {
+async function serverNames(): Promise<string[]> {
   return ['gateway', ...(await readdir(join(root, 'services')))];
 }
 

@@ -59,7 +59,7 @@ beforeAll(async () => {
   vi.stubGlobal('ISOLATED_FILES', files);
   vi.stubGlobal('THEME_SCRIPT_HASH', 'sha256-theme');
   ({ pagePaths, renderPage } = await import('./page.tsx'));
-}, 60_000);
+});
 
 /** Renders a page and parses it in a template, where the test's DOM loads none of its files. */
 const open = (path: string, change: Partial<PageSettings> = {}) => {
