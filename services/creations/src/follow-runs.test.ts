@@ -276,6 +276,23 @@ describe.each(hasRedis ? ['MongoDB', 'Redis'] : ['MongoDB'])('events in %s', (en
     await reader;
   });
 
+  test('a service closes its database only when the sweeps in progress have ended', async () => {
+    const databaseUri = mongodb.uriFor('creations');
+    const other = await startTestService(creationsService, { databaseUri });
+    const serves = () =>
+      fetch(other.url).then(
+        () => true,
+        () => false,
+      );
+    const sweep = async () => {
+      await expect.poll(serves).toBe(false);
+      return other.dependencies.creations.countDocuments({});
+    };
+    const sweeping = sweep();
+    await other.close(sweeping);
+    expect(await sweeping).toBe(0);
+  });
+
   test('a client that leaves before its run is found does not follow it', async () => {
     const run = await begin(false);
     const { follower } = service.dependencies;
