@@ -16,12 +16,6 @@ const serviceTimeoutMs = 1_000;
 /** How long a result of `ok` is reused, so that frequent probes do not cause requests to every service. */
 const reuseMs = 1_000;
 
-interface Readiness {
-  middleware: Middleware<State>;
-  /** Makes `/readyz` return 503, so that load balancers send no more requests to this process. */
-  drain(): void;
-}
-
 /**
  * Creates the health checks. `/healthz` returns 200 while the process runs. `/readyz` returns 200 while the gateway can serve, and
  * names the degraded services: one service that is down must not remove the whole product from a load balancer.
@@ -30,40 +24,38 @@ export function createReadiness(
   pools: ServicePools,
   sessionTokens: SessionTokens,
   shared: Pick<SharedCounter, 'isShared'> | null,
-): Readiness {
+) {
   let draining = false;
-  let last: { readiness: Promise<GatewayReadiness>; until: number } | null = null;
+  let last: GatewayReadiness | null = null;
+  let until = 0;
+  let checking: Promise<GatewayReadiness> | null = null;
 
-  const current = (): Promise<GatewayReadiness> => {
-    if (last && Date.now() < last.until) return last.readiness;
-    const readiness = check(pools, sessionTokens, shared);
-    const latest = { readiness, until: Number.POSITIVE_INFINITY };
-    last = latest;
-    readiness.then(
-      ({ status }) => {
-        latest.until = status === 'ok' ? Date.now() + reuseMs : 0;
-      },
-      () => {
-        latest.until = 0;
-      },
-    );
-    return readiness;
+  const current = async (): Promise<GatewayReadiness> => {
+    if (last && Date.now() < until) return last;
+    checking ??= check(pools, sessionTokens, shared).finally(() => {
+      checking = null;
+    });
+    last = await checking;
+    until = last.status === 'ok' ? Date.now() + reuseMs : 0;
+    return last;
   };
 
+  const middleware: Middleware<State> = async (ctx, next) => {
+    const { path } = ctx.state.target;
+    if (path === '/healthz') {
+      ctx.body = { success: true, status: 'ok' };
+    } else if (path === '/readyz') {
+      if (draining) throw notReady({ field: 'gateway', message: 'is shutting down' });
+      ctx.body = await current();
+    } else {
+      await next();
+    }
+  };
   return {
+    middleware,
+    /** Makes `/readyz` return 503, so that load balancers send no more requests to this process. */
     drain() {
       draining = true;
-    },
-    async middleware(ctx, next) {
-      const { path } = ctx.state.target;
-      if (path === '/healthz') {
-        ctx.body = { success: true, status: 'ok' };
-      } else if (path === '/readyz') {
-        if (draining) throw notReady({ field: 'gateway', message: 'is shutting down' });
-        ctx.body = await current();
-      } else {
-        await next();
-      }
     },
   };
 }

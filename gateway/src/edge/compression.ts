@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import { clientHasResponse } from '@atelier/server-kit/http';
 import type { Context } from './request-target.ts';
 
 export type Encoding = 'br' | 'gzip';
@@ -71,4 +72,18 @@ export async function cachedContent(text: string): Promise<CachedContent> {
       gzip: await compressBuffer(identity, 'gzip'),
     },
   };
+}
+
+/** Sends content, or 304 if the client has it. The status and the other headers are set before. */
+export function sendCached(ctx: Context, { tag, content }: CachedContent, type: string): void {
+  const encoding = acceptedEncoding(ctx);
+  ctx.vary('accept-encoding');
+  ctx.etag = encoding ? `${tag}-${encoding}` : tag;
+  if (clientHasResponse(ctx)) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.type = type;
+  if (encoding) ctx.set('content-encoding', encoding);
+  ctx.body = content[encoding ?? 'identity'];
 }

@@ -1,7 +1,6 @@
 import { describeApi } from '@atelier/contracts/openapi';
-import { clientHasResponse } from '@atelier/server-kit/http';
 import type { Middleware } from 'koa';
-import { acceptedEncoding, type CachedContent, cachedContent } from '../edge/compression.ts';
+import { type CachedContent, cachedContent, sendCached } from '../edge/compression.ts';
 import type { State } from '../edge/request-target.ts';
 
 const path = '/openapi.json';
@@ -19,20 +18,11 @@ export function serveApiDescription(origin: string): Middleware<State> {
     if (ctx.state.target.path === root) return ctx.redirect(reference);
     if (ctx.state.target.path !== path) return next();
     made ??= cachedContent(JSON.stringify(describeApi(origin)));
-    const { tag, content } = await made;
-    const encoding = acceptedEncoding(ctx);
+    const content = await made;
     ctx.status = 200;
     ctx.set('cache-control', 'public, max-age=300');
     ctx.set('access-control-allow-origin', '*');
     ctx.set('cross-origin-resource-policy', 'cross-origin');
-    ctx.vary('accept-encoding');
-    ctx.etag = encoding ? `${tag}-${encoding}` : tag;
-    if (clientHasResponse(ctx)) {
-      ctx.status = 304;
-      return;
-    }
-    ctx.type = 'json';
-    if (encoding) ctx.set('content-encoding', encoding);
-    ctx.body = content[encoding ?? 'identity'];
+    sendCached(ctx, content, 'json');
   };
 }

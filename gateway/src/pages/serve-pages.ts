@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { acceptedEncoding } from '../edge/compression.ts';
+import { sendCached } from '../edge/compression.ts';
 import type { Context, State } from '../edge/request-target.ts';
 import { createDocuments, type Document, type DocumentsOptions } from './documents.ts';
 import { visitorOf } from './visitors.ts';
@@ -60,19 +60,11 @@ function acceptsPage(ctx: Context): boolean {
   return !isBrowser && accept.includes('*/*') && !/\.[^/.]*$/.test(ctx.state.target.path);
 }
 
-function sendDocument(ctx: Context, { status, type, policy, framed, tag, content }: Document): void {
-  const encoding = acceptedEncoding(ctx);
+function sendDocument(ctx: Context, document: Document): void {
+  const { status, type, policy, framed } = document;
   ctx.status = status;
   ctx.set('cache-control', 'no-cache');
   ctx.set('content-security-policy', policy);
   if (framed) ctx.remove('x-frame-options');
-  ctx.vary('accept-encoding');
-  ctx.etag = encoding ? `${tag}-${encoding}` : tag;
-  if (ctx.fresh) {
-    ctx.status = 304;
-    return;
-  }
-  ctx.type = `${type}; charset=utf-8`;
-  if (encoding) ctx.set('content-encoding', encoding);
-  ctx.body = content[encoding ?? 'identity'];
+  sendCached(ctx, document, `${type}; charset=utf-8`);
 }

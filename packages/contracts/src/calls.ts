@@ -33,7 +33,8 @@ export type CallFiles<Name extends CallName> = (typeof calls)[Name]['body'] exte
 }
   ? { [Key in File]: Blob } & Input<Fields>
   : never;
-type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+/** The names of the parameters in a path. */
+export type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
   : Path extends `${string}:${infer Name}`
     ? Name

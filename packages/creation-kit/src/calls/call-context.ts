@@ -4,6 +4,7 @@ import type {
   CreatingCallName,
   Creation,
   Identity,
+  ParamNames,
   serviceCalls,
 } from '@atelier/contracts';
 import type { Pace, RequestContext } from '@atelier/server-kit/http';
@@ -15,11 +16,6 @@ import type { RunContext } from '../runs/make-creation.ts';
 
 type Calls = typeof serviceCalls;
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
-type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParamNames<Rest>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never;
 
 /** A call's body or, of a multipart call, its fields besides the file: checked, with defaults filled in. */
 export type CheckedBody<Name extends CallName> = Calls[Name]['body'] extends { schema: infer Schema }

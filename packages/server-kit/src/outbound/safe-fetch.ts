@@ -43,26 +43,7 @@ export class FetchRefused extends Error {
 }
 
 /** Fetches URLs that others chose, without access to the network of this process. */
-export interface SafeFetch {
-  /**
-   * Requests a URL by GET and returns the response with its body unread, whatever its status.
-   * @throws FetchRefused for an address or a content type that is not accepted, the signal's reason when aborted, undici's
-   * error when the host does not respond
-   */
-  open(address: string, options: OpenOptions): Promise<Dispatcher.ResponseData>;
-  /**
-   * Fetches a whole body. Throws as `open` does; FetchRefused also for another status than 200 and for a body over the
-   * limit; a TimeoutError when it takes too long.
-   */
-  download(address: string, options: DownloadOptions): Promise<Buffer>;
-  /**
-   * Sends a body by POST and returns the status of the response, whose body is not read. Redirects are not followed. Throws as
-   * `open` does; a TimeoutError when it takes too long.
-   */
-  post(address: string, options: PostOptions): Promise<number>;
-  /** @throws FetchRefused for an address whose text alone shows that it would not be requested. */
-  check(address: string): void;
-}
+export type SafeFetch = ReturnType<typeof createSafeFetch>;
 
 /**
  * Only https to public addresses is allowed, except to the given hosts. The check is part of resolving the name for the
@@ -72,7 +53,7 @@ export interface SafeFetch {
 export function createSafeFetch({
   hosts = [],
   resolve = (hostname) => lookup(hostname, { all: true }),
-}: SafeFetchOptions = {}): SafeFetch {
+}: SafeFetchOptions = {}) {
   const timeouts = { headersTimeout: idleMs, bodyTimeout: idleMs };
   const guarded = new Agent({
     ...timeouts,
@@ -93,6 +74,11 @@ export function createSafeFetch({
     return guarded;
   };
 
+  /**
+   * Requests a URL by GET and returns the response with its body unread, whatever its status.
+   * @throws FetchRefused for an address or a content type that is not accepted, the signal's reason when aborted, undici's
+   * error when the host does not respond
+   */
   async function open(
     address: string,
     { signal, contentTypes, redirects = 3 }: OpenOptions,
@@ -118,10 +104,15 @@ export function createSafeFetch({
 
   return {
     open,
-    check(address) {
+    /** @throws FetchRefused for an address whose text alone shows that it would not be requested. */
+    check(address: string): void {
       dispatcherFor(parsed(address));
     },
-    async post(address, { headers, body, signal, seconds }) {
+    /**
+     * Sends a body by POST and returns the status of the response, whose body is not read. Redirects are not followed. Throws as
+     * `open` does; a TimeoutError when it takes too long.
+     */
+    async post(address: string, { headers, body, signal, seconds }: PostOptions): Promise<number> {
       const url = parsed(address);
       const response = await request(url, {
         method: 'POST',
@@ -133,7 +124,14 @@ export function createSafeFetch({
       discard(response.body);
       return response.statusCode;
     },
-    async download(address, { signal, maxBytes, seconds, ...options }) {
+    /**
+     * Fetches a whole body. Throws as `open` does; FetchRefused also for another status than 200 and for a body over the
+     * limit; a TimeoutError when it takes too long.
+     */
+    async download(
+      address: string,
+      { signal, maxBytes, seconds, ...options }: DownloadOptions,
+    ): Promise<Buffer> {
       const { body, statusCode } = await open(address, {
         ...options,
         signal: AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]),
