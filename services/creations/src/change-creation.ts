@@ -3,12 +3,13 @@ import { serveCall } from '@atelier/creation-kit/calls';
 import {
   newPictureKey,
   ownCreation,
-  toCreation,
   type WholeRecord,
   wholeFields,
+  wordsOf,
 } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
+import { shown } from './read-creations.ts';
 import { keepVersion } from './versions.ts';
 
 /** `POST /api/user/publish-creation`. Unpublishing gives the image a new URL and invalidates the old one. */
@@ -20,17 +21,16 @@ export const setPublished = ({ creations, publicOrigin }: Dependencies) =>
       .findOneAndUpdate(
         { ...own, type: 'image', status: 'completed', publish: !body.publish },
         { $set: change },
-        { returnDocument: 'after', projection: wholeFields(identity.userId) },
+        { returnDocument: 'after', projection: wholeFields },
       )
       .lean<WholeRecord>();
-    const record =
-      changed ?? (await creations.findOne(own, wholeFields(identity.userId)).lean<WholeRecord>());
+    const record = changed ?? (await creations.findOne(own, wholeFields).lean<WholeRecord>());
     if (!record) throw new AppError('creation_not_found');
     if (record.publish !== body.publish) throw notPublishable();
     if (changed)
       audit({ event: body.publish ? 'creation_published' : 'creation_unpublished', creation: body.id });
     const message = body.publish ? 'Your image is public now.' : 'Your image is private again.';
-    return { success: true, message, creation: toCreation(record, publicOrigin) };
+    return { success: true, message, creation: await shown(creations, record, publicOrigin) };
   });
 
 function notPublishable(): AppError {
@@ -101,11 +101,12 @@ async function change(
       replaced === undefined ? own : { ...own, content: replaced },
       {
         $set: Object.fromEntries(given.filter(([, value]) => value)),
+        $addToSet: { words: { $each: wordsOf(title, content) } },
         $unset: Object.fromEntries(given.filter(([, value]) => !value).map(([name]) => [name, ''])),
       },
-      { returnDocument: 'after', projection: wholeFields(userId) },
+      { returnDocument: 'after', projection: wholeFields },
     )
     .lean<WholeRecord>();
-  if (record) return toCreation(record, publicOrigin);
+  if (record) return shown(creations, record, publicOrigin);
   throw new AppError(replaced === undefined ? 'creation_not_found' : 'conflict');
 }

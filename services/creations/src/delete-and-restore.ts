@@ -5,13 +5,13 @@ import {
   ownCreation,
   ownDeletedCreation,
   restorableMs,
-  toCreation,
   type WholeRecord,
   wholeFields,
 } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
+import { shown } from './read-creations.ts';
 
 /** `POST /api/user/delete-creation`. Removes it from every list, and invalidates the URL of an image. */
 export const deleteCreation = ({ creations }: Dependencies) =>
@@ -53,7 +53,7 @@ export const restoreCreation = ({ creations, publicOrigin }: Dependencies) =>
     const record = await restore(creations, body.id, identity.userId);
     if (!record) throw new AppError('creation_not_found');
     audit({ event: 'creation_restored', creation: body.id });
-    return { success: true, message: 'Restored.', creation: toCreation(record, publicOrigin) };
+    return { success: true, message: 'Restored.', creation: await shown(creations, record, publicOrigin) };
   });
 
 /** `POST /api/user/creations/restore`. Those that are not found are left out of the response. */
@@ -74,6 +74,6 @@ const restore = (creations: CreationModel, id: string, userId: string) =>
     .findOneAndUpdate(
       ownDeletedCreation(id, userId, new Date(Date.now() - restorableMs)),
       { $set: { deleted_at: null } },
-      { returnDocument: 'after', projection: wholeFields(userId) },
+      { returnDocument: 'after', projection: wholeFields },
     )
     .lean<WholeRecord>();

@@ -47,7 +47,7 @@ async function endOf(
 ) {
   const { userId } = identity;
   const record = await creations
-    .findOne({ _id, user_id: userId }, { ...wholeFields(userId), run: 1 })
+    .findOne({ _id, user_id: userId }, { ...wholeFields, run: 1 })
     .lean<EndedRecord & Pick<CreationRecord, 'run'>>();
   if (!record) throw new AppError('creation_not_found');
   const left = await usage.read(identity, record.run?.unit.kind ?? 'text');

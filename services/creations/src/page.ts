@@ -2,6 +2,7 @@ import { creationId, defaultResponseLimit } from '@atelier/contracts';
 import {
   type CreationModel,
   type CreationRecord,
+  likedOf,
   type SummaryRecord,
   summaryFields,
 } from '@atelier/creation-kit/creations';
@@ -47,12 +48,15 @@ export async function readPage<Entry>(
     const wanted = limit + 1 - found.length;
     if (wanted === 0) break;
     const query = creations
-      .find({ $and: [filter, range] }, summaryFields(reader))
+      .find({ $and: [filter, range] }, summaryFields)
       .sort(sortOf(order))
       .limit(wanted);
     found.push(...(await query.lean<SummaryRecord[]>()));
   }
-  const entries = withinBytes(found.slice(0, limit).map(toEntry));
+  const liked = await likedOf(creations, reader, found);
+  const entries = withinBytes(
+    found.slice(0, limit).map((record) => toEntry({ ...record, liked: liked.has(record._id.toHexString()) })),
+  );
   const last = found.length > entries.length ? found[entries.length - 1] : undefined;
   return { entries, next_cursor: last ? cursors.write(list, positionOf(last, order.key)) : null };
 }

@@ -1,8 +1,10 @@
 import { countLimit, type HistoryOrder, type Identity } from '@atelier/contracts';
 import { serveCall } from '@atelier/creation-kit/calls';
 import {
+  type CreationModel,
   type CreationRecord,
   creationById,
+  likedOf,
   ownCreation,
   restorableMs,
   type SummaryRecord,
@@ -27,6 +29,12 @@ export const published: QueryFilter<CreationRecord> = {
   status: 'completed',
 };
 
+/** A creation for its owner, with the owner's like. */
+export async function shown(creations: CreationModel, record: WholeRecord, publicOrigin: string) {
+  const liked = (await likedOf(creations, record.user_id, [record])).size > 0;
+  return toCreation({ ...record, liked }, publicOrigin);
+}
+
 /** `GET /api/user/creations/:id`: one of the user's own creations. */
 export const getCreation = ({ creations, events, publicOrigin }: Dependencies) =>
   serveCall('getCreation', async ({ params, identity }) => {
@@ -36,11 +44,11 @@ export const getCreation = ({ creations, events, publicOrigin }: Dependencies) =
       ...ownCreation(params.id, userId),
       ...(session !== undefined && { 'run.session': session }),
     };
-    const record = await creations.findOne(own, wholeFields(userId)).lean<WholeRecord>();
+    const record = await creations.findOne(own, wholeFields).lean<WholeRecord>();
     if (!record) throw new AppError('creation_not_found');
     if (record.status === 'running' && record.type !== 'image')
       record.content = (await events.text(record._id)).text;
-    return { success: true, message: '', creation: toCreation(record, publicOrigin) };
+    return { success: true, message: '', creation: await shown(creations, record, publicOrigin) };
   });
 
 const historyOrder: Record<HistoryOrder, Order> = {
@@ -101,9 +109,10 @@ export const getPublishedCreation = ({ creations, publicOrigin }: Dependencies) 
   serveCall('getPublishedCreation', async ({ params, identity }) => {
     const reader = identity.userId;
     const record = await creations
-      .findOne({ ...creationById(params.id), ...published }, summaryFields(reader))
+      .findOne({ ...creationById(params.id), ...published }, summaryFields)
       .lean<SummaryRecord>();
     if (!record) throw new AppError('creation_not_found');
+    record.liked = (await likedOf(creations, reader, [record])).size > 0;
     return { success: true, message: '', creation: toPublishedCreation(record, reader, publicOrigin) };
   });
 

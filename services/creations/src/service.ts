@@ -1,4 +1,4 @@
-import { watchDeleted } from '@atelier/creation-kit/creations';
+import { watchDeleted, watchLikes } from '@atelier/creation-kit/creations';
 import { watchRuns } from '@atelier/creation-kit/runs';
 import { defineService } from '@atelier/creation-kit/service';
 import { endAccount, getUsage } from './accounts/account-calls.ts';
@@ -55,6 +55,7 @@ export const creationsService = defineService({
     watchRuns({ creations, events, usage }, logger),
     deliveries.start(),
     erasures.start(),
+    watchLikes(creations, logger),
     watchDeleted(creations, ['article', 'blog-title', 'resume-review'], logger),
   ],
 });

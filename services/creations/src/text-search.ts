@@ -1,4 +1,10 @@
-import type { CreationRecord } from '@atelier/creation-kit/creations';
+import {
+  accented,
+  type CreationRecord,
+  letters,
+  withoutAccents,
+  wordsOf,
+} from '@atelier/creation-kit/creations';
 import mongoose, { type QueryFilter } from 'mongoose';
 
 /** Words of a search that count. Each is looked for in every text of the user. */
@@ -11,11 +17,24 @@ const fields = ['title', 'prompt', 'settings.file', 'content'];
  * beginning of a longer word, in any case, with or without accents.
  */
 export function textSearch(text: string): QueryFilter<CreationRecord> {
-  const words = new Set(withoutAccents(text).split(/\s+/).filter(Boolean));
+  const words = [...new Set(withoutAccents(text).split(/\s+/).filter(Boolean))].slice(0, mostWords);
   return {
-    $and: Array.from(words)
-      .slice(0, mostWords)
-      .map((word) => ({ $or: fields.map((field) => ({ [field]: contains(word) })) })),
+    ...stored(words),
+    $and: words.map((word) => ({ $or: fields.map((field) => ({ [field]: contains(word) })) })),
+  };
+}
+
+/** The condition on the stored words with which an index finds few creations: the longest beginning of a word. */
+function stored(words: readonly string[]): QueryFilter<CreationRecord> {
+  const beginnings = words.flatMap((word) => (startsWithLetter.test(word) ? wordsOf(word).slice(0, 1) : []));
+  const longest = beginnings.toSorted((a, b) => b.length - a.length)[0];
+  if (!longest) return {};
+  // Creations of the previous version have no words until they are changed.
+  return {
+    $or: [
+      { words: mongoose.trusted({ $regex: `^${longest}` }) },
+      { words: mongoose.trusted({ $exists: false }) },
+    ],
   };
 }
 
@@ -26,23 +45,6 @@ function contains(word: string) {
 }
 
 const accents = '\u0300-\u036f';
-
-const withoutAccents = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC');
-
-/** The blocks of Latin, Greek and Cyrillic in which letters with accents are single characters. */
-const accented = [
-  [0xc0, 0x24f],
-  [0x370, 0x4ff],
-  [0x1e00, 0x1fff],
-] as const;
-
-/** What words consist of in alphabets that separate them, as a part of a character class. */
-const letters = `a-z0-9${accents}${accented.map((ends) => String.fromCodePoint(ends[0], 45, ends[1])).join('')}`;
 
 /** A word that begins with one of `letters`. */
 const startsWithLetter = /^[\u0300-\u036fa-z0-9\u00c0-\u024f\u0370-\u04ff\u1e00-\u1fff]/;

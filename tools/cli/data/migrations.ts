@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from 'mongoose';
 import { declaredIndexes } from './declared-indexes.ts';
+import { likesAndWordsOf } from './likes-and-words.ts';
 import { type Change, planIndexes } from './plan-indexes.ts';
 
 /** A step from one schema of the database to the next. Servers of the previous version go on working during and after it. */
@@ -36,6 +37,12 @@ const bySlotsOfUsers: Migration['plan'] = async (connection) => {
   return [...(await asDeclared(connection)), ...(old ? [drop] : [])];
 };
 
+/** Likes were a list in their creation, and creations had no words for the search. */
+const likesAndWords: Migration['plan'] = async (connection) => [
+  ...(await asDeclared(connection)),
+  ...(await likesAndWordsOf(databaseOf(connection))),
+];
+
 /** All migrations in the order of their numbers. */
 export const migrations: readonly Migration[] = [
   { name: '0001-declared-indexes', plan: asDeclared },
@@ -43,10 +50,11 @@ export const migrations: readonly Migration[] = [
   { name: '0003-files-of-builds', plan: asDeclared },
   { name: '0004-versions-and-marks', plan: asDeclared },
   { name: '0005-indexes-by-user', plan: bySlotsOfUsers },
+  { name: '0006-likes-and-words', plan: likesAndWords, worksWith: 6 },
 ];
 
 /** Of the indexes that the models declare: another hash needs a migration with `asDeclared`, and a higher `schemaVersion`. */
-export const indexesHash = 'd9cd7c01432f42b0';
+export const indexesHash = '7024247d089c309f';
 
 /** The number in the name of a migration. */
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10);

@@ -87,6 +87,7 @@ test('the documentation says of each collection with ids of users that an erasur
     'batches',
     'creation_versions',
     'creations',
+    'likes',
     'usage',
     'webhooks',
   ]);
@@ -126,15 +127,23 @@ test('after an erasure no document of any collection names the user or has their
     picture_id: 'atelier/a',
   } as const;
   await creations.create({ ...whole, ...picture, settings: { region: words }, report: { words } });
-  await creations.create({
+  const hers = await creations.create({
     ...whole,
     user_id: 'grace',
     prompt: 'Hers',
     title: 'Hers',
     type: 'article',
-    likes: [user],
     like_count: 1,
   });
+  const like = {
+    user_id: user,
+    creation: hers._id,
+    owner: 'grace',
+    removed: false,
+    open: 0,
+    open_at: new Date(),
+  };
+  await connection.collection('likes').insertOne(like);
   await creations.create({
     ...whole,
     type: 'article',
@@ -156,6 +165,7 @@ test('after an erasure no document of any collection names the user or has their
     'batches',
     'creation_versions',
     'creations',
+    'likes',
     'run_events',
     'usage',
     'webhooks',

@@ -15,6 +15,7 @@ import {
 } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
 import mongoose, { type Connection, type Model, type QueryFilter, Schema, type Types } from 'mongoose';
+import { openLikes } from './like-model.ts';
 
 /** Longest content of a creation, in characters. */
 export const contentLimit = 1_000_000;
@@ -33,8 +34,9 @@ export interface CreationRecord {
   status: CreationStatus;
   settings: CreationSettings;
   report: Record<string, unknown> | null;
-  likes: string[];
   like_count: number;
+  /** `wordsOf` prompt, title, file name and content, also of former ones: a search reads only the creations that have its words. */
+  words: string[];
   /** Whether its owner marked it; absent without a star. */
   starred?: boolean;
   /** The owner's tags; absent without any. */
@@ -148,8 +150,8 @@ const schema = new Schema<CreationRecord>(
     status: { type: String, required: true, enum: creationStatuses },
     settings: { type: Schema.Types.Mixed, default: {} },
     report: { type: Schema.Types.Mixed, default: null },
-    likes: { type: [String], default: [] },
     like_count: { type: Number, default: 0 },
+    words: { type: [String], default: [] },
     starred: Boolean,
     tags: { type: [String], default: undefined },
     failure: { type: String, default: null },
@@ -183,9 +185,9 @@ schema.index(
 );
 schema.index({ publish: 1, deleted_at: 1, created_at: -1, _id: -1 });
 schema.index({ publish: 1, deleted_at: 1, like_count: -1, _id: -1 });
+// Of the search.
+schema.index({ user_id: 1, deleted_at: 1, words: 1 });
 schema.index({ picture_key: 1 }, { sparse: true });
-// For the erasure of a user, whose likes are removed.
-schema.index({ likes: 1 }, { partialFilterExpression: { like_count: { $gt: 0 } } });
 // The queue and the sweep read the open runs, which are few.
 schema.index({ status: 1, created_at: 1 });
 schema.index({ deleted_at: 1 }, { partialFilterExpression: { deleted_at: { $type: 'date' } } });
@@ -206,10 +208,10 @@ schema.index(
   { partialFilterExpression: { 'run.webhook.attempted_at': { $type: 'date' } } },
 );
 
-/** Opens the collection that all services share, and waits for its indexes. */
+/** Opens the collection that all services share and that of its likes, and waits for their indexes. */
 export async function openCreations(connection: Connection): Promise<CreationModel> {
   const model = connection.model<CreationRecord>('Creation', schema);
-  await model.init();
+  await Promise.all([model.init(), openLikes(connection)]);
   return model;
 }
 

@@ -10,9 +10,9 @@ export {
   type RunFields,
   type WebhookDelivery,
 } from './creation-model.ts';
+export { likedOf, recountLikes, removeLikesFor, removeLikesOf, toggleLike, watchLikes } from './likes.ts';
 export { purgeDeleted, restorableMs, watchDeleted } from './purge.ts';
 export {
-  likedBy,
   reasonOf,
   type SummaryRecord,
   summaryFields,
@@ -22,3 +22,4 @@ export {
   type WholeRecord,
   wholeFields,
 } from './to-creation.ts';
+export { accented, letters, withoutAccents, wordsOf } from './words.ts';

@@ -2,6 +2,7 @@ import type { Logger } from '@atelier/server-kit/logging';
 import { type Poll, poll } from '@atelier/server-kit/polling';
 import mongoose from 'mongoose';
 import { type CreationModel, type CreationRecord, type TypeSet, typeCondition } from './creation-model.ts';
+import { removeLikesFor } from './likes.ts';
 
 /** How long a deletion can be reverted, in ms: 30 days. Then the creation is removed. */
 export const restorableMs = 30 * 24 * 60 * 60 * 1000;
@@ -32,6 +33,7 @@ export async function purgeDeleted(
   for await (const record of creations.find(expired, { user_id: 1, picture_id: 1 }).lean().cursor()) {
     try {
       await before(record);
+      await removeLikesFor(creations, record._id);
       await creations.deleteOne({ _id: record._id, user_id: record.user_id });
       removed += 1;
     } catch (error) {

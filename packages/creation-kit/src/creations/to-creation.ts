@@ -13,21 +13,11 @@ import {
 import type { ProjectionType } from 'mongoose';
 import { type CreationRecord, pictureAddress } from './creation-model.ts';
 
-/** The fields of a whole creation: not the users who liked it, of whom there may be hundreds of thousands. */
-export type WholeRecord = Omit<CreationRecord, 'likes'> & {
+/** The fields of a whole creation. */
+export type WholeRecord = Omit<CreationRecord, 'words'> & {
   /** Whether its owner likes it; absent for a new creation. */
   liked?: boolean;
 };
-
-/** The projection that has the database read a creation as a `WholeRecord` (MongoDB 4.4 or later). */
-export function wholeFields(owner: string) {
-  return {
-    ...shownFields,
-    content: 1,
-    report: 1,
-    liked: likedBy(owner),
-  } satisfies ProjectionType<CreationRecord>;
-}
 
 /** The fields for each form of a creation. */
 const shownFields = {
@@ -48,11 +38,8 @@ const shownFields = {
   picture_ext: 1,
 } as const;
 
-/** Whether `reader` likes a creation, as an expression of the database. */
-export function likedBy(reader: string) {
-  // As a literal: an id that begins with a dollar sign would be read as a field.
-  return { $in: [{ $literal: reader }, { $ifNull: ['$likes', []] }] };
-}
+/** The projection that has the database read a creation as a `WholeRecord`. */
+export const wholeFields = { ...shownFields, content: 1, report: 1 } satisfies ProjectionType<CreationRecord>;
 
 /**
  * A creation for its owner.
@@ -60,7 +47,7 @@ export function likedBy(reader: string) {
  */
 export function toCreation(record: WholeRecord, publicOrigin = ''): Creation {
   return {
-    ...ownFields(record, record.liked ?? false),
+    ...ownFields(record, record.liked),
     content: record.type === 'image' ? pictureAddress(record, publicOrigin) : record.content,
     report: record.report,
   };
@@ -69,7 +56,7 @@ export function toCreation(record: WholeRecord, publicOrigin = ''): Creation {
 type ShownRecord = Pick<CreationRecord, '_id' | keyof typeof shownFields>;
 
 /** The fields of a creation, and of its summary, for its owner. */
-function ownFields(record: ShownRecord, liked: boolean) {
+function ownFields(record: ShownRecord, liked = false) {
   return {
     ...sharedFields(record, record.user_id, liked),
     user_id: record.user_id,
@@ -82,7 +69,7 @@ function ownFields(record: ShownRecord, liked: boolean) {
 }
 
 /** The fields for every reader. */
-function sharedFields(record: ShownRecord, reader: string, liked: boolean) {
+function sharedFields(record: ShownRecord, reader: string, liked = false) {
   return {
     id: record._id.toHexString(),
     prompt: record.prompt,
@@ -109,24 +96,20 @@ function listLikes(reader: string, liked: boolean, count: number): string[] {
 /** Characters of the content for an excerpt: enough after markup and URLs are removed. */
 const beginningLength = 1_000;
 
-/** The fields of a creation in a list: not the text, the report and the users who liked it. */
-export type SummaryRecord = Omit<CreationRecord, 'content' | 'report' | 'likes'> & {
+/** The fields of a creation in a list: not the text and the report. */
+export type SummaryRecord = Omit<CreationRecord, 'content' | 'report' | 'words'> & {
   beginning: string;
   /** The length of the content in UTF-8, in bytes. */
   content_bytes: number;
-  liked: boolean;
+  liked?: boolean;
 };
 
 /** The projection that has the database read a creation as a `SummaryRecord` (MongoDB 4.4 or later). */
-export function summaryFields(reader: string): ProjectionType<CreationRecord> {
-  const content = { $ifNull: ['$content', ''] };
-  return {
-    ...shownFields,
-    beginning: { $substrCP: [content, 0, beginningLength] },
-    content_bytes: { $strLenBytes: content },
-    liked: likedBy(reader),
-  };
-}
+export const summaryFields: ProjectionType<CreationRecord> = {
+  ...shownFields,
+  beginning: { $substrCP: [{ $ifNull: ['$content', ''] }, 0, beginningLength] },
+  content_bytes: { $strLenBytes: { $ifNull: ['$content', ''] } },
+};
 
 /** A creation in the list of its owner. @param publicOrigin PUBLIC_ORIGIN, with which an image's address begins */
 export function toCreationSummary(record: SummaryRecord, publicOrigin: string): CreationSummary {

@@ -4,6 +4,7 @@ import { type AppError, toFailure } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter, type Types } from 'mongoose';
 import { type CreationModel, type CreationRecord, contentLimit } from '../creations/creation-model.ts';
 import { restorableMs } from '../creations/purge.ts';
+import { wordsOf } from '../creations/words.ts';
 import type { Reservation } from '../usage/ledger.ts';
 
 /** A process that does not renew its lease for so long has lost its run, in ms. */
@@ -73,6 +74,7 @@ export const acceptedRecord = (request: CreationRequest, created_at = new Date()
   _id: request.id,
   user_id: request.userId,
   ...request.creation,
+  words: wordsOf(request.creation.prompt),
   status: 'queued' as const,
   created_at,
   run: {
@@ -124,6 +126,7 @@ export function endOf({ status, fields, error, refused }: Ending, lastEvent: num
       'run.followed_at': '',
       ...(isRepeatable && { 'run.key': '' }),
     },
+    ...(fields?.content && { $addToSet: { words: { $each: wordsOf(fields.content) } } }),
   } as const;
 }
 
@@ -228,7 +231,12 @@ export function createRunStore(creations: CreationModel): RunStore {
       await creations.deleteOne(ownedBy(run));
     },
     async begin(run, creation) {
-      const update = { $set: { ...creation, status: 'running' as const } };
+      const { prompt, settings } = creation;
+      const words = wordsOf(prompt, settings?.file?.toString());
+      const update = {
+        $set: { ...creation, status: 'running' as const },
+        $addToSet: { words: { $each: words } },
+      };
       return (await creations.updateOne(ownedBy(run), update)).matchedCount === 1;
     },
     end(run, ending, lastEvent, requestId) {

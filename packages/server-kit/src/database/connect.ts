@@ -9,9 +9,14 @@ import { activeTracing } from '../tracing/tracing.ts';
 // No operator may come from input: an object in a filter is a value unless the code marks it with `mongoose.trusted`.
 mongoose.set('sanitizeFilter', true);
 mongoose.set('strictQuery', 'throw');
+/** The longest work of the server on one query, in ms. */
+mongoose.set('maxTimeMS', 5_000);
 
 const attemptMs = 3_000;
 const pauseMs = 500;
+/** Longest silence of the server during a command, and wait for a connection, in ms: the work is refused rather than piled up. */
+const silenceMs = 8_000;
+const queueMs = 3_000;
 const refusedCredentials = new Set([18, 8000]);
 
 export interface DatabaseOptions {
@@ -71,6 +76,9 @@ async function connect({ uri, logger, migrated }: DatabaseOptions, deadline: num
   for (;;) {
     const connection = mongoose.createConnection(uri, {
       serverSelectionTimeoutMS: attemptMs,
+      connectTimeoutMS: attemptMs,
+      socketTimeoutMS: silenceMs,
+      waitQueueTimeoutMS: queueMs,
       bufferCommands: false,
       autoCreate: !migrated,
       autoIndex: !migrated,

@@ -71,11 +71,16 @@ const unreachable = new Set([
   'MongoNetworkTimeoutError',
   'MongoNotConnectedError',
   'MongoTopologyClosedError',
+  'MongoWaitQueueTimeoutError',
 ]);
 
-/** Whether the database is out of reach. */
+/** MongoDB's code for a command that took longer than its `maxTimeMS`. */
+const tookTooLong = 50;
+
+/** Whether the database is out of reach, or too busy. */
 export const isUnreachable = (thrown: unknown): thrown is Error =>
-  thrown instanceof Error && unreachable.has(thrown.name);
+  thrown instanceof Error &&
+  (unreachable.has(thrown.name) || ('code' in thrown && thrown.code === tookTooLong));
 
 /**
  * Converts anything thrown to an AppError. Errors of Koa and its router for bad requests keep their

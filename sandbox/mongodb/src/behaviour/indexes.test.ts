@@ -156,3 +156,28 @@ test('the lifetime of an index can be changed, and an index dropped', async () =
   expect((await rejection(docs.dropIndex('a_1'))).code).toBe(27);
   await expect(command({ name: 'a_1', expireAfterSeconds: 90 })).rejects.toMatchObject({ code: 27 });
 });
+
+test('words of an array are found by their beginning, and documents with equal values are counted, as without an index', async () => {
+  const docs = db.collection();
+  await docs.insertMany([
+    { user: 'ada', words: ['tea', 'river'], gone: null },
+    { user: 'ada', words: ['lighthouse', 'lights'] },
+    { user: 'ada', words: [], gone: null },
+    { user: 'ada' },
+    { user: 'bob', words: ['light'], gone: 'yes' },
+  ]);
+  const found = async () => [
+    await docs.countDocuments({ user: 'ada', words: { $regex: '^light' } }),
+    await docs.countDocuments({
+      user: 'ada',
+      $or: [{ words: { $regex: '^light' } }, { words: { $exists: false } }],
+    }),
+    await docs.countDocuments({ user: 'ada', gone: null }),
+    await docs.countDocuments({ user: 'ada' }),
+  ];
+  const before = await found();
+  expect(before).toEqual([1, 2, 4, 4]);
+  await docs.createIndex({ user: 1, words: 1 });
+  await docs.createIndex({ user: 1, gone: 1 });
+  expect(await found()).toEqual(before);
+});

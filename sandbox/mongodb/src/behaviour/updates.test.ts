@@ -21,6 +21,12 @@ const cases: [string, object, object, object][] = [
   ['$inc', { a: 1 }, { $inc: { a: 2, c: -1 } }, { a: 3, c: -1 }],
   ['$push', { a: [1] }, { $push: { a: 2, b: 'x' } }, { a: [1, 2], b: ['x'] }],
   ['$push keeps the last', { a: [1, 2] }, { $push: { a: { $each: [3], $slice: -2 } } }, { a: [2, 3] }],
+  [
+    '$addToSet',
+    { a: [1, 2] },
+    { $addToSet: { a: { $each: [2, 3, 3] }, b: 'x' } },
+    { a: [1, 2, 3], b: ['x'] },
+  ],
   ['$pull a value', { a: [1, 2, 1] }, { $pull: { a: 1 } }, { a: [2] }],
   [
     '$pull by a condition',

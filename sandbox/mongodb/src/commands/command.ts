@@ -42,6 +42,7 @@ const commonFields = new Set([
   '$readPreference',
   'comment',
   'lsid',
+  'maxTimeMS',
   'readConcern',
   'txnNumber',
   'writeConcern',

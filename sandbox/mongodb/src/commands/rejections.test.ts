@@ -44,7 +44,6 @@ const rejected: [string, Record<string, unknown>, number][] = [
   ['$geoWithin', { find: 'c', filter: { at: { $geoWithin: {} } } }, 238],
   ['$jsonSchema', { find: 'c', filter: { $jsonSchema: {} } }, 238],
   ['a $type that is deprecated', { find: 'c', filter: { a: { $type: 'symbol' } } }, 238],
-  ['a time limit', { find: 'c', maxTimeMS: 5 }, 238],
   ['removing what is found', { findAndModify: 'c', query: {}, remove: true }, 14],
   ['a replacement', { findAndModify: 'c', update: { a: 1 } }, 238],
   ['a replacement without fields', { findAndModify: 'c', update: {} }, 238],

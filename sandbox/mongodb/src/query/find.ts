@@ -150,14 +150,26 @@ export function findDocuments(
   return Array.from(scan(view, collection, selection), keep);
 }
 
+/** Whether a filter matches exactly the documents in the ranges: each of its fields equals a value, and leads the index. */
+function isExact({ index, ranges }: Plan, filter: Doc): boolean {
+  if (!index || index.multikey || ranges.length !== 1) return false;
+  const fields = Object.entries(filter);
+  const leading = new Set(index.spec.slice(0, fields.length).map(([path]) => path));
+  return fields.every(([name, value]) => leading.has(name) && (value === null || typeof value === 'string'));
+}
+
 /** Counts documents. */
 export function countDocuments(view: View, collection: Collection | undefined, filter: Doc): number {
   const matches = compileFilter(filter);
   if (!collection) return 0;
   if (Object.keys(filter).length === 0)
     return Number(view.sql.get(`SELECT count(*) AS n FROM documents_${collection.id}`)?.n ?? 0);
+  const plan = planFor(view, collection, filter, []);
+  if (plan.index && isExact(plan, filter)) {
+    const text = `SELECT count(*) AS n FROM entries_${plan.index.id} WHERE key >= ? AND key < ?`;
+    return plan.ranges.reduce((sum, { low, high }) => sum + Number(view.sql.get(text, low, high)?.n ?? 0), 0);
+  }
   let count = 0;
-  for (const { doc } of walk(view, collection, planFor(view, collection, filter, [])))
-    if (matches(doc)) count++;
+  for (const { doc } of walk(view, collection, plan)) if (matches(doc)) count++;
   return count;
 }

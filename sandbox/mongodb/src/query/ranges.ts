@@ -9,6 +9,8 @@ export interface FieldCondition {
   anyOf?: unknown[];
   above?: { value: unknown; inclusive: boolean };
   below?: { value: unknown; inclusive: boolean };
+  /** One value at the path satisfies both bounds, also within an array. */
+  ofOneValue?: true;
 }
 
 /** The conditions of one alternative of a filter, by field. */
@@ -18,7 +20,20 @@ function indexable(value: unknown): boolean {
   return !Array.isArray(value) && !isDoc(value) && value !== undefined;
 }
 
-function fromOperator(name: string, operand: unknown): FieldCondition | undefined {
+/** Above every text with the same beginning. */
+const lastCharacter = '\u{10ffff}';
+
+/** Texts with a beginning, which a pattern such as `^tea` finds. */
+function fromPattern(pattern: unknown): FieldCondition | undefined {
+  const [, beginning] = (typeof pattern === 'string' && /^\^([\p{L}\p{N} ]+)$/u.exec(pattern)) || [];
+  if (!beginning) return undefined;
+  const below = { value: beginning + lastCharacter, inclusive: false };
+  return { above: { value: beginning, inclusive: true }, below, ofOneValue: true };
+}
+
+function fromOperator(name: string, operand: unknown, siblings: Doc): FieldCondition | undefined {
+  if (name === '$regex' && !siblings.$options) return fromPattern(operand);
+  if (name === '$exists' && operand === false) return { anyOf: [null] };
   if (name === '$eq' && indexable(operand)) return { anyOf: [operand] };
   if (name === '$in' && Array.isArray(operand) && operand.every(indexable)) return { anyOf: operand };
   if (!indexable(operand) || operand === null || Number.isNaN(numberOf(operand))) return undefined;
@@ -33,24 +48,32 @@ function collect(filter: Doc, prefix: string, into: Map<string, FieldCondition>)
       for (const part of value.filter(isDoc)) collect(part, prefix, into);
     if (name.startsWith('$')) continue;
     const path = `${prefix}${name}`;
-    for (const [operator, operand] of Object.entries(hasOperators(value) ? value : { $eq: value })) {
+    const operators: Doc = hasOperators(value) ? value : { $eq: value };
+    for (const [operator, operand] of Object.entries(operators)) {
       // An array with an element that has these fields also has each of them in some element.
       if (operator === '$elemMatch' && isDoc(operand)) collect(operand, `${path}.`, into);
-      const condition = fromOperator(operator, operand);
+      const condition = fromOperator(operator, operand, operators);
       if (condition) into.set(path, { ...condition, ...into.get(path) });
     }
   }
 }
 
+/** The branches of the first `$or`, also within `$and`. */
+function branchesOf({ $or, $and }: Doc): Doc[] | undefined {
+  if (Array.isArray($or)) return $or.filter(isDoc);
+  const parts = Array.isArray($and) ? $and.filter(isDoc) : [];
+  return parts.map(branchesOf).find((branches) => branches !== undefined);
+}
+
 /**
- * Splits a filter at its `$or` into alternatives. A matching document satisfies at least one. They may accept more
+ * Splits a filter at its first `$or` into alternatives. A matching document satisfies at least one. They may accept more
  * documents than the filter, never fewer; the filter is applied afterwards.
  */
-export function alternativesOf({ $or, ...rest }: Doc): Alternative[] {
-  const branches = Array.isArray($or) ? $or.filter(isDoc) : [{}];
+export function alternativesOf(filter: Doc): Alternative[] {
+  const branches = branchesOf(filter) ?? [{}];
   return branches.map((branch) => {
     const conditions = new Map<string, FieldCondition>();
-    collect({ $and: [rest, branch] }, '', conditions);
+    collect({ $and: [filter, branch] }, '', conditions);
     return conditions;
   });
 }
@@ -84,7 +107,7 @@ function least(a: Buffer, b: Buffer): Buffer {
 /** The key range of a range condition under `prefix`. A multikey index can use one bound only. */
 function rangeFor(prefix: Buffer, condition: FieldCondition, direction: number, multikey: boolean): KeyRange {
   const above = condition.above;
-  const below = above !== undefined && multikey ? undefined : condition.below;
+  const below = above !== undefined && multikey && !condition.ofOneValue ? undefined : condition.below;
   const bound = above ?? below;
   const [low, high] = typeBounds(bound?.value, direction).map((edge) => Buffer.concat([prefix, edge]));
   let range: KeyRange = { low: low ?? prefix, high: high ?? Buffer.concat([prefix, maxByte]) };

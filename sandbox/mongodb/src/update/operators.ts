@@ -1,6 +1,6 @@
 import { type Doc, field, hasOperators, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
-import { sameValue } from '../keys/encode.ts';
+import { identityOf, sameValue } from '../keys/encode.ts';
 import { compileFilter } from '../query/filter.ts';
 import { integerOf, numberLike, numberOf, typeName } from '../values.ts';
 
@@ -107,6 +107,19 @@ const $push: Operator = {
   },
 };
 
+const $addToSet: Operator = {
+  creates: true,
+  apply(target, operand, path) {
+    const { $each: each = [operand], ...rest } = hasOperators(operand) ? operand : {};
+    if (Object.keys(rest).length > 0 || !Array.isArray(each))
+      throw notImplemented('$addToSet with other operators');
+    const old = arrayIn(target, path, '$addToSet') ?? [];
+    const known = new Set(old.map(identityOf));
+    const added = each.filter((value) => !known.has(identityOf(value)) && known.add(identityOf(value)));
+    target.set([...old, ...added]);
+  },
+};
+
 /** The elements that equal the operand; of a document without operators, those that have its fields. */
 function pullTest(operand: unknown): (element: unknown) => boolean {
   if (hasOperators(operand)) throw notImplemented('$pull with operators');
@@ -126,4 +139,4 @@ const $pull: Operator = {
 };
 
 /** The operators on arrays, by name. */
-export const arrayOperators: Record<string, Operator> = { $push, $pull };
+export const arrayOperators: Record<string, Operator> = { $push, $addToSet, $pull };

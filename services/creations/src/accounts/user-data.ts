@@ -1,4 +1,9 @@
-import { type CreationModel, newPictureKey } from '@atelier/creation-kit/creations';
+import {
+  type CreationModel,
+  newPictureKey,
+  removeLikesFor,
+  removeLikesOf,
+} from '@atelier/creation-kit/creations';
 import type { RunEvents } from '@atelier/creation-kit/runs';
 import type { UsageModel } from '@atelier/creation-kit/usage';
 import mongoose from 'mongoose';
@@ -42,7 +47,10 @@ export async function eraseUser(data: UserData, user_id: string): Promise<void> 
   await batches.deleteMany({ user_id });
   await versions.deleteMany({ user_id });
   const ended = { user_id, status: mongoose.trusted({ $ne: 'running' as const }) };
-  for await (const { _id } of creations.find(ended, { _id: 1 }).lean().cursor()) await events.remove(_id);
+  for await (const { _id } of creations.find(ended, { _id: 1 }).lean().cursor()) {
+    await events.remove(_id);
+    await removeLikesFor(creations, _id);
+  }
   await creations.deleteMany({ ...ended, picture_id: mongoose.trusted({ $exists: false }) });
   await creations.updateMany(
     { ...ended, deleted_at: mongoose.trusted({ $ne: longAgo }) },
@@ -53,26 +61,15 @@ export async function eraseUser(data: UserData, user_id: string): Promise<void> 
         content: '',
         report: null,
         settings: {},
-        likes: [],
+        words: [],
         like_count: 0,
       },
       $unset: { title: '', starred: '', tags: '', picture_key: '', run: '' },
     },
   );
-  await removeLikes(creations, user_id);
+  await removeLikesOf(creations, user_id);
   await usage.deleteMany({ user_id });
 }
 
 /** The image service purges images whose deletion can no longer be reverted. */
 const longAgo = new Date(0);
-
-async function removeLikes(creations: CreationModel, userId: string): Promise<void> {
-  await creations.updateMany(
-    { likes: userId, like_count: mongoose.trusted({ $gt: 0 }) },
-    [
-      { $set: { likes: { $setDifference: ['$likes', [{ $literal: userId }]] } } },
-      { $set: { like_count: { $size: '$likes' } } },
-    ],
-    { updatePipeline: true, timestamps: false },
-  );
-}

@@ -100,11 +100,7 @@ async function deliver(context: Context, run: CreationRecord, signal: AbortSigna
   const { creations, webhooks, safeFetch, logger, now } = context;
   const webhook = await webhooks.findOne({ user_id: run.user_id }).lean<WebhookRecord>();
   if (!webhook) {
-    await creations.updateOne(
-      { _id: run._id, user_id: run.user_id },
-      { $unset: { 'run.webhook_at': '' } },
-      { timestamps: false },
-    );
+    await creations.updateOne(leased(run), { $unset: { 'run.webhook_at': '' } }, { timestamps: false });
     return;
   }
   const body = JSON.stringify(eventOf(run, now()));

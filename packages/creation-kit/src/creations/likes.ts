@@ -1,0 +1,143 @@
+import { isDuplicateKey } from '@atelier/server-kit/database';
+import type { Logger } from '@atelier/server-kit/logging';
+import { type Poll, poll } from '@atelier/server-kit/polling';
+import mongoose, { type Model, type QueryFilter, type Types } from 'mongoose';
+import type { CreationModel, CreationRecord } from './creation-model.ts';
+import type { LikeRecord } from './like-model.ts';
+
+const likesOf = (creations: CreationModel): Model<LikeRecord> => creations.db.model<LikeRecord>('Like');
+
+type Liked = Pick<CreationRecord, '_id' | 'like_count'>;
+
+/** Which of the creations a reader likes; no query where nobody likes any. */
+export async function likedOf(
+  creations: CreationModel,
+  reader: string,
+  records: readonly Liked[],
+): Promise<Set<string>> {
+  const ids = records.flatMap(({ _id, like_count }) => (like_count > 0 ? [_id] : []));
+  if (ids.length === 0) return new Set();
+  const found = await likesOf(creations)
+    .find({ user_id: reader, creation: mongoose.trusted({ $in: ids }), removed: false }, { creation: 1 })
+    .lean<Pick<LikeRecord, 'creation'>[]>();
+  return new Set(found.map(({ creation }) => creation.toHexString()));
+}
+
+/**
+ * Likes a creation, or takes the like back, and counts that in the creation. A change that is not counted because its process died is
+ * counted by the sweep. Returns null where no creation matches.
+ */
+export async function toggleLike(
+  creations: CreationModel,
+  userId: string,
+  filter: QueryFilter<CreationRecord>,
+): Promise<{ liked: boolean; like_count: number } | null> {
+  const found = await creations
+    .findOne(filter, { user_id: 1 })
+    .lean<Pick<CreationRecord, '_id' | 'user_id'>>();
+  if (!found) return null;
+  const { _id, user_id: owner } = found;
+  const likes = likesOf(creations);
+  const flip = () =>
+    likes
+      .findOneAndUpdate(
+        { user_id: userId, creation: _id },
+        [
+          {
+            $set: {
+              owner: { $literal: owner },
+              removed: { $cond: [{ $ifNull: ['$removed', true] }, false, true] },
+              open: { $add: [{ $ifNull: ['$open', 0] }, 1] },
+              open_at: new Date(),
+            },
+          },
+        ],
+        { upsert: true, updatePipeline: true, returnDocument: 'after' },
+      )
+      .lean<LikeRecord>();
+  const like = await flip().catch((error: unknown) => {
+    // A parallel first like of the user has made the record.
+    if (isDuplicateKey(error)) return flip();
+    throw error;
+  });
+  if (!like) throw new Error('A like was not stored.');
+  const counted = await count(creations, { ...filter, _id, user_id: owner }, like.removed ? -1 : 1);
+  if (!counted) return null;
+  await close(likes, like);
+  return { liked: !like.removed, like_count: counted.like_count };
+}
+
+const count = (creations: CreationModel, filter: QueryFilter<CreationRecord>, by: 1 | -1) =>
+  creations
+    .findOneAndUpdate(
+      filter,
+      { $inc: { like_count: by } },
+      { returnDocument: 'after', projection: { like_count: 1 }, timestamps: false },
+    )
+    .lean<Liked>();
+
+/** Records that a change is counted. Nothing remains of a like that was taken back. */
+async function close(likes: Model<LikeRecord>, { _id, user_id, removed }: LikeRecord): Promise<void> {
+  const own = { _id, user_id };
+  if (removed && (await likes.deleteOne({ ...own, removed, open: 1 })).deletedCount > 0) return;
+  await likes.updateOne(own, { $inc: { open: -1 } });
+}
+
+/** Takes back all likes of a user. */
+export async function removeLikesOf(creations: CreationModel, user_id: string): Promise<void> {
+  const likes = likesOf(creations);
+  for await (const { _id, creation, owner } of likes.find({ user_id, removed: false }).lean().cursor()) {
+    const taken = await likes.updateOne(
+      { _id, user_id, removed: false },
+      { $set: { removed: true, open_at: new Date() }, $inc: { open: 1 } },
+    );
+    if (taken.modifiedCount > 0) await count(creations, { _id: creation, user_id: owner }, -1);
+  }
+  await likes.deleteMany({ user_id });
+}
+
+/** Removes the likes of a creation that is removed. */
+export async function removeLikesFor(creations: CreationModel, creation: Types.ObjectId): Promise<void> {
+  await likesOf(creations).deleteMany({ creation });
+}
+
+const minuteMs = 60_000;
+const atOnce = 100;
+
+/** Counts the likes of creations with changes that were not counted within a minute. Returns how many creations there were. */
+export async function recountLikes(creations: CreationModel, now = new Date()): Promise<number> {
+  const likes = likesOf(creations);
+  const since = new Date(now.getTime() - minuteMs);
+  const open = { open: mongoose.trusted({ $gt: 0 }) };
+  const late = { ...open, open_at: mongoose.trusted({ $lt: since }) };
+  const found = await likes.find(late).limit(atOnce).lean<LikeRecord[]>();
+  let recounted = 0;
+  const byCreation = new Map(found.map((like) => [like.creation.toHexString(), like]));
+  for (const { creation, owner } of byCreation.values()) {
+    const own = { _id: creation, user_id: owner };
+    const record = await creations.findOne(own, { like_count: 1 }).lean<Liked>();
+    // The next sweep does it: a change that is being counted now could be counted twice.
+    if (await likes.exists({ ...open, creation, open_at: mongoose.trusted({ $gte: since }) })) continue;
+    const like_count = await likes.countDocuments({ creation, removed: false });
+    if (record) {
+      const unchanged = { ...own, like_count: record.like_count };
+      const update = { $set: { like_count } };
+      const { matchedCount } = await creations.updateOne(unchanged, update, { timestamps: false });
+      if (matchedCount === 0) continue;
+    }
+    await likes.updateMany({ ...late, creation }, { $set: { open: 0 } });
+    recounted += 1;
+  }
+  return recounted;
+}
+
+/** Recounts now and every minute. Returns a function that stops it. */
+export function watchLikes(creations: CreationModel, logger: Logger): Poll['stop'] {
+  const sweep = async () => {
+    const images = await recountLikes(creations);
+    if (images > 0) logger.warn({ images }, 'counted likes again whose process had died');
+    return true;
+  };
+  const onError = (error: unknown) => logger.warn({ err: error }, 'could not count likes again');
+  return poll(sweep, { everyMs: minuteMs, onError }).stop;
+}
