@@ -1,8 +1,7 @@
 import { serveCall } from '@atelier/creation-kit/calls';
-import { contentLimit, ownCreation } from '@atelier/creation-kit/creations';
+import { type CreationModel, contentLimit, ownCreation } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
 import { type Connection, type InferSchemaType, type Model, Schema, type Types } from 'mongoose';
-import type { Dependencies } from './dependencies.ts';
 
 /** How long an earlier text is kept. */
 const keptSeconds = 90 * 24 * 60 * 60;
@@ -48,7 +47,7 @@ export async function keepVersion(
 }
 
 /** `GET /api/user/creations/:id/versions`. */
-export const getVersions = ({ creations, versions }: Dependencies) =>
+export const getVersions = ({ creations, versions }: { creations: CreationModel; versions: VersionModel }) =>
   serveCall('getVersions', async ({ params, identity }) => {
     const own = await creations.findOne(ownCreation(params.id, identity.userId), { _id: 1 }).lean();
     if (!own) throw new AppError('creation_not_found');
