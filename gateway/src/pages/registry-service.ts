@@ -19,21 +19,8 @@ export interface ModuleFileName {
   path: string;
 }
 
-/** The content of a file, and its form compressed with Brotli if the registry has one. */
-interface ModuleFileContent {
-  content: Buffer;
-  br: Buffer | null;
-}
-
 /** The registry service as the gateway uses it. */
-export interface RegistryService {
-  /** What is served, unless it is still the state with this tag. An entry that breaks the contract is left out. */
-  served(
-    tag: string | null,
-  ): Promise<{ modules: ServedModule[]; tag: string; invalid: number } | 'unchanged'>;
-  /** Returns null for a file that was never published. */
-  file(name: ModuleFileName): Promise<ModuleFileContent | null>;
-}
+export type RegistryService = ReturnType<typeof createRegistryService>;
 
 const stateTimeoutMs = 3_000;
 const fileTimeoutMs = 10_000;
@@ -41,7 +28,7 @@ const response = z.object({ modules: z.array(z.unknown()).max(200) });
 const decompress = promisify(brotliDecompress);
 
 /** Calls the registry service with the gateway's own identity. */
-export function createRegistryService(pools: ServicePools, sign: SignIdentity): RegistryService {
+export function createRegistryService(pools: ServicePools, sign: SignIdentity) {
   const get = async (path: string, headers: Record<string, string>, timeout: number) =>
     pools.of('modules').request({
       method: 'GET',
@@ -51,7 +38,10 @@ export function createRegistryService(pools: ServicePools, sign: SignIdentity): 
     });
 
   return {
-    async served(tag) {
+    /** What is served, unless it is still the state with this tag. An entry that breaks the contract is left out. */
+    async served(
+      tag: string | null,
+    ): Promise<'unchanged' | { modules: ServedModule[]; tag: string; invalid: number }> {
       const { statusCode, headers, body } = await get(
         moduleCalls.getServedModules.path,
         tag === null ? {} : { 'if-none-match': tag },
@@ -70,7 +60,12 @@ export function createRegistryService(pools: ServicePools, sign: SignIdentity): 
       return { modules, tag: String(headers.etag ?? ''), invalid: sent.length - modules.length };
     },
 
-    async file({ module, version, path }) {
+    /** A file, and its form compressed with Brotli if the registry has one; null for one that was never published. */
+    async file({
+      module,
+      version,
+      path,
+    }: ModuleFileName): Promise<{ content: Buffer; br: Buffer | null } | null> {
       const query = new URLSearchParams({ module, version, path, encoding: 'br' });
       const { statusCode, headers, body } = await get(
         `${moduleCalls.getModuleFile.path}?${query}`,

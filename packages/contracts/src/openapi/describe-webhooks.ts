@@ -21,22 +21,16 @@ export const webhookSchemas = {
   RunFailedPayload: payload('run.failed', z.object({ id, url, code: code.unwrap() })),
 };
 
-const events: Record<
-  EventType,
-  { operationId: string; summary: string; schema: keyof typeof webhookSchemas }
-> = {
-  'run.completed': {
-    operationId: 'runCompleted',
-    summary: 'A run was completed',
-    schema: 'RunCompletedPayload',
-  },
-  'run.stopped': {
-    operationId: 'runStopped',
-    summary: 'A run was stopped by its user, or because nobody followed it',
-    schema: 'RunStoppedPayload',
-  },
-  'run.failed': { operationId: 'runFailed', summary: 'A run failed', schema: 'RunFailedPayload' },
+/** What each event reports. */
+const events: Record<EventType, string> = {
+  'run.completed': 'A run was completed',
+  'run.stopped': 'A run was stopped by its user, or because nobody followed it',
+  'run.failed': 'A run failed',
 };
+
+/** `runCompleted` for `run.completed`. */
+const operationOf = (type: string) => type.replace(/\.(\w)/, (_, letter: string) => letter.toUpperCase());
+const payloadOf = (type: string) => `${operationOf(type).replace(/^r/, 'R')}Payload`;
 
 const header = (name: string, description: string, example: string): Parameter => ({
   name,
@@ -69,14 +63,14 @@ const run = '665f1c2ab40c1d5e6f708192';
 
 /** What the product sends to the webhooks of users (Standard Webhooks 1.0), by the type of the event. */
 export function describeWebhooks(): Record<EventType, { post: Operation }> {
-  const described = Object.entries(events).map(([type, { operationId, summary, schema }]) => {
+  const described = Object.entries(events).map(([type, summary]) => {
     const data = {
       id: run,
       url: runAddresses(run).url,
       ...(type === 'run.failed' && { code: 'provider_failed' }),
     };
     const operation: Operation = {
-      operationId,
+      operationId: operationOf(type),
       summary,
       description: `${summary}. Sent to the address of \`setWebhook\` and signed as in Standard Webhooks. A response other than 2xx is followed by further attempts.`,
       tags: ['Webhooks'],
@@ -85,7 +79,7 @@ export function describeWebhooks(): Record<EventType, { post: Operation }> {
         required: true,
         content: {
           'application/json': {
-            schema: schemaRef(schema),
+            schema: schemaRef(payloadOf(type)),
             examples: { example: { value: { type, timestamp: '2026-11-21T09:30:00.000Z', data } } },
           },
         },

@@ -5,26 +5,16 @@ const keepAliveMs = 15_000;
 /** A client that leaves more than this unread is disconnected; it can continue with `Last-Event-ID`. In bytes. */
 const mostUnread = 1024 ** 2;
 
-/** Sends server-sent events to one client (WHATWG HTML, section 9.2). */
-export interface EventStream {
-  /** Whether anything was sent, so that an error has to be an event and can no longer be a status. */
-  readonly opened: boolean;
-  /** Opens the stream without an event. */
-  open(): void;
-  /** Does nothing when the client has disconnected. */
-  write(event: RunEvent): void;
-  /** Resolves once the client has read enough to get more, or has disconnected. */
-  drained(): Promise<void>;
-  end(): void;
-}
-
 /** Whether a client accepts a stream instead of one JSON response. */
 export function wantsEventStream(ctx: RequestContext): boolean {
   return ctx.accepts('application/json', 'text/event-stream') === 'text/event-stream';
 }
 
-/** A stream that opens with its first event; until then the response can still have another status. */
-export function createEventStream(ctx: RequestContext): EventStream {
+/**
+ * Sends server-sent events to one client (WHATWG HTML, section 9.2). The stream opens with its first event; until then the response can
+ * still have another status.
+ */
+export function createEventStream(ctx: RequestContext) {
   const { res } = ctx;
   let timer: NodeJS.Timeout | undefined;
   const open = () => {
@@ -39,19 +29,23 @@ export function createEventStream(ctx: RequestContext): EventStream {
     res.once('close', () => clearInterval(timer));
   };
   return {
+    /** Whether anything was sent, so that an error has to be an event and can no longer be a status. */
     get opened() {
       return timer !== undefined;
     },
+    /** Opens the stream without an event. */
     open() {
       open();
       res.flushHeaders();
     },
-    write({ id, event, data }) {
+    /** Does nothing when the client has disconnected. */
+    write({ id, event, data }: RunEvent) {
       if (res.destroyed || res.writableEnded) return;
       open();
       res.write(`id: ${id}\nevent: ${event}\ndata: ${data}\n\n`);
       if (res.writableLength > mostUnread) res.destroy();
     },
+    /** Resolves once the client has read enough to get more, or has disconnected. */
     async drained() {
       if (!res.writableNeedDrain) return;
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -28,16 +28,6 @@ export interface JobOptions {
   continues?: boolean;
 }
 
-/** A queue that serves users in turn, however many jobs each of them has waiting. */
-export interface FairQueue {
-  /**
-   * Runs a job when it is next, and returns its result.
-   * @throws AppError `rate_limited` when the user has too many jobs waiting; the signal's reason when it is aborted while
-   * the job waits; whatever the job throws.
-   */
-  run<Result>(user: string, job: () => Promise<Result>, options?: JobOptions): Promise<Result>;
-}
-
 interface Waiting {
   arrival: number;
   position: number;
@@ -54,7 +44,7 @@ interface User {
 }
 
 /**
- * Start-time fair queueing (Goyal, Vin and Cheng, 1996). Each job belongs to a round, and rounds are served in order. A user
+ * A queue that serves users in turn, however many jobs each of them has waiting: start-time fair queueing (Goyal, Vin and Cheng, 1996). Each job belongs to a round, and rounds are served in order. A user
  * has one job in each round. A user who arrives joins the current round:
  * other users who have many jobs waiting delay the first job by those that are running, and each further job by one job each.
  */
@@ -64,7 +54,7 @@ export function createFairQueue({
   perUserConcurrency = concurrency,
   perUserQueueLimit = Number.POSITIVE_INFINITY,
   delay = () => 0,
-}: FairQueueOptions): FairQueue {
+}: FairQueueOptions) {
   const users = new Map<string, User>();
   let running = 0;
   let delayed: NodeJS.Timeout | undefined;
@@ -158,7 +148,12 @@ export function createFairQueue({
   }
 
   return {
-    async run(id, job, options = {}) {
+    /**
+     * Runs a job when it is next, and returns its result.
+     * @throws AppError `rate_limited` when the user has too many jobs waiting; the signal's reason when it is aborted while
+     * the job waits; whatever the job throws.
+     */
+    async run<Result>(id: string, job: () => Promise<Result>, options: JobOptions = {}): Promise<Result> {
       options.signal?.throwIfAborted();
       const { user, started } = join(id, options);
       await measured('waiting', started);
