@@ -2,7 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ToolForm } from '../forms/ToolPage.tsx';
-import { Button, IconButton } from './Button.tsx';
+import { Button } from './Button.tsx';
+import { IconButton } from './IconButton.tsx';
 
 /** A form that is busy from its first submission. */
 function Form({ onSubmit, children }: { onSubmit: () => void; children: (busy: boolean) => ReactNode }) {

@@ -1,9 +1,9 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names.ts';
-import { Spinner } from './Loading.tsx';
+import { Spinner } from './Spinner.tsx';
 
-interface ButtonElementProps extends ComponentProps<'button'> {
+export interface ButtonElementProps extends ComponentProps<'button'> {
   /** The button's action is being performed: it keeps the focus and does nothing. */
   busy?: boolean | undefined;
 }
@@ -32,27 +32,22 @@ export const ButtonElement = ({
   />
 );
 
-const disabledColors =
-  'kit:not-pressable:forced-colors:border-[GrayText] kit:not-pressable:forced-colors:text-[GrayText] kit:not-pressable:forced-colors:opacity-100';
-
 const base = classNames(
   'kit-button',
-  'kit:inline-flex kit:items-center kit:justify-center kit:rounded-full kit:font-sans kit:font-[550] kit:tracking-[-0.005em]',
+  'kit:inline-flex kit:items-center kit:justify-center kit:rounded-full kit:font-[550] kit:tracking-[-0.005em]',
   'kit:no-underline kit:whitespace-nowrap kit:select-none kit:[&_svg:where(:not([class*=size-]))]:size-[1.1em] kit:[&_svg]:flex-none',
-  'kit:transition-[translate,background-color,border-color,filter,opacity] kit:pressable:active:translate-y-px',
+  'kit:transition kit:pressable:active:translate-y-px',
   'kit:not-pressable:not-aria-busy:opacity-55 kit:not-pressable:cursor-default kit:print:hidden',
-  disabledColors,
 );
 
 const kinds = {
-  primary:
-    'kit:border kit:border-transparent kit:bg-ink kit:text-paper kit:pressable:hover:bg-[color-mix(in_oklab,var(--ink)_86%,var(--paper))]',
+  primary: 'kit:border kit:border-transparent kit:bg-ink kit:text-paper kit:pressable:hover:bg-ink-hover',
   quiet:
-    'kit:border kit:border-line-strong kit:bg-sheet kit:text-ink kit:pressable:hover:border-ink-3 kit:pressable:hover:bg-[color-mix(in_oklab,var(--sheet),var(--ink)_3%)]',
+    'kit:border kit:border-line-strong kit:bg-sheet kit:text-ink kit:pressable:hover:border-ink-3 kit:pressable:hover:bg-sheet-hover',
   ghost:
     'kit:border kit:border-transparent kit:text-ink-2 kit:pressable:hover:bg-hover kit:pressable:hover:text-ink',
   accent:
-    'kit:bg-(image:--tool-accent-strong) kit:text-white kit:shadow-[inset_0_1px_0_oklch(100%_0_0/0.22),var(--shadow-1)] kit:pressable:hover:brightness-93 kit:forced-colors:border kit:forced-colors:border-[ButtonText]',
+    'kit:bg-(image:--tool-accent-strong) kit:text-white kit:shadow-accent kit:pressable:hover:brightness-93 kit:forced-colors:border kit:forced-colors:border-[ButtonText]',
 };
 
 const sizes = {
@@ -96,47 +91,4 @@ export const ButtonLink = ({ kind, size, wide, icon, className, children, ...res
     {icon}
     <span>{children}</span>
   </Link>
-);
-
-const iconButton = classNames(
-  'kit:inline-grid kit:size-9 kit:flex-none kit:place-items-center kit:rounded-field kit:border kit:text-ink-2 kit:transition-colors',
-  'kit:pressable:hover:border-line-strong kit:pressable:hover:bg-[color-mix(in_oklab,var(--sheet),var(--ink)_4%)] kit:pressable:hover:text-ink',
-  'kit:not-pressable:cursor-default kit:not-pressable:opacity-45 kit:[&_svg:where(:not([class*=size-]))]:size-[1.05rem]',
-  'kit:pointer-coarse:size-11 kit:print:hidden',
-  disabledColors,
-);
-
-const iconButtonClass = (plain = false, className?: string) =>
-  classNames(
-    iconButton,
-    plain ? 'kit:border-transparent kit:bg-transparent' : 'kit:border-line kit:bg-sheet',
-    className,
-  );
-
-interface IconButtonProps extends Omit<ButtonElementProps, 'children'> {
-  /** The accessible name; also the title. */
-  label: string;
-  /** The icon: an element of about 1.1em. */
-  children: ReactNode;
-  /** Without a border, for rows of buttons. */
-  plain?: boolean;
-}
-
-/** A square button that shows only an icon. Its label is the accessible name and is shown on hover. */
-export const IconButton = ({ label, plain, className, children, ...rest }: IconButtonProps) => (
-  <ButtonElement title={label} {...rest} aria-label={label} className={iconButtonClass(plain, className)}>
-    {children}
-  </ButtonElement>
-);
-
-interface IconLinkProps extends Omit<ComponentProps<'a'>, 'children'> {
-  /** The accessible name; also the title. */
-  label: string;
-  children: ReactNode;
-}
-
-export const IconLink = ({ label, href, className, children, ...rest }: IconLinkProps) => (
-  <a href={href} title={label} {...rest} aria-label={label} className={iconButtonClass(false, className)}>
-    {children}
-  </a>
 );

@@ -2,18 +2,6 @@ import type { ModuleTool } from '@atelier/contracts';
 import { type CSSProperties, createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { maskOf } from './Icon.tsx';
 
-/** A pair of colours, as in the registry. */
-export type Gradient = ModuleTool['gradient'];
-
-/**
- * Props for an element that takes a tool's colours, with everything in it: `<div {...toolAccentProps(tool.gradient)}>`.
- * The derived colours (for text, for buttons) are computed in `tokens.css`.
- */
-export const toolAccentProps = ({ from, to }: Gradient) => ({
-  'data-tool-accent': '',
-  style: { '--tool-accent-from': from, '--tool-accent-to': to } as CSSProperties,
-});
-
 /** The element that dialogs and menus of a module are rendered into: inside its wrapper, where its style sheet applies. */
 export const PortalContext = createContext<HTMLElement | null>(null);
 

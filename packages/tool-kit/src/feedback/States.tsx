@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../elements/Button.tsx';
 import { classNames } from '../elements/class-names.ts';
 import { formatWait, useSecondsUntil } from '../elements/clock.ts';
-import { ToolIcon } from '../elements/Icon.tsx';
+import { ToolIcon } from '../elements/Swatch.tsx';
 import { messages } from '../messages.ts';
 import { UnitsUsed } from '../usage/Units.tsx';
 

@@ -1,6 +1,7 @@
 /** Feedback: loading, progress, errors, toasts and announcements. */
 
-export { Skeleton, SkeletonText, Spinner } from '../elements/Loading.tsx';
+export { Skeleton, SkeletonText } from '../elements/Skeleton.tsx';
+export { Spinner } from '../elements/Spinner.tsx';
 export { ProgressLine, RunProgress } from './RunProgress.tsx';
 export { EmptyState, ErrorState, Notice, type ShownError } from './States.tsx';
 export { Announcer, announce, Toaster, toast } from './Toaster.tsx';

@@ -1,8 +1,8 @@
 import type { UnitKind } from '@atelier/contracts';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Button } from '../elements/Button.tsx';
-import { ToolIcon } from '../elements/Icon.tsx';
 import { Panel } from '../elements/Panel.tsx';
+import { ToolIcon } from '../elements/Swatch.tsx';
 import { messages } from '../messages.ts';
 import { UnitsLeft } from '../usage/Units.tsx';
 import { useUsedUp } from '../usage/use-usage.ts';

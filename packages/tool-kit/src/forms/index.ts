@@ -1,5 +1,6 @@
 /** Forms: buttons, fields, file input, drafts, and the tool page with the allowance below its button. */
-export { Button, ButtonLink, type ButtonLook, IconButton, IconLink } from '../elements/Button.tsx';
+export { Button, ButtonLink, type ButtonLook } from '../elements/Button.tsx';
+export { IconButton, IconLink } from '../elements/IconButton.tsx';
 export { Examples } from './Examples.tsx';
 export {
   type ControlProps,

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
-import { IconButton } from '../elements/Button.tsx';
 import { classNames } from '../elements/class-names.ts';
+import { IconButton } from '../elements/IconButton.tsx';
 import { usePortal } from '../elements/ToolFrame.tsx';
 import { messages } from '../messages.ts';
 

@@ -1,14 +1,9 @@
 /** Results: panels, tabs, images, icons and colours of tools, and the buttons that copy or save. */
 
-export { Icon, LineIcon, maskOf, Swatch, ToolIcon } from '../elements/Icon.tsx';
+export { type Gradient, Icon, LineIcon, maskOf, toolAccentProps } from '../elements/Icon.tsx';
 export { Panel } from '../elements/Panel.tsx';
-export {
-  type Gradient,
-  PortalContext,
-  ToolFrame,
-  toolAccentProps,
-  usePortal,
-} from '../elements/ToolFrame.tsx';
+export { Swatch, ToolIcon } from '../elements/Swatch.tsx';
+export { PortalContext, ToolFrame, usePortal } from '../elements/ToolFrame.tsx';
 export { BeforeAfter } from './BeforeAfter.tsx';
 export { copyText } from './copy-text.ts';
 export { downloadBlob, downloadText, fileName } from './download.ts';

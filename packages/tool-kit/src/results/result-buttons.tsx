@@ -1,6 +1,6 @@
 import { Check, ChevronLeft, ChevronRight, Copy, Download, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { IconButton } from '../elements/Button.tsx';
+import { IconButton } from '../elements/IconButton.tsx';
 import { messages } from '../messages.ts';
 import type { UsedRun } from '../runs/use-run.ts';
 import { copyText } from './copy-text.ts';

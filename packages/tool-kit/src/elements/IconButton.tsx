@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { ButtonElement, type ButtonElementProps } from './Button.tsx';
+import { classNames } from './class-names.ts';
+
+const iconButton = classNames(
+  'kit:inline-grid kit:size-9 kit:flex-none kit:place-items-center kit:rounded-field kit:border kit:text-ink-2 kit:transition-colors',
+  'kit:pressable:hover:border-line-strong kit:pressable:hover:bg-sheet-hover kit:pressable:hover:text-ink',
+  'kit:not-pressable:cursor-default kit:not-pressable:opacity-45 kit:[&_svg:where(:not([class*=size-]))]:size-[1.05rem]',
+  'kit:pointer-coarse:size-11 kit:print:hidden',
+);
+
+const iconButtonClass = (plain = false, className?: string) =>
+  classNames(
+    iconButton,
+    plain ? 'kit:border-transparent kit:bg-transparent' : 'kit:border-line kit:bg-sheet',
+    className,
+  );
+
+interface IconButtonProps extends Omit<ButtonElementProps, 'children'> {
+  /** The accessible name; also the title. */
+  label: string;
+  /** The icon: an element of about 1.1em. */
+  children: ReactNode;
+  /** Without a border, for rows of buttons. */
+  plain?: boolean;
+}
+
+/** A square button that shows only an icon. Its label is the accessible name and is shown on hover. */
+export const IconButton = ({ label, plain, className, children, ...rest }: IconButtonProps) => (
+  <ButtonElement title={label} {...rest} aria-label={label} className={iconButtonClass(plain, className)}>
+    {children}
+  </ButtonElement>
+);
+
+interface IconLinkProps extends Omit<ComponentProps<'a'>, 'children'> {
+  /** The accessible name; also the title. */
+  label: string;
+  children: ReactNode;
+}
+
+export const IconLink = ({ label, href, className, children, ...rest }: IconLinkProps) => (
+  <a href={href} title={label} {...rest} aria-label={label} className={iconButtonClass(false, className)}>
+    {children}
+  </a>
+);
