@@ -17,24 +17,6 @@ export const Icon = ({ src, className }: { src: string; className?: string }) =>
   />
 );
 
-/** A line icon in the text's size and colour. `path` is the `d` of an SVG path in a 24 × 24 box. */
-export const LineIcon = ({ path, className }: { path: string; className?: string }) => (
-  <svg
-    className={className}
-    viewBox="0 0 24 24"
-    width="1.1em"
-    height="1.1em"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.75"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d={path} />
-  </svg>
-);
-
 /** A pair of colours, as in the registry. */
 export type Gradient = ModuleTool['gradient'];
 

@@ -43,3 +43,21 @@ export const IconLink = ({ label, href, className, children, ...rest }: IconLink
     {children}
   </a>
 );
+
+/** A line icon in the text's size and colour. `path` is the `d` of an SVG path in a 24 × 24 box. */
+export const LineIcon = ({ path, className }: { path: string; className?: string }) => (
+  <svg
+    className={className}
+    viewBox="0 0 24 24"
+    width="1.1em"
+    height="1.1em"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d={path} />
+  </svg>
+);

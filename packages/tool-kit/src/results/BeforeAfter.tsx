@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { classNames } from '../elements/class-names.ts';
-import { LineIcon } from '../elements/Icon.tsx';
+import { LineIcon } from '../elements/IconButton.tsx';
 import { messages } from '../messages.ts';
 
 /** The classes of what is behind transparent parts of an image. */

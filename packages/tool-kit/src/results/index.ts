@@ -1,6 +1,7 @@
 /** Results: panels, tabs, images, icons and colours of tools, and the buttons that copy or save. */
 
-export { type Gradient, Icon, LineIcon, maskOf, toolAccentProps } from '../elements/Icon.tsx';
+export { type Gradient, Icon, maskOf, toolAccentProps } from '../elements/Icon.tsx';
+export { LineIcon } from '../elements/IconButton.tsx';
 export { Panel } from '../elements/Panel.tsx';
 export { Swatch, ToolIcon } from '../elements/Swatch.tsx';
 export { PortalContext, ToolFrame, usePortal } from '../elements/ToolFrame.tsx';
