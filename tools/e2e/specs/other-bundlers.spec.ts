@@ -35,6 +35,13 @@ export default function Example() {
 }
 `;
 
+const runOf = (bundler: string) => `
+  import config from './config.js';
+  ${bundler}(config).run((error, stats) => {
+    if (error || stats.hasErrors()) throw error ?? new Error(stats.toString('errors-only'));
+  });
+`;
+
 /** Writes a module outside of the repository, with the configuration that the guide shows. */
 async function plainModule(config: string, version: string): Promise<string> {
   const folder = inFolder(`plain-${process.pid}-${version}`);
@@ -52,13 +59,8 @@ async function plainModule(config: string, version: string): Promise<string> {
     'src/Example.js': plainTool,
     'src/describe.js': `export const describe = (words) => 'Version ${version} counted ' + words;`,
     'config.js': config,
-    'webpack.js': `
-      import webpack from 'webpack';
-      import config from './config.js';
-      webpack(config).run((error, stats) => {
-        if (error || stats.hasErrors()) throw error ?? new Error(stats.toString('errors-only'));
-      });
-    `,
+    'webpack.js': `import webpack from 'webpack'; ${runOf('webpack')}`,
+    'rspack.js': `import { rspack } from '@rspack/core'; ${runOf('rspack')}`,
   };
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
   await installPackages(folder);
@@ -80,18 +82,26 @@ async function counts(page: Page): Promise<void> {
 }
 
 const [webpackConfig = '', viteConfig = ''] = guideBlocks('js');
+/** The three changes that the guide names. */
+const rspackConfig = webpackConfig
+  .replace("import webpack from 'webpack'", "import { rspack } from '@rspack/core'")
+  .replace("'swc-loader'", "'builtin:swc-loader'")
+  .replace('webpack.container.ModuleFederationPlugin', 'rspack.container.ModuleFederationPluginV1');
+const script = { output: 'dist/webpack', format: 'script' } as const;
 const bundlers = [
-  { name: 'webpack', version: '3.0.0', config: webpackConfig, build: ['webpack.js'], format: 'script' },
+  { name: 'webpack', version: '3.0.0', config: webpackConfig, build: ['webpack.js'], ...script },
+  { name: 'Rspack', version: '3.2.0', config: rspackConfig, build: ['rspack.js'], ...script },
   {
-    name: 'vite',
+    name: 'Vite',
     version: '3.1.0',
     config: viteConfig,
     build: [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', 'config.js'],
+    output: 'dist/vite',
     format: 'module',
   },
 ] as const;
 
-for (const { name, version, config, build, format } of bundlers)
+for (const { name, version, config, build, output, format } of bundlers)
   test.describe(`a module that ${name} builds`, () => {
     // The browser reports the changed file.
     test.use({ expectedErrors: /integrity|chunk|mfe-example|Failed to load/ });
@@ -106,12 +116,12 @@ for (const { name, version, config, build, format } of bundlers)
       const node = (args: readonly string[]) => execute(process.execPath, args, { cwd: folder, env });
       const command = 'node_modules/@atelier/module-build/dist/cli.js';
       await node(build);
-      await node([command, 'manifest', `dist/${name}`, '--format', format]);
-      await node([command, 'deploy', `dist/${name}`]);
+      await node([command, 'manifest', output, '--format', format]);
+      await node([command, 'deploy', output]);
       await counts(page);
       await expect(page.getByText(`Version ${version} counted 3`)).toBeVisible();
 
-      const changed = await fileWith('counted', join(folder, 'dist', name));
+      const changed = await fileWith('counted', join(folder, output));
       await page.route(`**/modules/mfe-example/${version}/${changed}`, async (route) => {
         const response = await route.fetch();
         const body = (await response.text()).replace('counted', 'altered');
