@@ -9,7 +9,6 @@ import { frame } from '../public-messages.ts';
 import { areaOf } from './areas.ts';
 import { ScrollMemory } from './ScrollMemory.tsx';
 import { ToastArea } from './ToastArea.tsx';
-import './app-error.css';
 
 const texts = frame.crash;
 
@@ -65,13 +64,22 @@ class AppErrorBoundary extends Component<{ children: ReactNode }, { failed: bool
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <main className="app-error" role="alert">
-        <h1>{texts.title}</h1>
+      <main
+        className="mx-auto grid min-h-[80vh] max-w-136 content-center justify-items-start gap-4 px-5 py-8 text-ink-2"
+        role="alert"
+      >
+        <h1 className="font-serif text-[2.6rem]/[1.05] text-ink tracking-[-0.02em]">{texts.title}</h1>
         <p>{texts.text}</p>
-        <button type="button" className="app-error-reload" onClick={() => location.reload()}>
+        <button
+          type="button"
+          className="min-h-11 rounded-full bg-ink px-5 py-2.5 font-[550] text-paper"
+          onClick={() => location.reload()}
+        >
           {texts.reload}
         </button>
-        <a href="/">{frame.home}</a>
+        <a href="/" className="underline underline-offset-[0.2em]">
+          {frame.home}
+        </a>
       </main>
     );
   }

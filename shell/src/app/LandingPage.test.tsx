@@ -2,7 +2,7 @@ import { clearSession, setSession } from '@atelier/tool-kit/session';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { retryAuth, startAuth } from '../auth/index.ts';
 import { landingAt, signIn } from '../testing/landing-harness.tsx';
 import { preloadLandingPages } from './PublicArea.tsx';
@@ -10,6 +10,7 @@ import { pageMeta } from './page-meta.ts';
 
 vi.mock('../auth/index.ts', () => import('../testing/auth-stub.tsx'));
 
+beforeAll(preloadLandingPages);
 afterEach(() => {
   cleanup();
   clearSession('unknown');
@@ -77,7 +78,6 @@ describe('the landing page', () => {
   it.each(['/', '/about', '/contact', '/privacy', '/newsletter/confirm', '/newsletter/unsubscribe'])(
     "hydrates the server's HTML of %s without a warning and keeps its title",
     async (path) => {
-      await preloadLandingPages();
       const container = document.createElement('div');
       container.innerHTML = renderToString(landingAt(path));
       expect(container.querySelectorAll('h1')).toHaveLength(1);
@@ -101,7 +101,6 @@ describe('the contact page', () => {
     [{}, 'No contact address is set up yet.'],
     [{ contactEmail: 'hello@atelier.example' }, 'hello@atelier.example'],
   ])('says with %o: %s', async (changes, text) => {
-    await preloadLandingPages();
     render(landingAt('/contact', { changes }));
     const main = screen.getByRole('main').textContent;
     expect(main).toContain(text);

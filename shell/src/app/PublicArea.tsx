@@ -2,7 +2,9 @@ import './landing.css';
 import { type ReactNode, Suspense } from 'react';
 import { Outlet, type RouteObject, useRoutes } from 'react-router-dom';
 import { type LazyView, lazyView, View } from '../page/lazy-view.tsx';
+import { SkipLink } from '../page/SkipLink.tsx';
 import { LandingPage } from '../pages/landing/LandingPage.tsx';
+import { serverViews } from '../pages/landing/server-views.ts';
 import { frame } from '../public-messages.ts';
 import { Footer } from './layout/Footer.tsx';
 import { TopBar } from './layout/TopBar.tsx';
@@ -21,7 +23,7 @@ const unsubscribe = lazyView(async () => (await loadPages()).UnsubscribePage);
 const page = (path: string, view: LazyView): RouteObject => ({
   path,
   element: (
-    <Suspense key={path} fallback={<div className="page-wait" />}>
+    <Suspense key={path} fallback={<div className="min-h-[70dvh]" />}>
       <View of={view} />
     </Suspense>
   ),
@@ -52,25 +54,24 @@ export function PublicArea() {
   return useRoutes(routes);
 }
 
-/** Loads the small pages, so that a server can render them synchronously. */
+/** Loads what a server renders synchronously: the small pages, and parts of the landing page. */
 export async function preloadLandingPages(): Promise<void> {
-  await Promise.all(
-    [about, contact, privacy, docs, confirm, unsubscribe, notFound].map((view) => view.preload()),
-  );
+  const views = [about, contact, privacy, docs, confirm, unsubscribe, notFound, ...serverViews];
+  await Promise.all(views.map((view) => view.preload()));
 }
 
 /** The frame of every public page: skip link, top bar, main and footer. */
 function LandingFrame({ children }: { children: ReactNode }) {
   return (
     <div className="landing">
-      <a className="skip" href="#main">
-        {frame.skip}
-      </a>
-      <TopBar />
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <Footer />
+      <div className="flex min-h-dvh flex-col overflow-x-clip bg-paper text-ink">
+        <SkipLink>{frame.skip}</SkipLink>
+        <TopBar />
+        <main id="main" tabIndex={-1} className="flex-1 scroll-mt-28 -outline-offset-3">
+          {children}
+        </main>
+        <Footer />
+      </div>
     </div>
   );
 }

@@ -36,7 +36,7 @@ function AuthSlot({ kind, fallback = null }: { kind: SlotKind; fallback?: ReactN
   return (
     <>
       {!filled && !failed && fallback}
-      <div ref={place} className="auth-slot" style={kind === 'user-menu' ? centered : undefined} />
+      <div ref={place} style={kind === 'user-menu' ? centered : undefined} />
     </>
   );
 }

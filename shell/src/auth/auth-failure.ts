@@ -1,4 +1,5 @@
 import { setSession } from '@atelier/tool-kit/session';
+import { scriptFailed } from './app-bindings.ts';
 
 /** The failures of the sign-in service (specification section 8). */
 type AuthFailureCode =
@@ -11,7 +12,7 @@ type AuthFailureCode =
 
 /** The sentences that users read. The first three are quoted from the specification. */
 export const authMessages: Record<AuthFailureCode, string> = {
-  script_failed: 'Failed to load Clerk',
+  script_failed: scriptFailed,
   client_missing: 'Failed to download latest ClerkJS',
   hydration_failed: 'Failed to hydrate latest Clerk JS',
   multiple_providers: 'Sign-in was set up twice on this page. Reload the page.',

@@ -1,9 +1,11 @@
 /**
  * The interface of sign-in for the rest of the shell. It is small because the landing page loads it; the implementation is
- * loaded on demand, and only `clerk/` imports Clerk.
+ * loaded on demand.
  */
+
+import { setSession } from '@atelier/tool-kit/session';
 import { type ComponentType, lazy, type ReactNode } from 'react';
-import { AuthError, reportFailure } from './auth-failure.ts';
+import { scriptFailed } from './app-bindings.ts';
 
 export { configureAuth, setNavigator } from './app-bindings.ts';
 
@@ -12,7 +14,8 @@ const load = () => import(/* webpackChunkName: "auth" */ './auth-session.ts');
 /** The implementation, or null after a failure to load it. */
 const loadOrReport = () =>
   load().catch((error: unknown) => {
-    reportFailure(new AuthError('script_failed', error));
+    console.error(scriptFailed, error);
+    setSession({ status: 'error', user: null, plan: 'free', problem: scriptFailed });
     return null;
   });
 

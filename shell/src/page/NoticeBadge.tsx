@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { frame } from '../public-messages.ts';
 import { useSettings } from './app-context.ts';
-import './notice-badge.css';
 
 /**
  * The operator's notice in the top bar: its first line as a badge that opens the others. On small screens the badge shows
@@ -16,11 +15,23 @@ export function NoticeBadge() {
   const short = colon < 0 ? title : title.slice(0, colon);
   return (
     <>
-      <button type="button" className="notice-badge" popoverTarget={id}>
+      {/* Its target is 44 px high. */}
+      <button
+        type="button"
+        className="relative inline-flex min-h-8 flex-initial items-center whitespace-pre rounded-full border border-warn/45 px-3 py-1 text-warn text-xs/[1.3] transition-colors duration-(--calm) ease-(--ease) after:absolute after:inset-x-0 after:-inset-y-1.5 hover:bg-warn/8"
+        popoverTarget={id}
+      >
         {short}
-        <span>{title.slice(short.length)}</span>
+        <span className="max-md:hidden">{title.slice(short.length)}</span>
+        <i className="mt-[-0.2em] mr-[0.1em] ml-[0.55em] size-[0.4em] rotate-45 border-current border-r-[1.5px] border-b-[1.5px]" />
       </button>
-      <div id={id} popover="auto" className="notice-details" role="dialog" aria-label={frame.about(short)}>
+      <div
+        id={id}
+        popover="auto"
+        className="fixed inset-[4.25rem_1rem_auto_auto] m-0 w-[min(24rem,calc(100vw-2rem))] whitespace-pre-line rounded-card border border-line bg-raised px-5 py-[1.1rem] text-ink-2 text-sm/[1.5] shadow-2 wrap-anywhere"
+        role="dialog"
+        aria-label={frame.about(short)}
+      >
         {details.join('\n')}
       </div>
     </>

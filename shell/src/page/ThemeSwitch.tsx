@@ -1,7 +1,6 @@
 import { useStore } from 'zustand';
 import { frame } from '../public-messages.ts';
 import { Monitor, Moon, Sun } from './line-icons.tsx';
-import './theme-switch.css';
 import { chooseTheme, type Theme, theme } from './theme-store.ts';
 
 const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
@@ -15,12 +14,12 @@ export function ThemeSwitch() {
   return (
     <button
       type="button"
-      className="theme-switch"
+      className="inline-grid size-11 flex-none place-items-center rounded-full text-ink-2 transition-colors duration-(--calm) ease-(--ease) hover:bg-hover hover:text-ink"
       aria-label={label}
       title={label}
       onClick={() => chooseTheme(next[choice])}
     >
-      <Icon />
+      <Icon className="size-[1.15rem]" strokeWidth={1.75} />
     </button>
   );
 }

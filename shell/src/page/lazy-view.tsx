@@ -4,6 +4,7 @@ import { type ComponentType, type LazyExoticComponent, lazy, useState } from 're
 export interface LazyView {
   /** Loads the file once; a failed load is repeated by the next call. */
   preload(): Promise<void>;
+  isLoaded(): boolean;
   /** The component if it is loaded, otherwise one that suspends while it loads. */
   component(): ComponentType | LazyExoticComponent<ComponentType>;
 }
@@ -31,6 +32,7 @@ export function lazyView(load: () => Promise<ComponentType>): LazyView {
     async preload() {
       await fetchOnce();
     },
+    isLoaded: () => loaded !== null,
     component() {
       if (loaded) return loaded;
       suspending ??= lazy(async () => ({ default: await fetchOnce() }));

@@ -1,12 +1,25 @@
 /**
  * The icons of the landing page, with names of lucide-react. The rest of the shell uses lucide-react itself; on the landing
- * page its runtime and these icons would add 1.7 kB to the scripts, more than their budget has left. Style sheets set stroke and
- * size.
+ * page its runtime and these icons would add 1.7 kB to the scripts, more than their budget has left.
  */
+interface LineIconProps {
+  className?: string;
+  strokeWidth?: number;
+}
+
 const lineIcon =
   (d: string) =>
-  ({ className }: { className?: string }) => (
-    <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
+  ({ className = 'size-[1.2em]', strokeWidth = 1.9 }: LineIconProps) => (
+    <svg
+      className={className}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strokeWidth}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={d} />
     </svg>
   );

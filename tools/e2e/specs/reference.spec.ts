@@ -49,7 +49,7 @@ async function printedExamples(
 ): Promise<[curl: Map<string, string>, script: Map<string, string>]> {
   const page = await browser.newPage();
   await page.goto(`${settings.origin}/docs`);
-  const printed = await page.locator('.reference-call[id]').evaluateAll((sections) =>
+  const printed = await page.locator('section:has(> [data-call])').evaluateAll((sections) =>
     sections.map((section) => ({
       name: section.id,
       codes: [...section.querySelectorAll('figure code')].map(({ textContent }) => textContent ?? ''),

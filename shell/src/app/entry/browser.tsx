@@ -1,4 +1,4 @@
-import '@atelier/tool-kit/styles/tailwind.css';
+import '../app.css';
 import '@atelier/tool-kit/styles/elements.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';

@@ -1,7 +1,7 @@
-import { toolAccentProps } from '@atelier/tool-kit/results';
 import { Link } from 'react-router-dom';
-import { useSettings } from '../../page/app-context.ts';
-import { landingTools } from '../../page/registry.ts';
+import { wrap } from '../../page/public-parts.tsx';
+import { ServerPart } from '../../page/ServerPart.tsx';
+import { toolColors } from '../../pages/landing/server-views.ts';
 import { NewsletterForm } from '../../pages/texts/NewsletterForm.tsx';
 import { frame } from '../../public-messages.ts';
 import { Logo } from './TopBar.tsx';
@@ -13,40 +13,53 @@ const company = [
   { to: '/privacy', label: frame.privacy },
 ] as const;
 
+const link = 'inline-flex min-h-11 items-center underline-offset-[0.25em] hover:text-ink hover:underline';
+const title = 'mb-[0.7rem] font-semibold text-ink';
+
 /** Footer: what the product is, the company's pages, the newsletter, and the copyright line. */
 export function Footer() {
   return (
-    <footer className="foot">
-      <div className="wrap foot-grid">
-        <div>
+    <footer className="border-line border-t pt-[clamp(3rem,5vw,4.5rem)] pb-8 text-[0.9375rem] text-ink-2">
+      <div
+        className={`${wrap} grid grid-cols-[1.5fr_1fr_minmax(0,1.6fr)] gap-x-12 gap-y-10 max-[56rem]:grid-cols-[1fr_minmax(0,1.6fr)] max-sm:grid-cols-1`}
+      >
+        <div className="max-[56rem]:col-span-full">
           <Logo />
-          <p>{frame.tagline}</p>
+          <p className="mt-[0.6rem] max-w-76 text-pretty">{frame.tagline}</p>
           {/* The server renders the documentation, so a link to it opens another document. */}
-          <a className="foot-docs" href="/docs">
+          <a className={link} href="/docs">
             {frame.api}
           </a>
         </div>
         <nav aria-labelledby="foot-company">
-          <h2 id="foot-company">{frame.company}</h2>
+          <h2 id="foot-company" className={title}>
+            {frame.company}
+          </h2>
           <ul>
             {company.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to}>{label}</Link>
+                <Link className={link} to={to}>
+                  {label}
+                </Link>
               </li>
             ))}
           </ul>
         </nav>
         <section aria-labelledby="foot-newsletter">
-          <h2 id="foot-newsletter">{frame.newsletter}</h2>
+          <h2 id="foot-newsletter" className={title}>
+            {frame.newsletter}
+          </h2>
           <p>{frame.newsletterText}</p>
           <NewsletterForm action={frame.subscribe} />
         </section>
       </div>
-      <div className="wrap foot-end">
+      <div
+        className={`${wrap} mt-[clamp(2rem,4vw,3.25rem)] flex items-center justify-between gap-4 text-ink-3 text-sm`}
+      >
         <p>
           © <CurrentYear /> {frame.rights}
         </p>
-        <ToolColors />
+        <ServerPart of={toolColors} />
       </div>
     </footer>
   );
@@ -60,17 +73,6 @@ function CurrentYear() {
   return (
     <span ref={correct} suppressHydrationWarning>
       {new Date().getFullYear()}
-    </span>
-  );
-}
-
-/** A decorative row with one dot in each tool's colors. */
-function ToolColors() {
-  return (
-    <span className="tool-dots" aria-hidden="true">
-      {landingTools(useSettings().registry).map(({ path, gradient }) => (
-        <i key={path} {...toolAccentProps(gradient)} />
-      ))}
     </span>
   );
 }

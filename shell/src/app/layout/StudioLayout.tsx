@@ -11,6 +11,7 @@ import { useSettings } from '../../page/app-context.ts';
 import { keepFocusIn } from '../../page/keep-focus.ts';
 import { PageSkeleton } from '../../page/PageSkeleton.tsx';
 import { pagePathOf } from '../../page/registry.ts';
+import { SkipLink } from '../../page/SkipLink.tsx';
 import { useToolPreloads } from './preload-tools.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { SignInScreen } from './SignInScreen.tsx';
@@ -36,12 +37,7 @@ export function StudioLayout() {
   const closeMenu = () => setMenuOpen(false);
   return (
     <StudioGrid framed={framed}>
-      <a
-        className="-translate-y-[200%] fixed top-2.5 left-2.5 z-(--z-overlay) rounded-field bg-ink px-4 py-2.5 text-paper opacity-0 focus:translate-y-0 focus:opacity-100 print:hidden"
-        href="#main"
-      >
-        {texts.skip}
-      </a>
+      <SkipLink>{texts.skip}</SkipLink>
       <StudioTopBar menuOpen={menuOpen} onMenu={framed ? () => setMenuOpen(true) : undefined} />
       {framed && (
         <aside className="sticky top-15 hidden h-[calc(100dvh-3.75rem)] flex-col border-line border-r bg-paper [grid-area:side] md:flex print:hidden">

@@ -3,23 +3,28 @@ import { useSession } from '@atelier/tool-kit/session';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { retryAuth, UserMenuSlot } from '../../auth/index.ts';
-import { NoticeBadge } from '../../page/NoticeBadge.tsx';
+import { useSettings } from '../../page/app-context.ts';
+import { inset, wrap } from '../../page/public-parts.tsx';
+import { ServerPart } from '../../page/ServerPart.tsx';
 import { ThemeSwitch } from '../../page/ThemeSwitch.tsx';
+import { noticeBadge } from '../../pages/landing/server-views.ts';
 import { GetStarted } from '../../pages/landing/sign-in-buttons.tsx';
 import { frame } from '../../public-messages.ts';
 
 /** The top bar: logo, notice, theme switch, and either 'Get Started' or the user's menu. */
 export function TopBar() {
   const signedIn = useSession(({ user }) => user !== null);
+  const { notice } = useSettings();
   return (
-    <header className="top">
-      <div className="wrap top-row">
-        <Logo />
-        <div className="top-end">
-          <NoticeBadge />
+    <header className="sticky top-0 z-10 border-line/75 border-b bg-paper/86 backdrop-blur-[14px]">
+      <div className={`${wrap} flex h-17 items-center justify-between gap-4 max-[30rem]:gap-[0.4rem]`}>
+        <Logo className="max-[24rem]:gap-0 max-[30rem]:gap-[0.4rem] max-[24rem]:text-[0] max-[30rem]:text-[1.6rem]" />
+        <div className="flex items-center gap-[clamp(0.4rem,1.5vw,0.9rem)] max-[30rem]:gap-[0.4rem]">
+          {notice && <ServerPart of={noticeBadge} className="contents" />}
           <ThemeSwitch />
           {signedIn ? (
-            <div className="menu-place">
+            // The place of the user's image is reserved.
+            <div className="grid size-11 place-items-center rounded-[50%] bg-[radial-gradient(circle,var(--line)_0.85rem,transparent_0.9rem)] *:grid *:leading-0">
               <Suspense>
                 <UserMenuSlot />
               </Suspense>
@@ -35,22 +40,28 @@ export function TopBar() {
 }
 
 /** The product's mark and name, a link to `/`. */
-export function Logo() {
-  return (
-    <Link className="logo" to="/">
-      <i aria-hidden="true" />
-      Atelier
-    </Link>
-  );
-}
+export const Logo = ({ className = '' }: { className?: string }) => (
+  <Link
+    className={`inline-flex min-h-11 items-center gap-[0.55rem] font-serif text-[1.75rem]/none tracking-[-0.02em] ${className}`}
+    to="/"
+  >
+    <i
+      aria-hidden="true"
+      className="size-[1.4rem] rounded-[50%_50%_50%_14%] bg-(image:--logo) forced-color-adjust-none"
+    />
+    Atelier
+  </Link>
+);
 
 /** Reports why sign-in cannot be reached, with a button to try again. */
 function AuthNotice() {
   const { status, problem } = useSession();
   return (
-    <div className="auth-notice" role="alert">
+    <div className="absolute inset-x-0 top-full" role="alert">
       {status === 'error' && (
-        <p className="wrap">
+        <p
+          className={`${inset} flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-line border-b bg-sheet py-[0.55rem] text-[0.9375rem] text-bad`}
+        >
           <span>{problem ?? frame.signInFailed}</span>
           <Button onClick={retryAuth}>{frame.tryAgain}</Button>
         </p>

@@ -27,7 +27,7 @@ export function DemoButton() {
       <Button
         size="large"
         busy={state === 'loading'}
-        icon={<Play className="line-icon" />}
+        icon={<Play />}
         aria-haspopup="dialog"
         onClick={open}
         {...onIntent(preload)}
@@ -35,7 +35,7 @@ export function DemoButton() {
         {landing.demo}
       </Button>
       {state === 'failed' && (
-        <p className="hero-error" role="alert">
+        <p className="basis-full text-[0.9375rem] text-bad" role="alert">
           {landing.demoFailed}
         </p>
       )}

@@ -19,21 +19,25 @@ export function DemoDialog({ onClose }: DemoDialogProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes the dialog on Escape.
     <dialog
-      className="demo"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(60rem,calc(100vw-2rem))] max-w-none overflow-auto rounded-panel border border-line bg-sheet p-0 text-ink shadow-3 backdrop:bg-(--backdrop) backdrop:backdrop-blur-[3px] motion-safe:open:animate-[appear_180ms_ease-out]"
       ref={dialog}
       aria-labelledby="demo-title"
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       <div>
-        <div className="demo-bar">
-          <h2 id="demo-title">Atelier at work</h2>
+        <div className="flex items-center justify-between gap-4 py-[0.7rem] pr-[0.7rem] pl-[1.4rem]">
+          <h2 id="demo-title" className="font-serif text-[1.6rem]/[1.1] tracking-[-0.015em]">
+            Atelier at work
+          </h2>
           <IconButton plain label="Close the demo" onClick={close}>
-            <X className="line-icon" aria-hidden="true" />
+            <X className="size-[1.2em]" strokeWidth={1.9} aria-hidden="true" />
           </IconButton>
         </div>
         <Recording />
-        <p className="demo-note">A silent recording of the product, with captions.</p>
+        <p className="px-[1.4rem] pt-[0.8rem] pb-4 text-ink-2 text-sm">
+          A silent recording of the product, with captions.
+        </p>
       </div>
     </dialog>
   );
@@ -51,7 +55,10 @@ function Recording() {
   };
   if (failed) {
     return (
-      <div className="demo-error" role="alert">
+      <div
+        className="grid aspect-video w-full place-content-center justify-items-center gap-4 bg-sunk p-6 text-center"
+        role="alert"
+      >
         <p>{landing.demoFailed}</p>
         <Button onClick={retry}>{frame.tryAgain}</Button>
       </div>
@@ -60,7 +67,7 @@ function Recording() {
   return (
     <video
       key={attempt}
-      className="demo-video"
+      className="block aspect-video h-auto w-full bg-sunk"
       src="/demo/atelier-demo.webm"
       poster="/demo/poster.webp"
       width={1280}

@@ -1,36 +1,43 @@
 import { ButtonLink } from '@atelier/tool-kit/forms';
+import type { ReactNode } from 'react';
+import { Face, heading, wrap } from '../../page/public-parts.tsx';
 import { landing } from '../../public-messages.ts';
 import { DemoButton } from './DemoButton.tsx';
-import { Easel } from './Easel.tsx';
 import { useSignInPreload } from './sign-in-buttons.tsx';
-import { Face } from './Testimonials.tsx';
 
-/** Hero: the headline, the two main actions, and a collage of the tools at work. */
-export function Hero() {
+const face = 'size-[2.15rem] border-2 border-paper bg-origin-border not-first:-ms-[0.6rem]';
+
+/** Hero: the headline, the two main actions, and beside them `children`, a collage of the tools at work. */
+export function Hero({ children }: { children: ReactNode }) {
   return (
-    <section className="wrap hero" aria-labelledby="promise">
+    <section
+      className={`${wrap} grid grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)] items-center gap-[clamp(2.5rem,5vw,5rem)] py-[clamp(3rem,6.5vw,6.5rem)] max-[60rem]:grid-cols-1 max-[60rem]:gap-13`}
+      aria-labelledby="promise"
+    >
       <div>
-        <h1 id="promise">
-          Make the thing you <em>had in mind.</em>
+        <h1 id="promise" className={`${heading} text-[clamp(3.25rem,7vw,6rem)]/[0.98]`}>
+          Make the thing you <em className="text-accent">had in mind.</em>
         </h1>
-        <p className="hero-lead">{landing.lead}</p>
-        <div className="hero-actions">
+        <p className="mt-[1.6rem] max-w-124 text-[clamp(1.0625rem,1.4vw,1.1875rem)] text-ink-2 text-pretty">
+          {landing.lead}
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3 max-[30rem]:*:[a,button]:flex-1 max-[30rem]:*:[a,button]:px-4">
           <ButtonLink kind="primary" size="large" to="/ai" {...useSignInPreload()}>
             {landing.start}
           </ButtonLink>
           <DemoButton />
         </div>
-        <p className="trust">
-          <span className="trust-faces" aria-hidden="true">
-            <Face face={0} />
-            <Face face={1} />
-            <Face face={2} />
-            <Face face={3} />
+        <p className="mt-9 flex items-center gap-[0.85rem] text-[0.9375rem] text-ink-2">
+          <span className="flex" aria-hidden="true">
+            <Face face={0} className={face} />
+            <Face face={1} className={face} />
+            <Face face={2} className={face} />
+            <Face face={3} className={face} />
           </span>
           {landing.trust}
         </p>
       </div>
-      <Easel />
+      {children}
     </section>
   );
 }

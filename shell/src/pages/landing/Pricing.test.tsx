@@ -1,11 +1,14 @@
 import { clearSession, setSession } from '@atelier/tool-kit/session';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { PricingSlot, retryAuth } from '../../auth/index.ts';
 import { inApp } from '../../testing/landing-harness.tsx';
 import { Pricing } from './Pricing.tsx';
 
 vi.mock('../../auth/index.ts', () => import('../../testing/auth-stub.tsx'));
+
+// Loaded in advance, so that no test waits for the compiler.
+beforeAll(() => import('./Plans.tsx'));
 
 /** Calls each observer of the page, as the browser would when its element comes into view. */
 const observers: (() => void)[] = [];
@@ -31,13 +34,13 @@ afterEach(() => {
 
 const comeIntoView = () => act(() => observers.forEach((notify) => void notify()));
 
-it('loads the plans when they come into view, and shows a loading state before', () => {
+it('loads the plans when they come into view, and shows a loading state before', async () => {
   render(inApp(<Pricing />));
   expect(screen.getByRole('heading', { name: 'Choose Your Plan' })).toBeTruthy();
   expect(screen.getByText('Loading the plans')).toBeTruthy();
   expect(PricingSlot).not.toHaveBeenCalled();
   comeIntoView();
-  expect(screen.getByText('Free and Premium')).toBeTruthy();
+  expect(await screen.findByText('Free and Premium')).toBeTruthy();
 });
 
 it('shows the daily limits of each plan from the settings', async () => {
@@ -66,11 +69,11 @@ it('says in one sentence that there are no limits', () => {
   expect(screen.queryByText('Unlimited')).toBeNull();
 });
 
-it('shows why the plans are missing, with a button to try again', () => {
+it('shows why the plans are missing, with a button to try again', async () => {
   setSession({ status: 'error', problem: 'Failed to load Clerk' });
   render(inApp(<Pricing />));
   comeIntoView();
-  expect(screen.getByRole('alert').textContent).toContain('Failed to load Clerk');
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load Clerk');
   screen.getByRole('button', { name: 'Try again' }).click();
   expect(retryAuth).toHaveBeenCalledTimes(1);
 });

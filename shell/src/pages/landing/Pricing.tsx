@@ -1,72 +1,56 @@
 import type { PlanAllowances } from '@atelier/contracts';
-import { Button } from '@atelier/tool-kit/forms';
-import { useSession } from '@atelier/tool-kit/session';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { PricingSlot, retryAuth } from '../../auth/index.ts';
 import { useSettings } from '../../page/app-context.ts';
-import { frame, landing } from '../../public-messages.ts';
+import { Section } from '../../page/public-parts.tsx';
+import { landing } from '../../public-messages.ts';
 
-/** Its file is loaded with the plans: it is not part of the landing page's script budget. */
-const PlanLimits = lazy(async () => ({ default: (await import('./PlanLimits.tsx')).PlanLimits }));
+const load = () => import('./Plans.tsx');
+const Plans = lazy(async () => ({ default: (await load()).Plans }));
+const PlanLimits = lazy(async () => ({ default: (await load()).PlanLimits }));
 
 /** The hosted pricing table and the limits of the plans. They are loaded when they come into view; their places are reserved. */
 export function Pricing() {
   const { plans } = useSettings();
-  const failed = useSession(({ status }) => status === 'error');
   const { target, seen } = useInView<HTMLDivElement>('240px');
   const skeleton = <PricingSkeleton />;
   return (
-    <section className="band" aria-labelledby="pricing">
-      <div className="wrap" ref={target}>
-        <div className="section-head section-head-centre">
-          <h2 id="pricing">{landing.plans}</h2>
-          <p className="lead">{landing.plansLead}</p>
-        </div>
-        <div className="plans">
-          {!seen && skeleton}
-          {seen && failed && <PricingError />}
-          {seen && !failed && (
-            <Suspense fallback={skeleton}>
-              <PricingSlot fallback={skeleton} />
-            </Suspense>
-          )}
-        </div>
-        {plans && !isLimited(plans) && <p className="plans-unlimited">{landing.plansUnlimited}</p>}
-        {plans && isLimited(plans) && (
-          <div className="plan-limits">
-            <Suspense>{seen && <PlanLimits plans={plans} />}</Suspense>
-          </div>
+    <Section id="pricing" title={landing.plans} lead={landing.plansLead} band centered ref={target}>
+      {/* The heights of the plans and of their limits are reserved, so that the page does not shift when they load. */}
+      <div className="mx-auto grid min-h-[22.45rem] max-w-208 items-start *:[grid-area:1/1] max-[44rem]:min-h-[43.65rem]">
+        {seen ? (
+          <Suspense fallback={skeleton}>
+            <Plans skeleton={skeleton} />
+          </Suspense>
+        ) : (
+          skeleton
         )}
       </div>
-    </section>
+      {plans && !isLimited(plans) && <p className="mt-6 text-center text-ink-2">{landing.plansUnlimited}</p>}
+      {plans && isLimited(plans) && (
+        <div className="mx-auto mt-[clamp(1.75rem,3vw,2.5rem)] min-h-[19.3rem] max-w-208 text-[0.9375rem] text-ink-2 max-[36rem]:min-h-[20.8rem] max-[23.5rem]:min-h-[22.3rem]">
+          <Suspense>{seen && <PlanLimits plans={plans} />}</Suspense>
+        </div>
+      )}
+    </Section>
   );
 }
 
 const isLimited = (plans: PlanAllowances) =>
   Object.values(plans).some((allowance) => Object.values(allowance).some((limit) => limit !== null));
 
+const planOutline =
+  'picture-plan rounded-card border border-line motion-safe:animate-[breathe_1.2s_ease-in-out_infinite_alternate]';
+
 /** The outline of two plans. */
 function PricingSkeleton() {
   return (
-    <div className="plans-wait" role="status">
+    <div
+      className="grid h-[20.7rem] grid-cols-[1fr_1fr] gap-4 max-[44rem]:h-[42.15rem] max-[44rem]:grid-cols-[1fr]"
+      role="status"
+    >
       <span className="kit-spoken">{landing.plansLoading}</span>
-      <i />
-      <i />
-    </div>
-  );
-}
-
-function PricingError() {
-  const problem = useSession((session) => session.problem);
-  return (
-    <div className="plans-error" role="alert">
-      <b>{landing.plansFailed}</b>
-      <p>
-        {problem ?? frame.signInFailed}
-        <br />
-        {landing.connection}
-      </p>
-      <Button onClick={retryAuth}>{frame.tryAgain}</Button>
+      <i className={planOutline} />
+      <i className={planOutline} />
     </div>
   );
 }

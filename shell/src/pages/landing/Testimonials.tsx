@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { landing } from '../../public-messages.ts';
+import { Face } from '../../page/public-parts.tsx';
 
 const testimonials = [
   {
@@ -27,46 +27,34 @@ const testimonials = [
 ] as const;
 
 /** Three reviews with their ratings. */
-export function Testimonials() {
-  return (
-    <section className="wrap section" aria-labelledby="voices">
-      <div className="section-head">
-        <h2 id="voices">{landing.voices}</h2>
-      </div>
-      <ul className="quotes">
-        {testimonials.map(({ name, title, content, rating, face }) => (
-          <li key={name}>
-            <figure className="quote">
-              <Rating stars={rating} />
-              <blockquote>{content}</blockquote>
-              <figcaption>
-                <Face face={face} />
-                <span>
-                  <b>{name}</b>
-                  {title}
-                </span>
-              </figcaption>
-            </figure>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+export const Testimonials = () => (
+  <ul className="grid grid-cols-[repeat(3,1fr)] gap-[clamp(1.5rem,3vw,2.75rem)] max-[46rem]:grid-cols-[1fr]">
+    {testimonials.map(({ name, title, content, rating, face }) => (
+      <li key={name}>
+        <figure className="flex h-full flex-col border-line-strong border-t pt-6">
+          <Rating stars={rating} />
+          <blockquote className="mt-[0.9rem] mb-[1.6rem] flex-1 font-serif text-[clamp(1.375rem,1.9vw,1.625rem)]/[1.24] text-pretty tracking-[-0.008em]">
+            {content}
+          </blockquote>
+          <figcaption className="flex items-center gap-[0.85rem] text-[0.9rem]/[1.4] text-ink-2">
+            <Face face={face} className="size-11" />
+            <span>
+              <b className="block font-[550] text-ink">{name}</b>
+              {title}
+            </span>
+          </figcaption>
+        </figure>
+      </li>
+    ))}
+  </ul>
+);
 
 /** A rating from 0 to 5 (specification section 9), drawn as stars and read as text. */
-function Rating({ stars }: { stars: number }) {
-  return (
-    <span
-      className="rating"
-      role="img"
-      aria-label={`${stars} out of 5 stars`}
-      style={{ '--stars': stars } as CSSProperties}
-    />
-  );
-}
-
-/** One of the four drawn faces of `faces.svg`, from 0. Decorative. */
-export const Face = ({ face }: { face: 0 | 1 | 2 | 3 }) => (
-  <i className={`portrait portrait-${face}`} aria-hidden="true" />
+const Rating = ({ stars }: { stars: number }) => (
+  <span
+    className="picture-stars h-[1.1rem] w-26"
+    role="img"
+    aria-label={`${stars} out of 5 stars`}
+    style={{ '--stars': stars } as CSSProperties}
+  />
 );

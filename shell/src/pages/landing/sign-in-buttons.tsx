@@ -26,9 +26,9 @@ function useSignIn() {
 /** The button that opens sign-in. */
 export function GetStarted() {
   return (
-    <Button kind="primary" {...useSignIn()}>
+    <Button kind="primary" className="max-[30rem]:px-3" {...useSignIn()}>
       {frame.getStarted}
-      <ArrowUpRight className="line-icon get-started-mark" />
+      <ArrowUpRight className="ms-[0.45rem] inline-block size-[1.2em] align-[-0.18em] max-[30rem]:hidden" />
     </Button>
   );
 }
@@ -36,7 +36,11 @@ export function GetStarted() {
 /** The text button of the tools' section that opens sign-in. */
 export function SignInHint() {
   return (
-    <button className="text-button" type="button" {...useSignIn()}>
+    <button
+      className="-my-[0.55rem] py-[0.55rem] font-[550] text-ink underline decoration-1 decoration-line-strong underline-offset-[0.25em] hover:decoration-current"
+      type="button"
+      {...useSignIn()}
+    >
       {landing.signIn}
     </button>
   );

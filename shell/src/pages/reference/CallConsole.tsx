@@ -1,8 +1,9 @@
 import type { ApiDescription } from '@atelier/contracts/openapi';
 import { Button, Field, TextArea, TextInput } from '@atelier/tool-kit/forms';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { type DescribedCall, exampleOf, isFile } from './api-description.ts';
 import { Credential } from './Credential.tsx';
+import { Code, codeBox } from './TextBlocks.tsx';
 import { type ConsoleOutcome, useConsole } from './use-console.ts';
 
 /** A form that makes the call, and shows the response. */
@@ -27,7 +28,11 @@ export function CallConsole({ call, description }: { call: DescribedCall; descri
   };
   return (
     <>
-      <form onSubmit={submit} tabIndex={-1}>
+      <form
+        className="grid gap-4 rounded-card border border-line bg-sheet p-4"
+        onSubmit={submit}
+        tabIndex={-1}
+      >
         {operation.security.length > 0 && <Credential />}
         {parameters.map(({ name, required: needed, example }) => (
           <ValueField
@@ -42,7 +47,7 @@ export function CallConsole({ call, description }: { call: DescribedCall; descri
         {isJson && (
           <TextArea
             label="Body"
-            className="reference-json"
+            className="[&_textarea]:font-mono"
             spellCheck={false}
             value={json}
             onChange={(event) => setJson(event.target.value)}
@@ -67,7 +72,7 @@ export function CallConsole({ call, description }: { call: DescribedCall; descri
           ),
         )}
         {operation['x-unit'] && <p>A request costs one unit of the kind {operation['x-unit']}.</p>}
-        <div className="reference-actions">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <Button type="submit" kind="primary" busy={outcome.kind === 'sending'}>
             Send
           </Button>
@@ -132,20 +137,21 @@ const FileField = ({ name, required, onFile }: FileFieldProps) => (
 function Outcome({ outcome }: { outcome: ConsoleOutcome }) {
   return (
     <div aria-live="polite">
-      {outcome.kind === 'error' && <p className="reference-failed">{outcome.message}</p>}
+      {outcome.kind === 'error' && <Result failed>{outcome.message}</Result>}
       {outcome.kind === 'response' && (
         <>
-          <p className={outcome.status < 400 ? 'reference-succeeded' : 'reference-failed'}>
-            Status {outcome.status}
-          </p>
-          <section className="reference-code" aria-label="Response">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard. */}
-            <pre tabIndex={0}>
-              <code>{[...outcome.headers, '', outcome.text].join('\n')}</code>
-            </pre>
+          <Result failed={outcome.status >= 400}>Status {outcome.status}</Result>
+          <section className={codeBox} aria-label="Response">
+            <Code>{[...outcome.headers, '', outcome.text].join('\n')}</Code>
           </section>
         </>
       )}
     </div>
   );
 }
+
+const Result = ({ failed, children }: { failed: boolean; children: ReactNode }) => (
+  <p data-failed={failed || undefined} className="mt-[0.8rem] font-[550] text-ok data-failed:text-bad">
+    {children}
+  </p>
+);

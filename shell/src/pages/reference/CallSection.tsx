@@ -2,7 +2,7 @@ import type { ApiDescription, JsonSchema, ResponseObject } from '@atelier/contra
 import { type DescribedCall, exampleOf, resolve } from './api-description.ts';
 import { curlExample, scriptExample } from './code-examples.ts';
 import { ParameterFields, SchemaFields, TypeName } from './SchemaFields.tsx';
-import { CodeBlock, Paragraphs } from './TextBlocks.tsx';
+import { CodeBlock, FieldRow, FieldRows, Paragraphs, ruled } from './TextBlocks.tsx';
 
 interface CallSectionProps {
   call: DescribedCall;
@@ -18,10 +18,10 @@ export function CallSection({ call, description, origin }: CallSectionProps) {
     ['Headers', parameters.filter((parameter) => parameter.in === 'header')],
   ] as const;
   return (
-    <section className="reference-call" id={id} aria-labelledby={`${id}-title`}>
+    <section className={ruled} id={id} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{operation.summary}</h3>
-      <p className="reference-address">
-        <b>{method}</b> <code>{path}</code>
+      <p className="mb-[0.7rem]">
+        <b className="font-semibold">{method}</b> <code>{path}</code>
       </p>
       <Paragraphs text={operation.description} />
       {sections.map(
@@ -51,7 +51,7 @@ export function CallSection({ call, description, origin }: CallSectionProps) {
       <ErrorCodes responses={operation.responses} />
       <CodeBlock label={`curl: ${operation.summary}`} code={curlExample(call, description, origin)} />
       <CodeBlock label={`JavaScript: ${operation.summary}`} code={scriptExample(call, description, origin)} />
-      <details className="reference-console" data-call={id}>
+      <details className="mt-4" data-call={id}>
         <summary>Try it</summary>
         <div />
       </details>
@@ -88,17 +88,21 @@ function SuccessResponse({
       {events && (
         <details>
           <summary>Events of the stream</summary>
-          <dl className="reference-fields">
+          <FieldRows>
             {events.map(({ description: text, properties = {} }) => (
-              <div key={text}>
-                <dt>
-                  <code>{properties.event?.const}</code>{' '}
-                  {properties.data && <TypeName schema={properties.data} />}
-                </dt>
-                <dd>{text}</dd>
-              </div>
+              <FieldRow
+                key={text}
+                term={
+                  <>
+                    <code>{properties.event?.const}</code>{' '}
+                    {properties.data && <TypeName schema={properties.data} />}
+                  </>
+                }
+              >
+                {text}
+              </FieldRow>
             ))}
-          </dl>
+          </FieldRows>
         </details>
       )}
     </>
@@ -107,7 +111,7 @@ function SuccessResponse({
 
 function ErrorCodes({ responses }: { responses: Record<string, ResponseObject> }) {
   return (
-    <ul className="reference-codes">
+    <ul className="flex flex-wrap gap-x-4 gap-y-[0.3rem] text-sm">
       {Object.entries(responses).flatMap(([status, response]) =>
         (response['x-error-codes'] ?? []).map((code) => (
           <li key={code}>

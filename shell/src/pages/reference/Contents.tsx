@@ -4,20 +4,27 @@ interface Section {
   parts?: { id: string; title: string }[];
 }
 
+const link = 'block py-[0.3rem] no-underline hover:text-ink hover:underline';
+
 /** Links to all sections: beside the text, or folded above it on a small screen. */
 export const Contents = ({ sections }: { sections: readonly Section[] }) => (
-  <nav className="reference-nav" aria-label="Contents">
+  <nav
+    className="text-sm min-[60rem]:sticky min-[60rem]:top-20 min-[60rem]:max-h-[calc(100dvh-6rem)] min-[60rem]:self-start min-[60rem]:overflow-y-auto"
+    aria-label="Contents"
+  >
     <details>
       <summary>Contents</summary>
       {sections.map(({ id, title, parts = [] }) => (
         <section key={id}>
-          <a className="reference-nav-group" href={`#${id}`}>
+          <a className={`${link} font-semibold text-ink`} href={`#${id}`}>
             {title}
           </a>
-          <ul>
+          <ul className="mb-[0.8rem] empty:hidden">
             {parts.map((part) => (
               <li key={part.id}>
-                <a href={`#${part.id}`}>{part.title}</a>
+                <a className={`${link} text-ink-2`} href={`#${part.id}`}>
+                  {part.title}
+                </a>
               </li>
             ))}
           </ul>

@@ -1,16 +1,10 @@
 import type { ApiDescription } from '@atelier/contracts/openapi';
 import { copyText } from '@atelier/tool-kit/results';
-import {
-  createContext,
-  type MouseEvent,
-  use,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type MouseEvent, use, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { keepFocusIn } from '../../page/keep-focus.ts';
+import { wrap } from '../../page/public-parts.tsx';
+import { useFromServer } from '../../page/ServerPart.tsx';
 import { type DescribedCall, fetchDescription, groupsOf } from './api-description.ts';
 import { CallConsole } from './CallConsole.tsx';
 import './reference.css';
@@ -18,17 +12,10 @@ import './reference.css';
 /** The content of the page as the server renders it. The browser has none: it keeps the server's. */
 export const DocsContent = createContext('');
 
-const never = () => () => {};
-
 /** A page of the documentation: what the server rendered, with buttons that copy, and a console for each call. */
 export function DocsPage() {
   const html = use(DocsContent);
-  const fromServer = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-  const [kept] = useState(fromServer);
+  const [kept] = useState(useFromServer());
   useEffect(() => {
     if (!kept && !wasReloaded()) location.reload();
   }, [kept]);
@@ -49,7 +36,7 @@ function ServerContent({ html }: { html: string }) {
   const area = useRef<HTMLElement>(null);
   useEffect(() => (area.current ? keepFocusIn(area.current) : undefined), []);
   useEffect(() => {
-    const contents = area.current?.querySelector<HTMLDetailsElement>('.reference-nav details');
+    const contents = area.current?.querySelector<HTMLDetailsElement>('nav details');
     if (contents && matchMedia('(width >= 60rem)').matches) contents.open = true;
   }, []);
   const consoles = useConsoles(area);
@@ -57,7 +44,7 @@ function ServerContent({ html }: { html: string }) {
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click is on a button inside it. */}
       <article
-        className="wrap reference"
+        className={`${wrap} reference py-[clamp(2.5rem,5vw,4.5rem)]`}
         ref={area}
         tabIndex={-1}
         onClick={copyCode}
@@ -72,7 +59,7 @@ function ServerContent({ html }: { html: string }) {
 
 /** Copies the code beside the button that was clicked. */
 function copyCode({ target }: MouseEvent): void {
-  const button = target instanceof Element ? target.closest('.reference-copy') : null;
+  const button = target instanceof Element ? target.closest('[data-copy]') : null;
   const code = button?.closest('figure')?.querySelector('code')?.textContent;
   if (code) void copyText(code);
 }

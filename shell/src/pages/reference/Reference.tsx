@@ -3,7 +3,7 @@ import { groupsOf } from './api-description.ts';
 import { CallSection } from './CallSection.tsx';
 import { Contents } from './Contents.tsx';
 import { SchemaFields } from './SchemaFields.tsx';
-import { Paragraphs } from './TextBlocks.tsx';
+import { Columns, Paragraphs, TextColumn } from './TextBlocks.tsx';
 import { WebhookEvents } from './WebhookEvents.tsx';
 
 /** The reference of the API: every call, the events of webhooks, and the schemas. */
@@ -19,9 +19,9 @@ export function Reference({ description, origin }: { description: ApiDescription
     { id: 'schemas', title: 'Schemas' },
   ];
   return (
-    <div className="reference-columns">
+    <Columns>
       <Contents sections={sections} />
-      <div className="reference-text">
+      <TextColumn>
         <Paragraphs text={description.info.description} />
         <p>
           Version <code>{description.info.version}</code>
@@ -45,8 +45,8 @@ export function Reference({ description, origin }: { description: ApiDescription
             </section>
           ))}
         </section>
-      </div>
-    </div>
+      </TextColumn>
+    </Columns>
   );
 }
 

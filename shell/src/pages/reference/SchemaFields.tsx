@@ -1,10 +1,10 @@
 import type { JsonSchema, Parameter } from '@atelier/contracts/openapi';
 import type { ReactNode } from 'react';
 import { isFile, nameOfRef } from './api-description.ts';
-import { InlineText } from './TextBlocks.tsx';
+import { FieldRow, FieldRows, InlineText, Type } from './TextBlocks.tsx';
 
 /** One field: its name, its type, and what it accepts. */
-interface FieldRow {
+interface Field {
   name: string;
   required: boolean;
   schema: JsonSchema;
@@ -21,25 +21,27 @@ export const ParameterFields = ({ parameters }: { parameters: readonly Parameter
   <FieldList rows={parameters} />
 );
 
-function FieldList({ rows }: { rows: readonly FieldRow[] }) {
+function FieldList({ rows }: { rows: readonly Field[] }) {
   return (
-    <dl className="reference-fields">
+    <FieldRows>
       {rows.map(({ name, required, schema, description }) => (
-        <div key={name}>
-          <dt>
-            <code>{name}</code> <TypeName schema={schema} />
-            {required && <span className="reference-required">required</span>}
-          </dt>
-          <dd>
-            {description && <InlineText text={description} />} {limitsOf(schema)}
-          </dd>
-        </div>
+        <FieldRow
+          key={name}
+          term={
+            <>
+              <code>{name}</code> <TypeName schema={schema} />
+              {required && <span className="ms-2 text-sm text-warn">required</span>}
+            </>
+          }
+        >
+          {description && <InlineText text={description} />} {limitsOf(schema)}
+        </FieldRow>
       ))}
-    </dl>
+    </FieldRows>
   );
 }
 
-function rowsOf({ properties = {}, required = [] }: JsonSchema, prefix: string): FieldRow[] {
+function rowsOf({ properties = {}, required = [] }: JsonSchema, prefix: string): Field[] {
   return Object.entries(properties).flatMap(([key, schema]) => {
     const name = prefix + key;
     const row = { name, required: required.includes(key), schema, description: schema.description };
@@ -50,9 +52,7 @@ function rowsOf({ properties = {}, required = [] }: JsonSchema, prefix: string):
 }
 
 /** The type of a value. */
-export const TypeName = ({ schema }: { schema: JsonSchema }) => (
-  <span className="reference-type">{typeOf(schema)}</span>
-);
+export const TypeName = ({ schema }: { schema: JsonSchema }) => <Type>{typeOf(schema)}</Type>;
 
 /** The type in words. A named type is a link to its section. */
 function typeOf(schema: JsonSchema): ReactNode {

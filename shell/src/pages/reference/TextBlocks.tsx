@@ -1,20 +1,65 @@
-/** Code with a button that the page's script makes copy it. It scrolls sideways, also with the keyboard. */
-export function CodeBlock({ label, code }: { label: string; code: string }) {
+import type { ReactNode } from 'react';
+
+interface Children {
+  children: ReactNode;
+}
+
+/** The table of contents beside the text, or above it on a small screen. */
+export const Columns = ({ children }: Children) => (
+  <div className="mt-10 grid gap-x-[clamp(2rem,4vw,4rem)] gap-y-8 min-[60rem]:grid-cols-[15rem_minmax(0,1fr)]">
+    {children}
+  </div>
+);
+
+export const TextColumn = ({ className = '', children }: Children & { className?: string }) => (
+  <div className={`min-w-0 max-w-208 leading-[1.6] ${className}`}>{children}</div>
+);
+
+/** The space of a section and the line above it. */
+export const ruled = 'mt-8 border-line border-t pt-8';
+
+/** Fields or other terms with what they mean. */
+export const FieldRows = ({ children }: Children) => <dl>{children}</dl>;
+
+export const FieldRow = ({ term, children }: Children & { term: ReactNode }) => (
+  <div className="border-line border-b py-[0.6rem]">
+    <dt>{term}</dt>
+    <dd className="text-ink-2">{children}</dd>
+  </div>
+);
+
+/** What is less important than the term before it, such as its type. */
+export const Type = ({ children }: Children) => <span className="text-ink-3 text-sm">{children}</span>;
+
+/** Code in its box. It scrolls, also with the keyboard. */
+export function Code({ children }: Children) {
   return (
-    <figure className="reference-code">
-      <figcaption>
-        {label}
-        <button type="button" className="reference-copy" aria-label={`Copy: ${label}`}>
-          Copy
-        </button>
-      </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard. */}
-      <pre tabIndex={0}>
-        <code>{code}</code>
-      </pre>
-    </figure>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard.
+    <pre tabIndex={0} className={code}>
+      <code>{children}</code>
+    </pre>
   );
 }
+const code = 'max-h-112 overflow-auto p-[0.7rem_0.9rem_0.9rem] font-mono text-[0.82rem]/[1.55]';
+export const codeBox = 'mt-[1.2rem] rounded-field border border-line bg-sunk';
+
+/** Code with a button that the page's script makes copy it. */
+export const CodeBlock = ({ label, code: text }: { label: string; code: string }) => (
+  <figure className={codeBox}>
+    <figcaption className="flex items-center justify-between ps-[0.9rem] text-ink-2 text-sm">
+      {label}
+      <button
+        type="button"
+        data-copy
+        className="min-h-11 px-[0.9rem] hover:text-ink"
+        aria-label={`Copy: ${label}`}
+      >
+        Copy
+      </button>
+    </figcaption>
+    <Code>{text}</Code>
+  </figure>
+);
 
 /** A sentence with `code` in backticks. */
 export function InlineText({ text }: { text: string }) {

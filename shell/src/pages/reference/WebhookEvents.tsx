@@ -1,7 +1,7 @@
 import type { ApiDescription, Parameter } from '@atelier/contracts/openapi';
 import { exampleOf } from './api-description.ts';
 import { ParameterFields, TypeName } from './SchemaFields.tsx';
-import { CodeBlock } from './TextBlocks.tsx';
+import { CodeBlock, ruled } from './TextBlocks.tsx';
 
 /** What the product sends to the webhooks of users: the headers of every request, and the payload of each event. */
 export function WebhookEvents({ description }: { description: ApiDescription }) {
@@ -19,7 +19,7 @@ export function WebhookEvents({ description }: { description: ApiDescription }) 
       {events.map(([type, { post }]) => {
         const media = post.requestBody?.content['application/json'];
         return (
-          <section key={type} id={post.operationId} className="reference-call">
+          <section key={type} id={post.operationId} className={ruled}>
             <h3>{type}</h3>
             <p>
               {post.summary}. {media && <TypeName schema={media.schema} />}

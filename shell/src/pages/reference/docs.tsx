@@ -3,6 +3,7 @@ import { describeApi } from '@atelier/contracts/openapi';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type PageMeta, titleOf } from '../../page/page.ts';
+import { heading, headingSize, Lead } from '../../page/public-parts.tsx';
 import { ErrorList, ErrorPage } from './ErrorPages.tsx';
 import { Guide, guideText } from './guide.tsx';
 import { Reference } from './Reference.tsx';
@@ -53,7 +54,7 @@ const pages = new Map<string, DocsPage>([
 const notFound: DocsPage = {
   title: 'Not found',
   description: 'This page of the documentation does not exist.',
-  content: () => <p className="lead">This page of the documentation does not exist.</p>,
+  content: () => <Lead>This page of the documentation does not exist.</Lead>,
 };
 
 /** The paths of the documentation. */
@@ -83,10 +84,14 @@ function render(path: string, origin: string): string {
   return renderToStaticMarkup(
     <>
       <nav aria-label="Documentation">
-        <ul className="reference-pages">
+        <ul className="mb-8 flex flex-wrap gap-x-[1.4rem] gap-y-[0.4rem] text-sm">
           {[...pages].slice(0, 3).map(([address, page]) => (
             <li key={address}>
-              <a href={address} aria-current={address === path ? 'page' : undefined}>
+              <a
+                href={address}
+                aria-current={address === path ? 'page' : undefined}
+                className="aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
+              >
                 {page.title}
               </a>
             </li>
@@ -96,7 +101,7 @@ function render(path: string, origin: string): string {
           </li>
         </ul>
       </nav>
-      <h1>{title}</h1>
+      <h1 className={`${heading} ${headingSize}`}>{title}</h1>
       {content(origin)}
     </>,
   );

@@ -4,7 +4,7 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import source from '../../../../docs/guides/api.md?raw';
 import { Contents } from './Contents.tsx';
-import { CodeBlock } from './TextBlocks.tsx';
+import { CodeBlock, Columns, TextColumn } from './TextBlocks.tsx';
 
 /** The guide of an installation as Markdown. Links to files of the repository become text: they have no address here. */
 export const guideText = (origin: string) =>
@@ -40,8 +40,8 @@ const components: Components = {
   },
   table: ({ children }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard.
-    <section className="reference-table" aria-label="Table" tabIndex={0}>
-      <table>{children}</table>
+    <section className="my-[1.2rem] overflow-x-auto" aria-label="Table" tabIndex={0}>
+      <table className="border-collapse text-sm">{children}</table>
     </section>
   ),
 };
@@ -51,13 +51,13 @@ export function Guide({ origin }: { origin: string }) {
   const text = guideText(origin);
   const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, title = '']) => ({ id: slug(title), title }));
   return (
-    <div className="reference-columns">
+    <Columns>
       <Contents sections={sections} />
-      <div className="reference-text reference-guide">
+      <TextColumn className="reference-guide">
         <ReactMarkdown remarkPlugins={[remarkGfm]} components={components}>
           {text}
         </ReactMarkdown>
-      </div>
-    </div>
+      </TextColumn>
+    </Columns>
   );
 }

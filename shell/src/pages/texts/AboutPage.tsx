@@ -1,7 +1,8 @@
-import { Icon, toolAccentProps } from '@atelier/tool-kit/results';
+import { toolAccentProps } from '@atelier/tool-kit/results';
 import { Link } from 'react-router-dom';
 import { useSettings } from '../../page/app-context.ts';
 import { landingTools } from '../../page/registry.ts';
+import { ToolSwatch } from '../../page/ToolSwatch.tsx';
 import { Prose } from './Prose.tsx';
 
 /** What the product is, with the tools of the registry. */
@@ -13,14 +14,12 @@ export function AboutPage() {
       lead="Atelier is a studio for making content with AI: good tools in one place, and room to think."
     >
       <h2>The tools</h2>
-      <ul className="about-tools">
+      <ul className="mt-[1.2rem] grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-x-8 gap-y-[1.4rem] text-ink-2 leading-normal">
         {tools.map((tool) => (
-          <li key={tool.path} {...toolAccentProps(tool.gradient)}>
-            <span className="tool-swatch">
-              <Icon className="tool-icon" src={tool.icon} />
-            </span>
+          <li key={tool.path} className="flex gap-[0.9rem]" {...toolAccentProps(tool.gradient)}>
+            <ToolSwatch icon={tool.icon} className="mt-[0.15rem] size-10 flex-none" />
             <span>
-              <b>{tool.title}</b>
+              <b className="block text-ink">{tool.title}</b>
               {tool.description}
             </span>
           </li>

@@ -1,5 +1,6 @@
 import { Button } from '@atelier/tool-kit/forms';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useFromServer } from '../../page/ServerPart.tsx';
 import { newsletter as texts } from '../../public-messages.ts';
 import { NewsletterForm } from './NewsletterForm.tsx';
 import { Prose } from './Prose.tsx';
@@ -71,7 +72,7 @@ interface MailLinkPageProps {
 /** A page that a mail links to. It makes its call only on a click, because mail scanners open links themselves. */
 function MailLinkPage({ title, lead, newsletter, send, invalidLink, label, children }: MailLinkPageProps) {
   const { busy, outcome, prepare, fail } = newsletter;
-  const hydrated = useHydrated();
+  const hydrated = !useFromServer();
   const box = useRef<HTMLDivElement>(null);
   const click = async () => {
     const token = linkToken();
@@ -84,13 +85,14 @@ function MailLinkPage({ title, lead, newsletter, send, invalidLink, label, child
   }, [label]);
   return (
     <Prose title={title} lead={lead}>
-      <div className="mail-link" ref={box} tabIndex={-1}>
+      <div className="max-w-md rounded-small outline-offset-8" ref={box} tabIndex={-1}>
         {label && (
           <p>
             <Button
               kind="primary"
               size="large"
               busy={busy}
+              // No click is lost before React handles it.
               disabled={!hydrated}
               onFocus={prepare}
               onClick={click}
@@ -99,7 +101,11 @@ function MailLinkPage({ title, lead, newsletter, send, invalidLink, label, child
             </Button>
           </p>
         )}
-        <p className={outcome?.failed ? 'news-outcome news-error' : 'news-outcome'} role="status">
+        <p
+          role="status"
+          data-failed={outcome?.failed || undefined}
+          className="min-h-[1.7em] text-base text-ok data-failed:text-bad"
+        >
           {busy ? texts.busy : outcome?.message}
         </p>
         {children}
@@ -116,13 +122,3 @@ function linkToken(): string | null {
   const read = (text: string) => new URLSearchParams(text.slice(1)).get('token');
   return read(location.hash) ?? read(location.search);
 }
-
-const subscribeToNothing = () => () => {};
-
-/** False in the server's HTML and until React handles clicks, so that no click is lost. */
-const useHydrated = () =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );

@@ -23,8 +23,8 @@ export function NewsletterForm({ action }: { action: string }) {
     input.focus();
   };
   return (
-    <div className="news">
-      <form className="news-form" noValidate onSubmit={submit}>
+    <div>
+      <form className="mt-[0.9rem] flex gap-2" noValidate onSubmit={submit}>
         <label className="kit-spoken" htmlFor={id}>
           {texts.email}
         </label>
@@ -35,25 +35,29 @@ export function NewsletterForm({ action }: { action: string }) {
           name="email"
           autoComplete="email"
           placeholder={texts.placeholder}
+          className="min-h-11 min-w-0 flex-1 rounded-full border border-line-field bg-sheet px-[1.1rem] py-[0.4rem] text-base text-ink aria-[invalid=true]:border-bad"
           maxLength={254}
           onFocus={prepare}
           aria-invalid={outcome?.failed ?? false}
           aria-describedby={`${id}-outcome`}
         />
-        <Button kind="primary" type="submit" busy={busy}>
+        <Button kind="primary" type="submit" busy={busy} className="px-[1.1rem]">
           {action}
         </Button>
       </form>
       <p
-        className={outcome?.failed ? 'news-outcome news-error' : 'news-outcome'}
         id={`${id}-outcome`}
         role="status"
+        data-failed={outcome?.failed || undefined}
+        className="mt-[0.6rem] min-h-[3.2em] text-[0.9375rem] text-ok data-failed:text-bad"
       >
         {busy ? texts.busy : outcome?.message}
         {mailboxUrl && outcome?.failed === false && (
           <>
             {' '}
-            <a href={mailboxUrl}>{texts.openMailbox}</a>
+            <a href={mailboxUrl} className="underline underline-offset-[0.25em]">
+              {texts.openMailbox}
+            </a>
           </>
         )}
       </p>

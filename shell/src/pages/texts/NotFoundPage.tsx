@@ -1,15 +1,16 @@
 import { ButtonLink } from '@atelier/tool-kit/forms';
 import { usePageTitle } from '../../page/page.ts';
-import './not-found.css';
 
 /** The page for an address without a page. */
 export function NotFoundPage() {
   usePageTitle('Not found');
   return (
-    <div className="not-found">
-      <h1>Page not found</h1>
+    <div className="mx-auto grid min-h-[60vh] max-w-152 content-center gap-4 px-5 py-12 text-ink-2 text-lg">
+      <h1 className="font-serif text-[clamp(2.6rem,7vw,4.2rem)]/none text-ink tracking-[-0.025em]">
+        Page not found
+      </h1>
       <p>The address may be wrong or the page may have moved.</p>
-      <p className="not-found-actions">
+      <p className="mt-2 flex flex-wrap gap-3">
         <ButtonLink kind="primary" to="/">
           Go to the start page
         </ButtonLink>

@@ -6,7 +6,7 @@ import { Prose } from './Prose.tsx';
 function Notice({ text }: { text: string }) {
   const [title, detail] = text.split('\n');
   return (
-    <p className="prose-note">
+    <p className="rounded-card border border-line-strong bg-sunk px-[1.2rem] py-4">
       <b>{title}.</b> {detail?.replace(/:$/, '.')}
     </p>
   );

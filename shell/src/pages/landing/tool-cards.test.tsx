@@ -1,10 +1,12 @@
 import { clearSession } from '@atelier/tool-kit/session';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { preloadLandingPages } from '../../app/PublicArea.tsx';
 import { landingAt, signIn } from '../../testing/landing-harness.tsx';
 
 vi.mock('../../auth/index.ts', () => import('../../testing/auth-stub.tsx'));
 
+beforeAll(preloadLandingPages);
 afterEach(() => {
   cleanup();
   clearSession('unknown');

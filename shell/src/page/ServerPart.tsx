@@ -1,0 +1,46 @@
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type LazyView, View } from './lazy-view.tsx';
+
+const never = () => () => {};
+
+/** Whether this renders the server's HTML, or takes it over: false as soon as React handles events. */
+export const useFromServer = () =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+
+interface ServerPartProps {
+  of: LazyView;
+  /** Whether the view may differ from what the server rendered. */
+  changed?: boolean;
+  className?: string;
+}
+
+/**
+ * A part of a page without interaction. What the server rendered stays as it is: the file of the view is loaded after a navigation,
+ * or once it has `changed`, and is not part of the landing page's script budget.
+ */
+export function ServerPart({ of, changed = false, className }: ServerPartProps) {
+  const fromServer = useFromServer();
+  const [kept, setKept] = useState(() => fromServer && !of.isLoaded());
+  useEffect(() => {
+    // After a failure it stays.
+    if (kept && changed)
+      of.preload().then(
+        () => setKept(false),
+        () => undefined,
+      );
+  }, [of, kept, changed]);
+  if (kept)
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React keeps the children that the server rendered.
+    return <div className={className} dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />;
+  return (
+    <div className={className}>
+      <Suspense>
+        <View of={of} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** What the public pages have in common. */
+import type { CSSProperties, ReactNode, Ref } from 'react';
+
+/** The space beside the content of a page. */
+export const inset = 'px-[clamp(1.25rem,4vw,2.5rem)] max-[24rem]:px-4';
+
+/** The width of a page's content. */
+export const wrap = `mx-auto w-full max-w-304 ${inset}`;
+
+/** The font of headings, and the size of most of them. */
+export const heading = 'font-serif text-balance tracking-[-0.02em]';
+export const headingSize = 'text-[clamp(2.4rem,4.6vw,3.75rem)]/[1.04]';
+
+/** The first sentences below a heading. */
+export const Lead = ({ children }: { children: ReactNode }) => (
+  <p className="mt-[0.9rem] max-w-160 text-[1.0625rem] text-ink-2 text-pretty group-data-centered/head:mx-auto">
+    {children}
+  </p>
+);
+
+interface SectionProps {
+  id: string;
+  title: string;
+  lead?: ReactNode;
+  /** On a tinted background. */
+  band?: boolean;
+  centered?: boolean;
+  /** The element of its content. */
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}
+
+/** A part of a page below its own heading. */
+export const Section = ({ id, title, lead, band, centered, ref, children }: SectionProps) => (
+  <section
+    aria-labelledby={id}
+    data-band={band || undefined}
+    className="py-[clamp(4rem,7.5vw,7rem)] data-band:bg-sunk"
+  >
+    <div className={wrap} ref={ref}>
+      <div
+        data-centered={centered || undefined}
+        className="group/head mb-[clamp(2rem,3.5vw,3rem)] data-centered:text-center"
+      >
+        <h2 id={id} className={`${heading} ${headingSize} scroll-mt-28`}>
+          {title}
+        </h2>
+        {lead && <Lead>{lead}</Lead>}
+      </div>
+      {children}
+    </div>
+  </section>
+);
+
+/** One of the four drawn faces of `faces.svg`, from 0. Decorative. */
+export const Face = ({ face, className }: { face: 0 | 1 | 2 | 3; className: string }) => (
+  <i
+    className={`picture-face flex-none rounded-[50%] ${className}`}
+    style={{ '--face': face } as CSSProperties}
+    aria-hidden="true"
+  />
+);
