@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { PageModule } from '@atelier/contracts';
 import { compile, integrityOf, precompress } from '@atelier/module-build';
 import type { StatsCompilation } from '@rspack/core';
-import type { ClientFiles } from '../src/app/entry/client-files.ts';
-import { isolatedPath } from '../src/modules/isolate/isolated-path.ts';
+import type { ClientFiles } from '../src/page/build-constants.ts';
+import { isolatedPath } from '../src/page/build-constants.ts';
 import { clientConfig, isolatedConfig, serverConfig, sharedVersions, shellDir } from './rspack-config.ts';
 
 /** The folder of the built shell. */

@@ -12,8 +12,8 @@ import {
   sourceRules,
 } from '@atelier/module-build';
 import { type Configuration, rspack } from '@rspack/core';
-import type { ClientFiles } from '../src/app/entry/client-files.ts';
-import { themeScript } from '../src/page/theme-script.ts';
+import type { ClientFiles } from '../src/page/build-constants.ts';
+import { themeScript } from '../src/page/build-constants.ts';
 
 /** The shell's own folder. */
 export const shellDir = path.resolve(import.meta.dirname, '..');

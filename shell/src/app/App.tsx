@@ -1,30 +1,43 @@
 import type { PageSettings } from '@atelier/contracts';
-import { Component, type ReactNode, Suspense, useEffect } from 'react';
+import { useSession } from '@atelier/tool-kit/session';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { setNavigator } from '../auth/index.ts';
 import { PreloadProvider, SettingsProvider } from '../page/app-context.ts';
-import { View } from '../page/lazy-view.tsx';
+import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
+import { lazyView, View } from '../page/lazy-view.tsx';
 import { isStudioPath } from '../page/page.ts';
 import { frame } from '../public-messages.ts';
-import { areaOf } from './areas.ts';
 import { ScrollMemory } from './ScrollMemory.tsx';
-import { ToastArea } from './ToastArea.tsx';
 
 const texts = frame.crash;
+
+/** The public pages. */
+export const publicArea = lazyView(
+  async () => (await import(/* webpackChunkName: "public" */ './PublicArea.tsx')).PublicArea,
+);
+
+/** The signed-in pages: those under /ai, and the page for operators. */
+export const studioArea = lazyView(
+  async () => (await import(/* webpackChunkName: "studio" */ './StudioArea.tsx')).StudioArea,
+);
+
+/** The area that a path belongs to. */
+export const areaOf = (path: string) => (isStudioPath(path) ? studioArea : publicArea);
 
 /** The whole app, rendered by the server and the browser inside a router. */
 export function App({ settings }: { settings: PageSettings }) {
   return (
     <SettingsProvider value={settings}>
       <PreloadProvider value={preloadArea}>
-        <AppErrorBoundary>
+        <ErrorBoundary fallback={<CrashPage />}>
           <ScrollMemory />
           <SignInNavigator />
           <Suspense>
             <Area />
           </Suspense>
           <ToastArea />
-        </AppErrorBoundary>
+        </ErrorBoundary>
       </PreloadProvider>
     </SettingsProvider>
   );
@@ -53,34 +66,50 @@ function SignInNavigator() {
   return null;
 }
 
-/** Shows errors that no other boundary catches, instead of a blank page. */
-class AppErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+/** Shown instead of a blank page, for errors that no other boundary catches. */
+const CrashPage = () => (
+  <main
+    className="mx-auto grid min-h-[80vh] max-w-136 content-center justify-items-start gap-4 px-5 py-8 text-ink-2"
+    role="alert"
+  >
+    <h1 className="font-serif text-[2.6rem]/[1.05] text-ink tracking-[-0.02em]">{texts.title}</h1>
+    <p>{texts.text}</p>
+    <button
+      type="button"
+      className="min-h-11 rounded-full bg-ink px-5 py-2.5 font-[550] text-paper"
+      onClick={() => location.reload()}
+    >
+      {texts.reload}
+    </button>
+    <a href="/" className="underline underline-offset-[0.2em]">
+      {frame.home}
+    </a>
+  </main>
+);
 
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <main
-        className="mx-auto grid min-h-[80vh] max-w-136 content-center justify-items-start gap-4 px-5 py-8 text-ink-2"
-        role="alert"
-      >
-        <h1 className="font-serif text-[2.6rem]/[1.05] text-ink tracking-[-0.02em]">{texts.title}</h1>
-        <p>{texts.text}</p>
-        <button
-          type="button"
-          className="min-h-11 rounded-full bg-ink px-5 py-2.5 font-[550] text-paper"
-          onClick={() => location.reload()}
-        >
-          {texts.reload}
-        </button>
-        <a href="/" className="underline underline-offset-[0.2em]">
-          {frame.home}
-        </a>
-      </main>
+/**
+ * The toast area. Its file is loaded after sign-in starts or after the first input: no toast can appear earlier. It does not suspend:
+ * for 300 ms after React has shown a fallback, it may delay other updates of the page, here the signed-in user's (by 80 to 140 ms).
+ */
+function ToastArea() {
+  const inUse = useSession(({ status }) => status !== 'unknown');
+  const [touched, setTouched] = useState(false);
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const begin = () => setTouched(true);
+    const events = ['pointerdown', 'keydown'] as const;
+    for (const event of events) addEventListener(event, begin, { once: true, passive: true });
+    return () => {
+      for (const event of events) removeEventListener(event, begin);
+    };
+  }, []);
+  const needed = inUse || touched;
+  useEffect(() => {
+    if (!needed) return;
+    import('@atelier/tool-kit/feedback').then(
+      (kit) => setToaster(() => kit.Toaster),
+      (error: unknown) => console.error('The toasts were not loaded.', error),
     );
-  }
+  }, [needed]);
+  return Toaster && <Toaster />;
 }

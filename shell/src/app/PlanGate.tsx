@@ -2,7 +2,7 @@ import { Skeleton } from '@atelier/tool-kit/feedback';
 import { useSession } from '@atelier/tool-kit/session';
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { PricingSlot } from '../auth/index.ts';
+import { AuthSlot } from '../auth/index.ts';
 import { premiumTool as texts } from '../messages.ts';
 import { useSettings } from '../page/app-context.ts';
 import { usePageTitle } from '../page/page.ts';
@@ -31,7 +31,7 @@ function Plans({ tool }: { tool: string }) {
       <p>{texts.text}</p>
       <div className="mt-4">
         <Suspense fallback={skeleton}>
-          <PricingSlot fallback={skeleton} />
+          <AuthSlot kind="pricing" fallback={skeleton} />
         </Suspense>
       </div>
     </section>

@@ -9,7 +9,7 @@ import { frame } from '../public-messages.ts';
 import { Footer } from './layout/Footer.tsx';
 import { TopBar } from './layout/TopBar.tsx';
 
-const loadPages = () => import('../pages/texts/index.ts');
+const loadPages = () => import('../pages/texts/text-pages.tsx');
 const about = lazyView(async () => (await loadPages()).AboutPage);
 const contact = lazyView(async () => (await loadPages()).ContactPage);
 const privacy = lazyView(async () => (await loadPages()).PrivacyPage);

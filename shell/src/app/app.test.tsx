@@ -3,8 +3,7 @@ import { clearSession } from '@atelier/tool-kit/session';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { App } from './App.tsx';
-import { publicArea, studioArea } from './areas.ts';
+import { App, publicArea, studioArea } from './App.tsx';
 
 vi.mock('../auth/index.ts', () => import('../testing/auth-stub.tsx'));
 

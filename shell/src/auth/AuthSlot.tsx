@@ -8,8 +8,8 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
 // A style sheet of this file would be one more request of every page with a slot.
 const centered = { display: 'grid', placeItems: 'center' } as const;
 
-/** A container for a component of Clerk. Mounting it starts sign-in; `fallback` shows meanwhile. */
-function AuthSlot({ kind, fallback = null }: { kind: SlotKind; fallback?: ReactNode }) {
+/** A component of Clerk, in a container of this page. Mounting it starts sign-in; `fallback` shows meanwhile. */
+export function AuthSlot({ kind, fallback = null }: { kind: SlotKind; fallback?: ReactNode }) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const [filled, setFilled] = useState(false);
@@ -40,18 +40,3 @@ function AuthSlot({ kind, fallback = null }: { kind: SlotKind; fallback?: ReactN
     </>
   );
 }
-
-/** The hosted sign-in screen. */
-export const SignInSlot = ({ fallback }: { fallback?: ReactNode }) => (
-  <AuthSlot kind="sign-in" fallback={fallback} />
-);
-
-/** The hosted pricing table. */
-export const PricingSlot = ({ fallback }: { fallback?: ReactNode }) => (
-  <AuthSlot kind="pricing" fallback={fallback} />
-);
-
-/** The menu of the signed-in user. */
-export const UserMenuSlot = ({ fallback }: { fallback?: ReactNode }) => (
-  <AuthSlot kind="user-menu" fallback={fallback} />
-);

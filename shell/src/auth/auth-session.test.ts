@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureAuth } from './app-bindings.ts';
 import { authMessages, toAuthError } from './auth-failure.ts';
 import { retryAuth, startAuth, tokenInTime, toSession } from './auth-session.ts';
-import type { ClerkEvents } from './ClerkObserver.tsx';
+import type { ClerkEvents } from './mount-clerk.tsx';
 
 const ada = { id: 'user_1', fullName: 'Ada Lovelace', imageUrl: '/ada.png', email: 'ada@example.com' };
 

@@ -7,7 +7,7 @@ import { setTokenSource } from '@atelier/tool-kit/session-token';
 import { signIn as texts } from '../messages.ts';
 import { clerkSettings } from './app-bindings.ts';
 import { clerkIsPresent, reportFailure, toAuthError } from './auth-failure.ts';
-import type { AuthCommands, ClerkState } from './ClerkObserver.tsx';
+import type { AuthCommands, ClerkState } from './mount-clerk.tsx';
 import { deferUntilCommit } from './react-roots.ts';
 
 /** One attempt to load Clerk. */

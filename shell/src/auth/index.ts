@@ -4,7 +4,7 @@
  */
 
 import { setSession } from '@atelier/tool-kit/session';
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import { lazy } from 'react';
 import { scriptFailed } from './app-bindings.ts';
 
 export { configureAuth, setNavigator } from './app-bindings.ts';
@@ -35,15 +35,8 @@ export const signOut = async () => (await load()).signOut();
 export const mayBeSignedIn = () =>
   document.cookie.split('; ').some((cookie) => cookie.startsWith('__client_uat') && !cookie.endsWith('=0'));
 
-type SlotComponent = ComponentType<{ fallback?: ReactNode }>;
-const slot = (name: 'SignInSlot' | 'PricingSlot' | 'UserMenuSlot') =>
-  lazy<SlotComponent>(async () => ({
-    default: (await import(/* webpackChunkName: "auth" */ './AuthSlot.tsx'))[name],
-  }));
-
-/** The hosted sign-in screen. Suspends while its file loads, like the next two. */
-export const SignInSlot = slot('SignInSlot');
-/** The hosted pricing table. */
-export const PricingSlot = slot('PricingSlot');
-/** The menu of the signed-in user. */
-export const UserMenuSlot = slot('UserMenuSlot');
+/** A component of Clerk: the sign-in, the pricing table, or the user's menu. Suspends while its file loads. */
+export const AuthSlot = lazy(async () => {
+  const { AuthSlot } = await import(/* webpackChunkName: "auth" */ './AuthSlot.tsx');
+  return { default: AuthSlot };
+});

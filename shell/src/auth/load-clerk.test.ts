@@ -1,7 +1,6 @@
 import { loadClerkJSScript } from '@clerk/shared/loadClerkJsScript';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clerkScripts } from './clerk-scripts.ts';
-import { loadClerk } from './load-clerk.ts';
+import { clerkScripts, loadClerk } from './load-clerk.ts';
 
 vi.mock(import('@clerk/shared/loadClerkJsScript'), async (original) => ({
   ...(await original()),

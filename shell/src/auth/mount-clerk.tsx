@@ -1,12 +1,23 @@
-import { ClerkProvider, PricingTable, SignIn, UNSAFE_PortalProvider, UserButton } from '@clerk/clerk-react';
-import { Component, type ReactNode } from 'react';
+import type { SessionUser } from '@atelier/tool-kit/session';
+import {
+  ClerkProvider,
+  PricingTable,
+  SignIn,
+  UNSAFE_PortalProvider,
+  UserButton,
+  useAuth,
+  useClerk,
+  useUser,
+} from '@clerk/clerk-react';
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
 import { signIn } from '../messages.ts';
+import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import { type ClerkSettings, goTo } from './app-bindings.ts';
 import { appearance } from './appearance.ts';
-import { type ClerkEvents, ClerkObserver } from './ClerkObserver.tsx';
+import { AuthError } from './auth-failure.ts';
 import { correctClerk } from './correct-clerk.ts';
 import { loadClerk } from './load-clerk.ts';
 import { type Slot, slots } from './react-roots.ts';
@@ -22,7 +33,7 @@ export async function mountClerk(settings: ClerkSettings, events: ClerkEvents): 
   const root = createRoot(element);
   const stopCorrections = correctClerk();
   root.render(
-    <ClerkBoundary onError={events.failed}>
+    <ErrorBoundary fallback={null} onError={events.failed}>
       <ClerkProvider
         publishableKey={settings.clerkPublishableKey}
         {...(settings.clerkProxyUrl ? { proxyUrl: settings.clerkProxyUrl } : {})}
@@ -38,7 +49,7 @@ export async function mountClerk(settings: ClerkSettings, events: ClerkEvents): 
         <ClerkObserver {...events} />
         <SlotPortals />
       </ClerkProvider>
-    </ClerkBoundary>,
+    </ErrorBoundary>,
   );
   return () => {
     stopCorrections();
@@ -58,26 +69,6 @@ function localizationFor(sampleCode: string | undefined) {
       signIn: { emailCode: { subtitle }, forgotPassword: { subtitle_email: subtitle } },
     }),
   };
-}
-
-/** Catches errors that Clerk throws while it renders, such as for an invalid key. */
-class ClerkBoundary extends Component<
-  { children: ReactNode; onError(error: unknown): void },
-  { failed: boolean }
-> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: unknown) {
-    this.props.onError(error);
-  }
-
-  override render() {
-    return this.state.failed ? null : this.props.children;
-  }
 }
 
 /** Renders Clerk's components into the app's slots. */
@@ -117,4 +108,56 @@ function UserMenu({ element }: { element: HTMLElement }) {
       <UserButton userProfileProps={userProfileProps} />
     </UNSAFE_PortalProvider>
   );
+}
+
+/** Clerk's commands. */
+export interface AuthCommands {
+  openProfile(): void;
+  signOut(): Promise<void>;
+  getToken(): Promise<string | null>;
+}
+
+/** Clerk's state, without the SDK's types. */
+export interface ClerkState {
+  status: 'ready' | 'degraded';
+  user: SessionUser | null;
+  premium: boolean;
+}
+
+/** What the Clerk root reports. */
+export interface ClerkEvents {
+  /** Called when Clerk is ready, and after each change. */
+  changed(state: ClerkState, commands: AuthCommands): void;
+  /** Clerk did not start. Ignored once it is ready. */
+  failed(error: unknown): void;
+}
+
+/** Reports Clerk's state and its changes. Renders nothing. */
+function ClerkObserver({ changed, failed }: ClerkEvents) {
+  const clerk = useClerk();
+  const { isLoaded, has, getToken } = useAuth();
+  const { user } = useUser();
+  const { status } = clerk;
+
+  useEffect(() => {
+    if (status === 'error') return failed(new AuthError('hydration_failed'));
+    if (!isLoaded) return;
+    const email = user?.primaryEmailAddress?.emailAddress ?? '';
+    changed(
+      {
+        status: status === 'degraded' ? 'degraded' : 'ready',
+        premium: has?.({ plan: 'premium' }) ?? false,
+        user: user
+          ? { id: user.id, fullName: user.fullName ?? (email || 'You'), imageUrl: user.imageUrl, email }
+          : null,
+      },
+      {
+        openProfile: () => clerk.openUserProfile(),
+        signOut: () => clerk.signOut({ redirectUrl: '/' }),
+        getToken: () => getToken(),
+      },
+    );
+  }, [clerk, status, isLoaded, has, user, getToken, changed, failed]);
+
+  return null;
 }

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { themeKey } from './theme-script.ts';
+import { themeKey } from './build-constants.ts';
 
 /** The user's choice: the system's theme, or a fixed one. */
 export type Theme = 'system' | 'light' | 'dark';

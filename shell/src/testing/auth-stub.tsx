@@ -9,6 +9,5 @@ export const startAuth = vi.fn();
 export const retryAuth = vi.fn();
 export const openProfile = vi.fn(async () => {});
 export const signOut = vi.fn(async () => {});
-export const SignInSlot = (): ReactNode => <p>Sign in here</p>;
-export const PricingSlot = vi.fn((): ReactNode => <p>Free and Premium</p>);
-export const UserMenuSlot = (): ReactNode => <button type="button">Open user menu</button>;
+const shown = { 'sign-in': 'Sign in here', pricing: 'Free and Premium', 'user-menu': 'User menu' };
+export const AuthSlot = vi.fn(({ kind }: { kind: keyof typeof shown }): ReactNode => <p>{shown[kind]}</p>);

@@ -65,26 +65,6 @@ for (const [when, kinds] of Object.entries(hostileWhenOpened)) {
   });
 }
 
-test('abuse 29: a version that blocks the page when it is opened is avoided by the next page', async ({
-  page,
-}) => {
-  const module = await newModule('hostileloop', 'Hostile loop');
-  await module.deploy({ version: '1.0.0' });
-  await module.deploy({ version: '1.1.0', atLoad: 'for (;;);' });
-  await page.goto('/ai');
-  await page.getByRole('link', { name: 'Hostile loop' }).click({ noWaitAfter: true });
-  const next = await page.context().newPage();
-  await expect(async () => {
-    await next.goto('/ai');
-    const notes = await next.evaluate(() => localStorage.getItem('atelier.versions'));
-    const [note] = Object.values(JSON.parse(notes ?? '{}'));
-    expect(Date.now() - Number(Object(note).at)).toBeGreaterThan(8_000);
-  }).toPass();
-  await next.getByRole('link', { name: 'Hostile loop' }).click();
-  await expect(next.getByText('Hostile loop, version 1.0.0')).toBeVisible();
-  await expect(next.getByRole('main').getByRole('status')).toContainText('You are using an earlier one');
-});
-
 test('abuse 29: a tool whose cleanup throws does not end the page that follows', async ({ page }) => {
   const module = await newModule('hostilecleanup', 'Hostile cleanup');
   const component = `() => {

@@ -4,12 +4,11 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { configureAuth, mayBeSignedIn, startAuth } from '../../auth/index.ts';
+import { readSettings } from '../../page/app-context.ts';
 import { addKnownFiles } from '../../page/known-files.ts';
 import { isStudioPath } from '../../page/page.ts';
-import { readSettings } from '../../page/page-settings.ts';
 import { startTheme } from '../../page/theme-store.ts';
-import { App } from '../App.tsx';
-import { areaOf } from '../areas.ts';
+import { App, areaOf } from '../App.tsx';
 
 /** Hydrates the page that the server rendered, once the files of its area are loaded. */
 async function start(): Promise<void> {

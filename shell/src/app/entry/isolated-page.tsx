@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { settingsElement } from '../../page/app-context.ts';
+import type { ClientFiles } from '../../page/build-constants.ts';
 import { siteName } from '../../page/page.ts';
-import { settingsElement } from '../../page/page-settings.ts';
-import type { ClientFiles } from './client-files.ts';
 import { JsonScript } from './page-head.tsx';
 
 /** Defined in the server build from the finished build of the frame. */

@@ -1,15 +1,18 @@
 import type { PageSettings } from '@atelier/contracts';
 import type { ComponentProps } from 'react';
 import { layout } from '../../messages.ts';
+import { settingsElement } from '../../page/app-context.ts';
+import { type ClientFiles, themeScript } from '../../page/build-constants.ts';
 import { isStudioPath, operatorPath, siteName, titleOf } from '../../page/page.ts';
-import { settingsElement } from '../../page/page-settings.ts';
 import { findTool } from '../../page/registry.ts';
 import { navLabel } from '../../page/studio-tools.ts';
-import { themeScript } from '../../page/theme-script.ts';
 import { docsMeta } from '../../pages/reference/docs.tsx';
 import { pageMeta } from '../page-meta.ts';
-import { clientFiles } from './client-files.ts';
 import { pageChunks, preloadsOf } from './preloads.ts';
+
+/** Defined in the server build from the finished client build. */
+declare const CLIENT_FILES: ClientFiles;
+const clientFiles = CLIENT_FILES;
 
 interface PageHeadProps {
   path: string;

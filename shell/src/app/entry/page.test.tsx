@@ -1,6 +1,6 @@
 import type { ModuleTool, PageSettings } from '@atelier/contracts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ClientFiles } from './client-files.ts';
+import type { ClientFiles } from '../../page/build-constants.ts';
 import type { pagePaths as PagePaths, renderPage as RenderPage } from './page.tsx';
 
 const files: ClientFiles = {

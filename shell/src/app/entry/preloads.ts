@@ -1,9 +1,9 @@
 import type { PageSettings } from '@atelier/contracts';
-import { clerkScripts } from '../../auth/clerk-scripts.ts';
+import { clerkScripts } from '../../auth/load-clerk.ts';
+import type { ClientFiles } from '../../page/build-constants.ts';
 import { isStudioPath } from '../../page/page.ts';
 import { findTool } from '../../page/registry.ts';
 import { landingFonts } from '../page-meta.ts';
-import type { ClientFiles } from './client-files.ts';
 
 /** The attributes of a `<link rel="preload">`, as React names them. */
 export interface Preload {

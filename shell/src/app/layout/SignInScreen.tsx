@@ -2,7 +2,7 @@ import { ErrorState, Skeleton } from '@atelier/tool-kit/feedback';
 import { useSession } from '@atelier/tool-kit/session';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { retryAuth, SignInSlot } from '../../auth/index.ts';
+import { AuthSlot, retryAuth } from '../../auth/index.ts';
 import { plans, signIn as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
 import { usePageTitle } from '../../page/page.ts';
@@ -28,7 +28,7 @@ export function SignInScreen() {
       ) : (
         <div className="max-w-full text-start">
           <Suspense fallback={skeleton}>
-            <SignInSlot fallback={skeleton} />
+            <AuthSlot kind="sign-in" fallback={skeleton} />
           </Suspense>
         </div>
       )}

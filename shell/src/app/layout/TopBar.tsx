@@ -2,7 +2,7 @@ import { Button } from '@atelier/tool-kit/forms';
 import { useSession } from '@atelier/tool-kit/session';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { retryAuth, UserMenuSlot } from '../../auth/index.ts';
+import { AuthSlot, retryAuth } from '../../auth/index.ts';
 import { useSettings } from '../../page/app-context.ts';
 import { inset, wrap } from '../../page/public-parts.tsx';
 import { ServerPart } from '../../page/ServerPart.tsx';
@@ -26,7 +26,7 @@ export function TopBar() {
             // The place of the user's image is reserved.
             <div className="grid size-11 place-items-center rounded-[50%] bg-[radial-gradient(circle,var(--line)_0.85rem,transparent_0.9rem)] *:grid *:leading-0">
               <Suspense>
-                <UserMenuSlot />
+                <AuthSlot kind="user-menu" />
               </Suspense>
             </div>
           ) : (

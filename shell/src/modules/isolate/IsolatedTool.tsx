@@ -4,14 +4,13 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { createPath, useLocation, useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useSettings } from '../../page/app-context.ts';
+import { isolatedPath } from '../../page/build-constants.ts';
 import { usePageTitle } from '../../page/page.ts';
 import type { FoundTool, Registry } from '../../page/registry.ts';
 import { navLabel } from '../../page/studio-tools.ts';
 import { theme } from '../../page/theme-store.ts';
 import { type Counts, count } from '../load/module-reports.ts';
-import { readFrameMessage } from './frame-messages.ts';
-import { isolatedPath } from './isolated-path.ts';
-import type { FrameView, OpenMessage, PageMessage } from './protocol.ts';
+import { type FrameView, type OpenMessage, type PageMessage, readFrameMessage } from './protocol.ts';
 import { createCallServer } from './serve-calls.ts';
 
 /** Sends a message to the frame. */

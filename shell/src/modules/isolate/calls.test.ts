@@ -1,9 +1,8 @@
 import { accountRoutes, routes } from '@atelier/contracts/routes';
 import { setTokenSource } from '@atelier/tool-kit/session-token';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readFrameMessage } from './frame-messages.ts';
 import { createPortCalls } from './port-calls.ts';
-import type { FrameMessage } from './protocol.ts';
+import { type FrameMessage, readFrameMessage } from './protocol.ts';
 import { createCallServer } from './serve-calls.ts';
 
 /** A frame and its page, connected without a port. Messages are checked as those of a real frame. */

@@ -5,24 +5,25 @@ import { setSession } from '@atelier/tool-kit/session';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createPath, type Navigator, parsePath, Router, type To } from 'react-router-dom';
-import { SettingsProvider } from '../../page/app-context.ts';
+import { SettingsProvider, settingsElement } from '../../page/app-context.ts';
 import { keepFocusIn } from '../../page/keep-focus.ts';
 import { addKnownFiles } from '../../page/known-files.ts';
-import { settingsElement } from '../../page/page-settings.ts';
 import { findTool } from '../../page/registry.ts';
 import { showTheme } from '../../page/theme-store.ts';
 import { InPageTool } from '../load/InPageTool.tsx';
 import { forwardReports } from '../load/module-reports.ts';
 import { createPortCalls } from './port-calls.ts';
 import type { FrameMessage, FrameView, OpenMessage, PageMessage } from './protocol.ts';
-import { removeWebRtc } from './remove-web-rtc.ts';
 import './frame.css';
 import '@atelier/tool-kit/styles/elements.css';
 import '@atelier/tool-kit/styles/kit.css';
 
 const files = document.getElementById(settingsElement)?.textContent;
 addKnownFiles(JSON.parse(files ?? '{}'));
-removeWebRtc();
+// What can open connections of WebRTC, which content policies do not cover: Chromium has no directive `webrtc`. A module cannot get
+// it from another frame: nested frames have other origins, and Trusted Types keep scripts out of them.
+for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCIceTransport'])
+  Reflect.deleteProperty(globalThis, name);
 addEventListener('message', connect);
 
 /** Opens the tool that the page around the frame names. Only pages of this product can contain the frame. */

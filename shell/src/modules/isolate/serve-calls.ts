@@ -1,10 +1,7 @@
 import { ApiError, localError } from '@atelier/tool-kit/api';
 import { request } from '@atelier/tool-kit/calls';
-import { allowedRoute } from './allowed-calls.ts';
-import type { CallAnswer, CallInput, FrameMessage } from './protocol.ts';
-import { createReadLimit } from './readable-creations.ts';
-
-type CallMessage = Extract<FrameMessage, { type: 'call' }>;
+import { allowedRoute, createReadLimit } from './allowed-calls.ts';
+import type { CallAnswer, CallInput, CallMessage } from './protocol.ts';
 
 /** How many calls of a frame run at the same time. */
 const mostCalls = 20;

@@ -1,7 +1,8 @@
 import type { Creation } from '@atelier/contracts';
 import { ToolFrame } from '@atelier/tool-kit/results';
-import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
+import { type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { useSettings } from '../../page/app-context.ts';
+import { ErrorBoundary } from '../../page/ErrorBoundary.tsx';
 import type { CreatedType } from '../../page/studio-tools.ts';
 import { reportCrash } from './module-reports.ts';
 import { toolLoaderFor } from './page-loader.ts';
@@ -21,11 +22,11 @@ interface CreationViewProps {
 /** A creation as the module of its tool shows it. */
 export function CreationView({ fallback, loading, ...shown }: CreationViewProps) {
   return (
-    <ViewBoundary fallback={fallback}>
+    <ErrorBoundary fallback={fallback}>
       <Suspense fallback={loading}>
         <LoadedView fallback={fallback} {...shown} />
       </Suspense>
-    </ViewBoundary>
+    </ErrorBoundary>
   );
 }
 
@@ -37,33 +38,10 @@ function LoadedView({ creation, maker, view, fallback }: Omit<CreationViewProps,
   // The manifest declares that this component takes a creation.
   const View = result.Tool as ComponentType<{ creation: Creation }>;
   return (
-    <ViewBoundary fallback={fallback} onError={(error) => reportCrash(module, result.version, error)}>
+    <ErrorBoundary fallback={fallback} onError={(error) => reportCrash(module, result.version, error)}>
       <ToolFrame module={module} tool={tool}>
         <View creation={creation} />
       </ToolFrame>
-    </ViewBoundary>
+    </ErrorBoundary>
   );
-}
-
-interface ViewBoundaryProps {
-  fallback: ReactNode;
-  onError?(error: Error): void;
-  children: ReactNode;
-}
-
-class ViewBoundary extends Component<ViewBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: Error) {
-    console.error('The view of a creation threw while rendering.', error);
-    this.props.onError?.(error);
-  }
-
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
-  }
 }

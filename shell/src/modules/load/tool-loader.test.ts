@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RegistryModule } from '../../page/registry.ts';
-import { avoidVersion } from './faulty-versions.ts';
 import type { ModuleRuntime } from './load-component.ts';
 import { forwardReports } from './module-reports.ts';
 import { toolLoaderFor } from './page-loader.ts';
@@ -400,28 +399,6 @@ describe('another registry', () => {
     loader.update({ modules: [module({ version: '1.2.0' })] });
     fail(new Error('#RUNTIME-008 ScriptNetworkError: Failed to load script'));
     expect(await outdated).toMatchObject({ version: '1.2.0', insteadOf: null });
-  });
-});
-
-describe('abuse 29: a version that failed in an earlier page', () => {
-  it('is not loaded while there is another', async () => {
-    const { runtime } = scripted(good);
-    avoidVersion('mfe-hello 1.1.0');
-    const loader = loaderOf(runtime);
-    expect(await loader.load(path)).toMatchObject({ ok: true, version: '1.0.0' });
-  });
-
-  it('is marked while it is loaded', async () => {
-    let marked: string[] = [];
-    const marks = () => Object.keys(JSON.parse(localStorage.getItem('atelier.versions') ?? '{}'));
-    const { runtime } = scripted(async () => {
-      marked = marks();
-      return good();
-    });
-    await loaderOf(runtime).load(path);
-    expect(marked).toEqual(['mfe-hello 1.1.0']);
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(marks()).toEqual([]);
   });
 });
 

@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react';
 import { type FoundTool, findTool, type Registry, type RegistryModule } from '../../page/registry.ts';
-import { avoidedVersions, avoidVersion, noteOpening } from './faulty-versions.ts';
 import { checkedEntry, loadComponent, type ModuleRuntime } from './load-component.ts';
 import { classifyLoadError, type LoadFailure, type LoadFailureCode, loadFailure } from './load-errors.ts';
-import { reportCrash, reportFailure, reportLoad } from './module-reports.ts';
+import { reportFailure, reportLoad } from './module-reports.ts';
 import { createVersionChoice, type ModuleVersion } from './version-choice.ts';
 
 /** A loaded tool and the version of its module. */
@@ -18,37 +17,6 @@ interface LoadedTool {
 /** The outcome of loading a tool. */
 export type LoadResult = LoadedTool | { ok: false; failure: LoadFailure };
 
-/**
- * Loads tools by path, and with `expose` another component of the tool's module. No method throws or rejects.
- */
-export interface ToolLoader {
-  /** Loads the tool; the same promise until `forget`. */
-  load(path: string, expose?: string): Promise<LoadResult>;
-  /** Loads the tool in advance. A failure is dropped unless `load` was called meanwhile. */
-  preload(path: string): void;
-  /**
-   * Downloads the tool's files without running them. A module runs only when one of its tools is opened, so that a broken or
-   * hostile module affects no page of another.
-   */
-  prefetch(path: string): void;
-  /** The outcome, or undefined while the tool is idle or loading. */
-  peek(path: string, expose?: string): LoadResult | undefined;
-  /**
-   * Continues with another registry. The tools of modules that changed become idle, so that the next `load` uses the new version;
-   * a result that was loaded before stays usable.
-   */
-  update(registry: Registry): void;
-  /** Reports that a loaded tool was rendered: later loads may fall back on its version. */
-  worked(path: string): void;
-  /**
-   * Reports that a loaded tool threw or hung while it rendered: the next `load` uses another version of its module. Returns
-   * whether there is one that did not crash in this page.
-   */
-  crashed(path: string): boolean;
-  /** Returns the tool to idle, so that the next `load` starts again. */
-  forget(path: string, expose?: string): void;
-}
-
 export interface LoaderOptions {
   registry: Registry;
   /** Starts the federation runtime; called for every load, so it caches a runtime that started. */
@@ -60,10 +28,12 @@ export interface LoaderOptions {
 /** The key of a tool's state, or of another component of its module. */
 const keyOf = (path: string, expose = '') => `${path} ${expose}`;
 
-/** The state of a tool by its key; an idle tool has none. `requested` is false while it is only preloaded. */
-type ToolState =
-  | { status: 'loading'; result: Promise<LoadResult>; requested: boolean }
-  | { status: 'ready' | 'failed'; result: Promise<LoadResult>; outcome: LoadResult };
+/** A tool that was loaded, or is. `requested` is false while it is only preloaded. */
+interface ToolState {
+  result: Promise<LoadResult>;
+  outcome?: LoadResult;
+  requested: boolean;
+}
 
 /** One attempt to load a version. The query is for a retry, otherwise empty. */
 interface Attempt {
@@ -74,24 +44,26 @@ interface Attempt {
 /** Errors of one delivery: the same version is loaded a second time. */
 const retryable: readonly LoadFailureCode[] = ['entry_unreachable', 'entry_broken', 'file_unreachable'];
 
+export type ToolLoader = ReturnType<typeof createToolLoader>;
+
 /**
- * Creates a loader. A retryable failure is retried once with a unique query. After that, and after any other failure, the
- * version of the module that worked last in this page is loaded, then the one that the registry names.
+ * Creates a loader of tools by path, and with `expose` of other components of a tool's module. A retryable failure is retried once
+ * with a unique query. After that, and after any other failure, the version of the module that worked last in this page is loaded,
+ * then the one that the registry names. No method throws or rejects.
  */
-export function createToolLoader({ startRuntime, origins, ...options }: LoaderOptions): ToolLoader {
+export function createToolLoader({ startRuntime, origins, ...options }: LoaderOptions) {
   let { registry } = options;
   const states = new Map<string, ToolState>();
-  const choice = createVersionChoice(() => avoidedVersions(reportHang));
+  const choice = createVersionChoice();
   const prefetched = new Set<string>();
 
   function begin(path: string, expose: string | undefined, requested: boolean): ToolState {
     const key = keyOf(path, expose);
-    const state: ToolState = { status: 'loading', result: loadTool(path, expose), requested };
+    const state: ToolState = { result: loadTool(path, expose), requested };
     states.set(key, state);
     void state.result.then((outcome) => {
-      if (states.get(key) !== state) return;
-      if (!outcome.ok && !state.requested) states.delete(key);
-      else states.set(key, { status: outcome.ok ? 'ready' : 'failed', result: state.result, outcome });
+      state.outcome = outcome;
+      if (!outcome.ok && !state.requested && states.get(key) === state) states.delete(key);
     });
     return state;
   }
@@ -155,32 +127,33 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
       runtime.use(module, version, entry.href);
       choice.use(module, version);
     }
-    const opened = noteOpening(`${module} ${version.version}`);
-    try {
-      const urls = [entry, ...tool.files.scripts.map((file) => new URL(version.base + file, entry))];
-      return await loadComponent(runtime, { module, expose, urls });
-    } finally {
-      opened();
-    }
+    const urls = [entry, ...tool.files.scripts.map((file) => new URL(version.base + file, entry))];
+    return loadComponent(runtime, { module, expose, urls });
   }
 
   function loadedTool(path: string): LoadedTool | null {
-    const state = states.get(keyOf(path));
-    return state && state.status !== 'loading' && state.outcome.ok ? state.outcome : null;
+    const outcome = states.get(keyOf(path))?.outcome;
+    return outcome?.ok ? outcome : null;
   }
 
   return {
-    load(path, expose) {
+    /** Loads the tool; the same promise until `forget`. */
+    load(path: string, expose?: string): Promise<LoadResult> {
       const state = states.get(keyOf(path, expose)) ?? begin(path, expose, true);
-      if (state.status === 'loading') state.requested = true;
+      state.requested = true;
       return state.result;
     },
-    preload(path) {
+    /** Loads the tool in advance. A failure is dropped unless `load` was called meanwhile. */
+    preload(path: string): void {
       const found = findTool(registry, path);
       const known = found?.tool.path ?? path;
       if (!found?.module.isolated && !states.has(keyOf(known))) begin(known, undefined, false);
     },
-    prefetch(path) {
+    /**
+     * Downloads the tool's files without running them. A module runs only when one of its tools is opened, so that a broken or
+     * hostile module affects no page of another.
+     */
+    prefetch(path: string): void {
       const found = findTool(registry, path);
       if (!found || found.module.isolated || prefetched.has(path)) return;
       prefetched.add(path);
@@ -192,11 +165,10 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
       for (const file of [module.entry, ...tool.files.scripts]) prefetchFile(module.base + file, 'script');
       for (const file of tool.files.styles) prefetchFile(module.base + file, 'style');
     },
-    peek(path, expose) {
-      const state = states.get(keyOf(path, expose));
-      return state && state.status !== 'loading' ? state.outcome : undefined;
-    },
-    update(next) {
+    /** The outcome, or undefined while the tool is idle or loading. */
+    peek: (path: string, expose?: string) => states.get(keyOf(path, expose))?.outcome,
+    /** Continues with another registry. The next `load` of a tool whose module has changed uses the new version. */
+    update(next: Registry): void {
       const versions = new Map(next.modules.map(({ name, version }) => [name, version]));
       for (const module of registry.modules) {
         const active = versions.get(module.name);
@@ -209,16 +181,22 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
       }
       registry = next;
     },
-    worked(path) {
+    /** A loaded tool was rendered: later loads may fall back on its version. */
+    worked(path: string): void {
       const loaded = loadedTool(path);
       if (loaded) choice.worked(loaded.module, loaded.version);
     },
-    crashed(path) {
+    /**
+     * A loaded tool threw or hung while it rendered: the next `load` uses another version of its module. Returns whether there is one
+     * that did not crash in this page.
+     */
+    crashed(path: string): boolean {
       const loaded = loadedTool(path);
       const found = findTool(registry, path);
       return found !== null && loaded !== null && choice.crashed(found.module, loaded.version);
     },
-    forget: (path, expose) => void states.delete(keyOf(path, expose)),
+    /** The next `load` starts again. */
+    forget: (path: string, expose?: string) => void states.delete(keyOf(path, expose)),
   };
 }
 
@@ -226,15 +204,7 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
 function report(failure: LoadFailure): void {
   const { source, code, cause } = failure;
   console.error(`${source ? `${source.module} ${source.version}` : 'federation'}: ${code}`, cause ?? '');
-  // It would cost each page of the user some seconds again.
-  if (source && code === 'evaluation_failed') avoidVersion(`${source.module} ${source.version}`);
   reportFailure(failure);
-}
-
-function reportHang(label: string): void {
-  console.error(`${label}: blocked the page, an earlier version is opened.`);
-  const [module, version] = label.split(' ');
-  if (module && version) reportCrash(module, version, new Error('It blocked the page.'));
 }
 
 /** Downloads a file into the browser's cache. */

@@ -3,14 +3,14 @@ import { unitKinds } from '@atelier/contracts/tool-options';
 import { Button } from '@atelier/tool-kit/forms';
 import { useSession } from '@atelier/tool-kit/session';
 import type { ReactNode } from 'react';
-import { PricingSlot, retryAuth } from '../../auth/index.ts';
+import { AuthSlot, retryAuth } from '../../auth/index.ts';
 import { plans as texts } from '../../messages.ts';
 import { frame, landing } from '../../public-messages.ts';
 
 /** The hosted pricing table, or the reason why it did not load. `skeleton` is shown while it loads. */
 export function Plans({ skeleton }: { skeleton: ReactNode }) {
   const failed = useSession(({ status }) => status === 'error');
-  return failed ? <PricingError /> : <PricingSlot fallback={skeleton} />;
+  return failed ? <PricingError /> : <AuthSlot kind="pricing" fallback={skeleton} />;
 }
 
 function PricingError() {

@@ -1,7 +1,7 @@
 import { clearSession, setSession } from '@atelier/tool-kit/session';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { PricingSlot, retryAuth } from '../../auth/index.ts';
+import { AuthSlot, retryAuth } from '../../auth/index.ts';
 import { inApp } from '../../testing/landing-harness.tsx';
 import { Pricing } from './Pricing.tsx';
 
@@ -38,7 +38,7 @@ it('loads the plans when they come into view, and shows a loading state before',
   render(inApp(<Pricing />));
   expect(screen.getByRole('heading', { name: 'Choose Your Plan' })).toBeTruthy();
   expect(screen.getByText('Loading the plans')).toBeTruthy();
-  expect(PricingSlot).not.toHaveBeenCalled();
+  expect(AuthSlot).not.toHaveBeenCalled();
   comeIntoView();
   expect(await screen.findByText('Free and Premium')).toBeTruthy();
 });

@@ -1,10 +1,11 @@
 import type { ApiDescription } from '@atelier/contracts/openapi';
 import { Button, Field, TextArea, TextInput } from '@atelier/tool-kit/forms';
+import { useSession } from '@atelier/tool-kit/session';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useStore } from 'zustand';
 import { type DescribedCall, exampleOf, isFile } from './api-description.ts';
-import { Credential } from './Credential.tsx';
 import { Code, codeBox } from './TextBlocks.tsx';
-import { type ConsoleOutcome, useConsole } from './use-console.ts';
+import { type ConsoleOutcome, pastedCredential, useConsole } from './use-console.ts';
 
 /** A form that makes the call, and shows the response. */
 export function CallConsole({ call, description }: { call: DescribedCall; description: ApiDescription }) {
@@ -155,3 +156,21 @@ const Result = ({ failed, children }: { failed: boolean; children: ReactNode }) 
     {children}
   </p>
 );
+
+/** Which credential the consoles of the page use. */
+function Credential() {
+  const user = useSession((state) => state.user);
+  const { value } = useStore(pastedCredential);
+  return (
+    <TextInput
+      label="Token"
+      type="password"
+      autoComplete="off"
+      spellCheck={false}
+      optional
+      hint={`${user ? `Without one, the request is made as ${user.email}.` : 'Paste one, or sign in.'} It stays in this page and is sent to this server only.`}
+      value={value}
+      onChange={(event) => pastedCredential.setState({ value: event.target.value })}
+    />
+  );
+}

@@ -5,9 +5,9 @@ import { setTokenSource } from '@atelier/tool-kit/session-token';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pastedCredential } from './Credential.tsx';
 import { DocsContent, DocsPage } from './DocsPage.tsx';
 import { docsContent, docsPaths, docsTexts } from './docs.tsx';
+import { pastedCredential } from './use-console.ts';
 
 const origin = 'https://atelier.example';
 const ada = { id: 'user_ada', fullName: 'Ada', imageUrl: '', email: 'ada@example.com' };

@@ -3,8 +3,7 @@ import { Children, isValidElement, type ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import source from '../../../../docs/guides/api.md?raw';
-import { Contents } from './Contents.tsx';
-import { CodeBlock, Columns, TextColumn } from './TextBlocks.tsx';
+import { CodeBlock, Columns, Contents, TextColumn } from './TextBlocks.tsx';
 
 /** The guide of an installation as Markdown. Links to files of the repository become text: they have no address here. */
 export const guideText = (origin: string) =>

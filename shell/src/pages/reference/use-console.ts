@@ -1,6 +1,16 @@
+import { sessionToken } from '@atelier/tool-kit/session-token';
 import { useEffect, useRef, useState } from 'react';
+import { createStore } from 'zustand/vanilla';
 import { type DescribedCall, filledPath } from './api-description.ts';
-import { currentCredential } from './Credential.tsx';
+
+/** The credential that the user pasted; empty to use the session. It is kept in memory only. */
+export const pastedCredential = createStore<{ value: string }>(() => ({ value: '' }));
+
+/** The credential of the next request. @throws NoSession without a pasted one and without a session. */
+async function currentCredential(): Promise<string> {
+  const { value } = pastedCredential.getState();
+  return value.trim() || sessionToken();
+}
 
 /** What the user entered: parameters and fields by name, files, and a JSON body as text. */
 interface ConsoleInput {

@@ -13,40 +13,12 @@ export const isObservation = (data: unknown): data is Observation =>
   ['logged', 'compared'].includes(`${data.type}`);
 
 /** Elements of the shell that a global style sheet could change. */
-const samples = [
-  'aside',
-  'main',
-  'header',
-  'nav',
-  'section',
-  'h1',
-  'h2',
-  'p',
-  'a',
-  'button',
-  'input',
-  'ul',
-  'li',
-  'img',
-  'svg',
-];
+const samples = 'aside main header nav section h1 h2 p a button input ul li img svg'.split(' ');
 /** The properties that are compared. Sizes are not among them: they change when a font arrives. */
-const properties = [
-  'display',
-  'visibility',
-  'opacity',
-  'position',
-  'color',
-  'background-color',
-  'font-size',
-  'font-family',
-  'margin',
-  'padding',
-  'border',
-  'transform',
-  'filter',
-  'pointer-events',
-];
+const properties =
+  'display visibility opacity position color background-color font-size font-family margin padding border transform filter pointer-events'.split(
+    ' ',
+  );
 /** Characters of a logged error that are reported. */
 const longestText = 300;
 

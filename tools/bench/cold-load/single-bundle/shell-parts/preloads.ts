@@ -1,5 +1,5 @@
 import type { PageSettings } from '@atelier/contracts';
-import type { ClientFiles } from '../../../../../shell/src/app/entry/client-files.ts';
+import type { ClientFiles } from '../../../../../shell/src/page/build-constants.ts';
 import { type Preload, preloadsOf as shellPreloads } from '../../../../../shell/src/app/entry/preloads.ts';
 
 export { pageChunks } from '../../../../../shell/src/app/entry/preloads.ts';

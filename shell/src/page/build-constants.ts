@@ -1,3 +1,14 @@
+/** What the build of the shell imports, too: without the types of the browser. */
+
+/** The storage key of the chosen theme. */
+export const themeKey = 'atelier-theme';
+
+/** Runs in the head before the first paint, so that a chosen theme shows without a flash of the system's theme. */
+export const themeScript = `try{var t=localStorage.getItem(${JSON.stringify(themeKey)});if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`;
+
+/** The path of the page in which isolated modules run. */
+export const isolatedPath = '/isolated';
+
 /** The files of the client build that pages load, by URL path. */
 export interface ClientFiles {
   /** Scripts and style sheets of every page, in loading order. */
@@ -10,9 +21,3 @@ export interface ClientFiles {
   /** Subresource integrity of every script and style sheet, by URL path. */
   integrities: Readonly<Record<string, string>>;
 }
-
-/** Defined in the server build from the finished client build. */
-declare const CLIENT_FILES: ClientFiles;
-
-/** The files of the client build. */
-export const clientFiles: ClientFiles = CLIENT_FILES;
