@@ -8,7 +8,6 @@ import type { ClientFiles } from '../src/page/build-constants.ts';
 import { isolatedPath } from '../src/page/build-constants.ts';
 import { clientConfig, isolatedConfig, serverConfig, sharedVersions, shellDir } from './rspack-config.ts';
 
-/** The folder of the built shell. */
 export const shellOutDir = path.resolve(shellDir, '..', 'dist', 'shell');
 
 /**

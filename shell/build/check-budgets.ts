@@ -6,7 +6,6 @@ import { gzipSync } from 'node:zlib';
 import type { PageModule } from '@atelier/contracts';
 import { shellOutDir } from './build-shell.ts';
 
-/** The size of one kind of files and its limit, in bytes. */
 interface Budget {
   name: string;
   size: number;

@@ -15,7 +15,6 @@ import { type Configuration, rspack } from '@rspack/core';
 import type { ClientFiles } from '../src/page/build-constants.ts';
 import { themeScript } from '../src/page/build-constants.ts';
 
-/** The shell's own folder. */
 export const shellDir = path.resolve(import.meta.dirname, '..');
 
 /** The client build: hashed files in `assets/`, split by area, and the files of `public/` at the root. */
@@ -131,7 +130,6 @@ export function serverConfig(outDir: string, files: ClientFiles, isolatedFiles: 
  */
 const entityTable = import.meta.resolve('decode-named-character-reference');
 
-/** The common configuration of both builds. */
 function baseConfig(name: string): Configuration {
   return {
     name,

@@ -3,7 +3,6 @@
  * `public-messages.ts`: its script budget has no room for both.
  */
 
-/** Sign-in and the account. */
 export const signIn = {
   existing: {
     page: 'Sign in',
@@ -58,7 +57,6 @@ export const premiumTool = {
   text: 'Choose the Premium plan to use this tool. You can switch back anytime.',
 } as const;
 
-/** The frame of the signed-in area. */
 export const layout = {
   skip: 'Skip to content',
   menu: 'Menu',
@@ -79,7 +77,6 @@ export const layout = {
   },
 } as const;
 
-/** The dashboard. */
 export const dashboard = {
   title: 'Dashboard',
   total: 'Total Creations',
@@ -142,7 +139,6 @@ export const dashboard = {
   deleted: (name: string) => `Deleted “${name}”.`,
 } as const;
 
-/** Loading a tool. */
 export const tool = {
   updated: 'A new version is available',
   reload: 'Reload tool',

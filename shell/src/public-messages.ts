@@ -5,7 +5,6 @@
 
 const connection = 'Check your connection and try again.';
 
-/** What every page has. */
 export const frame = {
   skip: 'Skip to content',
   tryAgain: 'Try again',
@@ -32,7 +31,6 @@ export const frame = {
   rights: 'Atelier. All rights reserved.',
 } as const;
 
-/** The landing page. */
 export const landing = {
   lead: 'Write articles and titles, create images, clean up photos, improve your resume. One calm studio with a tool for every step.',
   start: 'Start Creating now',

@@ -12,7 +12,6 @@ import { ScrollMemory } from './ScrollMemory.tsx';
 
 const texts = frame.crash;
 
-/** The public pages. */
 export const publicArea = lazyView(
   async () => (await import(/* webpackChunkName: "public" */ './PublicArea.tsx')).PublicArea,
 );
@@ -22,7 +21,6 @@ export const studioArea = lazyView(
   async () => (await import(/* webpackChunkName: "studio" */ './StudioArea.tsx')).StudioArea,
 );
 
-/** The area that a path belongs to. */
 export const areaOf = (path: string) => (isStudioPath(path) ? studioArea : publicArea);
 
 /** The whole app, rendered by the server and the browser inside a router. */
@@ -43,7 +41,6 @@ export function App({ settings }: { settings: PageSettings }) {
   );
 }
 
-/** The area of the current path. */
 function Area() {
   const { pathname } = useLocation();
   return <View key={String(isStudioPath(pathname))} of={areaOf(pathname)} />;

@@ -1,10 +1,9 @@
 import './landing.css';
 import { type ReactNode, Suspense } from 'react';
 import { Outlet, type RouteObject, useRoutes } from 'react-router-dom';
+import { SkipLink } from '../page/bar-parts.tsx';
 import { type LazyView, lazyView, View } from '../page/lazy-view.tsx';
-import { SkipLink } from '../page/SkipLink.tsx';
-import { LandingPage } from '../pages/landing/LandingPage.tsx';
-import { serverViews } from '../pages/landing/server-views.ts';
+import { LandingPage, serverViews } from '../pages/landing/LandingPage.tsx';
 import { frame } from '../public-messages.ts';
 import { Footer } from './layout/Footer.tsx';
 import { TopBar } from './layout/TopBar.tsx';

@@ -2,7 +2,6 @@ import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { fragmentTarget } from '../page/page.ts';
 
-/** How long to wait until the page is high enough. */
 const timeoutMs = 3_000;
 
 /**

@@ -3,7 +3,7 @@ import './studio.css';
 import { ButtonLink } from '@atelier/tool-kit/forms';
 import { useSession } from '@atelier/tool-kit/session';
 import { useEffect } from 'react';
-import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { layout } from '../messages.ts';
 import { ModuleOverride } from '../modules/override/ModuleOverride.tsx';
 import { ToolRoute } from '../modules/ToolRoute.tsx';
@@ -22,7 +22,6 @@ const dashboard = lazyView(async () => (await import('../pages/dashboard/Dashboa
 
 /** The signed-in area: one layout, the dashboard, the tools of the registry and the page for operators. */
 export function StudioArea() {
-  useCanonicalPath();
   useDashboardPreload();
   const { settings, override } = useLiveSettings();
   return (
@@ -59,23 +58,6 @@ function useDashboardPreload(): void {
   }, [onDashboard, signedIn]);
 }
 
-/** Removes a slash at the end of the path, as the gateway does: the router would match it, but not find its tool. */
-function useCanonicalPath(): void {
-  const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
-  const canonical = withoutEndSlash(pathname);
-  useEffect(() => {
-    if (canonical !== pathname) navigate({ pathname: canonical, search, hash }, { replace: true });
-  }, [navigate, canonical, pathname, search, hash]);
-}
-
-function withoutEndSlash(path: string): string {
-  let end = path.length;
-  while (end > 1 && path[end - 1] === '/') end -= 1;
-  return path.slice(0, end);
-}
-
-/** The page for an address without a tool. */
 function StudioNotFound() {
   usePageTitle(texts.page);
   return (

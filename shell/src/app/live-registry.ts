@@ -18,7 +18,6 @@ interface LiveSettings {
 interface LiveRegistry {
   released: Registry;
   override: RegistryModule | null;
-  /** What the page shows. */
   shown: Registry;
 }
 

@@ -53,7 +53,6 @@ const pages: readonly PageMeta[] = [
 /** The metadata of a public page, or null for any other path. */
 export const pageMeta = (path: string): PageMeta | null => pages.find((page) => page.path === path) ?? null;
 
-/** The paths of the public pages. */
 export const landingPaths: readonly string[] = pages.map(({ path }) => path);
 
 /** The fonts that the first view of these pages uses, by file name without folder, hash and extension. */

@@ -4,7 +4,6 @@ import type { PageSettings } from '@atelier/contracts';
 /** What users read when a script of sign-in does not load (specification section 8). */
 export const scriptFailed = 'Failed to load Clerk';
 
-/** The settings of the Clerk root. */
 export type ClerkSettings = Pick<PageSettings, 'clerkPublishableKey' | 'clerkProxyUrl' | 'sampleCode'>;
 
 let settings: ClerkSettings | null = null;

@@ -45,10 +45,8 @@ export function toAuthError(error: unknown, clientPresent: boolean): AuthError {
   return new AuthError(clientPresent ? 'hydration_failed' : 'script_failed', error);
 }
 
-/** Whether ClerkJS has created its client in the page. */
 export const clerkIsPresent = () => Boolean(Reflect.get(globalThis, 'Clerk'));
 
-/** Logs the failure and sets the session's status `error` with its message. */
 export function reportFailure(failure: AuthError): void {
   console.error(failure.message, failure.cause ?? '');
   setSession({ status: 'error', user: null, plan: 'free', problem: failure.message });

@@ -10,7 +10,6 @@ import { clerkIsPresent, reportFailure, toAuthError } from './auth-failure.ts';
 import type { AuthCommands, ClerkState } from './mount-clerk.tsx';
 import { deferUntilCommit } from './react-roots.ts';
 
-/** One attempt to load Clerk. */
 interface Attempt {
   /** Resolves when Clerk is ready; rejects with an AuthError. */
   commands: Promise<AuthCommands>;
@@ -24,7 +23,6 @@ export function startAuth(): void {
   void commands().catch(() => undefined);
 }
 
-/** Loads Clerk again after status `error`. */
 export function retryAuth(): void {
   current?.unmount();
   current = null;

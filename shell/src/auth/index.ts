@@ -22,7 +22,6 @@ const loadOrReport = () =>
 /** Loads Clerk once. Never throws: a failure sets the session's status `error` and its `problem`. */
 export const startAuth = () => void loadOrReport().then((auth) => auth?.startAuth());
 
-/** Loads Clerk again after status `error`. */
 export const retryAuth = () => void loadOrReport().then((auth) => auth?.retryAuth());
 
 /** Opens the user's profile. Never rejects: a failure is reported as by `startAuth`. */

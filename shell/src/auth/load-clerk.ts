@@ -7,7 +7,6 @@ import {
 import type { ClerkSettings } from './app-bindings.ts';
 import { AuthError, clerkIsPresent } from './auth-failure.ts';
 
-/** Whether a publishable key has the form of Clerk's keys. */
 export const isPublishableKey = (key: string) => /^pk_(test|live)_[A-Za-z0-9+/=]+$/.test(key);
 
 /** The options of Clerk's loader that its scripts' addresses depend on. */
@@ -23,7 +22,6 @@ export function clerkScripts(settings: ClerkSettings): string[] {
   return [clerkJSScriptUrl(options), clerkUIScriptUrl(options)];
 }
 
-/** Milliseconds until the load of a script counts as failed. */
 const scriptTimeout = 15_000;
 
 /**

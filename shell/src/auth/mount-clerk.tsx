@@ -110,7 +110,6 @@ function UserMenu({ element }: { element: HTMLElement }) {
   );
 }
 
-/** Clerk's commands. */
 export interface AuthCommands {
   openProfile(): void;
   signOut(): Promise<void>;

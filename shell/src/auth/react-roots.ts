@@ -1,7 +1,6 @@
 /** Communication between the app's React root and Clerk's. */
 import { createStore } from 'zustand/vanilla';
 
-/** The components of Clerk that the app shows. */
 export type SlotKind = 'sign-in' | 'pricing' | 'user-menu';
 
 /** A container in the app's page for a component of Clerk. */

@@ -18,7 +18,6 @@ export function ToolRoute({ notFound }: { notFound: ReactNode }) {
   return <InPageTool key={`${opened.path} ${isOverride(module)}`} {...found} />;
 }
 
-/** A tool in a frame. Suspends while its file loads. */
 const IsolatedTool = lazy(async () => {
   const { IsolatedTool } = await import('./isolate/IsolatedTool.tsx');
   return { default: IsolatedTool };

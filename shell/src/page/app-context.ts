@@ -3,7 +3,6 @@ import { createContext, useContext } from 'react';
 
 const SettingsContext = createContext<PageSettings | null>(null);
 
-/** Provides the page settings to the app. */
 export const SettingsProvider = SettingsContext.Provider;
 
 /** The settings that the server wrote into the page; in the signed-in area, with the current registry. */
@@ -15,7 +14,6 @@ export function useSettings(): PageSettings {
 
 const PreloadContext = createContext<(path: string) => void>(() => {});
 
-/** Provides the function that preloads pages. */
 export const PreloadProvider = PreloadContext.Provider;
 
 /** Returns a function that preloads the page at a path. It never throws. */

@@ -1,6 +1,5 @@
 /** What the build of the shell imports, too: without the types of the browser. */
 
-/** The storage key of the chosen theme. */
 export const themeKey = 'atelier-theme';
 
 /** Runs in the head before the first paint, so that a chosen theme shows without a flash of the system's theme. */

@@ -1,6 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react';
 
-/** A component of the app in its own file. */
 export interface LazyView {
   /** Loads the file once; a failed load is repeated by the next call. */
   preload(): Promise<void>;

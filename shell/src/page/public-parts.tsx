@@ -1,10 +1,8 @@
 /** What the public pages have in common. */
 import type { CSSProperties, ReactNode, Ref } from 'react';
 
-/** The space beside the content of a page. */
 export const inset = 'px-[clamp(1.25rem,4vw,2.5rem)] max-[24rem]:px-4';
 
-/** The width of a page's content. */
 export const wrap = `mx-auto w-full max-w-304 ${inset}`;
 
 /** The font of headings, and the size of most of them. */
@@ -25,7 +23,6 @@ interface SectionProps {
   /** On a tinted background. */
   band?: boolean;
   centered?: boolean;
-  /** The element of its content. */
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }

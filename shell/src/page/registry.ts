@@ -3,7 +3,6 @@ import type { ModuleTool, PageSettings } from '@atelier/contracts';
 export type Registry = PageSettings['registry'];
 export type RegistryModule = Registry['modules'][number];
 
-/** A tool and the module it belongs to. */
 export interface FoundTool {
   module: RegistryModule;
   tool: ModuleTool;

@@ -2,7 +2,6 @@
 import type { ModuleTool } from '@atelier/contracts';
 import type { Registry } from './registry.ts';
 
-/** A tool's link in the sidebar. */
 interface NavLinkEntry {
   path: string;
   label: string;

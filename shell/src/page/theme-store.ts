@@ -4,7 +4,6 @@ import { themeKey } from './build-constants.ts';
 /** The user's choice: the system's theme, or a fixed one. */
 export type Theme = 'system' | 'light' | 'dark';
 
-/** The theme chosen on this device. */
 export const theme = createStore<{ choice: Theme }>(() => ({ choice: 'system' }));
 
 const isTheme = (value: unknown): value is Theme =>
@@ -20,7 +19,6 @@ export function startTheme(): void {
   addEventListener('storage', (event) => event.key === themeKey && read());
 }
 
-/** Sets and stores the choice. */
 export function chooseTheme(choice: Theme): void {
   if (choice === 'system') storage()?.removeItem(themeKey);
   else storage()?.setItem(themeKey, choice);

@@ -17,7 +17,6 @@ const clientFiles = CLIENT_FILES;
 interface PageHeadProps {
   path: string;
   settings: PageSettings;
-  /** Whether a page exists at the path. */
   found: boolean;
 }
 
@@ -64,7 +63,6 @@ export function JsonScript({ value, ...attributes }: { type: string; id?: string
   return <script {...attributes}>{JSON.stringify(value).replaceAll('<', '\\u003c')}</script>;
 }
 
-/** The attributes that make the browser verify a file of the page. */
 const verified = (href: string) =>
   ({ integrity: clientFiles.integrities[href], crossOrigin: 'anonymous' }) as const;
 
@@ -78,10 +76,8 @@ const lazyFiles = Object.fromEntries(
 /** A link that React does not move before the page's own scripts and style sheets: it moves none that has a handler. */
 const LinkInPlace = (props: ComponentProps<'link'>) => <link {...props} onLoad={() => {}} />;
 
-/** The title of a page of the signed-in area that is not a tool. */
 const ownTitle = (path: string) => (path === operatorPath ? layout.operator : layout.dashboard);
 
-/** The description of pages that have none of their own. */
 const siteDescription =
   'Write articles and titles, generate images, remove backgrounds and objects, and have your resume reviewed.';
 

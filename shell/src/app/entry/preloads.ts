@@ -5,7 +5,6 @@ import { isStudioPath } from '../../page/page.ts';
 import { findTool } from '../../page/registry.ts';
 import { landingFonts } from '../page-meta.ts';
 
-/** The attributes of a `<link rel="preload">`, as React names them. */
 export interface Preload {
   as: 'font' | 'script' | 'style';
   href: string;
@@ -14,7 +13,6 @@ export interface Preload {
   fetchPriority?: 'low';
 }
 
-/** The fonts that the first view of the signed-in area uses. */
 const studioFonts = ['geist-latin-wght-normal', 'instrument-serif-latin-400-normal'];
 
 /** The chunks of sign-in, which every page of the signed-in area needs. */

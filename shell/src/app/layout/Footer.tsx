@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { wrap } from '../../page/public-parts.tsx';
 import { ServerPart } from '../../page/ServerPart.tsx';
-import { toolColors } from '../../pages/landing/server-views.ts';
+import { toolColors } from '../../pages/landing/LandingPage.tsx';
 import { NewsletterForm } from '../../pages/texts/NewsletterForm.tsx';
 import { frame } from '../../public-messages.ts';
 import { Logo } from './TopBar.tsx';

@@ -37,7 +37,6 @@ export function SignInScreen() {
   );
 }
 
-/** The accounts and the verification code of a test installation. */
 function SampleAccounts() {
   const { sampleAccounts = [], sampleCode } = useSettings();
   if (sampleAccounts.length === 0 && !sampleCode) return null;

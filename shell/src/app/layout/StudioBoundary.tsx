@@ -4,7 +4,6 @@ import { layout as texts } from '../../messages.ts';
 import { classifyLoadError } from '../../modules/load/load-errors.ts';
 
 interface StudioBoundaryProps {
-  /** The path of the shown page. */
   path: string;
   children: ReactNode;
 }

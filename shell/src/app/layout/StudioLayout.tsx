@@ -3,19 +3,18 @@ import { IconButton } from '@atelier/tool-kit/forms';
 import { PortalContext } from '@atelier/tool-kit/results';
 import { useSession } from '@atelier/tool-kit/session';
 import { X } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { startAuth } from '../../auth/index.ts';
 import { layout as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
+import { SkipLink } from '../../page/bar-parts.tsx';
 import { keepFocusIn } from '../../page/keep-focus.ts';
 import { PageSkeleton } from '../../page/PageSkeleton.tsx';
 import { pagePathOf } from '../../page/registry.ts';
-import { SkipLink } from '../../page/SkipLink.tsx';
 import { useToolPreloads } from './preload-tools.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { SignInScreen } from './SignInScreen.tsx';
-import { SlidePanel } from './SlidePanel.tsx';
 import { StudioBoundary } from './StudioBoundary.tsx';
 import { StudioLogo, StudioTopBar } from './StudioTopBar.tsx';
 
@@ -92,7 +91,6 @@ const StudioGrid = ({ framed, children }: { framed: boolean; children: ReactNode
   </div>
 );
 
-/** Reports that sign-in is degraded; the rest of the studio works. */
 function DegradedNotice() {
   const problem = useSession(({ status, problem }) => (status === 'degraded' ? problem : null));
   if (!problem) return null;
@@ -115,4 +113,35 @@ function useTitleAnnouncements(): void {
     observer.observe(title, { childList: true });
     return () => observer.disconnect();
   }, []);
+}
+
+interface SlidePanelProps {
+  open: boolean;
+  onClose(): void;
+  label: string;
+  children: ReactNode;
+}
+
+/**
+ * A panel that slides in from the left, over the page. It is a modal dialog of the browser, which keeps focus
+ * inside, closes it on Escape and restores focus. A click outside closes it too.
+ */
+function SlidePanel({ open, onClose, label, children }: SlidePanelProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes the dialog on Escape.
+    <dialog
+      ref={dialog}
+      className="-translate-x-full fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(17rem,86vw)] border-line border-r bg-paper p-0 text-ink shadow-3 transition-[translate,overlay,display] transition-discrete duration-(--slow) ease-(--ease) backdrop:bg-(--backdrop) backdrop:opacity-0 backdrop:transition-[opacity,overlay,display] backdrop:transition-discrete backdrop:duration-(--slow) backdrop:ease-(--ease) open:translate-x-0 open:backdrop:opacity-100 starting:open:-translate-x-full starting:open:backdrop:opacity-0"
+      aria-label={label}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className="flex h-full flex-col">{open && children}</div>
+    </dialog>
+  );
 }

@@ -3,17 +3,15 @@ import { Menu } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { layout as texts } from '../../messages.ts';
 import { onIntent, usePreloadPage } from '../../page/app-context.ts';
+import { ThemeSwitch } from '../../page/bar-parts.tsx';
 import { NoticeBadge } from '../../page/NoticeBadge.tsx';
-import { ThemeSwitch } from '../../page/ThemeSwitch.tsx';
 
 interface StudioTopBarProps {
-  /** Whether the menu of small screens is open. */
   menuOpen: boolean;
   /** Opens it; without this there is no menu button. */
   onMenu: (() => void) | undefined;
 }
 
-/** The top bar of the signed-in area. */
 export function StudioTopBar({ menuOpen, onMenu }: StudioTopBarProps) {
   return (
     <header className="sticky top-0 z-(--z-sticky) flex items-center justify-between gap-3 border-line border-b bg-paper px-[clamp(0.6rem,2vw,1.25rem)] [grid-area:top] print:hidden">
@@ -40,7 +38,6 @@ export function StudioTopBar({ menuOpen, onMenu }: StudioTopBarProps) {
   );
 }
 
-/** The logo, a link to the start page. */
 export function StudioLogo() {
   const preloadPage = usePreloadPage();
   return (

@@ -4,10 +4,10 @@ import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { AuthSlot, retryAuth } from '../../auth/index.ts';
 import { useSettings } from '../../page/app-context.ts';
+import { ThemeSwitch } from '../../page/bar-parts.tsx';
 import { inset, wrap } from '../../page/public-parts.tsx';
 import { ServerPart } from '../../page/ServerPart.tsx';
-import { ThemeSwitch } from '../../page/ThemeSwitch.tsx';
-import { noticeBadge } from '../../pages/landing/server-views.ts';
+import { noticeBadge } from '../../pages/landing/LandingPage.tsx';
 import { GetStarted } from '../../pages/landing/sign-in-buttons.tsx';
 import { frame } from '../../public-messages.ts';
 

@@ -13,10 +13,8 @@ import { type Counts, count } from '../load/module-reports.ts';
 import { type FrameView, type OpenMessage, type PageMessage, readFrameMessage } from './protocol.ts';
 import { createCallServer } from './serve-calls.ts';
 
-/** Sends a message to the frame. */
 type Post = (message: PageMessage) => void;
 
-/** The height before the tool has rendered, in pixels. */
 const firstHeight = 480;
 
 /**

@@ -22,7 +22,6 @@ export type CallFailure = Pick<
 
 /** The height of the page's window and the visible part of the frame, in pixels. */
 export interface FrameView {
-  /** The height of the window. */
   window: number;
   /** Where the visible part of the frame begins, and its height. */
   top: number;
@@ -36,7 +35,6 @@ export type CallAnswer =
   | { type: 'end'; id: number; complete: boolean }
   | { type: 'failed'; id: number; failure: CallFailure };
 
-/** A message of the page to the frame. */
 export type PageMessage =
   | { type: 'theme'; theme: Theme }
   | { type: 'view'; view: FrameView }

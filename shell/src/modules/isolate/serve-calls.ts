@@ -3,7 +3,6 @@ import { request } from '@atelier/tool-kit/calls';
 import { allowedRoute, createReadLimit } from './allowed-calls.ts';
 import type { CallAnswer, CallInput, CallMessage } from './protocol.ts';
 
-/** How many calls of a frame run at the same time. */
 const mostCalls = 20;
 
 /**

@@ -11,11 +11,9 @@ interface CreationViewProps {
   creation: Creation;
   /** The declaration of the tool that made it. */
   maker: CreatedType;
-  /** The exposed component. */
   view: string;
   /** Shown if the component does not load, or throws. */
   fallback: ReactNode;
-  /** Shown while it loads. */
   loading: ReactNode;
 }
 

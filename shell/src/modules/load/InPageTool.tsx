@@ -129,7 +129,6 @@ interface ToolViewProps {
   opened: FoundTool;
   result: LoadResult;
   onRetry(): void;
-  /** Called when the tool has rendered. */
   onShown(): void;
 }
 

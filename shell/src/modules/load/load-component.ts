@@ -6,15 +6,12 @@ import type { ModuleVersion } from './version-choice.ts';
 export interface ModuleRuntime {
   /** Loads the packages that the shell shares with modules. */
   prepare(): Promise<void>;
-  /** Whether this shell satisfies a module's `shell` range. */
   accepts(shellRange: string): boolean;
-  /** Sets the version that `load` loads the module from. */
   use(moduleName: string, version: ModuleVersion, entryUrl: string): void;
   /** Loads an exposed file of a module and returns its exports. Rejects with any error of the runtime. */
   load(moduleName: string, expose: string): Promise<unknown>;
 }
 
-/** What a version has to satisfy before it is loaded. */
 interface VersionRules {
   accepts: ModuleRuntime['accepts'];
   /** The origins that modules may come from; the first is the page's own. */
@@ -41,7 +38,6 @@ export function checkedEntry(version: ModuleVersion, query: string, { accepts, o
 const isIntegrity = (text: string) =>
   /^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64}|512-[A-Za-z0-9+/]{86}==)$/.test(text);
 
-/** A component of the version that the runtime uses. */
 interface ExposedComponent {
   module: string;
   expose: string;
@@ -49,10 +45,8 @@ interface ExposedComponent {
   urls: readonly URL[];
 }
 
-/** How long one attempt to load a component may take. */
 export const timeoutMs = 4_000;
 
-/** Whether the browser has received a file. */
 const arrived = (url: string) => performance.getEntriesByName(url, 'resource').length > 0;
 
 /**

@@ -1,6 +1,5 @@
 import { tool } from '../../messages.ts';
 
-/** The reasons for which a tool cannot be loaded. */
 export type LoadFailureCode =
   | 'unknown_path'
   | 'shell_incompatible'
@@ -15,24 +14,19 @@ export type LoadFailureCode =
   | 'evaluation_failed'
   | 'not_a_component';
 
-/** Names one version of a module. */
 interface VersionName {
   module: string;
   version: string;
 }
 
-/** Why a tool could not be loaded. */
 export interface LoadFailure {
   code: LoadFailureCode;
-  /** The sentence that users read. */
   message: string;
   /** The version that failed, or null if no module has the path or the federation runtime did not start. */
   source: VersionName | null;
-  /** The thrown value, for the log. */
   cause: unknown;
 }
 
-/** An attempt exceeded its timeout. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
@@ -49,7 +43,6 @@ export class RefusalError extends Error {
 
 const failures: Record<LoadFailureCode, string> = tool.failures;
 
-/** A failure with a known reason. */
 export function loadFailure(code: LoadFailureCode, source: VersionName | null, cause?: unknown): LoadFailure {
   return { code, message: failures[code], source, cause };
 }

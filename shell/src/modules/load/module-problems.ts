@@ -1,16 +1,13 @@
 import type { ModuleProblem } from '@atelier/contracts';
 
-/** Characters that are reported of a message and of a stack. */
 const longestMessage = 300;
 const longestStack = 1_500;
 const mostFrames = 10;
 /** How often a page counts the same problem: one that repeats without end must not hide the others. */
 const mostRepeated = 3;
 
-/** A file of a published version. */
 const moduleFile = /\/modules\/([a-z0-9-]+)\/([^/\s:]+)\//;
 
-/** Receives a problem of a version that no boundary caught. */
 type OnProblem = (module: string, version: string, problem: ModuleProblem) => void;
 
 /** An error as the server gets it: its message, and the functions and files of its stack, without queries. */

@@ -17,7 +17,6 @@ const causedByModule: readonly LoadFailureCode[] = [
 
 /** Here and not from the contract, whose schemas would be loaded with it. */
 const route = { method: 'POST', path: '/api/module-reports', access: 'user' } as const;
-/** The most versions that one request may report. */
 const mostReports = 50;
 /** The most problems that a report of one version describes; all are counted. */
 const mostDescribed = 5;
@@ -41,11 +40,9 @@ export function forwardReports(to: typeof receiver): void {
   receiver = to;
 }
 
-/** Counts a tool that was loaded, in milliseconds. */
 export const reportLoad = (module: string, version: string, milliseconds: number) =>
   count(module, version, { loads: 1, load_ms: Math.min(60_000, Math.round(milliseconds)) });
 
-/** Counts an error that a tool threw while it rendered. */
 export const reportCrash = (module: string, version: string, error: unknown) =>
   count(module, version, { crashes: 1, problems: [describeProblem('crash', error)] });
 

@@ -14,12 +14,10 @@ interface LoadedTool {
   /** Why the active version failed, if this is an earlier one. */
   insteadOf: LoadFailure | null;
 }
-/** The outcome of loading a tool. */
 export type LoadResult = LoadedTool | { ok: false; failure: LoadFailure };
 
 export interface LoaderOptions {
   registry: Registry;
-  /** Starts the federation runtime; called for every load, so it caches a runtime that started. */
   startRuntime: () => Promise<ModuleRuntime>;
   /** Origins that modules may come from; the first is the page's own. Not called while the server renders. */
   origins: () => readonly [string, ...string[]];
@@ -207,7 +205,6 @@ function report(failure: LoadFailure): void {
   reportFailure(failure);
 }
 
-/** Downloads a file into the browser's cache. */
 function prefetchFile(url: string, as: 'script' | 'style'): void {
   const link = document.createElement('link');
   link.rel = 'prefetch';

@@ -1,16 +1,12 @@
 import type { RegistryModule } from '../../page/registry.ts';
 
-/** One version of a module. */
 export interface ModuleVersion {
   version: string;
-  /** The range of the shell API that it requires; not checked if absent. */
   shell?: string | undefined;
   /** The URL or path of its folder, ending in a slash. */
   base: string;
   entry: string;
-  /** Whether the entry is an ES module instead of a script. */
   format?: 'module' | undefined;
-  /** Subresource integrity of the entry. */
   integrity: string;
   /** The integrity of every other script and style sheet, by its path relative to `base`. */
   integrities: Readonly<Record<string, string>>;
@@ -19,7 +15,6 @@ export interface ModuleVersion {
 /** Which version of each module the page uses, and which ones it tries next. */
 export function createVersionChoice() {
   const inUse = new Map<string, ModuleVersion>();
-  /** The version of each module that was rendered last. */
   const worked = new Map<string, ModuleVersion>();
   /** The versions that crashed, as `<module> <version>`. */
   const crashed = new Set<string>();

@@ -25,7 +25,6 @@ export function ModuleOverride({ onModule }: { onModule(module: RegistryModule |
 }
 
 interface OverrideBarProps {
-  /** The origin of the development server. */
   address: string;
   onModule(module: RegistryModule): void;
   onReset(): void;

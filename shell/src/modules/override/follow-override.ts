@@ -1,12 +1,10 @@
 import type { RegistryModule } from '../../page/registry.ts';
 
-/** What the development server of a module reports. */
 export interface OverrideState {
   /** The last version that was built; null before the first one. */
   module: RegistryModule | null;
   /** The problems of the last build; empty if it succeeded. */
   problems: readonly string[];
-  /** Whether the server responds. */
   reachable: boolean;
 }
 

@@ -21,7 +21,6 @@ export function readOverride(): string | null {
   return current;
 }
 
-/** Ends the override of this tab. */
 export function forgetOverride(): void {
   current = null;
   try {

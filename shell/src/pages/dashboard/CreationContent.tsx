@@ -12,7 +12,6 @@ import type { CreatedType } from '../../page/studio-tools.ts';
 interface CreationContentProps {
   creation: CreationSummary;
   maker: CreatedType | null;
-  /** Called when a running creation has ended. */
   onEnded(): void;
 }
 
@@ -41,7 +40,6 @@ export function CreationContent({ creation, maker, onEnded }: CreationContentPro
   );
 }
 
-/** What is special about the state of a creation. */
 const Note = ({ children }: { children: string }) => <p className="mb-3 text-sm text-warn">{children}</p>;
 
 /** The text of a running creation as it is written, and a button that stops it. */

@@ -22,13 +22,11 @@ interface CreationMenuProps {
   creation: CreationSummary;
   look: CreationLook;
   actions: CreationActions;
-  /** Whether the content is shown. */
   expanded: boolean;
   onToggle(): void;
   onRename(): void;
 }
 
-/** The actions on one creation. */
 export function CreationMenu({ creation, look, actions, expanded, onToggle, onRename }: CreationMenuProps) {
   const navigate = useNavigate();
   const { name, again } = look;

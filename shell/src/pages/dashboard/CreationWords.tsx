@@ -73,5 +73,4 @@ const Lines = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** The words of the user. */
 const Own = ({ children }: { children: string }) => <b className="font-[560] text-ink">{children}</b>;

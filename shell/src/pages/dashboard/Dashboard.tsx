@@ -74,14 +74,11 @@ const countWithout = (all: number, failed: number) => (all < countLimit ? all - 
 
 interface StatCardProps {
   label: string;
-  /** Null while it loads. */
   value: string | null;
-  /** Whether it failed to load. */
   failed?: boolean;
   children?: ReactNode;
 }
 
-/** One figure of the dashboard. */
 function StatCard({ label, value, failed = false, children }: StatCardProps) {
   return (
     <div className="rounded-panel border border-line bg-sheet px-(--inset) py-4.25 shadow-1">
@@ -94,7 +91,6 @@ function StatCard({ label, value, failed = false, children }: StatCardProps) {
   );
 }
 
-/** Leads from the free plan to the plans. */
 const UpgradeLink = () => (
   <Link
     to="/#pricing"

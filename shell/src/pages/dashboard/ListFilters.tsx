@@ -13,7 +13,6 @@ interface ListFiltersProps {
   onQuery(query: string): void;
 }
 
-/** The search field and the filter by type. */
 export function ListFilters({ type, onType, query, onQuery }: ListFiltersProps) {
   const { registry } = useSettings();
   const field = useRef<HTMLInputElement>(null);

@@ -8,9 +8,7 @@ import { useSettings } from '../../page/app-context.ts';
 import { navLabel, toolsThatCreate } from '../../page/studio-tools.ts';
 
 interface NoCreationsProps {
-  /** The search text; empty without a search. */
   query: string;
-  /** Whether a type is selected. */
   filtered: boolean;
   onShowAll(): void;
 }

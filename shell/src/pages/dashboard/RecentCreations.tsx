@@ -18,9 +18,7 @@ interface RecentCreationsProps {
   onType(type: TypeFilter): void;
   query: string;
   onQuery(query: string): void;
-  /** The number of creations that match; null while unknown. */
   found: string | null;
-  /** Called when the number of creations changes. */
   onCountChange(): void;
 }
 

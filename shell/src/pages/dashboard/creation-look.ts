@@ -3,7 +3,6 @@ import { dashboard as texts } from '../../messages.ts';
 import type { Registry } from '../../page/registry.ts';
 import { type CreatedType, createdTypes } from '../../page/studio-tools.ts';
 
-/** The types that the list can be filtered by. */
 export type TypeFilter = CreationType | 'all';
 
 /** The filters in the order they are shown: all, then the types that the registry's tools make. */
@@ -13,13 +12,11 @@ export function typeFilters(registry: Registry): { value: TypeFilter; label: str
   return Array.from(found, ([value, label]) => ({ value, label }));
 }
 
-/** How the dashboard shows a creation. */
 export interface CreationLook {
   /** The declaration of the tool that made it; null if no tool of the registry declares its type. */
   maker: CreatedType | null;
   /** What it is called: its title, the user's words, the name of the uploaded file, or the prompt. */
   name: string;
-  /** The name of the uploaded file; null without one. */
   file: string | null;
   /** The prompt split by the tool's template; null if it was not built with it. */
   parts: PromptParts | null;

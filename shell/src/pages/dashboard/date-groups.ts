@@ -1,6 +1,5 @@
 import { dashboard as texts } from '../../messages.ts';
 
-/** Consecutive items of one period. */
 interface DateGroup<Item> {
   label: string;
   items: Item[];

@@ -15,7 +15,6 @@ export interface CreationActions {
   rename(creation: CreationSummary, title: string): void;
   /** Deletes it and offers to undo that. `name` is what the message calls it. */
   remove(creation: CreationSummary, name: string): void;
-  /** Loads the list again. */
   refresh(): void;
 }
 
@@ -81,7 +80,6 @@ export function useCreationActions(
 
 const maxToastName = 60;
 
-/** The start of a name, short enough for a toast. */
 function shortened(name: string): string {
   return name.length > maxToastName ? `${name.slice(0, maxToastName - 1).trimEnd()}…` : name;
 }

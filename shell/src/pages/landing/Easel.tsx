@@ -95,7 +95,6 @@ const titles = [
   { text: 'The library with no door', score: 83 },
 ] as const;
 
-/** Suggested titles with their scores. */
 const TitlesSheet = () => (
   <Sheet
     title="Titles with scores"
@@ -144,7 +143,6 @@ const CutoutSheet = () => (
   </Sheet>
 );
 
-/** A generated image: a lighthouse at dusk. */
 const ImageSheet = () => (
   <Sheet
     title="An image at dusk"

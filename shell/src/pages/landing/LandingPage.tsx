@@ -1,15 +1,24 @@
 import { useSession } from '@atelier/tool-kit/session';
+import { lazyView } from '../../page/lazy-view.tsx';
 import { useDocumentTitle } from '../../page/page.ts';
 import { Section } from '../../page/public-parts.tsx';
 import { ServerPart } from '../../page/ServerPart.tsx';
 import { landing } from '../../public-messages.ts';
 import { Hero } from './Hero.tsx';
 import { Pricing } from './Pricing.tsx';
-import { easel, testimonials, toolCards } from './server-views.ts';
 import { SignInHint } from './sign-in-buttons.tsx';
 
-/** The title of the landing page. */
 export const landingTitle = 'Atelier: a studio for making content with AI';
+
+/** What the server renders into the public pages, and a browser loads only after a navigation or a sign-in: in one file. */
+const load = () => import('./server-parts.ts');
+const easel = lazyView(async () => (await load()).Easel);
+export const noticeBadge = lazyView(async () => (await load()).NoticeBadge);
+const testimonials = lazyView(async () => (await load()).Testimonials);
+const toolCards = lazyView(async () => (await load()).ToolCards);
+export const toolColors = lazyView(async () => (await load()).ToolColors);
+
+export const serverViews = [easel, noticeBadge, testimonials, toolCards, toolColors];
 
 /** The landing page between top bar and footer, in the order of specification section 2. */
 export function LandingPage() {

@@ -35,7 +35,6 @@ function PricingError() {
 const row =
   'border-line border-b *:px-2 *:py-[0.7rem] *:text-start *:not-first:w-1/4 *:not-first:text-end *:not-first:tabular-nums';
 
-/** What each plan allows per day. */
 export function PlanLimits({ plans }: { plans: PlanAllowances }) {
   return (
     <>

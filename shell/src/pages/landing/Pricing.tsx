@@ -41,7 +41,6 @@ const isLimited = (plans: PlanAllowances) =>
 const planOutline =
   'picture-plan rounded-card border border-line motion-safe:animate-[breathe_1.2s_ease-in-out_infinite_alternate]';
 
-/** The outline of two plans. */
 function PricingSkeleton() {
   return (
     <div

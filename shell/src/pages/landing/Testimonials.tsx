@@ -26,7 +26,6 @@ const testimonials = [
   },
 ] as const;
 
-/** Three reviews with their ratings. */
 export const Testimonials = () => (
   <ul className="grid grid-cols-[repeat(3,1fr)] gap-[clamp(1.5rem,3vw,2.75rem)] max-[46rem]:grid-cols-[1fr]">
     {testimonials.map(({ name, title, content, rating, face }) => (

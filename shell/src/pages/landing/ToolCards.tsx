@@ -1,11 +1,10 @@
 import type { ModuleTool } from '@atelier/contracts';
-import { toolAccentProps } from '@atelier/tool-kit/results';
+import { Icon, toolAccentProps } from '@atelier/tool-kit/results';
 import { useSession } from '@atelier/tool-kit/session';
 import { Link } from 'react-router-dom';
 import { onIntent, usePreloadPage, useSettings } from '../../page/app-context.ts';
 import { ArrowUpRight } from '../../page/line-icons.tsx';
 import { landingTools } from '../../page/registry.ts';
-import { ToolSwatch } from '../../page/ToolSwatch.tsx';
 
 /** One card for each tool that the registry lists for the landing page. */
 export function ToolCards() {
@@ -76,3 +75,12 @@ export function ToolColors() {
     </span>
   );
 }
+
+/** A tool's icon on a drop of its colors. */
+export const ToolSwatch = ({ icon, className }: { icon: string; className: string }) => (
+  <span
+    className={`grid place-items-center rounded-[50%_50%_50%_18%] bg-[linear-gradient(135deg,var(--tool-accent-from),color-mix(in_oklab,var(--tool-accent-from)_45%,var(--tool-accent-to)))] text-white ${className}`}
+  >
+    <Icon className="size-[1.3rem]" src={icon} />
+  </span>
+);

@@ -17,13 +17,11 @@ export function useSignInPreload() {
   });
 }
 
-/** The handlers of a button that opens sign-in. */
 function useSignIn() {
   const navigate = useNavigate();
   return { onClick: () => void navigate(signInPath), ...useSignInPreload() };
 }
 
-/** The button that opens sign-in. */
 export function GetStarted() {
   return (
     <Button kind="primary" className="max-[30rem]:px-3" {...useSignIn()}>

@@ -9,7 +9,6 @@ import { texts } from './messages.ts';
 import { callOperator } from './operator-api.ts';
 import { useReloadAll } from './use-modules.tsx';
 
-/** A change of what a module serves. */
 export type ModuleChange =
   | { kind: 'activate'; version: string }
   | { kind: 'rollOut'; version: string; percent: number }
@@ -119,7 +118,6 @@ function explain({ module, active, candidate, previous }: ModuleDetails, change:
     : dialog.rollBackTo(version, previous ?? '');
 }
 
-/** Makes the change. @throws ApiError */
 function makeChange(module: string, change: ModuleChange, reason: string) {
   const noted = reason === '' ? {} : { reason };
   if (change.kind === 'disable') return callOperator('disableAsOperator', { module, body: noted });

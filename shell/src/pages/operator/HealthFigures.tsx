@@ -17,7 +17,6 @@ export function HealthFigures({ health }: { health: Health }) {
   );
 }
 
-/** One figure with its label. */
 const Figure = ({ label, value, bad = false }: { label: string; value: string; bad?: boolean }) => (
   <div>
     <dt className="text-ink-3 text-xs">{label}</dt>
@@ -27,7 +26,6 @@ const Figure = ({ label, value, bad = false }: { label: string; value: string; b
   </div>
 );
 
-/** Everything that went wrong. */
 export const problemsOf = ({ failures, crashes, errors }: Health) => failures + crashes + errors;
 
 /** What pages observed in total: `load_ms` is the mean of all loads. */

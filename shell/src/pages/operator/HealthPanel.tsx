@@ -59,7 +59,6 @@ export function HealthPanel({ module, range, onRange }: HealthPanelProps) {
 
 interface HealthTableProps {
   title: string;
-  /** The titles of the columns before the figures. */
   head: readonly string[];
   rows: readonly { head: readonly string[]; health: Health }[];
 }

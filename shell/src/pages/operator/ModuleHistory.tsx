@@ -31,7 +31,6 @@ export function AuditLog({ module: { events, token_labels } }: { module: ModuleD
   );
 }
 
-/** What an entry of the audit log says. */
 function describeEvent({ action, version, previous, percent }: ModuleEvent): string {
   const { entry } = texts;
   const named = version ?? texts.someVersion;

@@ -19,7 +19,6 @@ export function OperatorPage() {
   return module === null ? <ModuleList /> : <ModulePage key={module} name={module} />;
 }
 
-/** Every module with what it serves and its health. */
 function ModuleList() {
   usePageTitle(texts.title);
   const loaded = useModules();

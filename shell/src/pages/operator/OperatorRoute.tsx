@@ -38,7 +38,6 @@ export function useOperatorAccess(): OperatorAccess {
   return known.userId === userId ? known.state : 'unknown';
 }
 
-/** Asks the server again, after a failure. */
 function retryOperatorAccess(): void {
   const { userId } = access.getState();
   if (userId !== null) void check(userId);

@@ -66,7 +66,6 @@ export function ReleasePanel({ module, onChange }: ReleasePanelProps) {
   );
 }
 
-/** The share of the users that get the new version. */
 const ShareBar = ({ percent }: { percent: number }) => (
   <span
     className="block h-2.5 overflow-clip rounded-full bg-[color-mix(in_oklab,var(--ink)_16%,transparent)] forced-color-adjust-none"
@@ -79,7 +78,6 @@ const ShareBar = ({ percent }: { percent: number }) => (
   </span>
 );
 
-/** A served version and who gets it. */
 const Served = ({ version, to }: { version: string; to: string }) => (
   <div className="last:text-right">
     <dt className="font-[560] tabular-nums">{version}</dt>

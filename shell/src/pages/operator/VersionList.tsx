@@ -8,7 +8,6 @@ import { HealthFigures, sumHealth } from './HealthFigures.tsx';
 import { texts } from './messages.ts';
 import { Actions, Badge, Badges, Small, Words } from './parts.tsx';
 
-/** The share that the dialog of a new rollout shows, in percent. */
 const firstPercent = 10;
 
 interface VersionListProps {

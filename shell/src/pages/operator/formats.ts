@@ -4,7 +4,6 @@ import { texts } from './messages.ts';
 const whole = new Intl.NumberFormat('en');
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A whole number with separators of thousands. */
 export const formatCount = (value: number) => whole.format(value);
 /** A time in milliseconds; null for none. */
 export const formatMs = (value: number | null) =>
@@ -12,7 +11,6 @@ export const formatMs = (value: number | null) =>
 /** A moment in the user's time zone, from ISO 8601. */
 export const formatMoment = (iso: string) => moment.format(new Date(iso));
 
-/** A size in bytes. */
 export const formatSize = (bytes: number) =>
   bytes < 1_000_000 ? `${whole.format(Math.ceil(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 

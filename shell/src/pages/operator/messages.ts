@@ -1,4 +1,3 @@
-/** The texts of the page for operators. */
 export const texts = {
   title: 'Modules',
   lead: 'Live version and health of each module over the last 24 hours. Failing modules are first.',

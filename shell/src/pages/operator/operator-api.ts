@@ -14,7 +14,6 @@ interface CallOptions<Name extends OperatorCallName> {
   query?: { range: HealthRange };
 }
 
-/** How long a call may take. */
 const timeoutMs = 15_000;
 
 /** Makes a call of operators with the user's session. @throws ApiError */

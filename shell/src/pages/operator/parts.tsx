@@ -21,7 +21,6 @@ export const Small = ({ children }: Children) => (
   <small className="text-[0.84rem] text-ink-3 tabular-nums">{children}</small>
 );
 
-/** Badges side by side. */
 export const Badges = ({ children }: Children) => (
   <span className="flex flex-wrap gap-1.5 empty:hidden">{children}</span>
 );
@@ -47,7 +46,6 @@ export const Badge = ({
   </span>
 );
 
-/** The buttons of a panel or of a row. */
 export const Actions = ({ className, children }: Children & { className: string }) => (
   <div className={`flex flex-wrap gap-2 ${className}`}>{children}</div>
 );

@@ -7,23 +7,19 @@ import { texts } from './messages.ts';
 import { callOperator } from './operator-api.ts';
 import { Badge } from './parts.tsx';
 
-/** Milliseconds between two updates. A hidden page has none. */
 const refreshInterval = 5_000;
 
-/** What was loaded last, and the error of a later attempt. */
 interface Loaded<Data> {
   data: Data | undefined;
   error: ApiError | null;
   reload(): void;
 }
 
-/** All modules, updated repeatedly. */
 export function useModules(): Loaded<ModuleOverview[]> {
   const fetchModules = async () => (await callOperator('listModules')).modules;
   return loadedOf(useSWR(['operator'], fetchModules, { refreshInterval }));
 }
 
-/** One module with its history, updated repeatedly. */
 export function useModule(module: string, range: HealthRange): Loaded<ModuleDetails> {
   const fetchModule = async () => (await callOperator('inspectModule', { module, query: { range } })).module;
   const options = { refreshInterval, keepPreviousData: true };

@@ -7,7 +7,6 @@ import { type DescribedCall, exampleOf, isFile } from './api-description.ts';
 import { Code, codeBox } from './TextBlocks.tsx';
 import { type ConsoleOutcome, pastedCredential, useConsole } from './use-console.ts';
 
-/** A form that makes the call, and shows the response. */
 export function CallConsole({ call, description }: { call: DescribedCall; description: ApiDescription }) {
   const { operation, parameters, body } = call;
   const { outcome, send, stop } = useConsole(call);
@@ -99,7 +98,6 @@ interface ValueFieldProps {
   onValue(value: string): void;
 }
 
-/** A field for one parameter, or one field of a form. */
 const ValueField = ({ name, value, required, placeholder, onValue }: ValueFieldProps) => (
   <TextInput
     label={name}
@@ -117,7 +115,6 @@ interface FileFieldProps {
   onFile(file: File): void;
 }
 
-/** A field for a file of a form. */
 const FileField = ({ name, required, onFile }: FileFieldProps) => (
   <Field label={name}>
     {(control) => (

@@ -16,7 +16,6 @@ export function SchemaFields({ schema }: { schema: JsonSchema }) {
   return <FieldList rows={rowsOf(schema, '')} />;
 }
 
-/** The parameters of a call. */
 export const ParameterFields = ({ parameters }: { parameters: readonly Parameter[] }) => (
   <FieldList rows={parameters} />
 );
@@ -51,7 +50,6 @@ function rowsOf({ properties = {}, required = [] }: JsonSchema, prefix: string):
   });
 }
 
-/** The type of a value. */
 export const TypeName = ({ schema }: { schema: JsonSchema }) => <Type>{typeOf(schema)}</Type>;
 
 /** The type in words. A named type is a link to its section. */
@@ -85,7 +83,6 @@ function sectionOf(name: string): string {
     : `#schema-${name}`;
 }
 
-/** What the field accepts. */
 function limitsOf(schema: JsonSchema): ReactNode {
   const { minimum, maximum, minLength, maxLength, enum: values, default: standard } = schema;
   const limits = [

@@ -18,7 +18,6 @@ export const TextColumn = ({ className = '', children }: Children & { className?
 /** The space of a section and the line above it. */
 export const ruled = 'mt-8 border-line border-t pt-8';
 
-/** Fields or other terms with what they mean. */
 export const FieldRows = ({ children }: Children) => <dl>{children}</dl>;
 
 export const FieldRow = ({ term, children }: Children & { term: ReactNode }) => (
@@ -73,7 +72,6 @@ export function InlineText({ text }: { text: string }) {
   );
 }
 
-/** Paragraphs that are separated by empty lines. */
 export const Paragraphs = ({ text }: { text: string }) =>
   text.split('\n\n').map((paragraph) => (
     <p key={paragraph}>

@@ -9,7 +9,6 @@ import type {
   Reference,
 } from '@atelier/contracts/openapi';
 
-/** One call as the reference shows it. */
 export interface DescribedCall {
   id: string;
   method: Uppercase<HttpMethod>;
@@ -19,7 +18,6 @@ export interface DescribedCall {
   body: { type: string; media: MediaType } | null;
 }
 
-/** A group of calls. */
 export interface CallGroup {
   name: string;
   description: string;

@@ -21,7 +21,6 @@ function formFields(
   ]);
 }
 
-/** A command for curl. */
 export function curlExample(call: DescribedCall, description: ApiDescription, origin: string): string {
   const { method, operation, body } = call;
   const lines = [`curl ${quoted(exampleUrl(call, origin))}`];
@@ -37,7 +36,6 @@ export function curlExample(call: DescribedCall, description: ApiDescription, or
   return lines.join(' \\\n  ');
 }
 
-/** A request with `fetch`. */
 export function scriptExample(call: DescribedCall, description: ApiDescription, origin: string): string {
   const { method, operation, body } = call;
   const json = body?.type === 'application/json';

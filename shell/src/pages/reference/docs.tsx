@@ -57,7 +57,6 @@ const notFound: DocsPage = {
   content: () => <Lead>This page of the documentation does not exist.</Lead>,
 };
 
-/** The paths of the documentation. */
 export const docsPaths: readonly string[] = [...pages.keys()];
 
 /** The metadata of a page of the documentation, or null for any other path. */

@@ -45,7 +45,6 @@ const components: Components = {
   ),
 };
 
-/** The guide for API consumers. */
 export function Guide({ origin }: { origin: string }) {
   const text = guideText(origin);
   const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, title = '']) => ({ id: slug(title), title }));

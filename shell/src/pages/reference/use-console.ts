@@ -99,13 +99,9 @@ async function request(
     }),
   } as const;
   const type = response.headers.get('content-type') ?? '';
-  if (!/json|text/.test(type)) {
+  if (!/json|text/.test(type) || !response.body) {
     const { size } = await response.blob();
     show({ ...received, text: size > 0 ? `A file of ${size} bytes.` : '', open: false });
-    return;
-  }
-  if (!type.startsWith('text/event-stream') || !response.body) {
-    show({ ...received, text: formatted(await response.text()), open: false });
     return;
   }
   let text = '';
@@ -113,7 +109,7 @@ async function request(
   for (;;) {
     const { value, done } = await reader.read();
     text += value ?? '';
-    show({ ...received, text, open: !done });
+    show({ ...received, text: done ? formatted(text) : text, open: !done });
     if (done) return;
   }
 }

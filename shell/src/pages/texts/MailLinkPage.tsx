@@ -40,7 +40,6 @@ export function ConfirmPage() {
   );
 }
 
-/** Ends a subscription with the link of a mail. */
 export function UnsubscribePage() {
   const newsletter = useNewsletter();
   const { outcome, unsubscribe } = newsletter;
@@ -62,7 +61,6 @@ interface MailLinkPageProps {
   newsletter: ReturnType<typeof useNewsletter>;
   /** Makes the call with the link's token and resolves with whether it succeeded. */
   send(token: string): Promise<boolean>;
-  /** The message for a link without a token. */
   invalidLink: string;
   /** The button's label; false removes the button. */
   label: string | false;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '../../page/page.ts';
 import { heading, headingSize, inset } from '../../page/public-parts.tsx';
 
-/** A page of text. Its title is also the document's. */
 export function Prose({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   usePageTitle(title);
   return (

@@ -12,7 +12,6 @@ export type NewsletterCall =
   | ['subscribe', { email: string }]
   | ['confirmSubscription' | 'unsubscribe', { token: string }];
 
-/** After this time a call counts as failed. */
 const timeoutMs = 15_000;
 
 const unreadable = 'Something went wrong on our side. Try again later.';

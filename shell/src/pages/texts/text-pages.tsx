@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useSettings } from '../../page/app-context.ts';
 import { usePageTitle } from '../../page/page.ts';
 import { landingTools } from '../../page/registry.ts';
-import { ToolSwatch } from '../../page/ToolSwatch.tsx';
+import { ToolSwatch } from '../landing/ToolCards.tsx';
 import { Prose } from './Prose.tsx';
 
 export { ConfirmPage, UnsubscribePage } from './MailLinkPage.tsx';
@@ -82,7 +82,6 @@ export function ContactPage() {
   );
 }
 
-/** The page for an address without a page. */
 export function NotFoundPage() {
   usePageTitle('Not found');
   return (

@@ -25,9 +25,7 @@ export function useNewsletter() {
   return {
     busy,
     outcome,
-    /** Preloads what a call needs. */
     prepare: () => void loadCalls().catch(() => undefined),
-    /** Shows a failure without a call. */
     fail: (message: string) => setOutcome({ failed: true, message, code: 'invalid_request' }),
     subscribe: (email: string) => run(['subscribe', { email }], texts.subscribed),
     confirm: (token: string) => run(['confirmSubscription', { token }], texts.confirmed),
@@ -35,7 +33,6 @@ export function useNewsletter() {
   };
 }
 
-/** Makes a call. Returns null after success. */
 async function send(call: NewsletterCall): Promise<Outcome | null> {
   try {
     return await (await loadCalls()).send(call);

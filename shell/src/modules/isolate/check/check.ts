@@ -25,7 +25,6 @@ async function checkTools(): Promise<void> {
   await fetch('/result', { method: 'POST', body: JSON.stringify({ problem }) });
 }
 
-/** Opens a tool. Returns what is wrong with it, or null. */
 async function checkTool(module: RegistryModule, path: string): Promise<string | null> {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts allow-forms');

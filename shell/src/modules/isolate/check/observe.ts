@@ -1,4 +1,3 @@
-/** What the script in a frame reports to the page of the check. */
 type Observation =
   /** An error that was logged or not caught. */
   | { type: 'logged'; text: string }
@@ -19,7 +18,6 @@ const properties =
   'display visibility opacity position color background-color font-size font-family margin padding border transform filter pointer-events'.split(
     ' ',
   );
-/** Characters of a logged error that are reported. */
 const longestText = 300;
 
 /** Reports errors, and which sample elements look different when the page asks for a comparison. */
