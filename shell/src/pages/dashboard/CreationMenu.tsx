@@ -7,6 +7,7 @@ import {
   Ellipsis,
   EyeOff,
   Link,
+  type LucideIcon,
   Maximize2,
   Minimize2,
   PenLine,
@@ -32,8 +33,6 @@ export function CreationMenu({ creation, look, actions, expanded, onToggle, onRe
   const { name, again } = look;
   const image = creation.content !== undefined;
   const empty = creation.size === 0;
-  const Size = expanded ? Minimize2 : Maximize2;
-  const Copying = image ? Link : Copy;
   return (
     <Menu
       trigger={
@@ -42,41 +41,40 @@ export function CreationMenu({ creation, look, actions, expanded, onToggle, onRe
         </IconButton>
       }
     >
-      <MenuItem icon={<Size aria-hidden="true" />} onSelect={onToggle}>
-        {expanded ? texts.close : texts.open}
-      </MenuItem>
-      {again && (
-        <MenuItem icon={<RotateCcw aria-hidden="true" />} onSelect={() => void navigate(again)}>
-          {texts.useAgain}
-        </MenuItem>
-      )}
-      <MenuItem icon={<PenLine aria-hidden="true" />} onSelect={onRename}>
-        {texts.rename}
-      </MenuItem>
+      <Item
+        icon={expanded ? Minimize2 : Maximize2}
+        label={expanded ? texts.close : texts.open}
+        act={onToggle}
+      />
+      {again && <Item icon={RotateCcw} label={texts.useAgain} act={() => void navigate(again)} />}
+      <Item icon={PenLine} label={texts.rename} act={onRename} />
       <MenuLine />
-      <MenuItem
-        icon={<Copying aria-hidden="true" />}
+      <Item
+        icon={image ? Link : Copy}
+        label={image ? texts.copyLink : texts.copyText}
         disabled={empty}
-        onSelect={() => actions.copy(creation)}
-      >
-        {image ? texts.copyLink : texts.copyText}
-      </MenuItem>
-      <MenuItem
-        icon={<Download aria-hidden="true" />}
-        disabled={empty}
-        onSelect={() => actions.download(creation)}
-      >
-        {texts.download}
-      </MenuItem>
+        act={() => actions.copy(creation)}
+      />
+      <Item icon={Download} label={texts.download} disabled={empty} act={() => actions.download(creation)} />
       {image && creation.publish && (
-        <MenuItem icon={<EyeOff aria-hidden="true" />} onSelect={() => actions.unpublish(creation)}>
-          {texts.makePrivate}
-        </MenuItem>
+        <Item icon={EyeOff} label={texts.makePrivate} act={() => actions.unpublish(creation)} />
       )}
       <MenuLine />
-      <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => actions.remove(creation, name)}>
-        {texts.delete}
-      </MenuItem>
+      <Item icon={Trash2} label={texts.delete} danger act={() => actions.remove(creation, name)} />
     </Menu>
   );
 }
+
+interface ItemProps {
+  icon: LucideIcon;
+  label: string;
+  disabled?: boolean;
+  danger?: boolean;
+  act(): void;
+}
+
+const Item = ({ icon: Icon, label, disabled = false, danger = false, act }: ItemProps) => (
+  <MenuItem icon={<Icon aria-hidden="true" />} disabled={disabled} danger={danger} onSelect={act}>
+    {label}
+  </MenuItem>
+);

@@ -2,8 +2,9 @@ import type { List } from '@atelier/tool-kit/api';
 import { ErrorState, Spinner } from '@atelier/tool-kit/feedback';
 import { Button } from '@atelier/tool-kit/forms';
 import { Panel } from '@atelier/tool-kit/results';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { dashboard as texts } from '../../messages.ts';
+import { useNear } from '../../page/use-near.ts';
 import { CreationItem } from './CreationItem.tsx';
 import type { TypeFilter } from './creation-look.ts';
 import { groupByDate } from './date-groups.ts';
@@ -94,9 +95,10 @@ function DateSection({ label, children }: { label: string; children: ReactNode }
 function LoadMore({ list, onPress }: { list: List<'getUserCreations'>; onPress(): void }) {
   const { items, loadingMore, loadMore } = list;
   const place = useRef<HTMLDivElement>(null);
-  useNearView(place, `${items.length} ${loadingMore}`, () => {
+  const loadNext = () => {
     if (!loadingMore) loadMore();
-  });
+  };
+  useNear(place, '600px', loadNext, `${items.length} ${loadingMore}`);
   return (
     <div className="grid justify-items-center border-line border-t p-4" ref={place}>
       <Button
@@ -105,27 +107,11 @@ function LoadMore({ list, onPress }: { list: List<'getUserCreations'>; onPress()
         icon={loadingMore && <Spinner />}
         onClick={() => {
           onPress();
-          if (!loadingMore) loadMore();
+          loadNext();
         }}
       >
         {texts.showMore}
       </Button>
     </div>
   );
-}
-
-/** Calls `act` when the element is near the visible part of the page; again for each new `key` while it is. */
-function useNearView(place: RefObject<HTMLElement | null>, key: string, act: () => void) {
-  const near = useEffectEvent(act);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new observer reports the element again.
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    const report = (entries: IntersectionObserverEntry[]) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) near();
-    };
-    const observer = new IntersectionObserver(report, { rootMargin: '600px' });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [place, key]);
 }

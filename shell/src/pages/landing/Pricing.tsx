@@ -1,7 +1,8 @@
 import type { PlanAllowances } from '@atelier/contracts';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useSettings } from '../../page/app-context.ts';
 import { Section } from '../../page/public-parts.tsx';
+import { useNear } from '../../page/use-near.ts';
 import { landing } from '../../public-messages.ts';
 
 const load = () => import('./Plans.tsx');
@@ -11,7 +12,9 @@ const PlanLimits = lazy(async () => ({ default: (await load()).PlanLimits }));
 /** The hosted pricing table and the limits of the plans. They are loaded when they come into view; their places are reserved. */
 export function Pricing() {
   const { plans } = useSettings();
-  const { target, seen } = useInView<HTMLDivElement>('240px');
+  const target = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(false);
+  useNear(target, '240px', () => setSeen(true));
   const skeleton = <PricingSkeleton />;
   return (
     <Section id="pricing" title={landing.plans} lead={landing.plansLead} band centered ref={target}>
@@ -52,21 +55,4 @@ function PricingSkeleton() {
       <i className={planOutline} />
     </div>
   );
-}
-
-/** Whether an element has been within `margin` (a CSS length) of the viewport. */
-function useInView<Target extends Element>(margin: string) {
-  const target = useRef<Target>(null);
-  const [seen, setSeen] = useState(false);
-  useEffect(() => {
-    const element = target.current;
-    if (!element || seen) return;
-    const observer = new IntersectionObserver(
-      (entries) => setSeen(entries.some((entry) => entry.isIntersecting)),
-      { rootMargin: margin },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [margin, seen]);
-  return { target, seen };
 }
