@@ -17,8 +17,21 @@ export function CallConsole({ call, description }: { call: DescribedCall; descri
   const [json, setJson] = useState(() =>
     body && isJson ? JSON.stringify(exampleOf(body.media, description), null, 2) : '',
   );
-  const setValue = (name: string, value: string) => setValues((all) => ({ ...all, [name]: value }));
   const { properties = {}, required = [] } = body && !isJson ? body.media.schema : {};
+  const fields = [
+    ...parameters.map(({ name, required: needed, example }) => ({
+      name,
+      needed,
+      placeholder: example === undefined ? undefined : String(example),
+      file: false,
+    })),
+    ...Object.entries(properties).map(([name, schema]) => ({
+      name,
+      needed: required.includes(name),
+      placeholder: undefined,
+      file: isFile(schema),
+    })),
+  ];
   const canStream = operation.responses['200']?.content?.['text/event-stream'] !== undefined;
   const active = outcome.kind === 'sending' || (outcome.kind === 'response' && outcome.open);
 
@@ -34,16 +47,26 @@ export function CallConsole({ call, description }: { call: DescribedCall; descri
         tabIndex={-1}
       >
         {operation.security.length > 0 && <Credential />}
-        {parameters.map(({ name, required: needed, example }) => (
-          <ValueField
-            key={name}
-            name={name}
-            value={values[name] ?? ''}
-            required={needed}
-            placeholder={example === undefined ? undefined : String(example)}
-            onValue={(value) => setValue(name, value)}
-          />
-        ))}
+        {fields.map(({ name, needed, placeholder, file }) =>
+          file ? (
+            <FileField
+              key={name}
+              name={name}
+              required={needed}
+              onFile={(chosen) => setFiles((all) => ({ ...all, [name]: chosen }))}
+            />
+          ) : (
+            <TextInput
+              key={name}
+              label={name}
+              value={values[name] ?? ''}
+              required={needed}
+              optional={!needed}
+              placeholder={placeholder}
+              onChange={({ target }) => setValues((all) => ({ ...all, [name]: target.value }))}
+            />
+          ),
+        )}
         {isJson && (
           <TextArea
             label="Body"
@@ -52,24 +75,6 @@ export function CallConsole({ call, description }: { call: DescribedCall; descri
             value={json}
             onChange={(event) => setJson(event.target.value)}
           />
-        )}
-        {Object.entries(properties).map(([name, schema]) =>
-          isFile(schema) ? (
-            <FileField
-              key={name}
-              name={name}
-              required={required.includes(name)}
-              onFile={(file) => setFiles((all) => ({ ...all, [name]: file }))}
-            />
-          ) : (
-            <ValueField
-              key={name}
-              name={name}
-              value={values[name] ?? ''}
-              required={required.includes(name)}
-              onValue={(value) => setValue(name, value)}
-            />
-          ),
         )}
         {operation['x-unit'] && <p>A request costs one unit of the kind {operation['x-unit']}.</p>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -89,25 +94,6 @@ export function CallConsole({ call, description }: { call: DescribedCall; descri
     </>
   );
 }
-
-interface ValueFieldProps {
-  name: string;
-  value: string;
-  required: boolean;
-  placeholder?: string | undefined;
-  onValue(value: string): void;
-}
-
-const ValueField = ({ name, value, required, placeholder, onValue }: ValueFieldProps) => (
-  <TextInput
-    label={name}
-    value={value}
-    required={required}
-    optional={!required}
-    placeholder={placeholder}
-    onChange={(event) => onValue(event.target.value)}
-  />
-);
 
 interface FileFieldProps {
   name: string;
