@@ -39,6 +39,10 @@ export const signIn = {
 export const plans = {
   premium: 'Premium',
   free: 'Free',
+  loading: 'Loading the plans',
+  failed: "We couldn't load the plans",
+  connection: 'Check your connection and try again.',
+  noLimits: 'This installation has no daily limits.',
   limits: 'Daily limits',
   limitsNote: 'Limits reset every day at 00:00 UTC.',
   kind: 'Tool',

@@ -44,10 +44,6 @@ export const landing = {
   voices: 'From people who make things',
   plans: 'Choose Your Plan',
   plansLead: 'Start for free. Upgrade when you need more, and switch back anytime.',
-  plansUnlimited: 'This installation has no daily limits.',
-  plansLoading: 'Loading the plans',
-  plansFailed: "We couldn't load the plans",
-  connection,
 } as const;
 
 /** The newsletter form, and the pages that its mails link to. */
@@ -57,8 +53,6 @@ export const newsletter = {
   busy: 'One moment…',
   invalid: 'Enter a full email address, such as ada@example.com.',
   subscribed: 'Check your inbox to confirm.',
-  confirmed: "Done. You're subscribed.",
-  unsubscribed: "Done. You're unsubscribed.",
   openMailbox: 'Open the mailbox',
   unreachable: `We couldn't reach the newsletter service. ${connection}`,
 } as const;

@@ -8,16 +8,18 @@ import { frame } from '../public-messages.ts';
 import { Footer } from './layout/Footer.tsx';
 import { TopBar } from './layout/TopBar.tsx';
 
-const loadPages = () => import('../pages/texts/text-pages.tsx');
-const about = lazyView(async () => (await loadPages()).AboutPage);
-const contact = lazyView(async () => (await loadPages()).ContactPage);
-const privacy = lazyView(async () => (await loadPages()).PrivacyPage);
+const text = (
+  name: 'AboutPage' | 'ContactPage' | 'PrivacyPage' | 'ConfirmPage' | 'UnsubscribePage' | 'NotFoundPage',
+) => lazyView(async () => (await import('../pages/texts/text-pages.tsx'))[name]);
+const about = text('AboutPage');
+const contact = text('ContactPage');
+const privacy = text('PrivacyPage');
+const confirm = text('ConfirmPage');
+const unsubscribe = text('UnsubscribePage');
+const notFound = text('NotFoundPage');
 const docs = lazyView(
   async () => (await import(/* webpackChunkName: "reference" */ '../pages/reference/DocsPage.tsx')).DocsPage,
 );
-const confirm = lazyView(async () => (await loadPages()).ConfirmPage);
-const notFound = lazyView(async () => (await loadPages()).NotFoundPage);
-const unsubscribe = lazyView(async () => (await loadPages()).UnsubscribePage);
 
 const page = (path: string, view: LazyView): RouteObject => ({
   path,

@@ -1,5 +1,5 @@
 /** What the public pages have in common. */
-import type { CSSProperties, ReactNode, Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 export const inset = 'px-[clamp(1.25rem,4vw,2.5rem)] max-[24rem]:px-4';
 
@@ -47,13 +47,4 @@ export const Section = ({ id, title, lead, band, centered, ref, children }: Sect
       {children}
     </div>
   </section>
-);
-
-/** One of the four drawn faces of `faces.svg`, from 0. Decorative. */
-export const Face = ({ face, className }: { face: 0 | 1 | 2 | 3; className: string }) => (
-  <i
-    className={`picture-face flex-none rounded-[50%] ${className}`}
-    style={{ '--face': face } as CSSProperties}
-    aria-hidden="true"
-  />
 );

@@ -16,7 +16,7 @@ export function TopBar() {
   const signedIn = useSession(({ user }) => user !== null);
   const { notice } = useSettings();
   return (
-    <header className="sticky top-0 z-10 border-line/75 border-b bg-paper/86 backdrop-blur-[14px]">
+    <header className="sticky top-0 z-10 border-line/75 border-b bg-paper/86 [backdrop-filter:blur(14px)]">
       <div className={`${wrap} flex h-17 items-center justify-between gap-4 max-[30rem]:gap-[0.4rem]`}>
         <Logo className="max-[24rem]:gap-0 max-[30rem]:gap-[0.4rem] max-[24rem]:text-[0] max-[30rem]:text-[1.6rem]" />
         <div className="flex items-center gap-[clamp(0.4rem,1.5vw,0.9rem)] max-[30rem]:gap-[0.4rem]">

@@ -19,7 +19,7 @@ export function DemoDialog({ onClose }: DemoDialogProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes the dialog on Escape.
     <dialog
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(60rem,calc(100vw-2rem))] max-w-none overflow-auto rounded-panel border border-line bg-sheet p-0 text-ink shadow-3 backdrop:bg-(--backdrop) backdrop:backdrop-blur-[3px] motion-safe:open:animate-[appear_180ms_ease-out]"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(60rem,calc(100vw-2rem))] max-w-none overflow-auto rounded-panel border border-line bg-sheet p-0 text-ink shadow-3 backdrop:bg-(--backdrop) backdrop:[backdrop-filter:blur(3px)] motion-safe:open:animate-[appear_180ms_ease-out]"
       ref={dialog}
       aria-labelledby="demo-title"
       onClose={onClose}

@@ -5,7 +5,7 @@ import type { CSSProperties, ReactNode } from 'react';
 export function Easel() {
   return (
     <div
-      className="grid grid-cols-[1.32fr_1fr] items-center max-sm:grid-cols-[1fr_1fr] max-sm:gap-3"
+      className="relative isolate grid grid-cols-[1.32fr_1fr] items-center max-[60rem]:mx-auto max-[60rem]:w-full max-[60rem]:max-w-152 max-sm:grid-cols-[1fr_1fr] max-sm:gap-3"
       aria-hidden="true"
     >
       <i className="picture-dots -inset-x-16 -inset-y-14 -z-1 absolute max-sm:-inset-x-5 max-sm:-inset-y-8" />

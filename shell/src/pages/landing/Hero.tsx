@@ -1,14 +1,12 @@
 import { ButtonLink } from '@atelier/tool-kit/forms';
 import type { ReactNode } from 'react';
-import { Face, heading, wrap } from '../../page/public-parts.tsx';
+import { heading, wrap } from '../../page/public-parts.tsx';
 import { landing } from '../../public-messages.ts';
 import { DemoButton } from './DemoButton.tsx';
 import { useSignInPreload } from './sign-in-buttons.tsx';
 
-const face = 'size-[2.15rem] border-2 border-paper bg-origin-border not-first:-ms-[0.6rem]';
-
-/** Hero: the headline, the two main actions, and beside them `children`, a collage of the tools at work. */
-export function Hero({ children }: { children: ReactNode }) {
+/** Hero: the headline, the two main actions, who trusts the product, and beside them `children`, a collage of the tools at work. */
+export function Hero({ trust, children }: { trust: ReactNode; children: ReactNode }) {
   return (
     <section
       className={`${wrap} grid grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)] items-center gap-[clamp(2.5rem,5vw,5rem)] py-[clamp(3rem,6.5vw,6.5rem)] max-[60rem]:grid-cols-1 max-[60rem]:gap-13`}
@@ -27,15 +25,7 @@ export function Hero({ children }: { children: ReactNode }) {
           </ButtonLink>
           <DemoButton />
         </div>
-        <p className="mt-9 flex items-center gap-[0.85rem] text-[0.9375rem] text-ink-2">
-          <span className="flex" aria-hidden="true">
-            <Face face={0} className={face} />
-            <Face face={1} className={face} />
-            <Face face={2} className={face} />
-            <Face face={3} className={face} />
-          </span>
-          {landing.trust}
-        </p>
+        {trust}
       </div>
       {children}
     </section>

@@ -1,11 +1,12 @@
 import { useSession } from '@atelier/tool-kit/session';
+import { useRef, useState } from 'react';
 import { lazyView } from '../../page/lazy-view.tsx';
 import { useDocumentTitle } from '../../page/page.ts';
 import { Section } from '../../page/public-parts.tsx';
 import { ServerPart } from '../../page/ServerPart.tsx';
+import { useNear } from '../../page/use-near.ts';
 import { landing } from '../../public-messages.ts';
 import { Hero } from './Hero.tsx';
-import { Pricing } from './Pricing.tsx';
 import { SignInHint } from './sign-in-buttons.tsx';
 
 export const landingTitle = 'Atelier: a studio for making content with AI';
@@ -16,9 +17,11 @@ const easel = lazyView(async () => (await load()).Easel);
 export const noticeBadge = lazyView(async () => (await load()).NoticeBadge);
 const testimonials = lazyView(async () => (await load()).Testimonials);
 const toolCards = lazyView(async () => (await load()).ToolCards);
+const trust = lazyView(async () => (await load()).Trust);
 export const toolColors = lazyView(async () => (await load()).ToolColors);
+const plans = lazyView(async () => (await import('./Plans.tsx')).Plans);
 
-export const serverViews = [easel, noticeBadge, testimonials, toolCards, toolColors];
+export const serverViews = [easel, noticeBadge, testimonials, trust, toolCards, toolColors, plans];
 
 /** The landing page between top bar and footer, in the order of specification section 2. */
 export function LandingPage() {
@@ -26,11 +29,8 @@ export function LandingPage() {
   const signedIn = useSession(({ user }) => user !== null);
   return (
     <>
-      <Hero>
-        <ServerPart
-          of={easel}
-          className="relative isolate max-[60rem]:mx-auto max-[60rem]:w-full max-[60rem]:max-w-152"
-        />
+      <Hero trust={<ServerPart of={trust} />}>
+        <ServerPart of={easel} />
       </Hero>
       <Section
         id="tools"
@@ -49,5 +49,17 @@ export function LandingPage() {
       </Section>
       <Pricing />
     </>
+  );
+}
+
+/** The plans. Their files are loaded when they come into view. */
+export function Pricing() {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useNear(place, '240px', () => setNear(true));
+  return (
+    <Section id="pricing" title={landing.plans} lead={landing.plansLead} band centered ref={place}>
+      <ServerPart of={plans} changed={near} />
+    </Section>
   );
 }

@@ -2,15 +2,61 @@ import type { PlanAllowances } from '@atelier/contracts';
 import { unitKinds } from '@atelier/contracts/tool-options';
 import { Button } from '@atelier/tool-kit/forms';
 import { useSession } from '@atelier/tool-kit/session';
-import type { ReactNode } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { AuthSlot, retryAuth } from '../../auth/index.ts';
 import { plans as texts } from '../../messages.ts';
-import { frame, landing } from '../../public-messages.ts';
+import { useSettings } from '../../page/app-context.ts';
+import { useNear } from '../../page/use-near.ts';
+import { frame } from '../../public-messages.ts';
 
-/** The hosted pricing table, or the reason why it did not load. `skeleton` is shown while it loads. */
-export function Plans({ skeleton }: { skeleton: ReactNode }) {
+/**
+ * The hosted pricing table, which is loaded when it comes into view, and the limits of the plans. The height of the table is reserved,
+ * so that the page does not shift.
+ */
+export function Plans() {
+  const { plans } = useSettings();
   const failed = useSession(({ status }) => status === 'error');
-  return failed ? <PricingError /> : <AuthSlot kind="pricing" fallback={skeleton} />;
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useNear(place, '240px', () => setNear(true));
+  const skeleton = <PlansSkeleton />;
+  return (
+    <>
+      <div
+        ref={place}
+        className="mx-auto grid min-h-[22.45rem] max-w-208 items-start *:[grid-area:1/1] max-[44rem]:min-h-[43.65rem]"
+      >
+        {!near && skeleton}
+        {near && failed && <PricingError />}
+        {near && !failed && (
+          <Suspense fallback={skeleton}>
+            <AuthSlot kind="pricing" fallback={skeleton} />
+          </Suspense>
+        )}
+      </div>
+      {plans && !isLimited(plans) && <p className="mt-6 text-center text-ink-2">{texts.noLimits}</p>}
+      {plans && isLimited(plans) && <PlanLimits plans={plans} />}
+    </>
+  );
+}
+
+const isLimited = (plans: PlanAllowances) =>
+  Object.values(plans).some((allowance) => Object.values(allowance).some((limit) => limit !== null));
+
+const planOutline =
+  'picture-plan rounded-card border border-line motion-safe:animate-[breathe_1.2s_ease-in-out_infinite_alternate]';
+
+function PlansSkeleton() {
+  return (
+    <div
+      className="grid h-[20.7rem] grid-cols-[1fr_1fr] gap-4 max-[44rem]:h-[42.15rem] max-[44rem]:grid-cols-[1fr]"
+      role="status"
+    >
+      <span className="kit-spoken">{texts.loading}</span>
+      <i className={planOutline} />
+      <i className={planOutline} />
+    </div>
+  );
 }
 
 function PricingError() {
@@ -20,11 +66,11 @@ function PricingError() {
       className="grid justify-items-center gap-[0.6rem] rounded-panel border border-line-strong border-dashed px-6 py-12 text-center"
       role="alert"
     >
-      <b className="font-normal font-serif text-[1.6rem]/[1.1]">{landing.plansFailed}</b>
+      <b className="font-normal font-serif text-[1.6rem]/[1.1]">{texts.failed}</b>
       <p className="mb-[0.6rem] max-w-120 text-ink-2">
         {problem ?? frame.signInFailed}
         <br />
-        {landing.connection}
+        {texts.connection}
       </p>
       <Button onClick={retryAuth}>{frame.tryAgain}</Button>
     </div>
@@ -35,9 +81,9 @@ function PricingError() {
 const row =
   'border-line border-b *:px-2 *:py-[0.7rem] *:text-start *:not-first:w-1/4 *:not-first:text-end *:not-first:tabular-nums';
 
-export function PlanLimits({ plans }: { plans: PlanAllowances }) {
+function PlanLimits({ plans }: { plans: PlanAllowances }) {
   return (
-    <>
+    <div className="mx-auto mt-[clamp(1.75rem,3vw,2.5rem)] max-w-208 text-[0.9375rem] text-ink-2">
       <table className="w-full border-collapse">
         <caption className="pb-2 text-start font-serif text-[1.6rem]/[1.1] text-ink">{texts.limits}</caption>
         <thead className="text-ink-3 [&_th]:font-medium">
@@ -60,7 +106,7 @@ export function PlanLimits({ plans }: { plans: PlanAllowances }) {
         </tbody>
       </table>
       <p className="mt-[0.8rem] text-ink-3 text-sm">{texts.limitsNote}</p>
-    </>
+    </div>
   );
 }
 

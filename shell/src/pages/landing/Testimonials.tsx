@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { Face } from '../../page/public-parts.tsx';
+import { landing } from '../../public-messages.ts';
 
 const testimonials = [
   {
@@ -56,4 +56,27 @@ const Rating = ({ stars }: { stars: number }) => (
     aria-label={`${stars} out of 5 stars`}
     style={{ '--stars': stars } as CSSProperties}
   />
+);
+
+/** One of the four drawn faces of `faces.svg`, from 0. Decorative. */
+const Face = ({ face, className }: { face: 0 | 1 | 2 | 3; className: string }) => (
+  <i
+    className={`picture-face flex-none rounded-[50%] ${className}`}
+    style={{ '--face': face } as CSSProperties}
+    aria-hidden="true"
+  />
+);
+
+const small = 'size-[2.15rem] border-2 border-paper bg-origin-border not-first:-ms-[0.6rem]';
+
+/** Four faces and the number of people who trust the product. */
+export const Trust = () => (
+  <p className="mt-9 flex items-center gap-[0.85rem] text-[0.9375rem] text-ink-2">
+    <span className="flex" aria-hidden="true">
+      {([0, 1, 2, 3] as const).map((face) => (
+        <Face key={face} face={face} className={small} />
+      ))}
+    </span>
+    {landing.trust}
+  </p>
 );

@@ -39,7 +39,7 @@ describe('ConfirmPage', () => {
     await screen.findByRole('heading', { name: "You're subscribed" });
     expect(fetching).toHaveBeenCalledExactlyOnceWith('/api/newsletter/confirm', { token });
     expect(screen.queryByRole('button')).toBeNull();
-    expect(messageHasFocus()).toBe(true);
+    await waitFor(() => expect(messageHasFocus()).toBe(true));
     expect(location.href).not.toContain(token);
   });
 

@@ -24,14 +24,14 @@ const confirmTexts = {
 /** Confirms a subscription with the link of a mail. Offers a new link when this one is not valid. */
 export function ConfirmPage() {
   const newsletter = useNewsletter();
-  const { outcome, confirm } = newsletter;
+  const { outcome, run } = newsletter;
   const expired = outcome?.code === 'link_expired' || outcome?.code === 'invalid_request';
   const state = outcome?.failed === false ? 'done' : expired ? 'expired' : 'ready';
   return (
     <MailLinkPage
       {...confirmTexts[state]}
       newsletter={newsletter}
-      send={confirm}
+      send={(token) => run(['confirmSubscription', { token }], "Done. You're subscribed.")}
       invalidLink="This link is incomplete. Open it again from the email, or request a new one."
       label={state === 'ready' && (outcome?.failed ? 'Try again' : 'Confirm subscription')}
     >
@@ -42,13 +42,13 @@ export function ConfirmPage() {
 
 export function UnsubscribePage() {
   const newsletter = useNewsletter();
-  const { outcome, unsubscribe } = newsletter;
+  const { outcome, run } = newsletter;
   return (
     <MailLinkPage
       title="Unsubscribe from the newsletter"
       lead="Your email address will be deleted from our list."
       newsletter={newsletter}
-      send={unsubscribe}
+      send={(token) => run(['unsubscribe', { token }], "Done. You're unsubscribed.")}
       invalidLink="This link is incomplete. Open it again from the newsletter, or copy the whole link."
       label={outcome?.failed !== false && 'Unsubscribe'}
     />

@@ -7,7 +7,7 @@ import { useNewsletter } from './use-newsletter.ts';
 /** The newsletter form, with the outcome below the field. `action` is the button's label. */
 export function NewsletterForm({ action }: { action: string }) {
   const { mailboxUrl } = useSettings();
-  const { busy, outcome, prepare, fail, subscribe } = useNewsletter();
+  const { busy, outcome, prepare, fail, run } = useNewsletter();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const submit = async (event: FormEvent) => {
@@ -16,7 +16,7 @@ export function NewsletterForm({ action }: { action: string }) {
     if (!input || busy) return;
     const email = input.value.trim().toLowerCase();
     if (email && input.validity.valid) {
-      await subscribe(email);
+      await run(['subscribe', { email }], texts.subscribed);
       return;
     }
     fail(texts.invalid);

@@ -13,23 +13,19 @@ export function useNewsletter() {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
-  const run = async (call: NewsletterCall, success: string) => {
-    setBusy(true);
-    setOutcome(null);
-    const failure = await send(call);
-    setOutcome(failure ?? { failed: false, message: success });
-    setBusy(false);
-    return failure === null;
-  };
-
   return {
     busy,
     outcome,
     prepare: () => void loadCalls().catch(() => undefined),
     fail: (message: string) => setOutcome({ failed: true, message, code: 'invalid_request' }),
-    subscribe: (email: string) => run(['subscribe', { email }], texts.subscribed),
-    confirm: (token: string) => run(['confirmSubscription', { token }], texts.confirmed),
-    unsubscribe: (token: string) => run(['unsubscribe', { token }], texts.unsubscribed),
+    async run(call: NewsletterCall, success: string): Promise<boolean> {
+      setBusy(true);
+      setOutcome(null);
+      const failure = await send(call);
+      setOutcome(failure ?? { failed: false, message: success });
+      setBusy(false);
+      return failure === null;
+    },
   };
 }
 

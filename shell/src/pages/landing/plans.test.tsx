@@ -1,14 +1,14 @@
 import { clearSession, setSession } from '@atelier/tool-kit/session';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { preloadLandingPages } from '../../app/PublicArea.tsx';
 import { AuthSlot, retryAuth } from '../../auth/index.ts';
 import { inApp } from '../../testing/landing-harness.tsx';
-import { Pricing } from './Pricing.tsx';
+import { Pricing } from './LandingPage.tsx';
 
 vi.mock('../../auth/index.ts', () => import('../../testing/auth-stub.tsx'));
 
-// Loaded in advance, so that no test waits for the compiler.
-beforeAll(() => import('./Plans.tsx'));
+beforeAll(preloadLandingPages);
 
 /** Calls each observer of the page, as the browser would when its element comes into view. */
 const observers: (() => void)[] = [];
