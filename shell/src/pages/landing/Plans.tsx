@@ -52,7 +52,7 @@ function PlansSkeleton() {
       className="grid h-[20.7rem] grid-cols-[1fr_1fr] gap-4 max-[44rem]:h-[42.15rem] max-[44rem]:grid-cols-[1fr]"
       role="status"
     >
-      <span className="kit-spoken">{texts.loading}</span>
+      <span className="sr-only">{texts.loading}</span>
       <i className={planOutline} />
       <i className={planOutline} />
     </div>

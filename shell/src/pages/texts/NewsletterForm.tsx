@@ -25,7 +25,7 @@ export function NewsletterForm({ action }: { action: string }) {
   return (
     <div>
       <form className="mt-[0.9rem] flex gap-2" noValidate onSubmit={submit}>
-        <label className="kit-spoken" htmlFor={id}>
+        <label className="sr-only" htmlFor={id}>
           {texts.email}
         </label>
         <input
