@@ -15,7 +15,7 @@ import type { CallHost, Creating } from './call-context.ts';
 const longestWaitMs = 12 * 60 * 60 * 1000;
 
 /** What makes the creation of a creating call. */
-export interface RunWork {
+export interface CreatingWork {
   /** The name of the call; of a module's service `<module>/<call>`. */
   name: string;
   call: Call;
@@ -52,7 +52,7 @@ const isRestart = ({ code }: AppError) => code === 'server_restarting';
  */
 export async function performRun(
   host: CallHost & { creating: Creating },
-  work: RunWork,
+  work: CreatingWork,
   started: StartedRun,
   movable: Movable | null,
 ): Promise<Ended | null> {
@@ -81,7 +81,7 @@ export async function performRun(
  */
 export async function performQueued(
   host: CallHost & { creating: Creating },
-  work: RunWork,
+  work: CreatingWork,
   queued: ClaimedRun,
   { queue, logger }: { queue: Pick<RunQueue, 'putBack'>; logger: Logger },
 ): Promise<void> {
@@ -116,7 +116,7 @@ export async function performQueued(
 type Attempt = { creation: Creation; error: null } | { creation: null; error: AppError };
 
 async function attemptOf(
-  { work }: RunWork,
+  { work }: CreatingWork,
   { run, units }: StartedRun,
   beginsAgain: RunContext['beginsAgain'],
 ): Promise<Attempt> {
@@ -136,7 +136,7 @@ async function attemptOf(
 /** What the work led to. Ends the run if the work has not. */
 async function conclude(
   host: CallHost,
-  { call, name }: RunWork,
+  { call, name }: CreatingWork,
   { run, units, requestId, logger }: StartedRun,
   attempt: Attempt,
   refused: boolean,

@@ -9,7 +9,7 @@ import { createEventStream, wantsEventStream } from './event-stream.ts';
 import type { Ended } from './perform-run.ts';
 
 /** A form of the response to a creating call. */
-export interface RunResponse {
+export interface ResponseForm {
   unattended: boolean;
   /** Whether the client has the address of the run once it has sent an event, and can follow it at another process. */
   hasAddress: boolean;
@@ -34,12 +34,12 @@ interface Replayed {
 }
 
 /** The form that a request asks for by `Accept` or `Prefer`. */
-export function runResponseFor(ctx: RequestContext): RunResponse {
+export function runResponseFor(ctx: RequestContext): ResponseForm {
   if (wantsEventStream(ctx)) return asEvents;
   return /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i.test(ctx.get('prefer')) ? asAddresses : asJson;
 }
 
-const asEvents: RunResponse = {
+const asEvents: ResponseForm = {
   unattended: false,
   hasAddress: true,
   async respond(ctx, run, ended) {
@@ -68,7 +68,7 @@ function openStream(ctx: RequestContext, id: Types.ObjectId) {
   return createEventStream(ctx);
 }
 
-const asJson: RunResponse = {
+const asJson: ResponseForm = {
   unattended: false,
   hasAddress: false,
   async respond(ctx, run, ended) {
@@ -102,7 +102,7 @@ function locateCreation(ctx: RequestContext, id: Types.ObjectId): void {
 }
 
 /** `Prefer: respond-async`: the addresses of the run, as soon as it has begun. */
-const asAddresses: RunResponse = {
+const asAddresses: ResponseForm = {
   unattended: true,
   hasAddress: true,
   async respond(ctx, run, ended) {

@@ -111,7 +111,7 @@ function performOf<Name extends CallName>(
 }
 
 /** A run whose name and cost are known only by its request. */
-export interface DescribedRun {
+export interface DescribedWork {
   /** Of the call that is made: idempotency keys are distinguished by it. */
   name: string;
   units: UnitKind;
@@ -125,7 +125,7 @@ export interface DescribedRun {
  */
 export function serveDescribedRun<Name extends CallName>(
   name: Name,
-  describe: (context: CallContext<Name>) => Promise<DescribedRun>,
+  describe: (context: CallContext<Name>) => Promise<DescribedWork>,
 ): ServedCall {
   const call: Call = serviceCalls[name];
   return {

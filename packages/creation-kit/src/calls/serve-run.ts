@@ -18,11 +18,11 @@ import type { NewCreation } from '../runs/run-store.ts';
 import { createCallUnits } from '../usage/call-units.ts';
 import type { CallHost } from './call-context.ts';
 import { hashBody, idempotencyKeyOf, type Upload } from './call-input.ts';
-import { performRun, type RunWork } from './perform-run.ts';
+import { type CreatingWork, performRun } from './perform-run.ts';
 import { runResponseFor } from './run-response.ts';
 
 /** A checked request of a creating call. */
-export interface RunInput extends RunWork {
+export interface CreatingRequest extends CreatingWork {
   /** What is made, unless the contracts say it. */
   creation?: NewCreation;
   units: UnitKind;
@@ -38,7 +38,7 @@ export interface RunInput extends RunWork {
  * result as JSON, as a stream of events, or with `Prefer: respond-async` (RFC 7240, section 4.1) the addresses of the run.
  * A repeated request with the same idempotency key gets the response of the first one; the addresses also before the run has ended.
  */
-export async function serveRun(ctx: RequestContext, host: CallHost, input: RunInput): Promise<void> {
+export async function serveRun(ctx: RequestContext, host: CallHost, input: CreatingRequest): Promise<void> {
   const { name, call, identity, body, upload } = input;
   const { creating } = host;
   if (!creating) throw new Error(`Nothing runs the work of ${call.path}.`);

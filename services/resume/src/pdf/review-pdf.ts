@@ -41,7 +41,7 @@ export function reviewPdf({ report, content, createdAt }: Review): Promise<Buffe
 /** A line without the mark of its list. */
 const withoutMark = (text: string) => text.replace(/^\s*[\u2022\u25cf\u25aa\u25e6*\u2013-]\s+/, '');
 
-interface Run {
+interface StyledText {
   text: string;
   face: Face;
 }
@@ -85,8 +85,8 @@ function setItem(paper: Paper, item: ListItem, indent: number, mark: string): vo
   });
 }
 
-function toRuns(nodes: readonly PhrasingContent[], face: Face = 'regular'): Run[] {
-  return nodes.flatMap((node): Run[] => {
+function toRuns(nodes: readonly PhrasingContent[], face: Face = 'regular'): StyledText[] {
+  return nodes.flatMap((node): StyledText[] => {
     if (node.type === 'text' || node.type === 'inlineCode') return [{ text: node.value, face }];
     if (node.type === 'break') return [{ text: ' ', face }];
     if (node.type === 'strong') return toRuns(node.children, 'bold');

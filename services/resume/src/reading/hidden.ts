@@ -1,6 +1,6 @@
 import type { HiddenText } from './document.ts';
 import type { TextItem } from './layout.ts';
-import type { PaintedRun } from './painted-text.ts';
+import type { PaintedText } from './painted-text.ts';
 
 /** Letters lower than this, in points, are not readable by people. */
 const tinyPoints = 3;
@@ -19,7 +19,7 @@ const isOutside = (box: PageBox, x: number, y: number, width: number, size: numb
   x + width < box.left || x > box.right || y + size < box.bottom || y > box.top;
 
 /** Runs painted outside the page. The library's text extraction omits them, so they are found only in the painting. */
-export const paintedOutside = (runs: PaintedRun[], box: PageBox): string[] =>
+export const paintedOutside = (runs: PaintedText[], box: PageBox): string[] =>
   runs
     .filter(
       (run) =>
@@ -28,7 +28,7 @@ export const paintedOutside = (runs: PaintedRun[], box: PageBox): string[] =>
     .map((run) => run.text);
 
 /** Why a person does not see a piece of text, or null when they do. */
-export function hidingWay(item: TextItem, runs: PaintedRun[], box: PageBox): HiddenText['way'] | null {
+export function hidingWay(item: TextItem, runs: PaintedText[], box: PageBox): HiddenText['way'] | null {
   if (isOutside(box, item.x, item.y, item.width, item.size)) return 'off-page';
   if (item.size < tinyPoints) return 'tiny';
   const run = closest(item, runs);
@@ -39,8 +39,8 @@ export function hidingWay(item: TextItem, runs: PaintedRun[], box: PageBox): Hid
 }
 
 /** The run that an item begins in: on its baseline, at or before its first letter. */
-function closest(item: TextItem, runs: PaintedRun[]): PaintedRun | null {
-  let best: PaintedRun | null = null;
+function closest(item: TextItem, runs: PaintedText[]): PaintedText | null {
+  let best: PaintedText | null = null;
   for (const run of runs) {
     if (Math.abs(run.y - item.y) > 1.5 || run.x > item.x + 1.5) continue;
     if (!best || run.x >= best.x) best = run;

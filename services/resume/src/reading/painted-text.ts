@@ -3,7 +3,7 @@ import type { getResolvedPDFJS } from 'unpdf';
 type Pdfjs = Awaited<ReturnType<typeof getResolvedPDFJS>>;
 
 /** A run of text as it was painted: its start, the height of its letters, its color and its background. */
-export interface PaintedRun {
+export interface PaintedText {
   text: string;
   x: number;
   y: number;
@@ -48,8 +48,8 @@ const unpaintedModes = [3, 7];
 export function paintedText(
   { fnArray, argsArray }: OperatorList,
   { OPS, Util }: Pick<Pdfjs, 'OPS' | 'Util'>,
-): { runs: PaintedRun[]; images: number } {
-  const runs: PaintedRun[] = [];
+): { runs: PaintedText[]; images: number } {
+  const runs: PaintedText[] = [];
   /** Left, bottom, right, top; the color is null for an image or a pattern. */
   const areas: { box: number[]; color: string | null }[] = [];
   const saved: (typeof initialState)[] = [];
