@@ -85,7 +85,7 @@ const classes: readonly [pattern: RegExp, errorClass: typeof AtelierError][] = [
   [/^allowance_used_up$/, AllowanceError],
   [/^rate_limited$/, RateLimitError],
   [/^provider_/, ProviderError],
-  [/^(internal|unavailable|module_service_missing)$/, ServerError],
+  [/^(internal|unavailable|server_restarting|module_service_missing)$/, ServerError],
   [
     /invalid|^malformed_|_not_allowed$|conflict|_exists$|^nothing_to_|^idempotency_|^run_|^misdirected_|_too_large$/,
     InvalidRequestError,
