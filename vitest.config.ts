@@ -20,7 +20,7 @@ const server = { environment: 'node', ...limits };
 /** The SDK of Cloudinary reads its settings once, when it is loaded. */
 const withCloudinary = [
   '{services/image,sandbox/cloudinary}/src/**/*.test.ts',
-  'tools/cli/product/two-instances.test.ts',
+  'tools/cli/product/{two-instances,behind-nginx}.test.ts',
 ];
 
 const inBrowser = globSync([

@@ -45,6 +45,8 @@ export interface Gateway {
   callback(): RequestListener;
   /** Makes the files of its build of the web app available at all gateways. Its pages are served after that. */
   publishBuild(): Promise<void>;
+  /** Resolves when the services are ready, after 15 seconds at the latest: a proxy sends requests as soon as the gateway listens. */
+  whenReady(): Promise<void>;
   /** Makes `/readyz` return 503, so that load balancers send no more requests. Other requests are still served. */
   drain(): void;
   /** Closes the connections to the services and to the database. */
@@ -64,6 +66,7 @@ export interface GatewayOptions {
 }
 
 const minuteSeconds = 60;
+const longestStartMs = 15_000;
 
 /** Creates the gateway. A request passes the middlewares in this order. */
 export function createGateway({
@@ -180,6 +183,7 @@ export function createGateway({
   return {
     callback: () => app.callback(),
     publishBuild: async () => buildFiles?.publish(),
+    whenReady: () => readiness.whenReady(longestStartMs),
     drain: () => readiness.drain(),
     close,
   };

@@ -37,7 +37,7 @@ async function runGateway(): Promise<void> {
     await startTracing({ endpoint, share, name: 'gateway', edge: true });
     const audit = openAuditLog({ name: 'gateway', target: config.AUDIT_LOG, logger });
     const gateway = createGateway({ config, logger, audit });
-    await gateway.publishBuild();
+    await Promise.all([gateway.publishBuild(), gateway.whenReady()]);
     const { drainMs, graceMs } = shutdownTimes(config);
     const listening = await listen(gateway, {
       host: config.host,

@@ -10,9 +10,12 @@ export const isExecutable = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Finds the first of the named programs on the PATH; null when there is none. */
-export async function findOnPath(names: readonly string[]): Promise<string | null> {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+/** Finds the first of the named programs on the PATH, or in `more` folders; null when there is none. */
+export async function findOnPath(
+  names: readonly string[],
+  more: readonly string[] = [],
+): Promise<string | null> {
+  const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...more];
   for (const name of names) {
     for (const folder of folders) if (await isExecutable(join(folder, name))) return join(folder, name);
   }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type FieldFault,
   type GatewayReadiness,
@@ -13,6 +14,7 @@ import type { ServicePools } from '../edge/service-pools.ts';
 import type { SharedCounter } from '../edge/shared-counter.ts';
 
 const serviceTimeoutMs = 1_000;
+const pauseMs = 250;
 /** How long a result of `ok` is reused, so that frequent probes do not cause requests to every service. */
 const reuseMs = 1_000;
 
@@ -56,6 +58,16 @@ export function createReadiness(
     /** Makes `/readyz` return 503, so that load balancers send no more requests to this process. */
     drain() {
       draining = true;
+    },
+    /** Resolves when this gateway and all services are ready, after `ms` at the latest. */
+    async whenReady(ms: number) {
+      const deadline = performance.now() + ms;
+      const isReady = () =>
+        current().then(
+          ({ status }) => status === 'ok',
+          () => false,
+        );
+      while (!(await isReady()) && performance.now() < deadline) await pause(pauseMs);
     },
   };
 }

@@ -45,6 +45,11 @@ export interface TestGatewayOptions {
   bodyTimeouts?: BodyTimeouts;
   /** How long a call may wait for the counts of other gateways. */
   rateLimitWaitMs?: number;
+  /** A free one unless given. */
+  port?: number;
+  /** See `ListenOptions`. */
+  drainMs?: number;
+  graceMs?: number;
   /** How long a client may read nothing of a response. */
   stalledMs?: number;
   /** The keys of session tokens; new ones unless given. */
@@ -107,7 +112,8 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     registryMaxAgeMs: 0,
   });
   await gateway.publishBuild();
-  const listening = await listen(gateway, { port: 0 });
+  const { port: wanted = 0, drainMs = 0, graceMs = 8_000 } = options;
+  const listening = await listen(gateway, { port: wanted, drainMs, graceMs });
   configureConnections(listening.server, options.stalledMs);
   const stop = async () => {
     await listening.close();

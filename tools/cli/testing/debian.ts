@@ -9,12 +9,12 @@ export async function isDebianRoot(): Promise<boolean> {
   return /^ID(_LIKE)?=.*debian/m.test(await readFile('/etc/os-release', 'utf8'));
 }
 
-/** Installs a package of Debian. */
-export async function fromDebian(name: string): Promise<void> {
+/** Installs packages of Debian, without starting their servers. */
+export async function fromDebian(...names: string[]): Promise<void> {
   const options = ['-q', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   await runCommand('apt-get', ['update', ...options], { env });
-  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...options, name], { env });
+  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...options, ...names], { env });
 }
 
 /** Installs Redis for the tests as root on Debian, where it is missing; elsewhere its tests are skipped without it. */

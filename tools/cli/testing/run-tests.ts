@@ -1,6 +1,7 @@
 import { findChromium } from '../browser/chromium.ts';
 import { buildWeb } from '../building/build-web.ts';
 import { checkAll } from '../checking/check-all.ts';
+import { installNginx } from '../product/testing/nginx.ts';
 import { PlainError } from '../workspace.ts';
 import { installRedis } from './debian.ts';
 import type { Outcome } from './outcome.ts';
@@ -14,7 +15,14 @@ export async function runTests(): Promise<void> {
   const steps: [string, () => Promise<Outcome>][] = [
     ['Checking', () => runWithoutTests(checkAll)],
     ['Building', () => runWithoutTests(buildWeb)],
-    ['Unit and service tests', () => installRedis(console.log).then(runVitest)],
+    [
+      'Unit and service tests',
+      async () => {
+        await installRedis(console.log);
+        await installNginx(console.log);
+        return runVitest();
+      },
+    ],
     ['Journeys in a browser', async () => runJourneys(await findChromium(console.log))],
   ];
   let passed = 0;

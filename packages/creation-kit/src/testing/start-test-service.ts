@@ -14,6 +14,7 @@ export interface TestServiceOptions<Dependencies> {
   /** Silent unless given. */
   logger?: Logger;
   /** See `ListenOptions`. */
+  drainMs?: number;
   graceMs?: number;
 }
 

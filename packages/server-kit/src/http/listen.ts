@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import { StartError } from '../errors/app-error.ts';
 
 /**
@@ -96,6 +96,7 @@ async function close(server: Server, app: Listener, { drainMs, graceMs }: Shutdo
   app.drain?.();
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   if (drainMs > 0) await pause(drainMs);
+  await quietMoment();
   const closed = once(server, 'close');
   server.close();
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
@@ -107,6 +108,22 @@ async function close(server: Server, app: Listener, { drainMs, graceMs }: Shutdo
   } finally {
     clearInterval(sweep);
   }
+}
+
+const quietMs = 0.2;
+const longestWaitMs = 100;
+
+/**
+ * Resolves right after a short turn of the event loop, which has accepted and read everything that had arrived: the kernel resets
+ * connections that were not accepted when the server closes, and a proxy must not repeat their requests.
+ */
+async function quietMoment(): Promise<void> {
+  const deadline = performance.now() + longestWaitMs;
+  let before: number;
+  do {
+    before = performance.now();
+    await turnOfEventLoop();
+  } while (performance.now() - before > quietMs && performance.now() < deadline);
 }
 
 async function within(work: Promise<unknown>, ms: number): Promise<boolean> {

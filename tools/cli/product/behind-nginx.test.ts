@@ -1,0 +1,269 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:http2';
+import { Agent, type RequestOptions, request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type CallName,
+  type CallResponse,
+  type ServiceCallName,
+  serviceCalls,
+  serviceNames,
+  serviceUrlVariable,
+} from '@atelier/contracts';
+import { freePort } from '@atelier/server-kit/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createKeys, type Keys } from '../../../gateway/src/testing/keys.ts';
+import { startTestGateway, type TestGateway } from '../../../gateway/src/testing/test-gateway.ts';
+import { versionOf } from '../../../services/modules/src/testing/module-versions.ts';
+import { type Nginx, startNginx } from './testing/nginx.ts';
+import {
+  clerkOf,
+  type Instances,
+  operatorKey,
+  rateLimitWaitMs,
+  startInstances,
+} from './testing/two-instances.ts';
+
+/** Two gateways with different builds of the web app and two instances of each service, with one database, behind nginx. */
+let instances: Instances;
+let nginx: Nginx;
+let keys: Keys;
+let folder: string;
+let agent: Agent;
+let ports: number[];
+let gateways: TestGateway[];
+
+const page = (build: string) => `export const pagePaths = () => ['/', '/*'];
+export const renderPage = () => ({
+  status: 200,
+  html: '<!doctype html><script src="/assets/main.${build}.js"></script><script src="/assets/tools.${build}.js"></script>',
+  scriptHashes: [],
+});`;
+
+/** Longer than nginx leaves out a gateway that refused a connection. */
+const gatewayDrainMs = 2_500;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atelier-builds-'));
+  for (const build of ['11111111', '22222222'])
+    for (const [path, content] of Object.entries({
+      'server/page.mjs': page(build),
+      [`client/assets/main.${build}.js`]: `main("${build}")`,
+      [`client/assets/tools.${build}.js`]: `tools("${build}")`,
+    })) {
+      await mkdir(join(folder, build, path, '..'), { recursive: true });
+      await writeFile(join(folder, build, path), content);
+    }
+  instances = await startInstances({}, { drainMs: 300, graceMs: 20_000 });
+  ports = [await freePort(), await freePort()];
+  nginx = await startNginx({ gateways: ports, services: instances.ports, failSeconds: 1 });
+  agent = new Agent({ ca: nginx.ca, keepAlive: true });
+  keys = await createKeys();
+});
+beforeEach(async () => {
+  gateways = await Promise.all([startGateway(0), startGateway(1)]);
+});
+afterAll(async () => {
+  agent.destroy();
+  await nginx.close();
+  await instances.close();
+  await rm(folder, { recursive: true });
+});
+
+function startGateway(index: number, drainMs = 0): Promise<TestGateway> {
+  const many = Object.fromEntries(
+    ['api_key_checks_per_minute', 'ai_calls_per_minute', 'reads_per_minute', 'writes_per_minute'].map(
+      (limit) => [limit, 100_000],
+    ),
+  );
+  return startTestGateway({
+    keys,
+    clerk: clerkOf(new Set()),
+    rateLimitWaitMs,
+    port: ports[index] ?? 0,
+    drainMs,
+    graceMs: 20_000,
+    env: {
+      ...instances.gateways[0],
+      ...Object.fromEntries(
+        serviceNames.map((name) => [serviceUrlVariable(name), nginx.services[name] ?? '']),
+      ),
+      WEB_DIR: join(folder, index === 0 ? '11111111' : '22222222'),
+      TRUST_PROXY: '1',
+      RATE_LIMITS: JSON.stringify(many),
+    },
+  });
+}
+
+const speak = (words_per_second: number) =>
+  fetch(instances.openai.controlUrl, { method: 'PUT', body: JSON.stringify({ words_per_second }) });
+
+interface Sent {
+  method?: string;
+  /** Its API key is `ak_<as>`. */
+  as?: string;
+  headers?: Record<string, string>;
+  body?: object;
+}
+interface Received {
+  status: number;
+  text: string;
+}
+
+/** Sends a request to nginx. */
+async function send(path: string, { method = 'GET', as, headers = {}, body }: Sent = {}): Promise<Received> {
+  const { promise, resolve, reject } = Promise.withResolvers<Received>();
+  const options: RequestOptions = {
+    agent,
+    method,
+    headers: {
+      ...(as && { authorization: `Bearer ak_${as}` }),
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+  };
+  const sent = request(`${nginx.url}${path}`, options, (response) => {
+    textOf(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject);
+  });
+  sent.once('error', reject).end(body ? JSON.stringify(body) : undefined);
+  return promise;
+}
+
+const pathOf = (name: ServiceCallName, params: Record<string, string> = {}) =>
+  serviceCalls[name].path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '');
+const call = (name: ServiceCallName, { params, ...sent }: Sent & { params?: Record<string, string> } = {}) =>
+  send(pathOf(name, params), { method: serviceCalls[name].method, ...sent });
+const jsonOf = <Name extends CallName>({ text }: Received) => JSON.parse(text) as CallResponse<Name>;
+const article = { prompt: 'An article about rivers', length: 800 };
+const events = { accept: 'text/event-stream' };
+
+test('TLS ends at nginx, which speaks HTTP/2; gateways behind it know the address of the client', async () => {
+  const session = connect(nginx.url, { ca: nginx.ca });
+  const stream = session.request({ ':path': '/healthz' });
+  const [head] = await once(stream, 'response');
+  expect([session.alpnProtocol, head[':status']]).toEqual(['h2', 200]);
+  session.close();
+});
+
+test('a session is valid at both gateways', async () => {
+  const authorization = `Bearer ${await keys.token()}`;
+  const statuses = await Promise.all(
+    gateways.map(
+      async ({ url }) => (await fetch(`${url}${pathOf('getUsage')}`, { headers: { authorization } })).status,
+    ),
+  );
+  expect([...statuses, (await call('getUsage', { headers: { authorization } })).status]).toEqual([
+    200, 200, 200,
+  ]);
+});
+
+test('a page of either build loads its scripts, whichever gateway gets the requests', async () => {
+  const pages = await Promise.all(
+    gateways.map(async ({ url }) => (await fetch(url, { headers: { accept: 'text/html' } })).text()),
+  );
+  expect(new Set(pages).size).toBe(2);
+  for (const html of pages)
+    for (const [, path = ''] of html.matchAll(/src="([^"]+)"/g)) {
+      const [, build = ''] = /\.(\d+)\.js$/.exec(path) ?? [];
+      const received = await Promise.all(Array.from({ length: 6 }, () => send(path)));
+      const direct = await Promise.all(
+        gateways.map(async ({ url }) => (await fetch(`${url}${path}`)).text()),
+      );
+      for (const text of [...received.map((one) => one.text), ...direct])
+        expect(text).toContain(`("${build}")`);
+    }
+});
+
+test('likes of several users, given through both gateways at once, all count', async () => {
+  const image = { prompt: 'A river', publish: true };
+  const made = await call('generateImage', { as: 'painter', body: image });
+  expect(made.status, made.text).toBe(200);
+  const { id } = jsonOf<'generateImage'>(made).creation;
+  const users = Array.from({ length: 8 }, (_, index) => `fan${index}`);
+  const liked = await Promise.all(users.map((as) => call('toggleLike', { as, body: { id } })));
+  expect(liked.map(({ status }) => status)).toEqual(users.map(() => 200));
+  const { creations } = jsonOf<'getPublishedCreations'>(await call('getPublishedCreations', { as: 'fan0' }));
+  expect(creations.find((one) => one.id === id)).toMatchObject({ like_count: 8 });
+});
+
+test('a visitor gets the same version of a rollout from both gateways, and the visitors get both versions', async () => {
+  const headers = { authorization: `Bearer ${operatorKey}` };
+  const deploy = (name: ServiceCallName, body: object) =>
+    call(name, { params: { module: 'mfe-hello' }, headers, body });
+  for (const version of ['1.0.0', '1.1.0']) await deploy('publishVersion', versionOf({ version }));
+  await deploy('activateVersion', { version: '1.0.0' });
+  const rolled = await deploy('rollOutVersion', { version: '1.1.0', percent: 50 });
+  expect(rolled.status, rolled.text).toBe(200);
+  const seen = new Set<string>();
+  for (let visitor = 0; visitor < 20; visitor += 1) {
+    const versions = await Promise.all(
+      gateways.map(async ({ url }) => {
+        const response = await fetch(`${url}/registry`, { headers: { 'user-agent': `Browser ${visitor}` } });
+        const { modules } = (await response.json()) as { modules: { version: string }[] };
+        return modules[0]?.version ?? '';
+      }),
+    );
+    expect(versions[0]).toBe(versions[1]);
+    seen.add(versions[0] ?? '');
+  }
+  expect([...seen].sort()).toEqual(['1.0.0', '1.1.0']);
+});
+
+test('a run of one gateway is followed live through nginx while it is made', async () => {
+  await speak(200);
+  const running = call('generateArticle', { as: 'writer', headers: { ...events }, body: article });
+  const list = async () =>
+    jsonOf<'getUserCreations'>(await send(`${pathOf('getUserCreations')}?status=all`, { as: 'writer' }))
+      .creations[0];
+  await expect.poll(list).toMatchObject({ status: 'running' });
+  const { id = '' } = (await list()) ?? {};
+  const followed = await call('streamCreation', { as: 'writer', params: { id }, headers: { ...events } });
+  const texts = (stream: string) =>
+    [...stream.matchAll(/^event: delta\ndata: (.*)$/gm)].map(([, data]) => data);
+  expect(texts(followed.text)).toEqual(texts((await running).text));
+  expect(texts(followed.text).length).toBeGreaterThan(20);
+});
+
+test('no request and no creation fails while every process is restarted in turn', async () => {
+  await speak(400);
+  for (const index of [0, 1]) {
+    await gateways[index]?.stop();
+    gateways[index] = await startGateway(index, gatewayDrainMs);
+  }
+  let stopped = false;
+  const failures: string[] = [];
+  const counts = { requests: 0, creations: 0 };
+  const until = async (work: () => Promise<string | null>, kind: keyof typeof counts) => {
+    while (!stopped) {
+      counts[kind] += 1;
+      const failure = await work().catch(String);
+      if (failure) failures.push(`${kind}: ${failure}`);
+      await pause(10);
+    }
+  };
+  const unless = (expected: number, { status, text }: Received) =>
+    status === expected ? null : `${status} ${text}`;
+  const clients = Array.from({ length: 4 }, (_, index) => `load${index}`).flatMap((as) => [
+    until(async () => unless(200, await call('getUserCreations', { as })), 'requests'),
+    until(async () => unless(200, await call('setWebhook', { as, body: { url: '' } })), 'requests'),
+    until(async () => unless(200, await send('/', { headers: { accept: 'text/html' } })), 'requests'),
+    until(async () => {
+      const { status, text } = await call('generateArticle', { as, headers: { ...events }, body: article });
+      return status === 200 && /^event: done$/m.test(text) ? null : `${status} ${text.slice(-300)}`;
+    }, 'creations'),
+  ]);
+  for (const name of serviceNames) for (const index of [0, 1]) await instances.restart(name, index);
+  for (const index of [0, 1]) {
+    await gateways[index]?.stop();
+    gateways[index] = await startGateway(index, gatewayDrainMs);
+  }
+  stopped = true;
+  await Promise.all(clients);
+  expect(failures).toEqual([]);
+  expect(counts.requests).toBeGreaterThan(200);
+  expect(counts.creations).toBeGreaterThan(10);
+});

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@atelier/server-kit/testing';
+import { runCommand } from '../../building/run-command.ts';
+import { findOnPath } from '../../executable.ts';
+import { fromDebian, isDebianRoot } from '../../testing/debian.ts';
+import { PlainError, root } from '../../workspace.ts';
+
+/** An nginx with the configuration of `deploy/nginx.conf` in front of gateways, and of each service. */
+export interface Nginx {
+  /** The public address, with TLS. */
+  url: string;
+  /** The certificate, as PEM. */
+  ca: string;
+  /** The address of a service, by its name. */
+  services: Record<string, string>;
+  close(): Promise<void>;
+}
+
+export interface NginxOptions {
+  /** The ports of the gateways, on this machine. */
+  gateways: readonly number[];
+  /** For how many seconds a gateway that refused a connection is left out. */
+  failSeconds: number;
+  /** The ports of the instances of each service. */
+  services: Readonly<Record<string, readonly number[]>>;
+}
+
+const programs = ['nginx', 'openssl'];
+const folders = ['/usr/sbin', '/usr/local/sbin'];
+
+/** Installs nginx where it is missing, as root on Debian. @throws PlainError that says what to install */
+export async function installNginx(log: (line: string) => void): Promise<void> {
+  const missing: string[] = [];
+  for (const program of programs) if (!(await findProgram(program))) missing.push(program);
+  if (missing.length === 0) return;
+  if (!(await isDebianRoot())) throw notInstalled(missing);
+  log(`  installing ${missing.join(', ')}`);
+  await fromDebian(...missing);
+}
+
+const findProgram = (program: string) => findOnPath([program], folders);
+const notInstalled = (missing: readonly string[]) =>
+  new PlainError(
+    `The tests of several instances need ${missing.join(' and ')}. Install the package of this name.`,
+  );
+
+/** Starts nginx. @throws PlainError when it is not installed */
+export async function startNginx({ gateways, services, failSeconds }: NginxOptions): Promise<Nginx> {
+  const [nginx, openssl] = await Promise.all(programs.map(findProgram));
+  if (!nginx || !openssl) throw notInstalled(programs);
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-nginx-'));
+  const file = (name: string) => join(folder, name);
+  const names = Object.keys(services);
+  const [tls, plain, ...ports] = await Promise.all(['', '', ...names].map(() => freePort()));
+  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  const key = [
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-keyout',
+    file('privkey.pem'),
+  ];
+  await runCommand(openssl, [
+    'req',
+    '-x509',
+    '-days',
+    '2',
+    ...key,
+    '-out',
+    file('fullchain.pem'),
+    ...subject,
+  ]);
+  const published = await readFile(join(root, 'deploy/nginx.conf'), 'utf8');
+  const own = names.map((name, index) => upstream(name, services[name] ?? [], ports[index] ?? 0));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder};`,
+  );
+  const configuration = published
+    .replace(
+      /^pid .*$/m,
+      `pid ${file('pid')};\ndaemon off;\nerror_log ${file('error.log')};${process.getuid?.() === 0 ? '\nuser root;' : ''}`,
+    )
+    .replace('worker_processes auto;', 'worker_processes 1;')
+    .replaceAll(
+      /server gateway-(\d):3000/g,
+      (_, number) => `server 127.0.0.1:${gateways[Number(number) - 1]}`,
+    )
+    .replaceAll(/fail_timeout=\d+s/g, `fail_timeout=${failSeconds}s`)
+    .replace('listen 8080;', `listen 127.0.0.1:${plain};`)
+    .replace('listen 8443 ', `listen 127.0.0.1:${tls} `)
+    .replaceAll('/etc/nginx/tls', folder)
+    .replace('http {', `http {\n${[...temporary, ...own].join('\n')}`);
+  await writeFile(file('nginx.conf'), configuration);
+  const child = spawn(nginx, ['-p', folder, '-c', file('nginx.conf')], { stdio: 'inherit' });
+  const ended = once(child, 'exit');
+  const close = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true });
+  };
+  try {
+    await Promise.race([
+      accepts(tls ?? 0),
+      ended.then(async () => {
+        throw new Error(`nginx ended: ${await readFile(file('error.log'), 'utf8')}`);
+      }),
+    ]);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    url: `https://127.0.0.1:${tls}`,
+    ca: await readFile(file('fullchain.pem'), 'utf8'),
+    services: Object.fromEntries(names.map((name, index) => [name, `http://127.0.0.1:${ports[index]}`])),
+    close,
+  };
+}
+
+/** A balancer for a service; a request that an instance does not accept goes to the next one. */
+const upstream = (name: string, instances: readonly number[], port: number) => `
+  upstream ${name} { ${instances.map((instance) => `server 127.0.0.1:${instance} max_fails=0;`).join(' ')} }
+  server {
+    listen 127.0.0.1:${port};
+    client_max_body_size 32m;
+    location / {
+      proxy_pass http://${name};
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $http_host;
+      proxy_request_buffering off;
+      proxy_buffering off;
+      proxy_read_timeout 300s;
+    }
+  }`;
+
+/** Resolves when a port accepts connections. */
+async function accepts(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const connected = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (connected) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
