@@ -46,7 +46,7 @@ export function OpenMenu({ trigger, children, align = 'end', byKeyboard }: OpenM
 const Item = ({ icon, onSelect, danger, disabled = false, children }: MenuItemProps) => (
   <DropdownMenu.Item
     className={classNames(
-      'kit:flex kit:min-h-9 kit:cursor-pointer kit:items-center kit:gap-[0.65rem] kit:rounded-field kit:px-[0.7rem] kit:py-[0.35rem] kit:text-[0.9rem] kit:select-none kit:focus-visible:outline-2 kit:focus-visible:-outline-offset-2 kit:focus-visible:outline-accent kit:data-disabled:cursor-default kit:data-disabled:opacity-50 kit:data-highlighted:bg-hover kit:data-highlighted:outline-none kit:forced-colors:data-highlighted:outline-2 kit:forced-colors:data-highlighted:-outline-offset-2 kit:forced-colors:data-highlighted:outline-[Highlight] kit:[&_svg]:size-4',
+      'kit:flex kit:min-h-9 kit:cursor-pointer kit:items-center kit:gap-[0.65rem] kit:rounded-field kit:px-[0.7rem] kit:py-[0.35rem] kit:text-[0.9rem] kit:select-none kit:focus-visible:outline-2 kit:focus-visible:-outline-offset-2 kit:focus-visible:outline-accent kit:data-disabled:cursor-default kit:data-disabled:opacity-50 kit:data-highlighted:bg-hover kit:forced-colors:data-highlighted:outline-2 kit:forced-colors:data-highlighted:-outline-offset-2 kit:forced-colors:data-highlighted:outline-[Highlight] kit:[&_svg]:size-4',
       danger ? 'kit:text-bad' : 'kit:[&_svg]:text-ink-3',
     )}
     onSelect={onSelect}
