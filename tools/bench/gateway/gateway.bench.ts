@@ -1,6 +1,5 @@
 import { installExtras } from '../../cli/building/install-extras.ts';
-import { report } from '../measuring/report.ts';
-import { interleave, median } from '../measuring/statistics.ts';
+import { interleave, median, report } from '../measuring/report.ts';
 import { withServers } from './servers.ts';
 import { runWrk } from './wrk.ts';
 

@@ -7,8 +7,7 @@ import { z } from 'zod';
 import { type ApiClient, apiClient, readJson } from '../../cli/product/api-client.ts';
 import { localUrl, portsFrom } from '../../cli/product/ports.ts';
 import { findSandboxUser } from '../../cli/product/sandbox-key.ts';
-import { report } from '../measuring/report.ts';
-import { interleave, median } from '../measuring/statistics.ts';
+import { interleave, median, report } from '../measuring/report.ts';
 import { withProduct } from '../product/run-product.ts';
 import { samplePassword, signUp } from '../product/sign-up.ts';
 

@@ -30,11 +30,10 @@ const unlimited = {
 /** Runs the product on an empty data folder while `work` lasts. */
 export const withProduct = <Result>(
   work: (product: Product) => Promise<Result>,
-  { env = {}, gatewayEnv = {} }: Pick<LaunchOptions, 'env' | 'gatewayEnv'> = {},
+  { env = {} }: Pick<LaunchOptions, 'env'> = {},
 ): Promise<Result> =>
   withTemporaryProduct(({ origin, folder }) => work({ origin, dataDir: join(folder, 'data'), pidOf }), {
     env: { ...unlimited, ...env },
-    gatewayEnv,
   });
 
 async function pidOf(main: string): Promise<number> {

@@ -8,8 +8,7 @@ import { type ApiClient, apiClient, readJson, uploadForm } from '../../cli/produ
 import { findFreePorts } from '../../cli/product/ports.ts';
 import { spawnProduct } from '../../cli/product/spawn-product.ts';
 import { memoryOf } from '../measuring/process-memory.ts';
-import { report } from '../measuring/report.ts';
-import { median } from '../measuring/statistics.ts';
+import { median, report } from '../measuring/report.ts';
 
 const rounds = 3;
 

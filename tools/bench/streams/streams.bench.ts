@@ -7,8 +7,7 @@ import { localUrl, portsFrom } from '../../cli/product/ports.ts';
 import { sampleUser } from '../../cli/product/sample-users.ts';
 import { createSandboxKey } from '../../cli/product/sandbox-key.ts';
 import { memoryOf } from '../measuring/process-memory.ts';
-import { report } from '../measuring/report.ts';
-import { interleave, median, percentile } from '../measuring/statistics.ts';
+import { interleave, median, percentile, report } from '../measuring/report.ts';
 import { type Product, withProduct } from '../product/run-product.ts';
 
 const rounds = 40;

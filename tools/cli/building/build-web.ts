@@ -3,9 +3,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildLock, outputs } from '../workspace.ts';
 import { whileLocked } from './file-lock.ts';
-import { findWebParts, type WebPart } from './parts.ts';
+import { findWebParts, hashSources, type WebPart } from './parts.ts';
 import { runScript } from './run-command.ts';
-import { hashSources } from './source-hash.ts';
 
 /** A part that has to be built, and the hash of its sources. */
 interface Stale {

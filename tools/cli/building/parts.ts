@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { outputs, root } from '../workspace.ts';
 
@@ -50,4 +51,44 @@ async function modulePart(folder: string): Promise<WebPart> {
     sources: [folder, ...shared],
     output: join(outputs.modules, name, version, 'module.json'),
   };
+}
+
+const ignored = /(^|\/)(node_modules|dist|\..*)(\/|$)|\.test\.tsx?$/;
+
+/**
+ * Hashes the locked versions of all packages from the registry, and names and contents of the given files and of all files
+ * in the given folders. Paths are relative to the project.
+ */
+export async function hashSources(paths: readonly string[]): Promise<string> {
+  const files = (await Promise.all(paths.map(filesAt))).flat().sort();
+  const hash = createHash('sha256');
+  hash.update(await lockedPackages());
+  for (const file of files) {
+    hash.update(`${relative(root, file)}\0`);
+    hash.update(await readFile(file));
+  }
+  return hash.digest('hex');
+}
+
+const lockFile = z.object({
+  packages: z.record(z.string(), z.looseObject({ link: z.boolean().optional() })),
+});
+
+/** The lock file without workspaces: a new one changes no other part. */
+async function lockedPackages(): Promise<string> {
+  const { packages } = lockFile.parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')));
+  const installed = Object.entries(packages).filter(
+    ([path, { link }]) => path.includes('node_modules/') && !link,
+  );
+  return JSON.stringify(installed);
+}
+
+async function filesAt(path: string): Promise<string[]> {
+  const full = join(root, path);
+  const entries = await readdir(full, { recursive: true, withFileTypes: true }).catch(() => null);
+  if (!entries) return [full];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !ignored.test(relative(full, file)));
 }

@@ -1,8 +1,7 @@
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { outputs, PlainError, root } from '../workspace.ts';
-import { installedPackages } from './installed-packages.ts';
 
 /** A server of the product: the gateway, or a service. */
 interface Server {
@@ -12,9 +11,13 @@ interface Server {
   readsWeb: boolean;
 }
 
-const manifest = z.looseObject({
+const dependencies = z.record(z.string(), z.unknown()).default({});
+const manifest = z.object({
   name: z.string(),
-  dependencies: z.record(z.string(), z.string()).default({}),
+  dependencies,
+  optionalDependencies: dependencies,
+  peerDependencies: dependencies,
+  peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().optional() })).default({}),
 });
 type Manifest = z.output<typeof manifest>;
 
@@ -89,4 +92,41 @@ const isReadByNode = (path: string) =>
 async function link(path: string, target: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await symlink(relative(dirname(path), target), path);
+}
+
+/**
+ * The paths of all installed packages that these workspaces need in production, with those that they need in turn.
+ * @throws PlainError when one is not installed
+ */
+async function installedPackages(workspaces: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  const visit = async (folder: string): Promise<void> => {
+    const read = await readManifest(folder);
+    const peers = Object.keys(read.peerDependencies).filter(
+      (name) => !read.peerDependenciesMeta[name]?.optional,
+    );
+    const optional = new Set(Object.keys(read.optionalDependencies));
+    for (const name of new Set([...Object.keys(read.dependencies), ...peers, ...optional])) {
+      const installed = await find(name, folder);
+      if (installed === null && !optional.has(name))
+        throw new PlainError(`${folder} needs ${name}, which is not installed. Run: npm ci`);
+      if (installed === null || installed.link || found.has(installed.path)) continue;
+      found.add(installed.path);
+      await visit(installed.path);
+    }
+  };
+  for (const workspace of workspaces) await visit(workspace);
+  return [...found];
+}
+
+/** Where Node finds a package from a folder. A link leads to a folder of this project. */
+async function find(name: string, from: string): Promise<{ path: string; link: boolean } | null> {
+  const parts = from.split('/');
+  for (let depth = parts.length; depth >= 0; depth -= 1) {
+    if (parts[depth - 1] === 'node_modules') continue;
+    const path = [...parts.slice(0, depth), 'node_modules', name].join('/');
+    const entry = await lstat(join(root, path)).catch(() => null);
+    if (entry) return { path, link: entry.isSymbolicLink() };
+  }
+  return null;
 }

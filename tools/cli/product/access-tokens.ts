@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { PlainError } from '../workspace.ts';
 import { signIn } from './api-client.ts';
 import { sendControl } from './control.ts';
-import { readOperatorKey } from './kept-keys.ts';
+import { readOperatorKey } from './data-folder.ts';
 import { localUrl, portsFrom } from './ports.ts';
 import { createSandboxKey } from './sandbox-key.ts';
 import { readSettings } from './settings.ts';

@@ -2,8 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { assertDataFolder } from './data-folder.ts';
-import { operatorKeyFile } from './kept-keys.ts';
+import { assertDataFolder, operatorKeyFile } from './data-folder.ts';
 
 async function temporary(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-data-'));

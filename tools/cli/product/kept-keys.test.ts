@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { keepModuleServicesKey, keepOperatorKey, readOperatorKey } from './kept-keys.ts';
+import { keepModuleServicesKey, keepOperatorKey, readOperatorKey } from './data-folder.ts';
 
 async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-keys-'));

@@ -8,8 +8,7 @@ import { type ProcessSpec, preload, untilReady } from '../processes/managed-proc
 import { whenOrphaned } from '../processes/process-tree.ts';
 import { createSupervisor, type Supervisor } from '../processes/supervisor.ts';
 import { compileCache, outputs } from '../workspace.ts';
-import { assertDataFolder } from './data-folder.ts';
-import { keepModuleServicesKey, keepOperatorKey } from './kept-keys.ts';
+import { assertDataFolder, keepModuleServicesKey, keepOperatorKey } from './data-folder.ts';
 import { localUrl, portsFrom, type ReservedPorts, reservePorts } from './ports.ts';
 import { type ProductProcesses, productProcesses } from './product-processes.ts';
 import { builtModules, publishModules } from './publish-modules.ts';
@@ -25,8 +24,6 @@ export interface LaunchOptions {
   log: (line: string) => void;
   /** Additional variables for every process. */
   env?: Record<string, string>;
-  /** Additional variables for the gateway. */
-  gatewayEnv?: Record<string, string>;
 }
 
 /** A running product. */
@@ -59,14 +56,13 @@ async function launchOn(
   ports: ReservedPorts,
   processes: ProductProcesses,
   settings: Settings,
-  { log, env = {}, gatewayEnv = {} }: LaunchOptions,
+  { log, env = {} }: LaunchOptions,
 ): Promise<RunningProduct> {
   const specs = [...processes.backing, ...processes.front];
   const addVariables = (name: string, variables: Record<string, string>) => {
     for (const spec of specs) if (spec.name === name) Object.assign(spec.env, variables);
   };
   for (const spec of specs) Object.assign(spec.env, env);
-  addVariables('gateway', gatewayEnv);
   await assertDataFolder(settings.dataDir);
   const operatorKey = settings.operatorKey ?? (await keepOperatorKey(settings.dataDir));
   const moduleServicesKey = settings.moduleServicesKey ?? (await keepModuleServicesKey(settings.dataDir));

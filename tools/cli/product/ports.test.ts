@@ -21,7 +21,7 @@ it('names a port in use, the process that needs it, and the variable that change
 it('keeps a second start out until the ports are released', async () => {
   const [text, gateway] = [listener('text', await freePort()), listener('gateway', await freePort())];
   const first = await reservePorts([text, gateway]);
-  await expect(reservePorts([text, gateway])).rejects.toThrow(/are in use/);
+  await expect(reservePorts([text, gateway])).rejects.toThrow(/ and 1 more is in use/);
   await first.release([text]);
   await (await reservePorts([text])).release();
   await expect(reservePorts([gateway])).rejects.toThrow(/is in use/);

@@ -57,9 +57,6 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** The maximum number of ports in a message. */
-const maxListedPorts = 3;
-
 type Listener = Pick<ProcessSpec, 'name' | 'ports'>;
 
 /** Ports on which no other process can listen. */
@@ -102,18 +99,13 @@ interface PortFault {
   code: string;
 }
 
-function messageOf(faults: readonly PortFault[]): string {
-  const which = listOf(faults);
-  const other = faults.find(({ code }) => code !== 'EADDRINUSE');
-  if (other) return `${which} cannot be used (${other.code}). Set PORT to another: all ports follow it.`;
-  const state = faults.length === 1 ? 'is in use' : 'are in use';
-  return `${which} ${state}. Stop the process that listens there, or set PORT to another: all ports follow it.`;
-}
-
-function listOf(faults: readonly PortFault[]): string {
-  const more = faults.length > maxListedPorts ? ` and ${faults.length - maxListedPorts} more` : '';
-  const listed = faults.slice(0, maxListedPorts).map(({ port, name }) => `${port} (${name})`);
-  return `${faults.length === 1 ? 'Port' : 'Ports'} ${listed.join(', ')}${more}`;
+function messageOf([first, ...others]: readonly PortFault[]): string {
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  const advice =
+    first?.code === 'EADDRINUSE'
+      ? 'is in use. Stop the process that listens there, or set'
+      : `cannot be used (${first?.code}). Set`;
+  return `Port ${first?.port} (${first?.name})${more} ${advice} PORT to another: all ports follow it.`;
 }
 
 const attempts = 200;

@@ -5,7 +5,7 @@ import { createRegistryClient, DeployError } from '@atelier/module-build/registr
 import { findWebParts } from '../building/parts.ts';
 import { PlainError } from '../workspace.ts';
 import { notRunning } from './api-client.ts';
-import { readOperatorKey } from './kept-keys.ts';
+import { readOperatorKey } from './data-folder.ts';
 import { readSettings } from './settings.ts';
 
 interface PublishOptions {

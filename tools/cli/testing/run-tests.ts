@@ -1,11 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { findChromium } from '../browser/chromium.ts';
 import { buildWeb } from '../building/build-web.ts';
+import { runCommand } from '../building/run-command.ts';
 import { checkAll } from '../checking/check-all.ts';
 import { installNginx } from '../product/testing/nginx.ts';
-import { PlainError } from '../workspace.ts';
+import { installedCommand, PlainError } from '../workspace.ts';
 import { installRedis } from './debian.ts';
-import type { Outcome } from './outcome.ts';
-import { runJourneys, runVitest } from './suites.ts';
+import { type Outcome, playwrightOutcome, vitestOutcome } from './outcome.ts';
 
 const secondsSince = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
@@ -49,4 +52,49 @@ export async function runTests(): Promise<void> {
 async function runWithoutTests(step: (log: (line: string) => void) => Promise<void>): Promise<Outcome> {
   await step(console.log);
   return { passed: 0, failures: [] };
+}
+
+/** Runs the unit and service tests. */
+export const runVitest = () =>
+  outcomeOf(
+    (report) =>
+      runCommand(
+        installedCommand('vitest'),
+        ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        { show: true },
+      ),
+    vitestOutcome,
+  );
+
+/** Runs the journeys in a real browser. */
+export const runJourneys = (chromium: string) =>
+  outcomeOf(
+    (report) =>
+      runCommand(installedCommand('playwright'), ['test', '--config', 'tools/e2e', '--reporter=list,json'], {
+        show: true,
+        env: { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      }),
+    playwrightOutcome,
+  );
+
+/** Runs a test runner and reads its report. A runner that fails without a failed test in its report counts as one. */
+async function outcomeOf(
+  runner: (report: string) => Promise<void>,
+  read: (report: string) => Promise<Outcome>,
+): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-tests-'));
+  const report = join(folder, 'report.json');
+  try {
+    const ended = await runner(report).then(
+      () => [],
+      (error: unknown) => [String(error)],
+    );
+    const outcome = await read(report).catch((error: unknown) => ({
+      passed: 0,
+      failures: [`The report cannot be read: ${String(error)}`],
+    }));
+    return outcome.failures.length > 0 ? outcome : { passed: outcome.passed, failures: ended };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

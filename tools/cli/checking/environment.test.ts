@@ -4,8 +4,7 @@ import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { root } from '../workspace.ts';
-import { listVariables } from './configuration-docs.ts';
-import { checkEnvironment, renderEnvironment } from './environment-example.ts';
+import { checkEnvironment, listVariables, renderEnvironment } from './configuration-docs.ts';
 
 it('.env.example is current, and any other text is refused', async () => {
   await checkEnvironment();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { affectedBy } from './affected-by.ts';
+import { affectedBy } from './watch-sources.ts';
 
 const specs = [
   { name: 'text', main: 'services/text/src/main.ts' },
