@@ -23,7 +23,7 @@ const real = {
 describe('productProcesses', () => {
   it('has an emulator for each provider that is not set', async () => {
     const processes = await processesFor({ MONGODB_URI: real.MONGODB_URI });
-    expect(processes.emulated).toEqual(['sign-in', 'text', 'pictures', 'mail']);
+    expect(processes.emulated).toEqual(['sign-in', 'text', 'images', 'mail']);
     expect(processes.backing.map(({ args }) => args)).toEqual([
       [
         'sandbox/clerk/src/main.ts',
@@ -106,7 +106,7 @@ describe('productProcesses', () => {
     );
     for (const [name, part] of [
       ['OPENAI_API_KEY', 'text'],
-      ['CLOUDINARY_URL', 'pictures'],
+      ['CLOUDINARY_URL', 'images'],
       ['CLERK_PUBLISHABLE_KEY', 'sign-in'],
     ] as const) {
       const env: Record<string, string> = { ...real, PUBLIC_ORIGIN: 'https://atelier.example', [name]: '' };

@@ -30,7 +30,7 @@ const vendorVariables: Record<EmulatedProvider, string> = {
   'sign-in': 'CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY',
   database: 'MONGODB_URI',
   text: 'OPENAI_API_KEY',
-  pictures: 'CLOUDINARY_URL',
+  images: 'CLOUDINARY_URL',
   mail: 'SMTP_URL and MAIL_FROM',
 };
 
@@ -74,16 +74,13 @@ export async function productProcesses(settings: Settings): Promise<ProductProce
   };
 }
 
-/** A provider's name for users. */
-const shownName = (provider: EmulatedProvider) => (provider === 'pictures' ? 'images' : provider);
-
 /** The notice of the pages: which providers are emulators and which variables connect the real ones. */
 function sandboxNotice(emulated: readonly EmulatedProvider[]): string {
   if (emulated.length === 0) return '';
   return [
-    `Sandbox: sample ${emulated.map(shownName).join(', ')}`,
+    `Sandbox: sample ${emulated.join(', ')}`,
     'These services are emulated, so nothing leaves this machine:',
-    ...emulated.map((provider) => `${shownName(provider)}: ${vendorVariables[provider]}`),
+    ...emulated.map((provider) => `${provider}: ${vendorVariables[provider]}`),
     'To use the real service, set its variables and restart.',
   ].join('\n');
 }

@@ -15,7 +15,7 @@ import { localUrl, type Ports } from './ports.ts';
 import type { Settings } from './settings.ts';
 
 /** The providers that an emulator can replace, as the top bar shows them. */
-export type EmulatedProvider = 'sign-in' | 'text' | 'pictures' | 'database' | 'mail';
+export type EmulatedProvider = 'sign-in' | 'text' | 'images' | 'database' | 'mail';
 
 /** One provider of the product: the vendor, or an emulator. */
 export interface Provider {
@@ -103,7 +103,7 @@ export function cloudinaryProvider(settings: Settings, ports: Ports): Provider {
       // The image service fetches from configured hosts only, and the emulator delivers from this machine.
       IMAGE_FETCH_HOSTS: [settings.imageFetchHosts, new URL(url).host].filter(Boolean).join(','),
     },
-    emulates: 'pictures',
+    emulates: 'images',
     controls: { '/__sandbox/cloudinary': `${url}/__sandbox/cloudinary` },
     processes: [
       emulator('cloudinary', {
