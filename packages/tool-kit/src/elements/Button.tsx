@@ -33,7 +33,6 @@ export const ButtonElement = ({
 );
 
 const base = classNames(
-  'kit-button',
   'kit:inline-flex kit:items-center kit:justify-center kit:rounded-full kit:font-[550] kit:tracking-[-0.005em]',
   'kit:no-underline kit:whitespace-nowrap kit:select-none kit:[&_svg:where(:not([class*=size-]))]:size-[1.1em] kit:[&_svg]:flex-none',
   'kit:transition kit:pressable:active:translate-y-px',
