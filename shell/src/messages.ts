@@ -141,6 +141,23 @@ export const dashboard = {
   makePrivate: 'Make private',
   delete: 'Delete',
   deleted: (name: string) => `Deleted “${name}”.`,
+  select: 'Select',
+  selectAll: 'Select all',
+  selected: (count: number) => `${count} selected`,
+  done: 'Done',
+  star: 'Star',
+  removeStar: 'Remove star',
+  starred: 'Starred',
+  starsGiven: (count: number) => (count === 1 ? 'Starred.' : `Starred ${count} creations.`),
+  starsRemoved: (count: number) => (count === 1 ? 'Star removed.' : `Removed ${count} stars.`),
+  sort: 'Sort',
+  orders: { newest: 'Newest first', oldest: 'Oldest first', changed: 'Last changed' },
+  recentlyDeleted: 'Recently deleted',
+  deletedText: 'Deleted creations are kept for 30 days. Then they are removed for good.',
+  restore: 'Restore',
+  restoreOf: (name: string) => `Restore: ${name}`,
+  noneDeleted: 'Nothing deleted',
+  noneDeletedText: 'What you delete is kept here for 30 days.',
 } as const;
 
 export const tool = {

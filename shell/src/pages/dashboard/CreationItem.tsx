@@ -1,7 +1,9 @@
 import type { CreationSummary } from '@atelier/contracts';
+import { Button } from '@atelier/tool-kit/forms';
 import { Swatch, toolAccentProps } from '@atelier/tool-kit/results';
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { dashboard as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
 import { CreationContent } from './CreationContent.tsx';
 import { CreationMenu } from './CreationMenu.tsx';
@@ -9,12 +11,22 @@ import { CreationWords } from './CreationWords.tsx';
 import { creationLook } from './creation-look.ts';
 import { RenameForm } from './RenameForm.tsx';
 import type { CreationActions } from './use-creation-actions.ts';
+import type { Selection } from './use-selection.ts';
 
 /** The gradient of creations that no tool of the registry makes. */
 const neutral = { from: 'oklch(42% 0.015 60)', to: 'oklch(60% 0.015 60)' };
 
-/** One creation of the list. A click shows or hides its content. */
-export function CreationItem({ creation, actions }: { creation: CreationSummary; actions: CreationActions }) {
+interface CreationItemProps {
+  creation: CreationSummary;
+  actions: CreationActions;
+  /** Whether the list is that of deleted creations. */
+  deleted?: boolean;
+  /** The creations that are selected; null while nothing can be. */
+  selection?: Selection | null;
+}
+
+/** One creation of the list. A click shows or hides its content; while creations are selected, it selects. */
+export function CreationItem({ creation, actions, deleted = false, selection = null }: CreationItemProps) {
   const [expanded, setExpanded] = useState(false);
   const [renaming, setRenaming] = useState(false);
   const look = creationLook(useSettings().registry, creation);
@@ -33,9 +45,37 @@ export function CreationItem({ creation, actions }: { creation: CreationSummary;
       {...toolAccentProps(look.maker?.tool.gradient ?? neutral)}
     >
       <div className="flex items-center gap-2 pr-(--inset)">
-        {renaming ? (
-          <RenameForm name={look.name} onEnd={endRenaming} />
-        ) : (
+        {renaming && <RenameForm name={look.name} onEnd={endRenaming} />}
+        {selection && !renaming && (
+          <label className="group flex min-w-0 flex-1 cursor-pointer items-center gap-3 py-3.75 pl-(--inset) sm:gap-4">
+            <input
+              type="checkbox"
+              className="size-5 flex-none accent-ink"
+              checked={selection.ids.has(creation.id)}
+              onChange={({ nativeEvent }) =>
+                selection.toggle(creation.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              }
+            />
+            <Thumbnail creation={creation} icon={look.maker?.tool.icon} />
+            <CreationWords creation={creation} look={look} />
+          </label>
+        )}
+        {!selection && deleted && (
+          <>
+            <span className="group flex min-w-0 flex-1 items-center gap-3 py-3.75 pl-(--inset) sm:gap-4">
+              <Thumbnail creation={creation} icon={look.maker?.tool.icon} />
+              <CreationWords creation={creation} look={look} />
+            </span>
+            <Button
+              size="small"
+              aria-label={texts.restoreOf(look.name)}
+              onClick={() => actions.restoreMany([creation])}
+            >
+              {texts.restore}
+            </Button>
+          </>
+        )}
+        {!selection && !deleted && !renaming && (
           <>
             <button
               ref={toggle}

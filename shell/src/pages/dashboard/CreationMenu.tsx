@@ -12,6 +12,7 @@ import {
   Minimize2,
   PenLine,
   RotateCcw,
+  Star,
   Trash2,
 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
@@ -48,6 +49,11 @@ export function CreationMenu({ creation, look, actions, expanded, onToggle, onRe
       />
       {again && <Item icon={RotateCcw} label={texts.useAgain} act={() => void navigate(again)} />}
       <Item icon={PenLine} label={texts.rename} act={onRename} />
+      <Item
+        icon={Star}
+        label={creation.starred ? texts.removeStar : texts.star}
+        act={() => actions.star([creation], !creation.starred)}
+      />
       <MenuLine />
       <Item
         icon={image ? Link : Copy}

@@ -1,5 +1,6 @@
 import type { CreationSummary } from '@atelier/contracts';
 import type { ReactNode } from 'react';
+import { dashboard as texts } from '../../messages.ts';
 import { type CreationLook, describeCreation } from './creation-look.ts';
 
 interface CreationWordsProps {
@@ -16,6 +17,11 @@ export function CreationWords({ creation, look }: CreationWordsProps) {
         data-status={creation.status}
         className="text-[0.84rem] text-ink-3 not-data-[status=completed]:*:last:text-warn"
       >
+        {creation.starred && (
+          <span className="mr-1.5 text-ink-2" role="img" aria-label={texts.starred}>
+            ★
+          </span>
+        )}
         {describeCreation(creation, look).map((detail) => (
           <span key={detail} className="not-last:after:content-['_·_']">
             {detail}

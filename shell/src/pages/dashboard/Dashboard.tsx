@@ -15,15 +15,17 @@ import { RecentCreations } from './RecentCreations.tsx';
 export function Dashboard() {
   usePageTitle(texts.title);
   const plan = useSession((state) => state.plan);
-  const { type, setType, query, setQuery, q } = useListAddress(
-    typeFilters(useSettings().registry).map(({ value }) => value),
-  );
+  const address = useListAddress(typeFilters(useSettings().registry).map(({ value }) => value));
+  const { type, q, starred, sort, deleted } = address;
   const counted = useTotal();
   const list = useList('getUserCreations', {
     status: 'all',
     limit: 20,
     ...(type !== 'all' && { type }),
     ...(q && { q }),
+    ...(starred && { starred: 'true' }),
+    ...(sort !== 'newest' && { sort }),
+    ...(deleted && { deleted: 'true' }),
   });
   return (
     <div className="grid gap-[clamp(1rem,2vw,1.5rem)]">
@@ -39,11 +41,10 @@ export function Dashboard() {
         </StatCard>
       </div>
       <RecentCreations
+        // The selection belongs to one list.
+        key={String(deleted)}
         list={list}
-        type={type}
-        onType={setType}
-        query={query}
-        onQuery={setQuery}
+        address={address}
         found={list.total === null ? null : shownCount(list.total)}
         onCountChange={counted.reload}
       />

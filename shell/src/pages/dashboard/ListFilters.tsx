@@ -1,19 +1,15 @@
-import { searchLimit } from '@atelier/contracts/tool-options';
+import { historyOrders, searchLimit } from '@atelier/contracts/tool-options';
 import { IconButton } from '@atelier/tool-kit/forms';
 import { Search, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { dashboard as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
-import { type TypeFilter, typeFilters } from './creation-look.ts';
+import { typeFilters } from './creation-look.ts';
+import type { ListAddress } from './list-address.ts';
 
-interface ListFiltersProps {
-  type: TypeFilter;
-  onType(type: TypeFilter): void;
-  query: string;
-  onQuery(query: string): void;
-}
-
-export function ListFilters({ type, onType, query, onQuery }: ListFiltersProps) {
+/** The search field, the filters and the order. */
+export function ListFilters({ address }: { address: ListAddress }) {
+  const { type, setType, query, setQuery, starred, setStarred, sort, setSort } = address;
   const { registry } = useSettings();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -36,9 +32,9 @@ export function ListFilters({ type, onType, query, onQuery }: ListFiltersProps) 
           autoComplete="off"
           // 16 px, so that phones do not zoom in on focus.
           className="min-h-11 w-full min-w-0 rounded-field border border-line-field bg-paper py-2 pr-11 pl-9.5 text-base"
-          onChange={({ currentTarget }) => onQuery(currentTarget.value)}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape' && !event.nativeEvent.isComposing) onQuery('');
+            if (event.key === 'Escape' && !event.nativeEvent.isComposing) setQuery('');
           }}
         />
         {query && (
@@ -47,7 +43,7 @@ export function ListFilters({ type, onType, query, onQuery }: ListFiltersProps) 
             className="absolute right-0.5"
             label={texts.clearSearch}
             onClick={() => {
-              onQuery('');
+              setQuery('');
               field.current?.focus();
             }}
           >
@@ -58,11 +54,28 @@ export function ListFilters({ type, onType, query, onQuery }: ListFiltersProps) 
       <fieldset className="flex flex-wrap gap-1 min-[30rem]:gap-1.5">
         <legend className="sr-only">{texts.filter}</legend>
         {typeFilters(registry).map(({ value, label }) => (
-          <FilterButton key={value} pressed={value === type} onPress={() => onType(value)}>
+          <FilterButton key={value} pressed={value === type} onPress={() => setType(value)}>
             {label}
           </FilterButton>
         ))}
+        <FilterButton pressed={starred} onPress={() => setStarred(!starred)}>
+          {texts.starred}
+        </FilterButton>
       </fieldset>
+      <label className="flex items-center gap-2 text-ink-3 text-sm">
+        {texts.sort}
+        <select
+          value={sort}
+          onChange={({ currentTarget }) => setSort(historyOrders[currentTarget.selectedIndex] ?? 'newest')}
+          className="min-h-9 rounded-field border border-line-field bg-paper px-2 text-ink"
+        >
+          {historyOrders.map((order) => (
+            <option key={order} value={order}>
+              {texts.orders[order]}
+            </option>
+          ))}
+        </select>
+      </label>
     </search>
   );
 }

@@ -1,67 +1,92 @@
 import type { List } from '@atelier/tool-kit/api';
-import { ErrorState, Spinner } from '@atelier/tool-kit/feedback';
+import { EmptyState, ErrorState, Spinner } from '@atelier/tool-kit/feedback';
 import { Button } from '@atelier/tool-kit/forms';
 import { Panel } from '@atelier/tool-kit/results';
 import { type ReactNode, useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { dashboard as texts } from '../../messages.ts';
 import { useNear } from '../../page/use-near.ts';
 import { CreationItem } from './CreationItem.tsx';
-import type { TypeFilter } from './creation-look.ts';
 import { groupByDate } from './date-groups.ts';
 import { ListFilters } from './ListFilters.tsx';
+import type { ListAddress } from './list-address.ts';
 import { NoCreations } from './NoCreations.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { type CreationActions, useCreationActions } from './use-creation-actions.ts';
 import { useRowFocus } from './use-row-focus.ts';
+import { useSelection } from './use-selection.ts';
 
 interface RecentCreationsProps {
   list: List<'getUserCreations'>;
-  type: TypeFilter;
-  onType(type: TypeFilter): void;
-  query: string;
-  onQuery(query: string): void;
+  address: ListAddress;
   found: string | null;
   onCountChange(): void;
 }
 
 /** The user's creations by date, newest first, or a loading, empty or error state. More are loaded while scrolling. */
 export function RecentCreations(props: RecentCreationsProps) {
-  const { list, type, onType, query, onQuery, found, onCountChange } = props;
+  const { list, address, found, onCountChange } = props;
+  const { deleted, filtered, sort } = address;
   const { items, error, loading, hasMore } = list;
+  const selection = useSelection(items);
   const actions = useCreationActions(list, onCountChange);
   const { rows, keepFocus, focusNewRows } = useRowFocus(items);
   const empty = !loading && !error && items.length === 0;
-  const filtered = type !== 'all' || query !== '';
-  const showAll = () => {
-    onType('all');
-    onQuery('');
-  };
   const remove: CreationActions['remove'] = (creation, name) => {
     keepFocus(creation.id);
     actions.remove(creation, name);
   };
+  // Only the time of the request has headings.
+  const groups = deleted || sort === 'changed' ? [{ label: '', items }] : groupByDate(items);
   return (
     <Panel
-      title={texts.recent}
+      title={deleted ? texts.recentlyDeleted : texts.recent}
       flush
       focusable
       toolbar={
-        <p className="text-ink-3 text-sm tabular-nums" role="status">
-          {items.length > 0 && found && texts.count(items.length, found)}
-        </p>
+        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+          <p className="text-ink-3 text-sm tabular-nums" role="status">
+            {items.length > 0 && found && texts.count(items.length, found)}
+          </p>
+          <Link
+            to={deleted ? '/ai' : '/ai?deleted=true'}
+            className="text-sm underline underline-offset-[0.25em]"
+          >
+            {deleted ? texts.recent : texts.recentlyDeleted}
+          </Link>
+          {items.length > 0 && !selection.active && (
+            <Button size="small" onClick={selection.start}>
+              {texts.select}
+            </Button>
+          )}
+        </div>
       }
     >
-      {(!empty || filtered) && <ListFilters type={type} onType={onType} query={query} onQuery={onQuery} />}
+      {deleted && (
+        <p className="border-line border-b px-(--inset) py-3.5 text-ink-2 text-sm">{texts.deletedText}</p>
+      )}
+      {!deleted && (!empty || filtered) && <ListFilters address={address} />}
+      {selection.active && <SelectionBar selection={selection} deleted={deleted} actions={actions} />}
       {loading && (
         <div className="grid justify-items-center px-(--inset) py-10">
           <Spinner label={texts.loading} />
         </div>
       )}
-      {empty && <NoCreations query={query.trim()} filtered={filtered} onShowAll={showAll} />}
+      {empty && !deleted && (
+        <NoCreations query={address.query.trim()} filtered={filtered} onShowAll={address.clear} />
+      )}
+      {empty && deleted && <EmptyState title={texts.noneDeleted}>{texts.noneDeletedText}</EmptyState>}
       <div className="-outline-offset-3" ref={rows} tabIndex={-1}>
-        {groupByDate(items).map(({ label, items: group }) => (
+        {groups.map(({ label, items: group }) => (
           <DateSection key={label} label={label}>
             {group.map((creation) => (
-              <CreationItem key={creation.id} creation={creation} actions={{ ...actions, remove }} />
+              <CreationItem
+                key={creation.id}
+                creation={creation}
+                actions={{ ...actions, remove }}
+                deleted={deleted}
+                selection={selection.active ? selection : null}
+              />
             ))}
           </DateSection>
         ))}
@@ -79,9 +104,10 @@ export function RecentCreations(props: RecentCreationsProps) {
 function DateSection({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="group/date">
+    <section aria-labelledby={label ? id : undefined} className="group/date">
       <h3
         id={id}
+        hidden={!label}
         className="border-line border-y bg-[color-mix(in_oklab,var(--sunk)_55%,var(--sheet))] px-(--inset) py-2.25 font-[560] text-[0.8rem] text-ink-3 group-first/date:border-t-0"
       >
         {label}

@@ -56,6 +56,9 @@ const actions = {
   unpublish: vi.fn(),
   rename: vi.fn(),
   remove: vi.fn(),
+  removeMany: vi.fn(),
+  restoreMany: vi.fn(),
+  star: vi.fn(),
   refresh: vi.fn(),
 };
 const load = vi.hoisted(() => vi.fn());

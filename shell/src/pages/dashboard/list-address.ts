@@ -1,3 +1,4 @@
+import { type HistoryOrder, historyOrders } from '@atelier/contracts/tool-options';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { keepScroll } from '../../page/page.ts';
@@ -7,7 +8,7 @@ import type { TypeFilter } from './creation-look.ts';
 const searchDelay = 250;
 
 /**
- * The filter and the search of the list. They are in the address of the page, so that a reload and the browser's Back restore
+ * The filters, the order and the search of the list. They are in the address of the page, so that a reload and the browser's Back restore
  * them. `query` is the text in the field, `q` the search in the address, which follows it. A type that is not one of `types`
  * is ignored.
  */
@@ -15,6 +16,7 @@ export function useListAddress(types: readonly TypeFilter[]) {
   const [params, setParams] = useSearchParams();
   const q = params.get('q') ?? '';
   const type = types.find((one) => one === params.get('type')) ?? 'all';
+  const sort = historyOrders.find((one) => one === params.get('sort')) ?? 'newest';
   const [query, setQuery] = useState(q);
   const written = useRef(q);
 
@@ -47,10 +49,25 @@ export function useListAddress(types: readonly TypeFilter[]) {
   }, [query]);
 
   return {
+    /** Shows every creation. */
+    clear: () => {
+      setQuery('');
+      written.current = '';
+      setParams({}, { state: keepScroll });
+    },
+    filtered: type !== 'all' || query !== '' || params.get('starred') === 'true',
     type,
     setType: (next: TypeFilter) => write('type', next === 'all' ? '' : next, false),
+    starred: params.get('starred') === 'true',
+    setStarred: (next: boolean) => write('starred', next ? 'true' : '', false),
+    sort,
+    setSort: (next: HistoryOrder) => write('sort', next === 'newest' ? '' : next, false),
+    deleted: params.get('deleted') === 'true',
     query,
     setQuery,
     q,
   };
 }
+
+/** The filters, the order and the search of the list. */
+export type ListAddress = ReturnType<typeof useListAddress>;

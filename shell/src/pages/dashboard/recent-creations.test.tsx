@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SettingsProvider } from '../../page/app-context.ts';
+import type { ListAddress } from './list-address.ts';
 import { RecentCreations } from './RecentCreations.tsx';
 
 const settings: PageSettings = { clerkPublishableKey: '', clerkProxyUrl: null, registry: { modules: [] } };
@@ -38,21 +39,29 @@ const listOf = (items: CreationSummary[], changes: Partial<List<'getUserCreation
   ...changes,
 });
 
-const page = (
-  list: List<'getUserCreations'>,
-  changes: { query?: string; onQuery?(query: string): void } = {},
-) => (
+const everything: ListAddress = {
+  clear: () => {},
+  filtered: false,
+  type: 'all',
+  setType: () => {},
+  starred: false,
+  setStarred: () => {},
+  sort: 'newest',
+  setSort: () => {},
+  deleted: false,
+  query: '',
+  setQuery: () => {},
+  q: '',
+};
+
+const page = (list: List<'getUserCreations'>, changes: Partial<ListAddress> = {}) => (
   <SettingsProvider value={settings}>
     <MemoryRouter>
       <RecentCreations
         list={list}
-        type="all"
-        onType={() => {}}
-        query=""
-        onQuery={() => {}}
+        address={{ ...everything, ...changes }}
         found="576"
         onCountChange={() => {}}
-        {...changes}
       />
     </MemoryRouter>
   </SettingsProvider>
@@ -103,19 +112,42 @@ it('moves the focus to the first new row after its button was pressed', () => {
 });
 
 it('shows the results and a button to clear a search without results', () => {
-  const onQuery = vi.fn();
-  render(page(listOf([]), { query: 'tea', onQuery }));
+  const clear = vi.fn();
+  render(page(listOf([]), { query: 'tea', filtered: true, clear }));
   expect(screen.getByText('No results for “tea”')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
-  expect(onQuery).toHaveBeenCalledWith('');
+  expect(clear).toHaveBeenCalledOnce();
 });
 
 it('clears the search on Escape, but not while a word is composed', () => {
-  const onQuery = vi.fn();
-  render(page(listOf([creation(1)]), { query: 'tea', onQuery }));
+  const setQuery = vi.fn();
+  render(page(listOf([creation(1)]), { query: 'tea', setQuery }));
   const field = screen.getByLabelText('Search your creations');
   fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
-  expect(onQuery).not.toHaveBeenCalled();
+  expect(setQuery).not.toHaveBeenCalled();
   fireEvent.keyDown(field, { key: 'Escape' });
-  expect(onQuery).toHaveBeenCalledExactlyOnceWith('');
+  expect(setQuery).toHaveBeenCalledExactlyOnceWith('');
+});
+
+it('selects a range with Shift, all with one button, and nothing after Escape', () => {
+  render(page(listOf([1, 2, 3, 4].map(creation))));
+  fireEvent.click(screen.getByRole('button', { name: 'Select' }));
+  const boxes = screen.getAllByRole('checkbox');
+  fireEvent.click(boxes[0] as HTMLElement);
+  fireEvent.click(boxes[2] as HTMLElement, { shiftKey: true });
+  expect(screen.getByText('3 selected')).toBeTruthy();
+  fireEvent.click(boxes[1] as HTMLElement);
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Select all' }));
+  expect(screen.getByText('4 selected')).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+});
+
+it('offers to restore what was deleted, and nothing else', () => {
+  render(page(listOf([creation(1)]), { deleted: true }));
+  expect(screen.getByRole('heading', { name: 'Recently deleted' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Restore: Prompt 1' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'More for: Prompt 1' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Recent Creations' }).getAttribute('href')).toBe('/ai');
 });

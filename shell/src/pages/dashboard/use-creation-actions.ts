@@ -15,6 +15,10 @@ export interface CreationActions {
   rename(creation: CreationSummary, title: string): void;
   /** Deletes it and offers to undo that. `name` is what the message calls it. */
   remove(creation: CreationSummary, name: string): void;
+  /** Deletes many and offers to undo that. */
+  removeMany(creations: readonly CreationSummary[]): void;
+  restoreMany(creations: readonly CreationSummary[]): void;
+  star(creations: readonly CreationSummary[], starred: boolean): void;
   refresh(): void;
 }
 
@@ -42,8 +46,46 @@ export function useCreationActions(
         return { ...untitled, ...(creation.title && { title: creation.title }) };
       });
     };
+    const hide = (ids: readonly string[]) =>
+      latest.current.list.change((item) => (ids.includes(item.id) ? null : item));
+    const restoreMany = async (ids: string[]) => {
+      try {
+        toast.success((await callApi('restoreCreations', { body: { ids } })).message);
+      } finally {
+        await refresh();
+      }
+    };
     return {
       refresh: () => reporting(refresh),
+      removeMany: (creations) =>
+        reporting(async () => {
+          const ids = creations.map(({ id }) => id);
+          hide(ids);
+          try {
+            const { message } = await callApi('deleteCreations', { body: { ids } });
+            showUndoToast(message, () => reporting(() => restoreMany(ids)));
+          } finally {
+            void refresh();
+          }
+        }),
+      restoreMany: (creations) =>
+        reporting(async () => {
+          const ids = creations.map(({ id }) => id);
+          hide(ids);
+          await restoreMany(ids);
+        }),
+      star: (creations, starred) =>
+        reporting(async () => {
+          for (const { id } of creations) {
+            await callApi('changeCreation', { params: { id }, body: { starred } });
+            latest.current.list.change((item) => {
+              if (item.id !== id) return item;
+              const { starred: _previous, ...plain } = item;
+              return starred ? { ...plain, starred } : plain;
+            });
+          }
+          toast.success(starred ? texts.starsGiven(creations.length) : texts.starsRemoved(creations.length));
+        }),
       rename: (creation, title) =>
         reporting(async () => {
           await setTitle(creation, title);

@@ -1,0 +1,64 @@
+import { Button } from '@atelier/tool-kit/forms';
+import { useEffect, useRef } from 'react';
+import { dashboard as texts } from '../../messages.ts';
+import type { CreationActions } from './use-creation-actions.ts';
+import type { Selection } from './use-selection.ts';
+
+interface SelectionBarProps {
+  selection: Selection;
+  /** Whether the list is that of deleted creations. */
+  deleted: boolean;
+  actions: CreationActions;
+}
+
+/** What can be done with all selected creations. It stays in view while the list scrolls. Escape ends the selection. */
+export function SelectionBar({ selection, deleted, actions }: SelectionBarProps) {
+  const { creations, all, end } = selection;
+  const first = useRef<HTMLDivElement>(null);
+  useEffect(() => first.current?.querySelector('button')?.focus(), []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) end();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [end]);
+  const none = creations.length === 0;
+  const starred = creations.every((creation) => creation.starred);
+  const act = (work: () => void) => () => {
+    work();
+    end();
+  };
+  return (
+    <div
+      ref={first}
+      role="toolbar"
+      aria-label={texts.select}
+      className="sticky top-15 z-1 flex flex-wrap items-center gap-2 border-line border-b bg-sheet px-(--inset) py-2.5"
+    >
+      <Button size="small" onClick={all}>
+        {texts.selectAll}
+      </Button>
+      <p role="status" className="mr-auto text-ink-2 text-sm tabular-nums">
+        {texts.selected(creations.length)}
+      </p>
+      {deleted ? (
+        <Button size="small" disabled={none} onClick={act(() => actions.restoreMany(creations))}>
+          {texts.restore}
+        </Button>
+      ) : (
+        <>
+          <Button size="small" disabled={none} onClick={act(() => actions.star(creations, !starred))}>
+            {starred && !none ? texts.removeStar : texts.star}
+          </Button>
+          <Button size="small" disabled={none} onClick={act(() => actions.removeMany(creations))}>
+            {texts.delete}
+          </Button>
+        </>
+      )}
+      <Button size="small" onClick={end}>
+        {texts.done}
+      </Button>
+    </div>
+  );
+}
