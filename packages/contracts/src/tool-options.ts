@@ -112,6 +112,10 @@ export type HistoryOrder = (typeof historyOrders)[number];
 /** Limits of the owner's tags: how many a creation has, and the characters of one. */
 export const tagLimits = { most: 20, characters: 40 } as const;
 
+/** The formats in which a text can be downloaded. */
+export const documentFormats = ['md', 'html', 'docx', 'pdf'] as const;
+export type DocumentFormat = (typeof documentFormats)[number];
+
 /** How many creations one call deletes or restores at most. */
 export const manyLimit = 100;
 

@@ -20,6 +20,8 @@ import { createErasures, type ErasureModel, openErasures } from './accounts/eras
 import type { UserData } from './accounts/user-data.ts';
 import { type BatchModel, openBatches } from './batches/batch-model.ts';
 import type { Settings } from './settings.ts';
+import { createDocuments, type MakeDocument } from './sharing/documents.ts';
+import { openShares, type ShareModel } from './sharing/share-model.ts';
 import { openVersions, type VersionModel } from './versions.ts';
 import { createWebhookDeliveries } from './webhooks/deliveries.ts';
 import { openWebhooks, type WebhookModel } from './webhooks/webhook-model.ts';
@@ -28,6 +30,8 @@ import { openWebhooks, type WebhookModel } from './webhooks/webhook-model.ts';
 export interface Dependencies {
   creations: CreationModel;
   versions: VersionModel;
+  shares: ShareModel;
+  makeDocument: MakeDocument;
   usage: UsageLedger;
   runStore: RunStore;
   follower: RunFollower;
@@ -62,11 +66,14 @@ export async function createDependencies({
   const usage = await openUsage(connection);
   const batches = await openBatches(connection);
   const versions = await openVersions(connection);
-  const userData: UserData = { creations, versions, events, usage, batches, webhooks };
+  const shares = await openShares(connection);
+  const userData: UserData = { creations, versions, shares, events, usage, batches, webhooks };
   const erasureModel = await openErasures(connection);
   return {
     creations,
     versions,
+    shares,
+    makeDocument: createDocuments({ secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE, logger }),
     events,
     usage: createUsageLedger(usage, settings.PLAN_LIMITS),
     runStore,

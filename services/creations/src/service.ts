@@ -15,6 +15,8 @@ import {
   getUserCreations,
 } from './read-creations.ts';
 import { settingsSchema } from './settings.ts';
+import { getDocument } from './sharing/documents.ts';
+import { getShared, shareCreation, unshareCreation } from './sharing/share-calls.ts';
 import { toggleLike } from './toggle-like.ts';
 import { getVersions } from './versions.ts';
 import { getWebhook, setWebhook } from './webhooks/webhook-calls.ts';
@@ -36,6 +38,10 @@ export const creationsService = defineService({
     renameCreation(dependencies),
     changeCreation(dependencies),
     getVersions(dependencies),
+    getDocument(dependencies),
+    shareCreation(dependencies),
+    unshareCreation(dependencies),
+    getShared(dependencies),
     deleteCreation(dependencies),
     restoreCreation(dependencies),
     deleteCreations(dependencies),

@@ -1,4 +1,10 @@
-import { commaList, cursorSettings, serviceSettings, weakSecretFaults } from '@atelier/server-kit/config';
+import {
+  commaList,
+  cursorSettings,
+  fileSettings,
+  serviceSettings,
+  weakSecretFaults,
+} from '@atelier/server-kit/config';
 import { z } from 'zod';
 
 /** What the creations service reads from its environment. */
@@ -6,6 +12,7 @@ export const settingsSchema = z
   .object({
     ...serviceSettings,
     ...cursorSettings,
+    ...fileSettings,
     PUBLIC_ORIGIN: z
       .url({ protocol: /^https?$/, error: 'is not an address' })
       .describe('where the product is reached, such as https://atelier.example'),

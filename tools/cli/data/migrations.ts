@@ -51,6 +51,7 @@ export const migrations: readonly Migration[] = [
   { name: '0004-versions-and-marks', plan: asDeclared },
   { name: '0005-indexes-by-user', plan: bySlotsOfUsers },
   { name: '0006-likes-and-words', plan: likesAndWords, worksWith: 6 },
+  { name: '0007-shares', plan: asDeclared },
 ];
 
 /** Of the indexes that the models declare: another hash needs a migration with `asDeclared`, and a higher `schemaVersion`. */

@@ -24,6 +24,7 @@ interface RestoreRecord {
 const usersCollections = [
   'creations',
   'creation_versions',
+  'shares',
   'usage',
   'batches',
   'webhooks',

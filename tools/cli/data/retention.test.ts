@@ -13,6 +13,7 @@ import {
   requestErasure,
 } from '../../../services/creations/src/accounts/erasures.ts';
 import { openBatches } from '../../../services/creations/src/batches/batch-model.ts';
+import { openShares } from '../../../services/creations/src/sharing/share-model.ts';
 import { openVersions } from '../../../services/creations/src/versions.ts';
 import { openWebhooks } from '../../../services/creations/src/webhooks/webhook-model.ts';
 import { root } from '../workspace.ts';
@@ -88,6 +89,7 @@ test('the documentation says of each collection with ids of users that an erasur
     'creation_versions',
     'creations',
     'likes',
+    'shares',
     'usage',
     'webhooks',
   ]);
@@ -95,9 +97,10 @@ test('the documentation says of each collection with ids of users that an erasur
 });
 
 test('after an erasure no document of any collection names the user or has their words, besides the record of it', async () => {
-  const [creations, versions, events, usage, batches, webhooks, erasures] = [
+  const [creations, versions, shares, events, usage, batches, webhooks, erasures] = [
     await openCreations(connection),
     await openVersions(connection),
+    await openShares(connection),
     await openRunEvents({ connection, redis: null, logger: silent }),
     await openUsage(connection),
     await openBatches(connection),
@@ -161,18 +164,26 @@ test('after an erasure no document of any collection names the user or has their
   await webhooks.create({ user_id: user, url: 'https://example.com', secret: 's', created_at: new Date() });
   const creation = new mongoose.Types.ObjectId();
   await versions.create({ user_id: user, creation, content: words, created_at: new Date() });
+  await shares.create({
+    _id: 'key',
+    user_id: user,
+    creation,
+    title: words,
+    expires_at: new Date(Date.now() + 1e6),
+  });
   expect(await namesTheUser()).toEqual([
     'batches',
     'creation_versions',
     'creations',
     'likes',
     'run_events',
+    'shares',
     'usage',
     'webhooks',
   ]);
 
   await requestErasure(erasures, user);
-  const data = { creations, versions, events, usage, batches, webhooks };
+  const data = { creations, versions, shares, events, usage, batches, webhooks };
   const sweep = (minutes: number) =>
     createErasures({
       erasures,

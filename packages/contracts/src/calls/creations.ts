@@ -4,6 +4,7 @@ import {
   json,
   kilobyte,
   megabyte,
+  none,
   readCreations,
   succeeded,
   wholeCreation,
@@ -20,7 +21,7 @@ import {
 } from '../creation.ts';
 import { creationChange, creationIds, creationTitle, pageEnd, pageQuery, plainText } from '../requests.ts';
 import { accountRoutes, routes } from '../routes.ts';
-import { countLimit, historyOrders, searchLimit } from '../tool-options.ts';
+import { countLimit, documentFormats, historyOrders, searchLimit } from '../tool-options.ts';
 import { dailyUsage, plan, planAllowances, usage, usageDays } from '../usage.ts';
 import { webhook, webhookRequest } from '../webhooks.ts';
 import { article, id, summaryOf, units, webhookExample } from './examples.ts';
@@ -145,6 +146,78 @@ export const creationCalls = {
         params: { id },
         response: { versions: [{ content: '# Green tea', created_at: '2026-11-21T09:30:00.000Z' }] },
       },
+    },
+  },
+  getDocument: {
+    ...routes.getDocument,
+    ...readCreations,
+    summary: 'Download a text. As Markdown, HTML, Word document or PDF.',
+    query: z.strictObject({ format: z.enum(documentFormats) }),
+    response: null,
+    docs: {
+      group: 'Creations',
+      errors: ['creation_not_found', 'pdf_too_complex'],
+      media: [
+        'text/markdown',
+        'text/html',
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        'application/pdf',
+      ],
+      example: { params: { id }, query: { format: 'docx' } },
+    },
+  },
+  shareCreation: {
+    ...routes.shareCreation,
+    ...writeCreations,
+    summary:
+      'Share a creation. Everyone with the address may see it until it expires. A text is shared as it is now; sharing it again keeps the address.',
+    body: json(
+      z.strictObject({
+        days: z.int().min(1).max(365).default(30).describe('How many days the address works.'),
+      }),
+      kilobyte,
+    ),
+    response: succeeded({
+      url: z.string().describe('The address of the page. It needs no sign-in.'),
+      expires_at: z.iso.datetime().describe('When the address stops working, ISO 8601 in UTC.'),
+    }),
+    docs: {
+      group: 'Creations',
+      errors: ['creation_not_found', 'pdf_too_complex'],
+      example: {
+        params: { id },
+        body: { days: 30 },
+        message: 'Everyone with the link can see this.',
+        response: {
+          url: 'https://atelier.example/s/q8Zk2vT1mB7xN4cR9wL3sD6fH0jG5pYa',
+          expires_at: '2026-12-21T09:30:00.000Z',
+        },
+      },
+    },
+  },
+  unshareCreation: {
+    ...routes.unshareCreation,
+    ...writeCreations,
+    summary: 'Stop sharing a creation. Its address no longer works; a private image gets another URL.',
+    body: none,
+    response: succeeded({}),
+    docs: {
+      group: 'Creations',
+      errors: ['creation_not_found'],
+      example: { params: { id }, message: 'The link no longer works.' },
+    },
+  },
+  getShared: {
+    ...routes.getShared,
+    service: 'creations',
+    limit: 'picture',
+    summary: 'Get the page of a shared creation. HTML without scripts.',
+    body: none,
+    response: null,
+    docs: {
+      group: 'Creations',
+      media: ['text/html'],
+      example: { params: { key: 'q8Zk2vT1mB7xN4cR9wL3sD6fH0jG5pYa' } },
     },
   },
   deleteCreations: {

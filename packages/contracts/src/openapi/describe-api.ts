@@ -29,7 +29,7 @@ export function describeApi(origin: string): ApiDescription {
       const path = templatePath(calls[name].path);
       paths[path] = {
         ...paths[path],
-        [calls[name].method === 'GET' ? 'get' : 'post']: operation,
+        [calls[name].method.toLowerCase()]: operation,
       };
     }
   }

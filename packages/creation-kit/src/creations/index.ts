@@ -7,6 +7,7 @@ export {
   openCreations,
   ownCreation,
   ownDeletedCreation,
+  pictureAddress,
   type RunFields,
   type WebhookDelivery,
 } from './creation-model.ts';

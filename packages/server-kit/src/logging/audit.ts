@@ -14,6 +14,8 @@ export type AuditEvent =
   | { event: 'creation_deleted'; creation: string }
   | { event: 'creation_renamed'; creation: string }
   | { event: 'creation_changed'; creation: string }
+  | { event: 'creation_shared'; creation: string }
+  | { event: 'creation_unshared'; creation: string }
   | { event: 'creation_restored'; creation: string }
   | { event: 'creation_published'; creation: string }
   | { event: 'creation_unpublished'; creation: string }

@@ -8,6 +8,7 @@ import type { RunEvents } from '@atelier/creation-kit/runs';
 import type { UsageModel } from '@atelier/creation-kit/usage';
 import mongoose from 'mongoose';
 import type { BatchModel } from '../batches/batch-model.ts';
+import type { ShareModel } from '../sharing/share-model.ts';
 import type { VersionModel } from '../versions.ts';
 import type { WebhookModel } from '../webhooks/webhook-model.ts';
 
@@ -15,17 +16,19 @@ import type { WebhookModel } from '../webhooks/webhook-model.ts';
 export interface UserData {
   creations: CreationModel;
   versions: VersionModel;
+  shares: ShareModel;
   events: RunEvents;
   usage: UsageModel;
   batches: BatchModel;
   webhooks: WebhookModel;
 }
 
-/** Stops the runs of a user and makes the published images private. The addresses of these images stop working. */
+/** Stops the runs of a user, ends all shares, and makes the published images private. These addresses stop working. */
 export async function withdrawUser(
-  { creations }: Pick<UserData, 'creations'>,
+  { creations, shares }: Pick<UserData, 'creations' | 'shares'>,
   user_id: string,
 ): Promise<void> {
+  await shares.deleteMany({ user_id });
   const open = mongoose.trusted({ $in: ['queued' as const, 'running' as const] });
   await creations.updateMany({ user_id, status: open }, { $set: { 'run.stop': true } });
   const published = { user_id, publish: true };

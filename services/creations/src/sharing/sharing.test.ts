@@ -1,0 +1,122 @@
+import { type CallName, type CallResponse, failure } from '@atelier/contracts';
+import { type CreationModel, type CreationRecord, newPictureKey } from '@atelier/creation-kit/creations';
+import { startTestService, type TestService } from '@atelier/creation-kit/testing';
+import { startTestMongodb, type TestMongodb, type TestRequest } from '@atelier/server-kit/testing';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Dependencies } from '../dependencies.ts';
+import { creationsService } from '../service.ts';
+import type { Settings } from '../settings.ts';
+
+const publicOrigin = 'https://atelier.example';
+let mongodb: TestMongodb;
+let service: TestService<Settings, Dependencies>;
+let creations: CreationModel;
+
+beforeAll(async () => {
+  mongodb = await startTestMongodb();
+  service = await startTestService(creationsService, {
+    databaseUri: mongodb.uriFor('sharing'),
+    settings: { PUBLIC_ORIGIN: publicOrigin, PLAN_LIMITS: '', FILE_CPU_SECONDS_PER_MINUTE: '1000' },
+  });
+  ({ creations } = service.dependencies);
+});
+afterEach(async () => {
+  await creations.deleteMany({});
+  await service.dependencies.shares.deleteMany({});
+});
+afterAll(async () => {
+  await service.close();
+  await mongodb.close();
+});
+
+async function ask<Name extends CallName>(name: Name, as: string, request: TestRequest = {}) {
+  const response = await service.call(name, { as, ...request });
+  const body = await response.json();
+  if (!response.ok) throw new Error(`${name} returned ${response.status}: ${JSON.stringify(body)}`);
+  return body as CallResponse<Name>;
+}
+const code = async (response: Response) => failure.parse(await response.json()).code;
+
+async function add(fields: Partial<CreationRecord> = {}): Promise<string> {
+  const whole = { user_id: 'ada', prompt: 'Tea', type: 'article', content: '# Tea\n\nGreen.' };
+  return String((await creations.create({ ...whole, status: 'completed', ...fields }))._id);
+}
+const image = () => add({ type: 'image', content: '', picture_key: newPictureKey(), picture_ext: 'png' });
+const share = async (id: string) => (await ask('shareCreation', 'ada', { params: { id }, body: {} })).url;
+const visit = (url: string) => service.call('getShared', { params: { key: url.split('/s/')[1] ?? '' } });
+
+test('a shared text is a page without scripts, until it is shared no longer', async () => {
+  const id = await add({ content: '# Tea\n\n<script>alert(1)</script> ![x](https://evil.example/x.png)' });
+  const url = await share(id);
+  expect(url).toMatch(/^https:\/\/atelier\.example\/s\/[\w-]{32}$/);
+  const page = await visit(url);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(page.headers.get('x-robots-tag')).toBe('noindex');
+  const html = await page.text();
+  expect(html).toContain('<h1>Tea</h1>');
+  expect(html).not.toMatch(/<script|<img/);
+  expect(await share(id)).toBe(url);
+  await ask('unshareCreation', 'ada', { params: { id } });
+  const gone = await visit(url);
+  expect(gone.status).toBe(404);
+  expect(await gone.text()).toContain('This link does not work');
+});
+
+test('abuse 5, 60: the address of a shared private image stops working with its link', async () => {
+  const id = await image();
+  const url = await share(id);
+  const keyOf = async () => (await creations.findById(id).lean())?.picture_key ?? '';
+  const key = await keyOf();
+  expect(await (await visit(url)).text()).toContain(`${publicOrigin}/pictures/${key}.png`);
+  await ask('unshareCreation', 'ada', { params: { id } });
+  expect(await keyOf()).not.toBe(key);
+});
+
+test('abuse 3, 60: nobody shares a creation of another user, and a guessed, expired or deleted one is not found', async () => {
+  const id = await add();
+  expect(await code(await service.call('shareCreation', { as: 'eve', params: { id }, body: {} }))).toBe(
+    'creation_not_found',
+  );
+  const url = await share(id);
+  expect(await code(await service.call('unshareCreation', { as: 'eve', params: { id } }))).toBe(
+    'creation_not_found',
+  );
+  expect((await visit(`${publicOrigin}/s/${'x'.repeat(32)}`)).status).toBe(404);
+  await ask('deleteCreation', 'ada', { body: { id } });
+  expect((await visit(url)).status).toBe(404);
+  await ask('restoreCreation', 'ada', { body: { id } });
+  expect((await visit(url)).status).toBe(200);
+  await service.dependencies.shares.updateMany({}, { $set: { expires_at: new Date(Date.now() - 1000) } });
+  expect((await visit(url)).status).toBe(404);
+});
+
+test.each(['md', 'html', 'docx', 'pdf'] as const)('a text can be downloaded as %s', async (format) => {
+  const id = await add({ title: 'Tee für zwei' });
+  const response = await service.call('getDocument', { as: 'ada', params: { id }, query: { format } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-disposition')).toContain(`.${format}`);
+  const start = Buffer.from(await response.arrayBuffer())
+    .subarray(0, 15)
+    .toString('latin1');
+  expect(start).toMatch({ md: /^# Tea/, html: /^<!doctype html/, docx: /^PK/, pdf: /^%PDF/ }[format]);
+});
+
+test('abuse 49: a text that takes quadratic time to parse is refused, and others are served', async () => {
+  const hostile = await add({ content: '_*'.repeat(40_000) });
+  const refused = await service.call('getDocument', {
+    as: 'eve',
+    params: { id: hostile },
+    query: { format: 'html' },
+  });
+  expect(await code(refused)).toBe('creation_not_found');
+  const own = await service.call('getDocument', {
+    as: 'ada',
+    params: { id: hostile },
+    query: { format: 'pdf' },
+  });
+  expect(await code(own)).toBe('pdf_too_complex');
+  const id = await add();
+  const fine = await service.call('getDocument', { as: 'grace', params: { id }, query: { format: 'md' } });
+  expect(await code(fine)).toBe('creation_not_found');
+});
