@@ -99,6 +99,10 @@ export const creation = z
     report: creationReport
       .nullable()
       .describe('Results in addition to the content, such as the score of a resume; null for none.'),
+    shared_until: z.iso
+      .datetime()
+      .optional()
+      .describe('Until when everyone with its link may see it; absent if it was not shared.'),
     starred: z.literal(true).optional().describe('Its owner marked it with a star; absent without one.'),
     tags: z
       .array(z.string())
@@ -142,7 +146,15 @@ export type CreationSummary = z.infer<typeof creationSummary>;
  * id if they like it, and `anonymousLike` for every other user. `user_id` is empty unless it is the reader's own.
  */
 export const publishedCreation = creation
-  .omit({ status: true, error: true, report: true, title: true, starred: true, tags: true })
+  .omit({
+    status: true,
+    error: true,
+    report: true,
+    title: true,
+    starred: true,
+    shared_until: true,
+    tags: true,
+  })
   .extend({
     user_id: z.string().describe('Your own id if it is yours, and empty otherwise.'),
     mine: z.boolean().describe('Whether it is yours.'),

@@ -214,3 +214,31 @@ test('many creations are deleted with four clicks, restored by undo, and found a
   await page.getByRole('link', { name: 'Recent Creations' }).click();
   await expect(toggle(page, 'Many 39')).toBeVisible();
 });
+
+test('a text is shared by a link that works without sign-in, until sharing is stopped', async ({
+  page,
+  browser,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await addCreations('grace', 1, () => ({ prompt: 'Shared tea', content: '# Green tea\n\nSteep it.' }));
+  await page.goto('/ai?q=Shared+tea');
+  await menuOf(page, 'Shared tea').click();
+  await page.getByRole('menuitem', { name: 'Share link' }).click();
+  await expect(page.getByText(/^Everyone with the link can see this until /)).toBeVisible();
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  expect(url).toMatch(/\/s\/[\w-]{32}$/);
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(url);
+  await expect(visitor.getByRole('heading', { name: 'Green tea' })).toBeVisible();
+  expect(await visitor.locator('script').count()).toBe(0);
+  const saved = page.waitForEvent('download');
+  await menuOf(page, 'Shared tea').click();
+  await page.getByRole('menuitem', { name: 'Download as Word' }).click();
+  expect((await saved).suggestedFilename()).toBe('shared-tea.docx');
+  await menuOf(page, 'Shared tea').click();
+  await page.getByRole('menuitem', { name: 'Stop sharing' }).click();
+  await expect(page.getByText('The link no longer works.')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await visitor.context().close();
+});

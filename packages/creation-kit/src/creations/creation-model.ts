@@ -39,6 +39,8 @@ export interface CreationRecord {
   words: string[];
   /** Whether its owner marked it; absent without a star. */
   starred?: boolean;
+  /** Until when everyone with its link may see it; absent if it is not shared. */
+  shared_until?: Date;
   /** The owner's tags; absent without any. */
   tags?: string[];
   created_at: Date;
@@ -153,6 +155,7 @@ const schema = new Schema<CreationRecord>(
     like_count: { type: Number, default: 0 },
     words: { type: [String], default: [] },
     starred: Boolean,
+    shared_until: Date,
     tags: { type: [String], default: undefined },
     failure: { type: String, default: null },
     picture_key: String,

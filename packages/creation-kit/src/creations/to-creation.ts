@@ -31,6 +31,7 @@ const shownFields = {
   settings: 1,
   like_count: 1,
   starred: 1,
+  shared_until: 1,
   tags: 1,
   created_at: 1,
   updated_at: 1,
@@ -63,6 +64,7 @@ function ownFields(record: ShownRecord, liked = false) {
     ...(record.title && { title: record.title }),
     status: record.status,
     ...(record.starred && { starred: true as const }),
+    ...(record.shared_until && { shared_until: record.shared_until.toISOString() }),
     ...(record.tags && { tags: record.tags }),
     ...(record.failure && { error: reasonOf(record.failure) }),
   };

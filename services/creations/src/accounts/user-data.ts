@@ -67,7 +67,7 @@ export async function eraseUser(data: UserData, user_id: string): Promise<void> 
         words: [],
         like_count: 0,
       },
-      $unset: { title: '', starred: '', tags: '', picture_key: '', run: '' },
+      $unset: { title: '', starred: '', shared_until: '', tags: '', picture_key: '', run: '' },
     },
   );
   await removeLikesOf(creations, user_id);

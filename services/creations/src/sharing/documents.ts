@@ -1,6 +1,7 @@
 import { serveCall } from '@atelier/creation-kit/calls';
 import { ownCreation } from '@atelier/creation-kit/creations';
 import { htmlPage } from '@atelier/document-kit';
+import type { ProcessLimits } from '@atelier/server-kit/child-process';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import { createProcessQueue } from '@atelier/server-kit/process-queue';
@@ -14,8 +15,7 @@ export interface DocumentRequest {
   markdown: string;
 }
 
-/** A text of 100,000 words takes 2 s and 300 MB. */
-const limits = {
+const documentLimits: ProcessLimits = {
   cpuMilliseconds: 10_000,
   milliseconds: 30_000,
   megabytes: 600,
@@ -26,10 +26,11 @@ const limits = {
 interface DocumentsOptions {
   secondsPerMinute: number;
   logger: Logger;
+  limits?: ProcessLimits;
 }
 
 /** Makes documents of texts, each in a separate process: parsing markdown can take quadratic time. */
-export function createDocuments({ secondsPerMinute, logger }: DocumentsOptions) {
+export function createDocuments({ secondsPerMinute, logger, limits = documentLimits }: DocumentsOptions) {
   const run = createProcessQueue({
     name: 'documents',
     script: new URL('./document-process.ts', import.meta.url),

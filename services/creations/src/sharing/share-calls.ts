@@ -7,6 +7,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { titleOf } from './documents.ts';
 import { newShareKey } from './share-model.ts';
 
+/** Sharing changes no text. */
+const unnoticed = { timestamps: false } as const;
 const dayMs = 24 * 60 * 60 * 1000;
 const ended = mongoose.trusted({ $in: ['completed' as const, 'stopped' as const, 'incomplete' as const] });
 
@@ -35,6 +37,11 @@ export const shareCreation = ({ creations, shares, makeDocument, publicOrigin }:
         { upsert: true, returnDocument: 'after', projection: { _id: 1 } },
       )
       .lean();
+    await creations.updateOne(
+      ownCreation(params.id, user_id),
+      { $set: { shared_until: expires_at } },
+      unnoticed,
+    );
     audit({ event: 'creation_shared', creation: params.id });
     const url = `${publicOrigin.replace(/\/$/, '')}/s/${share?._id ?? ''}`;
     return {
@@ -54,6 +61,7 @@ export const unshareCreation = ({ creations, shares }: Dependencies) =>
     const { deletedCount } = await shares.deleteOne({ user_id: identity.userId, creation: record._id });
     if (deletedCount > 0 && record.type === 'image')
       await creations.updateOne({ ...own, publish: false }, { $set: { picture_key: newPictureKey() } });
+    await creations.updateOne(own, { $unset: { shared_until: '' } }, unnoticed);
     audit({ event: 'creation_unshared', creation: params.id });
     return { success: true, message: 'The link no longer works.' };
   });

@@ -1,11 +1,13 @@
 import { type CallName, type CallResponse, failure } from '@atelier/contracts';
 import { type CreationModel, type CreationRecord, newPictureKey } from '@atelier/creation-kit/creations';
 import { startTestService, type TestService } from '@atelier/creation-kit/testing';
+import { createLogger } from '@atelier/server-kit/logging';
 import { startTestMongodb, type TestMongodb, type TestRequest } from '@atelier/server-kit/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Dependencies } from '../dependencies.ts';
 import { creationsService } from '../service.ts';
 import type { Settings } from '../settings.ts';
+import { createDocuments } from './documents.ts';
 
 const publicOrigin = 'https://atelier.example';
 let mongodb: TestMongodb;
@@ -102,21 +104,19 @@ test.each(['md', 'html', 'docx', 'pdf'] as const)('a text can be downloaded as %
   expect(start).toMatch({ md: /^# Tea/, html: /^<!doctype html/, docx: /^PK/, pdf: /^%PDF/ }[format]);
 });
 
-test('abuse 49: a text that takes quadratic time to parse is refused, and others are served', async () => {
-  const hostile = await add({ content: '_*'.repeat(40_000) });
-  const refused = await service.call('getDocument', {
-    as: 'eve',
-    params: { id: hostile },
-    query: { format: 'html' },
+test('abuse 49: no document is made of a text that takes quadratic time to parse', async () => {
+  const strict = createDocuments({
+    secondsPerMinute: 1000,
+    logger: createLogger({ name: 'creations', level: 'silent' }),
+    limits: {
+      cpuMilliseconds: 1_500,
+      milliseconds: 30_000,
+      megabytes: 400,
+      heapMegabytes: 192,
+      responseBytes: 1_000_000,
+    },
   });
-  expect(await code(refused)).toBe('creation_not_found');
-  const own = await service.call('getDocument', {
-    as: 'ada',
-    params: { id: hostile },
-    query: { format: 'pdf' },
-  });
-  expect(await code(own)).toBe('pdf_too_complex');
-  const id = await add();
-  const fine = await service.call('getDocument', { as: 'grace', params: { id }, query: { format: 'md' } });
-  expect(await code(fine)).toBe('creation_not_found');
+  const hostile = { format: 'html', title: 'Hostile', markdown: '_*'.repeat(28_000) } as const;
+  const making = strict('ada', hostile, new AbortController().signal);
+  await expect(making).rejects.toMatchObject({ code: 'pdf_too_complex' });
 });

@@ -1,4 +1,5 @@
 import type { CreationSummary } from '@atelier/contracts';
+import { isCreationOpen } from '@atelier/contracts/routes';
 import { IconButton } from '@atelier/tool-kit/forms';
 import { Menu, MenuItem, MenuLine } from '@atelier/tool-kit/overlays';
 import {
@@ -6,12 +7,15 @@ import {
   Download,
   Ellipsis,
   EyeOff,
+  FileDown,
   Link,
+  Link2Off,
   type LucideIcon,
   Maximize2,
   Minimize2,
   PenLine,
   RotateCcw,
+  Share2,
   Star,
   Trash2,
 } from 'lucide-react';
@@ -62,6 +66,25 @@ export function CreationMenu({ creation, look, actions, expanded, onToggle, onRe
         act={() => actions.copy(creation)}
       />
       <Item icon={Download} label={texts.download} disabled={empty} act={() => actions.download(creation)} />
+      {!image &&
+        (['docx', 'pdf'] as const).map((format) => (
+          <Item
+            key={format}
+            icon={FileDown}
+            label={texts.downloadAs[format]}
+            disabled={empty}
+            act={() => actions.downloadAs(creation, format)}
+          />
+        ))}
+      <Item
+        icon={Share2}
+        label={texts.share}
+        disabled={empty || isCreationOpen(creation.status)}
+        act={() => actions.share(creation)}
+      />
+      {creation.shared_until && (
+        <Item icon={Link2Off} label={texts.unshare} act={() => actions.unshare(creation)} />
+      )}
       {image && creation.publish && (
         <Item icon={EyeOff} label={texts.makePrivate} act={() => actions.unpublish(creation)} />
       )}

@@ -41,8 +41,6 @@ export function Dashboard() {
         </StatCard>
       </div>
       <RecentCreations
-        // The selection belongs to one list.
-        key={String(deleted)}
         list={list}
         address={address}
         found={list.total === null ? null : shownCount(list.total)}

@@ -28,7 +28,7 @@ export function RecentCreations(props: RecentCreationsProps) {
   const { list, address, found, onCountChange } = props;
   const { deleted, filtered, sort } = address;
   const { items, error, loading, hasMore } = list;
-  const selection = useSelection(items);
+  const selection = useSelection(items, String(deleted));
   const actions = useCreationActions(list, onCountChange);
   const { rows, keepFocus, focusNewRows } = useRowFocus(items);
   const empty = !loading && !error && items.length === 0;

@@ -1,8 +1,9 @@
 import type { CreationSummary } from '@atelier/contracts';
+import type { DocumentFormat } from '@atelier/contracts/tool-options';
 import type { List } from '@atelier/tool-kit/api';
-import { callApi, toApiError } from '@atelier/tool-kit/api';
+import { callApi, callFile, toApiError } from '@atelier/tool-kit/api';
 import { showUndoToast, toast } from '@atelier/tool-kit/feedback';
-import { copyText, downloadText, fileName } from '@atelier/tool-kit/results';
+import { copyText, downloadBlob, downloadText, fileName } from '@atelier/tool-kit/results';
 import { useMemo, useRef } from 'react';
 import { dashboard as texts } from '../../messages.ts';
 
@@ -10,6 +11,10 @@ import { dashboard as texts } from '../../messages.ts';
 export interface CreationActions {
   copy(creation: CreationSummary): void;
   download(creation: CreationSummary): void;
+  downloadAs(creation: CreationSummary, format: DocumentFormat): void;
+  /** Copies a link that works for everyone, and offers to revoke it. */
+  share(creation: CreationSummary): void;
+  unshare(creation: CreationSummary): void;
   unpublish(creation: CreationSummary): void;
   /** Gives it a title, or removes the title if it is empty, and offers to undo that. */
   rename(creation: CreationSummary, title: string): void;
@@ -55,8 +60,36 @@ export function useCreationActions(
         await refresh();
       }
     };
+    const setShared = (id: string, until: string | null) =>
+      latest.current.list.change((item) => {
+        if (item.id !== id) return item;
+        const { shared_until: _previous, ...plain } = item;
+        return until ? { ...plain, shared_until: until } : plain;
+      });
+    const unshare = async ({ id }: CreationSummary) => {
+      toast.success((await callApi('unshareCreation', { params: { id } })).message);
+      setShared(id, null);
+    };
     return {
       refresh: () => reporting(refresh),
+      downloadAs: ({ id, prompt, title }, format) =>
+        reporting(async () => {
+          const file = await callFile('getDocument', { params: { id }, query: { format } });
+          downloadBlob(file, fileName(title || prompt, format));
+        }),
+      share: (creation) =>
+        reporting(async () => {
+          const { id } = creation;
+          const sharing = callApi('shareCreation', { params: { id }, body: {} });
+          // A failure of the call is reported there.
+          const copied = await copyText(sharing.then(({ url }) => url));
+          const shared = await sharing.catch(() => null);
+          if (!shared) return;
+          setShared(id, shared.expires_at);
+          if (copied)
+            showUndoToast(texts.shared(dayOf(shared.expires_at)), () => reporting(() => unshare(creation)));
+        }),
+      unshare: (creation) => reporting(() => unshare(creation)),
       removeMany: (creations) =>
         reporting(async () => {
           const ids = creations.map(({ id }) => id);
@@ -119,6 +152,8 @@ export function useCreationActions(
     };
   }, []);
 }
+
+const dayOf = (date: string) => new Date(date).toLocaleDateString('en-US', { dateStyle: 'long' });
 
 const maxToastName = 60;
 

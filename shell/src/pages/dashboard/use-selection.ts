@@ -16,16 +16,17 @@ export interface Selection {
   end(): void;
 }
 
-/** The selection of a list. What is no longer listed is not selected. */
-export function useSelection(items: readonly CreationSummary[]): Selection {
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+/** The selection of the list with this name. What is no longer listed is not selected. */
+export function useSelection(items: readonly CreationSummary[], name: string): Selection {
+  const [chosen, setChosen] = useState<{ name: string; ids: ReadonlySet<string> } | null>(null);
+  const choose = (ids: ReadonlySet<string>) => setChosen({ name, ids });
   const last = useRef<string>(null);
-  const creations = items.filter(({ id }) => chosen?.has(id));
+  const creations = items.filter(({ id }) => chosen?.ids.has(id));
   return {
-    active: chosen !== null,
+    active: chosen?.name === name,
     ids: new Set(creations.map(({ id }) => id)),
     creations,
-    start: () => setChosen(new Set()),
+    start: () => choose(new Set()),
     toggle: (id, range) => {
       const next = new Set(creations.map((creation) => creation.id));
       const selected = !next.has(id);
@@ -38,9 +39,9 @@ export function useSelection(items: readonly CreationSummary[]): Selection {
         else if (next.size < manyLimit) next.add(item.id);
       }
       last.current = id;
-      setChosen(next);
+      choose(next);
     },
-    all: () => setChosen(new Set(items.slice(0, manyLimit).map(({ id }) => id))),
+    all: () => choose(new Set(items.slice(0, manyLimit).map(({ id }) => id))),
     end: () => setChosen(null),
   };
 }
