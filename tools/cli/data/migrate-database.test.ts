@@ -11,6 +11,7 @@ import { modulesService } from '../../../services/modules/src/service.ts';
 import { newsletterService } from '../../../services/newsletter/src/service.ts';
 import { declaredIndexes } from './declared-indexes.ts';
 import { openDatabase } from './installation.ts';
+import { likesAndWordsOf } from './likes-and-words.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import { withMigrationLock } from './migration-lock.ts';
 import { indexesHash, type Migration, migrations, numberOf } from './migrations.ts';
@@ -158,6 +159,26 @@ test('the lock of a process that died is free after its lease, and a living proc
   await expect(refused).rejects.toThrow('Another process is migrating this database');
   release.resolve();
   await held;
+});
+
+test('likes move out of their creation and stay counted, and creations get words; what is moved stays', async () => {
+  const creations = database().collection('creations');
+  const old = { user_id: 'ada', prompt: 'A fox', content: '# Rivers', settings: { file: 'résumé.pdf' } };
+  await migrateDatabase(connection, { log });
+  const { insertedId } = await creations.insertOne({ ...old, likes: ['bob', 'eve'], like_count: 2 });
+  for (let run = 0; run < 2; run += 1)
+    for (const { apply } of await likesAndWordsOf(database())) await apply();
+  expect(await creations.findOne({ _id: insertedId })).toEqual({
+    ...old,
+    _id: insertedId,
+    like_count: 2,
+    words: ['resume', 'rivers'],
+  });
+  const likes = await database().collection('likes').find({}).toArray();
+  expect(likes.map(({ user_id, owner, creation }) => [user_id, owner, `${creation}`])).toEqual([
+    ['bob', 'ada', `${insertedId}`],
+    ['eve', 'ada', `${insertedId}`],
+  ]);
 });
 
 test('a failed migration is named, is not recorded, and is run again', async () => {

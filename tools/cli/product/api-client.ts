@@ -39,8 +39,14 @@ export function apiClient(
 ): ApiClient {
   let current: { token: Promise<string>; at: number } | null = null;
   const token = () => {
-    if (!current || performance.now() - current.at > renewAfterMs)
-      current = { token: signIn(origin, email, password), at: performance.now() };
+    if (!current || performance.now() - current.at > renewAfterMs) {
+      const signedIn = signIn(origin, email, password);
+      current = { token: signedIn, at: performance.now() };
+      // The next call tries again.
+      signedIn.catch(() => {
+        current = null;
+      });
+    }
     return current.token;
   };
   return {
