@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { type ApiClient, apiClient, readJson } from '../../cli/product/api-client.ts';
 import { sendControl } from '../../cli/product/control.ts';
 import { listDescendants } from '../measuring/process-memory.ts';
-import { type Line, report } from '../measuring/report.ts';
-import { percentile } from '../measuring/statistics.ts';
+import { type Line, percentile, report } from '../measuring/report.ts';
 import { withProduct } from '../product/run-product.ts';
 import { samplePassword, signUp } from '../product/sign-up.ts';
 
