@@ -42,6 +42,8 @@ export function resolve<Value extends object>(
   return all[kind]?.[name] as Value;
 }
 
+const methods = { get: 'GET', post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const;
+
 /** The calls by group, in the order of the description. */
 export function groupsOf(description: ApiDescription): CallGroup[] {
   const calls = Object.entries(description.paths).flatMap(([path, item]) =>
@@ -49,7 +51,7 @@ export function groupsOf(description: ApiDescription): CallGroup[] {
       const [body] = Object.entries(operation.requestBody?.content ?? {});
       return {
         id: operation.operationId,
-        method: method === 'get' ? 'GET' : 'POST',
+        method: methods[method],
         path,
         operation,
         parameters: operation.parameters.map((parameter) => resolve<Parameter>(parameter, description)),

@@ -40,6 +40,10 @@ describe('an example', () => {
     );
   });
 
+  it('for curl names the method of a call that changes something', () => {
+    expect(curlExample(callOf('changeCreation'), description, origin)).toContain('-X PATCH');
+  });
+
   it('in JavaScript reads JSON, the text of a stream, or a file', () => {
     const scripts = ['generateArticle', 'streamCreation', 'getReviewPdf'].map((id) =>
       scriptExample(callOf(id), description, origin),
