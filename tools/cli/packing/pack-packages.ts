@@ -1,10 +1,17 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { runCommand } from '../building/run-command.ts';
 import { installedCommand, outputs, root } from '../workspace.ts';
-import { publishedManifest, type WorkspaceManifest, workspaceManifest } from './published-manifest.ts';
+import {
+  containedIn,
+  publishedManifest,
+  type WorkspaceManifest,
+  workspaceManifest,
+} from './published-manifest.ts';
 
 /** The folders in `packages/` of which tarballs are made, each after those it depends on. */
 export const published = ['contracts', 'client', 'tool-kit', 'module-build'] as const;
@@ -23,7 +30,7 @@ export async function packPackages(outDir: string): Promise<string[]> {
     const staged = manifests.map(({ name }) => join(work, basename(name)));
     for (const [index, folder] of published.entries()) {
       const manifest = manifests[index];
-      if (manifest) await stage({ folder, manifest, compiled, staged: join(work, folder), manifests, work });
+      if (manifest) await stage({ folder, manifest, compiled, staged: join(work, folder), manifests });
     }
     await rm(outDir, { recursive: true, force: true });
     await mkdir(outDir, { recursive: true });
@@ -69,24 +76,61 @@ interface Staging {
   /** The folder that is packed. */
   staged: string;
   manifests: readonly WorkspaceManifest[];
-  work: string;
 }
 
 /** Writes the folder of a package as it is published, with the packages of this repository that it depends on. */
-async function stage({ folder, manifest, compiled, staged, manifests, work }: Staging): Promise<void> {
+async function stage({ folder, manifest, compiled, staged, manifests }: Staging): Promise<void> {
   const workspaces = Object.fromEntries(manifests.map((workspace) => [workspace.name, workspace]));
-  const publishedAs = publishedManifest(manifest, workspaces);
-  await cp(join(compiled, folder, 'src'), join(staged, 'dist'), { recursive: true });
-  for (const file of [...manifest.files, 'README.md']) {
+  const url = await repositoryUrl();
+  const repository = url && { type: 'git', url, directory: `packages/${folder}` };
+  const publishedAs = publishedManifest(manifest, workspaces, repository);
+  const dist = join(staged, 'dist');
+  await cp(join(compiled, folder, 'src'), dist, { recursive: true });
+  const contained = containedIn(manifest, workspaces).flatMap((name) => workspaces[name] ?? []);
+  for (const { name } of contained)
+    await cp(join(compiled, basename(name), 'src'), join(dist, inner, basename(name)), { recursive: true });
+  await importContained(dist, contained);
+  for (const file of [...manifest.files, 'README.md', 'CHANGELOG.md']) {
     const from = join(root, 'packages', folder, file);
     if (file !== 'dist' && existsSync(from)) await cp(from, join(staged, file), { recursive: true });
   }
   await cp(join(root, 'LICENSE'), join(staged, 'LICENSE'));
   await writeFile(join(staged, 'package.json'), `${JSON.stringify(publishedAs, null, 2)}\n`);
-  // One copy of each is enough.
-  for (const name of publishedAs.bundleDependencies ?? [])
-    await cp(join(work, basename(name)), join(staged, 'node_modules', name), {
-      recursive: true,
-      filter: (file) => basename(file) !== 'node_modules',
+}
+
+/** Where this clone comes from; undefined if that is no address, such as for a copy without a remote. */
+async function repositoryUrl(): Promise<string | undefined> {
+  const asked = promisify(execFile)('git', ['config', '--get', 'remote.origin.url'], { cwd: root });
+  const url = await asked.then(({ stdout }) => stdout.trim()).catch(() => '');
+  return /^(?:https|ssh|git):\/\//.test(url) ? url.replace(/\/\/[^/@]*@/, '//') : undefined;
+}
+
+/** The folder in `dist` with the compiled packages that a package depends on. */
+const inner = 'packages';
+
+/** Makes the imports of other packages relative ones: no package manager finds a package inside of a package. */
+async function importContained(dist: string, contained: readonly WorkspaceManifest[]): Promise<void> {
+  const targets = new Map(
+    contained.flatMap(({ name, exports }) =>
+      Object.entries(exports).map(([path, source]) => [
+        join(name, path),
+        join(dist, inner, basename(name), source.replace(/^\.\/src\/(.*)\.tsx?$/, '$1.js')),
+      ]),
+    ),
+  );
+  for (const file of await readdir(dist, { recursive: true })) {
+    if (!/\.(?:js|d\.ts)$/.test(file)) continue;
+    const path = join(dist, file);
+    const code = await readFile(path, 'utf8');
+    const changed = code.replace(/(['"])(@atelier\/[\w/-]+)\1/g, (text, quote: string, name: string) => {
+      const target = targets.get(name);
+      return target ? `${quote}${relativeImport(path, target)}${quote}` : text;
     });
+    if (changed !== code) await writeFile(path, changed);
+  }
+}
+
+function relativeImport(from: string, to: string): string {
+  const path = relative(dirname(from), to);
+  return path.startsWith('.') ? path : `./${path}`;
 }

@@ -11,30 +11,39 @@ export const workspaceManifest = z.looseObject({
 });
 export type WorkspaceManifest = z.infer<typeof workspaceManifest>;
 
-/** The Node versions that the packages run on: those of their dependencies. */
-const engines = { node: '^20.19.0 || >=22.12.0' };
+/** What every package says of itself besides. The Node versions are those of the dependencies. */
+const common = {
+  keywords: ['atelier', 'ai', 'micro-frontends', 'module-federation'],
+  engines: { node: '^20.19.0 || >=22.12.0' },
+};
 
 /**
- * The package.json of a tarball. Its exports and commands are the compiled files, and it contains the workspaces that it
- * depends on, so that it installs without a registry that has them. It also depends on what these need: npm installs nothing for a
- * package inside of a tarball. `workspaces` are the published ones, by name.
+ * The package.json of a tarball. Its exports and commands are the compiled files, and it contains the compiled workspaces that it
+ * depends on, so that every package manager installs it without a registry that has them. It depends on what these need instead.
+ * `workspaces` are the published ones, by name; `repository` is where they come from, if that is known.
  */
 export function publishedManifest(
   { private: _private, devDependencies: _development, ...manifest }: WorkspaceManifest,
-  workspaces: Readonly<Record<string, Pick<WorkspaceManifest, 'version' | 'dependencies'>>>,
+  workspaces: Readonly<Record<string, Pick<WorkspaceManifest, 'dependencies'>>>,
+  repository: unknown,
 ) {
   const { exports, bin } = manifest;
-  const dependencies = allDependencies(manifest, workspaces);
-  const bundled = Object.keys(dependencies).filter((name) => workspaces[name]);
+  const dependencies = Object.entries(allDependencies(manifest, workspaces));
   return {
     ...manifest,
+    ...common,
+    ...(repository ? { repository } : {}),
     exports: mapValues(exports, exportedFile),
     ...(bin && { bin: mapValues(bin, (source) => compiled(source, '.js')) }),
-    engines,
-    dependencies: mapValues(dependencies, (range, name) => workspaces[name]?.version ?? range),
-    ...(bundled.length > 0 && { bundleDependencies: bundled }),
+    dependencies: Object.fromEntries(dependencies.filter(([name]) => !workspaces[name])),
   };
 }
+
+/** The published workspaces that a package depends on, also through others. */
+export const containedIn = (
+  manifest: Pick<WorkspaceManifest, 'dependencies'>,
+  workspaces: Parameters<typeof publishedManifest>[1],
+): string[] => Object.keys(allDependencies(manifest, workspaces)).filter((name) => workspaces[name]);
 
 function allDependencies(
   { dependencies = {} }: Pick<WorkspaceManifest, 'dependencies'>,
