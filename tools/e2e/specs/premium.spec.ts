@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { assertAccessible } from '../fixtures/accessibility.ts';
 import { test } from '../fixtures/test.ts';
 
 test.use({ user: 'ada' });
@@ -17,6 +18,7 @@ test('Ada upgrades to Premium at the checkout, and the sidebar and the dashboard
   await pricing.getByRole('button', { name: 'Go Premium' }).click();
   const checkout = page.getByRole('dialog').filter({ hasText: 'Checkout' });
   await expect(checkout.getByPlaceholder('Enter promo code')).toHaveCSS('border-top-width', '1px');
+  await assertAccessible(page, 'the checkout');
   await checkout.getByRole('button', { name: /^Pay / }).click();
   await expect(checkout.getByText(/Payment was successful/)).toBeVisible();
   await checkout.getByRole('button', { name: 'Continue' }).click();
