@@ -85,7 +85,8 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
       cssFilename: `[name]${hash}.css`,
-      cssChunkFilename: `[name]${hash}.css`,
+      // Tools with the same styles share a file.
+      cssChunkFilename: production ? `styles${hash}.css` : '[name].css',
       // Without the source's name, which may have characters that a published file must not have.
       assetModuleFilename: '[contenthash:16][ext]',
       chunkLoadTimeout: chunkTimeout,
