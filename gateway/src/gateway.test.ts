@@ -45,7 +45,7 @@ describe('local routes', () => {
   it('are forwarded to the URL of their path', async () => {
     const control = await serve(async (req, res) => void res.end(`${req.method} ${await text(req)}`));
     const gateway = await startTestGateway({
-      env: { LOCAL_ROUTES: JSON.stringify({ '/__sandbox/openai': control }) },
+      env: { TEST_COPY: JSON.stringify({ routes: { '/__sandbox/openai': control } }) },
     });
     const response = await fetch(`${gateway.url}/__sandbox/openai`, {
       method: 'PUT',
@@ -54,7 +54,7 @@ describe('local routes', () => {
     expect(await response.text()).toBe('PUT {"next":["429"]}');
     const mailbox = await serve((req, res) => void res.end(String(req.headers.accept)));
     const second = await startTestGateway({
-      env: { LOCAL_ROUTES: JSON.stringify({ '/__sandbox/mail': mailbox }) },
+      env: { TEST_COPY: JSON.stringify({ routes: { '/__sandbox/mail': mailbox } }) },
     });
     const page = await fetch(`${second.url}/__sandbox/mail`, { headers: { accept: 'text/html' } });
     expect(await page.text()).toBe('text/html');
@@ -65,7 +65,7 @@ describe('local routes', () => {
   it('are forwarded with a body whose characters arrive in parts', async () => {
     const control = await serve(async (req, res) => void res.end(await text(req)));
     const gateway = await startTestGateway({
-      env: { LOCAL_ROUTES: JSON.stringify({ '/__sandbox/openai': control }) },
+      env: { TEST_COPY: JSON.stringify({ routes: { '/__sandbox/openai': control } }) },
     });
     const sent = '{"text":"\u00e9"}';
     const bytes = [...new TextEncoder().encode(sent)].map((byte) => Uint8Array.of(byte));
@@ -84,7 +84,7 @@ describe('local routes', () => {
       res.end();
     });
     const gateway = await startTestGateway({
-      env: { LOCAL_ROUTES: JSON.stringify({ '/__sandbox/openai': control }), TRUST_PROXY: '1' },
+      env: { TEST_COPY: JSON.stringify({ routes: { '/__sandbox/openai': control } }), TRUST_PROXY: '1' },
     });
     const sendControl = (headers: string) =>
       exchange(

@@ -83,7 +83,6 @@ export function createGateway({
     issuer: clerk.issuer,
     authorizedParties: config.ownOrigins,
     jwks: clerk.jwks,
-    maxSeconds: config.SESSION_TOKEN_MAX_SECONDS,
   });
   const shared = createSharedCounter(config, rateLimitWaitMs, logger);
   const counter = shared ?? createMemoryCounter();
@@ -158,7 +157,7 @@ export function createGateway({
       logger,
     }),
   );
-  app.use(serveLocalRoutes(config.LOCAL_ROUTES));
+  app.use(serveLocalRoutes(config.TEST_COPY.routes));
   app.use(serveRegistry(registry));
   app.use(serveSecurityTxt({ contact: config.CONTACT_EMAIL, publicOrigin }));
   app.use(serveApiDescription(publicOrigin));
@@ -191,16 +190,17 @@ export function createGateway({
 
 /** What pages know of the installation; the registry depends on the visitor. */
 function pageSettingsOf(config: Config): DocumentsOptions['settings'] {
-  const { clerk, CONTACT_EMAIL, MAILBOX_URL, NOTICE, SAMPLE_SIGN_IN, moduleOverrides } = config;
+  const { clerk, CONTACT_EMAIL, NOTICE, moduleOverrides } = config;
+  const { accounts, code, mailbox } = config.TEST_COPY;
   return {
     clerkPublishableKey: clerk.publishableKey,
     clerkProxyUrl: clerk.proxied ? clerkProxyPath : null,
     origin: config.PUBLIC_ORIGIN,
     ...(CONTACT_EMAIL && { contactEmail: CONTACT_EMAIL }),
-    ...(MAILBOX_URL && { mailboxUrl: MAILBOX_URL }),
+    ...(mailbox && { mailboxUrl: mailbox }),
     ...(NOTICE && { notice: NOTICE }),
-    sampleAccounts: SAMPLE_SIGN_IN.accounts,
-    ...(SAMPLE_SIGN_IN.code && { sampleCode: SAMPLE_SIGN_IN.code }),
+    sampleAccounts: accounts,
+    ...(code && { sampleCode: code }),
     plans: config.PLAN_LIMITS,
     ...(moduleOverrides && { moduleOverrides }),
   };

@@ -11,7 +11,7 @@ const variables = {
   CLERK_SECRET_KEY: 'sk_live_1',
   ...Object.fromEntries(serviceNames.map((name) => [serviceUrlVariable(name), 'http://127.0.0.1:3001/'])),
 };
-const localRoutes = '{"/__sandbox/clerk":"http://127.0.0.1:1"}';
+const testCopy = '{"routes":{"/__sandbox/clerk":"http://127.0.0.1:1"}}';
 const read = (env: Record<string, string>) => configFrom(parseConfig(gatewaySettings, env));
 
 describe('the configuration', () => {
@@ -28,13 +28,13 @@ describe('the configuration', () => {
   });
 
   it('refuses emulators in production', () => {
-    expect(() => read({ ...variables, NODE_ENV: 'production', LOCAL_ROUTES: localRoutes })).toThrow(
+    expect(() => read({ ...variables, NODE_ENV: 'production', TEST_COPY: testCopy })).toThrow(
       /NODE_ENV: must not be production/,
     );
   });
 
   it('abuse 36: restricts a gateway with emulators to this machine', () => {
-    const emulated = { ...variables, LOCAL_ROUTES: localRoutes };
+    const emulated = { ...variables, TEST_COPY: testCopy };
     expect(read(emulated).host).toBe('127.0.0.1');
     expect(read({ ...emulated, HOST: '::1' }).host).toBe('::1');
     expect(() => read({ ...emulated, HOST: '0.0.0.0' })).toThrow(/HOST: must be 127\.0\.0\.1/);
@@ -68,7 +68,7 @@ describe('the configuration', () => {
   });
 
   it('allows both loopback names in the sandbox, and only the public origin otherwise', () => {
-    expect(read({ ...variables, LOCAL_ROUTES: localRoutes }).ownOrigins).toEqual([
+    expect(read({ ...variables, TEST_COPY: testCopy }).ownOrigins).toEqual([
       'http://localhost:3000',
       'http://127.0.0.1:3000',
     ]);

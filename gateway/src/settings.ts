@@ -86,13 +86,6 @@ export const gatewaySettings = z
     CLERK_FAPI_URL: url
       .optional()
       .describe("a server that stands for Clerk's Frontend API and Backend API; Clerk's own unless set"),
-    SESSION_TOKEN_MAX_SECONDS: wholeNumber
-      .min(60)
-      .max(86_400)
-      .default(600)
-      .describe(
-        'longest lifetime of a session token that is accepted; raise it for tokens made with a longer `expires_in_seconds`',
-      ),
     API_KEY_CACHE_SECONDS: wholeNumber
       .min(0)
       .max(300)
@@ -131,12 +124,6 @@ export const gatewaySettings = z
       .describe(
         'a writable folder: `cache/` in it has files of modules and the last registry, for a start without the modules service. Emulators keep their state in it',
       ),
-    LOCAL_ROUTES: jsonText
-      .prefault('{}')
-      .pipe(z.record(z.string().regex(/^\/__[a-z]+\/[a-z]+$/), url))
-      .describe(
-        'URLs to which requests from this machine are forwarded, as JSON by path. `npm start` sets the control routes of emulators; with a route, the gateway accepts requests from this machine only and refuses production',
-      ),
     ALLOWED_HOSTS: commaList
       .transform((hosts) => hosts.map((host) => host.toLowerCase()))
       .pipe(z.array(z.string().regex(/^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/, 'is not a host')))
@@ -166,11 +153,6 @@ export const gatewaySettings = z
       .describe(
         'shown on the contact page, and the contact in `/.well-known/security.txt`, which does not exist without one',
       ),
-    MAILBOX_URL: z
-      .string()
-      .regex(/^(?:\/[^/\s]|https?:\/\/\S)\S*$/, 'is not an address')
-      .describe('where the mails of a test copy can be read: a path of this product or an http address')
-      .optional(),
     NOTICE: z
       .string()
       .max(2000)
@@ -178,16 +160,21 @@ export const gatewaySettings = z
       .describe(
         'text for the users of this copy: the first line is a badge in the top bar, the others are its details',
       ),
-    SAMPLE_SIGN_IN: jsonText
+    TEST_COPY: jsonText
       .prefault('{}')
       .pipe(
         z.strictObject({
           accounts: z.array(sampleAccount).default([]),
           code: z.string().max(20).optional(),
+          mailbox: z
+            .string()
+            .regex(/^(?:\/[^/\s]|https?:\/\/\S)\S*$/, 'is not an address')
+            .optional(),
+          routes: z.record(z.string().regex(/^\/__[a-z]+\/[a-z]+$/), url).default({}),
         }),
       )
       .describe(
-        'what sign-in shows in a test copy, as JSON: `accounts`, a list of `{ email, plan, password }`, and the `code` of every verification mail where none are sent',
+        'what only a test copy has, as JSON. Shown by sign-in: `accounts`, a list of `{ email, plan, password }`, and the `code` of every verification mail where none are sent. `mailbox`: where its mails can be read, a path of this product or an http address. `routes`: URLs by path to which requests from this machine are forwarded; `npm start` sets the control routes of emulators. With a route, the gateway accepts requests from this machine only and refuses production',
       ),
     PLAN_LIMITS: planLimits,
   })
@@ -201,7 +188,7 @@ export const gatewaySettings = z
         production,
         publicOrigin: settings.PUBLIC_ORIGIN,
         host: settings.HOST,
-        emulated: Object.keys(settings.LOCAL_ROUTES),
+        emulated: Object.keys(settings.TEST_COPY.routes),
       }),
       ...(production
         ? productionFaults({
@@ -221,8 +208,8 @@ export type Config = ReturnType<typeof configFrom>;
 
 /** Adds what follows from the validated variables. */
 export function configFrom(settings: z.output<typeof gatewaySettings>) {
-  const { PUBLIC_ORIGIN, LOCAL_ROUTES, MODULE_OVERRIDES, DATA_DIR } = settings;
-  const emulated = Object.keys(LOCAL_ROUTES);
+  const { PUBLIC_ORIGIN, TEST_COPY, MODULE_OVERRIDES, DATA_DIR } = settings;
+  const emulated = Object.keys(TEST_COPY.routes);
   const production = settings.NODE_ENV === 'production';
   return {
     ...settings,

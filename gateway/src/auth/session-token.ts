@@ -10,8 +10,6 @@ interface TokenRules {
   /** The origins that a token may have been issued for (its `azp`). */
   authorizedParties: readonly string[];
   jwks: { url: string; headers: Record<string, string> };
-  /** The longest accepted time between `iat` and `exp`, in seconds. */
-  maxSeconds: number;
 }
 
 /** A verified session, or a verified API key: its id takes the place of the session's. */
@@ -37,6 +35,8 @@ export interface SessionTokens {
 }
 
 const clockToleranceSeconds = 5;
+/** The longest accepted time between `iat` and `exp`. */
+const longestLifetimeSeconds = 600;
 const maxVerifiedTokens = 5000;
 const maxTokenLength = 8192;
 
@@ -64,7 +64,7 @@ function meetsRules({ azp, iat, exp, aud }: z.infer<typeof claims>, rules: Token
   return (
     rules.authorizedParties.includes(azp) &&
     iat <= Date.now() / 1000 + clockToleranceSeconds &&
-    exp - iat <= rules.maxSeconds &&
+    exp - iat <= longestLifetimeSeconds &&
     (aud === undefined || audiences.some((audience) => rules.authorizedParties.includes(audience)))
   );
 }

@@ -53,7 +53,7 @@ describe('a host is served', () => {
     [
       'of the other loopback name in the sandbox',
       '127.0.0.1:3000',
-      { LOCAL_ROUTES: '{"/__sandbox/clerk":"http://127.0.0.1:1"}', ALLOWED_HOSTS: '' },
+      { TEST_COPY: '{"routes":{"/__sandbox/clerk":"http://127.0.0.1:1"}}', ALLOWED_HOSTS: '' },
     ],
     [
       'of a public origin with a default port',

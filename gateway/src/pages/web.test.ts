@@ -112,7 +112,7 @@ describe('a page', () => {
     const account = '{"email":"ada@example.com","plan":"free","password":"p"}';
     const settings = {
       NOTICE: 'A test copy',
-      SAMPLE_SIGN_IN: `{"accounts":[${account}],"code":"424242"}`,
+      TEST_COPY: `{"accounts":[${account}],"code":"424242"}`,
       PLAN_LIMITS: 'free:text=5;premium:text=off',
       MODULE_OVERRIDES: 'off',
     };
@@ -251,7 +251,7 @@ describe('a page', () => {
     const withUnsubscribe = page.replace("'/about',", "'/about', '/newsletter/unsubscribe',");
     const { open } = await withBuild(
       { 'shell/server/page.mjs': withUnsubscribe },
-      { MAILBOX_URL: '/mailbox' },
+      { TEST_COPY: '{"mailbox":"/mailbox"}' },
     );
     const response = await open('/newsletter/unsubscribe?token=secret', asPage);
     expect(response.status).toBe(200);

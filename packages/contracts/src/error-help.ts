@@ -14,7 +14,7 @@ export const errorHelp: Record<ErrorCode, { happened: string; todo: string }> = 
   },
   unauthenticated: {
     happened:
-      'The request has no session token or API key, or one that is revoked, expired, not yet valid, from another issuer, for another origin or audience, of another type, valid for longer than `SESSION_TOKEN_MAX_SECONDS`, or signed in a way that is not accepted. As the last event of a stream: the session has ended.',
+      'The request has no session token or API key, or one that is revoked, expired, not yet valid, from another issuer, for another origin or audience, of another type, valid for longer than 10 minutes, or signed in a way that is not accepted. As the last event of a stream: the session has ended.',
     todo: 'Programs send `Authorization: Bearer <API key>`. `message` says whether the credential is missing, cannot be read, has expired or is not valid; `WWW-Authenticate` says the same to programs. Session tokens are valid for 60 seconds: request a new one from Clerk before each request.',
   },
   plan_required: {

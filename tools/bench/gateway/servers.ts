@@ -65,19 +65,18 @@ function gatewayEnvironment(folder: string, name: ServerName, processes: number)
     CLERK_PUBLISHABLE_KEY: `pk_test_${Buffer.from('clerk.bench.test$').toString('base64')}`,
     CLERK_SECRET_KEY: 'sk_test_bench',
     CLERK_FAPI_URL: local('upstream'),
-    SESSION_TOKEN_MAX_SECONDS: '86400',
     ...Object.fromEntries(serviceNames.map((name) => [serviceUrlVariable(name), local('upstream')])),
     DATA_DIR: folder,
     RATE_LIMITS: JSON.stringify({ reads_per_minute: unlimited, reads_at_once: unlimited }),
   };
 }
 
-/** A session token like Clerk's, valid for an hour. */
+/** A session token like Clerk's, valid for ten minutes. */
 const sessionToken = (key: Parameters<SignJWT['sign']>[0]) =>
   new SignJWT({ azp: publicOrigin, sid: 'sess_bench', sts: 'active' })
     .setProtectedHeader({ alg: 'RS256', kid: 'bench', typ: 'JWT' })
     .setIssuer(issuer)
     .setSubject('user_bench')
     .setIssuedAt()
-    .setExpirationTime('1h')
+    .setExpirationTime('10m')
     .sign(key);

@@ -33,14 +33,15 @@ describe('productProcesses', () => {
       ],
     ]);
     expect(named(processes, 'newsletter')?.env.SMTP_URL).toBe('smtp://127.0.0.1:3009');
-    expect(named(processes, 'gateway')?.env.MAILBOX_URL).toBe('/__sandbox/mail');
     expect(named(processes, 'gateway')?.env.NOTICE).toMatch(/^Sandbox: sample sign-in, text, images, mail\n/);
-    expect(JSON.parse(named(processes, 'gateway')?.env.SAMPLE_SIGN_IN ?? '').accounts).toContainEqual({
+    const testCopy = JSON.parse(named(processes, 'gateway')?.env.TEST_COPY ?? '');
+    expect(testCopy.mailbox).toBe('/__sandbox/mail');
+    expect(testCopy.accounts).toContainEqual({
       email: 'ada@example.com',
       plan: 'free',
       password: 'correct-horse-9',
     });
-    expect(JSON.parse(named(processes, 'gateway')?.env.SAMPLE_SIGN_IN ?? '').code).toBe('424242');
+    expect(testCopy.code).toBe('424242');
     expect(named(processes, 'text')?.env.OPENAI_BASE_URL).toBe('http://127.0.0.1:3014/v1');
   });
 
@@ -57,9 +58,8 @@ describe('productProcesses', () => {
     const processes = await processesFor(real);
     expect(processes.emulated).toEqual([]);
     expect(processes.backing).toEqual([]);
-    expect(named(processes, 'gateway')?.env).toMatchObject({ LOCAL_ROUTES: '{}' });
-    for (const name of ['MAILBOX_URL', 'NOTICE', 'SAMPLE_SIGN_IN'])
-      expect(named(processes, 'gateway')?.env).not.toHaveProperty(name);
+    expect(named(processes, 'gateway')?.env).toMatchObject({ TEST_COPY: '{"routes":{}}' });
+    expect(named(processes, 'gateway')?.env).not.toHaveProperty('NOTICE');
   });
 
   it('lets the image service fetch from the Cloudinary emulator, and from no other host with a real store', async () => {

@@ -1,11 +1,5 @@
 import { join } from 'node:path';
-import {
-  publishableKey,
-  secretKey,
-  seededUsers,
-  verificationCode,
-  webhookSecret,
-} from '@atelier/sandbox-clerk/identity';
+import { publishableKey, secretKey, seededUsers, webhookSecret } from '@atelier/sandbox-clerk/identity';
 import { cloudinaryUrl } from '@atelier/sandbox-cloudinary/account';
 import { mongodbHosts } from '@atelier/server-kit/config';
 import { findMongod } from '../executable.ts';
@@ -49,8 +43,11 @@ const emulator = (
   flags: smallHeap,
 });
 
+/** Where the gateway serves the control URL of the Clerk emulator. */
+export const clerkControl = '/__sandbox/clerk';
+
 /** The accounts of the Clerk emulator, as the sign-in page shows them. */
-const sampleAccounts = seededUsers.map(({ email, plan, password }) => ({
+export const sampleAccounts = seededUsers.map(({ email, plan, password }) => ({
   email,
   plan: plan === 'premium' ? 'premium' : 'free',
   password,
@@ -73,10 +70,9 @@ export function clerkProvider({ clerk, dataDir, publicOrigin }: Settings, ports:
       CLERK_WEBHOOK_SECRET: webhookSecret,
       CLERK_FAPI_URL: url,
       CLERK_FEATURES: 'none',
-      SAMPLE_SIGN_IN: JSON.stringify({ accounts: sampleAccounts, code: verificationCode }),
     },
     emulates: 'sign-in',
-    controls: { '/__sandbox/clerk': `${url}/__sandbox/clerk` },
+    controls: { [clerkControl]: `${url}/__sandbox/clerk` },
     processes: [
       emulator('clerk', {
         url,

@@ -1,10 +1,11 @@
 import { type ServiceName, serviceNames, serviceUrlVariable } from '@atelier/contracts';
+import { verificationCode } from '@atelier/sandbox-clerk/identity';
 import { hostOf } from '@atelier/server-kit/config';
 import type { ProcessSpec } from '../processes/managed-process.ts';
 import { outputs } from '../workspace.ts';
 import { environment, gatewayHeap, smallHeap } from './environment.ts';
 import { localUrl, type Ports } from './ports.ts';
-import { mailboxPath } from './providers.ts';
+import { clerkControl, mailboxPath, sampleAccounts } from './providers.ts';
 import type { Settings } from './settings.ts';
 
 /** The variables of each provider, for the services that use it. */
@@ -86,9 +87,12 @@ export function gatewayProcess(
       DATA_DIR: settings.dataDir,
       METRICS_PORT: String(ports.metrics),
       PLAN_LIMITS: settings.planLimits,
-      LOCAL_ROUTES: JSON.stringify(controls),
       ...(notice && { NOTICE: notice }),
-      ...(controls[mailboxPath] && { MAILBOX_URL: mailboxPath }),
+      TEST_COPY: JSON.stringify({
+        routes: controls,
+        ...(controls[mailboxPath] && { mailbox: mailboxPath }),
+        ...(controls[clerkControl] && { accounts: sampleAccounts, code: verificationCode }),
+      }),
       ...Object.fromEntries(serviceUrls),
       ...variables,
     }),
