@@ -15,6 +15,14 @@ const connectionsCheckingInterval = 5_000;
 const defaultGraceMs = 8_000;
 const interruptMs = 2_000;
 
+/**
+ * Sent by a proxy that repeats a GET or HEAD at another server when its connection breaks, and then leaves this server out for a while.
+ * A server that stops breaks it before it closes: a request that comes while it closes would be lost, and only reads may be repeated.
+ */
+const repeatsReadsHeader = 'x-proxy-repeats-reads';
+/** The share of `drainMs` in which such reads are served too: a server that has just started may still be left out. */
+const servedShare = 0.6;
+
 export interface ListenOptions {
   /** 0 lets the system choose. */
   port: number;
@@ -94,9 +102,17 @@ interface ShutdownTimes {
 async function close(server: Server, app: Listener, { drainMs, graceMs }: ShutdownTimes): Promise<void> {
   if (!server.listening) return;
   app.drain?.();
-  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
-  if (drainMs > 0) await pause(drainMs);
-  await quietMoment();
+  let leaving = false;
+  server.prependListener('request', (request, response) => {
+    response.setHeader('Connection', 'close');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (leaving && isRead && request.headers[repeatsReadsHeader]) request.socket.destroy();
+  });
+  await pause(drainMs * servedShare);
+  leaving = true;
+  await pause(drainMs * (1 - servedShare));
+  // Accepts and reads what has arrived: the kernel resets connections that were not accepted.
+  await turnOfEventLoop();
   const closed = once(server, 'close');
   server.close();
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
@@ -108,22 +124,6 @@ async function close(server: Server, app: Listener, { drainMs, graceMs }: Shutdo
   } finally {
     clearInterval(sweep);
   }
-}
-
-const quietMs = 0.2;
-const longestWaitMs = 100;
-
-/**
- * Resolves right after a short turn of the event loop, which has accepted and read everything that had arrived: the kernel resets
- * connections that were not accepted when the server closes, and a proxy must not repeat their requests.
- */
-async function quietMoment(): Promise<void> {
-  const deadline = performance.now() + longestWaitMs;
-  let before: number;
-  do {
-    before = performance.now();
-    await turnOfEventLoop();
-  } while (performance.now() - before > quietMs && performance.now() < deadline);
 }
 
 async function within(work: Promise<unknown>, ms: number): Promise<boolean> {

@@ -138,6 +138,8 @@ const upstream = (name: string, instances: readonly number[], port: number) => `
       proxy_request_buffering off;
       proxy_buffering off;
       proxy_read_timeout 300s;
+      # An instance that stops ends its calls: what it breaks off was not accepted.
+      proxy_next_upstream error timeout non_idempotent;
     }
   }`;
 
