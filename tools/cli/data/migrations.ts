@@ -52,10 +52,11 @@ export const migrations: readonly Migration[] = [
   { name: '0005-indexes-by-user', plan: bySlotsOfUsers },
   { name: '0006-likes-and-words', plan: likesAndWords, worksWith: 6 },
   { name: '0007-shares', plan: asDeclared },
+  { name: '0008-history-by-status', plan: asDeclared },
 ];
 
 /** Of the indexes that the models declare: another hash needs a migration with `asDeclared`, and a higher `schemaVersion`. */
-export const indexesHash = 'a863e2c3cdaa4ab6';
+export const indexesHash = '0603b89593852868';
 
 /** The number in the name of a migration. */
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10);

@@ -176,7 +176,9 @@ const schema = new Schema<CreationRecord>(
 
 // One index for each list, in the list's order.
 schema.index({ user_id: 1, deleted_at: 1, created_at: -1, _id: -1 });
+schema.index({ user_id: 1, deleted_at: 1, status: 1, created_at: -1, _id: -1 });
 schema.index({ user_id: 1, type: 1, deleted_at: 1, created_at: -1, _id: -1 });
+schema.index({ user_id: 1, type: 1, deleted_at: 1, status: 1, created_at: -1, _id: -1 });
 schema.index({ user_id: 1, deleted_at: 1, updated_at: -1, _id: -1 });
 schema.index(
   { user_id: 1, starred: 1, deleted_at: 1, created_at: -1, _id: -1 },
@@ -189,7 +191,7 @@ schema.index(
 schema.index({ publish: 1, deleted_at: 1, created_at: -1, _id: -1 });
 schema.index({ publish: 1, deleted_at: 1, like_count: -1, _id: -1 });
 // Of the search.
-schema.index({ user_id: 1, deleted_at: 1, words: 1 });
+schema.index({ user_id: 1, deleted_at: 1, status: 1, words: 1 });
 schema.index({ picture_key: 1 }, { sparse: true });
 // The queue and the sweep read the open runs, which are few.
 schema.index({ status: 1, created_at: 1 });

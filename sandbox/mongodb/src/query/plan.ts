@@ -48,8 +48,8 @@ function useOf(
     ranges: joinRanges(narrowings.flatMap(({ ranges }) => ranges)),
     order,
     everything: index === undefined && !found,
-    // Most fields first; between equals, one with the wanted order, or with fewer documents.
-    rank: depth * 2 + (order !== 0 || index?.partialFilter ? 1 : 0),
+    // Most fields first; between equals, one with the wanted order, or with fewer documents or entries.
+    rank: depth * 2 + (order !== 0 || index?.partialFilter ? 1 : 0) - (multikey ? 0.5 : 0),
   };
 }
 
