@@ -16,19 +16,16 @@ import { events, failure, json, type Respond, startTestApi } from './testing/tes
 
 const article = { prompt: 'Tea', length: 800 };
 const id = '665f1c2ab40c1d5e6f708192';
-const waits: number[] = [];
 
 async function start(options: Partial<ClientOptions>, ...responses: Respond[]) {
   const api = await startTestApi(...responses);
-  waits.length = 0;
-  const client = createClient({
-    baseUrl: api.baseUrl,
-    token: 'secret',
-    wait: async (ms) => void waits.push(ms),
-    ...options,
-  });
+  const client = createClient({ baseUrl: api.baseUrl, token: 'secret', ...options });
   return { ...api, client };
 }
+
+/** The times between requests, in ms. */
+const waitsBetween = (requests: readonly { at: number }[]) =>
+  requests.slice(1).map(({ at }, index) => at - (requests[index]?.at ?? 0));
 
 describe('a call', () => {
   it('sends credential, version, query and body, and returns the response', async () => {
@@ -148,47 +145,82 @@ describe('an error', () => {
 });
 
 describe('retries', () => {
-  it('wait as long as Retry-After says, with the same idempotency key', async () => {
+  it.each([
+    ['rate_limited', 429],
+    ['unavailable', 503],
+  ])('of %s wait as long as Retry-After says, with the same idempotency key', async (code, status) => {
     const { client, requests } = await start(
       {},
-      failure('rate_limited', 429, { 'retry-after': '7' }),
-      failure('unavailable', 503, { 'retry-after': '5' }),
+      failure(code, status, { 'retry-after': '1' }),
+      failure(code, status, { 'retry-after': '0' }),
       json({ success: true }),
     );
     await client.call('generateArticle', { body: article });
-    expect(waits).toEqual([7000, 5000]);
+    const [first, second] = waitsBetween(requests);
+    expect(first).toBeGreaterThan(990);
+    expect(second).toBeLessThan(200);
     const keys = requests.map(({ headers }) => headers['idempotency-key']);
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(new Set(keys).size).toBe(1);
+    expect(new Set(requests.map(({ body }) => body))).toEqual(new Set([JSON.stringify(article)]));
+  });
+
+  it('keep the key of the caller', async () => {
+    const { client, requests } = await start(
+      {},
+      failure('unavailable', 503, { 'retry-after': '0' }),
+      json({ success: true }),
+    );
+    await client.call('generateArticle', { body: article, idempotencyKey: 'mine' });
+    expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['mine', 'mine']);
   });
 
   it('back off without Retry-After, and end after the configured number', async () => {
-    const { client, requests } = await start({ retries: 3 }, failure('unavailable', 503));
+    const { client, requests } = await start({ retries: 2 }, failure('unavailable', 503));
     await expect(client.call('getUsage')).rejects.toMatchObject({ code: 'unavailable' });
-    expect(requests).toHaveLength(4);
-    for (const [index, ms] of waits.entries()) {
-      expect(ms).toBeGreaterThanOrEqual(250 * 2 ** index);
-      expect(ms).toBeLessThanOrEqual(500 * 2 ** index);
-    }
+    expect(requests).toHaveLength(3);
+    for (const [index, ms] of waitsBetween(requests).entries())
+      expect(ms).toBeGreaterThan(250 * 2 ** index - 10);
   });
 
   it('do not wait longer than allowed', async () => {
-    const { client } = await start({}, failure('rate_limited', 429, { 'retry-after': '3600' }));
+    const { client, requests } = await start(
+      { maxRetryAfterSeconds: 5 },
+      failure('rate_limited', 429, { 'retry-after': '6' }),
+    );
     await expect(client.call('getUsage')).rejects.toBeInstanceOf(RateLimitError);
-    expect(waits).toEqual([]);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('end when the call is aborted while it waits', async () => {
+    let response: Response | undefined;
+    const keep: typeof fetch = async (...request) => {
+      response = await fetch(...request);
+      return response;
+    };
+    const { client, requests } = await start(
+      { fetch: keep },
+      failure('unavailable', 503, { 'retry-after': '50' }),
+    );
+    const abort = new AbortController();
+    const sent = client.call('getUsage', { signal: abort.signal });
+    await expect.poll(() => response?.bodyUsed).toBe(true);
+    abort.abort(new Error('Enough.'));
+    await expect(sent).rejects.toThrow('Enough.');
+    expect(requests).toHaveLength(1);
   });
 
   it('repeat reads and creating calls after a lost connection, and no other call', async () => {
-    const { client, requests } = await start({}, (response) => response.destroy());
+    const { client, requests } = await start({ retries: 1 }, (response) => response.destroy());
     await expect(client.call('getUsage')).rejects.toBeInstanceOf(ConnectionError);
-    expect(requests).toHaveLength(4);
+    expect(requests).toHaveLength(2);
     await expect(client.call('generateArticle', { body: article })).rejects.toMatchObject({
       code: 'network',
     });
-    expect(requests).toHaveLength(8);
-    expect(new Set(requests.slice(4).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(requests).toHaveLength(4);
+    expect(new Set(requests.slice(2).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     await expect(client.call('toggleLike', { body: { id } })).rejects.toMatchObject({ code: 'network' });
-    expect(requests).toHaveLength(9);
+    expect(requests).toHaveLength(5);
   });
 
   it('do not repeat a run that failed', async () => {
@@ -307,9 +339,9 @@ describe('a stream', () => {
   });
 
   it('ends with the error when Retry-After is longer than allowed', async () => {
-    const { client } = await start({}, failure('unavailable', 503, { 'retry-after': '3600' }));
+    const { client, requests } = await start({}, failure('unavailable', 503, { 'retry-after': '3600' }));
     await expect(client.follow(id).next()).rejects.toMatchObject({ code: 'unavailable' });
-    expect(waits).toEqual([]);
+    expect(requests).toHaveLength(1);
   });
 
   it('of a known run is followed from an event, and a run begins without waiting', async () => {
@@ -372,7 +404,7 @@ describe('a batch', () => {
       items: [{ call: 'generate-blog-title', body: { prompt: 'Tea' } }],
     });
     const states = [];
-    for await (const { items } of client.followBatch(batch.id)) states.push(items[0]?.status);
+    for await (const { items } of client.followBatch(batch.id, { everyMs: 1 })) states.push(items[0]?.status);
     expect(states).toEqual(['queued', 'completed']);
     expect(requests.at(-1)?.url).toBe(`/api/user/batches/${id}`);
   });

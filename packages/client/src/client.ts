@@ -18,15 +18,18 @@ import {
   routeOf,
   type StreamingCall,
 } from './request.ts';
-import { beforeRetry, type RetryPolicy, withRetries } from './retry.ts';
 
-export interface ClientOptions extends Partial<RetryPolicy> {
+export interface ClientOptions {
   /** The origin of the server, such as `https://atelier.example`. */
   baseUrl: string;
   /** The credential, or a function that returns a valid one. Public calls need none. */
   token?: string | (() => string | Promise<string>);
   /** `fetch` by default. */
   fetch?: typeof fetch;
+  /** The number of attempts after the first: 3 by default. */
+  retries?: number;
+  /** The longest `Retry-After` that is waited for, in seconds: 60 by default. A longer one ends the call with its error. */
+  maxRetryAfterSeconds?: number;
 }
 
 /** The calls of the API. Every method throws an `AtelierError`, or the reason of an aborted signal. */
@@ -81,12 +84,7 @@ export interface Client {
  * connection. A creating call has the same `Idempotency-Key` in all its attempts, so that it makes one creation.
  */
 export function createClient(options: ClientOptions): Client {
-  const policy: RetryPolicy = {
-    retries: options.retries ?? 3,
-    maxRetryAfterSeconds: options.maxRetryAfterSeconds ?? 60,
-    wait: options.wait ?? wait,
-  };
-  const transport = { baseUrl: options.baseUrl, fetch: options.fetch ?? fetch };
+  const { baseUrl, fetch, retries = 3, maxRetryAfterSeconds = 60 } = options;
 
   const tokenOf = async () => {
     const given = typeof options.token === 'function' ? await options.token() : (options.token ?? '');
@@ -105,25 +103,20 @@ export function createClient(options: ClientOptions): Client {
     checkParams(name, input.params);
     const route = routeOf(name);
     const keyed = route.units !== undefined || name === 'createBatch';
-    const idempotency = keyed ? { 'idempotency-key': input.idempotencyKey ?? crypto.randomUUID() } : {};
-    const attempt = async () => {
-      const token = route.access === 'user' ? await tokenOf() : '';
-      return sendRequest({ ...transport, toError }, route, input, {
-        accept,
-        [apiVersionHeader]: apiVersion,
-        ...further,
-        ...idempotency,
-        ...(token && { authorization: `Bearer ${token}` }),
-      });
-    };
-    const withFreshToken = () =>
-      attempt().catch((error: unknown) => {
-        // The token may have expired on its way: a function can return a new one.
-        if (!(error instanceof AuthenticationError) || typeof options.token !== 'function') throw error;
-        return attempt();
-      });
-    const kind = route.method === 'GET' ? 'read' : keyed ? 'keyed' : 'write';
-    return withRetries(withFreshToken, kind, policy, input.signal);
+    const idempotencyKey = keyed ? (input.idempotencyKey ?? crypto.randomUUID()) : undefined;
+    const token = route.access === 'user' ? tokenOf : () => '';
+    const attempts = () =>
+      sendRequest(
+        { baseUrl, fetch, toError, token, retries, maxRetryAfterSeconds },
+        { ...route, idempotencyKey },
+        input,
+        { accept, [apiVersionHeader]: apiVersion, ...further },
+      );
+    return attempts().catch((error: unknown) => {
+      // The token may have expired on its way: a function can return a new one. As a retry of ky it would count as one of `retries`.
+      if (!(error instanceof AuthenticationError) || typeof options.token !== 'function') throw error;
+      return attempts();
+    });
   }
 
   /** The events of a stream; it is opened again after its last event when the connection is lost. */
@@ -135,7 +128,7 @@ export function createClient(options: ClientOptions): Client {
       toError: errorOf,
       open: (id, headers, toError) =>
         send('streamCreation', { params: { id }, signal }, eventStream, headers, toError),
-      beforeRetry: (error, failures) => beforeRetry(error, failures, 'stream', policy, signal),
+      retries,
     });
 
   async function json<Body>(
@@ -182,7 +175,7 @@ export function createClient(options: ClientOptions): Client {
         if (state !== previous) yield batch;
         if (batch.state === 'ended') return;
         previous = state;
-        await policy.wait(everyMs, signal);
+        await wait(everyMs, signal);
       }
     },
     async file(name, input: AnyInput = {}) {

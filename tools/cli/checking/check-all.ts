@@ -24,7 +24,7 @@ export async function checkAll(log: (line: string) => void): Promise<void> {
     ['sizes', () => checkSizes(log)],
     ['types of the servers', () => checkTypes('tsconfig.json')],
     ['types of the browser code', () => checkTypes('tsconfig.browser.json')],
-    ['types of the published packages, which run on Node 20', () => checkTypes('tsconfig.packages.json')],
+    ['types of the published packages, which run on Node 22', () => checkTypes('tsconfig.packages.json')],
     ['types of the browser tests and benchmarks', () => checkTypes('tsconfig.e2e.json')],
     ['format and lint', () => runCommand(installedCommand('biome'), ['ci', '--colors=off'])],
     ['licences and install scripts', checkPackages],

@@ -14,7 +14,7 @@ export type WorkspaceManifest = z.infer<typeof workspaceManifest>;
 /** What every package says of itself besides. The Node versions are those of the dependencies. */
 const common = {
   keywords: ['atelier', 'ai', 'micro-frontends', 'module-federation'],
-  engines: { node: '^20.19.0 || >=22.12.0' },
+  engines: { node: '>=22.12.0' },
 };
 
 /**

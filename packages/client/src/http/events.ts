@@ -1,6 +1,7 @@
 import type { StreamEvent, StreamEventName } from '@atelier/contracts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { failureIn, isAbort, localFailure, type ToError } from './failure.ts';
+import { backoff, wait } from './retry.ts';
 
 /** The events that a stream yields: all but `error`, which is thrown. */
 export type RunEvent = Exclude<StreamEvent, { event: 'error' }>;
@@ -73,8 +74,8 @@ export interface RunStream {
   first: Response | null;
   /** Requests the events of the run after the one with the id `last`; all of them if it is empty. */
   open(run: string, headers: Readonly<Record<string, string>>, toError: ToError): Promise<Response>;
-  /** Waits before the stream is opened again after `failures` failures without an event. @throws `error` to end it. */
-  beforeRetry(error: unknown, failures: number): Promise<void>;
+  /** How often a lost stream is opened again without an event. */
+  retries: number;
   toError: ToError;
   signal?: AbortSignal | undefined;
 }
@@ -84,7 +85,7 @@ export interface RunStream {
  * @throws as `readEvents`, with the id of the run, or the reason of an aborted signal.
  */
 export async function* readRun(stream: RunStream): AsyncGenerator<ReceivedEvent, void> {
-  const { position, open, beforeRetry, signal } = stream;
+  const { position, open, retries, signal } = stream;
   const toError: ToError = (failure) => stream.toError({ ...failure, runId: failure.runId ?? position.run });
   let response = stream.first;
   for (let failures = 0; ; failures += 1) {
@@ -99,12 +100,15 @@ export async function* readRun(stream: RunStream): AsyncGenerator<ReceivedEvent,
       return;
     } catch (error) {
       signal?.throwIfAborted();
-      if (!position.run) throw error;
+      // ky repeats requests; it does not read streams. A failed request to open one was repeated already.
+      if (!position.run || failures >= retries || !isCut(error)) throw error;
       response = null;
-      await beforeRetry(error, failures);
+      await wait(backoff.jitter(backoff.delay(failures + 1)), signal);
     }
   }
 }
+
+const isCut = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'stream_cut';
 
 function bodyOf({ body, headers, status }: Response, toError: ToError): ReadableStream<Uint8Array> {
   if (body && headers.get('content-type')?.startsWith(eventStream)) return body;

@@ -1,11 +1,27 @@
-import { failureIn, isAbort, localFailure, type ToError } from './failure.ts';
+import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
+import { type CallFailure, failureIn, isAbort, localFailure, type ToError } from './failure.ts';
+import { backoff } from './retry.ts';
 
 /** How requests are sent. */
 export interface Transport {
   /** The origin of the server. */
   baseUrl: string;
-  fetch(url: URL, init: RequestInit): Promise<Response>;
+  /** `fetch` of the platform by default. */
+  fetch?: typeof fetch | undefined;
   toError: ToError;
+  /** Returns the credential, or nothing for a call that needs none. Called for each attempt; its errors are thrown as they are. */
+  token: () => Promise<string> | string;
+  /** The number of attempts after the first. */
+  retries: number;
+  /** The longest `Retry-After` that is waited for, in seconds. A longer one ends the call with its error. */
+  maxRetryAfterSeconds: number;
+}
+
+/** A call's method and path, and the key that makes one creation of all its attempts. */
+export interface RequestTarget {
+  method: string;
+  path: string;
+  idempotencyKey?: string | undefined;
 }
 
 /** The input of a request. */
@@ -38,29 +54,78 @@ export function addressOf(
   return search.size ? `${filled}?${search}` : filled;
 }
 
+/** The server did not begin the work, so any call may be repeated. */
+const refused = [429, 503];
+/** How long a read waits for its response. Other calls have no limit here: they last as long as their run. */
+const readTimeoutMs = 60_000;
+
 /**
- * Sends one request, once, and returns the unread response.
- * @throws the error of a failed call, or the reason of an aborted signal.
+ * Sends a request and returns the unread response. Attempts that the server refused (429, 503) are repeated, reads also after a lost
+ * connection and other failures of the server, and calls with an idempotency key after a lost connection.
+ * @throws the error of the last attempt, or the reason of an aborted signal.
  */
 export async function sendRequest(
-  { baseUrl, fetch, toError }: Transport,
-  { method, path }: { method: string; path: string },
+  { baseUrl, fetch, toError, token, retries, maxRetryAfterSeconds }: Transport,
+  { method, path, idempotencyKey }: RequestTarget,
   { body, form, query, params, signal, keepalive = false }: RequestInput,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const json = body !== undefined && !form;
-  const response = await fetch(new URL(addressOf(path, params, query), baseUrl), {
+  const reads = method === 'GET';
+  const authorize = async ({ request }: { request: Request }) => {
+    const value = await token();
+    if (value) request.headers.set('authorization', `Bearer ${value}`);
+  };
+  const identify = ({ request }: { request: Request }) => {
+    if (idempotencyKey) request.headers.set('idempotency-key', idempotencyKey);
+  };
+  const sent = ky(new URL(addressOf(path, params, query), baseUrl), {
     method,
-    headers: { ...(json && { 'content-type': 'application/json' }), ...headers },
-    body: form ? formData(form) : json ? JSON.stringify(body) : null,
+    headers,
+    ...(form ? { body: formData(form) } : body !== undefined && { json: body }),
     signal: signal ?? null,
     keepalive,
-  }).catch((cause: unknown) => {
-    signal?.throwIfAborted();
-    throw toError(localFailure('network', cause));
+    ...(fetch && { fetch }),
+    timeout: reads ? readTimeoutMs : false,
+    retry: {
+      ...backoff,
+      limit: retries,
+      methods: [method],
+      statusCodes: reads ? [...refused, 408, 500, 502, 504] : idempotencyKey ? [...refused, 408] : refused,
+      afterStatusCodes: refused,
+      maxRetryAfter: maxRetryAfterSeconds * 1000,
+      retryOnTimeout: reads,
+      shouldRetry({ error }) {
+        const failure = failureOf(error);
+        if (failure?.code === 'network') return reads || idempotencyKey ? undefined : false;
+        // `maxRetryAfter` shortens the wait, so that the server would refuse the next attempt, too.
+        const tooLong = (failure?.retryAfterSeconds ?? 0) > maxRetryAfterSeconds;
+        return tooLong || failure?.code === 'allowance_used_up' ? false : undefined;
+      },
+    },
+    hooks: {
+      beforeRequest: [authorize, identify],
+      // Each attempt is a copy of the one before: it has its key, and its credential, which may have expired.
+      beforeRetry: [authorize],
+      beforeError: [
+        ({ error }) => {
+          const failure = failureOf(error);
+          return failure ? toError(failure) : error;
+        },
+      ],
+    },
   });
-  if (response.ok) return response;
-  throw toError(failureIn(await readJson(response, toError, signal), response.status, response.headers));
+  return sent.catch((error: unknown) => {
+    signal?.throwIfAborted();
+    throw error;
+  });
+}
+
+/** What failed, if it is the request: not for an error of a hook, or the reason of an aborted signal. */
+function failureOf(error: Error): CallFailure | null {
+  if (isHTTPError(error)) return failureIn(error.data, error.response.status, error.response.headers);
+  return isNetworkError(error) || isTimeoutError(error)
+    ? localFailure('network', error.cause ?? error)
+    : null;
 }
 
 function formData(form: FormData | Readonly<Record<string, string | Blob>>): FormData {

@@ -10,6 +10,8 @@ interface ReceivedRequest {
   url: string | undefined;
   headers: IncomingMessage['headers'];
   body: string;
+  /** When it arrived, in ms. */
+  at: number;
 }
 
 export type Respond = (response: ServerResponse, request: ReceivedRequest) => void;
@@ -18,7 +20,8 @@ export type Respond = (response: ServerResponse, request: ReceivedRequest) => vo
 export async function startTestApi(...responses: Respond[]) {
   const requests: ReceivedRequest[] = [];
   const server = createServer(async (req, res) => {
-    const request = { method: req.method, url: req.url, headers: req.headers, body: await text(req) };
+    const at = performance.now();
+    const request = { method: req.method, url: req.url, headers: req.headers, body: await text(req), at };
     requests.push(request);
     const respond = responses[Math.min(requests.length, responses.length) - 1];
     respond?.(res, request);

@@ -96,11 +96,48 @@ describe('callApi', () => {
   it('throws an AbortError when aborted', async () => {
     const controller = new AbortController();
     controller.abort();
-    respondWith(Response.json({}));
+    vi.stubGlobal('fetch', async (request: Request) => {
+      request.signal.throwIfAborted();
+    });
     const thrown = await callApi('getCreation', { signal: controller.signal }).catch(
       (error: unknown) => error,
     );
     expect(isAbort(thrown)).toBe(true);
+  });
+});
+
+describe('a call that the server refused', () => {
+  const refused = (headers?: Record<string, string>) => () =>
+    Response.json(
+      { success: false, code: 'unavailable', message: 'Busy.', request_id: 'r1' },
+      { status: 503, ...(headers && { headers }) },
+    );
+  const respond = (...responses: (() => Response)[]) => {
+    const fetch = vi.fn(async (_request: Request) => responses.shift()?.());
+    vi.stubGlobal('fetch', fetch);
+    return fetch;
+  };
+
+  it('is repeated once if it reads, with the token of that time', async () => {
+    const tokens = ['old', 'new'];
+    setTokenSource(async () => tokens.shift() ?? '');
+    const fetch = respond(refused(), () => Response.json({ success: true, message: '', creation: {} }));
+    await callApi('getCreation', { params: { id: '1' } });
+    const sent = fetch.mock.calls.map(([request]) => request.headers.get('authorization'));
+    expect(sent).toEqual(['Bearer old', 'Bearer new']);
+  });
+
+  it('shows its error if it reads and would have to wait long', async () => {
+    const fetch = respond(refused({ 'retry-after': '60' }));
+    await expect(callApi('getCreation')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it('shows its error if it changes something', async () => {
+    const fetch = respond(refused({ 'retry-after': '0' }));
+    const call = callApi('setPublished', { body: { id: '1', publish: true } });
+    await expect(call).rejects.toMatchObject({ code: 'unavailable' });
+    expect(fetch).toHaveBeenCalledOnce();
   });
 });
 

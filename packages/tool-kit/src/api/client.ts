@@ -1,5 +1,6 @@
 import {
   addressOf as addressOfPath,
+  eventStream,
   type RequestInput,
   readJson as readJsonOf,
   readSuccess,
@@ -7,7 +8,6 @@ import {
 } from '@atelier/client/http';
 import type { CallBody, RouteName as CallName, CallQuery, CallResponse, Method } from '@atelier/contracts';
 import { routes } from '@atelier/contracts/routes';
-import ky from 'ky';
 import { sessionToken } from '../session/token.ts';
 import { ApiError, errorOf, thrownBy } from './errors.ts';
 
@@ -68,8 +68,15 @@ export interface CallOptions<Name extends CallName | ModuleCall> {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends one request, without retries: users see the error and decide. Only lost streams are continued (`stream.ts`). */
-const sendOnce = ky.create({ timeout: false, retry: 0, throwHttpErrors: false });
+/** How often the stream of a run is opened again without an event: for about 30 s. */
+export const streamRetries = 8;
+
+/** A read is repeated once, which hides a short failure. Users see the error of any other call, and decide. */
+const retriesOf = ({ method }: CallRoute, accept: string) =>
+  method !== 'GET' ? 0 : accept === eventStream ? streamRetries : 1;
+
+/** The longest `Retry-After` that a page waits for. */
+const maxRetryAfterSeconds = 5;
 
 /** Sends a call with the session's token and returns the unread response. @throws ApiError on any failure but an abort. */
 export async function send<Name extends CallName | ModuleCall>(
@@ -100,11 +107,14 @@ export async function request(route: CallRoute, options: RequestOptions, accept:
   if (sender) return sender(route, options, accept);
   const { signal } = options;
   try {
-    const headers: Record<string, string> = { accept, ...options.headers };
-    if (route.access === 'user') headers.authorization = `Bearer ${await sessionToken()}`;
-    signal?.throwIfAborted();
-    const transport = { baseUrl: location.origin, fetch: sendOnce, toError: errorOf };
-    return await sendRequest(transport, route, options, headers);
+    const transport = {
+      baseUrl: location.origin,
+      toError: errorOf,
+      token: route.access === 'user' ? sessionToken : () => '',
+      retries: retriesOf(route, accept),
+      maxRetryAfterSeconds,
+    };
+    return await sendRequest(transport, route, options, { accept, ...options.headers });
   } catch (error) {
     throw thrownBy(error, signal);
   }

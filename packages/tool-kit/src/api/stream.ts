@@ -1,18 +1,15 @@
 import {
-  delayMs,
   eventStream,
-  isLostStream,
   type Position,
   type RunEvent,
   readEvents as readEventsOf,
   readRun,
   readSuccess,
   runIn,
-  wait,
 } from '@atelier/client/http';
 import type { CreatingCallName } from '@atelier/contracts';
-import { type CallOptions, type ModuleCall, send } from './client.ts';
-import { ApiError, errorOf, thrownBy } from './errors.ts';
+import { type CallOptions, type ModuleCall, send, streamRetries } from './client.ts';
+import { errorOf, thrownBy } from './errors.ts';
 
 export type { RunEvent };
 
@@ -25,9 +22,6 @@ export const callKey = (call: StreamingCall): string =>
 
 /** Options of a call with a stream. `onRun` is called with the id of the run, once it is known. */
 export type StreamOptions<Name extends StreamingCall> = CallOptions<Name> & { onRun?: (id: string) => void };
-
-/** How often a lost stream is opened again without an event: for about 30 s. */
-const mostRetries = 8;
 
 /**
  * Reads server-sent events up to the first `done`, and updates `position`. Unknown events are ignored, so that the server may
@@ -77,10 +71,7 @@ async function* follow(
       signal,
       toError: errorOf,
       open: (id, headers) => send('streamCreation', { params: { id }, headers, signal }, eventStream),
-      async beforeRetry(error, failures) {
-        if (!(error instanceof ApiError && isLostStream(error)) || failures >= mostRetries) throw error;
-        await wait(delayMs(failures), signal);
-      },
+      retries: streamRetries,
     });
   } catch (error) {
     throw thrownBy(error, signal);

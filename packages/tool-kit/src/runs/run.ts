@@ -130,11 +130,7 @@ export function createRun<Input>({
   }
 
   function begin(id: string | null): Attempt {
-    // Node 20 of module teams has no Promise.withResolvers.
-    let leave = () => {};
-    const left = new Promise<void>((resolve) => {
-      leave = resolve;
-    });
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
     const attempt = { controller: new AbortController(), id, stopped: false, left, leave };
     current = attempt;
     return attempt;
