@@ -75,8 +75,8 @@ export const streamRetries = 8;
 const retriesOf = ({ method }: CallRoute, accept: string) =>
   method !== 'GET' ? 0 : accept === eventStream ? streamRetries : 1;
 
-/** The longest `Retry-After` that a page waits for. */
-const maxRetryAfterSeconds = 5;
+/** The longest `Retry-After` that a page waits for: it shows a longer one. */
+const maxRetryAfterSeconds = 1;
 
 /** Sends a call with the session's token and returns the unread response. @throws ApiError on any failure but an abort. */
 export async function send<Name extends CallName | ModuleCall>(
