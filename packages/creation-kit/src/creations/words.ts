@@ -19,8 +19,9 @@ export const accented = [
 export const letters = `a-z0-9${accents}${accented.map((ends) => String.fromCodePoint(ends[0], 45, ends[1])).join('')}`;
 
 /** Shorter words are in most texts, and more letters of a word find hardly fewer. */
-const [fewest, most] = [4, 6];
-const words = new RegExp(`[${letters}]{${fewest},}`, 'g');
+const most = 6;
+/** Of `letters`. */
+const words = /[\u0300-\u036fa-z0-9\u00c0-\u024f\u0370-\u04ff\u1e00-\u1fff]{4,}/g;
 
 /** The distinct beginnings of words in texts, by which a search finds creations. Short words have none. */
 export function wordsOf(...texts: (string | undefined)[]): string[] {
