@@ -19,14 +19,7 @@ interface ApiKeysOptions extends Pick<ClerkSettings, 'api' | 'secretKey'> {
 }
 
 /** The verifier of API keys and OAuth access tokens. */
-export interface ApiKeys {
-  /**
-   * Verifies an API key or an OAuth access token of Clerk and reads the plan of its user.
-   * @throws AppError `unauthenticated` for one that is unknown, revoked or expired, or whose user is deleted or banned, `rate_limited` above the limit of checks,
-   * `unavailable` when Clerk cannot be reached.
-   */
-  verify(ctx: Context, secret: string): Promise<Session>;
-}
+export type ApiKeys = ReturnType<typeof createApiKeys>;
 
 interface VerifiedKey {
   session: Session;
@@ -71,7 +64,7 @@ const subscription = z.object({
  * Creates the verifier. It keeps each verdict, also a refusal, by the SHA-256 of the credential: a check is up to three requests
  * to Clerk, and Clerk bills them. Concurrent calls with one key share a check.
  */
-export function createApiKeys(options: ApiKeysOptions): ApiKeys {
+export function createApiKeys(options: ApiKeysOptions) {
   const { api, secretKey, cacheSeconds, limit, onMissingUser } = options;
   const verdicts = new LRUCache<string, { key: Promise<VerifiedKey>; until: number }>({ max: maxVerdicts });
 
@@ -126,7 +119,12 @@ export function createApiKeys(options: ApiKeysOptions): ApiKeys {
   };
 
   return {
-    async verify(ctx, secret) {
+    /**
+     * Verifies an API key or an OAuth access token of Clerk and reads the plan of its user.
+     * @throws AppError `unauthenticated` for one that is unknown, revoked or expired, or whose user is deleted or banned,
+     * `rate_limited` above the limit of checks, `unavailable` when Clerk cannot be reached.
+     */
+    async verify(ctx: Context, secret: string): Promise<Session> {
       if (secret.length > maxSecretLength) throw refused();
       const id = createHash('sha256').update(secret).digest('base64');
       const known = verdicts.get(id);

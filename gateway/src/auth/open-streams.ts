@@ -14,20 +14,7 @@ interface Abortable {
 
 type Caller = Pick<Identity, 'sessionId' | 'userId'>;
 
-/** The streaming calls of each session and API key. They end when their session ends or their key is revoked. */
-export interface OpenStreams {
-  /** Aborts `call` when the session of the caller ends, until the returned function is called. */
-  register(caller: Caller, call: Abortable): () => void;
-  /** Aborts the calls of a session with `unauthenticated`. */
-  end(sessionId: string): void;
-  /**
-   * Requests the status of every session with an open call from Clerk, and ends those that Clerk has ended. Reports the user of an ended
-   * one whom Clerk no longer has.
-   */
-  check(): Promise<void>;
-  /** Stops the periodic check. */
-  close(): void;
-}
+export type OpenStreams = ReturnType<typeof createOpenStreams>;
 
 /** Sessions also end in Clerk's dashboard, at another gateway, or by age. */
 const checkEveryMs = 60_000;
@@ -46,7 +33,8 @@ interface OpenStreamsOptions extends ClerkApi {
   logger: Logger;
 }
 
-export function createOpenStreams({ onMissingUser, logger, ...clerk }: OpenStreamsOptions): OpenStreams {
+/** The streaming calls of each session and API key. They end when their session ends or their key is revoked. */
+export function createOpenStreams({ onMissingUser, logger, ...clerk }: OpenStreamsOptions) {
   const open = new Map<string, { userId: string; calls: Set<Abortable> }>();
   let checking: Promise<void> | null = null;
 
@@ -81,6 +69,10 @@ export function createOpenStreams({ onMissingUser, logger, ...clerk }: OpenStrea
     }
   };
 
+  /**
+   * Requests the status of every session with an open call from Clerk, and ends those that Clerk has ended. Reports the user of an ended
+   * one whom Clerk no longer has.
+   */
   const check = () => {
     checking ??= checkAll().finally(() => {
       checking = null;
@@ -90,7 +82,8 @@ export function createOpenStreams({ onMissingUser, logger, ...clerk }: OpenStrea
   const timer = setInterval(check, checkEveryMs).unref();
 
   return {
-    register({ sessionId, userId }, call) {
+    /** Aborts `call` when the session of the caller ends, until the returned function is called. */
+    register({ sessionId, userId }: Caller, call: Abortable): () => void {
       const entry = open.get(sessionId) ?? { userId, calls: new Set() };
       open.set(sessionId, entry);
       entry.calls.add(call);
@@ -99,8 +92,10 @@ export function createOpenStreams({ onMissingUser, logger, ...clerk }: OpenStrea
         if (entry.calls.size === 0 && open.get(sessionId) === entry) open.delete(sessionId);
       };
     },
+    /** Aborts the calls of a session with `unauthenticated`. */
     end,
     check,
+    /** Stops the periodic check. */
     close: () => clearInterval(timer),
   };
 }

@@ -22,17 +22,7 @@ export interface Session {
 }
 
 /** The verifier of session tokens. */
-export interface SessionTokens {
-  /**
-   * Verifies a Clerk session token (clerk.com/docs, "Session tokens").
-   * @throws AppError `unauthenticated` for an invalid token, `unavailable` when the keys cannot be fetched.
-   */
-  verify(token: string): Promise<Session>;
-  /** Rejects unless the keys are cached or can be fetched. */
-  assertKeys(): Promise<void>;
-  /** Fetches the keys again. */
-  reloadKeys(): Promise<void>;
-}
+export type SessionTokens = ReturnType<typeof createSessionTokens>;
 
 const clockToleranceSeconds = 5;
 /** The longest accepted time between `iat` and `exp`. */
@@ -73,7 +63,7 @@ function meetsRules({ azp, iat, exp, aud }: z.infer<typeof claims>, rules: Token
  * Creates the verifier. It caches verified tokens until they expire, because verifying a signature costs as much as the rest
  * of a request. The cache belongs to one key set: it is replaced when the keys change.
  */
-export function createSessionTokens(rules: TokenRules): SessionTokens {
+export function createSessionTokens(rules: TokenRules) {
   const keys = createRemoteJWKSet(new URL(rules.jwks.url), { headers: rules.jwks.headers });
   let verified = new LRUCache<string, Session>({ max: maxVerifiedTokens });
   let keySet: string | undefined;
@@ -104,8 +94,17 @@ export function createSessionTokens(rules: TokenRules): SessionTokens {
     };
   };
 
+  const reloadKeys = async (): Promise<void> => {
+    await keys.reload();
+    replaceCacheIfKeysChanged();
+  };
+
   return {
-    async verify(token) {
+    /**
+     * Verifies a Clerk session token (clerk.com/docs, "Session tokens").
+     * @throws AppError `unauthenticated` for an invalid token, `unavailable` when the keys cannot be fetched.
+     */
+    async verify(token: string): Promise<Session> {
       const cached = verified.get(token);
       if (cached && Date.now() < cached.expiresAt) return cached;
       if (token.length > maxTokenLength) throw unauthenticated();
@@ -122,13 +121,12 @@ export function createSessionTokens(rules: TokenRules): SessionTokens {
         replaceCacheIfKeysChanged();
       }
     },
-    async assertKeys() {
-      if (!keys.fresh) await this.reloadKeys();
+    /** Rejects unless the keys are cached or can be fetched. */
+    async assertKeys(): Promise<void> {
+      if (!keys.fresh) await reloadKeys();
     },
-    async reloadKeys() {
-      await keys.reload();
-      replaceCacheIfKeysChanged();
-    },
+    /** Fetches the keys again. */
+    reloadKeys,
   };
 }
 

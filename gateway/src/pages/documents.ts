@@ -9,68 +9,6 @@ import { type CachedContent, cachedContent } from '../edge/compression.ts';
 import { contentSecurityPolicy, type PolicyOptions, sandboxPolicy } from '../edge/content-policy.ts';
 import { type CurrentRegistry, mostRollouts } from './registry.ts';
 
-/** A value read from one version of a file. */
-interface FileValue<Value> {
-  value: Value;
-  /** Identifies the version of the file. */
-  version: string;
-}
-
-/** Returns the current value of a file, or null while no version of it was valid. */
-export type WatchedFile<Value> = () => Promise<FileValue<Value> | null>;
-
-/**
- * Reads a file again when it has changed on disk, checked at each request. A version that cannot be read, or that `read`
- * rejects, is logged once, and the last valid value is kept.
- */
-export function watchFile<Value>(
-  path: string,
-  read: (path: string, version: string) => Promise<Value>,
-  logger: Logger,
-): WatchedFile<Value> {
-  let valid: FileValue<Value> | null = null;
-  let lastVersion: string | undefined;
-  let running: Promise<void> | null = null;
-  let queued: Promise<void> | null = null;
-
-  const readIfChanged = async () => {
-    const version = await stat(path).then(
-      (found) => `${found.mtimeMs.toString(36)}-${found.size.toString(36)}-${found.ino.toString(36)}`,
-      () => 'missing',
-    );
-    if (version === lastVersion) return;
-    lastVersion = version;
-    try {
-      valid = { value: await read(path, version), version };
-    } catch (error) {
-      logger.error(
-        { err: error, file: path },
-        valid ? 'a changed file is invalid; its last valid version stays in use' : 'a file cannot be used',
-      );
-    }
-  };
-
-  const run = () => {
-    running = readIfChanged().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-
-  /** Callers during a check may have changed the file after it started: they share one further check. */
-  const runAfter = (current: Promise<void>) =>
-    current.then(() => {
-      queued = null;
-      return running ?? run();
-    });
-
-  return async () => {
-    if (running) queued ??= runAfter(running);
-    await (queued ?? run());
-    return valid;
-  };
-}
-
 const callable = z.custom<(given: object) => unknown>((it) => typeof it === 'function', 'is not a function');
 const pageModule = z.object({ pagePaths: callable, renderPage: callable });
 const pathList = z.array(z.string().startsWith('/'));
@@ -136,16 +74,44 @@ export function createDocuments(options: DocumentsOptions): (visitor: string) =>
   };
 }
 
-function watchPageModule(path: string, logger: Logger): WatchedFile<PageModule> {
-  const load = async (file: string, version: string): Promise<PageModule> => {
-    const loaded: unknown = await import(`${pathToFileURL(file).href}?${version}`);
-    const { pagePaths, renderPage } = pageModule.parse({ ...Object(loaded) });
-    return {
-      pagePaths: (settings) => pathList.parse(pagePaths(settings)),
-      renderPage: (page) => renderedPage.parse(renderPage(page)),
-    };
+/**
+ * Loads the module of pages again when its file has changed, checked at each request. A version that cannot be loaded is logged once,
+ * and the last valid one is kept. Returns null while there is none.
+ */
+function watchPageModule(path: string, logger: Logger) {
+  let valid: { value: PageModule; version: string } | null = null;
+  let seen: string | undefined;
+  let loading = Promise.resolve();
+
+  const load = async (version: string) => {
+    try {
+      const loaded: unknown = await import(`${pathToFileURL(path).href}?${version}`);
+      const { pagePaths, renderPage } = pageModule.parse({ ...Object(loaded) });
+      const value: PageModule = {
+        pagePaths: (settings) => pathList.parse(pagePaths(settings)),
+        renderPage: (page) => renderedPage.parse(renderPage(page)),
+      };
+      valid = { value, version };
+    } catch (error) {
+      logger.error(
+        { err: error, file: path },
+        valid ? 'a changed file is invalid; its last valid version stays in use' : 'a file cannot be used',
+      );
+    }
   };
-  return watchFile(path, load, logger);
+
+  return async () => {
+    const version = await stat(path).then(
+      (found) => `${found.mtimeMs.toString(36)}-${found.size.toString(36)}-${found.ino.toString(36)}`,
+      () => 'missing',
+    );
+    if (version !== seen) {
+      seen = version;
+      loading = loading.then(() => load(version));
+    }
+    await loading;
+    return valid;
+  };
 }
 
 async function renderAll(

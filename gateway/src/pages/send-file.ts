@@ -23,11 +23,13 @@ const suffix: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
  * is used where there is one; otherwise the file is compressed once and cached.
  */
 export function createFileSender(): SendFile {
-  const compressed = new LRUCache<string, Buffer>({
+  // Concurrent requests for a file share one compression.
+  const compressed = new LRUCache<string, Buffer, { file: string; encoding: Encoding }>({
     maxSize: cacheBytes,
     sizeCalculation: (content) => content.length,
+    fetchMethod: async (_key, _old, { context }) =>
+      compressBuffer(await readFile(context.file), context.encoding),
   });
-  const compressing = new Map<string, Promise<Buffer>>();
 
   return async (ctx, folder, path) => {
     const name = decodeURIComponent(path);
@@ -60,19 +62,7 @@ export function createFileSender(): SendFile {
       ctx.body = createReadStream(variantFile);
       return;
     }
-    const key = `${file} ${tag} ${encoding}`;
-    ctx.body = compressed.get(key) ?? (await compressOnce(key, file, encoding));
-  }
-
-  /** Concurrent requests for a file share one compression. */
-  function compressOnce(key: string, file: string, encoding: Encoding): Promise<Buffer> {
-    const running = compressing.get(key);
-    if (running) return running;
-    const content = readFile(file).then((whole) => compressBuffer(whole, encoding));
-    compressing.set(key, content);
-    const cached = content.then((done) => compressed.set(key, done));
-    void cached.finally(() => compressing.delete(key)).catch(() => undefined);
-    return content;
+    ctx.body = await compressed.forceFetch(`${file} ${tag} ${encoding}`, { context: { file, encoding } });
   }
 }
 

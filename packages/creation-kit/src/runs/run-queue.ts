@@ -42,29 +42,13 @@ export interface ClaimedRun extends Owned {
   lastEvent: number;
 }
 
-/** Runs in the database that wait until earlier ones of their user have ended. Any process that serves their call begins them. */
-export interface RunQueue {
-  /** Adds runs behind those that wait. */
-  add(requests: readonly QueuedRequest[]): Promise<void>;
-  /** How many runs of a user wait. */
-  waiting(userId: string): Promise<number>;
-  /**
-   * Takes the run of one of these calls that has waited the longest, of a user who has a free slot. Of several processes, one gets
-   * it. Returns null when there is none.
-   */
-  claim(calls: readonly string[]): Promise<ClaimedRun | null>;
-  /**
-   * Returns a claimed run to its former place, because it was refused and has made nothing. This process claims no run of its user
-   * for `seconds`, up to half as long again; other processes may. Returns false when the run is not this process's any more, or its
-   * owner has asked to stop it.
-   */
-  putBack(run: ClaimedRun, seconds: number): Promise<boolean>;
-  /** Ends a user's run that still waits, as stopped, and returns its reservation. Returns null when it does not wait any more. */
-  cancel(id: Types.ObjectId, userId: string): Promise<Reservation | null>;
-}
+export type RunQueue = ReturnType<typeof createRunQueue>;
 
-/** Keeps the queue in the collection of creations. */
-export function createRunQueue(creations: CreationModel, signals: Signals): RunQueue {
+/**
+ * Keeps runs in the collection of creations that wait until earlier ones of their user have ended. Any process that serves their call
+ * begins them.
+ */
+export function createRunQueue(creations: CreationModel, signals: Signals) {
   /** Users whose runs this process refused, and when it claims runs of them again, in ms since 1970. */
   const refusedUntil = new Map<string, number>();
   const refusedUsers = () => {
@@ -108,7 +92,8 @@ export function createRunQueue(creations: CreationModel, signals: Signals): RunQ
   };
 
   return {
-    async add(requests) {
+    /** Adds runs behind those that wait. */
+    async add(requests: readonly QueuedRequest[]): Promise<void> {
       const now = Date.now();
       await creations.insertMany(
         requests.map((request, index) => {
@@ -120,8 +105,13 @@ export function createRunQueue(creations: CreationModel, signals: Signals): RunQ
       );
       signals.send(queueTopic);
     },
-    waiting: (userId) => creations.countDocuments({ user_id: userId, ...waiting }),
-    async claim(calls) {
+    /** How many runs of a user wait. */
+    waiting: (userId: string): Promise<number> => creations.countDocuments({ user_id: userId, ...waiting }),
+    /**
+     * Takes the run of one of these calls that has waited the longest, of a user who has a free slot. Of several processes, one gets
+     * it. Returns null when there is none.
+     */
+    async claim(calls: readonly string[]): Promise<ClaimedRun | null> {
       const due = { ...waiting, 'run.call': mongoose.trusted({ $in: [...calls] }) };
       const skipped = new Set(refusedUsers());
       for (;;) {
@@ -142,7 +132,13 @@ export function createRunQueue(creations: CreationModel, signals: Signals): RunQ
         if (candidates.length < candidatesAtOnce) return null;
       }
     },
-    async putBack({ id, token, identity, queuedAt, lastEvent }, seconds) {
+    /**
+     * Returns a claimed run to its former place, because it was refused and has made nothing. This process claims no run of its user
+     * for `seconds`, up to half as long again; other processes may. Returns false when the run is not this process's any more, or its
+     * owner has asked to stop it.
+     */
+    async putBack(run: ClaimedRun, seconds: number): Promise<boolean> {
+      const { id, token, identity, queuedAt, lastEvent } = run;
       const jitter = 1 + Math.random() / 2;
       refusedUntil.set(identity.userId, Date.now() + seconds * 1000 * jitter);
       const { matchedCount } = await creations.updateOne(
@@ -157,7 +153,8 @@ export function createRunQueue(creations: CreationModel, signals: Signals): RunQ
       );
       return matchedCount === 1;
     },
-    async cancel(_id, userId) {
+    /** Ends a user's run that still waits, as stopped, and returns its reservation. Returns null when it does not wait any more. */
+    async cancel(_id: Types.ObjectId, userId: string): Promise<Reservation | null> {
       const found = { _id, user_id: userId, ...waiting };
       const record = await creations.findOne(found, { user_id: 1, run: 1 }).lean<CreationRecord>();
       if (!record?.run) return null;

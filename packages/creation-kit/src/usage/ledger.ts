@@ -30,38 +30,17 @@ export interface Reservation {
   id: Types.ObjectId;
 }
 
-/** Counts what each user spends, in the database, so that all instances of all services share one count. */
-export interface UsageLedger {
-  readonly plans: PlanAllowances;
-  /** What is left today. @param known a record of the user and kind that was just read */
-  read(user: Spender, kind: UnitKind, known?: UsageRecord | null): Promise<Usage>;
-  /** What is left today of each kind, and the units spent on the last `days` days including today, oldest first: one query. */
-  overview(user: Spender, days: number): Promise<{ today: Usage[]; history: DailyUsage[] }>;
-  refusal(user: Spender, spent: Usage): AppError;
-  /** A unit of today for a creation, which is not reserved yet. */
-  unit(user: Spender, kind: UnitKind, id: Types.ObjectId, tool?: UsageTool): Reservation;
-  /**
-   * Reserves a unit, in one atomic step: of concurrent calls only as many pass as units are left. Returns what is left then.
-   * @throws AppError `allowance_used_up`
-   */
-  reserve(user: Spender, unit: Reservation): Promise<Usage>;
-  /** Charges a reserved unit and returns the record after that; null, without any change, when the reservation has ended. */
-  charge(reservation: Reservation): Promise<UsageRecord | null>;
-  /**
-   * Refunds a reserved unit; with `atMost` only while fewer than that were refunded on that day, else it is charged. Does
-   * nothing when the reservation has ended, so that no unit is refunded twice.
-   */
-  refund(reservation: Reservation, atMost?: number | null): Promise<UsageRecord | null>;
-  /** The reservations made before a time that have not ended: those of one user, day and kind at once. */
-  openSince(before: Date): AsyncIterable<Reservation[]>;
-}
+export type UsageLedger = ReturnType<typeof createUsageLedger>;
 
-/** @param now for tests */
+/**
+ * Counts what each user spends, in the database, so that all instances of all services share one count.
+ * @param now for tests
+ */
 export function createUsageLedger(
   usage: UsageModel,
   plans: PlanAllowances,
   now: () => Date = () => new Date(),
-): UsageLedger {
+) {
   const toUsage = ({ plan }: Spender, kind: UnitKind, day: string, taken: number): Usage => {
     const limit = plans[plan][kind];
     return {
@@ -112,6 +91,7 @@ export function createUsageLedger(
     return record;
   };
 
+  /** Charges a reserved unit and returns the record after that; null, without any change, when the reservation has ended. */
   const charge = (reservation: Reservation) => {
     const change = { $pull: { open: { id: reservation.id } }, $inc: { used: 1 } };
     return endUnit(reservation, openRecord(reservation), change, 'charged');
@@ -120,7 +100,8 @@ export function createUsageLedger(
   return {
     plans,
     refusal,
-    async read(user, kind, known) {
+    /** What is left today. @param known a record of the user and kind that was just read */
+    async read(user: Spender, kind: UnitKind, known?: UsageRecord | null): Promise<Usage> {
       const day = dayOf(now());
       const record =
         known?.day === day
@@ -128,7 +109,8 @@ export function createUsageLedger(
           : await usage.findOne({ user_id: user.userId, day, kind }).lean<UsageRecord>();
       return toUsage(user, kind, day, record?.taken ?? 0);
     },
-    async overview(user, days) {
+    /** What is left today of each kind, and the units spent on the last `days` days including today, oldest first: one query. */
+    async overview(user: Spender, days: number): Promise<{ today: Usage[]; history: DailyUsage[] }> {
       const time = now();
       const today = dayOf(time);
       const first = dayOf(new Date(time.getTime() - (days - 1) * dayMs));
@@ -148,8 +130,19 @@ export function createUsageLedger(
         ),
       };
     },
-    unit: ({ userId }, kind, id, tool) => ({ userId, day: dayOf(now()), kind, tool, id }),
-    async reserve(user, unit) {
+    /** A unit of today for a creation, which is not reserved yet. */
+    unit: ({ userId }: Spender, kind: UnitKind, id: Types.ObjectId, tool?: UsageTool): Reservation => ({
+      userId,
+      day: dayOf(now()),
+      kind,
+      tool,
+      id,
+    }),
+    /**
+     * Reserves a unit, in one atomic step: of concurrent calls only as many pass as units are left. Returns what is left then.
+     * @throws AppError `allowance_used_up`
+     */
+    async reserve(user: Spender, unit: Reservation): Promise<Usage> {
       const { kind, day } = unit;
       const limit = plans[user.plan][kind];
       const record = await take(unit, limit);
@@ -158,7 +151,11 @@ export function createUsageLedger(
       return toUsage(user, kind, day, record.taken);
     },
     charge,
-    async refund(reservation, atMost = null) {
+    /**
+     * Refunds a reserved unit; with `atMost` only while fewer than that were refunded on that day, else it is charged. Does
+     * nothing when the reservation has ended, so that no unit is refunded twice.
+     */
+    async refund(reservation: Reservation, atMost: number | null = null): Promise<UsageRecord | null> {
       const filter = openRecord(reservation);
       const change = {
         $pull: { open: { id: reservation.id } },
@@ -168,7 +165,8 @@ export function createUsageLedger(
         atMost === null ? filter : { ...filter, refunded: mongoose.trusted({ $lt: atMost }) };
       return (await endUnit(reservation, refundable, change, 'refunded')) ?? charge(reservation);
     },
-    async *openSince(before) {
+    /** The reservations made before a time that have not ended: those of one user, day and kind at once. */
+    async *openSince(before: Date): AsyncIterable<Reservation[]> {
       const records = usage.find({ 'open.at': mongoose.trusted({ $lt: before }) }).lean<UsageRecord>();
       for await (const { user_id, day, kind, open } of records.cursor())
         yield open

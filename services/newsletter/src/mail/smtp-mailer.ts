@@ -10,11 +10,7 @@ export interface Mail {
   headers: Record<string, string>;
 }
 
-/** Sends mails. */
-export interface Mailer {
-  /** Resolves once the server has accepted the mail. @throws MailFailure */
-  send(mail: Mail, signal: AbortSignal): Promise<void>;
-}
+export type Mailer = ReturnType<typeof createSmtpMailer>;
 
 /**
  * What is known after a failure: the mail was not delivered and can be sent again (`retry`), the server refuses this address
@@ -65,10 +61,11 @@ export function smtpOptions(address: string): SMTPTransportOptions {
 }
 
 /** Sends by SMTP. `from` is an address with or without a name: `Atelier <news@atelier.example>`. */
-export function createSmtpMailer(options: SMTPTransportOptions, from: string): Mailer {
+export function createSmtpMailer(options: SMTPTransportOptions, from: string) {
   const transport = createTransport(options);
   return {
-    async send({ to, ...mail }, signal) {
+    /** Resolves once the server has accepted the mail. @throws MailFailure */
+    async send({ to, ...mail }: Mail, signal: AbortSignal): Promise<void> {
       try {
         // An object is one address; a string would be parsed as a list.
         await transport.sendMail({ from, to: { name: '', address: to }, ...mail, signal });
