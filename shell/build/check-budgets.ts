@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { PageModule } from '@atelier/contracts';
-import { shellOutDir } from './build-shell.ts';
+import { shellOutDir } from './rspack-config.ts';
 
 interface Budget {
   name: string;

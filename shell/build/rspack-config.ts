@@ -12,10 +12,13 @@ import {
   sourceRules,
 } from '@atelier/module-build';
 import { type Configuration, rspack } from '@rspack/core';
-import type { ClientFiles } from '../src/page/build-constants.ts';
 import { themeScript } from '../src/page/build-constants.ts';
+import { fileList, ListFiles } from './list-files.ts';
 
 export const shellDir = path.resolve(import.meta.dirname, '..');
+
+/** The folder of the built shell. */
+export const shellOutDir = path.resolve(shellDir, '..', 'dist', 'shell');
 
 /** The client build: hashed files in `assets/`, split by area, and the files of `public/` at the root. */
 export function clientConfig(outDir: string): Configuration {
@@ -60,6 +63,7 @@ export function clientConfig(outDir: string): Configuration {
     },
     plugins: [
       ...(base.plugins ?? []),
+      new ListFiles(),
       new KnownFilesOnly(),
       new rspack.CopyRspackPlugin({
         patterns: [{ from: path.join(shellDir, 'public'), noErrorOnMissing: true }],
@@ -90,7 +94,7 @@ export function isolatedConfig(outDir: string): Configuration {
 }
 
 /** The server build: one file, `page.mjs`, that renders pages and lists the files of the client build. */
-export function serverConfig(outDir: string, files: ClientFiles, isolatedFiles: ClientFiles): Configuration {
+export function serverConfig(outDir: string): Configuration {
   const base = baseConfig('server');
   const hash = createHash('sha256').update(themeScript).digest('base64');
   return {
@@ -114,10 +118,10 @@ export function serverConfig(outDir: string, files: ClientFiles, isolatedFiles: 
     optimization: { minimize: false, splitChunks: false },
     plugins: [
       ...(base.plugins ?? []),
-      new rspack.DefinePlugin({
-        CLIENT_FILES: JSON.stringify(files),
-        ISOLATED_FILES: JSON.stringify(isolatedFiles),
-        THEME_SCRIPT_HASH: JSON.stringify(`sha256-${hash}`),
+      new rspack.DefinePlugin({ THEME_SCRIPT_HASH: JSON.stringify(`sha256-${hash}`) }),
+      new rspack.ProvidePlugin({
+        CLIENT_FILES: fileList(outDir, 'client'),
+        ISOLATED_FILES: fileList(outDir, 'isolated'),
       }),
       new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
     ],

@@ -186,11 +186,11 @@ export const tool = {
   },
 } as const;
 
-/** The bar of a module that runs on the developer's machine (`atelier-module dev`). */
+/** The bar of a module that runs on the developer's machine (`rspack dev`). */
 export const override = {
   bar: 'Module override',
   waiting: (address: string) => `Waiting for ${address}`,
-  unreachable: (address: string) => `${address} does not respond. Start atelier-module dev, or reset.`,
+  unreachable: (address: string) => `${address} does not respond. Start rspack dev, or reset.`,
   running: (module: string, address: string) => `${module} from ${address}`,
   failed: 'The build failed. The tool stays as it was.',
   reset: 'Reset',

@@ -91,7 +91,7 @@ describe('a built module', () => {
     const buildWith = (code: string) =>
       buildChanged({ 'src/SayHello.tsx': code, 'src/other.ts': 'export default 1;' }, mode);
     await expect(buildWith("import './other.ts'; export const SayHello = () => null;")).rejects.toThrow(
-      'mfe-hello: ./src/SayHello.tsx has no default export',
+      './src/SayHello.tsx has no default export',
     );
     const { manifest } = await buildWith("export { default } from './other.ts';");
     expect(manifest.name).toBe('mfe-hello');

@@ -4,9 +4,7 @@ import { parseArgs } from 'node:util';
 export const usage = `Usage: atelier-module <command> [folder…] [options]
 
   create    create a module with one tool in a new folder
-  dev       show the module in a running product while you change it
   test      run the tests with the oldest and the newest supported tool-kit; with --watch, again after changes
-  build     check module.json and build dist/modules/<name>/<version>
   manifest  write the module.json of a folder that another bundler has written
   size      build, then fail when the module exceeds its size budget
   deploy    build, publish and activate; with --percent, for a share of the users
@@ -18,8 +16,7 @@ export const usage = `Usage: atelier-module <command> [folder…] [options]
 
   --packages <folder> the product's packages, for create outside of its repository
   --service           create also writes a service of the module, with its test
-  --port <number>     where dev serves the module on this machine; 4100 by default
-  --out <folder>      where build writes
+  --out <folder>      where size and deploy write the built files
   --entry <file>      the entry in that folder; entry.js by default
   --format <format>   script or module: whether that entry is an ES module; script by default
   --percent <number>  the share of the users, for deploy and rollout
@@ -31,14 +28,13 @@ export const usage = `Usage: atelier-module <command> [folder…] [options]
 
   The default folder is the current one. create needs a folder, such as mfe-example.
   deploy also takes a folder of built files with their module.json, from any bundler.
-  deploy, rollout, rollback, disable, remove and status read ATELIER_URL and ATELIER_DEPLOY_TOKEN; dev reads ATELIER_URL,
-  which is http://localhost:3000 by default.`;
+  deploy, rollout, rollback, disable, remove and status read ATELIER_URL and ATELIER_DEPLOY_TOKEN.
+  rspack build and rspack dev build the module, and show it in a running product while you change it.`;
 
 const options = {
   packages: { type: 'string' },
   service: { type: 'boolean' },
   watch: { type: 'boolean' },
-  port: { type: 'string' },
   out: { type: 'string' },
   entry: { type: 'string' },
   format: { type: 'string' },
@@ -53,9 +49,7 @@ type Option = keyof typeof options;
 /** The options of each command. An option of another one would have no effect. */
 const commands = {
   create: ['packages', 'service'],
-  dev: ['port'],
   test: ['watch'],
-  build: ['out'],
   manifest: ['entry', 'format'],
   size: ['out'],
   deploy: ['out', 'percent', 'reason'],
@@ -68,7 +62,7 @@ const commands = {
 export type Command = keyof typeof commands;
 
 /** The commands that use one folder. */
-const ofOneFolder: readonly Command[] = ['dev', 'manifest'];
+const ofOneFolder: readonly Command[] = ['manifest'];
 
 /** The arguments of a command. */
 export interface Arguments {

@@ -30,7 +30,7 @@ it.each([
   [['rollback', '--percent', '10'], 'rollback has no option --percent. See atelier-module --help.'],
   [['deploy', '--prcent', '10'], "Unknown option '--prcent'. See atelier-module --help."],
   [['deplyo'], 'There is no command deplyo. See atelier-module --help.'],
-  [['dev', 'mfe-one', 'mfe-two'], 'dev takes one folder. See atelier-module --help.'],
+  [['manifest', 'mfe-one', 'mfe-two'], 'manifest takes one folder. See atelier-module --help.'],
   [['create'], 'Name the folder to create, such as mfe-example.'],
 ])('%j fails with the argument that is wrong', async (args, message) => {
   await expect(run(...args)).rejects.toMatchObject({ code: 1, stdout: '', stderr: `${message}\n` });

@@ -17,12 +17,8 @@ async function run(args: string[]): Promise<void> {
   switch (command) {
     case 'create':
       return create(named, options);
-    case 'dev':
-      return dev(folders, options.port);
     case 'test':
       return test(folders, options.watch);
-    case 'build':
-      return void (await build(folders, outDir));
     case 'manifest':
       return writeManifest(named, options);
     case 'size':
@@ -60,15 +56,6 @@ async function create(
 async function test(dirs: readonly string[], watch = false): Promise<void> {
   const { runTests } = await import('./test-runs/run-tests.ts');
   for (const dir of dirs) if (!(await runTests(dir, { watch, log: console.log }))) process.exitCode = 1;
-}
-
-async function dev([dir = process.cwd()]: readonly string[], port = '4100'): Promise<void> {
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    throw new Error('--port must be a whole number up to 65535.');
-  const { productOrigin } = await import('./product-address.ts');
-  const shell = productOrigin(process.env.ATELIER_URL ?? 'http://localhost:3000');
-  const { runDev } = await import('./dev/run-dev.ts');
-  await runDev({ dir, shell, port: Number(port), log: console.log });
 }
 
 async function writeManifest(

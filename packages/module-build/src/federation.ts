@@ -15,6 +15,7 @@ export const sharedPackages = [
   { request: 'react', package: 'react' },
   { request: 'react/jsx-runtime', package: 'react' },
   { request: 'react-dom', package: 'react-dom' },
+  { request: 'react-router', package: 'react-router' },
   { request: 'react-router-dom', package: 'react-router-dom' },
   { request: shellApi, package: shellApi },
   // A request that ends in a slash covers all that begin with it: the tool-kit's subpaths.

@@ -44,8 +44,12 @@ export function manifestOf(module: Module, outDir: string, built: Built): Module
   throw new ModuleBuildError('manifest_invalid', subject, schemaProblems(parsed.error, 'module.json'));
 }
 
-/** What Rspack wrote, from its statistics. @throws {ModuleBuildError} `compile_failed` without an entry. */
-export function builtByRspack({ source }: Module, stats: StatsCompilation): Built {
+/** What Rspack wrote, from its statistics and the names of its files. @throws {ModuleBuildError} `compile_failed` without an entry. */
+export function builtByRspack(
+  { source }: Module,
+  stats: StatsCompilation,
+  written: readonly string[],
+): Built {
   const entry = assets(stats, containerName(source.name)).find((file) => file.endsWith('.js'));
   if (!entry) throw new ModuleBuildError('compile_failed', source.name, ['no entry script was written']);
   const filesOf = (expose: string) => {
@@ -53,9 +57,7 @@ export function builtByRspack({ source }: Module, stats: StatsCompilation): Buil
     const scripts = files.filter((file) => file.endsWith('.js'));
     return { scripts, styles: files.filter((file) => file.endsWith('.css')) };
   };
-  const others = (stats.assets ?? [])
-    .map((asset) => asset.name)
-    .filter((file) => /\.(js|css)$/.test(file) && file !== entry);
+  const others = written.filter((file) => /\.(js|css)$/.test(file) && file !== entry);
   return { entry, others, files: new Map(source.tools.map((tool) => [tool.path, filesOf(tool.expose)])) };
 }
 

@@ -9,9 +9,13 @@ import { sharedByShell } from './shared-packages.ts';
 import type { Module } from './source.ts';
 import { writeStyles } from './styles.ts';
 import { KnownFilesOnly } from './webpack.ts';
+import { WriteManifest } from './write-manifest.ts';
 
 /** For publishing, or for the development server. */
 export type Mode = 'production' | 'development';
+
+/** Stands for the build in the names of development; the development server replaces it. */
+export const buildMarker = 'devbuild';
 
 /** Timeout of a chunk in milliseconds (Rspack's default is two minutes). */
 const chunkTimeout = 8_000;
@@ -81,7 +85,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
       clean: true,
       publicPath: 'auto',
       // Differs for each version and source: otherwise a page that switches versions would keep the chunks of the old one.
-      uniqueName: `${name}_${source.version}_${sourceHash(dir)}`,
+      uniqueName: `${name}_${source.version}_${production ? sourceHash(dir) : buildMarker}`,
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
       cssFilename: `[name]${hash}.css`,
@@ -107,7 +111,8 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
       new ModuleFederationPlugin({
         name,
         filename: `entry${hash}.js`,
-        manifest: false,
+        // `mf-manifest.json`. Its type hints would be a zip file, which the registry does not accept.
+        manifest: { disableAssetsAnalyze: false },
         dts: false,
         exposes: Object.fromEntries(
           [...module.exposes].map(([expose, file]) => [
@@ -119,6 +124,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
         experiments: { externalRuntime: true },
       }),
       new KnownFilesOnly(),
+      new WriteManifest(module, production),
     ],
   };
 }

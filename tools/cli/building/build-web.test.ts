@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { outputs } from '../workspace.ts';
-import { buildParts } from './build-web.ts';
+import { buildPart } from './build-web.ts';
 import type { WebPart } from './parts.ts';
 
 const part: WebPart = { name: 'test-of-build-web', kind: 'module', sources: [], output: '' };
@@ -17,10 +17,10 @@ it('does not take an interrupted build for the one before it', async () => {
   const interrupted = async () => {
     throw new Error('killed');
   };
-  await expect(buildParts([{ part, hash: 'next' }], interrupted, () => undefined)).rejects.toThrow('killed');
+  await expect(buildPart({ part, hash: 'next' }, interrupted, () => undefined)).rejects.toThrow('killed');
   expect(existsSync(stamp)).toBe(false);
-  await buildParts(
-    [{ part, hash: 'next' }],
+  await buildPart(
+    { part, hash: 'next' },
     async () => undefined,
     () => undefined,
   );

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildLock, outputs } from '../workspace.ts';
+import { buildLock, installedCommand, outputs, root } from '../workspace.ts';
 import { whileLocked } from './file-lock.ts';
 import { findWebParts, hashSources, type WebPart } from './parts.ts';
 import { runScript } from './run-command.ts';
@@ -32,14 +32,9 @@ export async function buildCommand(): Promise<void> {
   console.log('The web app is built.');
 }
 
-/** Builds the shell and all modules at the same time, in two processes, and waits for both also if one fails. */
+/** Builds the parts at the same time, and waits for all of them also if one fails. */
 async function buildStale(stale: readonly Stale[], log: (line: string) => void): Promise<void> {
-  const shell = stale.filter(({ part }) => part.kind === 'shell');
-  const modules = stale.filter(({ part }) => part.kind === 'module');
-  const results = await Promise.allSettled([
-    shell.length > 0 && buildParts(shell, buildShell, log),
-    modules.length > 0 && buildParts(modules, buildModules, log),
-  ]);
+  const results = await Promise.allSettled(stale.map((part) => buildPart(part, runRspack, log)));
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
@@ -54,28 +49,25 @@ async function findStale(parts: readonly WebPart[]): Promise<Stale[]> {
   return checked.filter(({ stale }) => stale);
 }
 
-const buildShell = () => runScript('shell/build/build-shell.ts');
-
-const buildModules = (folders: readonly string[]) =>
-  runScript('packages/module-build/src/cli.ts', ['build', ...folders, '--out', outputs.modules]);
+/** `npm run build` in the folder of a part. */
+const runRspack = (folder: string) => runScript(installedCommand('rspack'), ['build'], join(root, folder));
 
 /**
- * Builds parts with one command and stores the hashes of their sources. The hashes of the last build are removed first: a
- * build that is killed leaves files of both, also when the sources are changed back.
+ * Builds a part and stores the hash of its sources. The hash of the last build is removed first: a build that is killed leaves files
+ * of both, also when the sources are changed back.
  */
-export async function buildParts(
-  parts: readonly Stale[],
-  build: (folders: readonly string[]) => Promise<void>,
+export async function buildPart(
+  { part, hash }: Stale,
+  build: (folder: string) => Promise<void>,
   log: (line: string) => void,
 ): Promise<void> {
-  const names = parts.map(({ part }) => part.name);
   const started = performance.now();
-  log(`  building ${names.join(', ')} …`);
-  await Promise.all(parts.map(({ part }) => rm(stampOf(part), { force: true })));
-  await build(names);
-  log(`  built ${names.join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  log(`  building ${part.name} …`);
+  await rm(stampOf(part), { force: true });
+  await build(part.name);
+  log(`  built ${part.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   await mkdir(outputs.stamps, { recursive: true });
-  await Promise.all(parts.map(({ part, hash }) => writeFile(stampOf(part), hash)));
+  await writeFile(stampOf(part), hash);
 }
 
 const stampOf = (part: WebPart) => join(outputs.stamps, part.name);

@@ -11,12 +11,12 @@ interface CommandOptions {
 }
 
 /**
- * Runs a script with Node in the project's folder. It ends with this process, also if that is killed.
+ * Runs a script with Node. It ends with this process, also if that is killed.
  * @throws PlainError with the output of the script, when its exit code is not 0.
  */
-export function runScript(script: string, args: readonly string[] = []): Promise<void> {
+export function runScript(script: string, args: readonly string[] = [], cwd = root): Promise<void> {
   const child = spawn(process.execPath, ['--import', preload, script, ...args], {
-    cwd: root,
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   return untilEnded(child, `${script} ${args.join(' ')}`);

@@ -46,7 +46,7 @@ async function develops(team: TeamFolder, context: BrowserContext): Promise<void
   const page = await context.newPage();
   const source = join(team.cwd, 'src/Example.tsx');
   const released = await readFile(source, 'utf8');
-  const dev = await team.start(['node_modules/.bin/atelier-module', 'dev', '--port', '0'], /built/);
+  const dev = await team.start(['node_modules/.bin/rspack', 'dev', '--port', '0'], /built/);
   try {
     const bar = page.getByRole('complementary', { name: 'Module override' });
     await page.goto(/Open (\S+)/.exec(dev.output)?.[1] ?? '');

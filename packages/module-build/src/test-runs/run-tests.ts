@@ -7,7 +7,7 @@ const toolKit = /^@atelier\/tool-kit(?=\/|$)/;
 /** Files of any tool-kit. */
 const toolKitFiles = /@atelier\/tool-kit/;
 /** Packages of which a module and the tool-kit must have one copy. */
-const single = ['react', 'react-dom', 'react-router-dom'];
+const single = ['react', 'react-dom', 'react-router', 'react-router-dom'];
 
 /**
  * Runs a module's tests with Vitest in happy-dom, once for each supported tool-kit. A Vitest configuration in the module's

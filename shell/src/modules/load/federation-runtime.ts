@@ -21,12 +21,16 @@ declare global {
 
 type Library = Record<string, unknown>;
 
-/** The libraries that are loaded with the shell. Modules may use these functions of the router; the others are omitted. */
+/** What modules may use of the router; the rest is omitted. Version 8 has no `react-router-dom`. */
+const router: Library = { Link, useLocation, useNavigate, useParams, useSearchParams };
+
+/** The libraries that are loaded with the shell. */
 const libraries: Record<string, Library> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': ReactDOM,
-  'react-router-dom': { Link, useLocation, useNavigate, useParams, useSearchParams },
+  'react-router': router,
+  'react-router-dom': router,
 };
 
 const versions: Record<string, string> = SHARED_VERSIONS;

@@ -13,7 +13,7 @@ const retryMs = 1_000;
 
 /**
  * Follows the development server at `address`: each response arrives after the next build. Returns a function that ends it.
- * Responses are not validated: the server runs on the user's own machine, and `atelier-module dev` validates the manifest.
+ * Responses are not validated: the server runs on the user's own machine, and `rspack dev` validates the manifest.
  */
 export function followOverride(address: string, onState: (state: OverrideState) => void): () => void {
   const ended = new AbortController();

@@ -1,0 +1,3 @@
+import { defineModule } from '@atelier/module-build';
+
+export default defineModule(import.meta.dirname);
