@@ -78,4 +78,6 @@ it('responds when there is another build, and keeps the module of the last good 
   const scripts = corrected.module?.tools[0]?.files.scripts ?? [];
   const texts = scripts.map(async (name) => (await get(`/${corrected.build}/${name}`)).text());
   expect((await Promise.all(texts)).join()).toContain('Good morning');
+  const entry = await (await get(`/${corrected.build}/${corrected.module?.entry}`)).text();
+  expect(entry).toContain(`mfe_hello_1.0.0_${corrected.build}`);
 });

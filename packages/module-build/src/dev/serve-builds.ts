@@ -39,14 +39,16 @@ export class ServeBuilds {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
+      // Files that did not change have the name of the build before.
+      const name = new RegExp(`${buildMarker}|${this.#build || buildMarker}`, 'g');
       this.#build = Date.now().toString(36);
       // Otherwise a page would keep the chunks of the build before.
       const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
       compilation.hooks.processAssets.tap({ name: pluginName, stage }, (assets) => {
-        for (const name of Object.keys(assets).filter((file) => file.endsWith('.js')))
+        for (const file of Object.keys(assets).filter((one) => one.endsWith('.js')))
           compilation.updateAsset(
-            name,
-            (source) => new sources.RawSource(String(source.source()).replaceAll(buildMarker, this.#build)),
+            file,
+            (source) => new sources.RawSource(String(source.source()).replaceAll(name, this.#build)),
           );
       });
     });
