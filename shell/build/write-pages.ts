@@ -10,8 +10,8 @@ import { fileList } from './list-files.ts';
 import { sharedVersions } from './rspack-config.ts';
 
 /**
- * Writes compressed copies of the client's files after the last build, and what the module registry reads: the pages with which it opens the tools of a version before that is
- * published, and the versions that the shell shares, because it refuses modules that need others.
+ * After the last build, writes compressed copies of the client's files and what the module registry reads: the pages with which it opens
+ * the tools of a version before that is published, and the versions that the shell shares, because it refuses modules that need others.
  */
 export class WritePages {
   apply(compiler: Compiler): void {

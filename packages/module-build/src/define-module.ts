@@ -16,6 +16,12 @@ export function defineModule(dir: string) {
     if (!serves) return modulePreset(module, outputOf(module), 'production');
     const preset = modulePreset(module, path.join(module.dir, '.cache', 'dev'), 'development');
     const builds = new ServeBuilds(module);
-    return { ...preset, plugins: [...(preset.plugins ?? []), builds], devServer: builds.devServer };
+    return {
+      ...preset,
+      plugins: [...(preset.plugins ?? []), builds],
+      devServer: builds.devServer,
+      // Otherwise files that did not change are not written again, and keep the name of the build before.
+      incremental: false,
+    };
   };
 }

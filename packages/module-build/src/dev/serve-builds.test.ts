@@ -62,6 +62,20 @@ it('serves the last build as a module of its own version and address, to pages o
   expect((await get('/1/../../package.json')).status).toBe(404);
 });
 
+it('gives the entry of each build its name, so that the page runs the chunks of that build', async () => {
+  let { build } = await state();
+  const next = async (text: string) => {
+    await writeFile(source(), `export default () => <p>${text}</p>;`);
+    return state(build);
+  };
+  ({ build } = await next('Changed'));
+  // Only a text of a chunk differs now.
+  const { module, ...last } = await next('Changed again');
+  expect(last.build).not.toBe(build);
+  ({ build } = last);
+  expect(await (await get(`/${build}/${module?.entry}`)).text()).toContain(`mfe_hello_1.0.0_${build}`);
+});
+
 it('responds when there is another build, and keeps the module of the last good one', async () => {
   const first = await state();
   const next = state(first.build);
@@ -78,6 +92,4 @@ it('responds when there is another build, and keeps the module of the last good 
   const scripts = corrected.module?.tools[0]?.files.scripts ?? [];
   const texts = scripts.map(async (name) => (await get(`/${corrected.build}/${name}`)).text());
   expect((await Promise.all(texts)).join()).toContain('Good morning');
-  const entry = await (await get(`/${corrected.build}/${corrected.module?.entry}`)).text();
-  expect(entry).toContain(`mfe_hello_1.0.0_${corrected.build}`);
 });

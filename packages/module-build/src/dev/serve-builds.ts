@@ -39,8 +39,6 @@ export class ServeBuilds {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
-      // Files that did not change have the name of the build before.
-      const name = new RegExp(`${buildMarker}|${this.#build || buildMarker}`, 'g');
       this.#build = Date.now().toString(36);
       // Otherwise a page would keep the chunks of the build before.
       const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
@@ -48,7 +46,7 @@ export class ServeBuilds {
         for (const file of Object.keys(assets).filter((one) => one.endsWith('.js')))
           compilation.updateAsset(
             file,
-            (source) => new sources.RawSource(String(source.source()).replaceAll(name, this.#build)),
+            (source) => new sources.RawSource(String(source.source()).replaceAll(buildMarker, this.#build)),
           );
       });
     });
