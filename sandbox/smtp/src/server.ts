@@ -1,24 +1,10 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import {
-  type Control,
-  FaultQueue,
-  handleControl,
-  pathOf,
-  sendJson,
-} from '@atelier/sandbox-control/control-route';
+import { type Control, handleControl, pathOf, sendJson } from '@atelier/sandbox-control/control-route';
 import { listen } from '@atelier/sandbox-control/emulator-process';
 import { z } from 'zod';
 import { createMailbox, type Mailbox } from './mailbox.ts';
 import { mailboxPage } from './mailbox-page.ts';
-import { createSmtpServer } from './smtp-server.ts';
-
-/** The faults of messages. The README describes each. */
-const faultNames = z.enum(['450', '550', 'stall', 'cut', 'cut-after']);
-export type Fault = z.infer<typeof faultNames>;
-export type Faults = FaultQueue<Fault>;
-
-/** Creates the queue of faults, one per message. */
-export const createFaults = (): Faults => new FaultQueue(faultNames);
+import { createFaults, createSmtpServer, type Fault, type Faults } from './smtp-server.ts';
 
 /**
  * Creates the control server. `GET /__sandbox/mail` is the mailbox page for a browser and JSON for programs, `PUT` sets

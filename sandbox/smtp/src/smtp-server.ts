@@ -1,8 +1,17 @@
 import { once } from 'node:events';
 import type { Server } from 'node:net';
+import { FaultQueue } from '@atelier/sandbox-control/control-route';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import { z } from 'zod';
 import type { Mailbox } from './mailbox.ts';
-import type { Faults } from './server.ts';
+
+/** The faults of messages. The README describes each. */
+const faultNames = z.enum(['450', '550', 'stall', 'cut', 'cut-after']);
+export type Fault = z.infer<typeof faultNames>;
+export type Faults = FaultQueue<Fault>;
+
+/** Creates the queue of faults, one per message. */
+export const createFaults = (): Faults => new FaultQueue(faultNames);
 
 const largestMessage = 1024 * 1024;
 

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Fault, type Message, type Smtp, startSmtp } from './server.ts';
+import { type Message, type Smtp, startSmtp } from './server.ts';
+import type { Fault } from './smtp-server.ts';
 
 let smtp: Smtp;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Fault } from '../faults.ts';
 import { type ApiError, explain, invalidRequest } from '../http.ts';
 import { type ChatModel, countTokens, findChatModel, toTokens } from '../models.ts';
-import { write } from '../writing/write.ts';
+import { type ChatMessage, write } from '../writing/write.ts';
 
 const message = z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string() });
 
@@ -15,8 +15,6 @@ const schema = z.strictObject({
   max_tokens: z.int().min(1).optional(),
   seed: z.int().optional(),
 });
-
-export type ChatMessage = { role: 'system' | 'user' | 'assistant'; text: string };
 
 /** A checked `POST /v1/chat/completions`. */
 export type ChatRequest = {

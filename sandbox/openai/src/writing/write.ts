@@ -1,9 +1,10 @@
-import type { ChatMessage } from '../chat/completion.ts';
 import { otherResponse, writeArticle } from './article.ts';
 import { type Random, seededBy } from './random.ts';
 import { writeReview } from './review.ts';
 import phrases from './titles.json' with { type: 'json' };
 import { titleCase } from './topic.ts';
+
+export type ChatMessage = { role: 'system' | 'user' | 'assistant'; text: string };
 
 const defaultWords = 680;
 const titles = 10;
