@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
-import type { Middleware } from 'koa';
+import type { Next, ParameterizedContext } from 'koa';
 import { z } from 'zod';
 import { reportsPath } from './content-policy.ts';
 import { readText } from './limited-body.ts';
@@ -52,18 +52,12 @@ const formats = new Map<string, (body: unknown) => Violation[]>([
   ],
 ]);
 
-/** Receives reports of policy violations. */
-interface CspReports {
-  middleware: Middleware;
-  close(): void;
-}
-
 /**
  * Receives and counts browsers' reports of policy violations at `/csp-reports`. The endpoint is unauthenticated: it runs before
  * the request log, limits reports per client network and in total, and writes at most one log line a minute. Responses have no
  * body: 204, or the status of the refusal.
  */
-export function receiveCspReports(logger: Logger): CspReports {
+export function receiveCspReports(logger: Logger) {
   const counts = countViolations((summary) =>
     logger.warn(summary, 'violations of the content security policy'),
   );
@@ -75,7 +69,7 @@ export function receiveCspReports(logger: Logger): CspReports {
 
   return {
     close: counts.close,
-    async middleware(ctx, next) {
+    async middleware(ctx: ParameterizedContext, next: Next): Promise<void> {
       if (ctx.path !== reportsPath) return next();
       ctx.body = null;
       try {

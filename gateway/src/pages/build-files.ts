@@ -14,14 +14,7 @@ export interface BuildFile {
   br: Buffer | null;
 }
 
-/** The files of the shell's builds that gateways served in the last 14 days: a page of another build may ask for them. */
-export interface BuildFiles {
-  /** Stores the files of this gateway's build, before pages name them; again every 12 hours. Waits 10 seconds at most. */
-  publish(): Promise<void>;
-  /** A file of any build. `onMiss` runs before the database is asked. */
-  read(path: string, onMiss: () => Promise<unknown>): Promise<BuildFile | null>;
-  close(): Promise<void>;
-}
+export type BuildFiles = ReturnType<typeof createBuildFiles>;
 
 interface FileRecord {
   /** Its path, such as `/assets/main.1a2b3c.js`. */
@@ -46,8 +39,11 @@ const cacheBytes = 16 * 1024 * 1024;
 const largestBytes = 15 * 1024 * 1024;
 const decompress = promisify(brotliDecompress);
 
-/** @param client the folder of the public files of this gateway's build */
-export function createBuildFiles(uri: string, client: string, logger: Logger): BuildFiles {
+/**
+ * The files of the shell's builds that gateways served in the last 14 days: a page of another build may ask for them.
+ * @param client the folder of the public files of this gateway's build
+ */
+export function createBuildFiles(uri: string, client: string, logger: Logger) {
   const mongo = new MongoClient(uri, {
     appName: 'atelier-gateway',
     maxPoolSize: 5,
@@ -81,7 +77,8 @@ export function createBuildFiles(uri: string, client: string, logger: Logger): B
   let publishing: Poll | undefined;
 
   return {
-    publish() {
+    /** Stores the files of this gateway's build, before pages name them; again every 12 hours. Waits 10 seconds at most. */
+    publish(): Promise<void> {
       const { promise: published, resolve } = Promise.withResolvers<void>();
       const late = setTimeout(resolve, longestPublishMs);
       const publishOnce = async () => {
@@ -99,7 +96,8 @@ export function createBuildFiles(uri: string, client: string, logger: Logger): B
       });
       return published.finally(() => clearTimeout(late));
     },
-    async read(path, onMiss) {
+    /** A file of any build. `onMiss` runs before the database is asked. */
+    async read(path: string, onMiss: () => Promise<unknown>): Promise<BuildFile | null> {
       const cached = cache.get(path);
       if (cached) return cached;
       await onMiss();
@@ -111,7 +109,7 @@ export function createBuildFiles(uri: string, client: string, logger: Logger): B
       cache.set(path, file);
       return file;
     },
-    async close() {
+    async close(): Promise<void> {
       await publishing?.stop();
       await mongo.close();
     },

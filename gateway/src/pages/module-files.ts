@@ -7,29 +7,15 @@ import type { Logger } from '@atelier/server-kit/logging';
 import { LRUCache } from 'lru-cache';
 import type { ModuleFileName, RegistryService } from './registry-service.ts';
 
-/** The files of published versions in a folder of the gateway. They never change, so none is fetched twice. */
-export interface ModuleFiles {
-  /**
-   * Fetches a file that is not in the folder yet. `path` is `/<module>/<version>/<file>`. `onMiss` runs before the registry
-   * service is asked.
-   * @throws AppError `unavailable`
-   */
-  fetch(path: string, onMiss: () => Promise<unknown>): Promise<void>;
-  /** Fetches all files of these versions in the background, so that they can be served while the service is down. */
-  fetchAll(modules: readonly RegistryModule[]): void;
-}
+export type ModuleFiles = ReturnType<typeof createModuleFiles>;
 
 const unknownForMs = 5_000;
 const mostUnknown = 2_000;
 /** The same time for every file, so that all gateways send the same ETag. */
 const modified = new Date(0);
 
-/** Creates the cache of module files in `folder`. Concurrent requests for a file share one fetch. */
-export function createModuleFiles(
-  folder: string,
-  service: Pick<RegistryService, 'file'>,
-  logger: Logger,
-): ModuleFiles {
+/** The files of published versions in a folder of the gateway. They never change, so none is fetched twice. Concurrent requests for a file share one fetch. */
+export function createModuleFiles(folder: string, service: Pick<RegistryService, 'file'>, logger: Logger) {
   const unknown = new LRUCache<string, true>({ max: mostUnknown, ttl: unknownForMs });
   const running = new Map<string, Promise<void>>();
 
@@ -52,7 +38,12 @@ export function createModuleFiles(
   };
 
   return {
-    async fetch(path, onMiss) {
+    /**
+     * Fetches a file that is not in the folder yet. `path` is `/<module>/<version>/<file>`. `onMiss` runs before the registry
+     * service is asked.
+     * @throws AppError `unavailable`
+     */
+    async fetch(path: string, onMiss: () => Promise<unknown>): Promise<void> {
       const name = parseName(path);
       if (!name || (await isFile(join(folder, path))) || unknown.has(path.slice(1))) return;
       await onMiss();
@@ -60,7 +51,8 @@ export function createModuleFiles(
         throw new AppError('unavailable', { cause });
       });
     },
-    fetchAll(modules) {
+    /** Fetches all files of these versions in the background, so that they can be served while the service is down. */
+    fetchAll(modules: readonly RegistryModule[]): void {
       const all = modules.flatMap(namesOf);
       const next = async (): Promise<void> => {
         const name = all.shift();

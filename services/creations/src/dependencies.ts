@@ -1,62 +1,30 @@
-import { type CreationModel, openCreations } from '@atelier/creation-kit/creations';
+import { openCreations } from '@atelier/creation-kit/creations';
 import {
   createRunFollower,
   createRunQueue,
   createRunStore,
   openRunEvents,
-  type RunEvents,
-  type RunFollower,
-  type RunQueue,
-  type RunStore,
   signalsOf,
 } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
-import { createUsageLedger, openUsage, type UsageLedger } from '@atelier/creation-kit/usage';
-import { createSafeFetch, type SafeFetch } from '@atelier/server-kit/outbound';
-import type { Outbox } from '@atelier/server-kit/outbox';
-import { type Cursors, createCursors } from '@atelier/server-kit/paging';
-import type { Signals } from '@atelier/server-kit/redis';
-import { createErasures, type ErasureModel, openErasures } from './accounts/erasures.ts';
+import { createUsageLedger, openUsage } from '@atelier/creation-kit/usage';
+import { createSafeFetch } from '@atelier/server-kit/outbound';
+import { createCursors } from '@atelier/server-kit/paging';
+import { createErasures, openErasures } from './accounts/erasures.ts';
 import type { UserData } from './accounts/user-data.ts';
-import { type BatchModel, openBatches } from './batches/batch-model.ts';
+import { openBatches } from './batches/batch-model.ts';
 import type { Settings } from './settings.ts';
-import { createDocuments, type MakeDocument } from './sharing/documents.ts';
-import { openShares, type ShareModel } from './sharing/share-model.ts';
-import { openVersions, type VersionModel } from './versions.ts';
+import { createDocuments } from './sharing/documents.ts';
+import { openShares } from './sharing/share-model.ts';
+import { openVersions } from './versions.ts';
 import { createWebhookDeliveries } from './webhooks/deliveries.ts';
-import { openWebhooks, type WebhookModel } from './webhooks/webhook-model.ts';
+import { openWebhooks } from './webhooks/webhook-model.ts';
 
 /** The dependencies of this service's calls. */
-export interface Dependencies {
-  creations: CreationModel;
-  versions: VersionModel;
-  shares: ShareModel;
-  makeDocument: MakeDocument;
-  usage: UsageLedger;
-  runStore: RunStore;
-  follower: RunFollower;
-  queue: RunQueue;
-  batches: BatchModel;
-  cursors: Cursors;
-  safeFetch: SafeFetch;
-  webhooks: WebhookModel;
-  deliveries: Outbox;
-  events: RunEvents;
-  signals: Signals;
-  userData: UserData;
-  erasures: Outbox;
-  erasureModel: ErasureModel;
-  /** PUBLIC_ORIGIN: image addresses begin with it. */
-  publicOrigin: string;
-}
+export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 
 /** Opens the collections and clients that the calls need. */
-export async function createDependencies({
-  settings,
-  connection,
-  redis,
-  logger,
-}: ServiceContext<Settings>): Promise<Dependencies> {
+export async function createDependencies({ settings, connection, redis, logger }: ServiceContext<Settings>) {
   const creations = await openCreations(connection);
   const signals = signalsOf(redis);
   const events = await openRunEvents({ connection, redis, logger });
@@ -88,6 +56,7 @@ export async function createDependencies({
     userData,
     erasureModel,
     erasures: createErasures({ erasures: erasureModel, data: userData, logger }),
+    /** Image addresses begin with it. */
     publicOrigin: settings.PUBLIC_ORIGIN,
   };
 }

@@ -41,23 +41,8 @@ export const confirmSubscription = ({ subscriptions }: Dependencies) =>
   });
 
 async function record(subscriptions: SubscriptionModel, email: string): Promise<void> {
-  const now = new Date();
-  await subscriptions.updateOne(
-    { email },
-    {
-      $set: { mail_state: 'due', requested_at: now, inbox: inboxOf(email) },
-      $setOnInsert: {
-        state: 'pending',
-        token_hashes: [],
-        confirmations: [],
-        confirmed_with: null,
-        mail_at: now,
-        mail_failures: 0,
-        mailed_at: [],
-      },
-    },
-    { upsert: true },
-  );
+  const request = { mail_state: 'due' as const, requested_at: new Date(), inbox: inboxOf(email) };
+  await subscriptions.updateOne({ email }, { $set: request }, { upsert: true });
 }
 
 /** `POST /api/newsletter/unsubscribe`. Deletes the address; a repeated request gives the same response. */

@@ -34,14 +34,14 @@ const schema = new Schema<SubscriptionRecord>(
   {
     email: { type: String, required: true },
     inbox: String,
-    state: { type: String, required: true, enum: ['pending', 'confirmed'] },
+    state: { type: String, required: true, enum: ['pending', 'confirmed'], default: 'pending' },
     token_hashes: { type: [String], required: true },
     confirmations: { type: [{ _id: false, hash: String, expires_at: Date }], required: true },
     confirmed_with: { type: String, default: null },
     requested_at: { type: Date, required: true },
     mail_state: { type: String, required: true, enum: ['none', 'due'] },
-    mail_at: { type: Date, required: true },
-    mail_failures: { type: Number, required: true },
+    mail_at: { type: Date, required: true, default: Date.now },
+    mail_failures: { type: Number, required: true, default: 0 },
     mailed_at: { type: [Date], required: true },
   },
   {

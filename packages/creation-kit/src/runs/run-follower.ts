@@ -5,14 +5,7 @@ import { controlTopic, endedTopic } from './live-runs.ts';
 import type { Position, RunEvent, RunEvents } from './run-events.ts';
 import type { RunStore, UserRun } from './run-store.ts';
 
-/** Follows runs of any process. */
-export interface RunFollower {
-  /**
-   * Yields the stored events of a run after one of them, then its further events, until the run has ended. Events that are no longer
-   * stored are omitted. Ends early when `signal` is aborted.
-   */
-  follow(position: Position, signal: AbortSignal): AsyncGenerator<RunEvent, void>;
-}
+export type RunFollower = ReturnType<typeof createRunFollower>;
 
 /** How often is looked for events while a client waits, in ms: the less often, the longer nothing arrives. */
 const everyMs = 200;
@@ -62,14 +55,14 @@ interface FollowerOptions {
   reportEveryMs?: number;
 }
 
-/** Only clients that have read everything wait, and one query serves many of them, so that a silent stream costs little. */
+/** Follows runs of any process. Only clients that have read everything wait, and one query serves many of them, so that a silent stream costs little. */
 export function createRunFollower({
   store,
   events,
   signals,
   logger,
   reportEveryMs = 5_000,
-}: FollowerOptions): RunFollower {
+}: FollowerOptions) {
   const waiting = new Set<Waiting>();
   const reportedAt = new Map<string, number>();
 
@@ -148,7 +141,11 @@ export function createRunFollower({
   }
 
   return {
-    async *follow({ id, userId, after }, signal) {
+    /**
+     * Yields the stored events of a run after one of them, then its further events, until the run has ended. Events that are no longer
+     * stored are omitted. Ends early when `signal` is aborted.
+     */
+    async *follow({ id, userId, after }: Position, signal: AbortSignal): AsyncGenerator<RunEvent, void> {
       let position = after;
       const releases = [events.watch(id, looking.wake), signals.listen(endedTopic(id), looking.wake)];
       try {

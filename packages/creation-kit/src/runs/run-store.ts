@@ -151,37 +151,7 @@ export interface QueuedWork {
 }
 export const storedWork = ({ plan, body }: QueuedWork) => ({ plan, body: JSON.stringify(body) });
 
-/** The runs of the collection of creations. */
-export interface RunStore {
-  /**
-   * Stores a creation as `queued` before its work begins, with this process as the owner. Returns null, or the creation of an earlier
-   * request of the same user and call with the same key; then nothing is stored. Of concurrent requests with one key, one begins.
-   */
-  accept(request: CreationRequest, token: string): Promise<CreationRecord | null>;
-  /** Removes a run whose work was refused before it began. */
-  remove(run: Owned): Promise<void>;
-  /** Stores that the work has begun, and on what. Returns false when the run belongs to another process, or has ended. */
-  begin(run: Owned, creation: NewCreation): Promise<boolean>;
-  /**
-   * Ends a run; null when it belongs to another process, or another one has ended it. Waits while the database is out of reach.
-   */
-  end(run: Owned, ending: Ending, lastEvent: number, requestId: string): Promise<CreationRecord | null>;
-  /**
-   * Lets another process begin the work of a run again, with the events after `lastEvent`. Returns false when the run belongs to
-   * another process, or its owner has asked to stop it.
-   */
-  moveToQueue(run: Owned, work: QueuedWork, lastEvent: number): Promise<boolean>;
-  /** Renews the leases of the runs. */
-  renew(runs: readonly Owned[]): Promise<void>;
-  /** What other processes ask of the runs; of a run that belongs to another process by now, nothing. */
-  control(runs: readonly Owned[]): Promise<Pick<CreationRecord, '_id' | 'run'>[]>;
-  /** Asks the process of a user's run to stop it. Returns false when no process works on it. */
-  requestStop(id: Types.ObjectId, userId: string): Promise<boolean>;
-  /** Reports that clients follow these runs. */
-  followed(runs: readonly UserRun[]): Promise<void>;
-  /** Those of the runs that have ended. */
-  ended(runs: readonly UserRun[]): Promise<Pick<CreationRecord, '_id'>[]>;
-}
+export type RunStore = ReturnType<typeof createRunStore>;
 
 const anyOf = (runs: readonly UserRun[]): QueryFilter<CreationRecord> => ({
   _id: mongoose.trusted({ $in: runs.map(({ id }) => id) }),
@@ -195,8 +165,8 @@ const ownedByAny = (runs: readonly Owned[]): QueryFilter<CreationRecord> => ({
 const untimed = { timestamps: false } as const;
 const newLease = () => new Date(Date.now() + leaseMs);
 
-/** Keeps runs in MongoDB. */
-export function createRunStore(creations: CreationModel): RunStore {
+/** The runs of the collection of creations. */
+export function createRunStore(creations: CreationModel) {
   const earlier = ({ userId, call, key = '' }: CreationRequest) =>
     creations
       .findOne({
@@ -206,7 +176,11 @@ export function createRunStore(creations: CreationModel): RunStore {
       })
       .lean<CreationRecord>();
   return {
-    async accept(request, token) {
+    /**
+     * Stores a creation as `queued` before its work begins, with this process as the owner. Returns null, or the creation of an earlier
+     * request of the same user and call with the same key; then nothing is stored. Of concurrent requests with one key, one begins.
+     */
+    async accept(request: CreationRequest, token: string): Promise<CreationRecord | null> {
       const record = acceptedRecord(request);
       const run = { ...record.run, token, lease_until: newLease(), followed_at: new Date() };
       for (;;) {
@@ -227,10 +201,12 @@ export function createRunStore(creations: CreationModel): RunStore {
           );
       }
     },
-    async remove(run) {
+    /** Removes a run whose work was refused before it began. */
+    async remove(run: Owned): Promise<void> {
       await creations.deleteOne(ownedBy(run));
     },
-    async begin(run, creation) {
+    /** Stores that the work has begun, and on what. Returns false when the run belongs to another process, or has ended. */
+    async begin(run: Owned, creation: NewCreation): Promise<boolean> {
       const { prompt, settings } = creation;
       const words = wordsOf(prompt, settings?.file?.toString());
       const update = {
@@ -239,7 +215,8 @@ export function createRunStore(creations: CreationModel): RunStore {
       };
       return (await creations.updateOne(ownedBy(run), update)).matchedCount === 1;
     },
-    end(run, ending, lastEvent, requestId) {
+    /** Ends a run; null when it belongs to another process, or another one has ended it. Waits while the database is out of reach. */
+    end(run: Owned, ending: Ending, lastEvent: number, requestId: string): Promise<CreationRecord | null> {
       const update = endOf(ending, lastEvent, requestId);
       const options = { returnDocument: 'after', runValidators: true } as const;
       return throughOutage(async () => {
@@ -255,21 +232,28 @@ export function createRunStore(creations: CreationModel): RunStore {
         return ended ?? creations.findOne(own).lean<CreationRecord>();
       });
     },
-    async moveToQueue(run, work, lastEvent) {
+    /**
+     * Lets another process begin the work of a run again, with the events after `lastEvent`. Returns false when the run belongs to
+     * another process, or its owner has asked to stop it.
+     */
+    async moveToQueue(run: Owned, work: QueuedWork, lastEvent: number): Promise<boolean> {
       const { $set, $unset } = intoQueue({ created_at: new Date() }, lastEvent);
       const notStopped = { 'run.stop': mongoose.trusted({ $ne: true }) };
       const update = { $set: { ...$set, 'run.work': storedWork(work) }, $unset };
       return (await creations.updateOne({ ...ownedBy(run), ...notStopped }, update)).matchedCount === 1;
     },
-    async renew(runs) {
+    /** Renews the leases of the runs. */
+    async renew(runs: readonly Owned[]): Promise<void> {
       await creations.updateMany(ownedByAny(runs), { $set: { 'run.lease_until': newLease() } }, untimed);
     },
-    control(runs) {
+    /** What other processes ask of the runs; of a run that belongs to another process by now, nothing. */
+    async control(runs: readonly Owned[]): Promise<Pick<CreationRecord, '_id' | 'run'>[]> {
       return creations
         .find(ownedByAny(runs), { 'run.stop': 1, 'run.followed_at': 1 })
         .lean<Pick<CreationRecord, '_id' | 'run'>[]>();
     },
-    async requestStop(id, userId) {
+    /** Asks the process of a user's run to stop it. Returns false when no process works on it. */
+    async requestStop(id: Types.ObjectId, userId: string): Promise<boolean> {
       const owned = {
         _id: id,
         user_id: userId,
@@ -278,11 +262,13 @@ export function createRunStore(creations: CreationModel): RunStore {
       };
       return (await creations.updateOne(owned, { $set: { 'run.stop': true } }, untimed)).matchedCount === 1;
     },
-    async followed(runs) {
+    /** Reports that clients follow these runs. */
+    async followed(runs: readonly UserRun[]): Promise<void> {
       const followed = { ...anyOf(runs), ...openStatus };
       await creations.updateMany(followed, { $set: { 'run.followed_at': new Date() } }, untimed);
     },
-    ended(runs) {
+    /** Those of the runs that have ended. */
+    async ended(runs: readonly UserRun[]): Promise<Pick<CreationRecord, '_id'>[]> {
       const ended = mongoose.trusted({ $nin: ['queued' as const, 'running' as const] });
       return creations
         .find({ ...anyOf(runs), status: ended }, { _id: 1 })

@@ -19,20 +19,13 @@ export interface OutboxOptions<Item> {
   logger: Logger;
 }
 
-/** Delivers what the database records as due, so that nothing is lost when a process dies. */
-export interface Outbox {
-  /** Delivers what is due, without waiting for it. */
-  wake(): void;
-  /** Delivers what is due now and resolves when nothing is left. */
-  sweep(): Promise<void>;
-  /** Looks now and every `sweepMs` to `idleMs`. Returns a function that stops it. */
-  start(): Poll['stop'];
-  /** Aborts what is being delivered; it is delivered after the next start. */
-  close(): Promise<void>;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Creates an outbox. It delivers nothing before `wake`, `sweep` or `start` is called. */
-export function createOutbox<Item>(options: OutboxOptions<Item>): Outbox {
+/**
+ * Delivers what the database records as due, so that nothing is lost when a process dies; nothing before `wake`, `sweep` or `start` is
+ * called.
+ */
+export function createOutbox<Item>(options: OutboxOptions<Item>) {
   const { claim, deliver, beforeSweep, atOnce, sweepMs, idleMs, items, logger } = options;
   const closing = new AbortController();
   const workers = new Set<Promise<void>>();
@@ -89,13 +82,17 @@ export function createOutbox<Item>(options: OutboxOptions<Item>): Outbox {
     return hadItems;
   };
   return {
+    /** Delivers what is due, without waiting for it. */
     wake,
-    async sweep() {
+    /** Delivers what is due now and resolves when nothing is left. */
+    async sweep(): Promise<void> {
       await begin();
       await idle();
     },
-    start: () => poll(look, { everyMs: sweepMs, idleMs, onError: reportFailure }).stop,
-    async close() {
+    /** Looks now and every `sweepMs` to `idleMs`. Returns a function that stops it. */
+    start: (): Poll['stop'] => poll(look, { everyMs: sweepMs, idleMs, onError: reportFailure }).stop,
+    /** Aborts what is being delivered; it is delivered after the next start. */
+    async close(): Promise<void> {
       closing.abort();
       await idle();
     },

@@ -31,7 +31,6 @@ export class MailFailure extends Error {
 
 const connectMs = 10_000;
 const silenceMs = 20_000;
-const defaultPorts: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
 
 /**
  * Reads `smtp://user:password@host:port` or `smtps://…`. TLS is required, by STARTTLS with `smtp://`, unless the host is this
@@ -41,10 +40,11 @@ export function smtpOptions(address: string): SMTPTransportOptions {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const local = isLoopbackHost(host);
+  const secure = url.protocol === 'smtps:';
   return {
     host,
-    port: Number(url.port) || (defaultPorts[url.protocol] ?? 587),
-    secure: url.protocol === 'smtps:',
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
     requireTLS: !local,
     ignoreTLS: local,
     ...(url.username && {
