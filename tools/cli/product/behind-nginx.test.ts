@@ -228,7 +228,9 @@ test('a run of one gateway is followed live through nginx while it is made', asy
   expect(texts(followed.text).length).toBeGreaterThan(20);
 });
 
-test('no request and no creation fails while every process is restarted in turn', async () => {
+test('no request and no creation fails while every process is restarted in turn', {
+  timeout: 120_000,
+}, async () => {
   await speak(400);
   for (const index of [0, 1]) {
     await gateways[index]?.stop();
