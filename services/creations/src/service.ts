@@ -15,7 +15,7 @@ import {
   getUserCreations,
 } from './read-creations.ts';
 import { settingsSchema } from './settings.ts';
-import { getDocument } from './sharing/documents.ts';
+import { getDocument } from './sharing/get-document.ts';
 import { getShared, shareCreation, unshareCreation } from './sharing/share-calls.ts';
 import { toggleLike } from './toggle-like.ts';
 import { getVersions } from './versions.ts';

@@ -4,7 +4,7 @@ import { htmlImage, htmlPage } from '@atelier/document-kit';
 import { AppError } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
-import { titleOf } from './documents.ts';
+import { titleOf } from './get-document.ts';
 import { newShareKey } from './share-model.ts';
 
 /** Sharing changes no text. */

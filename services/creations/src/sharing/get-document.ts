@@ -1,0 +1,43 @@
+import { serveCall } from '@atelier/creation-kit/calls';
+import { ownCreation } from '@atelier/creation-kit/creations';
+import { htmlPage } from '@atelier/document-kit';
+import { AppError } from '@atelier/server-kit/errors';
+import type { Dependencies } from '../dependencies.ts';
+
+/** What a creation is called outside of the product. */
+export const titleOf = ({ title, prompt }: { title?: string; prompt: string }) =>
+  title || prompt.slice(0, 120);
+
+const types = {
+  md: 'text/markdown; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+} as const;
+
+/** `GET /api/user/creations/:id/document`: a text of the user as a file. */
+export const getDocument = ({ creations, makeDocument }: Dependencies) =>
+  serveCall('getDocument', async ({ params, query, identity, signal, ctx }) => {
+    const fields = { type: 1, title: 1, prompt: 1, content: 1 } as const;
+    const record = await creations.findOne(ownCreation(params.id, identity.userId), fields).lean();
+    if (!record || record.type === 'image' || !record.content) throw new AppError('creation_not_found');
+    const { format } = query;
+    const title = titleOf(record);
+    const made =
+      format === 'md'
+        ? Buffer.from(record.content)
+        : await makeDocument(identity.userId, { format, title, markdown: record.content }, signal);
+    ctx.set('Cache-Control', 'no-store');
+    ctx.attachment(`${fileName(title)}.${format}`);
+    ctx.type = types[format];
+    ctx.body = format === 'html' ? htmlPage({ title, body: made.toString() }) : made;
+  });
+
+/** A name that is safe on any disk: letters and digits, and hyphens between. */
+function fileName(title: string): string {
+  const plain = title
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  return Array.from(plain).slice(0, 60).join('').replace(/^-|-$/g, '') || 'text';
+}
