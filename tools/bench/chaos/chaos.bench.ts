@@ -121,7 +121,11 @@ await withProduct(
     for (const client of clients) {
       const found: z.infer<typeof creationList>['creations'] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
-        const query: Record<string, string | number> = { limit: 100, ...(cursor && { cursor }) };
+        const query: Record<string, string | number> = {
+          limit: 100,
+          status: 'all',
+          ...(cursor && { cursor }),
+        };
         const page = creationList.parse(await client.call('getUserCreations', { query }).then(readJson));
         found.push(...page.creations);
         cursor = page.next_cursor;
