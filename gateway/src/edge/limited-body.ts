@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 import { AppError, bodyTooLarge } from '@atelier/server-kit/errors';
 
 /**
- * The body as a stream that fails with `payload_too_large` once it is longer than `limit` bytes. Destroying it leaves the
- * connection open, so that the client still gets a response.
+ * The body as a stream that fails with `payload_too_large` once it is longer than `limit` bytes. The caller must have compared an
+ * announced `Content-Length` with the limit: Node enforces that length. Destroying the stream leaves the connection open, so that the
+ * client still gets a response.
  */
 export function limitedBody(request: Readable & Pick<IncomingMessage, 'headers'>, limit: number): Transform {
   let received = 0;
-  // Node enforces a Content-Length, and the caller has checked it.
   const hasLength = request.headers['content-length'] !== undefined;
   const body = hasLength
     ? new PassThrough()

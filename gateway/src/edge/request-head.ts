@@ -43,8 +43,8 @@ export function checkRequestHead(rules: HostRules): Middleware<State> {
 }
 
 /**
- * Refuses writes from pages of other origins than `own`, and to the calls also of `others`. Browsers send `Origin` with every such
- * request.
+ * Refuses writes from pages of other origins than `own`. Addresses under `/api/` also take those of `others`. Browsers send `Origin`
+ * with every write; a request without it passes.
  */
 export function checkOrigin(own: readonly string[], others: readonly string[]): Middleware<State> {
   return (ctx, next) => {

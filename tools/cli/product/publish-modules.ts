@@ -74,6 +74,7 @@ async function publish(address: { url: string; token: string }, built: BuiltVers
     throw error;
   });
   const versions = status?.versions ?? [];
+  // A digest includes the version: the same files under another number have another digest.
   const known = (number: string) => versions.find(({ version }) => version === number);
   const same = versions.some(({ digest, removed_at }) => digest === built.digest && !removed_at);
   let next = known(built.version) && !same ? renamed(built) : built;

@@ -25,7 +25,7 @@ import {
 
 const nothing = z.strictObject({});
 
-/** The calls that make creations. */
+/** The calls of the group Create: those that make creations, batches of them, and the PDF of a review. */
 export const createCalls = {
   generateArticle: {
     ...routes.generateArticle,
