@@ -44,8 +44,8 @@ export const renderPage = () => ({
   scriptHashes: [],
 });`;
 
-/** Longer than nginx leaves out a gateway that refused a connection. */
-const gatewayDrainMs = 4_000;
+/** Much longer than nginx leaves out a gateway that refused a connection, so that a busy machine changes nothing. */
+const gatewayDrainMs = 6_000;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelier-builds-'));

@@ -204,7 +204,7 @@ test('many creations are deleted with four clicks, restored by undo, and found a
 
   await menuOf(page, 'Many 39').click();
   await page.getByRole('menuitem', { name: 'Star', exact: true }).click();
-  await page.getByRole('button', { name: 'Starred' }).click();
+  await page.getByRole('button', { name: 'Starred', exact: true }).click();
   await expect(count).toHaveText('1 of 1');
   await menuOf(page, 'Many 39').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -29,6 +29,8 @@ interface Known {
   review: string;
   batch: string;
   picture: string;
+  /** The key of a shared creation. */
+  share: string;
 }
 
 /** The values of a call's example in this installation. */
@@ -107,7 +109,7 @@ async function runEveryExample(
   examples: ReadonlyMap<string, string>,
   runExample: (example: string) => Promise<{ status: number; result: unknown }>,
 ): Promise<void> {
-  const known: Known = { id: '', image: '', review: '', batch: '', picture: '' };
+  const known: Known = { id: '', image: '', review: '', batch: '', picture: '', share: '' };
   const calls = Object.values(client.calls);
   expect([...examples.keys()].filter((name) => client.calls[name])).toHaveLength(calls.length);
   // An image has to be published before it can be read by others and liked.
@@ -118,6 +120,7 @@ async function runEveryExample(
     const example = (examples.get(name) ?? '')
       .replaceAll(/665f1c2ab40c1d5e6f7081(92|a0)/g, idOf(name, known))
       .replace(/(?<=\/pictures\/)[\w-]+\.png/, known.picture)
+      .replace(/(?<=\/s\/)[\w-]{32}/, known.share)
       // What the picture shows, and what exists in it.
       .replace(/(?<=object(=|', '))cup/, 'red');
     const { status, result } = await runExample(example);
@@ -126,12 +129,14 @@ async function runEveryExample(
     expect(`${name} ${status} ${status === expected ? '' : JSON.stringify(result)}`).toBe(
       `${name} ${expected} `,
     );
-    const { creation, content, batch } = result as {
+    const { creation, content, batch, url } = result as {
+      url?: string;
       batch?: { id: string };
       creation?: { id: string; type: string };
       content?: string;
     };
     if (batch) known.batch = batch.id;
+    if (name === 'shareCreation') known.share = url?.split('/').at(-1) ?? '';
     if (!creation) continue;
     if (creation.type === 'article') known.id = creation.id;
     if (creation.type === 'resume-review') known.review = creation.id;

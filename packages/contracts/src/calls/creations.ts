@@ -195,18 +195,6 @@ export const creationCalls = {
       },
     },
   },
-  unshareCreation: {
-    ...routes.unshareCreation,
-    ...writeCreations,
-    summary: 'Stop sharing a creation. Its address no longer works; a private image gets another URL.',
-    body: none,
-    response: succeeded({}),
-    docs: {
-      group: 'Creations',
-      errors: ['creation_not_found'],
-      example: { params: { id }, message: 'The link no longer works.' },
-    },
-  },
   getShared: {
     ...routes.getShared,
     service: 'creations',
@@ -218,6 +206,18 @@ export const creationCalls = {
       group: 'Creations',
       media: ['text/html'],
       example: { params: { key: 'q8Zk2vT1mB7xN4cR9wL3sD6fH0jG5pYa' } },
+    },
+  },
+  unshareCreation: {
+    ...routes.unshareCreation,
+    ...writeCreations,
+    summary: 'Stop sharing a creation. Its address no longer works; a private image gets another URL.',
+    body: none,
+    response: succeeded({}),
+    docs: {
+      group: 'Creations',
+      errors: ['creation_not_found'],
+      example: { params: { id }, message: 'The link no longer works.' },
     },
   },
   deleteCreations: {
