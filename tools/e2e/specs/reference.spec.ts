@@ -112,10 +112,10 @@ async function runEveryExample(
   const known: Known = { id: '', image: '', review: '', batch: '', picture: '', share: '' };
   const calls = Object.values(client.calls);
   expect([...examples.keys()].filter((name) => client.calls[name])).toHaveLength(calls.length);
-  // An image has to be published before it can be read by others and liked.
-  const needsPublished = ({ operation }: DescribedCall) =>
-    Number(['toggleLike', 'getPublishedCreation'].includes(operation.operationId));
-  for (const call of calls.sort((a, b) => needsPublished(a) - needsPublished(b))) {
+  // An image has to be published before it can be read by others and liked; a shared page is read before sharing ends.
+  const isLate = ({ operation }: DescribedCall) =>
+    Number(['toggleLike', 'getPublishedCreation', 'unshareCreation'].includes(operation.operationId));
+  for (const call of calls.sort((a, b) => isLate(a) - isLate(b))) {
     const name = call.operation.operationId;
     const example = (examples.get(name) ?? '')
       .replaceAll(/665f1c2ab40c1d5e6f7081(92|a0)/g, idOf(name, known))
