@@ -182,6 +182,7 @@ export const tool = {
     file_unreachable: "Part of this tool didn't load. Check your connection and try again.",
     shared_missing: "This tool needs something that isn't available. Reload the page.",
     evaluation_failed: "This tool couldn't start. Try again, or reload the page.",
+    never_started: "This tool didn't start in time. Try again, or reload the page.",
     not_a_component: "This tool wasn't built correctly. Try again in a few minutes.",
   },
 } as const;

@@ -61,7 +61,7 @@ export async function loadComponent(
     return componentOf(await withTimeout(runtime.load(module, expose), timeoutMs), expose);
   } catch (error) {
     if (error instanceof TimeoutError && urls.every(({ href }) => arrived(href)))
-      throw new RefusalError('evaluation_failed', 'its files arrived, but it did not start');
+      throw new RefusalError('never_started', 'its files arrived, but it did not start');
     throw error;
   }
 }

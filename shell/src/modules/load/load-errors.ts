@@ -12,6 +12,7 @@ export type LoadFailureCode =
   | 'file_unreachable'
   | 'shared_missing'
   | 'evaluation_failed'
+  | 'never_started'
   | 'not_a_component';
 
 interface VersionName {

@@ -12,6 +12,7 @@ const causedByModule: readonly LoadFailureCode[] = [
   'expose_missing',
   'shared_missing',
   'evaluation_failed',
+  'never_started',
   'not_a_component',
 ];
 

@@ -339,8 +339,65 @@ describe('a version that does not respond', () => {
     await vi.advanceTimersByTimeAsync(4_000);
     await expect(result).resolves.toMatchObject({
       version: '1.0.0',
-      insteadOf: { code: 'evaluation_failed' },
+      insteadOf: { code: 'never_started' },
     });
+  });
+});
+
+describe('abuse 29: a version that never started in an earlier page', () => {
+  const hangs = () => new Promise<never>(() => {});
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Opens the tool in a page where the files of all versions arrive, and version 1.1.0 never starts. */
+  async function openPage(changes: Partial<RegistryModule> = {}) {
+    vi.spyOn(performance, 'getEntriesByName').mockImplementation((url) => [
+      { name: url, entryType: 'resource', startTime: 0, duration: 1, toJSON: () => url },
+    ]);
+    const { runtime, used } = scripted();
+    const load = () => (used.at(-1)?.version.version === '1.1.0' ? hangs() : good());
+    const registry = { modules: [module(changes)] };
+    const result = loaderOf({ ...runtime, load }, { registry }).load(path);
+    await vi.advanceTimersByTimeAsync(4_000);
+    return { result: await result, tried: used.map(({ version }) => version.version) };
+  }
+
+  it('is not tried while the previous one loads', async () => {
+    expect((await openPage()).tried).toEqual(['1.1.0', '1.0.0']);
+    const { tried, result } = await openPage();
+    expect(tried).toEqual(['1.0.0']);
+    expect(result).toMatchObject({ ok: true, version: '1.0.0', insteadOf: null });
+  });
+
+  it('is tried again after an hour, and another active version at once', async () => {
+    await openPage();
+    expect((await openPage({ version: '1.2.0' })).tried).toEqual(['1.2.0']);
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    expect((await openPage()).tried).toEqual(['1.1.0', '1.0.0']);
+  });
+
+  it('is tried if no other one loads', async () => {
+    await openPage();
+    const { runtime, entries } = scripted(down, down, good);
+    const result = await loaderOf(runtime).load(path);
+    expect(result).toMatchObject({ ok: true, version: '1.1.0', insteadOf: null });
+    expect(entries().at(-1)).toBe('/modules/mfe-hello/1.1.0/entry.new.js');
+  });
+
+  it('is tried in each page if there is no other one, or no storage', async () => {
+    expect((await openPage({ previous: null })).result).toMatchObject({ ok: false });
+    expect(localStorage).toHaveLength(0);
+    vi.stubGlobal('localStorage', undefined);
+    await openPage();
+    expect((await openPage()).tried).toEqual(['1.1.0', '1.0.0']);
+  });
+
+  it('is all that is stored: nothing is when the active version loads, or throws', async () => {
+    await openPage({ version: '1.2.0' });
+    const throws = async () => {
+      throw new TypeError('x is not a function');
+    };
+    await loaderOf(scripted(throws, good).runtime).load(path);
+    expect(localStorage).toHaveLength(0);
   });
 });
 

@@ -11,7 +11,7 @@ interface LoadedTool {
   Tool: ComponentType;
   module: string;
   version: string;
-  /** Why the active version failed, if this is an earlier one. */
+  /** Why the active version failed, if this is an earlier one and the active one was tried. */
   insteadOf: LoadFailure | null;
 }
 export type LoadResult = LoadedTool | { ok: false; failure: LoadFailure };
@@ -47,7 +47,7 @@ export type ToolLoader = ReturnType<typeof createToolLoader>;
 /**
  * Creates a loader of tools by path, and with `expose` of other components of a tool's module. A retryable failure is retried once
  * with a unique query. After that, and after any other failure, the version of the module that worked last in this page is loaded,
- * then the one that the registry names. No method throws or rejects.
+ * then the one that the registry names. A version that never ended starting is tried last for an hour. No method throws or rejects.
  */
 export function createToolLoader({ startRuntime, origins, ...options }: LoaderOptions) {
   let { registry } = options;
@@ -90,6 +90,8 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
       try {
         const Tool = await attempt(runtime, found, other ?? tool.expose, next);
         reportLoad(module.name, version, performance.now() - started);
+        for (const { code, source } of failures)
+          if (code === 'never_started' && source) choice.neverStarted(source.module, source.version);
         const insteadOf = version === module.version ? null : (failures[0] ?? null);
         return { ok: true, Tool, ...source, insteadOf };
       } catch (error) {
