@@ -31,6 +31,15 @@ describe('the ranges of packages that the shell shares', () => {
     });
   });
 
+  it('are those of react-router-dom for the react-router that it brings, unless package.json names that too', async () => {
+    await install('react-router', '7.18.6');
+    await install('react-router-dom', '7.18.6');
+    await declare({ dependencies: { 'react-router-dom': '^7.18.5' } });
+    expect(sharedRanges(dir, '^2.0.0')).toMatchObject({ 'react-router': '^7.18.5' });
+    await declare({ dependencies: { 'react-router-dom': '^7.18.5', 'react-router': '^7.18.2' } });
+    expect(sharedRanges(dir, '^2.0.0')).toMatchObject({ 'react-router': '^7.18.2' });
+  });
+
   it('include what is compatible with an exact version, and with the installed version of a tag', async () => {
     await install('react', '19.3.1');
     await install('react-dom', '19.3.2');

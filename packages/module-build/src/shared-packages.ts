@@ -15,18 +15,21 @@ const packageFile = z.looseObject({
 
 /**
  * The range of each package that a module takes from the shell. Of the tool-kit it is the manifest's `shell`, of another package the
- * range in the module's package.json: the installed version may be newer than the shell's. A package that is neither there nor
- * installed has none.
+ * range in the module's package.json: the installed version may be newer than the shell's. `react-router` is rarely named
+ * there, and has the range of `react-router-dom`, which depends on exactly its own version of it. A package that is neither there
+ * nor installed has none.
  */
 export function sharedRanges(dir: string, shell: string): Record<string, string> {
   const file = path.join(dir, 'package.json');
   const { dependencies, devDependencies, peerDependencies } = packageFile.parse(
     existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {},
   );
+  const declaredFor = (name: string) => dependencies[name] ?? peerDependencies[name] ?? devDependencies[name];
   const names = [...new Set(sharedPackages.map((shared) => shared.package))];
   return Object.fromEntries(
     names.flatMap((name) => {
-      const declared = dependencies[name] ?? peerDependencies[name] ?? devDependencies[name] ?? '';
+      const declared =
+        declaredFor(name) ?? (name === 'react-router' ? declaredFor('react-router-dom') : undefined) ?? '';
       const range = name === shellApi ? shell : rangeOf(declared, installedVersion(name, dir));
       return range === null ? [] : [[name, range]];
     }),
