@@ -47,6 +47,8 @@ export interface Gateway {
   publishBuild(): Promise<void>;
   /** Resolves when the services are ready, after 15 seconds at the latest: a proxy sends requests as soon as the gateway listens. */
   whenReady(): Promise<void>;
+  /** Runs the checks of `/readyz`, for the metrics. */
+  checkReadiness(): Promise<unknown>;
   /** Makes `/readyz` return 503, so that load balancers send no more requests. Other requests are still served. */
   drain(): void;
   /** Closes the connections to the services and to the database. */
@@ -105,7 +107,7 @@ export function createGateway({
     onMissingUser,
   });
   const streams = createOpenStreams({ ...clerk, onMissingUser, logger });
-  const readiness = createReadiness(pools, sessionTokens, shared);
+  const readiness = createReadiness({ config, pools, sessionTokens, shared, logger });
   const registryService = createRegistryService(pools, signIdentity);
   const moduleFiles = createModuleFiles(config.moduleFolder, registryService, logger);
   const registry = createRegistry({
@@ -183,6 +185,7 @@ export function createGateway({
     callback: () => app.callback(),
     publishBuild: async () => buildFiles?.publish(),
     whenReady: () => readiness.whenReady(longestStartMs),
+    checkReadiness: readiness.check,
     drain: () => readiness.drain(),
     close,
   };

@@ -3,6 +3,7 @@ import { readConfig, shutdownTimes } from '@atelier/server-kit/config';
 import { type Listening, listen, runProcess } from '@atelier/server-kit/http';
 import { createLogger, openAuditLog } from '@atelier/server-kit/logging';
 import {
+  checkAtScrape,
   createClusterMetrics,
   type RenderedMetrics,
   renderMetrics,
@@ -46,6 +47,7 @@ async function runGateway(): Promise<void> {
       graceMs: graceMs + longerGraceMs,
     });
     configureConnections(listening.server);
+    checkAtScrape(gateway.checkReadiness);
     // The primary process serves the sums of the metrics of its workers.
     if (cluster.isWorker) shareMetricsWithPrimary();
     const metrics = cluster.isWorker ? null : await openMetrics(renderMetrics);

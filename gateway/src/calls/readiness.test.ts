@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { failure, gatewayReadiness, serviceNames } from '@atelier/contracts';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { serve, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const nowhere = 'http://127.0.0.1:9';
@@ -25,6 +28,7 @@ it('is ready when every service is ready and the keys are available', async () =
     status: 'ok',
     services: all('ok'),
     rate_limits: 'per_process',
+    proxies: { trusted: 0, arrived: 0 },
   });
 });
 
@@ -36,6 +40,7 @@ it('stays ready while one service is down, and reports it as degraded', async ()
     status: 'degraded',
     services: { ...all('ok'), resume: 'degraded' },
     rate_limits: 'per_process',
+    proxies: { trusted: 0, arrived: 0 },
   });
 });
 
@@ -55,6 +60,33 @@ it('is not ready while no service is ready', async () => {
 
 it('is not ready while the keys are unavailable', async () => {
   await expectNotReady(await startTestGateway({ env: { CLERK_FAPI_URL: nowhere } }), 'sign-in');
+});
+
+it('is not ready without a build of the web app', async () => {
+  await expectNotReady(await startTestGateway({ env: { WEB_DIR: '/nowhere' } }), 'pages');
+});
+
+it('is not ready while it cannot store files, and logs the cause once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-data-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'cache'), 'a file where the folder of module files belongs');
+  const gateway = await startTestGateway({ env: { DATA_DIR: folder } });
+  await expectNotReady(gateway, 'files');
+  await expectNotReady(gateway, 'files');
+  const logged = gateway.log.filter((line) => line.includes('a readiness check fails'));
+  expect(logged).toEqual([
+    expect.stringMatching(/"dependency":"files".*EEXIST|EEXIST.*"dependency":"files"/),
+  ]);
+  await rm(join(folder, 'cache'));
+  expect((await get(gateway)).status).toBe(200);
+});
+
+it('says how many addresses of proxies arrive, and how many are trusted', async () => {
+  const gateway = await startTestGateway({ env: { TRUST_PROXY: '1' } });
+  const response = await fetch(`${gateway.url}/readyz`, {
+    headers: { 'x-forwarded-for': '192.0.2.1, 192.0.2.2' },
+  });
+  expect(gatewayReadiness.parse(await response.json()).proxies).toEqual({ trusted: 1, arrived: 2 });
 });
 
 it('is not ready during shutdown', async () => {

@@ -1,60 +1,79 @@
+import { access } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type FieldFault,
+  forEachService,
   type GatewayReadiness,
   gatewayReadiness,
   type ServiceName,
   serviceNames,
 } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
+import type { Logger } from '@atelier/server-kit/logging';
+import { assertWritable, type FailedCheck, watchChecks } from '@atelier/server-kit/readiness';
 import type { Middleware } from 'koa';
 import type { SessionTokens } from '../auth/session-token.ts';
 import type { State } from '../edge/request-target.ts';
 import type { ServicePools } from '../edge/service-pools.ts';
 import type { SharedCounter } from '../edge/shared-counter.ts';
+import type { Config } from '../settings.ts';
+
+export interface ReadinessOptions {
+  config: Pick<Config, 'WEB_DIR' | 'moduleFolder' | 'TRUST_PROXY'>;
+  pools: ServicePools;
+  sessionTokens: Pick<SessionTokens, 'assertKeys'>;
+  shared: Pick<SharedCounter, 'isShared'> | null;
+  logger: Logger;
+}
 
 const serviceTimeoutMs = 1_000;
 const pauseMs = 250;
-/** How long a result of `ok` is reused, so that frequent probes do not cause requests to every service. */
-const reuseMs = 1_000;
+
+/** What this gateway itself cannot serve without: another one may have it. */
+const ownFaults: Readonly<Record<string, string>> = {
+  'sign-in': 'has no keys to verify tokens with',
+  pages: 'are not built',
+  files: 'cannot be stored',
+};
 
 /**
  * Creates the health checks. `/healthz` returns 200 while the process runs. `/readyz` returns 200 while the gateway can serve, and
  * names the degraded services: one service that is down must not remove the whole product from a load balancer.
  */
-export function createReadiness(
-  pools: ServicePools,
-  sessionTokens: SessionTokens,
-  shared: Pick<SharedCounter, 'isShared'> | null,
-) {
+export function createReadiness({ config, pools, sessionTokens, shared, logger }: ReadinessOptions) {
   let draining = false;
-  let last: GatewayReadiness | null = null;
-  let until = 0;
-  let checking: Promise<GatewayReadiness> | null = null;
-
-  const current = async (): Promise<GatewayReadiness> => {
-    if (last && Date.now() < until) return last;
-    checking ??= check(pools, sessionTokens, shared).finally(() => {
-      checking = null;
-    });
-    last = await checking;
-    until = last.status === 'ok' ? Date.now() + reuseMs : 0;
-    return last;
-  };
+  const runChecks = watchChecks(
+    {
+      'sign-in': () => sessionTokens.assertKeys(),
+      pages: () => assertBuild(config.WEB_DIR),
+      files: () => assertWritable(dirname(config.moduleFolder)),
+      ...(shared && { 'rate-limits': () => assertShared(shared) }),
+      ...forEachService((name) => () => assertReady(pools, name)),
+    },
+    logger,
+  );
+  const current = async () => readinessOf(await runChecks(), shared !== null);
 
   const middleware: Middleware<State> = async (ctx, next) => {
     const { path } = ctx.state.target;
     if (path === '/healthz') {
       ctx.body = { success: true, status: 'ok' };
     } else if (path === '/readyz') {
-      if (draining) throw notReady({ field: 'gateway', message: 'is shutting down' });
-      ctx.body = await current();
+      if (draining) throw notReady([{ field: 'gateway', message: 'is shutting down' }]);
+      const arrived = ctx.get('x-forwarded-for').split(',').filter(Boolean).length;
+      ctx.body = gatewayReadiness.parse({
+        ...(await current()),
+        proxies: { trusted: config.TRUST_PROXY, arrived },
+      });
     } else {
       await next();
     }
   };
   return {
     middleware,
+    /** Runs the checks of `/readyz`, for the metrics. */
+    check: runChecks,
     /** Makes `/readyz` return 503, so that load balancers send no more requests to this process. */
     drain() {
       draining = true;
@@ -62,54 +81,47 @@ export function createReadiness(
     /** Resolves when this gateway and all services are ready, after `ms` at the latest. */
     async whenReady(ms: number) {
       const deadline = performance.now() + ms;
-      const isReady = () =>
-        current().then(
-          ({ status }) => status === 'ok',
-          () => false,
-        );
+      const isReady = async () => (await runChecks()).length === 0;
       while (!(await isReady()) && performance.now() < deadline) await pause(pauseMs);
     },
   };
 }
 
-async function check(
-  pools: ServicePools,
-  sessionTokens: SessionTokens,
-  shared: Pick<SharedCounter, 'isShared'> | null,
-): Promise<GatewayReadiness> {
-  const [keys, isShared, states] = await Promise.all([
-    sessionTokens.assertKeys().then(
-      () => null,
-      (cause: unknown) => ({ cause }),
-    ),
-    shared?.isShared(),
-    Promise.all(serviceNames.map(async (name) => [name, await stateOf(pools, name)] as const)),
-  ]);
-  if (keys) throw notReady({ field: 'sign-in', message: 'has no keys to verify tokens with' }, keys.cause);
-  const degraded = states.filter(([, state]) => state === 'degraded');
-  if (degraded.length === states.length) throw notReady({ field: 'services', message: 'none is ready' });
-  return gatewayReadiness.parse({
+/** @throws AppError when the gateway cannot serve */
+function readinessOf(failed: readonly FailedCheck[], isShared: boolean): Omit<GatewayReadiness, 'proxies'> {
+  const causes = new Map(failed.map(({ dependency, cause }) => [dependency, cause]));
+  const own = Object.entries(ownFaults).filter(([dependency]) => causes.has(dependency));
+  if (own.length > 0)
+    throw notReady(
+      own.map(([field, message]) => ({ field, message })),
+      causes.get(own[0]?.[0] ?? ''),
+    );
+  if (serviceNames.every((name) => causes.has(name)))
+    throw notReady([{ field: 'services', message: 'none is ready' }]);
+  return {
     success: true,
-    status: degraded.length > 0 || isShared === false ? 'degraded' : 'ok',
-    rate_limits: isShared ? 'shared' : 'per_process',
-    services: Object.fromEntries(states),
+    status: failed.length > 0 ? 'degraded' : 'ok',
+    rate_limits: isShared && !causes.has('rate-limits') ? 'shared' : 'per_process',
+    services: forEachService((name) => (causes.has(name) ? 'degraded' : 'ok')),
+  };
+}
+
+/** Whether there is a build of the web app, with pages and files. */
+const assertBuild = (folder: string) =>
+  Promise.all([access(join(folder, 'server', 'page.mjs')), access(join(folder, 'client'))]);
+
+async function assertShared(counter: Pick<SharedCounter, 'isShared'>): Promise<void> {
+  if (!(await counter.isShared())) throw new Error('This gateway counts alone.');
+}
+
+async function assertReady(pools: ServicePools, service: ServiceName): Promise<void> {
+  const { statusCode, body } = await pools.of(service).request({
+    method: 'GET',
+    path: '/readyz',
+    signal: AbortSignal.timeout(serviceTimeoutMs),
   });
+  await body.dump();
+  if (statusCode !== 200) throw new Error(`/readyz returns ${statusCode}.`);
 }
 
-async function stateOf(pools: ServicePools, service: ServiceName): Promise<'ok' | 'degraded'> {
-  try {
-    const { statusCode, body } = await pools.of(service).request({
-      method: 'GET',
-      path: '/readyz',
-      signal: AbortSignal.timeout(serviceTimeoutMs),
-    });
-    await body.dump();
-    return statusCode === 200 ? 'ok' : 'degraded';
-  } catch {
-    // Failed calls to the service log the cause.
-    return 'degraded';
-  }
-}
-
-const notReady = (fault: FieldFault, cause?: unknown) =>
-  new AppError('unavailable', { details: [fault], cause });
+const notReady = (details: FieldFault[], cause?: unknown) => new AppError('unavailable', { details, cause });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -86,6 +86,9 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   });
   const folder = await mkdtemp(join(tmpdir(), 'atelier-gateway-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  // What readiness looks for; no page can be rendered.
+  const web = join(folder, 'web');
+  for (const part of ['client', 'server/page.mjs']) await mkdir(join(web, part), { recursive: true });
   const env = {
     PUBLIC_ORIGIN: publicOrigin,
     IDENTITY_PRIVATE_KEYS: JSON.stringify(testPrivateKeys),
@@ -93,7 +96,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     CLERK_SECRET_KEY: 'sk_live_test',
     CLERK_FAPI_URL: jwks,
     ...Object.fromEntries(serviceNames.map((name) => [serviceUrlVariable(name), service])),
-    WEB_DIR: '/nowhere',
+    WEB_DIR: web,
     DATA_DIR: folder,
     ALLOWED_HOSTS: '127.0.0.1,x',
     ...options.env,

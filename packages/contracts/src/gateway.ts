@@ -32,7 +32,7 @@ const serviceState = z.enum(['ok', 'degraded']);
 /**
  * The body of the gateway's `/readyz` with status 200; `degraded` means that at least one service is not ready, or that the
  * gateway cannot reach the database. With status 503 it is a `failure` whose details name the reason: `sign-in` (no keys to verify
- * tokens), `services` (none is ready) or `gateway` (it is shutting down).
+ * tokens), `pages` (no build), `files` (files of modules cannot be stored), `services` (none is ready) or `gateway` (it is shutting down).
  */
 export const gatewayReadiness = z.object({
   success: z.literal(true),
@@ -40,6 +40,8 @@ export const gatewayReadiness = z.object({
   services: z.record(z.enum(serviceNames), serviceState),
   /** Whether all gateways count together. `per_process` with status `degraded`: the database cannot be reached. */
   rate_limits: z.enum(['shared', 'per_process']),
+  /** TRUST_PROXY, and how many addresses X-Forwarded-For of this request had. */
+  proxies: z.object({ trusted: z.number().int(), arrived: z.number().int() }),
 });
 export type GatewayReadiness = z.infer<typeof gatewayReadiness>;
 

@@ -1,5 +1,7 @@
+import { tmpdir } from 'node:os';
 import { watchDeleted } from '@atelier/creation-kit/creations';
 import { defineService } from '@atelier/creation-kit/service';
+import { assertWritable } from '@atelier/server-kit/readiness';
 import { createDependencies } from './dependencies.ts';
 import { generateImage } from './drawing/generate-image.ts';
 import { removeBackground } from './removing/remove-background.ts';
@@ -13,6 +15,7 @@ export const imageService = defineService({
   settings: settingsSchema,
   createDependencies,
   creating: (dependencies) => dependencies,
+  ready: { 'temporary-files': () => assertWritable(tmpdir()) },
   calls: (dependencies) => [
     generateImage(dependencies),
     removeBackground(dependencies),

@@ -1,4 +1,6 @@
+import { tmpdir } from 'node:os';
 import { defineService } from '@atelier/creation-kit/service';
+import { assertWritable } from '@atelier/server-kit/readiness';
 import { createDependencies } from './dependencies.ts';
 import { getReviewPdf } from './get-review-pdf.ts';
 import { reviewResume } from './review-resume.ts';
@@ -10,5 +12,6 @@ export const resumeService = defineService({
   settings: settingsSchema,
   createDependencies,
   creating: (dependencies) => dependencies,
+  ready: { 'temporary-files': () => assertWritable(tmpdir()) },
   calls: (dependencies) => [reviewResume(dependencies), getReviewPdf(dependencies)],
 });

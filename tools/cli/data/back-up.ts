@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, rename } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
+import { probesCollection } from '@atelier/server-kit/database';
 import { newestMigration } from '@atelier/server-kit/database-schema';
 import mongoose, { type Connection } from 'mongoose';
 import { PlainError } from '../workspace.ts';
@@ -11,7 +12,7 @@ import type { ImageArchive } from './image-archive.ts';
 const { EJSON } = mongoose.mongo.BSON;
 
 /** Collections with what only the running servers need. */
-const leftOut = new Set(['migration_locks', 'restores']);
+const leftOut = new Set(['migration_locks', probesCollection, 'restores']);
 const imagesAtOnce = 8;
 
 /** How documents are read, so that each value keeps its type. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { newPictureKey, openCreations, purgeDeleted } from '@atelier/creation-kit/creations';
 import { openRunEvents } from '@atelier/creation-kit/runs';
 import { openUsage } from '@atelier/creation-kit/usage';
+import { probesCollection } from '@atelier/server-kit/database';
 import { createLogger } from '@atelier/server-kit/logging';
 import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
 import mongoose, { type Connection } from 'mongoose';
@@ -65,6 +66,7 @@ test('the documentation lists every collection', async () => {
     'migrations',
     'migration_locks',
     'restores',
+    probesCollection,
   ]);
   expect([...(await documented()).keys()].sort()).toEqual([...collections].sort());
 });

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gatewayReadiness } from '@atelier/contracts';
+import { failure, gatewayReadiness } from '@atelier/contracts';
 import { z } from 'zod';
 import { outputs, PlainError } from '../workspace.ts';
 import type { Check } from './check.ts';
@@ -30,17 +30,38 @@ async function fromGateway(publicOrigin: string, path: string): Promise<Response
 /** The gateway responds at the product's public origin, and reaches every service. */
 export const checkServers: Check = async (_env, { publicOrigin }) => {
   const response = await fromGateway(publicOrigin, '/readyz');
-  const read = gatewayReadiness.safeParse(await response.json().catch(() => null));
-  if (!read.success)
+  const body: unknown = await response.json().catch(() => null);
+  const read = gatewayReadiness.pick({ services: true }).safeParse(body);
+  if (!read.success) {
+    const faults = failure.safeParse(body).data?.details?.map(({ field, message }) => `${field} ${message}`);
     throw new PlainError(
-      `${publicOrigin}/readyz returns ${response.status}. The log of the gateway has the cause.`,
+      `${publicOrigin}/readyz returns ${response.status}${faults ? ` (${faults.join(', ')})` : ''}. The log of the gateway has the cause.`,
     );
+  }
   const failing = Object.entries(read.data.services).filter(([, state]) => state !== 'ok');
   if (failing.length > 0)
     throw new PlainError(
       `Not ready: ${failing.map(([name]) => name).join(', ')}. The logs of these services have the cause.`,
     );
   return `the gateway and all ${Object.keys(read.data.services).length} services are ready`;
+};
+
+/** The gateway takes the address of a client from the proxies that are in front: TRUST_PROXY is their number. */
+export const checkProxies: Check = async (_env, { publicOrigin }) => {
+  const response = await fromGateway(publicOrigin, '/readyz');
+  const read = gatewayReadiness.pick({ proxies: true }).safeParse(await response.json().catch(() => null));
+  if (!read.success) throw new PlainError(`${publicOrigin}/readyz does not say what arrives.`);
+  const { trusted, arrived } = read.data.proxies;
+  const found = `TRUST_PROXY is ${trusted}, and ${arrived} addresses arrive in X-Forwarded-For`;
+  if (arrived > trusted)
+    throw new PlainError(
+      `${found}: rate limits count many users as one address. Set TRUST_PROXY to ${arrived}.`,
+    );
+  if (arrived < trusted)
+    throw new PlainError(
+      `${found}: clients can choose their address. Set TRUST_PROXY to ${arrived}, or let the proxies set the header.`,
+    );
+  return `TRUST_PROXY is ${trusted}, as many addresses as arrive`;
 };
 
 const registry = z.object({ modules: z.array(z.object({ name: z.string(), tools: z.array(z.unknown()) })) });

@@ -11,18 +11,19 @@ import { startOpenai } from '@atelier/sandbox-openai';
 import { startSmtp } from '@atelier/sandbox-smtp';
 import { startTestMongodb } from '@atelier/server-kit/testing';
 import type { Connection } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startClerk } from '../../../sandbox/clerk/src/start.ts';
 import { startCloudinary } from '../../../sandbox/cloudinary/src/server.ts';
 import { openDatabase } from '../data/installation.ts';
 import { migrateDatabase } from '../data/migrate-database.ts';
 import { describeSpace } from './database-checks.ts';
-import { runChecks } from './run-checks.ts';
+import { doctorCommand, runChecks } from './run-checks.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 let healthy: Record<string, string>;
 let imageState: 'ok' | 'degraded';
 let published: object[];
+let proxies: { trusted: number; arrived: number };
 let closedPort: number;
 let database: Connection;
 
@@ -39,7 +40,7 @@ beforeAll(async () => {
   const gateway = createServer((request, response) => {
     if (request.url === '/registry') return void response.end(JSON.stringify({ modules: published }));
     const services = { ...forEachService(() => 'ok'), image: imageState };
-    response.end(JSON.stringify({ success: true, status: 'ok', rate_limits: 'shared', services }));
+    response.end(JSON.stringify({ success: true, status: 'ok', rate_limits: 'shared', services, proxies }));
   });
   const origin = `http://127.0.0.1:${await listen(gateway)}`;
   const mongodb = await startTestMongodb();
@@ -80,6 +81,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   imageState = 'ok';
+  proxies = { trusted: 1, arrived: 1 };
   published = [{ name: 'mfe-text-tools', tools: [{}, {}] }];
 });
 afterAll(async () => {
@@ -110,6 +112,7 @@ it('a healthy product passes every check, and no message has a secret', async ()
       'image delivery',
       'mail',
       'servers',
+      'proxies',
       'modules',
     ].map((name) => [name, true]),
   );
@@ -200,6 +203,33 @@ it('a database without a name is reported', async () => {
 it('a service that is not ready is named', async () => {
   imageState = 'degraded';
   expect(await failuresOf()).toEqual([expect.stringMatching(/^servers: Not ready: image\./)]);
+});
+
+it.each([
+  [0, 1, /count many users as one address. Set TRUST_PROXY to 1/],
+  [1, 2, /count many users as one address. Set TRUST_PROXY to 2/],
+  [2, 1, /clients can choose their address. Set TRUST_PROXY to 1/],
+])('TRUST_PROXY %i is reported where %i addresses arrive', async (trusted, arrived, message) => {
+  proxies = { trusted, arrived };
+  expect(await failuresOf()).toEqual([expect.stringMatching(new RegExp(`^proxies: .*${message.source}`))]);
+});
+
+it('prints the results as metrics', async () => {
+  imageState = 'degraded';
+  const print = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  for (const [name, value] of Object.entries(healthy)) vi.stubEnv(name, value);
+  await doctorCommand(['--metrics']);
+  const printed = String(print.mock.lastCall?.[0]);
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  process.exitCode = 0;
+  expect(printed.split('\n')).toEqual(
+    expect.arrayContaining([
+      '# TYPE atelier_dependency_up gauge',
+      'atelier_dependency_up{dependency="image store"} 1',
+      'atelier_dependency_up{dependency="servers"} 0',
+    ]),
+  );
 });
 
 it('missing variables of production are listed in one line, and nothing else is checked', async () => {

@@ -5,7 +5,7 @@ import { PlainError } from '../workspace.ts';
 import type { Check, ServerVariables } from './check.ts';
 import { checkApiKeys, checkPlans, checkSignIn } from './clerk-checks.ts';
 import { checkDatabase, checkSchema, checkSpace } from './database-checks.ts';
-import { checkModules, checkServers, checkWebBuild } from './own-checks.ts';
+import { checkModules, checkProxies, checkServers, checkWebBuild } from './own-checks.ts';
 import { checkDelivery, checkImageStore, checkMail, checkModels, checkStreaming } from './provider-checks.ts';
 import { checkRedis } from './redis-check.ts';
 
@@ -31,6 +31,7 @@ const checks: Readonly<Record<string, Check>> = {
   'image delivery': checkDelivery,
   mail: checkMail,
   servers: checkServers,
+  proxies: checkProxies,
   modules: checkModules,
 };
 
@@ -61,12 +62,23 @@ export async function runChecks(variables: NodeJS.ProcessEnv): Promise<CheckResu
   return [configured.result, ...results];
 }
 
-/** One line for each check; with `--json` one object. Exit code 1 if a check fails. */
+/** The results as the metric that servers have of their own dependencies, in the exposition format of Prometheus. */
+const renderMetrics = (results: readonly CheckResult[]) =>
+  [
+    '# TYPE atelier_dependency_up gauge',
+    ...results.map(({ name, ok }) => `atelier_dependency_up{dependency="${name}"} ${ok ? 1 : 0}`),
+  ].join('\n');
+
+/** One line for each check; with `--json` one object, with `--metrics` metrics. Exit code 1 if a check fails. */
 export async function doctorCommand(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    args: [...args],
+    options: { json: { type: 'boolean' }, metrics: { type: 'boolean' } },
+  });
   const results = await runChecks(process.env);
   const ok = results.every((result) => result.ok);
   if (values.json) console.log(JSON.stringify({ ok, checks: results }, null, 2));
+  else if (values.metrics) console.log(renderMetrics(results));
   else
     for (const result of results)
       console.log(`  ${result.ok ? 'ok    ' : 'failed'}  ${result.name}: ${result.message}`);

@@ -2,18 +2,12 @@ import type { RequestListener } from 'node:http';
 import { type ServiceName, serviceCalls } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
 import type { RequestState } from '@atelier/server-kit/http';
-import {
-  defaultPace,
-  health,
-  type Pace,
-  type ReadyChecks,
-  requestScope,
-  sendFailures,
-} from '@atelier/server-kit/http';
+import { defaultPace, health, type Pace, requestScope, sendFailures } from '@atelier/server-kit/http';
 import type { IdentityPublicKeys } from '@atelier/server-kit/identity';
 import { createIdentityVerifier } from '@atelier/server-kit/identity';
 import type { Logger } from '@atelier/server-kit/logging';
 import { type AuditLog, auditInto } from '@atelier/server-kit/logging';
+import { type ReadyChecks, watchChecks } from '@atelier/server-kit/readiness';
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { ClaimedRun, RunQueue } from '../runs/run-queue.ts';
@@ -95,7 +89,14 @@ export function createApp(options: AppOptions): App {
     requestScope({ logger: options.logger, audit, behindGateway: true, quiet: options.quiet ?? false }),
   );
   koa.use(sendFailures({ behindGateway: true }));
-  koa.use(health(options.ready ?? {}, () => draining));
+  const checks = options.ready ?? {};
+  koa.use(
+    health({
+      parts: Object.keys(checks),
+      check: watchChecks(checks, options.logger),
+      isDraining: () => draining,
+    }),
+  );
   koa.use(router.routes());
   koa.use((ctx) => {
     const others = router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods);

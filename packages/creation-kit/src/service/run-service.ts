@@ -7,6 +7,7 @@ import { type Listening, listen, runProcess } from '@atelier/server-kit/http';
 import { type AuditLog, createLogger, type Logger, openAuditLog } from '@atelier/server-kit/logging';
 import { createOutbox, type Outbox } from '@atelier/server-kit/outbox';
 import type { Poll } from '@atelier/server-kit/polling';
+import type { ReadyChecks } from '@atelier/server-kit/readiness';
 import { openRedis, type Redis } from '@atelier/server-kit/redis';
 import { startTracing, stopTracing } from '@atelier/server-kit/tracing';
 import type { Connection } from 'mongoose';
@@ -36,6 +37,8 @@ export interface Service<Settings extends ServiceSettings, Dependencies extends 
   creating?(dependencies: Dependencies): CreationDependencies;
   verifyDeployer?(dependencies: Dependencies): VerifyDeployer;
   calls(dependencies: Dependencies): readonly ServedCall[];
+  /** What the service needs besides the database to be ready. */
+  ready?: ReadyChecks;
   /** Starts recurring background work. Each returned function stops one task. */
   startSweeps?(dependencies: Dependencies, logger: Logger): ReadonlyArray<Poll['stop']>;
   /** Releases the dependencies, once no call runs any more and before the database is closed. */
@@ -106,7 +109,7 @@ export async function startService<Settings extends ServiceSettings, Dependencie
     calls: service.calls(dependencies),
     ...(creating && { creating }),
     ...(service.verifyDeployer && { verifyDeployer: service.verifyDeployer(dependencies) }),
-    ready: { database: database.ping },
+    ready: { database: database.ping, ...service.ready },
   });
   const queue = creating?.queue;
   const hasQueuedRuns = queue && app.queuedCalls.length > 0;

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { startMongodb } from '@atelier/sandbox-mongodb';
+import { expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '../logging/logger.ts';
 import { connectDatabase } from './connect.ts';
 
@@ -13,3 +14,13 @@ test.each(['swordfish', 'sword@fish', 'sword/fish'])(
     );
   },
 );
+
+test('readiness notices a database that refuses writes, as with a full disk', async () => {
+  const emulator = await startMongodb({ dataDir: null });
+  onTestFinished(() => emulator.close());
+  const database = await connectDatabase({ uri: emulator.uriFor('ready'), logger });
+  onTestFinished(() => database.close());
+  emulator.faults.set(['error']);
+  await expect(database.ping()).rejects.toThrow('A fault failed this command');
+  await database.ping();
+});

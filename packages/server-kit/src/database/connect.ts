@@ -3,7 +3,6 @@ import mongoose, { type Connection } from 'mongoose';
 import { mongodbHosts } from '../config/service-settings.ts';
 import { isUnreachable, StartError } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
-import { databaseReachable } from '../metrics/metrics.ts';
 import { activeTracing } from '../tracing/tracing.ts';
 
 // No operator may come from input: an object in a filter is a value unless the code marks it with `mongoose.trusted`.
@@ -17,6 +16,10 @@ const pauseMs = 500;
 /** Longest silence of the server during a command, and wait for a connection, in ms: the work is refused rather than piled up. */
 const silenceMs = 8_000;
 const queueMs = 3_000;
+/** One record, which `ping` writes. */
+export const probesCollection = 'probes';
+/** A database that accepted a write is not asked for another one before. */
+const writeEveryMs = 10_000;
 const refusedCredentials = new Set([18, 8000]);
 
 export interface DatabaseOptions {
@@ -30,7 +33,7 @@ export interface DatabaseOptions {
 
 export interface Database {
   connection: Connection;
-  /** Rejects while the database cannot be reached; for `/readyz`. */
+  /** Rejects while the database cannot be reached or refuses writes, as with a full disk; for `/readyz`. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -48,22 +51,19 @@ export async function connectDatabase({
   const tracing = activeTracing();
   const connection = await connect({ uri, logger, migrated }, performance.now() + timeoutMs);
   tracing?.traceDatabase(connection.getClient());
-  const reachable = databaseReachable.labels({ database: connection.name });
-  reachable.set(1);
-  const outOfReach = () => {
-    reachable.set(0);
-    logger.warn('the database is out of reach');
-  };
+  const outOfReach = () => logger.warn('the database is out of reach');
   connection.on('disconnected', outOfReach);
-  connection.on('reconnected', () => {
-    reachable.set(1);
-    logger.info('the database is back');
-  });
+  connection.on('reconnected', () => logger.info('the database is back'));
+  let writtenAt = Number.NEGATIVE_INFINITY;
   return {
     connection,
     async ping() {
       if (!connection.db) throw new Error('The database is not connected.');
       await connection.db.command({ ping: 1 });
+      if (performance.now() - writtenAt < writeEveryMs) return;
+      const probes = connection.db.collection<{ _id: string }>(probesCollection);
+      await probes.updateOne({ _id: 'write' }, { $set: { at: new Date() } }, { upsert: true });
+      writtenAt = performance.now();
     },
     close() {
       connection.off('disconnected', outOfReach);

@@ -2,26 +2,33 @@ import type { Middleware } from 'koa';
 import { AppError } from '../errors/app-error.ts';
 import { isRebound } from '../loopback/loopback.ts';
 import { renderMetrics } from '../metrics/metrics.ts';
+import type { FailedCheck } from '../readiness/ready-checks.ts';
 import type { RequestState } from './request-state.ts';
 
-/** One check for each thing a process depends on; it rejects while that cannot be reached. */
-export type ReadyChecks = Record<string, () => Promise<unknown>>;
+export interface HealthOptions {
+  /** What the process depends on, by name. */
+  parts: readonly string[];
+  /** Runs the checks of the parts, and returns those that failed. */
+  check: () => Promise<readonly FailedCheck[]>;
+  isDraining: () => boolean;
+}
 
 /**
- * Serves `/healthz`, 200 while the process runs, `/readyz`, 200 while everything it depends on can be reached and the process does not
- * stop, and `/metrics`.
+ * Serves `/healthz`, 200 while the process runs, `/readyz`, 200 while everything it depends on can be used and the process does not
+ * stop, and `/metrics`, with the state of what it depends on.
  */
-export function health(checks: ReadyChecks, isDraining: () => boolean): Middleware<RequestState> {
+export function health({ parts, check, isDraining }: HealthOptions): Middleware<RequestState> {
   return async (ctx, next) => {
     if (ctx.path === '/healthz') {
       ctx.body = { success: true, status: 'ok' };
     } else if (ctx.path === '/readyz') {
       if (isDraining())
         throw new AppError('unavailable', { details: [{ field: 'process', message: 'is shutting down' }] });
-      await check(checks);
-      ctx.body = { success: true, status: 'ready', parts: Object.keys(checks) };
+      assertNoneFailed(await check());
+      ctx.body = { success: true, status: 'ready', parts };
     } else if (ctx.path === '/metrics') {
       if (isRebound(ctx.req)) throw new AppError('misdirected_request');
+      await check();
       const { contentType, text } = await renderMetrics();
       ctx.set('Content-Type', contentType);
       ctx.body = text;
@@ -31,16 +38,10 @@ export function health(checks: ReadyChecks, isDraining: () => boolean): Middlewa
   };
 }
 
-async function check(checks: ReadyChecks): Promise<void> {
-  const parts = Object.entries(checks);
-  const results = await Promise.allSettled(parts.map(([, reached]) => reached()));
-  const faults = parts.flatMap(([part], index) => {
-    const result = results[index];
-    return result?.status === 'rejected' ? [{ part, cause: result.reason as unknown }] : [];
-  });
-  if (faults.length === 0) return;
+function assertNoneFailed(failed: readonly FailedCheck[]): void {
+  if (failed.length === 0) return;
   throw new AppError('unavailable', {
-    details: faults.map(({ part }) => ({ field: part, message: 'cannot be reached' })),
-    cause: faults[0]?.cause,
+    details: failed.map(({ dependency }) => ({ field: dependency, message: 'cannot be used' })),
+    cause: failed[0]?.cause,
   });
 }

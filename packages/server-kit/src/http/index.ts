@@ -1,4 +1,4 @@
-export { health, type ReadyChecks } from './health.ts';
+export { health } from './health.ts';
 export { type Listening, listen, requestHeadMs } from './listen.ts';
 export { defaultPace, guardBody, type Pace, readJson } from './request-body.ts';
 export { requestScope, sendFailures } from './request-scope.ts';

@@ -63,13 +63,21 @@ export const deliveries = new Counter({
   labelNames: ['kind', 'outcome'],
   registers,
 });
-export const databaseReachable = new Gauge({
-  name: 'atelier_database_reachable',
-  help: '1 while a service reaches its database, 0 while it does not',
-  labelNames: ['database'],
+let checkDependencies: () => Promise<unknown> = async () => {};
+export const dependencyUp = new Gauge({
+  name: 'atelier_dependency_up',
+  help: '1 while a server can use what it depends on, 0 while it cannot',
+  labelNames: ['dependency'],
   aggregator: 'min',
+  async collect() {
+    await checkDependencies();
+  },
   registers,
 });
+/** Runs the readiness checks of this process at each scrape, also of a worker whose primary process is scraped. */
+export function checkAtScrape(check: () => Promise<unknown>): void {
+  checkDependencies = check;
+}
 
 /** Measures a request to a provider. It failed if `work` rejects, or if `succeeded` says so. */
 export async function observeProvider<Result>(

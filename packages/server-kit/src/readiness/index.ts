@@ -1,0 +1,2 @@
+export { type FailedCheck, type ReadyChecks, watchChecks } from './ready-checks.ts';
+export { assertWritable } from './writable-folder.ts';

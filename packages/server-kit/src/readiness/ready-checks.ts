@@ -1,0 +1,53 @@
+import type { Logger } from '../logging/logger.ts';
+import { dependencyUp } from '../metrics/metrics.ts';
+
+/** One check for each thing that a process depends on; it rejects while that cannot be used. */
+export type ReadyChecks = Record<string, () => Promise<unknown>>;
+
+/** A check that failed. */
+export interface FailedCheck {
+  dependency: string;
+  cause: unknown;
+}
+
+/** How long results without a failure are reused: probes and scrapes of the metrics may come often. */
+const reuseMs = 1_000;
+
+/**
+ * Returns a function that runs all checks at the same time and returns those that failed. Simultaneous calls share one run. It sets
+ * `atelier_dependency_up`, and logs the cause when a check begins to fail.
+ */
+export function watchChecks(checks: ReadyChecks, logger: Logger): () => Promise<FailedCheck[]> {
+  const failing = new Set<string>();
+  let running: Promise<FailedCheck[]> | null = null;
+  let goodUntil = 0;
+
+  const resultOf = async (dependency: string, check: ReadyChecks[string]): Promise<FailedCheck[]> => {
+    try {
+      await check();
+      if (failing.delete(dependency)) logger.info({ dependency }, 'a readiness check succeeds again');
+      dependencyUp.set({ dependency }, 1);
+      return [];
+    } catch (cause) {
+      if (!failing.has(dependency)) logger.warn({ err: cause, dependency }, 'a readiness check fails');
+      failing.add(dependency);
+      dependencyUp.set({ dependency }, 0);
+      return [{ dependency, cause }];
+    }
+  };
+  const runAll = async () => {
+    const results = await Promise.all(
+      Object.entries(checks).map(([dependency, check]) => resultOf(dependency, check)),
+    );
+    const failed = results.flat();
+    goodUntil = failed.length === 0 ? Date.now() + reuseMs : 0;
+    return failed;
+  };
+  return async () => {
+    if (Date.now() < goodUntil) return [];
+    running ??= runAll().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
