@@ -1,7 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse } from '@babel/parser';
-import { z } from 'zod';
+import { type ESTree, parseSync, Visitor } from 'vite';
 import { root } from '../workspace.ts';
 
 /** A regular expression of the product, or a place where one is built from a string. */
@@ -15,15 +14,6 @@ interface FoundExpression {
 const productFolders = ['gateway', 'services/*', 'packages/*', 'shell', 'mfe-*'];
 const isProductCode = (path: string) =>
   !/(?:^|\/)(?:node_modules|dist|testing|fixtures)\//.test(path) && !/\.(?:test|d)\.tsx?$/.test(path);
-
-/** A token of the parser. The type of a comment is a string. */
-interface Token {
-  type: { label: string } | string;
-  value: unknown;
-  loc: { start: { line: number } };
-}
-const labelOf = (token: Token | undefined) => (typeof token?.type === 'object' ? token.type.label : null);
-const literalValue = z.object({ pattern: z.string(), flags: z.string() });
 
 /** Every regular expression literal, and every call of `RegExp`, in the code of gateway, services, packages, shell and modules. */
 export async function findExpressions(): Promise<FoundExpression[]> {
@@ -39,15 +29,23 @@ export async function findExpressions(): Promise<FoundExpression[]> {
 
 /** The expressions of one file. @throws SyntaxError when it cannot be parsed. */
 export function expressionsIn(code: string, path: string): FoundExpression[] {
-  const plugins: ('typescript' | 'jsx')[] = path.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'];
-  const tokens: Token[] = parse(code, { sourceType: 'module', plugins, tokens: true }).tokens ?? [];
-  return tokens.flatMap((token, index): FoundExpression[] => {
-    const place = `${path}:${token.loc.start.line}`;
-    if (labelOf(token) === 'regexp') return [{ place, literal: literalValue.parse(token.value) }];
-    const isCall =
-      labelOf(token) === 'name' && token.value === 'RegExp' && labelOf(tokens[index + 1]) === '(';
-    return isCall ? [{ place, literal: null }] : [];
-  });
+  const { program, errors } = parseSync(path, code);
+  if (errors[0]) throw new SyntaxError(`${path}: ${errors[0].message}`);
+  const found: FoundExpression[] = [];
+  const add = (start: number, literal: FoundExpression['literal']) =>
+    found.push({ place: `${path}:${code.slice(0, start).split('\n').length}`, literal });
+  const addCall = ({ callee, start }: ESTree.CallExpression | ESTree.NewExpression) => {
+    const name = callee.type === 'MemberExpression' ? callee.property : callee;
+    if (name.type === 'Identifier' && name.name === 'RegExp') add(start, null);
+  };
+  new Visitor({
+    Literal: (node) => {
+      if ('regex' in node) add(node.start, node.regex);
+    },
+    CallExpression: addCall,
+    NewExpression: addCall,
+  }).visit(program);
+  return found;
 }
 
 /** For one expression. One that the tool does not decide in this time counts as a fault. */

@@ -7,11 +7,10 @@ import {
   schemaVersion,
 } from '@atelier/server-kit/database-schema';
 import type { Connection } from 'mongoose';
-import { MigrationError, Umzug } from 'umzug';
 import { PlainError } from '../workspace.ts';
 import { declaredIndexes } from './declared-indexes.ts';
 import { withMigrationLock } from './migration-lock.ts';
-import { migrations as allMigrations, type Migration, numberOf } from './migrations.ts';
+import { migrations as allMigrations, databaseOf, type Migration, numberOf } from './migrations.ts';
 import { planIndexes } from './plan-indexes.ts';
 
 interface MigrateOptions {
@@ -33,63 +32,64 @@ export async function migrateDatabase(
   connection: Connection,
   { log, dryRun = false, migrations = allMigrations }: MigrateOptions,
 ): Promise<void> {
-  const { db } = connection;
-  if (!db) throw new Error('The database is not connected.');
+  const db = databaseOf(connection);
   const newest = await newestMigration(db);
   const fault = schemaFault(newest, db.databaseName);
   if (fault && newest && newest.number > schemaVersion) throw new PlainError(fault);
   const records = migrationsOf(db);
-  const umzug = new Umzug({
-    migrations: migrations.map((migration) => ({
-      name: migration.name,
-      async up() {
-        for (const { text, apply } of await migration.plan(connection)) {
-          log(`  ${text}`);
-          await apply();
-        }
-      },
-    })),
-    storage: {
-      executed: async () => (await records.find({}).toArray()).map(({ _id }) => _id),
-      async logMigration({ name }) {
-        const number = numberOf({ name });
-        const works_with = migrations.find((one) => one.name === name)?.worksWith ?? number - 1;
-        await recordMigration(db, { _id: name, number, works_with });
-      },
-      unlogMigration: ({ name }) => Promise.reject(new Error(`${name} cannot be reverted.`)),
-    },
-    logger: undefined,
-  });
-  umzug.on('migrating', ({ name }) => log(name));
+  const pending = async () => {
+    const executed = new Set((await records.find({}).toArray()).map(({ _id }) => _id));
+    return migrations.filter(({ name }) => !executed.has(name));
+  };
   /** What somebody changed since the last migration. */
   const misaligned = async () => planIndexes(db, await declaredIndexes(connection));
   if (dryRun) {
     // An earlier migration makes what a later one would find missing now.
     const said = new Set<string>();
-    for (const { name } of await umzug.pending()) {
+    for (const { name, plan } of await pending()) {
       log(name);
-      const changes = await migrations.find((one) => one.name === name)?.plan(connection);
-      for (const { text } of changes ?? []) if (!said.has(text)) log(`  ${text}`);
-      for (const { text } of changes ?? []) said.add(text);
+      const changes = await plan(connection);
+      for (const { text } of changes) if (!said.has(text)) log(`  ${text}`);
+      for (const { text } of changes) said.add(text);
     }
     if (said.size === 0) for (const { text } of await misaligned()) log(text);
     return;
   }
-  const isCurrent = (await umzug.pending()).length === 0;
-  const align = async () => {
-    for (const { text, apply } of await misaligned()) {
-      log(text);
+  const isCurrent = (await pending()).length === 0;
+  await withMigrationLock(db, async () => {
+    if (isCurrent) {
+      for (const { text, apply } of await misaligned()) {
+        log(text);
+        await apply();
+      }
+    }
+    for (const migration of await pending()) await migrate(connection, migration, log);
+  });
+}
+
+/** Makes the changes of one migration and records that it ran. @throws PlainError when a change fails */
+async function migrate(
+  connection: Connection,
+  { name, worksWith, plan }: Migration,
+  log: MigrateOptions['log'],
+): Promise<void> {
+  log(name);
+  try {
+    for (const { text, apply } of await plan(connection)) {
+      log(`  ${text}`);
       await apply();
     }
-  };
-  await withMigrationLock(db, () => (isCurrent ? align() : umzug.up().then(() => undefined))).catch(
-    (error: unknown) => {
-      if (!(error instanceof MigrationError)) throw error;
-      const cause = error.cause instanceof Error ? error.cause : error;
-      const advice = isDuplicateKey(cause)
-        ? 'Remove the duplicate record, and run the command again.'
-        : 'Correct the cause, and run the command again.';
-      throw new PlainError(`${error.migration.name} failed: ${cause.message} ${advice}`, { cause });
-    },
-  );
+    const number = numberOf({ name });
+    await recordMigration(databaseOf(connection), {
+      _id: name,
+      number,
+      works_with: worksWith ?? number - 1,
+    });
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    const advice = isDuplicateKey(cause)
+      ? 'Remove the duplicate record, and run the command again.'
+      : 'Correct the cause, and run the command again.';
+    throw new PlainError(`${name} failed: ${message} ${advice}`, { cause });
+  }
 }

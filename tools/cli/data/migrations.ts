@@ -14,7 +14,8 @@ export interface Migration {
   plan(connection: Connection): Promise<Change[]>;
 }
 
-const databaseOf = ({ db }: Connection) => {
+/** @throws Error when the connection is not open */
+export const databaseOf = ({ db }: Connection) => {
   if (!db) throw new Error('The database is not connected.');
   return db;
 };

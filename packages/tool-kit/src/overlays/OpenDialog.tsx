@@ -1,5 +1,5 @@
+import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { Dialog as RadixDialog } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from '../elements/class-names.ts';
 import { IconButton } from '../elements/IconButton.tsx';

@@ -1,4 +1,4 @@
-import { DropdownMenu } from 'radix-ui';
+import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
 import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
 import { classNames } from '../elements/class-names.ts';
 import { usePortal } from '../elements/ToolFrame.tsx';
