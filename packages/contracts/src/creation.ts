@@ -109,6 +109,9 @@ export const creation = z
       .max(tagLimits.most)
       .optional()
       .describe('The tags of its owner; absent without any.'),
+    made_from: creationId
+      .optional()
+      .describe('The creation that it was made from, such as the titles of an article; absent without one.'),
     likes: z
       .array(z.string())
       .max(listedLikes)
@@ -154,6 +157,7 @@ export const publishedCreation = creation
     starred: true,
     shared_until: true,
     tags: true,
+    made_from: true,
   })
   .extend({
     user_id: z.string().describe('Your own id if it is yours, and empty otherwise.'),

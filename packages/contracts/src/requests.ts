@@ -71,6 +71,12 @@ export const creationChange = z
       .datetime()
       .optional()
       .describe('The `updated_at` of the text that was changed. The call fails if it is not the latest.'),
+    checkpoint: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Keeps the text that `content` replaces as a version of its own. Otherwise changes within 2 minutes make one version.',
+      ),
     title: creationTitle.optional(),
     starred: z.boolean().optional().describe('Whether the creation has a star.'),
     tags: z
@@ -98,6 +104,13 @@ export const creationIds = z.strictObject({
 /** The idempotency key of a creating call. */
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
+/** The field of every creating call that names the creation it was made from. It has to be one of the user's own to be shown. */
+export const madeFrom = {
+  made_from: creationId
+    .optional()
+    .describe('The creation that it is made from, such as the titles of an article.'),
+};
+
 /** The longest beginning of an article that is continued, in characters. */
 const startLimit = 20_000;
 
@@ -118,6 +131,7 @@ export const articleRequest = z.strictObject({
     .describe(
       'The beginning of the article, such as the text of a stopped run. It is continued; the result has both.',
     ),
+  ...madeFrom,
 });
 
 /** The body of `generateBlogTitle`. With `like`, the titles resemble that one. */
@@ -129,6 +143,7 @@ export const blogTitleRequest = z.strictObject({
     .max(likeLimit, tooLong(likeLimit))
     .optional()
     .describe('A title that the new ones should resemble.'),
+  ...madeFrom,
 });
 
 /** The body of `generateImage`. `aspect` is an addition to the specification. */
@@ -139,6 +154,7 @@ export const imageRequest = z.strictObject({
     .default(false)
     .describe('Whether the image is shown in the community.'),
   aspect: z.enum(aspectRatios).default('square').describe('The shape of the image.'),
+  ...madeFrom,
 });
 export type ImageRequest = z.infer<typeof imageRequest>;
 
@@ -189,7 +205,7 @@ const imageRegions = z
 
 /** The fields of `removeObject`: the object is either named or selected. `regions` is an addition to the specification. */
 export const objectRemovalRequest = z
-  .strictObject({ object: objectName.optional(), regions: imageRegions.optional() })
+  .strictObject({ object: objectName.optional(), regions: imageRegions.optional(), ...madeFrom })
   .superRefine(({ object, regions }, context) => {
     if (object === undefined && regions === undefined)
       context.addIssue({ code: 'custom', path: ['object'], message: 'Name the object to remove.' });

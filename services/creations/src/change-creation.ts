@@ -49,7 +49,7 @@ export const renameCreation = (dependencies: Dependencies) =>
 /** `PATCH /api/user/creations/:id`. The text that is replaced is kept as a version. */
 export const changeCreation = (dependencies: Dependencies) =>
   serveCall('changeCreation', async ({ params, body, identity, audit }) => {
-    const { content, based_on, ...marks } = body;
+    const { content, based_on, checkpoint = false, ...marks } = body;
     const { creations, versions } = dependencies;
     let written = {};
     if (content !== undefined) {
@@ -60,7 +60,12 @@ export const changeCreation = (dependencies: Dependencies) =>
       if (based_on !== undefined && record.updated_at.getTime() !== Date.parse(based_on))
         throw new AppError('conflict');
       if (record.content && record.content !== content)
-        await keepVersion(versions, { user_id: identity.userId, creation: record._id }, record.content);
+        await keepVersion(
+          versions,
+          { user_id: identity.userId, creation: record._id },
+          record.content,
+          checkpoint,
+        );
       // Only the text that was read is replaced, so that no other change is lost.
       written = { content, replaced: record.content };
     }

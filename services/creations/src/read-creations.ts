@@ -60,7 +60,7 @@ const historyOrder: Record<HistoryOrder, Order> = {
 /** `GET /api/user/get-user-creations`: the user's own creations. */
 export const getUserCreations = ({ creations, cursors, publicOrigin }: Dependencies) =>
   serveCall('getUserCreations', async ({ query, identity }) => {
-    const { type, status, starred, tag, deleted, sort, limit, cursor } = query;
+    const { type, status, starred, tag, made_from, deleted, sort, limit, cursor } = query;
     const reader = identity.userId;
     const q = query.q?.trim() ?? '';
     const since = new Date(Date.now() - restorableMs);
@@ -71,11 +71,14 @@ export const getUserCreations = ({ creations, cursors, publicOrigin }: Dependenc
       ...(status !== 'all' && { status }),
       ...(starred && { starred: true }),
       ...(tag && { tags: tag }),
+      ...(made_from && {
+        made_from: mongoose.trusted({ $eq: new mongoose.Types.ObjectId(made_from), $exists: true }),
+      }),
       ...(q && textSearch(q)),
     };
     const [{ entries, next_cursor }, total] = await Promise.all([
       readPage(creations, cursors, {
-        list: JSON.stringify(['history', reader, type, status, starred, tag, deleted, sort, q]),
+        list: JSON.stringify(['history', reader, type, status, starred, tag, made_from, deleted, sort, q]),
         filter,
         order: deleted ? { key: 'deleted_at' } : historyOrder[sort],
         limit,

@@ -557,6 +557,31 @@ test('an edited text keeps its earlier versions, and marks are shown in lists', 
   expect(await found({ starred: 'true' })).toEqual([]);
 });
 
+test('a checkpoint keeps the replaced text also within minutes; of a text the last 50 versions are kept', async () => {
+  const id = await article({ content: '# 0' });
+  for (let number = 1; number <= 52; number += 1)
+    await ask('changeCreation', 'ada', {
+      params: { id },
+      body: { content: `# ${number}`, checkpoint: true },
+    });
+  const { versions } = await ask('getVersions', 'ada', { params: { id } });
+  expect(versions.map(({ content }) => content).slice(0, 2)).toEqual(['# 51', '# 50']);
+  expect(versions.length).toBe(50);
+  const creation = new mongoose.Types.ObjectId(id);
+  expect(await service.dependencies.versions.countDocuments({ user_id: 'ada', creation })).toBe(50);
+});
+
+test('what was made from a creation is found by its id, only among those of the user', async () => {
+  const id = await article();
+  const made_from = new mongoose.Types.ObjectId(id);
+  const made = await article({ made_from });
+  await article({ made_from, user_id: 'grace' });
+  const { creations: found, total } = await ask('getUserCreations', 'ada', { query: { made_from: id } });
+  expect(found.map((entry) => [entry.id, entry.made_from])).toEqual([[made, id]]);
+  expect(total).toBe(1);
+  expect((await ask('getUserCreations', 'ada', { query: { made_from: made } })).total).toBe(0);
+});
+
 test('an edit does not replace a text that another page has changed', async () => {
   const id = await article({ content: '# One' });
   const { creation } = await ask('getCreation', 'ada', { params: { id } });

@@ -1,13 +1,13 @@
 import { serveCall } from '@atelier/creation-kit/calls';
 import { type CreationModel, contentLimit, ownCreation } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
-import { type Connection, type InferSchemaType, type Model, Schema, type Types } from 'mongoose';
+import mongoose, { type Connection, type InferSchemaType, type Model, Schema, type Types } from 'mongoose';
 
 /** How long an earlier text is kept. */
 const keptSeconds = 90 * 24 * 60 * 60;
 /** Changes that follow each other within this time make one version, so that an autosave does not make hundreds. */
 const oneVersionMs = 2 * 60 * 1000;
-/** The most versions of a creation that are listed, and their characters in total. */
+/** The most versions of a creation: older ones are removed. Of those, the most characters that are listed. */
 const listed = { versions: 50, characters: 2_000_000 };
 
 const schema = new Schema(
@@ -34,16 +34,23 @@ export async function openVersions(connection: Connection): Promise<VersionModel
   return model;
 }
 
-/** Keeps a text that is about to be replaced, unless the last version is a part of the same work. */
+/** Keeps a text that is about to be replaced. Unless `always`, it is not if the last version is a part of the same work. */
 export async function keepVersion(
   versions: VersionModel,
   of: { user_id: string; creation: Types.ObjectId },
   content: string,
+  always: boolean,
 ): Promise<void> {
   const last = await versions.findOne(of, { created_at: 1 }).sort({ created_at: -1 }).lean();
   const now = new Date();
-  if (last && now.getTime() - last.created_at.getTime() < oneVersionMs) return;
+  if (!always && last && now.getTime() - last.created_at.getTime() < oneVersionMs) return;
   await versions.create({ ...of, content, created_at: now });
+  const oldest = await versions
+    .findOne(of, { created_at: 1 })
+    .sort({ created_at: -1 })
+    .skip(listed.versions - 1)
+    .lean();
+  if (oldest) await versions.deleteMany({ ...of, created_at: mongoose.trusted({ $lt: oldest.created_at }) });
 }
 
 /** `GET /api/user/creations/:id/versions`. */

@@ -83,6 +83,13 @@ test('writes an article, stores it as completed and returns it in the shape of t
   });
 });
 
+test('an article names the creation that it was made from', async () => {
+  const made_from = '0123456789abcdef01234567';
+  const response = await call('generateArticle', { as: 'user_ada', body: { ...article, made_from } });
+  const { creation } = (await response.json()) as CallResponse<'generateArticle'>;
+  expect(creation.made_from).toBe(made_from);
+});
+
 test('an article is streamed: its chunks together are its content', async () => {
   const response = await call('generateArticle', { as: 'user_ada', body: article, events: true });
   const events = readEvents(await response.text());

@@ -9,7 +9,7 @@ import { ModuleOverride } from '../modules/override/ModuleOverride.tsx';
 import { ToolRoute } from '../modules/ToolRoute.tsx';
 import { SettingsProvider } from '../page/app-context.ts';
 import { lazyView, View } from '../page/lazy-view.tsx';
-import { operatorPath, usePageTitle } from '../page/page.ts';
+import { creationPath, operatorPath, usePageTitle } from '../page/page.ts';
 import { OperatorRoute } from '../pages/operator/OperatorRoute.tsx';
 import { preloadWhenIdle } from './layout/preload-tools.ts';
 import { StudioLayout } from './layout/StudioLayout.tsx';
@@ -19,6 +19,8 @@ import { PlanGate } from './PlanGate.tsx';
 const texts = layout.notFound;
 
 const dashboard = lazyView(async () => (await import('../pages/dashboard/Dashboard.tsx')).Dashboard);
+
+const creation = lazyView(async () => (await import('../pages/creation/CreationPage.tsx')).CreationPage);
 
 /** The signed-in area: one layout, the dashboard, the tools of the registry and the page for operators. */
 export function StudioArea() {
@@ -30,6 +32,7 @@ export function StudioArea() {
       <Routes>
         <Route element={<StudioLayout />}>
           <Route path="/ai" element={<View key="dashboard" of={dashboard} />} />
+          <Route path={creationPath(':id')} element={<View key="creation" of={creation} />} />
           <Route
             path="/ai/:tool/*"
             element={

@@ -5,6 +5,9 @@ export const isStudioPath = (path: string) => /^\/(ai|operator)(\/|$)/.test(path
 
 export const operatorPath = '/operator';
 
+/** The address of the page of a creation. */
+export const creationPath = (id: string) => `/ai/creations/${id}`;
+
 /** The name that ends every title. */
 export const siteName = 'Atelier';
 

@@ -54,10 +54,11 @@ export const migrations: readonly Migration[] = [
   { name: '0006-likes-and-words', plan: likesAndWords, worksWith: 6 },
   { name: '0007-shares', plan: asDeclared },
   { name: '0008-history-by-status', plan: asDeclared },
+  { name: '0009-made-from', plan: asDeclared },
 ];
 
 /** Of the indexes that the models declare: another hash needs a migration with `asDeclared`, and a higher `schemaVersion`. */
-export const indexesHash = '0603b89593852868';
+export const indexesHash = '73e77093a2b623aa';
 
 /** The number in the name of a migration. */
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10);

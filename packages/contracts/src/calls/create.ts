@@ -6,6 +6,7 @@ import {
   blogTitleRequest,
   imageRequest,
   jobDescription,
+  madeFrom,
   objectRemovalRequest,
 } from '../requests.ts';
 import { batchRoutes, routes } from '../routes.ts';
@@ -22,8 +23,6 @@ import {
   textErrors,
   units,
 } from './examples.ts';
-
-const nothing = z.strictObject({});
 
 /** The calls of the group Create: those that make creations, batches of them, and the PDF of a review. */
 export const createCalls = {
@@ -93,7 +92,7 @@ export const createCalls = {
     service: 'image',
     ...creating,
     summary: 'Remove the background of an image.',
-    body: multipart('image', nothing, 12 * megabyte),
+    body: multipart('image', z.strictObject(madeFrom), 12 * megabyte),
     docs: {
       group: 'Create',
       errors: [...pictureErrors, 'nothing_found', ...storeErrors],
@@ -170,7 +169,11 @@ export const createCalls = {
     service: 'resume',
     ...creating,
     summary: 'Review a resume. A score by fixed rules, and advice by the model.',
-    body: multipart('resume', z.strictObject({ job_description: jobDescription.optional() }), 6 * megabyte),
+    body: multipart(
+      'resume',
+      z.strictObject({ job_description: jobDescription.optional(), ...madeFrom }),
+      6 * megabyte,
+    ),
     docs: {
       group: 'Create',
       errors: [...pdfErrors, ...textErrors],

@@ -41,6 +41,7 @@ export const creationCalls = {
       q: plainText().max(searchLimit).optional(),
       starred: z.literal('true').optional(),
       tag: creationTag.optional(),
+      made_from: creationId.optional(),
       deleted: z.literal('true').optional(),
       sort: z.enum(historyOrders).default('newest'),
     }),

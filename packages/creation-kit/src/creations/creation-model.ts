@@ -43,6 +43,8 @@ export interface CreationRecord {
   shared_until?: Date;
   /** The owner's tags; absent without any. */
   tags?: string[];
+  /** The creation that it was made from; absent without one. It may be gone, or never have been the user's. */
+  made_from?: Types.ObjectId;
   created_at: Date;
   updated_at: Date;
   /** Why it failed, is incomplete, or was stopped before it began; else null. */
@@ -157,6 +159,7 @@ const schema = new Schema<CreationRecord>(
     starred: Boolean,
     shared_until: Date,
     tags: { type: [String], default: undefined },
+    made_from: Schema.Types.ObjectId,
     failure: { type: String, default: null },
     picture_key: String,
     picture_ext: String,
@@ -187,6 +190,10 @@ schema.index(
 schema.index(
   { user_id: 1, tags: 1, deleted_at: 1, created_at: -1, _id: -1 },
   { partialFilterExpression: { tags: { $type: 'string' } } },
+);
+schema.index(
+  { user_id: 1, made_from: 1, deleted_at: 1, created_at: -1, _id: -1 },
+  { partialFilterExpression: { made_from: { $exists: true } } },
 );
 schema.index({ publish: 1, deleted_at: 1, created_at: -1, _id: -1 });
 schema.index({ publish: 1, deleted_at: 1, like_count: -1, _id: -1 });

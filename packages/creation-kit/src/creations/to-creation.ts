@@ -33,6 +33,7 @@ const shownFields = {
   starred: 1,
   shared_until: 1,
   tags: 1,
+  made_from: 1,
   created_at: 1,
   updated_at: 1,
   picture_key: 1,
@@ -66,6 +67,7 @@ function ownFields(record: ShownRecord, liked = false) {
     ...(record.starred && { starred: true as const }),
     ...(record.shared_until && { shared_until: record.shared_until.toISOString() }),
     ...(record.tags && { tags: record.tags }),
+    ...(record.made_from && { made_from: record.made_from.toHexString() }),
     ...(record.failure && { error: reasonOf(record.failure) }),
   };
 }

@@ -18,8 +18,13 @@ const made = (call: string): Made | undefined =>
 /** The creation that a call of the contracts makes, as far as it is known before the work begins. */
 export function announcedCreation(call: string, body: unknown): NewCreation {
   const { type, tool, prompt = '' } = made(call) ?? { type: 'article' as const };
-  const given = typeof body === 'object' && body !== null && 'prompt' in body ? body.prompt : prompt;
-  return { prompt: String(given), type, ...(tool && { settings: { tool } }) };
+  const given = { prompt, ...(typeof body === 'object' && body) } as { prompt: unknown; made_from?: unknown };
+  return {
+    prompt: String(given.prompt),
+    type,
+    ...(tool && { settings: { tool } }),
+    ...(typeof given.made_from === 'string' && { made_from: given.made_from }),
+  };
 }
 
 /** The response of a creating call, without `usage`. */

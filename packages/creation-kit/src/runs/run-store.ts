@@ -30,6 +30,8 @@ export interface NewCreation {
   type: CreationType;
   /** The settings of the tool. */
   settings?: CreationSettings;
+  /** The id of the creation that it is made from. */
+  made_from?: string;
 }
 
 /** A checked request for a creation. */

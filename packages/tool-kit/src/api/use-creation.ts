@@ -39,6 +39,29 @@ export function useCreation(entry: Pick<CreationSummary, 'id' | 'updated_at'> | 
   };
 }
 
+/** One of the user's own creations by its id, for its page. It is followed while it is running. */
+export function useOwnCreation(id: string): FetchedCreation & {
+  /** Shows a change that the server has stored. */
+  change(creation: Creation): void;
+} {
+  const userId = useSession((state) => state.user?.id);
+  const { data, error, isLoading, mutate } = useSWR(
+    userId ? (['getCreation', userId, id] as const) : null,
+    async () => (await callApi('getCreation', { params: { id } })).creation,
+    { shouldRetryOnError: false },
+  );
+  const live = useRunningCreation(data ?? null);
+  return {
+    creation: live,
+    loading: !userId || (isLoading && !data),
+    error: error && !isLoading ? toApiError(error) : null,
+    reload: async () => {
+      await mutate();
+    },
+    change: (creation) => void mutate(creation, { revalidate: false }),
+  };
+}
+
 /** How often the text of a running creation is shown, in ms. */
 const stepMs = 100;
 

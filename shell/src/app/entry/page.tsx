@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { isolatedPath } from '../../page/build-constants.ts';
-import { operatorPath } from '../../page/page.ts';
+import { creationPath, operatorPath } from '../../page/page.ts';
 import { DocsContent } from '../../pages/reference/DocsPage.tsx';
 import { docsContent, docsPaths, docsTexts } from '../../pages/reference/docs.tsx';
 import { App, publicArea, studioArea } from '../App.tsx';
@@ -76,6 +76,7 @@ function foundPaths({ registry }: PageSettings): string[] {
     ...docsPaths,
     '/ai',
     operatorPath,
+    creationPath('*'),
     ...registry.modules.flatMap(({ tools }) =>
       tools.flatMap(({ path, subpaths }) => (subpaths ? [path, `${path}/*`] : [path])),
     ),

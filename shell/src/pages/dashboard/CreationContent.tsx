@@ -5,8 +5,10 @@ import { ErrorState, Spinner, toast } from '@atelier/tool-kit/feedback';
 import { Button } from '@atelier/tool-kit/forms';
 import { Markdown } from '@atelier/tool-kit/markdown';
 import { useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router-dom';
 import { dashboard as texts } from '../../messages.ts';
 import { CreationView } from '../../modules/load/CreationView.tsx';
+import { creationPath } from '../../page/page.ts';
 import type { CreatedType } from '../../page/studio-tools.ts';
 
 interface CreationContentProps {
@@ -21,6 +23,12 @@ export function CreationContent({ creation, maker, onEnded }: CreationContentPro
   const note = status === 'completed' ? null : texts.statusNote[status];
   return (
     <div className="px-(--inset) pt-1 pb-6 sm:pl-[calc(var(--inset)+4.25rem)]">
+      <Link
+        to={creationPath(creation.id)}
+        className="mb-3 inline-block py-1 text-sm underline underline-offset-[0.25em] sm:hidden"
+      >
+        {texts.open}
+      </Link>
       {note && <Note>{note}</Note>}
       {size === 0 && !note && <Note>{texts.noContent}</Note>}
       {content && (

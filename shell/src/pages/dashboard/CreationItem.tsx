@@ -1,20 +1,19 @@
 import type { CreationSummary } from '@atelier/contracts';
 import { Button } from '@atelier/tool-kit/forms';
 import { Swatch, toolAccentProps } from '@atelier/tool-kit/results';
-import { ChevronDown } from 'lucide-react';
+import { ArrowUpRight, ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { dashboard as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
+import { creationPath } from '../../page/page.ts';
 import { CreationContent } from './CreationContent.tsx';
 import { CreationMenu } from './CreationMenu.tsx';
 import { CreationWords } from './CreationWords.tsx';
-import { creationLook } from './creation-look.ts';
+import { creationLook, neutralGradient } from './creation-look.ts';
 import { RenameForm } from './RenameForm.tsx';
 import type { CreationActions } from './use-creation-actions.ts';
 import type { Selection } from './use-selection.ts';
-
-/** The gradient of creations that no tool of the registry makes. */
-const neutral = { from: 'oklch(42% 0.015 60)', to: 'oklch(60% 0.015 60)' };
 
 interface CreationItemProps {
   creation: CreationSummary;
@@ -42,7 +41,7 @@ export function CreationItem({ creation, actions, deleted = false, selection = n
     <li
       className="border-line border-t first:border-t-0"
       data-creation={creation.id}
-      {...toolAccentProps(look.maker?.tool.gradient ?? neutral)}
+      {...toolAccentProps(look.maker?.tool.gradient ?? neutralGradient)}
     >
       <div className="flex items-center gap-2 pr-(--inset)">
         {renaming && <RenameForm name={look.name} onEnd={endRenaming} />}
@@ -92,15 +91,18 @@ export function CreationItem({ creation, actions, deleted = false, selection = n
                 aria-hidden="true"
               />
             </button>
+            <Link
+              to={creationPath(creation.id)}
+              aria-label={texts.openOf(look.name)}
+              title={texts.open}
+              className="grid size-9 flex-none place-items-center rounded-field text-ink-3 transition-colors duration-(--quick) ease-(--ease) hover:bg-hover hover:text-ink max-sm:hidden pointer-coarse:size-11"
+            >
+              <ArrowUpRight className="size-4.5" aria-hidden="true" />
+            </Link>
             <CreationMenu
               creation={creation}
               look={look}
               actions={actions}
-              expanded={expanded}
-              onToggle={() => {
-                setExpanded(!expanded);
-                focusToggle();
-              }}
               onRename={() => setRenaming(true)}
             />
           </>

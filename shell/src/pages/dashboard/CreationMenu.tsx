@@ -8,11 +8,10 @@ import {
   Ellipsis,
   EyeOff,
   FileDown,
+  FileText,
   Link,
   Link2Off,
   type LucideIcon,
-  Maximize2,
-  Minimize2,
   PenLine,
   RotateCcw,
   Share2,
@@ -21,6 +20,7 @@ import {
 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { dashboard as texts } from '../../messages.ts';
+import { creationPath } from '../../page/page.ts';
 import type { CreationLook } from './creation-look.ts';
 import type { CreationActions } from './use-creation-actions.ts';
 
@@ -28,12 +28,10 @@ interface CreationMenuProps {
   creation: CreationSummary;
   look: CreationLook;
   actions: CreationActions;
-  expanded: boolean;
-  onToggle(): void;
   onRename(): void;
 }
 
-export function CreationMenu({ creation, look, actions, expanded, onToggle, onRename }: CreationMenuProps) {
+export function CreationMenu({ creation, look, actions, onRename }: CreationMenuProps) {
   const navigate = useNavigate();
   const { name, again } = look;
   const image = creation.content !== undefined;
@@ -46,11 +44,7 @@ export function CreationMenu({ creation, look, actions, expanded, onToggle, onRe
         </IconButton>
       }
     >
-      <Item
-        icon={expanded ? Minimize2 : Maximize2}
-        label={expanded ? texts.close : texts.open}
-        act={onToggle}
-      />
+      <Item icon={FileText} label={texts.open} act={() => void navigate(creationPath(creation.id))} />
       {again && <Item icon={RotateCcw} label={texts.useAgain} act={() => void navigate(again)} />}
       <Item icon={PenLine} label={texts.rename} act={onRename} />
       <Item

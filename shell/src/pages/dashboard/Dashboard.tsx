@@ -16,7 +16,7 @@ export function Dashboard() {
   usePageTitle(texts.title);
   const plan = useSession((state) => state.plan);
   const address = useListAddress(typeFilters(useSettings().registry).map(({ value }) => value));
-  const { type, q, starred, sort, deleted } = address;
+  const { type, q, starred, tag, sort, deleted } = address;
   const counted = useTotal();
   const list = useList('getUserCreations', {
     status: 'all',
@@ -24,6 +24,7 @@ export function Dashboard() {
     ...(type !== 'all' && { type }),
     ...(q && { q }),
     ...(starred && { starred: 'true' }),
+    ...(tag && { tag }),
     ...(sort !== 'newest' && { sort }),
     ...(deleted && { deleted: 'true' }),
   });

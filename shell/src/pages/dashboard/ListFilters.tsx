@@ -9,7 +9,7 @@ import type { ListAddress } from './list-address.ts';
 
 /** The search field, the filters and the order. */
 export function ListFilters({ address }: { address: ListAddress }) {
-  const { type, setType, query, setQuery, starred, setStarred, sort, setSort } = address;
+  const { type, setType, query, setQuery, starred, setStarred, tag, clearTag, sort, setSort } = address;
   const { registry } = useSettings();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -58,6 +58,18 @@ export function ListFilters({ address }: { address: ListAddress }) {
             {label}
           </FilterButton>
         ))}
+        {tag && (
+          <button
+            type="button"
+            aria-label={texts.clearTag(tag)}
+            title={texts.clearTag(tag)}
+            className="flex min-h-8 max-w-full items-center gap-1 rounded-full bg-ink px-3 py-1 font-[550] text-[0.82rem] text-paper wrap-anywhere"
+            onClick={clearTag}
+          >
+            {tag}
+            <X className="size-3.5 flex-none" aria-hidden="true" />
+          </button>
+        )}
         <FilterButton pressed={starred} onPress={() => setStarred(!starred)}>
           {texts.starred}
         </FilterButton>

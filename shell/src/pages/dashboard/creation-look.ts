@@ -12,6 +12,9 @@ export function typeFilters(registry: Registry): { value: TypeFilter; label: str
   return Array.from(found, ([value, label]) => ({ value, label }));
 }
 
+/** The gradient of creations that no tool of the registry makes. */
+export const neutralGradient = { from: 'oklch(42% 0.015 60)', to: 'oklch(60% 0.015 60)' };
+
 export interface CreationLook {
   /** The declaration of the tool that made it; null if no tool of the registry declares its type. */
   maker: CreatedType | null;

@@ -55,13 +55,15 @@ export function useListAddress(types: readonly TypeFilter[]) {
       written.current = '';
       setParams({}, { state: keepScroll });
     },
-    filtered: type !== 'all' || query !== '' || params.get('starred') === 'true',
+    filtered: type !== 'all' || query !== '' || params.has('tag') || params.get('starred') === 'true',
     type,
     setType: (next: TypeFilter) => write('type', next === 'all' ? '' : next, false),
     starred: params.get('starred') === 'true',
     setStarred: (next: boolean) => write('starred', next ? 'true' : '', false),
     sort,
     setSort: (next: HistoryOrder) => write('sort', next === 'newest' ? '' : next, false),
+    tag: params.get('tag') ?? '',
+    clearTag: () => write('tag', '', false),
     deleted: params.get('deleted') === 'true',
     query,
     setQuery,

@@ -48,6 +48,8 @@ const everything: ListAddress = {
   setStarred: () => {},
   sort: 'newest',
   setSort: () => {},
+  tag: '',
+  clearTag: () => {},
   deleted: false,
   query: '',
   setQuery: () => {},

@@ -29,7 +29,7 @@ export interface CreationActions {
 
 /** The actions of the dashboard's list; `onCountChange` is called after a deletion or restoration. */
 export function useCreationActions(
-  list: List<'getUserCreations'>,
+  list: Pick<List<'getUserCreations'>, 'change' | 'reload'>,
   onCountChange: () => void,
 ): CreationActions {
   const latest = useRef({ list, onCountChange });
@@ -153,11 +153,13 @@ export function useCreationActions(
   }, []);
 }
 
-const dayOf = (date: string) => new Date(date).toLocaleDateString('en-US', { dateStyle: 'long' });
+/** A day as messages show it. */
+export const dayOf = (date: string) => new Date(date).toLocaleDateString('en-US', { dateStyle: 'long' });
 
 const maxToastName = 60;
 
-function shortened(name: string): string {
+/** A name in a message. */
+export function shortened(name: string): string {
   return name.length > maxToastName ? `${name.slice(0, maxToastName - 1).trimEnd()}…` : name;
 }
 

@@ -1,0 +1,172 @@
+import type { Creation } from '@atelier/contracts';
+import { isCreationOpen, isPictureType } from '@atelier/contracts/routes';
+import { documentFormats } from '@atelier/contracts/tool-options';
+import { Button, ButtonLink, IconButton } from '@atelier/tool-kit/forms';
+import { Menu, MenuItem, MenuLine } from '@atelier/tool-kit/overlays';
+import { Swatch } from '@atelier/tool-kit/results';
+import {
+  ArrowLeft,
+  Copy,
+  Download,
+  Ellipsis,
+  EyeOff,
+  FileDown,
+  Link2Off,
+  Link as LinkIcon,
+  PenLine,
+  RotateCcw,
+  Share2,
+  Star,
+  Trash2,
+} from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { dashboard as listTexts } from '../../messages.ts';
+import { type CreationLook, describeCreation } from '../dashboard/creation-look.ts';
+import { RenameForm } from '../dashboard/RenameForm.tsx';
+import { dayOf } from '../dashboard/use-creation-actions.ts';
+import { creationPage as texts } from './messages.ts';
+import type { CreationPageState } from './use-creation-page.ts';
+
+interface CreationHeaderProps {
+  page: CreationPageState;
+  creation: Creation;
+  look: CreationLook;
+}
+
+/** The name of a creation, its details, and what can be done with it. */
+export function CreationHeader({ page, creation, look }: CreationHeaderProps) {
+  const [renaming, setRenaming] = useState(false);
+  const { summary, actions } = page;
+  const endRenaming = (title?: string) => {
+    setRenaming(false);
+    if (title !== undefined && summary) actions.rename(summary, title);
+  };
+  const { shared_until } = creation;
+  return (
+    <header className="grid gap-3">
+      <Link
+        to="/ai"
+        className="flex w-fit items-center gap-1.5 rounded-field text-ink-2 text-sm underline-offset-[0.25em] hover:underline"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        {texts.back}
+      </Link>
+      <div className="flex items-start gap-3.5">
+        <Swatch icon={look.maker?.tool.icon} className="mt-1 size-10 text-[1.05rem] max-sm:hidden" />
+        <div className="grid min-w-0 flex-1 gap-1.5">
+          {renaming ? (
+            <RenameForm name={look.name} onEnd={endRenaming} />
+          ) : (
+            <h1
+              dir="auto"
+              className="line-clamp-4 font-serif text-3xl/[1.1] tracking-[-0.02em] wrap-anywhere"
+            >
+              {look.name}
+            </h1>
+          )}
+          {summary && <p className="text-ink-3 text-sm">{describeCreation(summary, look).join(' · ')}</p>}
+          {shared_until && <p className="text-ink-2 text-sm">{texts.sharedUntil(dayOf(shared_until))}</p>}
+        </div>
+      </div>
+      <Actions page={page} creation={creation} look={look} onRename={() => setRenaming(true)} />
+    </header>
+  );
+}
+
+function Actions({ page, creation, look, onRename }: CreationHeaderProps & { onRename(): void }) {
+  const { summary, actions } = page;
+  if (!summary) return null;
+  const picture = isPictureType(creation.type);
+  const empty = creation.content === '';
+  const open = isCreationOpen(creation.status);
+  const starred = creation.starred === true;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A fieldset is for form fields.
+    <div role="group" aria-label={texts.actions} className="flex flex-wrap items-center gap-2">
+      {look.again && (
+        <ButtonLink size="small" to={look.again} icon={<RotateCcw aria-hidden="true" />}>
+          {listTexts.useAgain}
+        </ButtonLink>
+      )}
+      <Button
+        size="small"
+        disabled={empty}
+        icon={picture ? <LinkIcon aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        onClick={() => actions.copy(picture ? summary : { ...summary, content: creation.content })}
+      >
+        {picture ? listTexts.copyLink : listTexts.copyText}
+      </Button>
+      {picture ? (
+        <Button
+          size="small"
+          disabled={empty}
+          icon={<Download aria-hidden="true" />}
+          onClick={() => actions.download(summary)}
+        >
+          {texts.download}
+        </Button>
+      ) : (
+        <Menu
+          align="start"
+          trigger={
+            <Button size="small" disabled={empty || open} icon={<Download aria-hidden="true" />}>
+              {texts.download}
+            </Button>
+          }
+        >
+          {documentFormats.map((format) => (
+            <MenuItem
+              key={format}
+              icon={<FileDown aria-hidden="true" />}
+              onSelect={() => actions.downloadAs(summary, format)}
+            >
+              {texts.formats[format]}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      <Button
+        size="small"
+        disabled={empty || open}
+        icon={<Share2 aria-hidden="true" />}
+        onClick={() => actions.share(summary)}
+      >
+        {listTexts.share}
+      </Button>
+      <Button
+        size="small"
+        aria-pressed={starred}
+        icon={<Star className={starred ? 'fill-current' : ''} aria-hidden="true" />}
+        onClick={() => actions.star([summary], !starred)}
+      >
+        {texts.star}
+      </Button>
+      <Menu
+        trigger={
+          <IconButton label={listTexts.moreFor(look.name)} title={texts.more}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<PenLine aria-hidden="true" />} onSelect={onRename}>
+          {listTexts.rename}
+        </MenuItem>
+        {creation.shared_until && (
+          <MenuItem icon={<Link2Off aria-hidden="true" />} onSelect={() => actions.unshare(summary)}>
+            {listTexts.unshare}
+          </MenuItem>
+        )}
+        {picture && creation.publish && (
+          <MenuItem icon={<EyeOff aria-hidden="true" />} onSelect={() => actions.unpublish(summary)}>
+            {listTexts.makePrivate}
+          </MenuItem>
+        )}
+        <MenuLine />
+        <MenuItem icon={<Trash2 aria-hidden="true" />} danger onSelect={() => void page.remove(look.name)}>
+          {listTexts.delete}
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}

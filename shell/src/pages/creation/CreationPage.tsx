@@ -1,0 +1,60 @@
+import type { Creation } from '@atelier/contracts';
+import { isPictureType } from '@atelier/contracts/routes';
+import { EmptyState, ErrorState } from '@atelier/tool-kit/feedback';
+import { ButtonLink } from '@atelier/tool-kit/forms';
+import { Panel, toolAccentProps } from '@atelier/tool-kit/results';
+import { useParams } from 'react-router-dom';
+import { dashboard as listTexts } from '../../messages.ts';
+import { useSettings } from '../../page/app-context.ts';
+import { PageSkeleton } from '../../page/PageSkeleton.tsx';
+import { usePageTitle } from '../../page/page.ts';
+import { creationLook, neutralGradient } from '../dashboard/creation-look.ts';
+import { CreationHeader } from './CreationHeader.tsx';
+import { CreationResult } from './CreationResult.tsx';
+import { creationPage as texts } from './messages.ts';
+import { Recipe } from './Recipe.tsx';
+import { Related } from './Related.tsx';
+import { Tags } from './Tags.tsx';
+import { type CreationPageState, useCreationPage } from './use-creation-page.ts';
+import { Versions } from './Versions.tsx';
+
+/** `/ai/creations/:id`: one creation with everything that is known of it and can be done with it. */
+export function CreationPage() {
+  const { id = '' } = useParams();
+  const page = useCreationPage(id);
+  const { creation, error, loading } = page;
+  usePageTitle(creation ? (creation.title ?? creation.prompt) : texts.result);
+  if (creation) return <LoadedPage page={page} creation={creation} />;
+  if (loading) return <PageSkeleton />;
+  if (error?.code === 'creation_not_found')
+    return (
+      <EmptyState
+        title={texts.missing}
+        action={<ButtonLink to="/ai?deleted=true">{listTexts.recentlyDeleted}</ButtonLink>}
+      >
+        <h1 className="sr-only">{texts.missing}</h1>
+        {texts.missingText}
+      </EmptyState>
+    );
+  return error && <ErrorState error={error} onRetry={page.reload} />;
+}
+
+function LoadedPage({ page, creation }: { page: CreationPageState; creation: Creation }) {
+  const look = creationLook(useSettings().registry, creation);
+  return (
+    <div className="grid gap-(--gap)" {...toolAccentProps(look.maker?.tool.gradient ?? neutralGradient)}>
+      <CreationHeader page={page} creation={creation} look={look} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-(--gap) min-[70rem]:grid-cols-[minmax(0,1fr)_21rem]">
+        <Panel title={texts.result} focusable>
+          <CreationResult page={page} creation={creation} maker={look.maker} />
+        </Panel>
+        <div className="grid gap-(--gap)">
+          <Recipe creation={creation} />
+          <Tags creation={creation} onSave={(tags) => page.save({ tags })} />
+          <Related creation={creation} />
+          {!isPictureType(creation.type) && <Versions creation={creation} onRestore={page.save} />}
+        </div>
+      </div>
+    </div>
+  );
+}

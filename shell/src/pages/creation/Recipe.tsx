@@ -1,0 +1,35 @@
+import type { Creation } from '@atelier/contracts';
+import { Panel } from '@atelier/tool-kit/results';
+import { creationPage as texts } from './messages.ts';
+
+/** Settings that the page shows elsewhere: by the name and the icon of the tool, and as an address. */
+const hidden = new Set(['tool', 'call']);
+
+/** What a creation was made with: the prompt, and the settings by their names in the request. */
+export function Recipe({ creation: { prompt, settings } }: { creation: Creation }) {
+  const shown = Object.entries(settings).filter(([name, value]) => !hidden.has(name) && value !== '');
+  return (
+    <Panel title={texts.settings}>
+      <dl className="grid gap-3 text-sm">
+        <Entry name={texts.prompt}>{prompt}</Entry>
+        {shown.map(([name, value]) => (
+          <Entry key={name} name={labelOf(name)}>
+            {typeof value === 'boolean' ? (value ? texts.yes : texts.no) : String(value)}
+          </Entry>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+const Entry = ({ name, children }: { name: string; children: string }) => (
+  <div className="grid gap-0.5">
+    <dt className="text-ink-3">{name}</dt>
+    <dd dir="auto" className="line-clamp-12 whitespace-pre-line wrap-anywhere">
+      {children}
+    </dd>
+  </div>
+);
+
+/** `job_match` as `Job match`. */
+const labelOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');

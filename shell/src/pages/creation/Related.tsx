@@ -1,0 +1,63 @@
+import type { Creation, CreationSummary } from '@atelier/contracts';
+import { useList, useOwnCreation } from '@atelier/tool-kit/api';
+import { Panel, Swatch, toolAccentProps } from '@atelier/tool-kit/results';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useSettings } from '../../page/app-context.ts';
+import { creationPath } from '../../page/page.ts';
+import { creationLook, neutralGradient } from '../dashboard/creation-look.ts';
+import { creationPage as texts } from './messages.ts';
+
+/** The most creations that are listed as made from one. */
+const listed = 20;
+
+/** What a creation was made from, and what was made from it. Nothing where there is neither. */
+export function Related({ creation: { id, made_from } }: { creation: Creation }) {
+  const { items } = useList('getUserCreations', { made_from: id, status: 'all', limit: listed });
+  return (
+    <>
+      {made_from && (
+        <Panel title={texts.madeFrom}>
+          <Source id={made_from} />
+        </Panel>
+      )}
+      {items.length > 0 && (
+        <Panel title={texts.madeInto}>
+          <ul className="grid gap-3">
+            {items.map((made) => (
+              <li key={made.id}>
+                <Entry creation={made} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Source({ id }: { id: string }): ReactNode {
+  const { creation, error } = useOwnCreation(id);
+  if (error) return <p className="text-ink-3 text-sm">{texts.goneSource}</p>;
+  return creation && <Entry creation={creation} />;
+}
+
+/** A link to the page of a creation. */
+function Entry({ creation }: { creation: Creation | CreationSummary }) {
+  const { maker, name } = creationLook(useSettings().registry, creation);
+  return (
+    <Link
+      to={creationPath(creation.id)}
+      className="flex items-center gap-3 rounded-field underline-offset-[0.2em] hover:underline"
+      {...toolAccentProps(maker?.tool.gradient ?? neutralGradient)}
+    >
+      <Swatch icon={maker?.tool.icon} className="size-8 text-[0.85rem]" />
+      <span className="grid min-w-0">
+        <span dir="auto" className="truncate">
+          {name}
+        </span>
+        <small className="text-ink-3">{maker?.name ?? maker?.label ?? creation.type}</small>
+      </span>
+    </Link>
+  );
+}

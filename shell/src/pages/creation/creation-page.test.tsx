@@ -1,0 +1,111 @@
+import type { Creation, PageSettings } from '@atelier/contracts';
+import { clearSession, setSession } from '@atelier/tool-kit/session';
+import { setTokenSource } from '@atelier/tool-kit/session-token';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SettingsProvider } from '../../page/app-context.ts';
+import { CreationPage } from './CreationPage.tsx';
+
+const settings: PageSettings = { clerkPublishableKey: '', clerkProxyUrl: null, registry: { modules: [] } };
+const id = '0123456789abcdef01234567';
+let creation: Creation;
+let versions: { content: string; created_at: string }[];
+let requests: { method: string; path: string; body: unknown }[];
+
+/** Answers as the server: a change replaces fields and moves `updated_at`. */
+async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  const { pathname: path } = new URL(request.url);
+  const body = request.method === 'GET' ? null : await request.json();
+  requests.push({ method: request.method, path, body });
+  const ok = (data: object) => Response.json({ success: true, message: '', ...data });
+  if (path.endsWith('/versions')) return ok({ versions });
+  if (path.endsWith('/get-user-creations')) return ok({ creations: [], total: 0, next_cursor: null });
+  if (request.method === 'PATCH') {
+    const { based_on: _based, checkpoint: _checkpoint, ...fields } = body;
+    creation = { ...creation, ...fields, updated_at: '2026-11-21T10:00:00.000Z' };
+  }
+  return ok({ creation });
+}
+
+beforeEach(() => {
+  requests = [];
+  versions = [{ content: '# Old tea', created_at: '2026-11-20T09:30:00.000Z' }];
+  creation = {
+    id,
+    user_id: 'user_page',
+    prompt: 'Tea',
+    type: 'text',
+    content: '# New tea',
+    publish: false,
+    status: 'completed',
+    settings: { length: 800, tool: 'hidden', match_job: true },
+    report: null,
+    likes: [],
+    like_count: 0,
+    created_at: '2026-11-21T09:30:00.000Z',
+    updated_at: '2026-11-21T09:30:00.000Z',
+  };
+  vi.stubGlobal('fetch', answer);
+  setTokenSource(async () => 'a-token');
+  setSession({
+    status: 'signed-in',
+    plan: 'free',
+    user: { id: 'user_page', fullName: 'Ada', imageUrl: '', email: 'ada@example.com' },
+  });
+});
+afterEach(() => {
+  cleanup();
+  clearSession();
+  vi.unstubAllGlobals();
+});
+
+const open = () =>
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <SettingsProvider value={settings}>
+        <MemoryRouter initialEntries={[`/ai/creations/${id}`]}>
+          <Routes>
+            <Route path="/ai/creations/:id" element={<CreationPage />} />
+          </Routes>
+        </MemoryRouter>
+      </SettingsProvider>
+    </SWRConfig>,
+  );
+const changes = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+
+it('shows what it was made with, by readable names', async () => {
+  open();
+  const list = (await screen.findByText('Length')).closest('dl');
+  expect(list?.textContent).toBe('PromptTeaLength800Match jobYes');
+});
+
+it('restores an earlier version based on the shown text, which stays as a version', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: /^Restore the version of / }));
+  await screen.findByRole('heading', { name: 'Old tea' });
+  expect(changes()).toEqual([
+    { content: '# Old tea', checkpoint: true, based_on: '2026-11-21T09:30:00.000Z' },
+  ]);
+});
+
+it('does not offer the shown text as an earlier version', async () => {
+  versions = [{ content: creation.content, created_at: creation.created_at }];
+  open();
+  expect(await screen.findByText(/^Texts before your changes/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull();
+});
+
+it('adds and removes tags; the field is empty again once a tag is stored', async () => {
+  creation.tags = ['green'];
+  open();
+  const field = await screen.findByLabelText<HTMLInputElement>('Add a tag');
+  fireEvent.change(field, { target: { value: ' work ' } });
+  fireEvent.submit(field);
+  await waitFor(() => expect(field.value).toBe(''));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the tag green' }));
+  await waitFor(() => expect(changes()).toEqual([{ tags: ['green', 'work'] }, { tags: ['work'] }]));
+  expect(screen.getByRole('link', { name: 'work' }).getAttribute('href')).toBe('/ai?tag=work');
+});

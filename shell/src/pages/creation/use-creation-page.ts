@@ -1,0 +1,68 @@
+import type { CallBody, Creation, CreationSummary } from '@atelier/contracts';
+import { isPictureType, runAddresses } from '@atelier/contracts/routes';
+import { callApi, toApiError, useOwnCreation } from '@atelier/tool-kit/api';
+import { showUndoToast, toast } from '@atelier/tool-kit/feedback';
+import { useNavigate } from 'react-router-dom';
+import { dashboard as listTexts } from '../../messages.ts';
+import { creationPath } from '../../page/page.ts';
+import { shortened, useCreationActions } from '../dashboard/use-creation-actions.ts';
+
+/** A creation as a list has it, for what the page shares with the list. */
+function summaryOf({ content, report: _report, ...shared }: Creation): CreationSummary {
+  return {
+    ...shared,
+    ...(isPictureType(shared.type) && { content }),
+    excerpt: '',
+    size: content.length,
+    url: runAddresses(shared.id).url,
+  };
+}
+
+export type CreationChange = CallBody<'changeCreation'>;
+
+/** A creation by its id, what can be done with it, and its changes. No action throws: a toast shows why one failed. */
+export function useCreationPage(id: string) {
+  const fetched = useOwnCreation(id);
+  const { creation, change } = fetched;
+  const navigate = useNavigate();
+  const actions = useCreationActions(
+    {
+      change(edit) {
+        const edited = creation && edit(summaryOf(creation));
+        if (!edited) return;
+        const { content = creation.content, excerpt: _excerpt, size: _size, url: _url, ...fields } = edited;
+        change({ ...fields, content, report: creation.report });
+      },
+      reload: fetched.reload,
+    },
+    () => undefined,
+  );
+  /** Stores a change and shows it. Returns the changed creation, or null after a failure. */
+  const save = async (body: CreationChange): Promise<Creation | null> => {
+    const saved = await reported(callApi('changeCreation', { params: { id }, body }));
+    if (saved) change(saved.creation);
+    return saved?.creation ?? null;
+  };
+  /** Deletes it and opens the dashboard; undo returns to the page. */
+  const remove = async (name: string) => {
+    if (!(await reported(callApi('deleteCreation', { body: { id } })))) return;
+    void navigate('/ai');
+    showUndoToast(listTexts.deleted(shortened(name)), async () => {
+      if (await reported(callApi('restoreCreation', { body: { id } }))) void navigate(creationPath(id));
+    });
+  };
+  return { ...fetched, summary: creation && summaryOf(creation), actions, save, remove };
+}
+
+/** What the page of a creation knows of it. */
+export type CreationPageState = ReturnType<typeof useCreationPage>;
+
+/** The result of a call, or null after a failure, which is shown in a toast. */
+async function reported<Result>(call: Promise<Result>): Promise<Result | null> {
+  try {
+    return await call;
+  } catch (error) {
+    toast.error(toApiError(error).message);
+    return null;
+  }
+}
