@@ -5,13 +5,11 @@ import { internalCalls } from '../gateway.ts';
 import { plainText, promptText } from '../requests.ts';
 import { moduleFile, moduleName, moduleVersion } from './module-manifest.ts';
 import {
-  activateRequest,
   moduleEvent,
-  moduleStatus,
   publishRequest,
-  reasonRequest,
+  releaseChanges,
+  released,
   reportRequest,
-  rollOutRequest,
   servedModule,
 } from './module-releases.ts';
 import { moduleServiceKeys } from './module-service.ts';
@@ -22,7 +20,6 @@ const moduleQuery = z
   .record(z.string().min(1).max(64), plainText().max(1000))
   .refine((query) => Object.keys(query).length <= 20);
 
-const released = succeeded({ status: moduleStatus });
 const tokenId = z.string().regex(/^[A-Za-z0-9_-]{8,32}$/);
 
 const deploy = { access: 'deploy', service: 'modules', limit: 'deploy' } as const;
@@ -41,46 +38,16 @@ export const moduleCalls = {
     body: json(publishRequest, 6 * megabyte),
     response: released,
   },
-  activateVersion: {
-    method: 'POST',
-    path: '/api/deploy/:module/activate',
-    ...deploy,
-    summary: 'Serve a published version to all users.',
-    body: json(activateRequest, 4 * kilobyte),
-    response: released,
-  },
-  rollOutVersion: {
-    method: 'POST',
-    path: '/api/deploy/:module/rollout',
-    ...deploy,
-    summary: 'Serve a published version to a share of the users; 100 percent activates it.',
-    body: json(rollOutRequest, 4 * kilobyte),
-    response: released,
-  },
-  rollBackModule: {
-    method: 'POST',
-    path: '/api/deploy/:module/rollback',
-    ...deploy,
-    summary: 'End the rollout, or activate the last version that worked.',
-    body: json(reasonRequest, 4 * kilobyte),
-    response: released,
-  },
-  disableModule: {
-    method: 'POST',
-    path: '/api/deploy/:module/disable',
-    ...deploy,
-    summary: 'Remove the module from the registry. Activating a version adds it again.',
-    body: json(reasonRequest, 4 * kilobyte),
-    response: released,
-  },
+  activateVersion: { path: '/api/deploy/:module/activate', ...deploy, ...releaseChanges.activate },
+  rollOutVersion: { path: '/api/deploy/:module/rollout', ...deploy, ...releaseChanges.rollOut },
+  rollBackModule: { path: '/api/deploy/:module/rollback', ...deploy, ...releaseChanges.rollBack },
+  disableModule: { path: '/api/deploy/:module/disable', ...deploy, ...releaseChanges.disable },
   removeModule: {
-    method: 'POST',
     path: '/api/deploy/:module/remove',
     ...deploy,
+    ...releaseChanges.disable,
     summary:
       'Remove the module with the files of all its versions. Its paths are free; its versions cannot be published again.',
-    body: json(reasonRequest, 4 * kilobyte),
-    response: released,
   },
   getModuleStatus: {
     method: 'GET',

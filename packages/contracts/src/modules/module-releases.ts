@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { json, kilobyte, succeeded } from '../call.ts';
 import { integrityHash, moduleFile, moduleName, moduleVersion } from './module-manifest.ts';
 import { reasonLimit } from './operator-routes.ts';
 import { registryModule } from './registry.ts';
@@ -37,8 +38,8 @@ export type PublishRequest = z.infer<typeof publishRequest>;
 /** Why something was changed, for the audit log. */
 export const reason = z.string().trim().min(1).max(reasonLimit);
 
-export const activateRequest = z.strictObject({ version: moduleVersion, reason: reason.optional() });
-export const rollOutRequest = z.strictObject({
+const activateRequest = z.strictObject({ version: moduleVersion, reason: reason.optional() });
+const rollOutRequest = z.strictObject({
   version: moduleVersion,
   percent: z
     .number({ error: 'Send a whole number from 1 to 100.' })
@@ -145,6 +146,22 @@ export const moduleStatus = z.object({
   problems: z.array(observedProblem).default([]),
 });
 export type ModuleStatus = z.infer<typeof moduleStatus>;
+
+/** The response of a call that changes a module. */
+export const released = succeeded({ status: moduleStatus });
+
+const change = <Schema extends z.ZodType>(summary: string, request: Schema) =>
+  ({ method: 'POST', summary, body: json(request, 4 * kilobyte), response: released }) as const;
+/** The changes of what a module serves, which module teams and operators make. */
+export const releaseChanges = {
+  activate: change('Serve a published version to all users.', activateRequest),
+  rollOut: change(
+    'Serve a published version to a share of the users; 100 percent activates it.',
+    rollOutRequest,
+  ),
+  rollBack: change('End the rollout, or activate the last version that worked.', reasonRequest),
+  disable: change('Remove the module from the registry. Activating a version adds it again.', reasonRequest),
+} as const;
 
 /** An entry of a module's audit log. */
 export const moduleEvent = z.object({

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { type Call, json, kilobyte, none, succeeded } from '../call.ts';
 import { moduleName, moduleVersion } from './module-manifest.ts';
 import {
-  activateRequest,
   moduleEvent,
   moduleStatus,
   reason,
   reasonRequest,
-  rollOutRequest,
+  releaseChanges,
+  released,
   versionHealth,
 } from './module-releases.ts';
 import { healthRanges, operatorRoutes } from './operator-routes.ts';
@@ -49,11 +49,7 @@ const rollBackRequest = reasonRequest.extend({ version: moduleVersion, reason })
 const transferRequest = z.strictObject({ to: moduleName, reason });
 
 const common = { access: 'user', sessionOnly: true, service: 'modules' } as const;
-const changed = {
-  ...common,
-  limit: 'write',
-  response: succeeded({ status: moduleStatus }),
-} as const;
+const changed = { ...common, limit: 'write', response: released } as const;
 
 /**
  * The calls of the page for operators. They are not part of the public API: only the users that the configuration of the modules
@@ -87,22 +83,12 @@ export const operatorCalls = {
     body: none,
     response: succeeded({ module: moduleDetails }),
   },
-  activateAsOperator: {
-    ...operatorRoutes.activateAsOperator,
-    ...changed,
-    summary: 'Serve a published version to all users.',
-    body: json(activateRequest, 4 * kilobyte),
-  },
-  rollOutAsOperator: {
-    ...operatorRoutes.rollOutAsOperator,
-    ...changed,
-    summary: 'Serve a published version to a share of the users; 100 percent activates it.',
-    body: json(rollOutRequest, 4 * kilobyte),
-  },
+  activateAsOperator: { ...operatorRoutes.activateAsOperator, ...changed, ...releaseChanges.activate },
+  rollOutAsOperator: { ...operatorRoutes.rollOutAsOperator, ...changed, ...releaseChanges.rollOut },
   rollBackAsOperator: {
     ...operatorRoutes.rollBackAsOperator,
     ...changed,
-    summary: 'End the rollout, or activate the last version that worked.',
+    ...releaseChanges.rollBack,
     body: json(rollBackRequest, 4 * kilobyte),
   },
   transferAsOperator: {
@@ -111,12 +97,7 @@ export const operatorCalls = {
     summary: 'Give the paths and types of the module to another one, and disable it.',
     body: json(transferRequest, 4 * kilobyte),
   },
-  disableAsOperator: {
-    ...operatorRoutes.disableAsOperator,
-    ...changed,
-    summary: 'Remove the module from the registry. Activating a version adds it again.',
-    body: json(reasonRequest, 4 * kilobyte),
-  },
+  disableAsOperator: { ...operatorRoutes.disableAsOperator, ...changed, ...releaseChanges.disable },
 } as const satisfies Record<string, Call>;
 
 export type OperatorCallName = keyof typeof operatorCalls;

@@ -1,5 +1,5 @@
 import type { ModuleEvent } from '@atelier/contracts';
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { type Connection, Schema, type Types } from 'mongoose';
 import type { StoredFile } from '../files/version-files.ts';
 import type { ReleaseState } from './release-state.ts';
 
@@ -129,26 +129,16 @@ events.index({ module: 1, at: -1 });
 events.index({ actor: 1, at: -1 });
 
 /** The collections of the registry. */
-export interface RegistryModels {
-  modules: Model<ModuleRecord>;
-  versions: Model<VersionRecord>;
-  paths: Model<PathRecord>;
-  events: Model<EventRecord>;
-}
+export type RegistryModels = Awaited<ReturnType<typeof openModels>>;
 
 /** Opens the collections and waits for their indexes. */
-export async function openModels(connection: Connection): Promise<RegistryModels> {
-  const models: RegistryModels = {
+export async function openModels(connection: Connection) {
+  const models = {
     modules: connection.model<ModuleRecord>('Module', modules),
     versions: connection.model<VersionRecord>('ModuleVersion', versions),
     paths: connection.model<PathRecord>('ModulePath', paths),
     events: connection.model<EventRecord>('ModuleEvent', events),
   };
-  await Promise.all([
-    models.modules.init(),
-    models.versions.init(),
-    models.paths.init(),
-    models.events.init(),
-  ]);
+  await Promise.all(Object.values(models).map((model) => model.init()));
   return models;
 }
