@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@atelier/sandbox-control/listen';
+import { isLoopbackOrigin } from '@atelier/server-kit/loopback';
 import { hashPassword } from './accounts/credentials.ts';
 import { createApp } from './app.ts';
 import { seededUsers } from './identity.ts';
@@ -28,27 +28,25 @@ export interface RunningClerk {
 
 /**
  * Starts the emulator and resolves when it listens.
- * @throws {StoreError} when the state cannot be stored, and the system's error when the port is in use.
+ * @throws {StoreError} when the state cannot be stored, the system's error when the port is in use, and an error for an origin or a
+ * webhook of another machine.
  */
 export async function startClerk(options: ClerkOptions): Promise<RunningClerk> {
+  // The passwords of the sample users are documented, and nothing is sent to other machines.
+  for (const address of [options.publicOrigin, options.webhookUrl])
+    if (address && !isLoopbackOrigin(new URL(address).origin))
+      throw new Error(`${address} must be an address of this machine.`);
   const state = openState(options.dataDir);
   try {
     const publicOrigin = new URL(options.publicOrigin).origin;
     const instance = createInstance(state, { ...options, publicOrigin }, options.log ?? (() => {}));
     await seedUsers(instance);
-    const server = createServer(createApp(instance).callback());
-    server.listen(options.port, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
+    const listening = await listen(createServer(createApp(instance).callback()), options.port);
     return {
-      port,
-      url: `http://127.0.0.1:${port}`,
+      ...listening,
       async close() {
-        const closed = once(server, 'close');
-        server.close();
-        server.closeAllConnections();
         instance.webhooks.close();
-        await closed;
+        await listening.close();
         state.close();
       },
     };

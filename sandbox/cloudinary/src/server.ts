@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { handleControl, pathOf } from '@atelier/sandbox-control/control-route';
-import { listen } from '@atelier/sandbox-control/emulator-process';
+import { listen } from '@atelier/sandbox-control/listen';
 import sharp from 'sharp';
 import { cloudinaryUrl } from './account.ts';
 import { apiRoute } from './api/api.ts';
@@ -75,19 +74,16 @@ export type Cloudinary = {
  */
 export async function startCloudinary({ folder, port = 0 }: CloudinaryOptions): Promise<Cloudinary> {
   const { server, store, vision } = await createServer(folder);
-  const actual = await listen(server, port).catch((error: unknown) => {
+  const listening = await listen(server, port).catch((error: unknown) => {
     store.close();
     throw error;
   });
   return {
-    port: actual,
-    cloudinaryUrl: cloudinaryUrl(actual),
-    controlUrl: `http://127.0.0.1:${actual}/__sandbox/cloudinary`,
+    port: listening.port,
+    cloudinaryUrl: cloudinaryUrl(listening.port),
+    controlUrl: `${listening.url}/__sandbox/cloudinary`,
     async close() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await Promise.all([closed, vision.close()]);
+      await Promise.all([listening.close(), vision.close()]);
       store.close();
     },
   };

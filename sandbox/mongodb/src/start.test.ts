@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import mongoose from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from './main.ts';
 import { startMongodb } from './start.ts';
 import { startEmulator } from './testing/emulator.ts';
 import { rejection } from './testing/mongodb.ts';
@@ -45,13 +44,4 @@ test('a damaged file is named, with what SQLite says about it', async () => {
 
 test('a folder that cannot be created is an error', async () => {
   await expect(startMongodb({ dataDir: import.meta.filename })).rejects.toThrow(/start\.test\.ts/);
-});
-
-test('the error lists every invalid variable', () => {
-  const env = { SANDBOX_MONGODB_PORT: 'x', SANDBOX_MONGODB_CONTROL_PORT: '70000', DATA_DIR: '' };
-  expect(() => readConfig(env)).toThrow(/SANDBOX_MONGODB_PORT.*SANDBOX_MONGODB_CONTROL_PORT.*DATA_DIR/s);
-});
-
-test('the configuration has defaults', () => {
-  expect(readConfig({})).toMatchObject({ port: 3012, controlPort: 3013 });
 });

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { listen } from '@atelier/sandbox-control/emulator-process';
+import { type Listening, listen } from '@atelier/sandbox-control/listen';
 import { Cursors } from './commands/cursors.ts';
 import { createExecute } from './commands/execute.ts';
 import { replicaSet } from './commands/handshake.ts';
-import { createFaults, type Faults, withFaults } from './control.ts';
+import { createControlServer, createFaults, type Faults, withFaults } from './control.ts';
 import { CommandError, errorReply } from './errors.ts';
 import { findDocuments } from './query/find.ts';
 import { deleteOldReplies } from './sessions/session.ts';
@@ -17,6 +16,8 @@ import type { Request } from './wire/message.ts';
 export interface MongodbOptions {
   /** 0 lets the system choose. */
   readonly port?: number;
+  /** The port of the control server, which does not run without it. */
+  readonly controlPort?: number;
   /** Files go to `<dataDir>/mongodb/`; `null` deletes the data on `close()`. */
   readonly dataDir: string | null;
   /** How often expired documents of TTL indexes are removed, in milliseconds. MongoDB's default is a minute. */
@@ -45,6 +46,7 @@ export interface Mongodb {
  */
 export async function startMongodb({
   port = 0,
+  controlPort,
   dataDir,
   expiryIntervalMs = 60_000,
   refuseTableScans = false,
@@ -91,25 +93,31 @@ export async function startMongodb({
       return removeExpired({ ...view, refuseTableScans: false }, new Date());
     });
 
-  const boundPort = await listen(server, port).catch((error: unknown) => {
+  const listening = await listen(server, port).catch((error: unknown) => {
     database.close();
     throw error;
   });
+  const boundPort = listening.port;
   address = `127.0.0.1:${boundPort}`;
   const expiry = setInterval(
     () => void expireNow().catch((error) => log(`MongoDB emulator: ${error}`)),
     expiryIntervalMs,
   ).unref();
 
+  let control: Listening | null = null;
   const close = async () => {
     clearInterval(expiry);
-    const closed = once(server, 'close');
-    server.close();
+    const closed = Promise.all([listening.close(), control?.close()]);
     for (const socket of sockets) socket.destroy();
     await closed;
     database.close();
   };
   let closing: Promise<void> | undefined;
+  if (controlPort !== undefined)
+    control = await listen(createControlServer(faults), controlPort).catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
 
   return {
     port: boundPort,

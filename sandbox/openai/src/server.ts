@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Control, handleControl, pathOf } from '@atelier/sandbox-control/control-route';
-import { listen } from '@atelier/sandbox-control/emulator-process';
+import { listen } from '@atelier/sandbox-control/listen';
 import { chatRoute } from './chat/route.ts';
 import { type Controls, createControls } from './faults.ts';
 import { type ApiError, invalidRequest, readJson, sendError, sendJson } from './http.ts';
@@ -86,18 +85,11 @@ export type Openai = {
  */
 export async function startOpenai({ port = 0, wordsPerSecond = 120 }: OpenaiOptions = {}): Promise<Openai> {
   const { server, journal } = createServer(wordsPerSecond);
-  const actual = await listen(server, port);
-  const origin = `http://127.0.0.1:${actual}`;
+  const { url, ...listening } = await listen(server, port);
   return {
-    port: actual,
-    baseUrl: `${origin}/v1`,
-    controlUrl: `${origin}/__sandbox/openai`,
+    ...listening,
+    baseUrl: `${url}/v1`,
+    controlUrl: `${url}/__sandbox/openai`,
     requests: () => journal.requests(),
-    async close() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
   };
 }

@@ -1,6 +1,6 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Control, handleControl, pathOf, sendJson } from '@atelier/sandbox-control/control-route';
-import { listen } from '@atelier/sandbox-control/emulator-process';
+import { listen } from '@atelier/sandbox-control/listen';
 import { z } from 'zod';
 import { createMailbox, type Mailbox } from './mailbox.ts';
 import { mailboxPage } from './mailbox-page.ts';
@@ -38,8 +38,6 @@ export function createControlServer(mailbox: Mailbox, faults: Faults): Server {
 
 export type { Message } from './mailbox.ts';
 
-const host = '127.0.0.1';
-
 /** Where the emulator listens; port 0 (the default) lets the system choose. */
 export type SmtpOptions = { port?: number; controlPort?: number };
 
@@ -65,19 +63,17 @@ export async function startSmtp({ port = 0, controlPort = 0 }: SmtpOptions = {})
   const faults = createFaults();
   const smtp = createSmtpServer(mailbox, faults);
   const control = createControlServer(mailbox, faults);
-  const smtpPort = await listen(smtp.server, port);
+  const { port: smtpPort } = await listen(smtp.server, port);
   try {
-    const actualControlPort = await listen(control, controlPort);
+    const listening = await listen(control, controlPort);
     return {
       port: smtpPort,
-      url: `smtp://${host}:${smtpPort}`,
-      controlUrl: `http://${host}:${actualControlPort}/__sandbox/mail`,
+      url: `smtp://127.0.0.1:${smtpPort}`,
+      controlUrl: `${listening.url}/__sandbox/mail`,
       mailbox,
       faults,
       async close() {
-        control.close();
-        control.closeAllConnections();
-        await smtp.close();
+        await Promise.all([listening.close(), smtp.close()]);
       },
     };
   } catch (error) {

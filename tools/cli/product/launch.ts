@@ -117,7 +117,7 @@ async function sampleOperators(settings: Settings, { emulated }: ProductProcesse
 async function compileServers(specs: readonly ProcessSpec[]): Promise<void> {
   const stamp = join(outputs.stamps, 'servers');
   if (existsSync(stamp)) return;
-  const mains = specs.flatMap(({ main, args = [] }) => [main, ...args]);
+  const mains = specs.map(({ main }) => main);
   const args = ['tools/cli/building/compile-servers.ts', compileCache, preload, ...mains];
   await runCommand(process.execPath, args);
   await mkdir(outputs.stamps, { recursive: true });

@@ -24,14 +24,9 @@ describe('productProcesses', () => {
   it('has an emulator for each provider that is not set', async () => {
     const processes = await processesFor({ MONGODB_URI: real.MONGODB_URI });
     expect(processes.emulated).toEqual(['sign-in', 'text', 'images', 'mail']);
-    expect(processes.backing.map(({ args }) => args)).toEqual([
-      [
-        'sandbox/clerk/src/main.ts',
-        'sandbox/openai/src/main.ts',
-        'sandbox/cloudinary/src/main.ts',
-        'sandbox/smtp/src/main.ts',
-      ],
-    ]);
+    expect(processes.backing.map(({ name }) => name)).toEqual(['emulators']);
+    const started = Object.keys(JSON.parse(named(processes, 'emulators')?.env.EMULATORS ?? ''));
+    expect(started).toEqual(['clerk', 'openai', 'cloudinary', 'smtp']);
     expect(named(processes, 'newsletter')?.env.SMTP_URL).toBe('smtp://127.0.0.1:3009');
     expect(named(processes, 'gateway')?.env.NOTICE).toMatch(/^Sandbox: sample sign-in, text, images, mail\n/);
     const testCopy = JSON.parse(named(processes, 'gateway')?.env.TEST_COPY ?? '');

@@ -1,12 +1,13 @@
 import { emulatorFaults } from '@atelier/server-kit/config';
 import type { ProcessSpec } from '../processes/managed-process.ts';
-import { emulatorHeap } from './environment.ts';
+import { emulatorHeap, environment } from './environment.ts';
 import { portsFrom } from './ports.ts';
 import {
   clerkProvider,
   cloudinaryProvider,
   databaseProvider,
   type EmulatedProvider,
+  type Emulator,
   mailProvider,
   openaiProvider,
 } from './providers.ts';
@@ -45,17 +46,12 @@ export async function productProcesses(settings: Settings): Promise<ProductProce
   const cloudinary = cloudinaryProvider(settings, ports);
   const database = await databaseProvider(settings, ports);
   const mail = mailProvider(settings, ports);
-  const providers = [clerk, openai, cloudinary, database, mail];
-  const emulated = providers.flatMap(({ emulates }) => (emulates ? [emulates] : []));
+  const emulators = [clerk, openai, cloudinary, database, mail].flatMap(({ emulator }) => emulator ?? []);
+  const emulated = emulators.map(({ provider }) => provider);
   assertEmulatorsAreLocal(settings, emulated);
-  const controls = Object.assign({}, ...providers.map((provider) => provider.controls));
+  const controls = Object.fromEntries(emulators.map(({ control, url }) => [control, url + control]));
   return {
-    backing: [
-      ...providers.filter(({ emulates }) => !emulates).flatMap(({ processes }) => processes),
-      ...emulatorProcesses(
-        providers.filter(({ emulates }) => emulates).flatMap(({ processes }) => processes),
-      ),
-    ],
+    backing: [...(database.process ? [database.process] : []), ...emulatorProcess(emulators)],
     front: [
       ...serviceProcesses(settings, ports, {
         database: database.env,
@@ -86,16 +82,16 @@ function sandboxNotice(emulated: readonly EmulatedProvider[]): string {
 }
 
 /** One process that runs all emulators. It starts them one after the other, so that the last one is ready last. */
-function emulatorProcesses(emulators: readonly ProcessSpec[]): ProcessSpec[] {
+function emulatorProcess(emulators: readonly Emulator[]): ProcessSpec[] {
   const last = emulators.at(-1);
   if (!last) return [];
+  const options = Object.assign({}, ...emulators.map((emulator) => emulator.options));
   return [
     {
       name: 'emulators',
       main: 'tools/cli/product/run-emulators.ts',
-      args: emulators.map(({ main }) => main),
-      env: Object.assign({}, ...emulators.map(({ env }) => env)),
-      readyAt: last.readyAt,
+      env: environment({ EMULATORS: JSON.stringify(options) }),
+      readyAt: `${last.url}/healthz`,
       ports: emulators.flatMap(({ ports }) => ports),
       flags: emulatorHeap,
     },

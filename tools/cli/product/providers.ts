@@ -6,42 +6,30 @@ import { findMongod } from '../executable.ts';
 import type { ProcessSpec } from '../processes/managed-process.ts';
 import { environment, smallHeap } from './environment.ts';
 import { localUrl, type Ports } from './ports.ts';
+import type { EmulatorOptions } from './run-emulators.ts';
 import type { Settings } from './settings.ts';
 
 /** The providers that an emulator can replace, as the top bar shows them. */
 export type EmulatedProvider = 'sign-in' | 'text' | 'images' | 'database' | 'mail';
 
+/** An emulator of a provider, which runs in the process of all emulators. */
+export interface Emulator {
+  provider: EmulatedProvider;
+  options: Partial<EmulatorOptions>;
+  /** The server that is healthy when the emulator is ready, and that has its control route. */
+  url: string;
+  ports: number[];
+  /** The path of its control route, here and at the gateway. */
+  control: string;
+}
+
 /** One provider of the product: the vendor, or an emulator. */
 export interface Provider {
   /** Variables for the servers that use the provider. */
   env: Record<string, string>;
-  /** The processes that run on this machine for it. */
-  processes: ProcessSpec[];
-  /** The provider that is emulated; null for the vendor. */
-  emulates: EmulatedProvider | null;
-  /** The control URL of the emulator, by its path at the gateway. */
-  controls: Record<string, string>;
+  /** Absent for the vendor. */
+  emulator?: Emulator;
 }
-
-const vendor = (env: Record<string, string>): Provider => ({
-  env,
-  processes: [],
-  emulates: null,
-  controls: {},
-});
-
-/** The process of an emulator, which is ready when its server at `url` is healthy. */
-const emulator = (
-  name: string,
-  { url, ports, env }: { url: string; ports: number[]; env: Record<string, string> },
-): ProcessSpec => ({
-  name: `${name} emulator`,
-  main: `sandbox/${name}/src/main.ts`,
-  env: environment(env),
-  readyAt: `${url}/healthz`,
-  ports,
-  flags: smallHeap,
-});
 
 /** Where the gateway serves the control URL of the Clerk emulator. */
 export const clerkControl = '/__sandbox/clerk';
@@ -56,11 +44,13 @@ export const sampleAccounts = seededUsers.map(({ email, plan, password }) => ({
 /** Sign-in: Clerk when its keys are set. */
 export function clerkProvider({ clerk, dataDir, publicOrigin }: Settings, ports: Ports): Provider {
   if (clerk) {
-    return vendor({
-      CLERK_PUBLISHABLE_KEY: clerk.publishableKey,
-      CLERK_SECRET_KEY: clerk.secretKey,
-      ...(clerk.webhookSecret && { CLERK_WEBHOOK_SECRET: clerk.webhookSecret }),
-    });
+    return {
+      env: {
+        CLERK_PUBLISHABLE_KEY: clerk.publishableKey,
+        CLERK_SECRET_KEY: clerk.secretKey,
+        ...(clerk.webhookSecret && { CLERK_WEBHOOK_SECRET: clerk.webhookSecret }),
+      },
+    };
   }
   const url = localUrl(ports.clerk);
   return {
@@ -71,27 +61,27 @@ export function clerkProvider({ clerk, dataDir, publicOrigin }: Settings, ports:
       CLERK_FAPI_URL: url,
       CLERK_FEATURES: 'none',
     },
-    emulates: 'sign-in',
-    controls: { [clerkControl]: `${url}/__sandbox/clerk` },
-    processes: [
-      emulator('clerk', {
-        url,
-        ports: [ports.clerk],
-        env: {
-          SANDBOX_CLERK_PORT: String(ports.clerk),
-          DATA_DIR: dataDir,
-          PUBLIC_ORIGIN: publicOrigin,
-          SANDBOX_CLERK_API_KEYS: 'true',
-          SANDBOX_CLERK_WEBHOOK_URL: `${publicOrigin}/api/webhooks/clerk`,
+    emulator: {
+      provider: 'sign-in',
+      options: {
+        clerk: {
+          port: ports.clerk,
+          dataDir,
+          publicOrigin,
+          apiKeys: true,
+          webhookUrl: `${publicOrigin}/api/webhooks/clerk`,
         },
-      }),
-    ],
+      },
+      url,
+      ports: [ports.clerk],
+      control: clerkControl,
+    },
   };
 }
 
 /** The image store: Cloudinary when CLOUDINARY_URL is set. */
 export function cloudinaryProvider(settings: Settings, ports: Ports): Provider {
-  if (settings.cloudinaryUrl) return vendor({ CLOUDINARY_URL: settings.cloudinaryUrl });
+  if (settings.cloudinaryUrl) return { env: { CLOUDINARY_URL: settings.cloudinaryUrl } };
   const url = localUrl(ports.cloudinary);
   return {
     env: {
@@ -99,38 +89,36 @@ export function cloudinaryProvider(settings: Settings, ports: Ports): Provider {
       // The image service fetches from configured hosts only, and the emulator delivers from this machine.
       IMAGE_FETCH_HOSTS: [settings.imageFetchHosts, new URL(url).host].filter(Boolean).join(','),
     },
-    emulates: 'images',
-    controls: { '/__sandbox/cloudinary': `${url}/__sandbox/cloudinary` },
-    processes: [
-      emulator('cloudinary', {
-        url,
-        ports: [ports.cloudinary],
-        env: { SANDBOX_CLOUDINARY_PORT: String(ports.cloudinary), DATA_DIR: settings.dataDir },
-      }),
-    ],
+    emulator: {
+      provider: 'images',
+      options: { cloudinary: { port: ports.cloudinary, folder: join(settings.dataDir, 'cloudinary') } },
+      url,
+      ports: [ports.cloudinary],
+      control: '/__sandbox/cloudinary',
+    },
   };
 }
 
 /** Text and image models: OpenAI, or the server that OPENAI_BASE_URL names, when one of its variables is set. */
 export function openaiProvider({ openai }: Settings, ports: Ports): Provider {
   if (openai) {
-    return vendor({
-      OPENAI_API_KEY: openai.apiKey,
-      ...(openai.baseUrl && { OPENAI_BASE_URL: openai.baseUrl }),
-    });
+    return {
+      env: {
+        OPENAI_API_KEY: openai.apiKey,
+        ...(openai.baseUrl && { OPENAI_BASE_URL: openai.baseUrl }),
+      },
+    };
   }
   const url = localUrl(ports.openai);
   return {
     env: { OPENAI_API_KEY: 'sk-sandbox', OPENAI_BASE_URL: `${url}/v1` },
-    emulates: 'text',
-    controls: { '/__sandbox/openai': `${url}/__sandbox/openai` },
-    processes: [
-      emulator('openai', {
-        url,
-        ports: [ports.openai],
-        env: { SANDBOX_OPENAI_PORT: String(ports.openai) },
-      }),
-    ],
+    emulator: {
+      provider: 'text',
+      options: { openai: { port: ports.openai } },
+      url,
+      ports: [ports.openai],
+      control: '/__sandbox/openai',
+    },
   };
 }
 
@@ -139,28 +127,24 @@ export const mailboxPath = '/__sandbox/mail';
 
 /** Mail: an SMTP server when SMTP_URL is set. */
 export function mailProvider({ smtp }: Settings, ports: Ports): Provider {
-  if (smtp) return vendor({ SMTP_URL: smtp.url, MAIL_FROM: smtp.from });
-  const control = localUrl(ports.mailControl);
+  if (smtp) return { env: { SMTP_URL: smtp.url, MAIL_FROM: smtp.from } };
   return {
     env: { SMTP_URL: `smtp://127.0.0.1:${ports.mail}`, MAIL_FROM: 'Atelier <newsletter@atelier.example>' },
-    emulates: 'mail',
-    controls: { [mailboxPath]: `${control}${mailboxPath}` },
-    processes: [
-      emulator('smtp', {
-        url: control,
-        ports: [ports.mail, ports.mailControl],
-        env: {
-          SANDBOX_SMTP_PORT: String(ports.mail),
-          SANDBOX_SMTP_CONTROL_PORT: String(ports.mailControl),
-        },
-      }),
-    ],
+    emulator: {
+      provider: 'mail',
+      options: { smtp: { port: ports.mail, controlPort: ports.mailControl } },
+      url: localUrl(ports.mailControl),
+      ports: [ports.mail, ports.mailControl],
+      control: mailboxPath,
+    },
   };
 }
 
 /** The database, and which one it is, as `npm start` prints it. */
 interface DatabaseProvider extends Provider {
   server: string;
+  /** The process of a `mongod` on this machine. */
+  process?: ProcessSpec;
 }
 
 /**
@@ -171,7 +155,7 @@ export async function databaseProvider(settings: Settings, ports: Ports): Promis
   const { mongodbUri, mongodBinary, dataDir } = settings;
   if (mongodbUri) {
     return {
-      ...vendor({ MONGODB_URI: mongodbUri }),
+      env: { MONGODB_URI: mongodbUri },
       server: `MongoDB at ${mongodbHosts(mongodbUri)} (MONGODB_URI)`,
     };
   }
@@ -180,42 +164,34 @@ export async function databaseProvider(settings: Settings, ports: Ports): Promis
   const mongod = await findMongod(mongodBinary);
   if (mongod) {
     return {
-      ...vendor(env),
+      env,
       server: `MongoDB, ${mongod}`,
-      processes: [
-        {
-          name: 'mongod',
-          main: 'tools/cli/product/run-mongod.ts',
-          readyAt: `${control}/healthz`,
-          ports: [ports.database, ports.databaseControl],
-          flags: smallHeap,
-          // If it was killed, mongod would keep its port and the lock of its data.
-          stopsWithinMs: 30_000,
-          env: environment({
-            MONGOD_BINARY: mongod,
-            MONGOD_PORT: String(ports.database),
-            MONGOD_HEALTH_PORT: String(ports.databaseControl),
-            MONGOD_DATA: join(dataDir, 'mongod'),
-          }),
-        },
-      ],
+      process: {
+        name: 'mongod',
+        main: 'tools/cli/product/run-mongod.ts',
+        readyAt: `${control}/healthz`,
+        ports: [ports.database, ports.databaseControl],
+        flags: smallHeap,
+        // If it was killed, mongod would keep its port and the lock of its data.
+        stopsWithinMs: 30_000,
+        env: environment({
+          MONGOD_BINARY: mongod,
+          MONGOD_PORT: String(ports.database),
+          MONGOD_HEALTH_PORT: String(ports.databaseControl),
+          MONGOD_DATA: join(dataDir, 'mongod'),
+        }),
+      },
     };
   }
   return {
     env,
-    emulates: 'database',
     server: 'emulator of MongoDB, without a MongoDB server',
-    controls: { '/__sandbox/mongodb': `${control}/__sandbox/mongodb` },
-    processes: [
-      emulator('mongodb', {
-        url: control,
-        ports: [ports.database, ports.databaseControl],
-        env: {
-          SANDBOX_MONGODB_PORT: String(ports.database),
-          SANDBOX_MONGODB_CONTROL_PORT: String(ports.databaseControl),
-          DATA_DIR: dataDir,
-        },
-      }),
-    ],
+    emulator: {
+      provider: 'database',
+      options: { mongodb: { port: ports.database, controlPort: ports.databaseControl, dataDir } },
+      url: control,
+      ports: [ports.database, ports.databaseControl],
+      control: '/__sandbox/mongodb',
+    },
   };
 }

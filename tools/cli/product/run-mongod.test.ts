@@ -30,10 +30,11 @@ beforeEach(async () => {
   await writeFile(binary, slowMongod, { mode: 0o755 });
   const port = await findFreePorts();
   const settings = readSettings({ MONGOD_BINARY: binary, DATA_DIR: folder, PORT: String(port) });
-  const { processes } = await databaseProvider(settings, portsFrom(port));
+  const { process: mongod } = await databaseProvider(settings, portsFrom(port));
   supervisor = createSupervisor(() => undefined);
   // It is never ready, because it does not speak MongoDB's protocol.
-  void supervisor.start(processes);
+  if (!mongod) throw new Error('There is no process.');
+  void supervisor.start([mongod]);
   await vi.waitUntil(() => existsSync(join(data, 'started')), 20_000);
 });
 afterEach(async () => {

@@ -3,11 +3,7 @@ import { affectedBy } from './watch-sources.ts';
 
 const specs = [
   { name: 'text', main: 'services/text/src/main.ts' },
-  {
-    name: 'emulators',
-    main: 'tools/cli/product/run-emulators.ts',
-    args: ['sandbox/clerk/src/main.ts', 'sandbox/openai/src/main.ts'],
-  },
+  { name: 'emulators', main: 'tools/cli/product/run-emulators.ts' },
   { name: 'gateway', main: 'gateway/src/main.ts' },
 ];
 
@@ -16,7 +12,6 @@ it.each([
   ['gateway/src/edge/request-target.ts', ['gateway'], false],
   ['sandbox/openai/src/journal.ts', ['emulators'], false],
   ['sandbox/control/src/faults.ts', ['emulators'], false],
-  ['sandbox/smtp/src/mailbox.ts', [], false],
   ['packages/server-kit/src/http/listen.ts', ['text', 'gateway'], false],
   ['packages/creation-kit/src/runs/run-store.ts', ['text'], false],
   ['packages/contracts/src/calls.ts', ['text', 'gateway'], true],

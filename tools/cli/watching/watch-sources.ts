@@ -63,28 +63,25 @@ const serverPackages = /^packages\/(contracts|server-kit)\//;
 const servers = /^(gateway|services)\//;
 const creationKit = 'packages/creation-kit/';
 const services = /^services\//;
-/** What all emulators share. */
-const control = 'sandbox/control/';
-const emulators = /^sandbox\//;
+/** The main file of the process that runs all emulators. */
+const emulators = 'tools/cli/product/run-emulators.ts';
 const web = /^(shell|mfe-[^/]+|packages\/(contracts|client|tool-kit|module-build))\//;
 
 /** Returns what changed files require; paths are relative to the project. */
 export function affectedBy(
   paths: readonly string[],
-  specs: readonly Pick<ProcessSpec, 'name' | 'main' | 'args'>[],
+  specs: readonly Pick<ProcessSpec, 'name' | 'main'>[],
 ): Affected {
   const sources = paths.map((path) => path.replaceAll('\\', '/')).filter((path) => !ignored.test(path));
   const allServers = sources.some((path) => serverPackages.test(path));
   const allServices = sources.some((path) => path.startsWith(creationKit));
   const shared = (main: string) => (allServers && servers.test(main)) || (allServices && services.test(main));
-  const own = ({ main, args = [] }: Pick<ProcessSpec, 'main' | 'args'>) =>
-    [main, ...args].some((file) => {
-      const folder = file.slice(0, file.indexOf('/src/') + 1);
-      const folders = [folder, ...(emulators.test(file) ? [control] : [])].filter(Boolean);
-      return sources.some((path) => folders.some((one) => path.startsWith(one)));
-    });
+  const own = (main: string) => {
+    const folder = main === emulators ? 'sandbox/' : main.slice(0, main.indexOf('/src/') + 1);
+    return folder !== '' && sources.some((path) => path.startsWith(folder));
+  };
   return {
-    servers: specs.filter((spec) => own(spec) || shared(spec.main)).map(({ name }) => name),
+    servers: specs.filter(({ main }) => own(main) || shared(main)).map(({ name }) => name),
     web: sources.some((path) => web.test(path)),
   };
 }

@@ -8,8 +8,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connect, startEmulator } from '../testing/emulator.ts';
 import { rejection } from '../testing/mongodb.ts';
 
-const main = path.join(import.meta.dirname, '../main.ts');
-
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'mongodb-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -18,18 +16,13 @@ async function temporaryFolder(): Promise<string> {
 
 /** Starts the emulator as a process and returns its URI. */
 async function spawnEmulator(dataDir: string, port = 0): Promise<{ child: ChildProcess; uri: string }> {
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    SANDBOX_MONGODB_PORT: String(port),
-    SANDBOX_MONGODB_CONTROL_PORT: '0',
-  };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const program = `import { startMongodb } from ${JSON.stringify(import.meta.resolve('../start.ts'))};
+    console.log((await startMongodb(${JSON.stringify({ dataDir, port })})).uri);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
-  for await (const line of createInterface({ input: child.stdout })) {
-    const uri = /mongodb:\/\/[\d.:]+\/\?replicaSet=\w+/.exec(line)?.[0];
-    if (uri) return { child, uri };
-  }
+  for await (const uri of createInterface({ input: child.stdout })) return { child, uri };
   throw new Error('the emulator ended before it listened');
 }
 
