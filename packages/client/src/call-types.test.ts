@@ -10,6 +10,8 @@ const accepted = (atelier: Client) => [
   () => atelier.call('getUsage', { query: { days: 7 } }),
   () => atelier.call('generateArticle', { body: { prompt: 'Tea', length: 800 }, idempotencyKey: 'k' }),
   () => atelier.call('getCreation', { params: { id: 'x' } }),
+  () => atelier.call('removeBackground', { form: { image } }),
+  () => atelier.call('stopCreation', { params: { id: 'x' }, body: {} }),
   () => atelier.call('removeObject', { form: { image, object: 'cup' } }),
   () => atelier.stream('reviewResume', { form: { resume: image }, onRun: () => undefined }),
   () => atelier.list('getUserCreations', { query: { type: 'image' } }),

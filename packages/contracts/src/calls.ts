@@ -31,8 +31,10 @@ export type CallFiles<Name extends CallName> = (typeof calls)[Name]['body'] exte
   file: infer File extends string;
   fields: infer Fields;
 }
-  ? { [Key in File]: Blob } & Input<Fields>
+  ? { [Key in File]: Blob } & NamedFields<Input<Fields>>
   : never;
+/** The fields beside a file. A schema without fields has the type `Record<string, never>`, to which a file would not fit. */
+type NamedFields<Fields> = string extends keyof Fields ? unknown : Fields;
 /** The names of the parameters in a path. */
 export type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
