@@ -5,8 +5,24 @@ import { decodeJwt } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
-const key = { id: 'ak_1', subject: 'user_ada', scopes: [], revoked: false, expired: false, expiration: null };
-const premium = { subscription_items: [{ status: 'active', plan: { slug: 'premium' } }] };
+const key = {
+  object: 'api_key',
+  id: 'ak_1',
+  subject: 'user_ada',
+  scopes: [],
+  revoked: false,
+  expired: false,
+  expiration: null,
+};
+/** A subscription as Clerk's Backend API describes it. */
+const subscriptionTo = (slug: string, status = 'active') => ({
+  object: 'commerce_subscription',
+  subscription_items: [
+    { object: 'commerce_subscription_item', status, plan: { object: 'commerce_plan', slug } },
+  ],
+});
+const missing = { errors: [{ code: 'resource_not_found', message: 'not found' }] };
+const premium = subscriptionTo('premium');
 const list = '/api/user/get-user-creations';
 
 /** Clerk's Backend API with one key, which a test may change. Unknown secrets get 404. */
@@ -22,16 +38,17 @@ function clerkWith(changes: object = {}, subscription: object | null = premium) 
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   const clerk: RequestListener = async (req, res) => {
     const body = await text(req);
-    if (req.headers.authorization !== 'Bearer sk_live_test') return reply(res, 401, {});
+    if (req.headers.authorization !== 'Bearer sk_live_test' || !req.headers['clerk-api-version'])
+      return reply(res, 401, {});
     if (req.url?.endsWith('/billing/subscription'))
-      return reply(res, state.subscription ? 200 : 404, state.subscription ?? {});
-    if (req.url === '/v1/users/user_ada') return reply(res, state.user ? 200 : 404, state.user ?? {});
+      return reply(res, state.subscription ? 200 : 404, state.subscription ?? missing);
+    if (req.url === '/v1/users/user_ada') return reply(res, state.user ? 200 : 404, state.user ?? missing);
     state.checks += 1;
     if (state.status !== 200) return reply(res, state.status, {});
     const wanted = req.url?.endsWith('/oauth_applications/access_tokens/verify')
       ? '{"access_token":"oat_good"}'
       : '{"secret":"ak_good"}';
-    return body === wanted ? reply(res, 200, state.key) : reply(res, 404, {});
+    return body === wanted ? reply(res, 200, state.key) : reply(res, 404, missing);
   };
   return { state, clerk };
 }
@@ -69,8 +86,8 @@ describe('abuse 47: an API key', () => {
 
   it.each([
     ['no subscription', null],
-    ['one that has ended', { subscription_items: [{ status: 'ended', plan: { slug: 'premium' } }] }],
-    ['one to another plan', { subscription_items: [{ status: 'active', plan: { slug: 'free_user' } }] }],
+    ['one that has ended', subscriptionTo('premium', 'ended')],
+    ['one to another plan', subscriptionTo('free_user')],
   ])('has the Free plan with %s', async (_, subscription) => {
     const gateway = await start(clerkWith({}, subscription).clerk);
     expect(await (await call(gateway)).json()).toMatchObject({ plan: 'free' });
@@ -144,6 +161,14 @@ describe('abuse 47: an API key', () => {
     expect((await call(gateway)).status).toBe(503);
     state.status = 200;
     expect((await call(gateway)).status).toBe(200);
+  });
+
+  it('is answered with 503 when Clerk has the wrong address, or says nothing of a revocation', async () => {
+    const nowhere = await start((_, res) => res.writeHead(404).end('no such page'));
+    expect((await call(nowhere)).status).toBe(503);
+    const { clerk, state } = clerkWith();
+    state.key = { ...key, revoked: undefined };
+    expect((await call(await start(clerk))).status).toBe(503);
   });
 
   it('is checked a limited number of times per client network', async () => {
@@ -229,7 +254,8 @@ describe('abuse 47: scopes', () => {
 });
 
 describe('abuse 47: an OAuth access token', () => {
-  const token = (changes: object = {}) => clerkWith({ id: 'oat_1', expiration: 1_716_883_200, ...changes });
+  const token = (changes: object = {}) =>
+    clerkWith({ object: 'clerk_idp_oauth_access_token', id: 'oat_1', expiration: 1_716_883_200, ...changes });
 
   it('acts as its user within its scopes', async () => {
     const gateway = await start(token({ scopes: ['openid', 'read'] }).clerk);

@@ -6,10 +6,10 @@ import { z } from 'zod';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import { clientNetwork } from '../edge/rate-limit.ts';
 import type { Context } from '../edge/request-target.ts';
-import type { ClerkSettings } from './clerk-settings.ts';
+import { type ClerkApiSettings, createClerkApi, findAtClerk } from './clerk-api.ts';
 import type { Session } from './session-token.ts';
 
-interface ApiKeysOptions extends Pick<ClerkSettings, 'api' | 'secretKey'> {
+interface ApiKeysOptions extends ClerkApiSettings {
   /** How long a verdict is reused, in seconds: the delay of a revocation and of a change of plan. */
   cacheSeconds: number;
   /** Counts the checks at Clerk, per client network. */
@@ -40,9 +40,8 @@ export const isProgramCredential = (credential: string) =>
 
 const maxSecretLength = 256;
 const maxVerdicts = 10_000;
-const clerkTimeoutMs = 5_000;
 
-/** The fields that matter of both kinds (Clerk's Backend API, `verifyApiKey` and `verifyOAuthAccessToken`). */
+/** The fields that matter of an API key and of an OAuth access token. */
 const keyObject = z.object({
   id: z.string().min(1),
   subject: z.string(),
@@ -51,11 +50,9 @@ const keyObject = z.object({
   expired: z.boolean(),
   expiration: z.number().nullable(),
 });
-/** Whether a user is banned (Clerk's Backend API, `GetUser`). */
 const userObject = z.object({ banned: z.boolean() });
-/** The fields of a subscription that matter (Clerk's Backend API, `GetUserBillingSubscription`). */
 const subscription = z.object({
-  subscription_items: z.array(
+  subscriptionItems: z.array(
     z.object({ status: z.string(), plan: z.object({ slug: z.string() }).nullish() }),
   ),
 });
@@ -65,43 +62,35 @@ const subscription = z.object({
  * to Clerk, and Clerk bills them. Concurrent calls with one key share a check.
  */
 export function createApiKeys(options: ApiKeysOptions) {
-  const { api, secretKey, cacheSeconds, limit, onMissingUser } = options;
+  const { cacheSeconds, limit, onMissingUser } = options;
+  const clerk = createClerkApi(options);
   const verdicts = new LRUCache<string, { key: Promise<VerifiedKey>; until: number }>({ max: maxVerdicts });
 
-  const request = async (path: string, body?: object): Promise<unknown> => {
-    try {
-      const response = await fetch(`${api}${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(clerkTimeoutMs),
-      });
-      if (response.status === 404) return null;
-      if (!response.ok) throw new Error(`Clerk returned ${response.status} for ${path}.`);
-      return await response.json();
-    } catch (cause) {
+  /** @throws AppError `unavailable` when Clerk cannot be reached, or responds with something else. */
+  const find = <Shape extends z.ZodType>(shape: Shape, call: Promise<unknown>) =>
+    findAtClerk(shape, call).catch((cause: unknown) => {
       throw new AppError('unavailable', { cause });
-    }
-  };
-
-  const find = (secret: string) =>
-    secret.startsWith(oauthPrefix)
-      ? request('/v1/oauth_applications/access_tokens/verify', { access_token: secret })
-      : request('/v1/api_keys/verify', { secret });
+    });
 
   const check = async (secret: string): Promise<VerifiedKey> => {
-    const found = await find(secret);
-    if (found === null) throw refused();
-    const key = parsed(keyObject, found);
+    const key = await find(
+      keyObject,
+      secret.startsWith(oauthPrefix)
+        ? clerk.idPOAuthAccessToken.verify(secret)
+        : clerk.apiKeys.verify(secret),
+    );
+    if (key === null) throw refused();
     if (key.revoked || key.expired) throw refused(new CredentialExpired('revoked or expired'));
     // Keys of organizations and machines have no user whose creations they could access.
     if (!key.subject.startsWith('user_')) throw refused();
-    const path = `/v1/users/${encodeURIComponent(key.subject)}`;
-    const [user, billing] = await Promise.all([request(path), request(`${path}/billing/subscription`)]);
+    const [user, billing] = await Promise.all([
+      find(userObject, clerk.users.getUser(key.subject)),
+      find(subscription, clerk.billing.getUserBillingSubscription(key.subject)),
+    ]);
     if (user === null) onMissingUser(key.subject);
-    if (user === null || parsed(userObject, user).banned) throw refused();
-    // A user without a subscription.
-    const items = billing === null ? [] : parsed(subscription, billing).subscription_items;
+    if (user === null || user.banned) throw refused();
+    // A user without a subscription has none.
+    const items = billing?.subscriptionItems ?? [];
     const premium = items.some(({ status, plan }) => status === 'active' && plan?.slug === 'premium');
     const granted = grantedScopes(secret, key.scopes);
     const session: Session = {
@@ -155,13 +144,6 @@ async function current(verdict: Promise<VerifiedKey>): Promise<Session> {
   const { session, expiration } = await verdict;
   if (!expiration || expiration > Date.now()) return session;
   throw refused(new CredentialExpired('expired'));
-}
-
-/** @throws AppError `unavailable` when Clerk's response has another shape. */
-function parsed<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
-  const result = shape.safeParse(value);
-  if (!result.success) throw new AppError('unavailable', { cause: result.error });
-  return result.data;
 }
 
 const refused = (cause?: CredentialExpired) =>

@@ -146,7 +146,7 @@ describe('abuse 1: the check of sessions at Clerk', () => {
   ])('when the API key %s', async (_, status, body, ends) => {
     const { streams, call, received } = await withSession(status, body, 'ak_1');
     await streams.check();
-    expect(received).toEqual(['Bearer sk_live_test /v1/api_keys/ak_1']);
+    expect(received).toEqual(['Bearer sk_live_test /api_keys/ak_1']);
     expect(call.signal.aborted).toBe(ends);
   });
 

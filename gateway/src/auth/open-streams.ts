@@ -3,9 +3,7 @@ import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import { z } from 'zod';
 import { apiKeyPrefix, oauthPrefix } from './api-keys.ts';
-import type { ClerkSettings } from './clerk-settings.ts';
-
-type ClerkApi = Pick<ClerkSettings, 'api' | 'secretKey'>;
+import { type ClerkApiSettings, createClerkApi, findAtClerk } from './clerk-api.ts';
 
 /** What the end of a session ends. */
 interface Abortable {
@@ -18,23 +16,23 @@ export type OpenStreams = ReturnType<typeof createOpenStreams>;
 
 /** Sessions also end in Clerk's dashboard, at another gateway, or by age. */
 const checkEveryMs = 60_000;
-const clerkTimeoutMs = 5_000;
 /** So many failures in a row mean that Clerk is unavailable; the check goes on a minute later. */
 const mostFailures = 3;
 
 const sessionObject = z.object({ status: z.string() });
 const keyObject = z.object({ revoked: z.boolean(), expired: z.boolean() });
-const clerkErrors = z.object({ errors: z.array(z.object({ code: z.string() })) });
+const userObject = z.object({});
 /** The states in which Clerk issues tokens for a session (Backend API, `Session.status`). */
 const activeStates = new Set(['active', 'pending']);
 
-interface OpenStreamsOptions extends ClerkApi {
+interface OpenStreamsOptions extends ClerkApiSettings {
   onMissingUser: (userId: string) => void;
   logger: Logger;
 }
 
 /** The streaming calls of each session and API key. They end when their session ends or their key is revoked. */
-export function createOpenStreams({ onMissingUser, logger, ...clerk }: OpenStreamsOptions) {
+export function createOpenStreams({ onMissingUser, logger, ...settings }: OpenStreamsOptions) {
+  const clerk = createClerkApi(settings);
   const open = new Map<string, { userId: string; calls: Set<Abortable> }>();
   let checking: Promise<void> | null = null;
 
@@ -55,7 +53,8 @@ export function createOpenStreams({ onMissingUser, logger, ...clerk }: OpenStrea
         if (await hasEnded(clerk, sessionId)) {
           end(sessionId);
           // API keys of a deleted user are reported when they are verified.
-          if (!sessionId.startsWith(apiKeyPrefix) && (await isMissing(clerk, userId))) onMissingUser(userId);
+          if (sessionId.startsWith(apiKeyPrefix)) continue;
+          if (!(await findAtClerk(userObject, clerk.users.getUser(userId)))) onMissingUser(userId);
         }
         failures = 0;
       } catch (error) {
@@ -100,33 +99,12 @@ export function createOpenStreams({ onMissingUser, logger, ...clerk }: OpenStrea
   };
 }
 
-/** Reads a session, or an API key, from Clerk's Backend API. @throws on any other response. */
-async function hasEnded(clerk: ClerkApi, sessionId: string): Promise<boolean> {
-  const isKey = sessionId.startsWith(apiKeyPrefix);
-  const { response, body } = await read(clerk, isKey ? 'api_keys' : 'sessions', sessionId);
-  if (response.ok && isKey) {
-    const { revoked, expired } = keyObject.parse(body);
-    return revoked || expired;
+/** Whether Clerk has ended a session, or revoked an API key. @throws when Clerk does not say so */
+async function hasEnded(clerk: ReturnType<typeof createClerkApi>, sessionId: string): Promise<boolean> {
+  if (sessionId.startsWith(apiKeyPrefix)) {
+    const key = await findAtClerk(keyObject, clerk.apiKeys.get(sessionId));
+    return !key || key.revoked || key.expired;
   }
-  if (response.ok) return !activeStates.has(sessionObject.parse(body).status);
-  const code = clerkErrors.safeParse(body).data?.errors[0]?.code;
-  if (response.status === 404 && (isKey ? code : code === 'resource_not_found')) return true;
-  throw new Error(`Clerk returned ${response.status} (${code ?? 'no code'}) for a session.`);
-}
-
-/** Whether Clerk has no such user. @throws on any other response. */
-async function isMissing(clerk: ClerkApi, userId: string): Promise<boolean> {
-  const { response, body } = await read(clerk, 'users', userId);
-  const code = clerkErrors.safeParse(body).data?.errors[0]?.code;
-  if (response.ok || (response.status === 404 && code)) return !response.ok;
-  throw new Error(`Clerk returned ${response.status} (${code ?? 'no code'}) for a user.`);
-}
-
-async function read({ api, secretKey }: ClerkApi, path: string, id: string) {
-  const response = await fetch(`${api}/v1/${path}/${encodeURIComponent(id)}`, {
-    headers: { authorization: `Bearer ${secretKey}` },
-    signal: AbortSignal.timeout(clerkTimeoutMs),
-  });
-  const body: unknown = await response.json();
-  return { response, body };
+  const session = await findAtClerk(sessionObject, clerk.sessions.getSession(sessionId));
+  return !session || !activeStates.has(session.status);
 }

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@atelier/tool-kit/session';
+// Clerk publishes its React SDK as @clerk/react since version 6. package.json installs that package under the earlier name.
 import {
   ClerkProvider,
   PricingTable,

@@ -1,0 +1,40 @@
+import { createClerkClient } from '@clerk/backend';
+import { isClerkAPIResponseError } from '@clerk/backend/errors';
+import type { z } from 'zod';
+import type { ClerkSettings } from './clerk-settings.ts';
+
+export type ClerkApiSettings = Pick<ClerkSettings, 'api' | 'secretKey'>;
+
+/** Clerk's Backend API. Its client names the version of the API whose responses it knows. */
+export const createClerkApi = ({ api, secretKey }: ClerkApiSettings) =>
+  createClerkClient({ apiUrl: api, secretKey, telemetry: { disabled: true } });
+
+const timeoutMs = 5_000;
+
+/**
+ * The fields of `shape` of what Clerk found, or null when it has no such object. Clerk's client has no time limit: a call fails after
+ * 5 seconds, and its late response is ignored.
+ * @throws on any other response, also one of another shape, which the client does not check
+ */
+export async function findAtClerk<Shape extends z.ZodType>(
+  shape: Shape,
+  call: Promise<unknown>,
+): Promise<z.output<Shape> | null> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Error(`Clerk did not respond within ${timeoutMs} ms.`)),
+    timeoutMs,
+  );
+  try {
+    return shape.parse(await Promise.race([call, late.promise]));
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether Clerk itself says that there is no such object: a server in between, which may also respond with 404, names no code. */
+const isMissing = (error: unknown) =>
+  isClerkAPIResponseError(error) && error.status === 404 && error.errors.length > 0;
