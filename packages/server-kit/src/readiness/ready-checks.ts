@@ -29,7 +29,8 @@ export function watchChecks(checks: ReadyChecks, logger: Logger): () => Promise<
       dependencyUp.set({ dependency }, 1);
       return [];
     } catch (cause) {
-      if (!failing.has(dependency)) logger.warn({ err: cause, dependency }, 'a readiness check fails');
+      if (!failing.has(dependency))
+        logger.warn({ dependency, cause: describe(cause) }, 'a readiness check fails');
       failing.add(dependency);
       dependencyUp.set({ dependency }, 0);
       return [{ dependency, cause }];
@@ -50,4 +51,13 @@ export function watchChecks(checks: ReadyChecks, logger: Logger): () => Promise<
     });
     return running;
   };
+}
+
+/** The messages of an error and of what caused it; a stack would say nothing of the dependency. */
+function describe(error: unknown): string {
+  const messages = new Set<string>();
+  let current = error;
+  for (; current instanceof Error; current = current.cause) messages.add(current.message || current.name);
+  if (current !== undefined) messages.add(String(current));
+  return [...messages].join(': ');
 }

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { DCLinter } from 'dclint';
+import { validate } from 'dockerfile-utils';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+import { findOnPath } from '../cli/executable.ts';
+import { root } from '../cli/workspace.ts';
+
+const run = promisify(execFile);
+const load = createRequire(import.meta.url);
+const deploy = (file: string) => join(root, 'deploy', file);
+
+describe('deploy/compose.yaml', () => {
+  /** Rules of taste. `image` names what `build` makes, and the proxy is public. */
+  const off = [
+    'no-build-and-image',
+    'no-unbound-port-interfaces',
+    'require-quotes-in-ports',
+    'service-keys-order',
+    'services-alphabetical-order',
+    'top-level-properties-order',
+  ];
+  const linter = new DCLinter({
+    rules: Object.fromEntries(off.map((rule) => [rule, 0 as const])),
+    quiet: false,
+    debug: false,
+    exclude: [],
+  });
+  const results = z.array(
+    z.object({ messages: z.array(z.object({ rule: z.string(), message: z.string(), line: z.number() })) }),
+  );
+  const lint = (file: string) =>
+    results
+      .parse(linter.lintFiles([file], false))
+      .flatMap(({ messages }) => messages.map(({ rule, message, line }) => `${line} ${rule}: ${message}`));
+
+  it('matches the schema of the Compose specification', () => {
+    expect(lint(deploy('compose.yaml'))).toEqual([]);
+  });
+
+  it('would not with an unknown property', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'atelier-compose-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const text = await readFile(deploy('compose.yaml'), 'utf8');
+    await writeFile(join(folder, 'compose.yaml'), text.replaceAll('read_only:', 'readonly:'));
+    expect(lint(join(folder, 'compose.yaml')).join('\n')).toContain('must NOT have additional properties');
+  });
+});
+
+describe('deploy/Dockerfile', () => {
+  const lint = (text: string) =>
+    validate(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`);
+
+  it('has no finding', async () => {
+    expect(lint(await readFile(deploy('Dockerfile'), 'utf8'))).toEqual([]);
+  });
+
+  it('would have one with an unknown flag', async () => {
+    const text = await readFile(deploy('Dockerfile'), 'utf8');
+    expect(lint(text.replace('--timeout=', '--tiemout=')).join('\n')).toContain('tiemout');
+  });
+});
+
+const helm = await findOnPath(['helm']);
+
+describe.skipIf(!helm)('deploy/helm, rendered by helm', () => {
+  const resource = z.looseObject({
+    apiVersion: z.string(),
+    kind: z.string(),
+    metadata: z.object({}).loose(),
+  });
+  type Resource = z.infer<typeof resource>;
+  /** Resources of the Prometheus Operator, whose schema is not that of Kubernetes. */
+  const foreign = 'monitoring.coreos.com/v1';
+
+  const render = async (...settings: string[]): Promise<Resource[]> => {
+    const set = ['publicOrigin=https://atelier.example', ...settings].flatMap((one) => ['--set', one]);
+    const { stdout } = await run(helm ?? '', ['template', 'atelier', deploy('helm'), ...set]);
+    return parseAllDocuments(stdout)
+      .map((document): unknown => document.toJS())
+      .filter((found) => found !== null)
+      .map((found) => resource.parse(found));
+  };
+  /** @throws Error with what the schema of its kind refuses */
+  const check = async ({ apiVersion, kind, ...content }: Resource) => {
+    const kinds: Record<string, new (content: object) => { validate(): void }> = load(
+      `kubernetes-models/${apiVersion}`,
+    );
+    const Kind = kinds[kind];
+    if (!Kind) throw new Error(`Kubernetes has no ${kind} in ${apiVersion}.`);
+    new Kind(content).validate();
+  };
+
+  it.each([[[]], [['ingress.enabled=true', 'autoscaling.enabled=true', 'monitoring.enabled=true']]])(
+    'matches the schemas of Kubernetes with %j',
+    async (settings) => {
+      const resources = await render(...settings);
+      expect(resources.filter(({ kind }) => kind === 'Deployment')).toHaveLength(7);
+      for (const one of resources.filter(({ apiVersion }) => apiVersion !== foreign)) await check(one);
+    },
+  );
+
+  it('would not with a wrong type', async () => {
+    const [deployment] = (await render()).filter(({ kind }) => kind === 'Deployment');
+    await expect(
+      check({ ...deployment, spec: { replicas: 'two' } } as unknown as Resource),
+    ).rejects.toThrow();
+  });
+});
