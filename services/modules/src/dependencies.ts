@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { openCreationDependencies } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
 import { createBrowserCheck } from './checks/check-in-browser.ts';
-import { createVersionCheck } from './checks/check-version.ts';
+import { createVersionCheck, readSharedVersions } from './checks/check-version.ts';
 import { createVersionFiles } from './files/version-files.ts';
 import { openModuleHealth } from './health/module-health.ts';
 import { openModuleProblems } from './health/module-problems.ts';
@@ -35,6 +34,8 @@ export async function createDependencies(context: ServiceContext<Settings>) {
   return {
     ...creating,
     models,
+    readManifest,
+    sharedVersions: () => readSharedVersions(settings.WEB_DIR),
     releases: createReleases(models, readManifest, owners, log, health),
     log,
     served: createServedVersions(models, readManifest, context.logger),
@@ -44,7 +45,7 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     tokens,
     operators: new Set(settings.OPERATOR_USERS),
     files: createVersionFiles(connection),
-    checkVersion: createVersionCheck(join(settings.WEB_DIR, 'shared-packages.json')),
+    checkVersion: createVersionCheck(settings.WEB_DIR),
     /** Null without MODULE_CHECK_BROWSER. */
     checkInBrowser: settings.MODULE_CHECK_BROWSER
       ? createBrowserCheck(settings.MODULE_CHECK_BROWSER, settings.WEB_DIR)

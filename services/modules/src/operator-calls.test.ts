@@ -80,6 +80,16 @@ describe('the list', () => {
   });
 });
 
+it('lists the packages that the served versions take from the shell, and its versions of them', async () => {
+  await activate('1.0.0');
+  await post('rollOutAsOperator', { version: '1.1.0', percent: 25 });
+  const react = { package: 'react', range: '^19.0.0', provided: '19.3.1', accepted: true };
+  expect((await inspect()).shared).toEqual([
+    { version: '1.0.0', ...react },
+    { version: '1.1.0', ...react },
+  ]);
+});
+
 describe('changes', () => {
   it('are in the audit log with the user and the reason', async () => {
     await activate('1.0.0');

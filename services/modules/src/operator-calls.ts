@@ -1,8 +1,12 @@
+import type { ModuleDetails, ModuleStatus } from '@atelier/contracts';
 import { serveCall } from '@atelier/creation-kit/calls';
 import { AppError } from '@atelier/server-kit/errors';
 import { assertOperator, assertOperatorUser, targetOf } from './callers.ts';
+import { isAccepted } from './checks/check-version.ts';
 import type { Dependencies } from './dependencies.ts';
+
 import { changeModule, fullStatus } from './release-calls.ts';
+import { unlessUnreadable } from './releases/manifests.ts';
 import { disabled } from './releases/release-state.ts';
 
 /** The calls of operators that module teams do not have, and those for deploy tokens. */
@@ -30,7 +34,8 @@ export const operatorCalls = (dependencies: Dependencies) => [
       log.read(name),
       tokens.labels(name),
     ]);
-    const module = { ...status, history, events, token_labels };
+    const shared = await sharedPackages(dependencies, status);
+    const module = { ...status, shared, history, events, token_labels };
     return { success: true, message: `The module ${name}.`, module };
   }),
 
@@ -73,3 +78,22 @@ export const operatorCalls = (dependencies: Dependencies) => [
     return { success: true, message: 'The deploy token is revoked.' };
   }),
 ];
+
+/** The packages that the served versions of a module take from the shell. */
+async function sharedPackages(
+  { readManifest, sharedVersions }: Dependencies,
+  { module, active, candidate }: ModuleStatus,
+): Promise<ModuleDetails['shared']> {
+  const served = [active, candidate?.version].filter((version) => version != null);
+  const [provided, ...listed] = await Promise.all([
+    sharedVersions(),
+    ...served.map(async (version) => {
+      const { shared = {} } = (await unlessUnreadable(readManifest(module, version))) ?? {};
+      return Object.entries(shared).map(([name, range]) => ({ version, package: name, range }));
+    }),
+  ]);
+  return listed.flat().map((one) => {
+    const version = provided[one.package] ?? null;
+    return { ...one, provided: version, accepted: version !== null && isAccepted(version, one.range) };
+  });
+}

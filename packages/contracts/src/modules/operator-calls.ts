@@ -32,8 +32,22 @@ const moduleOverview = moduleStatus.omit({ versions: true, problems: true }).ext
 });
 export type ModuleOverview = z.infer<typeof moduleOverview>;
 
+/** A package that a served version takes from the shell. */
+const sharedPackage = z.object({
+  version: moduleVersion,
+  package: z.string(),
+  /** The versions that the module accepts. */
+  range: z.string(),
+  /** The version of the shell, the only one that pages load; null for none. */
+  provided: z.string().nullable(),
+  /** Whether the module accepts that version. If not, its tools fail instead of loading a second version. */
+  accepted: z.boolean(),
+});
+
 /** One module with its history. */
 const moduleDetails = moduleStatus.extend({
+  /** Those of the active version, then of the one that is rolled out. Empty for versions without ranges. */
+  shared: z.array(sharedPackage),
   history: healthHistory,
   /** The last 100 entries of the audit log, newest first. */
   events: z.array(moduleEvent),

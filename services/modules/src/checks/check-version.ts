@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   type FieldFault,
   type ModuleManifest,
@@ -22,11 +23,19 @@ export type CheckedVersion =
   | { ok: true; manifest: ModuleManifest; files: CheckedFile[] }
   | { ok: false; problems: FieldFault[] };
 
+/** Whether a module with this range works with a version of the shell. */
+export const isAccepted = (version: string, range: string) =>
+  semver.satisfies(version, range, { includePrerelease: true });
+
+/** The versions that the shell shares, from its build. Read at each call, because the shell is deployed separately. */
+export const readSharedVersions = async (webDir: string) =>
+  packages.parse(JSON.parse(await readFile(join(webDir, 'shared-packages.json'), 'utf8')));
+
 /**
  * Checks versions that teams want to publish.
- * @param packagesFile shared-packages.json of the shell build; read at each check, because the shell is deployed separately.
+ * @param webDir the folder of the shell's build
  */
-export function createVersionCheck(packagesFile: string) {
+export function createVersionCheck(webDir: string) {
   return async (
     module: string,
     { manifest: sent, files: uploads }: PublishRequest,
@@ -38,7 +47,7 @@ export function createVersionCheck(packagesFile: string) {
       return { ok: false, problems: [...faults, ...problems] };
     }
     const manifest = checked.value as ModuleManifest;
-    const shell = packages.parse(JSON.parse(await readFile(packagesFile, 'utf8')));
+    const shell = await readSharedVersions(webDir);
     const { name, tools } = manifest;
     const paths = tools.map(({ path }) => path);
     const twice = paths.filter((path, index) => paths.indexOf(path) !== index);
@@ -85,7 +94,7 @@ function packageProblems(
     const version = provided[name];
     if (version === undefined) return `The shell does not provide ${name}. Bundle it.`;
     if (!semver.validRange(range)) return `"${range}" is not a range of versions.`;
-    if (semver.satisfies(version, range, { includePrerelease: true })) return null;
+    if (isAccepted(version, range)) return null;
     const file = name === shellApi ? 'module.json' : 'package.json';
     return `The range ${range} does not include ${version}, the shell's version of ${name}. Support that version, and correct the range in ${file}.`;
   };

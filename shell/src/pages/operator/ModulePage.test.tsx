@@ -30,6 +30,11 @@ const module: ModuleDetails = {
   candidate: null,
   previous: '1.0.0',
   versions: [version('1.2.0', true), version('1.1.0'), version('1.0.0'), version('0.9.0', false, at)],
+  shared: [
+    { version: '1.1.0', package: 'react', range: '^19.0.0', provided: '19.3.1', accepted: true },
+    { version: '1.1.0', package: 'zod', range: '^4.0.0', provided: '5.0.0', accepted: false },
+    { version: '1.1.0', package: 'd3', range: '^7.0.0', provided: null, accepted: false },
+  ],
   health: [{ version: '1.1.0', ...counts }],
   history: {
     bucket: 3_600_000,
@@ -125,6 +130,14 @@ it('shows the texts of errors and what the policy blocked', async () => {
   expect(screen.getByText('submit (a.js:1:2)')).toBeTruthy();
   expect(screen.getByText(/1\.1\.0 · Error · 3 times/)).toBeTruthy();
   expect(screen.getByText(/Blocked by the policy/)).toBeTruthy();
+});
+
+it('shows which versions of shared packages a served version accepts, and which one pages load', async () => {
+  show();
+  expect(await screen.findByText('1.1.0 accepts ^19.0.0')).toBeTruthy();
+  expect(screen.getByText('Pages load 19.3.1.')).toBeTruthy();
+  expect(screen.getByText('Pages load 5.0.0, and its tools fail.')).toBeTruthy();
+  expect(screen.getByText('Pages have no version, and its tools fail.')).toBeTruthy();
 });
 
 it('lists failing modules first, by what is served, finds them by name and path, and marks isolated ones', async () => {

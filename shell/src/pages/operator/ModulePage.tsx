@@ -9,7 +9,7 @@ import { AuditLog, ProblemList } from './ModuleHistory.tsx';
 import { texts } from './messages.ts';
 import { ReleasePanel } from './ReleasePanel.tsx';
 import { IsolatedBadge, LoadState, useModule } from './use-modules.tsx';
-import { VersionList } from './VersionList.tsx';
+import { SharedPackages, VersionList } from './VersionList.tsx';
 
 /** One module: what it serves, its health, its versions and its audit log. */
 export function ModulePage({ name }: { name: string }) {
@@ -51,6 +51,7 @@ function ModulePanels({ module, range, onRange }: ModulePanelsProps) {
       <HealthPanel module={module} range={range} onRange={onRange} />
       <ProblemList problems={module.problems} />
       <VersionList module={module} onChange={setChange} />
+      <SharedPackages module={module} />
       <AuditLog module={module} />
       {change && <ChangeDialog module={module} change={change} onClose={close} />}
     </>

@@ -6,7 +6,7 @@ import type { ModuleChange } from './ChangeDialog.tsx';
 import { formatMoment, formatSize, nameActor } from './formats.ts';
 import { HealthFigures, sumHealth } from './HealthFigures.tsx';
 import { texts } from './messages.ts';
-import { Actions, Badge, Badges, Small, Words } from './parts.tsx';
+import { Actions, Badge, Badges, Note, Small, Words } from './parts.tsx';
 
 const firstPercent = 10;
 
@@ -22,6 +22,33 @@ export function VersionList({ module, onChange }: VersionListProps) {
       <ul className="divide-y divide-line">
         {module.versions.map((published) => (
           <VersionItem key={published.version} module={module} published={published} onChange={onChange} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The packages that the served versions take from the shell, with the versions that they accept. */
+export function SharedPackages({ module: { shared } }: Pick<VersionListProps, 'module'>) {
+  return (
+    <Panel title={texts.shared} flush>
+      {shared.length === 0 && <Note inList>{texts.nothingShared}</Note>}
+      <ul className="divide-y divide-line">
+        {shared.map(({ version, package: name, range, provided, accepted }) => (
+          <li
+            key={`${version} ${name}`}
+            className="grid gap-x-6 gap-y-0.5 px-(--inset) py-2.75 md:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <Words>
+              <b className="font-[560]">{name}</b>
+              <Small>{texts.accepts(version, range)}</Small>
+            </Words>
+            <Small>
+              <span data-bad={!accepted || undefined} className="data-bad:text-bad">
+                {texts.provided(provided, accepted)}
+              </span>
+            </Small>
+          </li>
         ))}
       </ul>
     </Panel>

@@ -60,6 +60,12 @@ export const texts = {
   removed: 'Removed',
   removedHint: 'Its files were removed. The team can publish it under a new version.',
 
+  shared: 'Shared packages',
+  nothingShared: 'The served versions name no package that they take from the shell.',
+  accepts: (version: string, range: string) => `${version} accepts ${range}`,
+  provided: (version: string | null, accepted: boolean) =>
+    `${version === null ? 'Pages have no version' : `Pages load ${version}`}${accepted ? '' : ', and its tools fail'}.`,
+
   log: 'Audit log',
   noLog: 'Nothing has been logged yet.',
   by: (actor: string) => `by ${actor}`,
