@@ -1,6 +1,6 @@
 import { failure } from '@atelier/contracts';
 import { createLogger } from '@atelier/server-kit/logging';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { serve, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { createOpenStreams } from './open-streams.ts';
 
@@ -184,6 +184,21 @@ describe('abuse 1: the check of sessions at Clerk', () => {
     await streams.check();
     expect(read).toEqual(['sess_1', 'sess_ended', 'user_1', 'sess_2', 'sess_3', 'sess_4']);
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false, false, false, false]);
+  });
+
+  it('runs each minute while there are open calls', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { call, leave, received } = await withSession(200, { status: 'active' });
+    for (const requests of [1, 2]) {
+      // The interval varies by a tenth.
+      await vi.advanceTimersByTimeAsync(66_000);
+      await vi.waitFor(() => expect(received).toHaveLength(requests));
+    }
+    leave();
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(received).toHaveLength(2);
+    expect(call.signal.aborted).toBe(false);
   });
 
   it('sends no request without open calls', async () => {

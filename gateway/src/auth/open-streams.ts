@@ -1,6 +1,7 @@
 import type { Identity } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
+import { poll } from '@atelier/server-kit/polling';
 import { z } from 'zod';
 import { apiKeyPrefix, oauthPrefix } from './api-keys.ts';
 import { type ClerkApiSettings, createClerkApi, findAtClerk } from './clerk-api.ts';
@@ -34,7 +35,6 @@ interface OpenStreamsOptions extends ClerkApiSettings {
 export function createOpenStreams({ onMissingUser, logger, ...settings }: OpenStreamsOptions) {
   const clerk = createClerkApi(settings);
   const open = new Map<string, { userId: string; calls: Set<Abortable> }>();
-  let checking: Promise<void> | null = null;
 
   const end = (sessionId: string) => {
     for (const call of open.get(sessionId)?.calls ?? []) {
@@ -44,7 +44,11 @@ export function createOpenStreams({ onMissingUser, logger, ...settings }: OpenSt
     }
   };
 
-  const checkAll = async () => {
+  /**
+   * Requests the status of every session with an open call from Clerk, and ends those that Clerk has ended. Reports the user of an ended
+   * one whom Clerk no longer has. Returns whether there are open calls, or null to pause until there are.
+   */
+  const check = async () => {
     let failures = 0;
     for (const [sessionId, { userId }] of [...open]) {
       // Clerk's API reads no OAuth access token by its id.
@@ -63,22 +67,15 @@ export function createOpenStreams({ onMissingUser, logger, ...settings }: OpenSt
           { err: error },
           'the status of a session cannot be read from Clerk; its streams stay open',
         );
-        if (failures === mostFailures) return;
+        if (failures === mostFailures) break;
       }
     }
+    return open.size > 0 ? true : null;
   };
-
-  /**
-   * Requests the status of every session with an open call from Clerk, and ends those that Clerk has ended. Reports the user of an ended
-   * one whom Clerk no longer has.
-   */
-  const check = () => {
-    checking ??= checkAll().finally(() => {
-      checking = null;
-    });
-    return checking;
-  };
-  const timer = setInterval(check, checkEveryMs).unref();
+  const checks = poll(check, {
+    everyMs: checkEveryMs,
+    onError: (err) => logger.warn({ err }, 'sessions cannot be checked'),
+  });
 
   return {
     /** Aborts `call` when the session of the caller ends, until the returned function is called. */
@@ -86,6 +83,7 @@ export function createOpenStreams({ onMissingUser, logger, ...settings }: OpenSt
       const entry = open.get(sessionId) ?? { userId, calls: new Set() };
       open.set(sessionId, entry);
       entry.calls.add(call);
+      checks.resume(checkEveryMs);
       return () => {
         entry.calls.delete(call);
         if (entry.calls.size === 0 && open.get(sessionId) === entry) open.delete(sessionId);
@@ -95,7 +93,7 @@ export function createOpenStreams({ onMissingUser, logger, ...settings }: OpenSt
     end,
     check,
     /** Stops the periodic check. */
-    close: () => clearInterval(timer),
+    close: checks.stop,
   };
 }
 

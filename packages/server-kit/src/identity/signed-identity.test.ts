@@ -43,6 +43,17 @@ test('abuse 2: an identity expires after 30 seconds and the clock tolerance, als
   await expect(verify(read)).rejects.toThrow('exp');
 });
 
+test('an identity is signed again before it expires, and at once for another plan or service', async () => {
+  const first = await sign(ada, 'text');
+  expect(await sign({ ...ada }, 'text')).toBe(first);
+  expect(await sign({ ...ada, plan: 'free' }, 'text')).not.toBe(first);
+  expect(await sign(ada, 'image')).not.toBe(first);
+  vi.useFakeTimers({ now: Date.now() + 11_000 });
+  const second = await sign(ada, 'text');
+  expect(second).not.toBe(first);
+  expect(await verify(second)).toEqual(ada);
+});
+
 test.each([
   ['for another service', sign(ada, 'image')],
   ['by another key', createIdentitySigner(generateIdentityKeys().privateKeys)(ada, 'text')],
