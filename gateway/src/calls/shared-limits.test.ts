@@ -125,7 +125,10 @@ describe.each(hasRedis ? ['MongoDB', 'Redis'] : ['MongoDB'])('counts in %s', (na
   });
 
   it('checks of API keys are counted together', async () => {
-    const clerk = (_req: IncomingMessage, res: ServerResponse) => void res.writeHead(404).end('{}');
+    const clerk = (_req: IncomingMessage, res: ServerResponse) => {
+      res.writeHead(404, { 'content-type': 'application/json' });
+      res.end('{"errors":[{"code":"resource_not_found","message":"not found"}]}');
+    };
     const env = { ...(await storeOf('keys')), RATE_LIMITS: '{"api_key_checks_per_minute":10}' };
     const start = () => startTestGateway({ clerk, rateLimitWaitMs, env });
     const gateways = await Promise.all([start(), start()]);
