@@ -127,7 +127,7 @@ describe('the commands of a module team', () => {
     await run('deploy', dir);
     lines = [];
     await run('remove', dir, { yes: true });
-    expect(lines[0]).toBe('mfe-hello: never activated');
+    expect(lines[0]).toBe('mfe-hello: no version is active');
     expect(lines.find((line) => line.includes('2.1.0'))).toMatch(/removed$/);
   });
 

@@ -126,7 +126,11 @@ function describeStatus({
   health,
   problems,
 }: ModuleStatus): string[] {
-  const states = { active: 'active', disabled: 'disabled: not in the registry', empty: 'never activated' };
+  const states = {
+    active: 'active',
+    disabled: 'disabled: not in the registry',
+    empty: 'no version is active',
+  };
   return [
     `${module}: ${states[state]}`,
     `  ${state === 'disabled' ? 'before' : 'active'}     ${active ?? 'none'}`,
