@@ -1,4 +1,5 @@
 import type { CreationSummary } from '@atelier/contracts';
+import { Toaster } from '@atelier/tool-kit';
 import { events, type TestRequest, testId, testServer } from '@atelier/tool-kit/testing';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -12,6 +13,8 @@ const done = (creation = testImage()) => events.done(creation);
 let history: CreationSummary[];
 /** What the response to a request waits for. */
 let ready: (request: TestRequest) => Promise<unknown>;
+/** The response of a choice among several images. */
+let answer: (request: TestRequest) => Record<string, unknown>;
 beforeEach(() => {
   history = [];
   ready = () => Promise.resolve();
@@ -20,6 +23,7 @@ const server = testServer(async (request) => {
   await ready(request);
   if (request.path === '/api/user/get-user-creations')
     return { success: true, message: '', creations: history, total: history.length, next_cursor: null };
+  if (request.path.endsWith('choose-image')) return answer(request);
   const { id } = (request.body ?? {}) as { id?: string };
   const creation = testImage({ publish: true, ...(id && { id }) });
   return { success: true, message: 'Your image is public now.', creation };
@@ -31,6 +35,7 @@ const open = (at = '/ai/generate-images') =>
   render(
     <MemoryRouter initialEntries={[at]}>
       <GenerateImages />
+      <Toaster />
     </MemoryRouter>,
   );
 const description = () => screen.getByLabelText<HTMLTextAreaElement>('Describe Your Image');
@@ -146,7 +151,7 @@ describe('the image generator', () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Show: a heron' }));
     expect(screen.getByAltText('a heron')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Use this prompt' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Use these settings' }));
     expect(description().value).toBe('a heron');
     expect(screen.getByLabelText<HTMLInputElement>('Anime Style').checked).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>('Portrait').checked).toBe(true);
@@ -229,6 +234,36 @@ describe('the image generator', () => {
     // As long as the image takes to be read.
     await act(async () => (await fetch('http://localhost/pictures/two.png')).blob());
     expect(screen.getByText('Your creations')).toBeTruthy();
+  });
+
+  it('makes four images, of which one is chosen and the others are discarded and brought back', async () => {
+    const images = [1, 2, 3, 4].map((number) => `http://localhost/pictures/${number}.png`);
+    const four = testImage({ images, content: images[0] ?? '', settings: { description: 'a fox' } });
+    answer = ({ body }) => {
+      const { image = 2, others } = body as { image?: number; others?: string };
+      const chosen = { ...four, content: images[image] ?? '' };
+      const { images: _, ...one } = chosen;
+      return { success: true, message: 'Saved.', creation: others === 'discard' ? one : chosen };
+    };
+    open();
+    fireEvent.click(screen.getByLabelText('4'));
+    await generate('a fox');
+    expect(requests()[0]?.body).toMatchObject({ count: 4 });
+    server.push(done(four));
+    const radio = (number: number) => screen.getByLabelText<HTMLInputElement>(`Image ${number}`);
+    await screen.findByRole('group', { name: 'Choose an image' });
+    expect(radio(1).checked).toBe(true);
+    fireEvent.click(radio(2));
+    fireEvent.click(radio(3));
+    expect(radio(3).checked).toBe(true);
+    await waitFor(() => expect(requests().at(-1)?.body).toEqual({ image: 2 }));
+    expect(requests().at(-1)?.path).toBe(`/api/user/creations/${four.id}/choose-image`);
+    fireEvent.click(screen.getByRole('button', { name: 'Discard the others' }));
+    expect((await screen.findByAltText('a fox')).getAttribute('src')).toContain('/pictures/3.png');
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByRole('group', { name: 'Choose an image' });
+    expect(radio(3).checked).toBe(true);
+    expect(requests().at(-1)?.body).toEqual({ others: 'keep' });
   });
 
   it('shows two images as public that were published at the same time', async () => {

@@ -1,5 +1,5 @@
 import type { Creation } from '@atelier/contracts';
-import { aspectRatios, imagePrompt, imageStyles } from '@atelier/contracts/tool-options';
+import { aspectRatios, imageCounts, imagePrompt, imageStyles } from '@atelier/contracts/tool-options';
 import { Examples, Pills, Switch, TextArea, ToolScreen, useTool } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { generateTool } from './generate/generate-tool.ts';
@@ -45,6 +45,13 @@ export default function GenerateImages() {
         options={shapes}
         value={values.aspect}
         onChange={(aspect) => set({ aspect })}
+      />
+      <Pills
+        label={labels.count}
+        hint={labels.countHint}
+        options={imageCounts}
+        value={values.count}
+        onChange={(count) => set({ count })}
       />
       <Switch label={labels.publish} hint={labels.publishHint} checked={publish} onChange={setPublish} />
     </ToolScreen>

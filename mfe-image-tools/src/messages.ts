@@ -23,6 +23,8 @@ export const messages = {
     style: 'Style',
     aspect: 'Shape',
     aspects: { square: 'Square', landscape: 'Landscape', portrait: 'Portrait' },
+    count: 'Number of images',
+    countHint: 'Each one counts as an image of your daily allowance.',
     publish: 'Make this image public',
     publishHint:
       "Everyone who is signed in can see the image, its prompt and its likes in the community. Your name isn't shown.",
@@ -43,7 +45,17 @@ export const messages = {
     makePrivate: 'Make private',
     recent: 'Your recent images',
     show: (description: string) => `Show: ${description}`,
-    reuse: 'Use this prompt',
+    reuse: 'Use these settings',
+  },
+
+  variants: {
+    choose: 'Choose an image',
+    image: (number: number) => `Image ${number}`,
+    enlarge: (number: number) => `Enlarge image ${number}`,
+    chosen: (number: number, count: number) =>
+      `Image ${number} of ${count} is chosen: it is downloaded, published and used for the next steps. All of them stay in your history.`,
+    discard: 'Discard the others',
+    discarded: (count: number) => (count === 1 ? '1 image is discarded.' : `${count} images are discarded.`),
   },
 
   background: {

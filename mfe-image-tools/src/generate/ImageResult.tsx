@@ -7,6 +7,7 @@ import { NextSteps } from '../images/NextSteps.tsx';
 import { messages } from '../messages.ts';
 import type { ImageInput } from './generate-tool.ts';
 import { RecentImages } from './RecentImages.tsx';
+import { Variants } from './Variants.tsx';
 
 const ratios = { square: 1, landscape: 1.5, portrait: 2 / 3 } as const;
 const labels = messages.generate;
@@ -24,40 +25,44 @@ interface ImageResultProps {
 }
 
 export function ImageResult({ run, onReuse }: ImageResultProps) {
-  /** The creations that were published or unpublished here, by id: unpublishing changes the URL of the image. */
-  const [changed, setChanged] = useState<Readonly<Record<string, Creation>>>({});
-  const generated = run.result?.creation ?? null;
-  const creation = generated && (changed[generated.id] ?? generated);
-  const newest = run.versions.at(-1)?.creation?.id;
-  const listKey = [newest, ...Object.values(changed).map(({ content }) => content)].join(' ');
-  const ratio = ratios[run.input?.aspect ?? 'square'];
+  const creation = run.result?.creation ?? null;
+  const listKey = run.versions.map(({ content }) => content).join(' ');
+  const { aspect = 'square', count = 1 } = run.input ?? {};
+  const ratio = ratios[aspect];
   return (
     <ImagePanel
       run={run}
       labels={labels}
       starting={labels.starting}
       toolbar={creation && <DownloadMenu address={creation.content} title={descriptionOf(creation)} />}
-      placeholder={(queued) => <ImageSkeleton ratio={ratio} queued={queued} />}
+      placeholder={(queued) => <ImageSkeleton ratio={ratio} count={count} queued={queued} />}
       footer={<RecentImages shown={creation} listKey={listKey} onShow={run.showCreation} />}
     >
       {creation && (
         <>
-          <Mat>
-            <ZoomImage
-              src={`${creation.content}?w=1280&format=webp`}
-              full={creation.content}
-              alt={descriptionOf(creation)}
-              actions={<DownloadButtons address={creation.content} title={descriptionOf(creation)} />}
-              {...shapeOf(creation)}
-            />
-          </Mat>
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-[0.86rem] text-ink-3">
-            <Recipe settings={creation.settings} />
-            <Publication
+          {creation.images ? (
+            <Variants
               key={creation.id}
               creation={creation}
-              onChange={(next) => setChanged((known) => ({ ...known, [next.id]: next }))}
+              images={creation.images}
+              title={descriptionOf(creation)}
+              onChange={run.change}
+              {...shapeOf(creation)}
             />
+          ) : (
+            <Mat>
+              <ZoomImage
+                src={`${creation.content}?w=1280&format=webp`}
+                full={creation.content}
+                alt={descriptionOf(creation)}
+                actions={<DownloadButtons address={creation.content} title={descriptionOf(creation)} />}
+                {...shapeOf(creation)}
+              />
+            </Mat>
+          )}
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-[0.86rem] text-ink-3">
+            <Recipe settings={creation.settings} />
+            <Publication key={creation.id} creation={creation} onChange={run.change} />
           </div>
           {!creation.publish && <Note>{labels.publicHint}</Note>}
           <NextSteps

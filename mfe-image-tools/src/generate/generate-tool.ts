@@ -1,7 +1,9 @@
 import {
   type AspectRatio,
   aspectRatios,
+  type ImageCount,
   type ImageStyle,
+  imageCounts,
   imagePrompt,
   imageStyles,
   parseImagePrompt,
@@ -10,10 +12,13 @@ import { defineTool } from '@atelier/tool-kit';
 
 const aspectOf = (value: unknown) => aspectRatios.find((known) => known === value);
 
+const countOf = (value: unknown) => imageCounts.find((known) => known === Number(value));
+
 export interface ImageInput {
   description: string;
   style: ImageStyle;
   aspect: AspectRatio;
+  count: ImageCount;
   /** Not a field that is kept: publishing needs a decision each time. */
   publish?: boolean;
 }
@@ -21,19 +26,35 @@ export interface ImageInput {
 export const generateTool = defineTool<'generateImage', ImageInput>({
   call: 'generateImage',
   name: 'generate-images',
-  initial: { description: '', style: imageStyles[0], aspect: aspectRatios[0] },
-  request: ({ description, style, aspect, publish = false }) => ({
-    body: { prompt: imagePrompt(description.trim(), style), publish, aspect },
+  initial: { description: '', style: imageStyles[0], aspect: aspectRatios[0], count: imageCounts[0] },
+  request: ({ description, style, aspect, count, publish = false }) => ({
+    body: {
+      prompt: imagePrompt(description.trim(), style),
+      publish,
+      aspect,
+      ...(count > 1 && { count }),
+    },
   }),
   inputOf({ prompt, settings }) {
     const parts = parseImagePrompt(prompt);
-    return parts && { ...parts, aspect: aspectOf(settings.aspect) ?? aspectRatios[0] };
+    return (
+      parts && {
+        ...parts,
+        aspect: aspectOf(settings.aspect) ?? aspectRatios[0],
+        count: countOf(settings.count) ?? imageCounts[0],
+      }
+    );
   },
   // As the gallery links it: `?prompt=Generate an image of … in the style …&aspect=portrait`.
   given(query) {
     const prompt = query.get('prompt');
     const aspect = aspectOf(query.get('aspect'));
     if (!prompt) return {};
-    return { ...(parseImagePrompt(prompt) ?? { description: prompt }), ...(aspect && { aspect }) };
+    const count = countOf(query.get('count'));
+    return {
+      ...(parseImagePrompt(prompt) ?? { description: prompt }),
+      ...(aspect && { aspect }),
+      ...(count && { count }),
+    };
   },
 });

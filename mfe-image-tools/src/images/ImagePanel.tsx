@@ -83,16 +83,27 @@ const sweep = (queued: boolean) =>
   !queued &&
   'relative overflow-hidden after:absolute after:inset-0 after:animate-sweep after:bg-linear-[100deg,transparent_35%,var(--sweep)_50%,transparent_65%] motion-reduce:after:animate-none';
 
-export const ImageSkeleton = ({ ratio = 1, queued }: { ratio?: number; queued: boolean }) => (
-  <Mat aria-hidden="true">
-    <div
-      data-placeholder
-      className={classNames(
-        'rounded-small bg-[color-mix(in_oklab,var(--line)_60%,var(--sunk))] [--sweep:var(--tool-accent-wash)] motion-reduce:after:hidden',
-        sweep(queued),
-      )}
-      style={{ width: `min(100%, var(--image-height) * ${ratio})`, aspectRatio: ratio }}
-    />
+interface ImageSkeletonProps {
+  ratio?: number;
+  /** How many images are made. */
+  count?: number;
+  queued: boolean;
+}
+
+export const ImageSkeleton = ({ ratio = 1, count = 1, queued }: ImageSkeletonProps) => (
+  <Mat aria-hidden="true" className={count > 1 ? 'grid-cols-2 gap-3' : ''}>
+    {Array.from({ length: count }, (_, number) => (
+      <div
+        // biome-ignore lint/suspicious/noArrayIndexKey: They have no other identity.
+        key={number}
+        data-placeholder
+        className={classNames(
+          'rounded-small bg-[color-mix(in_oklab,var(--line)_60%,var(--sunk))] [--sweep:var(--tool-accent-wash)] motion-reduce:after:hidden',
+          sweep(queued),
+        )}
+        style={{ width: `min(100%, var(--image-height) * ${ratio})`, aspectRatio: ratio }}
+      />
+    ))}
   </Mat>
 );
 

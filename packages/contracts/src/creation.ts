@@ -90,6 +90,10 @@ export const creation = z
     content: z
       .string()
       .describe('The text as markdown, or the URL of the image; empty until there is a result.'),
+    images: z
+      .array(z.string())
+      .optional()
+      .describe('The URLs of all its images, of which `content` is one; absent for a single image.'),
     publish: z.boolean().describe('Whether it is in the community.'),
     status: creationStatus,
     error: failureReason
@@ -150,6 +154,7 @@ export type CreationSummary = z.infer<typeof creationSummary>;
  */
 export const publishedCreation = creation
   .omit({
+    images: true,
     status: true,
     error: true,
     report: true,

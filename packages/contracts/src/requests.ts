@@ -3,6 +3,7 @@ import { creationId, creationTag } from './creation.ts';
 import {
   aspectRatios,
   type ImageRegion,
+  imageCounts,
   jobLimit,
   likeLimit,
   manyLimit,
@@ -146,7 +147,9 @@ export const blogTitleRequest = z.strictObject({
   ...madeFrom,
 });
 
-/** The body of `generateImage`. `aspect` is an addition to the specification. */
+const mostImages = Math.max(...imageCounts);
+
+/** The body of `generateImage`. `aspect` and `count` are additions to the specification. */
 export const imageRequest = z.strictObject({
   prompt: promptText,
   publish: z
@@ -154,9 +157,33 @@ export const imageRequest = z.strictObject({
     .default(false)
     .describe('Whether the image is shown in the community.'),
   aspect: z.enum(aspectRatios).default('square').describe('The shape of the image.'),
+  count: z
+    .int({ error: `Send a whole number from 1 to ${mostImages}.` })
+    .min(1)
+    .max(mostImages)
+    .optional()
+    .describe('How many images to make, 1 unless given. Each costs a unit.'),
   ...madeFrom,
 });
 export type ImageRequest = z.infer<typeof imageRequest>;
+
+/** The body of `chooseImage`. */
+export const imageChoice = z
+  .strictObject({
+    image: z
+      .int()
+      .min(0)
+      .max(mostImages - 1)
+      .optional()
+      .describe('The position in `images` of the image that becomes `content`.'),
+    others: z
+      .enum(['discard', 'keep'])
+      .optional()
+      .describe(
+        '`discard` removes the other images, for good after 30 days. `keep` brings back those discarded since then.',
+      ),
+  })
+  .refine(({ image, others }) => image !== undefined || others !== undefined, 'Choose an image.');
 
 /** The name of the object to remove: a single word. */
 export const objectName = plainText('Name the object to remove.')

@@ -73,6 +73,7 @@ export const routes = {
   toggleLike: user('POST', '/api/user/toggle-creations', 'publish'),
   setPublished: user('POST', '/api/user/publish-creation', 'publish'),
   changeCreation: user('PATCH', '/api/user/creations/:id', 'publish'),
+  chooseImage: user('POST', '/api/user/creations/:id/choose-image', 'publish'),
   getVersions: user('GET', '/api/user/creations/:id/versions', 'read'),
   getDocument: user('GET', '/api/user/creations/:id/document', 'read'),
   shareCreation: user('POST', '/api/user/creations/:id/share', 'publish'),

@@ -82,6 +82,10 @@ export type ImageStyle = (typeof imageStyles)[number];
 export const aspectRatios = ['square', 'landscape', 'portrait'] as const;
 export type AspectRatio = (typeof aspectRatios)[number];
 
+/** How many images one request may ask for. */
+export const imageCounts = [1, 2, 3, 4] as const;
+export type ImageCount = (typeof imageCounts)[number];
+
 export const imagePrompt = promptOf('Generate an image of ', ' in the style ', imageStyles);
 
 /** Description and style of a prompt that `imagePrompt` built with a known style; null for any other prompt. */

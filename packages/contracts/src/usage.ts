@@ -15,6 +15,10 @@ export const usageTools = Object.values(routes).flatMap((route) =>
 export const usageToolOf = (path: string): UsageTool | undefined =>
   usageTools.find((tool) => tool === lastSegment(path));
 
+/** How many units a checked request of a creating call costs: one for each thing that it makes. */
+export const unitCount = (body: unknown): number =>
+  typeof body === 'object' && body !== null && 'count' in body ? Number(body.count ?? 1) : 1;
+
 const units = z.int().nonnegative();
 
 /**

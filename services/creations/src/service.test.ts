@@ -526,7 +526,7 @@ test('abuse 44: returns what is left today of each kind, by the plan of the sess
 
 test('returns the units spent by day, and refuses another period', async () => {
   const spender = { userId: 'history', plan: 'free' } as const;
-  const unit = usage.unit(spender, 'removal', new mongoose.Types.ObjectId(), 'remove-image-object');
+  const unit = usage.unit(spender, 'removal', new mongoose.Types.ObjectId(), { tool: 'remove-image-object' });
   await usage.reserve(spender, unit);
   const day = new Date().toISOString().slice(0, 10);
   const entry = { day, kind: 'removal', units: 1, tools: { 'remove-image-object': 1 } };

@@ -5,6 +5,7 @@ import { endAccount, getUsage } from './accounts/account-calls.ts';
 import { createBatch } from './batches/create-batch.ts';
 import { getBatch } from './batches/read-batch.ts';
 import { changeCreation, renameCreation, setPublished } from './change-creation.ts';
+import { chooseImage } from './choose-image.ts';
 import { deleteCreation, deleteCreations, restoreCreation, restoreCreations } from './delete-and-restore.ts';
 import { createDependencies } from './dependencies.ts';
 import { stopCreation, streamCreation } from './follow-runs.ts';
@@ -37,6 +38,7 @@ export const creationsService = defineService({
     setPublished(dependencies),
     renameCreation(dependencies),
     changeCreation(dependencies),
+    chooseImage(dependencies),
     getVersions(dependencies),
     getDocument(dependencies),
     shareCreation(dependencies),

@@ -61,7 +61,7 @@ async function fillQueue() {
 /** Adds a queued run of Ada, whose unit is reserved. */
 async function queueRun(): Promise<Types.ObjectId> {
   const id = new mongoose.Types.ObjectId();
-  const reservation = image.usage.unit(ada, 'image', id, 'generate-image');
+  const reservation = image.usage.unit(ada, 'image', id, { tool: 'generate-image' });
   await image.usage.reserve(ada, reservation);
   await image.queue.add([
     {

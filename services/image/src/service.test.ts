@@ -98,7 +98,7 @@ describe('generating a picture', () => {
     ['a damaged PNG', '\x89PNG\r\n\x1a\n'],
   ])('fails as the provider did when it returns %s', async (_name, bytes) => {
     const { provider } = image;
-    vi.spyOn(provider, 'draw').mockResolvedValueOnce(Buffer.from(bytes, 'latin1'));
+    vi.spyOn(provider, 'draw').mockResolvedValueOnce([Buffer.from(bytes, 'latin1')]);
     const response = await image.call('generateImage', { prompt });
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({ success: false, code: 'provider_failed' });

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { watchDeleted } from '@atelier/creation-kit/creations';
+import { watchDeleted, watchDiscarded } from '@atelier/creation-kit/creations';
 import { defineService } from '@atelier/creation-kit/service';
 import { assertWritable } from '@atelier/server-kit/readiness';
 import { createDependencies } from './dependencies.ts';
@@ -23,8 +23,10 @@ export const imageService = defineService({
     getPicture(dependencies),
   ],
   startSweeps: (dependencies, logger) => [
-    watchDeleted(dependencies.creations, ['image'], logger, async ({ picture_id }) => {
-      if (picture_id) await dependencies.store.remove(picture_id);
+    watchDeleted(dependencies.creations, ['image'], logger, async ({ picture_id, variants = [] }) => {
+      for (const id of [picture_id, ...variants.map((variant) => variant.id)])
+        if (id) await dependencies.store.remove(id);
     }),
+    watchDiscarded(dependencies.creations, logger, dependencies.store.remove),
   ],
 });

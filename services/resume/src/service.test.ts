@@ -167,7 +167,10 @@ it('abuse 44: reserves its unit before the resume is read, so that no report is 
   const who = { userId: ada.userId, plan: ada.plan };
   const readResume: ReadResumeFile = async (path, request) => {
     const { usage } = dependencies;
-    const another = usage.reserve(who, usage.unit(who, 'review', new creations()._id, 'resume-review'));
+    const another = usage.reserve(
+      who,
+      usage.unit(who, 'review', new creations()._id, { tool: 'resume-review' }),
+    );
     await expect(another).rejects.toMatchObject({ code: 'allowance_used_up' });
     return queue(path, request);
   };

@@ -501,7 +501,7 @@ async function drain(reader: Reader): Promise<void> {
 async function queue(usage: UsageLedger, userId = 'user_queue') {
   const identity = { userId, plan: 'free' as const };
   const id = new mongoose.Types.ObjectId();
-  const reservation = usage.unit(identity, 'text', id, 'generate-blog-title');
+  const reservation = usage.unit(identity, 'text', id, { tool: 'generate-blog-title' });
   await usage.reserve(identity, reservation);
   const request = {
     ...identity,

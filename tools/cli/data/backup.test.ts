@@ -81,11 +81,11 @@ async function fill({ connection, images }: Installation) {
       await db.collection(name).insertOne({ ...values, at: new Date(), nested: { list: [null, 'ü', true] } });
   const creations = await openCreations(connection);
   await writeFile(join(folder, 'image.png'), png);
-  for (const picture_id of ids) {
-    await images.put(picture_id, join(folder, 'image.png'));
-    const whole = { user_id: 'ada', prompt: 'Rivers', type: 'image', status: 'completed' } as const;
-    await creations.create({ ...whole, picture_id, picture_key: newPictureKey() });
-  }
+  for (const id of ids) await images.put(id, join(folder, 'image.png'));
+  const [picture_id = '', ...others] = ids;
+  const variants = others.map((id) => ({ place: 1, key: newPictureKey(), ext: 'png', id }));
+  const whole = { user_id: 'ada', prompt: 'Rivers', type: 'image', status: 'completed', variants } as const;
+  await creations.create({ ...whole, picture_id, picture_key: newPictureKey() });
   await createVersionFiles(connection).store('mfe-test@1.0.0', [
     { path: 'main.js', type: 'text/javascript', integrity: '', content: png, br: null },
   ]);

@@ -9,11 +9,11 @@ import {
   writeCreations,
 } from '../call.ts';
 import { creationId, publishedCreation } from '../creation.ts';
-import { pageEnd, pageQuery, plainText } from '../requests.ts';
+import { imageChoice, pageEnd, pageQuery, plainText } from '../requests.ts';
 import { routes } from '../routes.ts';
 import { id, image, publishedOf, storeErrors } from './examples.ts';
 
-/** The calls about published images, and about image files. */
+/** The calls about published images, the images of a creation, and image files. */
 export const communityCalls = {
   getPublishedCreations: {
     ...routes.getPublishedCreations,
@@ -74,6 +74,24 @@ export const communityCalls = {
       group: 'Community',
       errors: ['creation_not_found'],
       example: { body: { id, publish: true }, response: { creation: { ...image, publish: true } } },
+    },
+  },
+  chooseImage: {
+    ...routes.chooseImage,
+    ...writeCreations,
+    summary:
+      'Choose one of several images. The chosen one becomes `content`; the others stay or are discarded.',
+    body: json(imageChoice),
+    ...wholeCreation,
+    docs: {
+      group: 'Creations',
+      errors: ['creation_not_found', 'conflict'],
+      example: {
+        params: { id },
+        body: { image: 2, others: 'discard' },
+        response: { creation: image },
+        message: 'Saved.',
+      },
     },
   },
   getPicture: {

@@ -70,7 +70,8 @@ export const createCalls = {
     ...routes.generateImage,
     service: 'image',
     ...creating,
-    summary: 'Generate an image. A key needs the scope `publish` too to publish it.',
+    summary:
+      'Generate an image, or up to four. Several are one creation with `images`. A key needs the scope `publish` too to publish it.',
     publishes: true,
     body: json(imageRequest),
     docs: {

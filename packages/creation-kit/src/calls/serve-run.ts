@@ -6,6 +6,7 @@ import {
   replayedHeader,
   runAddresses,
   type UnitKind,
+  unitCount,
   usageToolOf,
 } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
@@ -48,7 +49,10 @@ export async function serveRun(ctx: RequestContext, host: CallHost, input: Creat
   try {
     const key = idempotencyKeyOf(ctx);
     const owned = { id: new mongoose.Types.ObjectId(), userId: identity.userId, token: newToken() };
-    const reservation = usage.unit(identity, input.units, owned.id, usageToolOf(call.path));
+    const reservation = usage.unit(identity, input.units, owned.id, {
+      tool: usageToolOf(call.path),
+      count: unitCount(body),
+    });
     const bodyHash = await hashBody(body, upload);
     const request = {
       id: owned.id,

@@ -56,9 +56,25 @@ export interface CreationRecord {
   picture_id?: string;
   /** The effect by which the store derives the shown image from the stored one, if any. */
   picture_effect?: string;
+  /** The place of the shown image among those made with it; absent for a single image. */
+  picture_place?: number;
+  /** The images that were made with the shown one. */
+  variants?: Variant[];
   deleted_at: Date | null;
   /** The run that makes it, or has made it; absent for a creation that was stored without one. */
   run?: RunFields;
+}
+
+/** An image that was made with the shown one. Only the owner has its URL. */
+export interface Variant {
+  /** Its place among the images, from 0. */
+  place: number;
+  /** Like `picture_key`. */
+  key: string;
+  ext: string;
+  id: string;
+  /** When its owner discarded it. It is removed 30 days later. */
+  discarded_at?: Date;
 }
 
 /**
@@ -75,7 +91,8 @@ export interface RunFields {
   /** SHA-256 of the request body, in base64url. */
   body_hash: string;
   request: string;
-  unit: { day: string; kind: UnitKind; tool?: UsageTool };
+  /** `count`: how many were reserved, and `made`: how many are charged, unless one. */
+  unit: { day: string; kind: UnitKind; tool?: UsageTool; count?: number; made?: number };
   /** The last process that had it. */
   token?: string;
   /** The sweep ends an open run after this time. Its process renews it. */
@@ -120,7 +137,10 @@ const runSchema = new Schema<RunFields>(
     key: String,
     body_hash: { type: String, required: true },
     request: { type: String, required: true },
-    unit: { type: new Schema({ day: String, kind: String, tool: String }, part), required: true },
+    unit: {
+      type: new Schema({ day: String, kind: String, tool: String, count: Number, made: Number }, part),
+      required: true,
+    },
     token: String,
     lease_until: Date,
     slot: String,
@@ -165,6 +185,16 @@ const schema = new Schema<CreationRecord>(
     picture_ext: String,
     picture_id: String,
     picture_effect: String,
+    picture_place: Number,
+    variants: {
+      type: [
+        new Schema<Variant>(
+          { place: Number, key: String, ext: String, id: String, discarded_at: Date },
+          part,
+        ),
+      ],
+      default: undefined,
+    },
     deleted_at: { type: Date, default: null },
     run: runSchema,
   },
@@ -200,6 +230,11 @@ schema.index({ publish: 1, deleted_at: 1, like_count: -1, _id: -1 });
 // Of the search.
 schema.index({ user_id: 1, deleted_at: 1, status: 1, words: 1 });
 schema.index({ picture_key: 1 }, { sparse: true });
+schema.index({ 'variants.key': 1 }, { sparse: true });
+schema.index(
+  { 'variants.discarded_at': 1 },
+  { partialFilterExpression: { 'variants.discarded_at': { $type: 'date' } } },
+);
 // The queue and the sweep read the open runs, which are few.
 schema.index({ status: 1, created_at: 1 });
 schema.index({ deleted_at: 1 }, { partialFilterExpression: { deleted_at: { $type: 'date' } } });
@@ -263,11 +298,15 @@ export function newPictureKey(): string {
   return randomBytes(keyBytes).toString('base64url');
 }
 
+/** The URL of an image by the secret part and the extension. */
+export const imageAddress = (key: string, ext: string, publicOrigin: string) =>
+  `${publicOrigin.replace(/\/$/, '')}/pictures/${key}.${ext}`;
+
 /** The URL of an image's content, or an empty text while there is no image. */
 export function pictureAddress(
   record: Pick<CreationRecord, 'picture_key' | 'picture_ext'>,
   publicOrigin: string,
 ) {
   if (!record.picture_key) return '';
-  return `${publicOrigin.replace(/\/$/, '')}/pictures/${record.picture_key}.${record.picture_ext ?? 'png'}`;
+  return imageAddress(record.picture_key, record.picture_ext ?? 'png', publicOrigin);
 }

@@ -9,10 +9,11 @@ export {
   ownDeletedCreation,
   pictureAddress,
   type RunFields,
+  type Variant,
   type WebhookDelivery,
 } from './creation-model.ts';
 export { likedOf, recountLikes, removeLikesFor, removeLikesOf, toggleLike, watchLikes } from './likes.ts';
-export { purgeDeleted, restorableMs, watchDeleted } from './purge.ts';
+export { purgeDeleted, purgeDiscarded, restorableMs, watchDeleted, watchDiscarded } from './purge.ts';
 export {
   reasonOf,
   type SummaryRecord,

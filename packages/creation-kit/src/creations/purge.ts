@@ -9,7 +9,9 @@ export const restorableMs = 30 * 24 * 60 * 60 * 1000;
 const sweepMs = 60 * 60 * 1000;
 
 /** Removes what a creation has outside the database, before the record is removed. When it rejects, the record stays until the next sweep. */
-export type BeforePurge = (record: Pick<CreationRecord, '_id' | 'user_id' | 'picture_id'>) => Promise<void>;
+export type BeforePurge = (
+  record: Pick<CreationRecord, '_id' | 'user_id' | 'picture_id' | 'variants'>,
+) => Promise<void>;
 
 /**
  * Removes creations of the given types whose deletion can no longer be reverted, one after the other. Returns how many were removed.
@@ -30,7 +32,10 @@ export async function purgeDeleted(
   };
   let removed = 0;
   let failure: { error: unknown } | null = null;
-  for await (const record of creations.find(expired, { user_id: 1, picture_id: 1 }).lean().cursor()) {
+  for await (const record of creations
+    .find(expired, { user_id: 1, picture_id: 1, variants: 1 })
+    .lean()
+    .cursor()) {
     try {
       await before(record);
       await removeLikesFor(creations, record._id);
@@ -42,6 +47,52 @@ export async function purgeDeleted(
   }
   if (failure) throw failure.error;
   return removed;
+}
+
+/**
+ * Removes the images that their owners discarded 30 days ago, each outside the database and then in its creation. Returns how many.
+ * @throws the database's errors; what `remove` first rejected with, after all were tried
+ */
+export async function purgeDiscarded(
+  creations: CreationModel,
+  remove: (id: string) => Promise<void>,
+  now = new Date(),
+): Promise<number> {
+  const since = new Date(now.getTime() - restorableMs);
+  const expired = { 'variants.discarded_at': mongoose.trusted({ $lt: since, $type: 'date' as const }) };
+  let removed = 0;
+  let failure: { error: unknown } | null = null;
+  for await (const record of creations.find(expired, { user_id: 1, variants: 1 }).lean().cursor()) {
+    for (const { id, discarded_at } of record.variants ?? []) {
+      if (!discarded_at || discarded_at >= since) continue;
+      try {
+        await remove(id);
+        const own = { _id: record._id, user_id: record.user_id };
+        await creations.updateOne(own, { $pull: { variants: { id } } }, { timestamps: false });
+        removed += 1;
+      } catch (error) {
+        failure ??= { error };
+      }
+    }
+  }
+  if (failure) throw failure.error;
+  return removed;
+}
+
+/** Purges discarded images now and every hour. Returns a function that stops it. */
+export function watchDiscarded(
+  creations: CreationModel,
+  logger: Logger,
+  remove: (id: string) => Promise<void>,
+): Poll['stop'] {
+  const sweep = async () => {
+    const count = await purgeDiscarded(creations, remove);
+    if (count > 0) logger.info({ count }, 'removed images that were discarded 30 days ago');
+    return true;
+  };
+  const onError = (error: unknown) =>
+    logger.warn({ err: error }, 'could not remove every image that was discarded 30 days ago');
+  return poll(sweep, { everyMs: sweepMs, onError }).stop;
 }
 
 /** Purges now and every hour. Returns a function that stops it. */

@@ -11,7 +11,7 @@ import {
   runAddresses,
 } from '@atelier/contracts';
 import type { ProjectionType } from 'mongoose';
-import { type CreationRecord, pictureAddress } from './creation-model.ts';
+import { type CreationRecord, imageAddress, pictureAddress } from './creation-model.ts';
 
 /** The fields of a whole creation. */
 export type WholeRecord = Omit<CreationRecord, 'words'> & {
@@ -38,6 +38,8 @@ const shownFields = {
   updated_at: 1,
   picture_key: 1,
   picture_ext: 1,
+  picture_place: 1,
+  variants: 1,
 } as const;
 
 /** The projection that has the database read a creation as a `WholeRecord`. */
@@ -49,7 +51,7 @@ export const wholeFields = { ...shownFields, content: 1, report: 1 } satisfies P
  */
 export function toCreation(record: WholeRecord, publicOrigin = ''): Creation {
   return {
-    ...ownFields(record, record.liked),
+    ...ownFields(record, publicOrigin, record.liked),
     content: record.type === 'image' ? pictureAddress(record, publicOrigin) : record.content,
     report: record.report,
   };
@@ -58,10 +60,12 @@ export function toCreation(record: WholeRecord, publicOrigin = ''): Creation {
 type ShownRecord = Pick<CreationRecord, '_id' | keyof typeof shownFields>;
 
 /** The fields of a creation, and of its summary, for its owner. */
-function ownFields(record: ShownRecord, liked = false) {
+function ownFields(record: ShownRecord, publicOrigin: string, liked = false) {
+  const images = imagesOf(record, publicOrigin);
   return {
     ...sharedFields(record, record.user_id, liked),
     user_id: record.user_id,
+    ...(images.length > 1 && { images }),
     ...(record.title && { title: record.title }),
     status: record.status,
     ...(record.starred && { starred: true as const }),
@@ -70,6 +74,16 @@ function ownFields(record: ShownRecord, liked = false) {
     ...(record.made_from && { made_from: record.made_from.toHexString() }),
     ...(record.failure && { error: reasonOf(record.failure) }),
   };
+}
+
+/** The URLs of all images of a creation that are not discarded, in their places. */
+function imagesOf(record: ShownRecord, publicOrigin: string): string[] {
+  const { picture_key: key, picture_ext: ext = 'png', picture_place: place = 0 } = record;
+  if (!key) return [];
+  const others = record.variants?.filter(({ discarded_at }) => !discarded_at) ?? [];
+  return [{ place, key, ext }, ...others]
+    .sort((one, other) => one.place - other.place)
+    .map((image) => imageAddress(image.key, image.ext, publicOrigin));
 }
 
 /** The fields for every reader. */
@@ -118,7 +132,7 @@ export const summaryFields: ProjectionType<CreationRecord> = {
 /** A creation in the list of its owner. @param publicOrigin PUBLIC_ORIGIN, with which an image's address begins */
 export function toCreationSummary(record: SummaryRecord, publicOrigin: string): CreationSummary {
   const id = record._id.toHexString();
-  const shared = { ...ownFields(record, record.liked), url: runAddresses(id).url };
+  const shared = { ...ownFields(record, publicOrigin, record.liked), url: runAddresses(id).url };
   if (record.type !== 'image') {
     return { ...shared, excerpt: excerptOf(record.beginning), size: record.content_bytes };
   }

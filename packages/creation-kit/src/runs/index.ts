@@ -5,7 +5,7 @@ export {
   signalsOf,
 } from './creation-dependencies.ts';
 export { controlTopic, createLiveRuns, type LiveRun, type LiveRuns, newToken } from './live-runs.ts';
-export { type CreationResult, makeCreation, type RunContext } from './make-creation.ts';
+export { type CreationResult, type MadeImage, makeCreation, type RunContext } from './make-creation.ts';
 export { openEventsModel } from './mongodb-events.ts';
 export { announcedCreation, type EndedRecord, lastEvent, type Outcome, outcomeOf } from './outcome.ts';
 export type { RunEvents } from './run-events.ts';

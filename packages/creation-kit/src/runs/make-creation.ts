@@ -21,15 +21,23 @@ export interface CreationContext {
   publicOrigin?: string;
 }
 
+/**
+ * An image: the secret part of its URL (`newPictureKey`), the extension in the URL, its id at the image store, and the effect
+ * by which the store derives the shown image.
+ */
+export interface MadeImage {
+  key: string;
+  ext: string;
+  id: string;
+  effect?: string;
+}
+
 /** What a finished creation has besides its content. */
 export interface CreationResult {
   report?: Record<string, unknown>;
   publish?: boolean;
-  /**
-   * An image: the secret part of its URL (`newPictureKey`), the extension in the URL, its id at the image store, and the effect
-   * by which the store derives the shown image.
-   */
-  image?: { key: string; ext: string; id: string; effect?: string };
+  /** The image that is shown, and those made with it. */
+  images?: readonly [MadeImage, ...MadeImage[]];
   /** Settings that were determined by the work. */
   settings?: CreationSettings;
 }
@@ -79,7 +87,7 @@ export async function makeCreation(
   };
   const finish = async (ending: Ending) => {
     const record = await run.end({ ...ending, fields: { ...ending.fields, content: text } });
-    await units.end(record.status, record.failure ?? undefined);
+    await units.end(record.status, record.failure ?? undefined, ending.made);
     return toCreation(record, publicOrigin);
   };
   const working = work(draft);
@@ -92,7 +100,8 @@ export async function makeCreation(
   });
   let ending: Ending;
   try {
-    ending = { status: 'completed', fields: fieldsOf(creation, await working) };
+    const result = await working;
+    ending = { status: 'completed', fields: fieldsOf(creation, result), made: result?.images?.length };
   } catch (thrown) {
     if (signal.reason instanceof RunStopped) return finish({ status: 'stopped' });
     // Its signal is aborted by its owner, which is handled above, or because the process has to stop.
@@ -112,12 +121,17 @@ function interruption(error: AppError): AppError {
 
 function fieldsOf(
   { settings }: NewCreation,
-  { image, settings: determined, ...extra }: CreationResult = {},
+  { images, settings: determined, ...extra }: CreationResult = {},
 ): Partial<CreationRecord> {
+  const [image, ...others] = images ?? [];
   return {
     ...extra,
     ...(determined && { settings: { ...settings, ...determined } }),
     ...(image && { picture_key: image.key, picture_ext: image.ext, picture_id: image.id }),
     ...(image?.effect && { picture_effect: image.effect }),
+    ...(others.length > 0 && {
+      picture_place: 0,
+      variants: others.map(({ key, ext, id }, index) => ({ place: index + 1, key, ext, id })),
+    }),
   };
 }

@@ -54,6 +54,8 @@ export interface Ending {
   status: Exclude<CreationStatus, 'queued' | 'running'>;
   /** What was made. */
   fields?: Partial<CreationRecord>;
+  /** How many units are charged, if several were reserved. */
+  made?: number | undefined;
   /** Why nothing more was made. */
   error?: AppError;
   /** The response to the request was this failure: nothing is kept. */
@@ -90,9 +92,14 @@ export const acceptedRecord = (request: CreationRequest, created_at = new Date()
   },
 });
 
-const unitOf = ({ day, kind, tool }: Reservation) => ({ day, kind, ...(tool && { tool }) });
+const unitOf = ({ day, kind, tool, count = 1 }: Reservation) => ({
+  day,
+  kind,
+  ...(tool && { tool }),
+  ...(count > 1 && { count }),
+});
 
-/** The unit that is reserved for a run; null for a creation without one. */
+/** The units that are reserved for a run; null for a creation without one. */
 export const reservationOf = ({
   _id: id,
   user_id: userId,
@@ -101,7 +108,11 @@ export const reservationOf = ({
   run ? { userId, ...run.unit, id } : null;
 
 /** The update that ends a run. @param lastEvent the id of the event that reports it */
-export function endOf({ status, fields, error, refused }: Ending, lastEvent: number, requestId: string) {
+export function endOf(
+  { status, fields, error, refused, made }: Ending,
+  lastEvent: number,
+  requestId: string,
+) {
   const now = new Date();
   const isRepeatable = error && (status !== 'incomplete' || error.code === 'server_restarting');
   return {
@@ -112,6 +123,7 @@ export function endOf({ status, fields, error, refused }: Ending, lastEvent: num
       failure: error?.code ?? null,
       'run.last_event': lastEvent,
       'run.webhook_at': now,
+      ...(made !== undefined && { 'run.unit.made': made }),
       ...(error && { 'run.failure': JSON.stringify(toFailure(error, requestId)) }),
       ...(refused && {
         'run.refused': true,

@@ -102,14 +102,17 @@ export async function endAbandonedUnits(
   let ended = 0;
   for await (const reservations of usage.openSince(new Date(now.getTime() - unitMs))) {
     const records = await creations
-      .find({ _id: mongoose.trusted({ $in: reservations.map(({ id }) => id) }) }, { status: 1, failure: 1 })
-      .lean<Pick<CreationRecord, '_id' | 'status' | 'failure'>[]>();
+      .find(
+        { _id: mongoose.trusted({ $in: reservations.map(({ id }) => id) }) },
+        { status: 1, failure: 1, 'run.unit.made': 1 },
+      )
+      .lean<Pick<CreationRecord, '_id' | 'status' | 'failure' | 'run'>[]>();
     const found = new Map(records.map((record) => [record._id.toHexString(), record]));
     for (const reservation of reservations) {
       const record = found.get(reservation.id.toHexString());
       if (record?.status === 'queued' || record?.status === 'running') continue;
       const charged = record && isCharged(record.status, record.failure ?? undefined);
-      await (charged ? usage.charge(reservation) : usage.refund(reservation));
+      await (charged ? usage.charge(reservation, record.run?.unit.made) : usage.refund(reservation));
       ended += 1;
     }
   }

@@ -2,15 +2,15 @@ import type { CreationStatus, ErrorCode, Usage } from '@atelier/contracts';
 import type { Logger } from '@atelier/server-kit/logging';
 import type { Reservation, Spender, UsageLedger } from './ledger.ts';
 
-/** The unit that one call costs. */
+/** The units that one call costs. */
 export interface CallUnits {
   /** What was left of the allowance when it was last read. */
   readonly left: Usage;
   /**
-   * Charges or refunds the unit, by the status of the creation and, if it failed, its code. Never rejects: if the database
-   * cannot be reached, the sweep for abandoned units ends the reservation.
+   * Charges or refunds the units, by the status of the creation and, if it failed, its code. Of several, `made` are charged. Never
+   * rejects: if the database cannot be reached, the sweep for abandoned units ends the reservation.
    */
-  end(status: CreationStatus, code?: ErrorCode): Promise<void>;
+  end(status: CreationStatus, code?: ErrorCode, made?: number): Promise<void>;
 }
 
 /**
@@ -30,14 +30,14 @@ const causedByInput: ReadonlySet<ErrorCode> = new Set([
   'provider_empty',
 ]);
 
-/** A reserved unit, and what is left besides. */
+/** Reserved units, and what is left besides. */
 interface Reserved {
   user: Spender;
   reservation: Reservation;
   left: Usage;
 }
 
-/** The unit that a call costs. */
+/** The units that a call costs. */
 export function createCallUnits(
   ledger: UsageLedger,
   { user, reservation, left }: Reserved,
@@ -49,11 +49,11 @@ export function createCallUnits(
     get left() {
       return current;
     },
-    async end(status, code) {
+    async end(status, code, made) {
       try {
         const atMost = code && causedByInput.has(code) ? ledger.plans[user.plan][kind] : null;
         const record = await (isCharged(status, code)
-          ? ledger.charge(reservation)
+          ? ledger.charge(reservation, made)
           : ledger.refund(reservation, atMost));
         current = await ledger.read(user, kind, record);
       } catch (error) {

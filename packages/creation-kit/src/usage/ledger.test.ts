@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const newId = () => new mongoose.Types.ObjectId();
 const take = async (ledger: UsageLedger, who = ada, kind: UnitKind = 'image', tool?: UsageTool) => {
-  const unit = ledger.unit(who, kind, newId(), tool);
+  const unit = ledger.unit(who, kind, newId(), { tool });
   await ledger.reserve(who, unit);
   return unit;
 };
@@ -101,6 +101,27 @@ test('abuse 44: a reservation ends once, also by concurrent calls', async () => 
   await Promise.all([ledger.charge(mixed), other.refund(mixed), ledger.refund(mixed), other.charge(mixed)]);
   const { taken, used, refunded: given, open } = await counts();
   expect([taken, used + given, open]).toEqual([used, 2, 0]);
+});
+
+test('abuse 44: several units are reserved together, or none; those that were made are charged', async () => {
+  const ledger = createUsageLedger(usage, allowing(5));
+  const several = (count: number) => ledger.unit(ada, 'image', newId(), { tool: 'generate-image', count });
+  const four = several(4);
+  await ledger.reserve(ada, four);
+  await expect(ledger.reserve(ada, several(2))).rejects.toMatchObject({
+    code: 'allowance_used_up',
+    message: expect.stringContaining('This needs 2 images, and 1 is left today. Choose fewer.'),
+  });
+  expect(await counts()).toEqual({ taken: 4, used: 0, refunded: 0, open: 1 });
+  for await (const open of ledger.openSince(new Date(Date.now() + 1000)))
+    expect(open).toMatchObject([{ count: 4 }]);
+  await ledger.charge(four, 3);
+  await ledger.charge(four, 3);
+  expect(await counts()).toEqual({ taken: 3, used: 3, refunded: 1, open: 0 });
+  const two = several(2);
+  await ledger.reserve(ada, two);
+  await ledger.refund(two, 2);
+  expect(await counts()).toEqual({ taken: 5, used: 5, refunded: 1, open: 0 });
 });
 
 test('abuse 44: a refusal contains the time of the reset and the allowance of Premium', async () => {

@@ -19,13 +19,15 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** The user who spends units, and the plan that limits them. */
 export type Spender = Pick<Identity, 'userId' | 'plan'>;
 
-/** The unit of a creation, from its reservation until it is charged or refunded. */
+/** The units of a creation, from their reservation until they are charged or refunded. */
 export interface Reservation {
   userId: string;
   /** The UTC day of the unit. */
   day: string;
   kind: UnitKind;
   tool?: UsageTool | undefined;
+  /** How many units; one unless given. */
+  count?: number | undefined;
   /** The creation's. */
   id: Types.ObjectId;
 }
@@ -51,64 +53,77 @@ export function createUsageLedger(
     };
   };
 
-  const refusal = ({ plan }: Spender, spent: Usage) => allowanceUsedUp(spent, plan, plans, now());
+  const refusal = ({ plan }: Spender, spent: Usage, count = 1) =>
+    allowanceUsedUp(spent, plan, plans, now(), count);
 
-  /** Counts one more unit, and returns the record after that; null when none is left. */
-  async function take({ userId, day, kind, tool, id }: Reservation, limit: number | null) {
-    if (limit === 0) return null;
+  /** Counts the units, and returns the record after that; null when fewer are left. */
+  async function take({ userId, day, kind, tool, count = 1, id }: Reservation, limit: number | null) {
+    if (limit !== null && limit < count) return null;
     const own = { user_id: userId, day, kind };
-    const count = (upsert: boolean) =>
+    const add = (upsert: boolean) =>
       usage
         .findOneAndUpdate(
-          limit === null ? own : { ...own, taken: mongoose.trusted({ $lt: limit }) },
+          limit === null ? own : { ...own, taken: mongoose.trusted({ $lte: limit - count }) },
           {
-            $inc: { taken: 1, ...(tool && { [`tools.${tool}`]: 1 }) },
-            $push: { open: { id, at: now(), ...(tool && { tool }) } },
+            $inc: { taken: count, ...(tool && { [`tools.${tool}`]: count }) },
+            $push: { open: { id, at: now(), ...(tool && { tool }), ...(count > 1 && { count }) } },
             $setOnInsert: { used: 0, refunded: 0 },
           },
           { upsert, returnDocument: 'after' },
         )
         .lean<UsageRecord>();
     try {
-      return await count(true);
+      return await add(true);
     } catch (error) {
       // The day's record exists: a concurrent first call created it, or nothing is left.
-      if (isDuplicateKey(error)) return count(false);
+      if (isDuplicateKey(error)) return add(false);
       throw error;
     }
   }
 
-  const endUnit = async (
-    { kind }: Reservation,
+  /** Ends a reservation: charges `made` of its units and refunds the others. */
+  const end = async (
+    { kind, tool, id, count = 1 }: Reservation,
     filter: QueryFilter<UsageRecord>,
-    change: UpdateQuery<UsageRecord>,
-    outcome: 'charged' | 'refunded',
+    made: number,
   ) => {
+    const back = count - made;
+    const change: UpdateQuery<UsageRecord> = {
+      $pull: { open: { id } },
+      $inc: {
+        used: made,
+        ...(back > 0 && { taken: -back, refunded: back, ...(tool && { [`tools.${tool}`]: -back }) }),
+      },
+    };
     const record = await usage
       .findOneAndUpdate(filter, change, { returnDocument: 'after' })
       .lean<UsageRecord>();
-    countedUnits.inc({ kind, outcome }, record ? 1 : 0);
+    countedUnits.inc({ kind, outcome: 'charged' }, record ? made : 0);
+    countedUnits.inc({ kind, outcome: 'refunded' }, record ? back : 0);
     return record;
   };
 
-  /** Charges a reserved unit and returns the record after that; null, without any change, when the reservation has ended. */
-  const charge = (reservation: Reservation) => {
-    const change = { $pull: { open: { id: reservation.id } }, $inc: { used: 1 } };
-    return endUnit(reservation, openRecord(reservation), change, 'charged');
-  };
+  /**
+   * Charges reserved units and refunds those above `made`. Returns the record after that; null, without any change, when the reservation
+   * has ended.
+   */
+  const charge = (reservation: Reservation, made = reservation.count ?? 1) =>
+    end(reservation, openRecord(reservation), Math.min(made, reservation.count ?? 1));
+
+  /** What is left today. @param known a record of the user and kind that was just read */
+  async function read(user: Spender, kind: UnitKind, known?: UsageRecord | null): Promise<Usage> {
+    const day = dayOf(now());
+    const record =
+      known?.day === day
+        ? known
+        : await usage.findOne({ user_id: user.userId, day, kind }).lean<UsageRecord>();
+    return toUsage(user, kind, day, record?.taken ?? 0);
+  }
 
   return {
     plans,
     refusal,
-    /** What is left today. @param known a record of the user and kind that was just read */
-    async read(user: Spender, kind: UnitKind, known?: UsageRecord | null): Promise<Usage> {
-      const day = dayOf(now());
-      const record =
-        known?.day === day
-          ? known
-          : await usage.findOne({ user_id: user.userId, day, kind }).lean<UsageRecord>();
-      return toUsage(user, kind, day, record?.taken ?? 0);
-    },
+    read,
     /** What is left today of each kind, and the units spent on the last `days` days including today, oldest first: one query. */
     async overview(user: Spender, days: number): Promise<{ today: Usage[]; history: DailyUsage[] }> {
       const time = now();
@@ -130,40 +145,38 @@ export function createUsageLedger(
         ),
       };
     },
-    /** A unit of today for a creation, which is not reserved yet. */
-    unit: ({ userId }: Spender, kind: UnitKind, id: Types.ObjectId, tool?: UsageTool): Reservation => ({
-      userId,
-      day: dayOf(now()),
-      kind,
-      tool,
-      id,
-    }),
+    /** Units of today for a creation, which are not reserved yet. */
+    unit: (
+      { userId }: Spender,
+      kind: UnitKind,
+      id: Types.ObjectId,
+      { tool, count }: Pick<Reservation, 'tool' | 'count'> = {},
+    ): Reservation => ({ userId, day: dayOf(now()), kind, tool, count, id }),
     /**
-     * Reserves a unit, in one atomic step: of concurrent calls only as many pass as units are left. Returns what is left then.
+     * Reserves units, in one atomic step: of concurrent calls only as many pass as units are left. Returns what is left then.
      * @throws AppError `allowance_used_up`
      */
     async reserve(user: Spender, unit: Reservation): Promise<Usage> {
-      const { kind, day } = unit;
+      const { kind, day, count = 1 } = unit;
       const limit = plans[user.plan][kind];
       const record = await take(unit, limit);
-      if (!record) throw refusal(user, toUsage(user, kind, day, limit ?? 0));
-      countedUnits.inc({ kind, outcome: 'reserved' });
+      if (!record) {
+        const left = count > 1 ? await read(user, kind) : toUsage(user, kind, day, limit ?? 0);
+        throw refusal(user, left, count);
+      }
+      countedUnits.inc({ kind, outcome: 'reserved' }, count);
       return toUsage(user, kind, day, record.taken);
     },
     charge,
     /**
-     * Refunds a reserved unit; with `atMost` only while fewer than that were refunded on that day, else it is charged. Does
+     * Refunds reserved units; with `atMost` only while no more than that are refunded on that day, else they are charged. Does
      * nothing when the reservation has ended, so that no unit is refunded twice.
      */
     async refund(reservation: Reservation, atMost: number | null = null): Promise<UsageRecord | null> {
       const filter = openRecord(reservation);
-      const change = {
-        $pull: { open: { id: reservation.id } },
-        $inc: { taken: -1, refunded: 1, ...(reservation.tool && { [`tools.${reservation.tool}`]: -1 }) },
-      };
-      const refundable =
-        atMost === null ? filter : { ...filter, refunded: mongoose.trusted({ $lt: atMost }) };
-      return (await endUnit(reservation, refundable, change, 'refunded')) ?? charge(reservation);
+      const most = mongoose.trusted({ $lte: (atMost ?? 0) - (reservation.count ?? 1) });
+      const refundable = atMost === null ? filter : { ...filter, refunded: most };
+      return (await end(reservation, refundable, 0)) ?? charge(reservation);
     },
     /** The reservations made before a time that have not ended: those of one user, day and kind at once. */
     async *openSince(before: Date): AsyncIterable<Reservation[]> {
@@ -171,7 +184,7 @@ export function createUsageLedger(
       for await (const { user_id, day, kind, open } of records.cursor())
         yield open
           .filter(({ at }) => at < before)
-          .map(({ id, tool }) => ({ userId: user_id, day, kind, tool, id }));
+          .map(({ id, tool, count }) => ({ userId: user_id, day, kind, tool, count, id }));
     },
   };
 }
@@ -190,18 +203,22 @@ const openRecord = ({ userId, day, kind, id }: Reservation) => ({
 const withoutZeros = (tools: UsageRecord['tools'] = {}): DailyUsage['tools'] =>
   Object.fromEntries(Object.entries(tools).filter(([, units]) => units > 0));
 
-/** The error for a call whose allowance is spent: when it resets, and whether Premium has more. */
+/** The error for a call whose allowance has fewer units than it needs: when it resets, and whether Premium has more. */
 export function allowanceUsedUp(
-  { kind, limit, resets_at }: Usage,
+  { kind, limit, remaining, resets_at }: Usage,
   plan: Identity['plan'],
   plans: PlanAllowances,
   now: Date,
+  needed = 1,
 ): AppError {
   const allowed = limit ?? 0;
+  const left = remaining ?? 0;
   const spent =
-    allowed === 0
-      ? `Your plan includes no ${unitName(kind, 0)}.`
-      : `You've used today's ${allowed === 1 ? '' : `${allowed} `}${unitName(kind, allowed)}. More at 00:00 UTC.`;
+    left > 0
+      ? `This needs ${needed} ${unitName(kind, needed)}, and ${left} ${left === 1 ? 'is' : 'are'} left today. Choose fewer.`
+      : allowed === 0
+        ? `Your plan includes no ${unitName(kind, 0)}.`
+        : `You've used today's ${allowed === 1 ? '' : `${allowed} `}${unitName(kind, allowed)}. More at 00:00 UTC.`;
   const seconds = Math.ceil((Date.parse(resets_at) - now.getTime()) / 1000);
   return new AppError('allowance_used_up', {
     message: [spent, ...(plan === 'premium' ? [] : premiumHas(plans, kind, allowed))].join(' '),

@@ -22,7 +22,7 @@ export interface UsageRecord {
   /** `taken` by tool. */
   tools?: Partial<Record<UsageTool, number>>;
   /** Reservations of work that has not ended; `id` is the creation's. */
-  open: { id: Types.ObjectId; at: Date; tool?: UsageTool }[];
+  open: { id: Types.ObjectId; at: Date; tool?: UsageTool; count?: number }[];
   created_at: Date;
   updated_at: Date;
 }
@@ -39,7 +39,10 @@ const schema = new Schema<UsageRecord>(
     refunded: { type: Number, required: true },
     tools: Object.fromEntries(usageTools.map((tool) => [tool, Number])),
     open: [
-      new Schema({ id: Schema.Types.ObjectId, at: Date, tool: { type: String } }, { _id: false, id: false }),
+      new Schema(
+        { id: Schema.Types.ObjectId, at: Date, tool: { type: String }, count: Number },
+        { _id: false, id: false },
+      ),
     ],
   },
   {

@@ -54,6 +54,7 @@ export type RunAction<Input> =
   | { type: 'stop' }
   | { type: 'show'; result: RunResult<Input> }
   | { type: 'restore'; versions: readonly RunResult<Input>[]; shown: RunResult<Input> | null }
+  | { type: 'change'; creation: Creation }
   | { type: 'reset' };
 
 export const idleRun: RunState<never> = {
@@ -132,6 +133,14 @@ export function advance<Input>(
   switch (action.type) {
     case 'reset':
       return idleRun;
+    case 'change': {
+      const { creation } = action;
+      const versions = state.versions.map((result) =>
+        result.id === creation.id ? { ...result, content: creation.content, creation } : result,
+      );
+      const result = versions.find(({ id }) => id === state.result?.id) ?? state.result;
+      return { ...state, result, versions };
+    }
     case 'start': {
       const { result, versions } = state;
       const { at: startedAt, input, id: creationId = null } = action;

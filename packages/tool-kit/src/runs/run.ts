@@ -1,4 +1,4 @@
-import type { Usage } from '@atelier/contracts';
+import type { Creation, Usage } from '@atelier/contracts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { callApi } from '../api/client.ts';
 import { type ApiError, isAbort, toApiError } from '../api/errors.ts';
@@ -24,6 +24,8 @@ export interface Run<Input> {
   stop(): void;
   /** Shows a version, a result of the history, or the text that a failed run has received. */
   show(result: RunResult<Input>): void;
+  /** Replaces a creation that was changed, where it is a result. */
+  change(creation: Creation): void;
   /** Adds the versions of an earlier page, and shows one of them. */
   restore(versions: readonly RunResult<Input>[], shown: RunResult<Input> | null): void;
   /** Leaves the run, which goes on at the server, and clears its state. */
@@ -176,6 +178,7 @@ export function createRun<Input>({
     resume,
     stop,
     show: (result) => dispatch({ type: 'show', result }),
+    change: (creation) => dispatch({ type: 'change', creation }),
     restore: (versions, shown) => dispatch({ type: 'restore', versions, shown }),
     reset: () => {
       leave()?.controller.abort();

@@ -73,6 +73,8 @@ export interface UsedRun<Input> extends RunState<Input> {
   /** Makes another version of the shown result; null if its input is not known. */
   repeat: (() => void) | null;
   show(result: RunResult<Input>): void;
+  /** Replaces a creation that a call has changed, where it is a result. */
+  change(creation: Creation): void;
   /** Shows a creation of the history, or follows it while it is running. */
   showCreation(creation: Creation | CreationSummary): void;
 }
@@ -83,7 +85,7 @@ export function useRunOf<Input>(
   onInput: (input: Input) => void = () => undefined,
 ): UsedRun<Input> {
   const userId = useSession(({ user }) => user?.id);
-  const { state: store, start, resume, stop, show } = runOf(source, userId);
+  const { state: store, start, resume, stop, show, change } = runOf(source, userId);
   const state = useStore(store);
   const { input, result, phase } = state;
   const repeated = result?.input ?? null;
@@ -101,6 +103,7 @@ export function useRunOf<Input>(
     retry: input && (() => void start(input)),
     repeat: repeated && (() => void start(source.formOf(repeated))),
     show: reveal,
+    change,
     showCreation: (creation) => {
       const { id, created_at, content = '' } = creation;
       const whole = { report: null, ...creation, content };

@@ -47,7 +47,7 @@ test('the same prompt returns the same image; another prompt or style a visibly 
   );
 });
 
-test.each([{ response_format: 'url' }, { n: 2 }, { quality: 'high' }])('%o is refused', async (more) => {
+test.each([{ response_format: 'url' }, { n: 11 }, { quality: 'high' }])('%o is refused', async (more) => {
   const call = client.images.generate({
     model: 'gpt-image-1',
     prompt: 'a cat',

@@ -32,11 +32,21 @@ const tints: [matches: RegExp, change: { hue?: number; saturation?: number; brig
 
 const read = (file: string) => readFile(new URL(`samples/${file}`, import.meta.url));
 
+interface Sample {
+  prompt: string;
+  size: string;
+  /** The number of the image of one request, from 0. */
+  variant?: number;
+}
+
+/** Degrees by which the colours of a further image of the same request differ. */
+const variantHue = 35;
+
 /**
  * A sample image that suits the words of a prompt, in the requested size, as PNG, with a caption that says what it is. The same
- * prompt gives the same image.
+ * prompt gives the same image; further ones of a request have other colours, and every second one is mirrored.
  */
-export async function renderSample({ prompt, size }: { prompt: string; size: string }): Promise<Buffer> {
+export async function renderSample({ prompt, size, variant = 0 }: Sample): Promise<Buffer> {
   const [width = 0, height = 0] = size.split('x').map(Number);
   const named = samples.find(({ matches }) => matches.test(prompt));
   const sample = named ?? samples[0];
@@ -44,7 +54,8 @@ export async function renderSample({ prompt, size }: { prompt: string; size: str
   const [, tint = {}] = tints.find(([matches]) => matches.test(style)) ?? [];
   const picture = await sharp(await read(`${sample?.name}.webp`))
     .resize(width, height, { fit: 'cover', position: sample?.position ?? 'centre' })
-    .modulate(tint)
+    .flop(variant % 2 === 1)
+    .modulate({ ...tint, hue: ((tint.hue ?? 0) + variant * variantHue) % 360 })
     .toBuffer();
   const caption = await sharp(await read(named ? 'caption-sample.svg' : 'caption-other.svg'))
     .png()
@@ -59,7 +70,7 @@ export async function renderSample({ prompt, size }: { prompt: string; size: str
 const schema = z.strictObject({
   prompt: z.string().min(1).max(32_000),
   model: z.string().min(1),
-  n: z.literal(1).optional(),
+  n: z.int().min(1).max(10).default(1),
   size: z.enum(['1024x1024', '1536x1024', '1024x1536']),
 });
 
@@ -97,7 +108,10 @@ export async function imagesRoute(
   if (fault === 'cut' || fault === 'eof' || fault === 'error') return void response.destroy();
   if (fault === 'filter') return sendError(response, blocked);
   if (fault === 'slow') await pause(slowMs);
-  const data = fault === 'empty' ? [] : [{ b64_json: (await render(request.value)).toString('base64') }];
+  const count = fault === 'empty' ? 0 : request.value.n;
+  const data = [];
+  for (let variant = 0; variant < count; variant += 1)
+    data.push({ b64_json: (await render({ ...request.value, variant })).toString('base64') });
   const created = Math.floor(Date.now() / 1000);
   if (!response.destroyed) sendJson(response, 200, { created, output_format: 'png', data });
 }
@@ -109,7 +123,7 @@ sharp.cache(false);
 let queue: Promise<unknown> = Promise.resolve();
 
 /** Renders an image after those before it. */
-function render(request: ImageRequest): Promise<Buffer> {
+function render(request: ImageRequest & Sample): Promise<Buffer> {
   const result = queue.then(() => renderSample(request));
   queue = result.catch(() => undefined);
   return result;

@@ -41,7 +41,7 @@ export async function withdrawUser(
 
 /**
  * Erases what a user has made and done; does nothing where that has happened before. Creations of running work are left to a later
- * round. Of an image only the name at the image store remains, until the image service has removed it there.
+ * round. Of images only their names at the image store remain, and addresses that no longer work, until the image service has removed it there.
  */
 export async function eraseUser(data: UserData, user_id: string): Promise<void> {
   const { creations, versions, events, usage, batches, webhooks } = data;

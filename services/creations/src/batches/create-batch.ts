@@ -9,6 +9,7 @@ import {
   type Scope,
   type UnitKind,
   type Usage,
+  unitCount,
 } from '@atelier/contracts';
 import {
   hashBody,
@@ -166,7 +167,7 @@ async function accept(
     try {
       const refusal = usedUp.get(units);
       if (refusal) throw refusal;
-      const reservation = usage.unit(identity, units, id, call);
+      const reservation = usage.unit(identity, units, id, { tool: call, count: unitCount(body) });
       await usage.reserve(identity, reservation);
       requests.push({
         id,
@@ -183,7 +184,8 @@ async function accept(
       records.push({ call, run: id });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'allowance_used_up')) throw error;
-      usedUp.set(units, error);
+      // Fewer units may be left than this item needs.
+      if (unitCount(body) === 1) usedUp.set(units, error);
       records.push({ call, error: { code: error.code, message: error.message } });
     }
   }

@@ -4,16 +4,19 @@ import { join } from 'node:path';
 import { parseImagePrompt } from '@atelier/contracts';
 import { serveCall } from '@atelier/creation-kit/calls';
 import { newPictureKey } from '@atelier/creation-kit/creations';
-import { makeCreation } from '@atelier/creation-kit/runs';
+import { type MadeImage, makeCreation } from '@atelier/creation-kit/runs';
+import { AppError } from '@atelier/server-kit/errors';
+import type { Logger } from '@atelier/server-kit/logging';
 import type { Dependencies } from '../dependencies.ts';
 import { imageLimits } from '../limits.ts';
 import { queueProgress } from '../queue-progress.ts';
 
-/** `POST /api/ai/generate-image`: generates an image and stores it. */
-export const generateImage = ({ settings, drawings, provider, preparer, store }: Dependencies) =>
-  serveCall('generateImage', async ({ body, identity, run }) => {
+/** `POST /api/ai/generate-image`: generates one or several images and stores them as one creation. */
+export const generateImage = (dependencies: Dependencies) =>
+  serveCall('generateImage', async ({ body, identity, run, logger }) => {
+    const { settings, drawings, provider } = dependencies;
     const { signal } = run;
-    const { prompt, publish, aspect } = body;
+    const { prompt, publish, aspect, count = 1 } = body;
     const { userId } = identity;
     const newCreation = {
       prompt,
@@ -21,6 +24,7 @@ export const generateImage = ({ settings, drawings, provider, preparer, store }:
       settings: {
         tool: 'generate',
         aspect,
+        ...(count > 1 && { count }),
         size: provider.sizeOf(aspect),
         model: provider.model,
         ...parseImagePrompt(prompt),
@@ -29,25 +33,73 @@ export const generateImage = ({ settings, drawings, provider, preparer, store }:
     const context = { run, publicOrigin: settings.PUBLIC_ORIGIN };
     const make = () =>
       makeCreation(context, newCreation, async (draft) => {
-        await draft.stage('drawing', 'Drawing the image.');
-        const generated = await provider.draw(prompt, aspect, signal);
-        await draft.stage('storing', 'Saving the image.');
-        const folder = await mkdtemp(join(tmpdir(), 'atelier-drawn-'));
-        try {
-          const [drawn, prepared] = [join(folder, 'drawn'), join(folder, 'prepared')];
-          await writeFile(drawn, generated, { mode: 0o600 });
-          const { ext, width, height } = await preparer.prepare({
-            user: userId,
-            input: drawn,
-            output: prepared,
-            limits: imageLimits,
-            continues: true,
-          });
-          const id = await store.keep(prepared);
-          return { publish, image: { key: newPictureKey(), ext, id }, settings: { width, height } };
-        } finally {
-          await rm(folder, { recursive: true, force: true });
-        }
+        const { drawing, saving } = stages(count);
+        await draft.stage('drawing', drawing);
+        const generated = await provider.draw({ prompt, aspect, count }, signal);
+        await draft.stage('storing', saving);
+        const [first, ...others] = await keepAll(dependencies, { generated, userId, logger });
+        if (!first) throw new AppError('provider_empty');
+        const { width, height } = first;
+        return {
+          publish,
+          images: [first.image, ...others.map(({ image }) => image)],
+          settings: { width, height },
+        };
       });
     return drawings.run(userId, make, { signal, onPosition: queueProgress(run) });
   });
+
+const stages = (count: number) =>
+  count === 1
+    ? { drawing: 'Drawing the image.', saving: 'Saving the image.' }
+    : { drawing: `Drawing ${count} images.`, saving: 'Saving the images.' };
+
+/** An image at the image store, and its size in pixels. */
+interface Kept {
+  image: MadeImage;
+  width: number;
+  height: number;
+}
+
+interface Generated {
+  generated: readonly Buffer[];
+  userId: string;
+  logger: Logger;
+}
+
+/**
+ * Prepares and stores the images in their order. One that cannot be stored is left out.
+ * @throws the first failure, if no image could be stored
+ */
+async function keepAll(
+  { preparer, store }: Pick<Dependencies, 'preparer' | 'store'>,
+  { generated, userId, logger }: Generated,
+): Promise<Kept[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-drawn-'));
+  const [drawn, prepared] = [join(folder, 'drawn'), join(folder, 'prepared')];
+  const kept: Kept[] = [];
+  let failure: { error: unknown } | null = null;
+  try {
+    for (const bytes of generated) {
+      try {
+        await writeFile(drawn, bytes, { mode: 0o600 });
+        const { ext, width, height } = await preparer.prepare({
+          user: userId,
+          input: drawn,
+          output: prepared,
+          limits: imageLimits,
+          continues: true,
+        });
+        const id = await store.keep(prepared);
+        kept.push({ image: { key: newPictureKey(), ext, id }, width, height });
+      } catch (error) {
+        failure ??= { error };
+        logger.warn({ err: error }, 'a generated image could not be stored');
+      }
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  if (failure && kept.length === 0) throw failure.error;
+  return kept;
+}

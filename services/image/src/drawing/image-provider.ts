@@ -17,6 +17,9 @@ const sizes: Record<ImageRequest['aspect'], string> = {
   portrait: '1024x1536',
 };
 
+/** What is drawn; one image unless `count` is given. */
+export type Drawing = Pick<ImageRequest, 'prompt' | 'aspect' | 'count'>;
+
 /** Uses any OpenAI-compatible API for `images.generate`. Accepts responses with base64 and with a URL. */
 export function createImageProvider(settings: Settings, safeFetch: SafeFetch) {
   const client = new OpenAI({
@@ -35,20 +38,23 @@ export function createImageProvider(settings: Settings, safeFetch: SafeFetch) {
     model: settings.OPENAI_IMAGE_MODEL,
     sizeOf,
     /**
-     * Generates an image and returns its file. Throws the signal's reason when aborted, else an AppError: `provider_busy`,
+     * Generates images and returns their files: `count`, or fewer where the provider makes fewer. Throws the signal's reason when aborted, else an AppError: `provider_busy`,
      * `provider_refused`, `provider_timeout`, `provider_empty` or `provider_failed`.
      */
-    async draw(prompt: string, aspect: ImageRequest['aspect'], signal: AbortSignal): Promise<Buffer> {
+    async draw({ prompt, aspect, count = 1 }: Drawing, signal: AbortSignal): Promise<Buffer[]> {
       const response = await client.images
-        .generate({ model: settings.OPENAI_IMAGE_MODEL, prompt, size: sizeOf(aspect), n: 1 }, { signal })
+        .generate({ model: settings.OPENAI_IMAGE_MODEL, prompt, size: sizeOf(aspect), n: count }, { signal })
         .catch((cause: unknown) => {
           signal.throwIfAborted();
           throw toProviderError(cause);
         });
-      const [image] = response.data ?? [];
-      if (image?.b64_json) return Buffer.from(image.b64_json, 'base64');
-      if (image?.url) return download(safeFetch, image.url, signal);
-      throw new AppError('provider_empty');
+      const images: Buffer[] = [];
+      for (const { b64_json, url } of response.data?.slice(0, count) ?? []) {
+        if (b64_json) images.push(Buffer.from(b64_json, 'base64'));
+        else if (url) images.push(await download(safeFetch, url, signal));
+      }
+      if (images.length === 0) throw new AppError('provider_empty');
+      return images;
     },
   };
 }

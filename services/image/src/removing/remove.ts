@@ -63,7 +63,7 @@ export async function removeFrom(
         throw error;
       }
       return {
-        image: { key: newPictureKey(), ext: 'png', id, effect },
+        images: [{ key: newPictureKey(), ext: 'png', id, effect }],
         settings: { width, height },
       };
     });

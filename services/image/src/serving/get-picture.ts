@@ -39,10 +39,22 @@ export const getPicture = ({ creations, store }: Dependencies) =>
   });
 
 async function imageOf(creations: CreationModel, key: string) {
+  // A choice among several images moves a key between these fields, perhaps between two queries.
+  const shown = () => shownImage(creations, key);
+  return (await shown()) ?? (await variantOf(creations, key)) ?? (await shown());
+}
+
+async function shownImage(creations: CreationModel, key: string) {
   const fields = { picture_id: 1, picture_effect: 1, picture_ext: 1 };
   const record = await creations.findOne({ picture_key: key, deleted_at: null }, fields).lean();
   if (!record?.picture_id) return null;
   return { id: record.picture_id, effect: record.picture_effect, ext: record.picture_ext };
+}
+
+async function variantOf(creations: CreationModel, key: string) {
+  const record = await creations.findOne({ 'variants.key': key, deleted_at: null }, { variants: 1 }).lean();
+  const found = record?.variants?.find((variant) => variant.key === key && !variant.discarded_at);
+  return found ? { id: found.id, effect: undefined, ext: found.ext } : null;
 }
 
 function renditionOf(

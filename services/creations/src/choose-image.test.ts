@@ -1,0 +1,92 @@
+import { type CallResponse, failure } from '@atelier/contracts';
+import { type CreationModel, type CreationRecord, newPictureKey } from '@atelier/creation-kit/creations';
+import { startTestService, type TestService } from '@atelier/creation-kit/testing';
+import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Dependencies } from './dependencies.ts';
+import { creationsService } from './service.ts';
+import type { Settings } from './settings.ts';
+
+let mongodb: TestMongodb;
+let service: TestService<Settings, Dependencies>;
+let creations: CreationModel;
+beforeAll(async () => {
+  mongodb = await startTestMongodb();
+  service = await startTestService(creationsService, {
+    databaseUri: mongodb.uriFor('creations'),
+    settings: { PUBLIC_ORIGIN: 'https://atelier.example', PLAN_LIMITS: '' },
+  });
+  ({ creations } = service.dependencies);
+});
+afterAll(async () => {
+  await service.close();
+  await mongodb.close();
+});
+
+/** Four images a to d, of which a is shown. */
+async function fourImages(fields: Partial<CreationRecord> = {}): Promise<string> {
+  const [first = '', ...others] = ['a', 'b', 'c', 'd'].map((id) => `atelier/${id}`);
+  const variants = others.map((id, index) => ({ place: index + 1, key: newPictureKey(), ext: 'png', id }));
+  const shown = { picture_key: newPictureKey(), picture_ext: 'png', picture_id: first, picture_place: 0 };
+  const whole = { user_id: 'ada', prompt: 'Rivers', type: 'image', status: 'completed', variants } as const;
+  return String((await creations.create({ ...whole, ...shown, ...fields }))._id);
+}
+
+const send = (id: string, body: object, as = 'ada') =>
+  service.call('chooseImage', { as, params: { id }, body });
+const choose = async (id: string, body: object) =>
+  ((await (await send(id, body)).json()) as CallResponse<'chooseImage'>).creation;
+const refusal = async (...given: Parameters<typeof send>) =>
+  failure.parse(await (await send(...given)).json()).code;
+const stored = async (id: string) => creations.findById(id).lean();
+
+test('another image becomes the content; the order stays, and a former URL that others know is replaced', async () => {
+  const own = await fourImages();
+  const { images } = await choose(own, { image: 0 });
+  expect((await choose(own, { image: 3 })).images).toEqual(images);
+  const id = await fourImages({ publish: true });
+  const before = await choose(id, { image: 0 });
+  const creation = await choose(id, { image: 2 });
+  expect(creation.content).toBe(before.images?.[2]);
+  expect(creation.images?.map((address, at) => address === before.images?.[at])).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect(await stored(id)).toMatchObject({ picture_id: 'atelier/c', picture_place: 2 });
+  expect((await choose(id, { image: 0 })).images).toHaveLength(4);
+  expect(await stored(id)).toMatchObject({ picture_id: 'atelier/a', picture_place: 0 });
+});
+
+test('other readers see the chosen image only', async () => {
+  const id = await fourImages({ publish: true });
+  await choose(id, { image: 1 });
+  const response = await service.call('getPublishedCreation', { as: 'grace', params: { id } });
+  const { creation } = (await response.json()) as CallResponse<'getPublishedCreation'>;
+  const key = (await stored(id))?.picture_key;
+  expect(creation.content).toBe(`https://atelier.example/pictures/${key}.png`);
+  expect(creation).not.toHaveProperty('images');
+});
+
+test('the others can be discarded, and brought back for 30 days', async () => {
+  const id = await fourImages();
+  const one = await choose(id, { image: 3, others: 'discard' });
+  expect(one).not.toHaveProperty('images');
+  expect((await choose(id, { others: 'keep' })).images).toHaveLength(4);
+  await choose(id, { others: 'discard' });
+  const { variants = [] } = (await stored(id)) ?? {};
+  const old = variants.map((variant, at) => (at === 0 ? { ...variant, discarded_at: new Date(0) } : variant));
+  await creations.updateOne({ _id: id, user_id: 'ada' }, { $set: { variants: old } });
+  expect((await choose(id, { others: 'keep' })).images).toHaveLength(3);
+});
+
+test('what cannot be chosen is refused', async () => {
+  const id = await fourImages();
+  expect(await refusal(id, { image: 1 }, 'grace')).toBe('creation_not_found');
+  expect(await refusal(id, {})).toBe('invalid_request');
+  await choose(id, { others: 'discard' });
+  expect(await refusal(id, { image: 1 })).toBe('invalid_request');
+  const single = await fourImages({ variants: [] });
+  expect(await refusal(single, { image: 0 })).toBe('invalid_request');
+});

@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test';
+import { test } from '../fixtures/test.ts';
+
+test.use({ user: 'ada' });
+
+test('four variants side by side in two clicks, chosen with a third; the others are discarded and brought back', async ({
+  page,
+}) => {
+  await page.goto('/ai/generate-images');
+  await page.getByLabel('Describe Your Image').fill('a paper boat on a lake');
+  await page.getByLabel('4', { exact: true }).check();
+  await page.getByRole('button', { name: 'Generate Image' }).click();
+  const variants = page.getByRole('group', { name: 'Choose an image' });
+  await expect(variants.getByRole('img')).toHaveCount(4, { timeout: 30_000 });
+  await variants.getByLabel('Image 3', { exact: true }).check();
+  await expect(page.getByText(/^Image 3 of 4 is chosen/)).toBeVisible();
+
+  await page.reload();
+  await expect(variants.getByLabel('Image 3', { exact: true })).toBeChecked();
+  await variants.getByLabel('Image 3', { exact: true }).press('ArrowRight');
+  await expect(page.getByText(/^Image 4 of 4 is chosen/)).toBeVisible();
+  await page.getByRole('button', { name: 'Discard the others' }).click();
+  await expect(variants).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(variants.getByRole('img')).toHaveCount(4);
+});
