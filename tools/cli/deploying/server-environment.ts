@@ -25,7 +25,10 @@ export function serverEnvironment(
   const schema = serverSchemas[server];
   const service = serviceNames.find((name) => name === server);
   if (!schema || (!service && server !== 'gateway')) throw new PlainError(`${server} is not a server.`);
-  const given = Object.keys(schema.shape).flatMap((name): [string, string][] => {
+  // OpenTelemetry's SDK reads more variables than the settings have.
+  const ofSdk = Object.keys(variables).filter((name) => name.startsWith('OTEL_'));
+  const names = new Set([...Object.keys(schema.shape), ...ofSdk]);
+  const given = [...names].flatMap((name): [string, string][] => {
     const value = variables[name];
     return value ? [[name, value]] : [];
   });

@@ -12,7 +12,7 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
-import { resourceFromAttributes } from '@opentelemetry/resources';
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
@@ -51,7 +51,10 @@ export interface TracingOptions {
 export function openTracing({ name, endpoint, share, edge = false }: TracingOptions & { endpoint: string }) {
   const byShare = new TraceIdRatioBasedSampler(share);
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': name, 'service.namespace': 'atelier' }),
+    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES win.
+    resource: resourceFromAttributes({ 'service.name': name, 'service.namespace': 'atelier' }).merge(
+      detectResources({ detectors: [envDetector] }),
+    ),
     sampler: new ParentBasedSampler({
       root: byShare,
       ...(edge && { remoteParentSampled: byShare, remoteParentNotSampled: byShare }),
