@@ -13,7 +13,7 @@ export interface Product {
 }
 
 /** Limits above the load of any benchmark. */
-const unlimited = {
+export const unlimited = {
   RATE_LIMITS: JSON.stringify({
     ai_calls_per_minute: 100_000,
     reads_per_minute: 100_000,
