@@ -117,7 +117,10 @@ export function createGateway({
     isolated: config.ISOLATED_MODULES,
     logger,
     onChange: auditModules(audit),
-    onModules: (modules) => moduleFiles.fetchAll(modules),
+    onModules: (modules) => {
+      moduleFiles.fetchAll(modules);
+      void moduleFiles.keepOnly(modules.map(({ name }) => name));
+    },
   });
   const buildFiles = config.MONGODB_URI
     ? createBuildFiles(config.MONGODB_URI, join(config.WEB_DIR, 'client'), logger)

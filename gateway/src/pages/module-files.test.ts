@@ -59,3 +59,16 @@ it('abuse 30: a module whose files cannot be stored does not keep those of other
     .toBe('tea');
   expect(lines.join()).toContain('mfe-conflict');
 });
+
+it('deletes the files of a module that was removed, and keeps those of the others', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-module-files-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const service = { file: async () => ({ content: Buffer.from('tea'), br: null }) };
+  const files = createModuleFiles(folder, service, logger);
+  await files.keepOnly(['mfe-one']);
+  for (const name of ['mfe-one', 'mfe-removed']) await files.fetch(`/${name}/1.0.0/a.js`, async () => {});
+  await files.keepOnly(['mfe-one']);
+  expect(await readdir(folder)).toEqual(['mfe-one']);
+  expect(await readdir(join(folder, 'mfe-one/1.0.0'))).toEqual(['a.js']);
+});

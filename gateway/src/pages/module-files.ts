@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { moduleFile, moduleName, moduleVersion, type RegistryModule } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
@@ -66,6 +66,21 @@ export function createModuleFiles(folder: string, service: Pick<RegistryService,
       };
       // Two at once: the start of the product needs the processor too.
       void Promise.all([next(), next()]);
+    },
+    /**
+     * Deletes the files of every other module. They are gone from the registry if the module was removed, and fetched again if it
+     * only has no active version.
+     */
+    async keepOnly(modules: readonly string[]): Promise<void> {
+      const folders = await readdir(folder).catch(() => []);
+      const others = folders.filter((name) => !modules.includes(name));
+      await Promise.all(
+        others.map((name) =>
+          rm(join(folder, name), { recursive: true, force: true }).catch((error: unknown) =>
+            logger.warn({ err: error, module: name }, 'the files of a module cannot be deleted'),
+          ),
+        ),
+      );
     },
   };
 }
