@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { compiledCatalogues } from './packages/module-build/src/catalogues.ts';
 import { hasExtras } from './tools/cli/building/install-extras.ts';
 import { compileCache } from './tools/cli/workspace.ts';
 
@@ -15,7 +16,9 @@ const withoutExtras = hasExtras() ? [] : ['tools/extras/**'];
 /** Of tests and polls: several times what the slowest take while other processes use both cores. */
 const limits = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } };
 
-const server = { environment: 'node', ...limits };
+/** The stub of the shell's pages is loaded by Node, which tells it the query of its address. */
+const external = { deps: { external: [/page\.mjs/] } };
+const server = { environment: 'node', server: external, ...limits };
 
 /** The SDK of Cloudinary reads its settings once, when it is loaded. */
 const withCloudinary = [
@@ -31,11 +34,16 @@ const inBrowser = globSync([
 /** Loads React after it has replaced the timers, which React keeps. The set-up of other tests loads React first. */
 const replacesTimers = 'shell/src/auth/auth-session-roots.test.tsx';
 const replacesModules = (file: string) => readFileSync(file, 'utf8').includes('vi.mock(');
+/** The texts that a server writes into pages. */
+const texts = 'shell/src/testing/texts-setup.ts';
 const browser = {
   environment: 'happy-dom',
-  setupFiles: ['packages/tool-kit/src/testing/browser-setup.ts'],
+  setupFiles: ['packages/tool-kit/src/testing/browser-setup.ts', texts],
   ...limits,
 };
+
+/** Compiles the texts, as the builds do. */
+const plugins = [compiledCatalogues()];
 
 /** Unit tests in Node, and in happy-dom for code that needs a document. Journeys in a real browser are in `tools/e2e/`. */
 export default defineConfig({
@@ -62,6 +70,7 @@ export default defineConfig({
       { test: { ...server, name: 'server with Cloudinary', include: withCloudinary } },
       // Likewise: 40 s instead of 68 s.
       {
+        plugins,
         test: {
           ...browser,
           name: 'browser',
@@ -71,13 +80,17 @@ export default defineConfig({
       },
       // A module that is already loaded cannot be replaced.
       {
+        plugins,
         test: {
           ...browser,
           name: 'browser with mocks',
           include: inBrowser.filter((file) => replacesModules(file) && file !== replacesTimers),
         },
       },
-      { test: { ...browser, name: 'browser with own timers', setupFiles: [], include: [replacesTimers] } },
+      {
+        plugins,
+        test: { ...browser, name: 'browser with own timers', setupFiles: [texts], include: [replacesTimers] },
+      },
     ],
   },
 });

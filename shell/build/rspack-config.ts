@@ -113,6 +113,8 @@ export function serverConfig(outDir: string): Configuration {
     },
     module: {
       ...base.module,
+      // The address of the build says in which language it renders.
+      parser: { javascript: { importMeta: false } },
       generator: { 'asset/resource': { emit: false }, css: { exportsOnly: true } },
     },
     optimization: { minimize: false, splitChunks: false },

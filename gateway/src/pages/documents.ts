@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type PageModule, type PageSettings, renderedPage } from '@atelier/contracts';
+import { type PageLanguage, pageLanguages } from '@atelier/contracts/languages';
 import type { Logger } from '@atelier/server-kit/logging';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -40,25 +41,41 @@ export interface DocumentsOptions {
   logger: Logger;
 }
 
+/** The pages of a visitor in a language; null while nothing is built. */
+type CurrentDocuments = (visitor: string, language: PageLanguage) => Promise<Documents | null>;
+
 const wildcard = '*';
 
-/** Each rollout adds two sets of visitors at most. */
-const mostSets = 2 * mostRollouts;
+/** Each rollout adds two sets of visitors at most, in each language. */
+const mostSets = 2 * mostRollouts * pageLanguages.length;
 
 /**
- * Renders and compresses all pages once per build and registry. The number of pages depends on the registry, not on requests.
- * Returns null while nothing is built. A set that cannot be rendered is logged once, and the last valid set is kept.
+ * Renders and compresses all pages once per build, registry and language. The number of pages depends on the registry, not on
+ * requests. Returns null while nothing is built. A set that cannot be rendered is logged once, and the last valid set is kept.
  */
-export function createDocuments(options: DocumentsOptions): (visitor: string) => Promise<Documents | null> {
-  const currentModule = watchPageModule(options.pageModule, options.logger);
+export function createDocuments(options: DocumentsOptions): CurrentDocuments {
   const sets = new LRUCache<string, Promise<Documents | null>>({ max: mostSets });
+  const languages = new Map<PageLanguage, ReturnType<typeof documentsIn>>();
+  return (visitor, language) => {
+    const documents = languages.get(language) ?? documentsIn(language, sets, options);
+    languages.set(language, documents);
+    return documents(visitor);
+  };
+}
+
+function documentsIn(
+  language: PageLanguage,
+  sets: LRUCache<string, Promise<Documents | null>>,
+  options: DocumentsOptions,
+) {
+  const currentModule = watchPageModule(options.pageModule, language, options.logger);
   let valid: Documents | null = null;
 
-  return async (visitor) => {
+  return async (visitor: string): Promise<Documents | null> => {
     const loaded = await currentModule();
     if (!loaded) return null;
     const { registry, tag } = await options.registry(visitor);
-    const key = `${loaded.version} ${tag}`;
+    const key = `${loaded.version} ${language} ${tag}`;
     const known = sets.get(key);
     if (known) return (await known) ?? valid;
     const rendered = renderAll(loaded.value, { ...options.settings, registry }, options.policy).catch(
@@ -75,17 +92,19 @@ export function createDocuments(options: DocumentsOptions): (visitor: string) =>
 }
 
 /**
- * Loads the module of pages again when its file has changed, checked at each request. A version that cannot be loaded is logged once,
- * and the last valid one is kept. Returns null while there is none.
+ * Loads the module of pages in a language, and again when its file has changed, checked at each request. A version that cannot be
+ * loaded is logged once, and the last valid one is kept. Returns null while there is none.
  */
-function watchPageModule(path: string, logger: Logger) {
+function watchPageModule(path: string, language: PageLanguage, logger: Logger) {
   let valid: { value: PageModule; version: string } | null = null;
   let seen: string | undefined;
   let loading = Promise.resolve();
 
   const load = async (version: string) => {
     try {
-      const loaded: unknown = await import(`${pathToFileURL(path).href}?${version}`);
+      const loaded: unknown = await import(
+        `${pathToFileURL(path).href}?language=${language}&version=${version}`
+      );
       const { pagePaths, renderPage } = pageModule.parse({ ...Object(loaded) });
       const value: PageModule = {
         pagePaths: (settings) => pathList.parse(pagePaths(settings)),

@@ -1,3 +1,4 @@
+import { languageCookie, requestedLanguage } from '@atelier/contracts/languages';
 import type { Middleware } from 'koa';
 import { sendCached } from '../edge/compression.ts';
 import type { Context, State } from '../edge/request-target.ts';
@@ -14,13 +15,14 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>At
 export function servePages(options: DocumentsOptions): Middleware<State> {
   const currentDocuments = createDocuments(options);
   // The pages of most visitors are ready before the first request.
-  void currentDocuments('');
+  void currentDocuments('', 'en');
 
   return async (ctx, next) => {
     const { path, query } = ctx.state.target;
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
     if (!isRead || isReserved(path) || !(isText(path) || acceptsPage(ctx))) return next();
-    const documents = await currentDocuments(visitorOf(ctx));
+    const language = requestedLanguage(ctx.cookies.get(languageCookie.name), ctx.get('accept-language'));
+    const documents = await currentDocuments(visitorOf(ctx), language);
     if (!documents) {
       ctx.status = 503;
       ctx.set('cache-control', 'no-store');
@@ -64,6 +66,7 @@ function sendDocument(ctx: Context, document: Document): void {
   const { status, type, policy, framed } = document;
   ctx.status = status;
   ctx.set('cache-control', 'no-cache');
+  ctx.vary('accept-language, cookie');
   ctx.set('content-security-policy', policy);
   if (framed) ctx.remove('x-frame-options');
   sendCached(ctx, document, `${type}; charset=utf-8`);

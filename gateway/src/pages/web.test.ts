@@ -9,10 +9,11 @@ const page = `export function pagePaths({ registry }) {
   return ['/', '/about', '/llms.txt', ...registry.modules.flatMap(({ tools }) => tools.map(({ path }) => path)), '/ai/*', '/*'];
 }
 globalThis.renderedPaths = [];
+const language = new URL(import.meta.url).searchParams.get('language');
 export function renderPage({ path, settings }) {
   globalThis.renderedPaths.push(path);
   if (path === '/llms.txt') return { status: 200, html: '# Atelier', scriptHashes: [], type: 'text/plain' };
-  const html = '<!doctype html><title>' + path + '</title>' + JSON.stringify(settings) + 'x'.repeat(2000);
+  const html = '<!doctype html><html lang=' + language + '><title>' + path + '</title>' + JSON.stringify(settings) + 'x'.repeat(2000);
   return { status: path.endsWith('*') ? 404 : 200, html, scriptHashes: ['sha256-abc='] };
 }`;
 const tool = {
@@ -95,6 +96,18 @@ const rendered = () => [...(Reflect.get(globalThis, 'renderedPaths') as string[]
 const asPage = { headers: { accept: 'text/html,*/*' } };
 
 describe('a page', () => {
+  it.each([
+    ['of the browser', { 'accept-language': 'fr-CH, de;q=0.9, en;q=0.8' }, 'de'],
+    ['that was chosen', { 'accept-language': 'de', cookie: 'language=en' }, 'en'],
+    ['of tests', { cookie: 'language=ar-XB' }, 'ar-XB'],
+    ['that there is', { 'accept-language': 'de;q=0, fr', cookie: 'language=../x' }, 'en'],
+  ])('is in the language %s', async (_, headers, language) => {
+    const { open } = await withBuild();
+    const response = await open('/', { headers: { accept: 'text/html', ...headers } });
+    expect(await response.text()).toContain(`<html lang=${language}>`);
+    expect(response.headers.get('vary')?.toLowerCase()).toBe('accept-language, cookie, accept-encoding');
+  });
+
   it('sends a document for programs as text, whatever the request accepts', async () => {
     const { gateway } = await withBuild();
     for (const accept of ['*/*', 'text/plain', 'application/json']) {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
+import { catalogueFiles } from './catalogues.ts';
 import { chunkName, containerName } from './federation.ts';
 import { sharedByShell } from './shared-packages.ts';
 import type { Module } from './source.ts';
@@ -29,15 +30,18 @@ export const minimizer = () => [
   new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
 ];
 
-/** The loader that limits style sheets to one module. */
-const scopeStyles = path.join(import.meta.dirname, `scope-styles${path.extname(import.meta.filename)}`);
+/** A loader of this package. */
+const ownLoader = (name: string) =>
+  path.join(import.meta.dirname, `${name}${path.extname(import.meta.filename)}`);
 
 /**
- * Rules for the sources of a browser bundle: TypeScript and React by SWC, style sheets by Tailwind. With `module`, its name,
+ * Rules for the sources of a browser bundle: TypeScript and React by SWC, style sheets by Tailwind, catalogues of texts. With `module`, its name,
  * all styles are limited to the elements of that module.
  */
 export function sourceRules(dir: string, mode: Mode, module?: string) {
   return [
+    // Runs after the compiler of TypeScript.
+    { test: catalogueFiles, loader: ownLoader('catalogues') },
     {
       test: /\.tsx?$/,
       type: 'javascript/auto',
@@ -55,7 +59,7 @@ export function sourceRules(dir: string, mode: Mode, module?: string) {
       test: /\.css$/,
       type: 'css',
       use: [
-        ...(module === undefined ? [] : [{ loader: scopeStyles, options: { module } }]),
+        ...(module === undefined ? [] : [{ loader: ownLoader('scope-styles'), options: { module } }]),
         {
           loader: fileURLToPath(import.meta.resolve('@tailwindcss/webpack')),
           options: { base: dir, optimize: mode === 'production' },

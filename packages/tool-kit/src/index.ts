@@ -3,6 +3,7 @@ export * from './api/index.ts';
 export { classNames } from './elements/class-names.ts';
 export * from './feedback/index.ts';
 export * from './forms/index.ts';
+export * from './language/index.ts';
 export * from './markdown/index.ts';
 export * from './overlays/index.ts';
 export * from './results/index.ts';

@@ -26,7 +26,7 @@ function Plans({ tool }: { tool: string }) {
       aria-labelledby="plan-gate"
     >
       <h1 id="plan-gate" className="font-serif text-4xl/[1.02] text-ink tracking-[-0.02em]">
-        {texts.title(tool)}
+        {texts.title({ tool })}
       </h1>
       <p>{texts.text}</p>
       <div className="mt-4">

@@ -1,12 +1,12 @@
 import { type PageMeta, titleOf } from '../page/page.ts';
-import { landingTitle } from '../pages/landing/LandingPage.tsx';
+import { pages as texts } from '../pages/messages.ts';
+import { landing } from '../public-messages.ts';
 
 const pages: readonly PageMeta[] = [
   {
     path: '/',
-    title: landingTitle,
-    description:
-      'Write articles and titles, generate images, remove backgrounds and objects, and have your resume reviewed. Six AI tools in one studio.',
+    title: landing.page,
+    description: texts.meta.landing,
     index: true,
     jsonLd: {
       '@context': 'https://schema.org',
@@ -14,38 +14,37 @@ const pages: readonly PageMeta[] = [
       name: 'Atelier',
       applicationCategory: 'MultimediaApplication',
       operatingSystem: 'Any',
-      description: 'A studio for making content with AI.',
+      description: texts.meta.product,
     },
   },
   {
     path: '/about',
-    title: titleOf('About us'),
-    description: 'What Atelier is, how it works, and what you can expect from it.',
+    title: titleOf(texts.about.title),
+    description: texts.about.description,
     index: true,
   },
   {
     path: '/contact',
-    title: titleOf('Contact us'),
-    description:
-      'How to contact the people who run this installation of Atelier, and where to report a problem.',
+    title: titleOf(texts.contact.title),
+    description: texts.contact.description,
     index: true,
   },
   {
     path: '/privacy',
-    title: titleOf('Privacy policy'),
-    description: 'What Atelier stores, who processes it, and how to delete it.',
+    title: titleOf(texts.privacy.title),
+    description: texts.privacy.description,
     index: true,
   },
   {
     path: '/newsletter/confirm',
-    title: titleOf('Confirm your subscription'),
-    description: 'Confirm your subscription to the Atelier newsletter.',
+    title: titleOf(texts.confirm.ready.title),
+    description: texts.meta.confirm,
     index: false,
   },
   {
     path: '/newsletter/unsubscribe',
-    title: titleOf('Unsubscribe from the newsletter'),
-    description: 'Unsubscribe from the Atelier newsletter.',
+    title: titleOf(texts.unsubscribe.title),
+    description: texts.meta.unsubscribe,
     index: false,
   },
 ];

@@ -62,7 +62,7 @@ export async function mountClerk(settings: ClerkSettings, events: ClerkEvents): 
 /** The texts that replace Clerk's. `sampleCode` is the code of every verification mail, if the installation has one. */
 function localizationFor(sampleCode: string | undefined) {
   const { subscribe, recommended, sampleCodeHint } = signIn.clerk;
-  const subtitle = sampleCode && sampleCodeHint(sampleCode);
+  const subtitle = sampleCode && sampleCodeHint({ code: sampleCode });
   return {
     billing: { subscribe, highlightedPlanBadge: recommended },
     ...(subtitle && {
@@ -148,7 +148,12 @@ function ClerkObserver({ changed, failed }: ClerkEvents) {
         status: status === 'degraded' ? 'degraded' : 'ready',
         premium: has?.({ plan: 'premium' }) ?? false,
         user: user
-          ? { id: user.id, fullName: user.fullName ?? (email || 'You'), imageUrl: user.imageUrl, email }
+          ? {
+              id: user.id,
+              fullName: user.fullName ?? (email || signIn.unnamed),
+              imageUrl: user.imageUrl,
+              email,
+            }
           : null,
       },
       {

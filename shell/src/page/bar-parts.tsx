@@ -10,7 +10,7 @@ const icons = { system: Monitor, light: Sun, dark: Moon };
 export function ThemeSwitch() {
   const choice = useStore(theme, (state) => state.choice);
   const Icon = icons[choice];
-  const label = frame.switchTheme(frame.theme[choice], frame.theme[next[choice]]);
+  const label = frame.theme[choice];
   return (
     <button
       type="button"

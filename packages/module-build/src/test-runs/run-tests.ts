@@ -1,3 +1,4 @@
+import { compiledCatalogues } from '../catalogues.ts';
 import { shellApi } from '../federation.ts';
 import { readModule } from '../source.ts';
 import { type SupportedKit, supportedKits } from './supported-kits.ts';
@@ -43,6 +44,7 @@ async function runWith(kit: SupportedKit, dir: string, watch: boolean): Promise<
       server: { deps: { inline: [toolKitFiles] } },
     },
     {
+      plugins: [compiledCatalogues()],
       resolve: {
         dedupe: single,
         alias: kit.package === shellApi ? [] : [{ find: toolKit, replacement: kit.package }],

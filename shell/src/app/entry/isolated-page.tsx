@@ -1,3 +1,4 @@
+import { pageDirection, pageLanguage } from '@atelier/tool-kit/language';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { settingsElement } from '../../page/app-context.ts';
 import type { ClientFiles } from '../../page/build-constants.ts';
@@ -13,7 +14,7 @@ const { scripts, styles, integrities } = ISOLATED_FILES;
 export function renderIsolatedPage(): string {
   const verified = (href: string) => ({ integrity: integrities[href], crossOrigin: 'anonymous' }) as const;
   return renderToStaticMarkup(
-    <html lang="en">
+    <html lang={pageLanguage()} dir={pageDirection()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

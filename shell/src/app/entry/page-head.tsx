@@ -4,8 +4,10 @@ import { layout } from '../../messages.ts';
 import { settingsElement } from '../../page/app-context.ts';
 import { type ClientFiles, themeScript } from '../../page/build-constants.ts';
 import { isStudioPath, operatorPath, siteName, titleOf } from '../../page/page.ts';
+import { pageTexts, textsElement } from '../../page/page-texts.ts';
 import { findTool } from '../../page/registry.ts';
 import { navLabel } from '../../page/studio-tools.ts';
+import { pages as texts } from '../../pages/messages.ts';
 import { docsMeta } from '../../pages/reference/docs.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { pageChunks, preloadsOf } from './preloads.ts';
@@ -53,6 +55,7 @@ export function PageHead({ path, settings, found }: PageHeadProps) {
       ))}
       {/* The toast library would create this element through `innerHTML`, which Trusted Types forbid. */}
       <style id="_goober"> </style>
+      <JsonScript type="application/json" id={textsElement} value={pageTexts()} />
       <JsonScript type="application/json" id={settingsElement} value={{ ...settings, files: lazyFiles }} />
     </head>
   );
@@ -78,16 +81,13 @@ const LinkInPlace = (props: ComponentProps<'link'>) => <link {...props} onLoad={
 
 const ownTitle = (path: string) => (path === operatorPath ? layout.operator : layout.dashboard);
 
-const siteDescription =
-  'Write articles and titles, generate images, remove backgrounds and objects, and have your resume reviewed.';
-
 /** Title, description, canonical address, preview for shared links and structured data. */
 function PageMetadata({ path, settings, found }: PageHeadProps) {
   const page = found ? (pageMeta(path) ?? docsMeta(path)) : null;
   const tool = findTool(settings.registry, path)?.tool;
   const own = tool ? navLabel(tool) : ownTitle(path);
-  const title = page?.title ?? titleOf(found ? own : 'Not found');
-  const description = page?.description ?? tool?.description ?? siteDescription;
+  const title = page?.title ?? titleOf(found ? own : texts.notFound.page);
+  const description = page?.description ?? tool?.description ?? texts.meta.site;
   const url = settings.origin && settings.origin + path;
   return (
     <>

@@ -79,7 +79,9 @@ const open = (path: string, change: Partial<PageSettings> = {}) => {
 
 describe('renderPage', () => {
   it('starts with the doctype and the character set', () => {
-    expect(open('/').html).toMatch(/^<!doctype html>\n<html lang="en"><head><meta charset="utf-8"\/>/i);
+    expect(open('/').html).toMatch(
+      /^<!doctype html>\n<html lang="en" dir="ltr"><head><meta charset="utf-8"\/>/i,
+    );
   });
 
   it("puts a page's style sheets and scripts before its preloads", () => {

@@ -1,4 +1,6 @@
+import './page-language.ts';
 import type { PageSettings, RenderedPage } from '@atelier/contracts';
+import { pageDirection, pageLanguage } from '@atelier/tool-kit/language';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -25,7 +27,10 @@ export function pagePaths(settings: PageSettings): string[] {
   return [...foundPaths(settings), ...Object.keys(docsTexts), isolatedPath, '/ai/*', '/docs/*', '/*'];
 }
 
-/** Renders the HTML document at `path` (without a query). Pure: the same input gives the same page. */
+/**
+ * Renders the HTML document at `path` (without a query) in the language of this copy of the build. Pure: the same input gives the
+ * same page.
+ */
 export function renderPage({ path, settings }: { path: string; settings: PageSettings }): RenderedPage {
   if (path === isolatedPath)
     return {
@@ -55,7 +60,7 @@ export function renderPage({ path, settings }: { path: string; settings: PageSet
     </StrictMode>,
   );
   const document = renderToStaticMarkup(
-    <html lang="en">
+    <html lang={pageLanguage()} dir={pageDirection()}>
       <PageHead path={path} settings={settings} found={found} />
       <body>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered and escaped this HTML above. */}

@@ -1,4 +1,6 @@
 import type { PageSettings } from '@atelier/contracts';
+import { catalogueOf } from '@atelier/contracts/languages';
+import { pageLanguage } from '@atelier/tool-kit/language';
 import { clerkScripts } from '../../auth/load-clerk.ts';
 import type { ClientFiles } from '../../page/build-constants.ts';
 import { isStudioPath } from '../../page/page.ts';
@@ -20,6 +22,9 @@ export function pageChunks(path: string): string[] {
   if (isStudioPath(path)) return ['studio'];
   return path.startsWith('/docs') ? ['public', 'reference'] : ['public'];
 }
+
+/** The texts of the signed-in area in the page's language. */
+const textsChunk = () => `texts-${catalogueOf(pageLanguage())}`;
 
 /** The files that the page at `path` needs besides its own scripts and style sheets, in loading order. */
 export function preloadsOf(
@@ -44,7 +49,7 @@ export function preloadsOf(
       .filter((href) => href !== undefined)
       .map((href): Preload => ({ as: 'font', href, type: 'font/woff2' })),
     // Every page of the signed-in area needs sign-in.
-    ...chunks(studio ? [...linked, 'auth', 'clerk'] : linked),
+    ...chunks(studio ? [...linked, textsChunk(), 'auth', 'clerk'] : linked),
     // Clerk changes its scripts, so they have no integrity.
     ...(studio ? clerkScripts(settings).map((href) => preloadOf(href)) : []),
     // A tool is rendered only after sign-in.

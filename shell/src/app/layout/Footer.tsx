@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { LanguageSwitch } from '../../page/LanguageSwitch.tsx';
 import { wrap } from '../../page/public-parts.tsx';
 import { ServerPart } from '../../page/ServerPart.tsx';
 import { toolColors } from '../../pages/landing/LandingPage.tsx';
@@ -59,7 +60,10 @@ export function Footer() {
         <p>
           © <CurrentYear /> {frame.rights}
         </p>
-        <ServerPart of={toolColors} />
+        <div className="flex items-center gap-4">
+          <LanguageSwitch />
+          <ServerPart of={toolColors} />
+        </div>
       </div>
     </footer>
   );

@@ -4,6 +4,7 @@ import { Link, type LinkProps, useLocation } from 'react-router-dom';
 import { layout as texts } from '../../messages.ts';
 import { toolLoaderFor } from '../../modules/load/page-loader.ts';
 import { onIntent, useSettings } from '../../page/app-context.ts';
+import { LanguageSwitch } from '../../page/LanguageSwitch.tsx';
 import { operatorPath } from '../../page/page.ts';
 import { pagePathOf } from '../../page/registry.ts';
 import { navLinks } from '../../page/studio-tools.ts';
@@ -50,6 +51,9 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
             </SidebarLink>
           </nav>
         )}
+        <div className="px-3 pb-2">
+          <LanguageSwitch />
+        </div>
         <AccountFooter onLeave={onLeave} />
       </div>
     </>

@@ -9,6 +9,9 @@ import { usePageTitle } from '../../page/page.ts';
 
 const skeleton = <Skeleton className="h-96 w-[min(25rem,100vw-2.5rem)] rounded-panel" />;
 
+/** The specified sentences about a failure end without a full stop and have no advice. */
+const withAdvice = (problem: string) => (problem.endsWith('.') ? problem : `${problem}. ${texts.advice}`);
+
 /** The hosted sign-in, or the reason why it did not load. Replaces the content while no user is signed in. */
 export function SignInScreen() {
   const { status, problem } = useSession();
@@ -21,10 +24,7 @@ export function SignInScreen() {
       <h1 className="font-serif text-4xl/none text-ink tracking-[-0.02em]">{step.title}</h1>
       <p>{step.lead}</p>
       {status === 'error' ? (
-        <ErrorState
-          error={{ message: problem ? texts.problem(problem) : texts.failed }}
-          onRetry={retryAuth}
-        />
+        <ErrorState error={{ message: problem ? withAdvice(problem) : texts.failed }} onRetry={retryAuth} />
       ) : (
         <div className="max-w-full text-start">
           <Suspense fallback={skeleton}>

@@ -63,10 +63,10 @@ function OverrideBar({ address, onModule, onReset }: OverrideBarProps) {
 }
 
 function describe(state: OverrideState | null, address: string): string {
-  if (!state) return texts.waiting(address);
-  if (!state.reachable) return texts.unreachable(address);
+  if (!state) return texts.waiting({ address });
+  if (!state.reachable) return texts.unreachable({ address });
   if (state.problems.length > 0) return texts.failed;
-  if (!state.module) return texts.waiting(address);
+  if (!state.module) return texts.waiting({ address });
   const { name, version } = state.module;
-  return texts.running(`${name} ${version}`, address);
+  return texts.running({ module: `${name} ${version}`, address });
 }

@@ -144,7 +144,7 @@ function Actions({ page, creation, look, onRename }: CreationHeaderProps & { onR
       </Button>
       <Menu
         trigger={
-          <IconButton label={listTexts.moreFor(look.name)} title={texts.more}>
+          <IconButton label={listTexts.moreFor({ name: look.name })} title={texts.more}>
             <Ellipsis aria-hidden="true" />
           </IconButton>
         }

@@ -47,7 +47,7 @@ export function useCreationPage(id: string) {
   const remove = async (name: string) => {
     if (!(await reported(callApi('deleteCreation', { body: { id } })))) return;
     void navigate('/ai');
-    showUndoToast(listTexts.deleted(shortened(name)), async () => {
+    showUndoToast(listTexts.deleted({ name: shortened(name) }), async () => {
       if (await reported(callApi('restoreCreation', { body: { id } }))) void navigate(creationPath(id));
     });
   };

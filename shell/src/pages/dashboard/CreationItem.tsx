@@ -67,7 +67,7 @@ export function CreationItem({ creation, actions, deleted = false, selection = n
             </span>
             <Button
               size="small"
-              aria-label={texts.restoreOf(look.name)}
+              aria-label={texts.restoreOf({ name: look.name })}
               onClick={() => actions.restoreMany([creation])}
             >
               {texts.restore}
@@ -93,7 +93,7 @@ export function CreationItem({ creation, actions, deleted = false, selection = n
             </button>
             <Link
               to={creationPath(creation.id)}
-              aria-label={texts.openOf(look.name)}
+              aria-label={texts.openOf({ name: look.name })}
               title={texts.open}
               className="grid size-9 flex-none place-items-center rounded-field text-ink-3 transition-colors duration-(--quick) ease-(--ease) hover:bg-hover hover:text-ink max-sm:hidden pointer-coarse:size-11"
             >

@@ -39,7 +39,7 @@ export function CreationMenu({ creation, look, actions, onRename }: CreationMenu
   return (
     <Menu
       trigger={
-        <IconButton label={texts.moreFor(name)} title={texts.more}>
+        <IconButton label={texts.moreFor({ name })} title={texts.more}>
           <Ellipsis aria-hidden="true" />
         </IconButton>
       }

@@ -1,6 +1,7 @@
 import { countLimit } from '@atelier/contracts/tool-options';
 import { useList } from '@atelier/tool-kit/api';
 import { Skeleton } from '@atelier/tool-kit/feedback';
+import { formatNumber } from '@atelier/tool-kit/language';
 import { useSession } from '@atelier/tool-kit/session';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -53,7 +54,7 @@ export function Dashboard() {
 
 /** A number of creations; counting stops at a limit. */
 const shownCount = (total: number) =>
-  total < countLimit ? total.toLocaleString('en') : texts.atLeast(countLimit);
+  total < countLimit ? formatNumber(total) : texts.atLeast({ count: countLimit });
 
 /** The number of creations; null while unknown. What failed is in the list, but it is no creation. */
 function useTotal() {

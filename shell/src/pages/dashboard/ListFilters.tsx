@@ -61,8 +61,8 @@ export function ListFilters({ address }: { address: ListAddress }) {
         {tag && (
           <button
             type="button"
-            aria-label={texts.clearTag(tag)}
-            title={texts.clearTag(tag)}
+            aria-label={texts.clearTag({ tag })}
+            title={texts.clearTag({ tag })}
             className="flex min-h-8 max-w-full items-center gap-1 rounded-full bg-ink px-3 py-1 font-[550] text-[0.82rem] text-paper wrap-anywhere"
             onClick={clearTag}
           >

@@ -19,7 +19,7 @@ export function NoCreations({ query, filtered, onShowAll }: NoCreationsProps) {
   const showAll = <Button onClick={onShowAll}>{texts.showAll}</Button>;
   if (query)
     return (
-      <EmptyState icon={<SearchX aria-hidden="true" />} title={texts.noMatch(query)} action={showAll}>
+      <EmptyState icon={<SearchX aria-hidden="true" />} title={texts.noMatch({ query })} action={showAll}>
         {texts.noMatchText}
       </EmptyState>
     );

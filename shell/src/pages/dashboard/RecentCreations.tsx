@@ -46,7 +46,7 @@ export function RecentCreations(props: RecentCreationsProps) {
       toolbar={
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           <p className="text-ink-3 text-sm tabular-nums" role="status">
-            {items.length > 0 && found && texts.count(items.length, found)}
+            {items.length > 0 && found && texts.count({ shown: items.length, total: found })}
           </p>
           <Link
             to={deleted ? '/ai' : '/ai?deleted=true'}

@@ -40,7 +40,7 @@ export function SelectionBar({ selection, deleted, actions }: SelectionBarProps)
         {texts.selectAll}
       </Button>
       <p role="status" className="mr-auto text-ink-2 text-sm tabular-nums">
-        {texts.selected(creations.length)}
+        {texts.selected({ count: creations.length })}
       </p>
       {deleted ? (
         <Button size="small" disabled={none} onClick={act(() => actions.restoreMany(creations))}>

@@ -1,4 +1,5 @@
 import type { CreationSummary, CreationType } from '@atelier/contracts';
+import { formatDate } from '@atelier/tool-kit/language';
 import { dashboard as texts } from '../../messages.ts';
 import type { Registry } from '../../page/registry.ts';
 import { type CreatedType, createdTypes } from '../../page/studio-tools.ts';
@@ -77,7 +78,7 @@ export function describeCreation(
   { type, status, publish, created_at, settings }: CreationSummary,
   { maker, name, file }: CreationLook,
 ): string[] {
-  const date = new Date(created_at).toLocaleDateString('en-US', {
+  const date = formatDate(new Date(created_at), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -88,7 +89,7 @@ export function describeCreation(
     maker?.name ?? maker?.label ?? type,
     date,
     ...(file && file !== name ? [file] : []),
-    ...(score && typeof points === 'number' ? [texts.score(points, score.max)] : []),
+    ...(score && typeof points === 'number' ? [texts.score({ value: points, max: score.max })] : []),
     ...(publish ? [texts.public] : []),
     ...(status === 'completed' ? [] : [texts.status[status]]),
   ];

@@ -30,7 +30,7 @@ function periodOf(date: Date, now: Date): string {
   if (days <= 0) return texts.today;
   if (days === 1) return texts.yesterday;
   if (days <= 8) return texts.lastWeek;
-  return date.toLocaleDateString('en', { month: 'long', year: 'numeric' });
+  return texts.month({ day: date });
 }
 
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();

@@ -1,3 +1,4 @@
+import { formatDate } from '@atelier/tool-kit/language';
 import type { CreationSummary } from '@atelier/contracts';
 import type { DocumentFormat } from '@atelier/contracts/tool-options';
 import type { List } from '@atelier/tool-kit/api';
@@ -87,7 +88,9 @@ export function useCreationActions(
           if (!shared) return;
           setShared(id, shared.expires_at);
           if (copied)
-            showUndoToast(texts.shared(dayOf(shared.expires_at)), () => reporting(() => unshare(creation)));
+            showUndoToast(texts.shared({ day: new Date(shared.expires_at) }), () =>
+              reporting(() => unshare(creation)),
+            );
         }),
       unshare: (creation) => reporting(() => unshare(creation)),
       removeMany: (creations) =>
@@ -109,6 +112,7 @@ export function useCreationActions(
         }),
       star: (creations, starred) =>
         reporting(async () => {
+          const count = creations.length;
           for (const { id } of creations) {
             await callApi('changeCreation', { params: { id }, body: { starred } });
             latest.current.list.change((item) => {
@@ -117,12 +121,12 @@ export function useCreationActions(
               return starred ? { ...plain, starred } : plain;
             });
           }
-          toast.success(starred ? texts.starsGiven(creations.length) : texts.starsRemoved(creations.length));
+          toast.success(starred ? texts.starsGiven({ count }) : texts.starsRemoved({ count }));
         }),
       rename: (creation, title) =>
         reporting(async () => {
           await setTitle(creation, title);
-          showUndoToast(title ? texts.renamed(shortened(title)) : texts.nameRemoved, () =>
+          showUndoToast(title ? texts.renamed({ name: shortened(title) }) : texts.nameRemoved, () =>
             reporting(() => setTitle(creation, creation.title ?? '')),
           );
         }),
@@ -147,14 +151,14 @@ export function useCreationActions(
           } finally {
             void refresh();
           }
-          showUndoToast(texts.deleted(shortened(name)), () => reporting(() => restore(creation)));
+          showUndoToast(texts.deleted({ name: shortened(name) }), () => reporting(() => restore(creation)));
         }),
     };
   }, []);
 }
 
 /** A day as messages show it. */
-export const dayOf = (date: string) => new Date(date).toLocaleDateString('en-US', { dateStyle: 'long' });
+export const dayOf = (date: string) => formatDate(new Date(date), { dateStyle: 'long' });
 
 const maxToastName = 60;
 

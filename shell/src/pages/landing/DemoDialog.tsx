@@ -2,6 +2,9 @@ import { Button, IconButton } from '@atelier/tool-kit/forms';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { frame, landing } from '../../public-messages.ts';
+import { pages } from '../messages.ts';
+
+const texts = pages.landing.demo;
 
 export interface DemoDialogProps {
   onClose(): void;
@@ -28,16 +31,14 @@ export function DemoDialog({ onClose }: DemoDialogProps) {
       <div>
         <div className="flex items-center justify-between gap-4 py-[0.7rem] pr-[0.7rem] pl-[1.4rem]">
           <h2 id="demo-title" className="font-serif text-[1.6rem]/[1.1] tracking-[-0.015em]">
-            Atelier at work
+            {texts.title}
           </h2>
-          <IconButton plain label="Close the demo" onClick={close}>
+          <IconButton plain label={texts.close} onClick={close}>
             <X className="size-[1.2em]" strokeWidth={1.9} aria-hidden="true" />
           </IconButton>
         </div>
         <Recording />
-        <p className="px-[1.4rem] pt-[0.8rem] pb-4 text-ink-2 text-sm">
-          A silent recording of the product, with captions.
-        </p>
+        <p className="px-[1.4rem] pt-[0.8rem] pb-4 text-ink-2 text-sm">{texts.note}</p>
       </div>
     </dialog>
   );

@@ -1,5 +1,8 @@
 import { toolAccentProps } from '@atelier/tool-kit/results';
 import type { CSSProperties, ReactNode } from 'react';
+import { pages } from '../messages.ts';
+
+const texts = pages.landing.easel;
 
 /** The hero's collage: four tools at work. Decorative, so it is hidden from assistive technology. On phones without rotation. */
 export function Easel() {
@@ -47,27 +50,20 @@ const Sheet = ({ title, from, to, className, children }: SheetProps) => (
 const fadeIn = 'motion-safe:animate-[appear_200ms_ease-out_backwards]';
 const after = (milliseconds: number) => ({ animationDelay: `${milliseconds}ms` });
 
-const pieces = [
-  'Most of a city happens',
-  'between its buildings:',
-  'on the step where two neighbors stop,',
-  'on the bench that faces',
-  'the wrong way,',
-  'in the light that',
-];
+const pieces = Object.values(texts.draftPieces);
 
 /** A text that appears piece by piece. */
 function DraftSheet() {
   return (
     <Sheet
-      title="An article in progress"
+      title={texts.draft}
       from="oklch(58% 0.2 262)"
       to="oklch(72% 0.15 215)"
       className="max-sm:col-span-full sm:-rotate-[0.8deg]"
     >
       <div className="pt-[1.1rem] pr-[2.2rem] pb-[1.2rem] pl-[1.15rem] max-sm:px-4 max-sm:pt-[0.95rem] max-sm:pb-4">
         <strong className="font-normal font-serif text-[1.7rem]/[1.1] tracking-[-0.015em]">
-          A city you can hear
+          {texts.draftTitle}
         </strong>
         <p className="mt-[0.55rem] mb-4 text-[0.9rem]/[1.6] text-ink-2">
           {pieces.map((piece, index) => (
@@ -82,7 +78,7 @@ function DraftSheet() {
         </p>
         <small className="flex items-center gap-3 text-[0.75rem] text-ink-3 tabular-nums">
           <i className="h-[3px] flex-1 rounded-[2px] bg-[linear-gradient(90deg,var(--tool-accent-from),var(--tool-accent-to)_62%,var(--line)_62%)]" />{' '}
-          498 of 800 words
+          {texts.draftCount}
         </small>
       </div>
     </Sheet>
@@ -90,14 +86,14 @@ function DraftSheet() {
 }
 
 const titles = [
-  { text: 'What a map leaves out', score: 94 },
-  { text: 'Nine minutes away', score: 88 },
-  { text: 'The library with no door', score: 83 },
+  { text: texts.titleA, score: 94 },
+  { text: texts.titleB, score: 88 },
+  { text: texts.titleC, score: 83 },
 ] as const;
 
 const TitlesSheet = () => (
   <Sheet
-    title="Titles with scores"
+    title={texts.titles}
     from="oklch(56% 0.22 305)"
     to="oklch(70% 0.19 345)"
     className="max-sm:order-1 max-sm:col-span-full sm:ms-[1.6rem] sm:me-[0.2rem] sm:rotate-[0.9deg]"
@@ -124,7 +120,7 @@ const TitlesSheet = () => (
 /** A vase in its room and, right of a line, cut out. */
 const CutoutSheet = () => (
   <Sheet
-    title="A clean cutout"
+    title={texts.cutout}
     from="oklch(66% 0.19 42)"
     to="oklch(80% 0.15 75)"
     className="sm:rotate-[1.8deg]"
@@ -145,7 +141,7 @@ const CutoutSheet = () => (
 
 const ImageSheet = () => (
   <Sheet
-    title="An image at dusk"
+    title={texts.image}
     from="oklch(60% 0.15 158)"
     to="oklch(76% 0.16 135)"
     className="sm:me-[1.6rem] sm:-rotate-[1.3deg]"

@@ -14,7 +14,7 @@ export function Hero({ trust, children }: { trust: ReactNode; children: ReactNod
     >
       <div>
         <h1 id="promise" className={`${heading} text-[clamp(3.25rem,7vw,6rem)]/[0.98]`}>
-          Make the thing you <em className="text-accent">had in mind.</em>
+          {landing.promise} <em className="text-accent">{landing.promiseEnd}</em>
         </h1>
         <p className="mt-[1.6rem] max-w-124 text-[clamp(1.0625rem,1.4vw,1.1875rem)] text-ink-2 text-pretty">
           {landing.lead}

@@ -9,8 +9,6 @@ import { landing } from '../../public-messages.ts';
 import { Hero } from './Hero.tsx';
 import { SignInHint } from './sign-in-buttons.tsx';
 
-export const landingTitle = 'Atelier: a studio for making content with AI';
-
 /** What the server renders into the public pages, and a browser loads only after a navigation or a sign-in: in one file. */
 const load = () => import('./server-parts.ts');
 const easel = lazyView(async () => (await load()).Easel);
@@ -25,7 +23,7 @@ export const serverViews = [easel, noticeBadge, testimonials, trust, toolCards, 
 
 /** The landing page between top bar and footer, in the order of specification section 2. */
 export function LandingPage() {
-  useDocumentTitle(landingTitle);
+  useDocumentTitle(landing.page);
   const signedIn = useSession(({ user }) => user !== null);
   return (
     <>

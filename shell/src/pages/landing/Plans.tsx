@@ -1,6 +1,7 @@
 import type { PlanAllowances } from '@atelier/contracts';
 import { unitKinds } from '@atelier/contracts/tool-options';
 import { Button } from '@atelier/tool-kit/forms';
+import { formatNumber } from '@atelier/tool-kit/language';
 import { useSession } from '@atelier/tool-kit/session';
 import { Suspense, useRef, useState } from 'react';
 import { AuthSlot, retryAuth } from '../../auth/index.ts';
@@ -110,4 +111,4 @@ function PlanLimits({ plans }: { plans: PlanAllowances }) {
   );
 }
 
-const shownLimit = (limit: number | null) => (limit === null ? texts.unlimited : limit.toLocaleString('en'));
+const shownLimit = (limit: number | null) => (limit === null ? texts.unlimited : formatNumber(limit));

@@ -1,29 +1,11 @@
 import type { CSSProperties } from 'react';
-import { landing } from '../../public-messages.ts';
+import { pages } from '../messages.ts';
 
+const { voices } = pages.landing;
 const testimonials = [
-  {
-    name: 'Mara Lindqvist',
-    title: 'Marketing lead',
-    content:
-      'I bring a topic and leave with a draft worth arguing with. I no longer give up at the third paragraph.',
-    rating: 4,
-    face: 0,
-  },
-  {
-    name: 'Imani Okoye',
-    title: 'Product photographer',
-    content: "Forty cutouts before lunch, with clean edges. I haven't opened anything else since.",
-    rating: 5,
-    face: 1,
-  },
-  {
-    name: 'Tessa Brandt',
-    title: 'Between two jobs',
-    content: 'It quoted the line of my resume that was holding me back, and it was right about the line.',
-    rating: 4,
-    face: 2,
-  },
+  { name: 'Mara Lindqvist', ...voices.writer, rating: 4, face: 0 },
+  { name: 'Imani Okoye', ...voices.photographer, rating: 5, face: 1 },
+  { name: 'Tessa Brandt', ...voices.applicant, rating: 4, face: 2 },
 ] as const;
 
 export const Testimonials = () => (
@@ -53,7 +35,7 @@ const Rating = ({ stars }: { stars: number }) => (
   <span
     className="picture-stars h-[1.1rem] w-26"
     role="img"
-    aria-label={`${stars} out of 5 stars`}
+    aria-label={pages.landing.stars({ stars })}
     style={{ '--stars': stars } as CSSProperties}
   />
 );
@@ -77,6 +59,6 @@ export const Trust = () => (
         <Face key={face} face={face} className={small} />
       ))}
     </span>
-    {landing.trust}
+    {pages.landing.trust}
   </p>
 );

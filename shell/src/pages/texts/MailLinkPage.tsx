@@ -1,25 +1,13 @@
 import { Button } from '@atelier/tool-kit/forms';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFromServer } from '../../page/ServerPart.tsx';
-import { newsletter as texts } from '../../public-messages.ts';
+import { frame, newsletter as texts } from '../../public-messages.ts';
+import { pages } from '../messages.ts';
 import { NewsletterForm } from './NewsletterForm.tsx';
 import { Prose } from './Prose.tsx';
 import { useNewsletter } from './use-newsletter.ts';
 
-const confirmTexts = {
-  ready: {
-    title: 'Confirm your subscription',
-    lead: 'Confirm your email address to receive the newsletter.',
-  },
-  done: {
-    title: "You're subscribed",
-    lead: 'You can unsubscribe anytime with the link in every email.',
-  },
-  expired: {
-    title: 'This link has expired',
-    lead: "Links are valid for 48 hours. Enter your email address and we'll send you a new one.",
-  },
-};
+const { confirm, unsubscribe } = pages;
 
 /** Confirms a subscription with the link of a mail. Offers a new link when this one is not valid. */
 export function ConfirmPage() {
@@ -29,13 +17,13 @@ export function ConfirmPage() {
   const state = outcome?.failed === false ? 'done' : expired ? 'expired' : 'ready';
   return (
     <MailLinkPage
-      {...confirmTexts[state]}
+      {...confirm[state]}
       newsletter={newsletter}
-      send={(token) => run(['confirmSubscription', { token }], "Done. You're subscribed.")}
-      invalidLink="This link is incomplete. Open it again from the email, or request a new one."
-      label={state === 'ready' && (outcome?.failed ? 'Try again' : 'Confirm subscription')}
+      send={(token) => run(['confirmSubscription', { token }], confirm.success)}
+      invalidLink={confirm.incomplete}
+      label={state === 'ready' && (outcome?.failed ? frame.tryAgain : confirm.action)}
     >
-      {expired && <NewsletterForm action="Send a new link" />}
+      {expired && <NewsletterForm action={confirm.again} />}
     </MailLinkPage>
   );
 }
@@ -45,12 +33,12 @@ export function UnsubscribePage() {
   const { outcome, run } = newsletter;
   return (
     <MailLinkPage
-      title="Unsubscribe from the newsletter"
-      lead="Your email address will be deleted from our list."
+      title={unsubscribe.title}
+      lead={unsubscribe.lead}
       newsletter={newsletter}
-      send={(token) => run(['unsubscribe', { token }], "Done. You're unsubscribed.")}
-      invalidLink="This link is incomplete. Open it again from the newsletter, or copy the whole link."
-      label={outcome?.failed !== false && 'Unsubscribe'}
+      send={(token) => run(['unsubscribe', { token }], unsubscribe.success)}
+      invalidLink={unsubscribe.incomplete}
+      label={outcome?.failed !== false && unsubscribe.action}
     />
   );
 }

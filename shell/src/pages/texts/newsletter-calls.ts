@@ -1,5 +1,6 @@
 import type { Failure } from '@atelier/contracts';
 import { ApiError, callApi } from '@atelier/tool-kit/api';
+import { pages } from '../messages.ts';
 
 /** The message under the form: a success, or a failure with its code. */
 export interface Outcome {
@@ -14,8 +15,6 @@ export type NewsletterCall =
 
 const timeoutMs = 15_000;
 
-const unreadable = 'Something went wrong on our side. Try again later.';
-
 /** Makes a call. Returns null after success. @throws the cause if the server was not reached. */
 export async function send([name, body]: NewsletterCall): Promise<Outcome | null> {
   try {
@@ -24,7 +23,8 @@ export async function send([name, body]: NewsletterCall): Promise<Outcome | null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { code, message, details } = error;
-    if (code === 'unreadable_response') return { failed: true, message: unreadable, code: 'internal' };
+    if (code === 'unreadable_response')
+      return { failed: true, message: pages.serverFailed, code: 'internal' };
     if (code === 'network' || code === 'stream_cut') throw error;
     return { failed: true, message: details[0]?.message ?? message, code };
   }

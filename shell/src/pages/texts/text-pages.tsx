@@ -2,12 +2,13 @@
 
 import { ButtonLink } from '@atelier/tool-kit/forms';
 import { toolAccentProps } from '@atelier/tool-kit/results';
-import { Link } from 'react-router-dom';
 import { useSettings } from '../../page/app-context.ts';
 import { usePageTitle } from '../../page/page.ts';
 import { landingTools } from '../../page/registry.ts';
 import { ToolSwatch } from '../landing/ToolCards.tsx';
+import { pages } from '../messages.ts';
 import { Prose } from './Prose.tsx';
+import { prose } from './prose.ts';
 
 export { ConfirmPage, UnsubscribePage } from './MailLinkPage.tsx';
 export { PrivacyPage } from './PrivacyPage.tsx';
@@ -16,11 +17,8 @@ export { PrivacyPage } from './PrivacyPage.tsx';
 export function AboutPage() {
   const tools = landingTools(useSettings().registry);
   return (
-    <Prose
-      title="About us"
-      lead="Atelier is a studio for making content with AI: good tools in one place, and room to think."
-    >
-      <h2>The tools</h2>
+    <Prose title={pages.about.title} lead={pages.about.lead}>
+      <h2>{pages.about.tools}</h2>
       <ul className="mt-[1.2rem] grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-x-8 gap-y-[1.4rem] text-ink-2 leading-normal">
         {tools.map((tool) => (
           <li key={tool.path} className="flex gap-[0.9rem]" {...toolAccentProps(tool.gradient)}>
@@ -32,26 +30,7 @@ export function AboutPage() {
           </li>
         ))}
       </ul>
-      <h2>How it works</h2>
-      <p>
-        Each tool is a separate module that is built and released on its own. If one tool has a problem, the
-        others keep working.
-      </p>
-      <p>Atelier is open source under the MIT license. Anyone can read how it works, change it and run it.</p>
-      <p>
-        Programs can use it too: see the <a href="/docs">API reference</a> and the{' '}
-        <a href="/docs/guide">guide</a>.
-      </p>
-      <h2>What you can expect</h2>
-      <ul>
-        <li>What you make is yours, and it stays private until you make it public.</li>
-        <li>Your work is saved as it is created, even if the connection drops halfway.</li>
-        <li>If something goes wrong, we tell you what happened and what you can do next.</li>
-        <li>Everything works with a keyboard, with a screen reader and on a phone.</li>
-      </ul>
-      <p>
-        Questions? <Link to="/contact">Get in touch</Link>.
-      </p>
+      <prose.About />
     </Prose>
   );
 }
@@ -60,41 +39,25 @@ export function AboutPage() {
 export function ContactPage() {
   const { contactEmail } = useSettings();
   return (
-    <Prose title="Contact us" lead="Atelier is open source. Each installation is run by its own operator.">
-      <h2>This installation</h2>
-      {contactEmail ? (
-        <p>
-          For questions about accounts, payments, your data or a problem with a page, write to{' '}
-          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
-        </p>
-      ) : (
-        <p>No contact address is set up yet.</p>
-      )}
-      <h2>The software</h2>
-      <p>
-        Report bugs and suggest features in the issue tracker of the repository that this installation comes
-        from. Tell us what you did, what you expected and what happened. If an error shows a request ID,
-        include it: it helps us find the cause.
-      </p>
-      <h2>Report a security issue</h2>
-      <p>Please contact the operator privately first, and allow time for a fix before you publish details.</p>
+    <Prose title={pages.contact.title} lead={pages.contact.lead}>
+      <prose.Contact email={contactEmail} />
     </Prose>
   );
 }
 
 export function NotFoundPage() {
-  usePageTitle('Not found');
+  usePageTitle(pages.notFound.page);
   return (
     <div className="mx-auto grid min-h-[60vh] max-w-152 content-center gap-4 px-5 py-12 text-ink-2 text-lg">
       <h1 className="font-serif text-[clamp(2.6rem,7vw,4.2rem)]/none text-ink tracking-[-0.025em]">
-        Page not found
+        {pages.notFound.title}
       </h1>
-      <p>The address may be wrong or the page may have moved.</p>
+      <p>{pages.notFound.text}</p>
       <p className="mt-2 flex flex-wrap gap-3">
         <ButtonLink kind="primary" to="/">
-          Go to the start page
+          {pages.notFound.start}
         </ButtonLink>
-        <ButtonLink to="/ai">Open your dashboard</ButtonLink>
+        <ButtonLink to="/ai">{pages.notFound.dashboard}</ButtonLink>
       </p>
     </div>
   );

@@ -1,0 +1,48 @@
+/** The languages of the product. Without zod: pages and modules need these values. */
+
+/** The languages that users can choose, by the tag for `lang`, with the name that each has in itself. */
+export const languages = { en: 'English', de: 'Deutsch' } as const;
+export type Language = keyof typeof languages;
+
+/**
+ * A language for tests of layouts: English written from right to left. Nobody is offered it; a page has it with the
+ * cookie `language=ar-XB`.
+ */
+export const mirroredLanguage = 'ar-XB';
+export type PageLanguage = Language | typeof mirroredLanguage;
+
+/** The cookie that keeps a user's choice, and how long, in seconds. */
+export const languageCookie = { name: 'language', maxAge: 34_560_000 } as const;
+
+/** All languages in which pages can be rendered. */
+export const pageLanguages = [...(Object.keys(languages) as Language[]), mirroredLanguage] as const;
+
+const isPageLanguage = (tag: string | undefined): tag is PageLanguage =>
+  pageLanguages.some((language) => language === tag);
+
+/** The direction of the script of a language. */
+export const directionOf = (language: PageLanguage) => (language === mirroredLanguage ? 'rtl' : 'ltr');
+
+/** The catalogue of texts that a language uses. */
+export const catalogueOf = (language: PageLanguage): Language =>
+  language === mirroredLanguage ? 'en' : language;
+
+/** The language of this tag, such as of an attribute `lang`; English if there is none. */
+export const languageOfTag = (tag: string | undefined): PageLanguage => (isPageLanguage(tag) ? tag : 'en');
+
+/** The language of a request: the one that was chosen, or else the first of `Accept-Language` that there is. */
+export function requestedLanguage(chosen: string | undefined, acceptLanguage: string): PageLanguage {
+  if (isPageLanguage(chosen)) return chosen;
+  const wanted = acceptLanguage
+    .slice(0, 400)
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality] = part.trim().toLowerCase().split(';');
+      const q = quality === undefined ? 1 : Number(quality.trim().replace('q=', ''));
+      return { language: tag.split('-')[0], q };
+    })
+    .filter(({ q }) => q > 0)
+    .sort((a, b) => b.q - a.q);
+  const found = wanted.find(({ language }) => language !== undefined && Object.hasOwn(languages, language));
+  return (found?.language ?? 'en') as Language;
+}

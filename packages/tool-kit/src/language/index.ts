@@ -1,0 +1,2 @@
+export { formatDate, formatNumber, pageDirection, pageLanguage, setPageLanguage } from './language.ts';
+export { type Catalogue, loadTexts, type Texts, type Translation, textsOf } from './texts.ts';

@@ -1,0 +1,118 @@
+import type { Translation } from '@atelier/tool-kit/language';
+import type en from './en.ts';
+
+export default {
+  landing: {
+    trust: 'Mehr als 100 Leute vertrauen uns',
+    stars: '{stars, number} von 5 Sternen',
+    voices: {
+      writer: {
+        title: 'Leitet ein Marketing',
+        content:
+          'Ich bringe ein Thema mit und gehe mit einem Entwurf, über den man streiten kann. Beim dritten Absatz gebe ich nicht mehr auf.',
+      },
+      photographer: {
+        title: 'Produktfotografin',
+        content:
+          'Vierzig Freisteller vor dem Mittag, mit sauberen Kanten. Seitdem habe ich nichts anderes mehr geöffnet.',
+      },
+      applicant: {
+        title: 'Zwischen zwei Stellen',
+        content:
+          'Es hat die Zeile in meinem Lebenslauf zitiert, die mich aufgehalten hat, und mit der Zeile hatte es recht.',
+      },
+    },
+    easel: {
+      draft: 'Ein Artikel entsteht',
+      draftTitle: 'Eine Stadt zum Hören',
+      draftPieces: {
+        a: 'Das meiste in einer Stadt passiert',
+        b: 'zwischen den Häusern:',
+        c: 'auf der Stufe, wo zwei Nachbarn stehen,',
+        d: 'auf der Bank, die in die',
+        e: 'falsche Richtung schaut,',
+        f: 'in dem Licht, das',
+      },
+      draftCount: '498 von 800 Wörtern',
+      titles: 'Titel mit Punkten',
+      titleA: 'Was eine Karte weglässt',
+      titleB: 'Neun Minuten von hier',
+      titleC: 'Die Bibliothek ohne Tür',
+      cutout: 'Sauber freigestellt',
+      image: 'Ein Bild in der Dämmerung',
+    },
+    demo: {
+      title: 'Atelier bei der Arbeit',
+      close: 'Demo schließen',
+      note: 'Eine Aufnahme des Produkts ohne Ton, mit englischen Untertiteln.',
+    },
+  },
+
+  notice: 'Hinweis: {title}',
+
+  confirm: {
+    ready: {
+      title: 'Bestätige dein Abo',
+      lead: 'Bestätige deine E-Mail-Adresse, um den Newsletter zu bekommen.',
+    },
+    done: {
+      title: 'Du bekommst den Newsletter',
+      lead: 'Mit dem Link in jeder Mail kannst du ihn jederzeit abbestellen.',
+    },
+    expired: {
+      title: 'Dieser Link ist abgelaufen',
+      lead: 'Links gelten 48 Stunden. Gib deine E-Mail-Adresse ein, und wir schicken dir einen neuen.',
+    },
+    success: 'Fertig. Du bekommst den Newsletter.',
+    incomplete:
+      'Dieser Link ist unvollständig. Öffne ihn noch einmal aus der Mail, oder lass dir einen neuen schicken.',
+    action: 'Abo bestätigen',
+    again: 'Neuen Link schicken',
+  },
+
+  unsubscribe: {
+    title: 'Newsletter abbestellen',
+    lead: 'Deine E-Mail-Adresse wird aus unserer Liste gelöscht.',
+    success: 'Fertig. Du bekommst keine Mails mehr.',
+    incomplete:
+      'Dieser Link ist unvollständig. Öffne ihn noch einmal aus dem Newsletter, oder kopiere den ganzen Link.',
+    action: 'Abbestellen',
+  },
+
+  notFound: {
+    page: 'Nicht gefunden',
+    title: 'Seite nicht gefunden',
+    text: 'Vielleicht stimmt die Adresse nicht, oder die Seite ist umgezogen.',
+    start: 'Zur Startseite',
+    dashboard: 'Zur Übersicht',
+  },
+
+  serverFailed: 'Bei uns ist etwas schiefgegangen. Versuche es später noch einmal.',
+
+  about: {
+    title: 'Über uns',
+    description: 'Was Atelier ist, wie es funktioniert und was du davon erwarten kannst.',
+    tools: 'Die Werkzeuge',
+    lead: 'Atelier ist ein Studio für Inhalte mit KI: gute Werkzeuge an einem Ort, und Raum zum Nachdenken.',
+  },
+  contact: {
+    title: 'Kontakt',
+    description:
+      'Wie du die Leute erreichst, die diese Installation von Atelier betreiben, und wo du ein Problem meldest.',
+    lead: 'Atelier ist Open Source. Jede Installation hat ihren eigenen Betreiber.',
+  },
+  privacy: {
+    title: 'Datenschutz',
+    description: 'Was Atelier speichert, wer es verarbeitet und wie du es löschst.',
+    lead: 'Wir speichern, was du machst, damit du es wiederfindest. Wir verkaufen deine Daten nicht und verfolgen dich nicht.',
+  },
+
+  meta: {
+    landing:
+      'Artikel und Titel schreiben, Bilder erzeugen, Hintergründe und Objekte entfernen, den Lebenslauf prüfen lassen. Sechs KI-Werkzeuge in einem Studio.',
+    product: 'Ein Studio für Inhalte mit KI.',
+    confirm: 'Bestätige dein Abo des Newsletters von Atelier.',
+    unsubscribe: 'Bestelle den Newsletter von Atelier ab.',
+    site: 'Artikel und Titel schreiben, Bilder erzeugen, Hintergründe und Objekte entfernen, den Lebenslauf prüfen lassen.',
+  },
+} as const satisfies Translation<typeof en>;

@@ -1,0 +1,114 @@
+/** The parts of the landing page without interaction, the small pages, and what search engines read. */
+export default {
+  landing: {
+    trust: 'Trusted by 100+ people',
+    stars: '{stars, number} out of 5 stars',
+    voices: {
+      writer: {
+        title: 'Marketing lead',
+        content:
+          'I bring a topic and leave with a draft worth arguing with. I no longer give up at the third paragraph.',
+      },
+      photographer: {
+        title: 'Product photographer',
+        content: "Forty cutouts before lunch, with clean edges. I haven't opened anything else since.",
+      },
+      applicant: {
+        title: 'Between two jobs',
+        content: 'It quoted the line of my resume that was holding me back, and it was right about the line.',
+      },
+    },
+    /** The collage beside the headline. */
+    easel: {
+      draft: 'An article in progress',
+      draftTitle: 'A city you can hear',
+      draftPieces: {
+        a: 'Most of a city happens',
+        b: 'between its buildings:',
+        c: 'on the step where two neighbours stop,',
+        d: 'on the bench that faces',
+        e: 'the wrong way,',
+        f: 'in the light that',
+      },
+      draftCount: '498 of 800 words',
+      titles: 'Titles with scores',
+      titleA: 'What a map leaves out',
+      titleB: 'Nine minutes away',
+      titleC: 'The library with no door',
+      cutout: 'A clean cutout',
+      image: 'An image at dusk',
+    },
+    demo: {
+      title: 'Atelier at work',
+      close: 'Close the demo',
+      note: 'A silent recording of the product, with captions.',
+    },
+  },
+
+  notice: 'About: {title}',
+
+  confirm: {
+    ready: {
+      title: 'Confirm your subscription',
+      lead: 'Confirm your email address to receive the newsletter.',
+    },
+    done: {
+      title: "You're subscribed",
+      lead: 'You can unsubscribe anytime with the link in every email.',
+    },
+    expired: {
+      title: 'This link has expired',
+      lead: "Links are valid for 48 hours. Enter your email address and we'll send you a new one.",
+    },
+    success: "Done. You're subscribed.",
+    incomplete: 'This link is incomplete. Open it again from the email, or request a new one.',
+    action: 'Confirm subscription',
+    again: 'Send a new link',
+  },
+
+  unsubscribe: {
+    title: 'Unsubscribe from the newsletter',
+    lead: 'Your email address will be deleted from our list.',
+    success: "Done. You're unsubscribed.",
+    incomplete: 'This link is incomplete. Open it again from the newsletter, or copy the whole link.',
+    action: 'Unsubscribe',
+  },
+
+  notFound: {
+    page: 'Not found',
+    title: 'Page not found',
+    text: 'The address may be wrong or the page may have moved.',
+    start: 'Go to the start page',
+    dashboard: 'Open your dashboard',
+  },
+
+  serverFailed: 'Something went wrong on our side. Try again later.',
+
+  about: {
+    title: 'About us',
+    description: 'What Atelier is, how it works, and what you can expect from it.',
+    tools: 'The tools',
+    lead: 'Atelier is a studio for making content with AI: good tools in one place, and room to think.',
+  },
+  contact: {
+    title: 'Contact us',
+    description:
+      'How to contact the people who run this installation of Atelier, and where to report a problem.',
+    lead: 'Atelier is open source. Each installation is run by its own operator.',
+  },
+  privacy: {
+    title: 'Privacy policy',
+    description: 'What Atelier stores, who processes it, and how to delete it.',
+    lead: "We store what you make so that you can find it again. We don't sell your data, and we don't use trackers.",
+  },
+
+  /** What search engines and previews of links show. */
+  meta: {
+    landing:
+      'Write articles and titles, generate images, remove backgrounds and objects, and have your resume reviewed. Six AI tools in one studio.',
+    product: 'A studio for making content with AI.',
+    confirm: 'Confirm your subscription to the Atelier newsletter.',
+    unsubscribe: 'Unsubscribe from the Atelier newsletter.',
+    site: 'Write articles and titles, generate images, remove backgrounds and objects, and have your resume reviewed.',
+  },
+} as const;
