@@ -1,3 +1,4 @@
+import './prepare-frame.ts';
 import type { PageSettings } from '@atelier/contracts';
 import { setCallSender } from '@atelier/tool-kit/calls';
 import { toast } from '@atelier/tool-kit/feedback';
@@ -5,9 +6,8 @@ import { setSession } from '@atelier/tool-kit/session';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createPath, type Navigator, parsePath, Router, type To } from 'react-router-dom';
-import { SettingsProvider, settingsElement } from '../../page/app-context.ts';
+import { SettingsProvider } from '../../page/app-context.ts';
 import { keepFocusIn } from '../../page/keep-focus.ts';
-import { addKnownFiles } from '../../page/known-files.ts';
 import { findTool } from '../../page/registry.ts';
 import { showTheme } from '../../page/theme-store.ts';
 import { InPageTool } from '../load/InPageTool.tsx';
@@ -18,12 +18,6 @@ import './frame.css';
 import '@atelier/tool-kit/styles/elements.css';
 import '@atelier/tool-kit/styles/kit.css';
 
-const files = document.getElementById(settingsElement)?.textContent;
-addKnownFiles(JSON.parse(files ?? '{}'));
-// What can open connections of WebRTC, which content policies do not cover: Chromium has no directive `webrtc`. A module cannot get
-// it from another frame: nested frames have other origins, and Trusted Types keep scripts out of them.
-for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCIceTransport'])
-  Reflect.deleteProperty(globalThis, name);
 addEventListener('message', connect);
 
 /** Opens the tool that the page around the frame names. Only pages of this product can contain the frame. */
