@@ -1,9 +1,9 @@
-import { formatDate } from '@atelier/tool-kit/language';
 import type { CreationSummary } from '@atelier/contracts';
 import type { DocumentFormat } from '@atelier/contracts/tool-options';
 import type { List } from '@atelier/tool-kit/api';
 import { callApi, callFile, toApiError } from '@atelier/tool-kit/api';
 import { showUndoToast, toast } from '@atelier/tool-kit/feedback';
+import { formatDate } from '@atelier/tool-kit/language';
 import { copyText, downloadBlob, downloadText, fileName } from '@atelier/tool-kit/results';
 import { useMemo, useRef } from 'react';
 import { dashboard as texts } from '../../messages.ts';
