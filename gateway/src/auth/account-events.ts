@@ -1,9 +1,9 @@
 import { gatewayIdentity, identityHeader, internalCalls } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
+import { readBody } from '@atelier/server-kit/http';
 import type { SignIdentity } from '@atelier/server-kit/identity';
 import { verifyWebhook } from '@clerk/backend/webhooks';
 import type { Middleware } from 'koa';
-import { readText } from '../edge/limited-body.ts';
 import type { Context, State } from '../edge/request-target.ts';
 import type { ServicePools } from '../edge/service-pools.ts';
 
@@ -68,7 +68,7 @@ async function verifiedEvent(ctx: Context, secret: string) {
   const headers = new Headers(
     ['svix-id', 'svix-timestamp', 'svix-signature'].map((name): [string, string] => [name, ctx.get(name)]),
   );
-  const body = await readText(ctx.req, bodyLimit);
+  const body = String(await readBody(ctx.req, bodyLimit));
   const request = new Request('https://gateway.invalid', { method: 'POST', headers, body });
   try {
     return await verifyWebhook(request, { signingSecret: secret });

@@ -1,3 +1,4 @@
+import { inTime } from '@atelier/server-kit/in-time';
 import { createClerkClient } from '@clerk/backend';
 import { isClerkAPIResponseError } from '@clerk/backend/errors';
 import type { z } from 'zod';
@@ -20,18 +21,14 @@ export async function findAtClerk<Shape extends z.ZodType>(
   shape: Shape,
   call: Promise<unknown>,
 ): Promise<z.output<Shape> | null> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(new Error(`Clerk did not respond within ${timeoutMs} ms.`)),
-    timeoutMs,
-  );
   try {
-    return shape.parse(await Promise.race([call, late.promise]));
+    const found = await inTime(call, timeoutMs, () => {
+      throw new Error(`Clerk did not respond within ${timeoutMs} ms.`);
+    });
+    return shape.parse(found);
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,15 +1,14 @@
-import type { IncomingMessage } from 'node:http';
 import { AppError } from '@atelier/server-kit/errors';
+import { readBody } from '@atelier/server-kit/http';
 import type { Logger } from '@atelier/server-kit/logging';
 import type { Next, ParameterizedContext } from 'koa';
 import { z } from 'zod';
 import { reportsPath } from './content-policy.ts';
-import { readText } from './limited-body.ts';
 import { clientNetwork, createRateLimit } from './rate-limit.ts';
 import { createMemoryCounter } from './use-counter.ts';
 
 const bodyLimit = 16 * 1024;
-const bodyTimeoutMs = 5_000;
+const pace = { graceMs: 5_000, bytesPerSecond: 4_096 };
 const minuteSeconds = 60;
 
 const text = z.string().max(4_096);
@@ -76,11 +75,10 @@ export function receiveCspReports(logger: Logger) {
         const parse = formats.get(ctx.get('content-type').split(';')[0]?.trim().toLowerCase() ?? '');
         if (ctx.method !== 'POST') throw new AppError('method_not_allowed');
         if (!parse) throw new AppError('unsupported_media');
-        if (Number(ctx.get('content-length')) > bodyLimit) throw new AppError('payload_too_large');
         await total.check(ctx, '');
         await perNetwork.use(ctx, clientNetwork(ctx.ip));
         await total.use(ctx, '');
-        counts.add(parse(JSON.parse(await readBody(ctx.req))));
+        counts.add(parse(JSON.parse(String(await readBody(ctx.req, bodyLimit, pace)))));
         ctx.status = 204;
       } catch (error) {
         // A body that is no report is the client's fault alone: there is nothing to log.
@@ -91,16 +89,6 @@ export function receiveCspReports(logger: Logger) {
       if (!ctx.req.complete) ctx.set('connection', 'close');
     },
   };
-}
-
-/** @throws AppError `payload_too_large`. A body that is too slow ends the connection. */
-async function readBody(request: IncomingMessage): Promise<string> {
-  const timer = setTimeout(() => request.destroy(), bodyTimeoutMs);
-  try {
-    return await readText(request, bodyLimit);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** A violation as reported by a browser. Its content is not trusted. */

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable, Transform } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { AppError, bodyTooLarge } from '@atelier/server-kit/errors';
 
 /**
@@ -22,10 +21,4 @@ export function limitedBody(request: Readable & Pick<IncomingMessage, 'headers'>
       });
   request.once('aborted', () => body.destroy(new AppError('malformed_body')));
   return request.pipe(body);
-}
-
-/** Reads a body as text. @throws AppError `payload_too_large`, at once if its announced length is over the limit. */
-export async function readText(request: IncomingMessage, limit: number): Promise<string> {
-  if (Number(request.headers['content-length']) > limit) throw new AppError('payload_too_large');
-  return text(limitedBody(request, limit));
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@atelier/server-kit/errors';
+import { readBody } from '@atelier/server-kit/http';
 import { isFromThisMachine } from '@atelier/server-kit/loopback';
 import type { Middleware } from 'koa';
-import { readText } from './limited-body.ts';
 import type { State } from './request-target.ts';
 
 const bodyLimit = 64 * 1024;
@@ -24,7 +24,7 @@ export function serveLocalRoutes(routes: Readonly<Record<string, string>>): Midd
         'content-type': ctx.get('content-type') || 'application/json',
         accept: ctx.get('accept') || 'application/json',
       },
-      ...(ctx.method !== 'GET' && ctx.method !== 'HEAD' && { body: await readText(ctx.req, bodyLimit) }),
+      ...(ctx.method !== 'GET' && ctx.method !== 'HEAD' && { body: await readBody(ctx.req, bodyLimit) }),
     }).catch((cause: unknown) => {
       throw new AppError('unavailable', { cause });
     });

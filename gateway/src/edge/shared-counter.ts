@@ -1,3 +1,4 @@
+import { inTime } from '@atelier/server-kit/in-time';
 import type { Logger } from '@atelier/server-kit/logging';
 import { rateLimitsShared } from '@atelier/server-kit/metrics';
 import { openRedis } from '@atelier/server-kit/redis';
@@ -123,7 +124,9 @@ export function createSharedCounter(
     if (Date.now() < retryAt) return null;
     try {
       used = true;
-      const result = await withTimeout(store.prepare().then(work), waitMs);
+      const result = await inTime(store.prepare().then(work), waitMs, () => {
+        throw new Error(`No response within ${waitMs} ms.`);
+      });
       setShared(true);
       return result;
     } catch (error) {
@@ -155,11 +158,4 @@ export function createSharedCounter(
     },
     close: store.close,
   };
-}
-
-/** @throws Error when the work takes longer; it goes on. */
-function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`No response within ${ms} ms.`)), ms);
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

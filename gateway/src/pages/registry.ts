@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Registry, type RegistryModule, type ServedModule, servedModule } from '@atelier/contracts';
+import { inTime } from '@atelier/server-kit/in-time';
 import type { Logger } from '@atelier/server-kit/logging';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
@@ -109,10 +109,7 @@ export function createRegistry(options: RegistryOptions): CurrentRegistry {
 
   return async (visitor) => {
     if (Date.now() >= freshUntil) {
-      const waiting = new AbortController();
-      const late = pause(longestWaitMs, undefined, { signal: waiting.signal }).catch(() => undefined);
-      await (modules === null ? refresh() : Promise.race([refresh(), late]));
-      waiting.abort();
+      await (modules === null ? refresh() : inTime(refresh(), longestWaitMs, () => undefined));
     }
     const served = modules ?? [];
     const key = served.map((module) => versionFor(module, visitor)?.version ?? '').join(' ');

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { inTime } from '@atelier/server-kit/in-time';
 import { productProcesses } from '../product/product-processes.ts';
 import { readSettings } from '../product/settings.ts';
 import { PlainError } from '../workspace.ts';
@@ -86,20 +87,14 @@ export async function doctorCommand(args: readonly string[]): Promise<void> {
 }
 
 async function resultOf<Found extends { message: string }>(name: string, check: () => Promise<Found>) {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () =>
-      late.reject(new PlainError(`No response after ${waitMs / 1000} s. Check the address and the network.`)),
-    waitMs,
-  );
   try {
-    const found = await Promise.race([check(), late.promise]);
+    const found = await inTime(check(), waitMs, () => {
+      throw new PlainError(`No response after ${waitMs / 1000} s. Check the address and the network.`);
+    });
     return { found, result: { name, ok: true, message: found.message } };
   } catch (error) {
     const lines = error instanceof Error ? error.message : String(error);
     const message = lines.replace(/:\n {2}/, ': ').replaceAll('\n  ', '; ');
     return { found: null, result: { name, ok: false, message } };
-  } finally {
-    clearTimeout(timer);
   }
 }

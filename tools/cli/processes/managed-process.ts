@@ -6,6 +6,7 @@ import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { inTime } from '@atelier/server-kit/in-time';
 import { root } from '../workspace.ts';
 
 /** How to start one process of the product. */
@@ -65,11 +66,10 @@ export function startProcess(spec: ProcessSpec, onLine: (line: string) => void):
     async stop(graceMs) {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
-      const waiting = new AbortController();
-      const late = pause(spec.stopsWithinMs ?? graceMs, true, { signal: waiting.signal }).catch(() => false);
-      if (await Promise.race([ended.then(() => false), late])) child.kill('SIGKILL');
-      waiting.abort();
-      await ended;
+      await inTime(ended, spec.stopsWithinMs ?? graceMs, () => {
+        child.kill('SIGKILL');
+        return ended;
+      });
     },
   };
 }

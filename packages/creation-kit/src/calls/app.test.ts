@@ -116,7 +116,7 @@ test.each([
 test('abuse 55: a request that reaches the service after its identity has expired gets unavailable', async () => {
   await start(async () => creation);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 40_000 });
-  const waited = await signTestIdentity(ada, 'text');
+  const waited = await signTestIdentity({ ...ada, sessionId: 'sess_waited' }, 'text');
   vi.useRealTimers();
   const response = await post(good, { [identityHeader]: waited });
   expect(response.status).toBe(503);

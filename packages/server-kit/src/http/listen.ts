@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause, setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import { StartError } from '../errors/app-error.ts';
+import { inTime } from '../polling/in-time.ts';
 
 /**
  * How long a service waits for the head of a request, in ms: longer than the gateway for a body, because undici sends the head with
@@ -117,19 +118,12 @@ async function close(server: Server, app: Listener, { drainMs, graceMs }: Shutdo
   server.close();
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   try {
-    if (await within(Promise.all([closed, app.idle?.()]), graceMs)) return;
-    await within(app.interrupt?.() ?? Promise.resolve(), interruptMs);
+    const ended = Promise.all([closed, app.idle?.()]).then(() => true);
+    if (await inTime(ended, graceMs, () => false)) return;
+    await inTime(app.interrupt?.() ?? Promise.resolve(), interruptMs, () => undefined);
     server.closeAllConnections();
     await closed;
   } finally {
     clearInterval(sweep);
   }
-}
-
-async function within(work: Promise<unknown>, ms: number): Promise<boolean> {
-  const timer = new AbortController();
-  const late = pause(ms, false, { signal: timer.signal }).catch(() => false);
-  const result = await Promise.race([work.then(() => true), late]);
-  timer.abort();
-  return result;
 }

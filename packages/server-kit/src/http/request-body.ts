@@ -50,6 +50,25 @@ export function guardBody(request: IncomingMessage, limit: number, pace: Pace): 
   };
 }
 
+/**
+ * Reads a whole body.
+ * @throws AppError as `guardBody` reports it
+ */
+export async function readBody(request: IncomingMessage, limit: number, pace = defaultPace): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const guard = guardBody(request, limit, pace);
+  const ended = new Promise<void>((resolve) => {
+    request.on('data', (chunk: Buffer) => chunks.push(chunk)).once('end', resolve);
+  });
+  try {
+    await Promise.race([ended, guard.broken]);
+  } finally {
+    guard.release();
+    request.removeAllListeners('data');
+  }
+  return Buffer.concat(chunks);
+}
+
 /** Far more than any call of the contracts needs. */
 const mostLevels = 100;
 
@@ -70,7 +89,7 @@ export async function readJson(
 ): Promise<unknown> {
   // A body that may be missing has no type then, and its length may be unknown until it is read.
   if (!optional) checkIsJson(ctx);
-  const bytes = await readBytes(ctx, limit, pace);
+  const bytes = await readBody(ctx.req, limit, pace);
   if (optional) {
     if (bytes.length === 0) return {};
     checkIsJson(ctx);
@@ -113,19 +132,4 @@ function utf8(bytes: Buffer): string {
       cause,
     });
   }
-}
-
-async function readBytes(ctx: RequestContext, limit: number, pace: Pace): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  const guard = guardBody(ctx.req, limit, pace);
-  const ended = new Promise<void>((resolve) => {
-    ctx.req.on('data', (chunk: Buffer) => chunks.push(chunk)).once('end', resolve);
-  });
-  try {
-    await Promise.race([ended, guard.broken]);
-  } finally {
-    guard.release();
-    ctx.req.removeAllListeners('data');
-  }
-  return Buffer.concat(chunks);
 }

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FieldFault, ModuleManifest } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
+import { inTime } from '@atelier/server-kit/in-time';
 import type { CheckedFile } from '../files/version-files.ts';
 import { type CheckServer, startCheckServer } from './check-server.ts';
 
@@ -65,7 +65,6 @@ export function createBrowserCheck(browser: string, shell: string, host = thisPr
 /** Opens the page of the check. Returns what it found, or null if it found nothing in time. */
 async function openPage(host: BrowserHost, browser: string, { url, result }: CheckServer) {
   const profile = await mkdtemp(join(tmpdir(), 'atelier-check-'));
-  const timer = new AbortController();
   let child: ChildProcess | undefined;
   try {
     if (host.uid === 0) await host.chown(profile, nobody, nobody);
@@ -74,15 +73,13 @@ async function openPage(host: BrowserHost, browser: string, { url, result }: Che
     const { promise: exited, reject } = Promise.withResolvers<never>();
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`The browser ended with ${code}.`)));
-    const timedOut = pause(timeoutMs, null, { signal: timer.signal }).catch(() => null);
-    return await Promise.race([result, timedOut, exited]);
+    return await inTime(Promise.race([result, exited]), timeoutMs, () => null);
   } catch (cause) {
     throw new AppError('unavailable', {
       message: 'The check in a browser cannot run. Try again later.',
       cause,
     });
   } finally {
-    timer.abort();
     if (child) await killBrowser(child);
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
