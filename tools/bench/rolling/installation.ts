@@ -10,7 +10,7 @@ import {
   startProcess,
   untilReady,
 } from '../../cli/processes/managed-process.ts';
-import { localUrl } from '../../cli/product/ports.ts';
+import { localUrl, portsFrom } from '../../cli/product/ports.ts';
 import { productProcesses } from '../../cli/product/product-processes.ts';
 import { builtModules, publishModules } from '../../cli/product/publish-modules.ts';
 import { readSettings } from '../../cli/product/settings.ts';
@@ -32,7 +32,10 @@ export interface InstallationOptions {
   /** The first port of the emulators. */
   port: number;
   dataDir: string;
+  /** More variables of the servers. */
   env: Record<string, string>;
+  /** The speed of the emulated model. */
+  wordsPerSecond: number;
   /** A folder with another version, complete and built, from which the servers are started at first. */
   from?: string | undefined;
 }
@@ -49,6 +52,7 @@ export async function startInstallation({
   port,
   dataDir,
   env,
+  wordsPerSecond,
   from = root,
 }: InstallationOptions): Promise<Installation> {
   const names = [...serviceNames, 'gateway'];
@@ -115,7 +119,11 @@ export async function startInstallation({
     await nginx.close();
   };
   try {
-    for (const spec of backing) emulators.push(await start({ ...spec, env: { ...spec.env, ...env } }));
+    for (const spec of backing) emulators.push(await start(spec));
+    await fetch(`${localUrl(portsFrom(port).openai)}/__sandbox/openai`, {
+      method: 'PUT',
+      body: JSON.stringify({ words_per_second: wordsPerSecond }),
+    });
     await withDatabase(await databaseUri(settings), (connection) =>
       migrateDatabase(connection, { log: () => undefined }),
     );

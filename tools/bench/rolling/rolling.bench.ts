@@ -62,8 +62,8 @@ try {
       ...unlimited,
       DRAIN_SECONDS: '5',
       SHUTDOWN_GRACE_SECONDS: '120',
-      SANDBOX_OPENAI_WORDS_PER_SECOND: String(wordsPerSecond),
     },
+    wordsPerSecond,
     from,
   });
   try {

@@ -14,7 +14,7 @@ import { openDatabase } from './installation.ts';
 import { likesAndWordsOf } from './likes-and-words.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import { withMigrationLock } from './migration-lock.ts';
-import { indexesHash, type Migration, migrations, numberOf } from './migrations.ts';
+import { indexesHash, type Migration, migrations, numberOf, worksWithOf } from './migrations.ts';
 
 let mongodb: TestMongodb;
 let connection: Connection;
@@ -213,4 +213,15 @@ test('the newest migration has the number that servers expect, and knows the dec
   const declared = (await declaredIndexes(connection)).map((index) => JSON.stringify(index)).sort();
   const hash = createHash('sha256').update(declared.join('\n')).digest('hex').slice(0, 16);
   expect(hash, 'Declared indexes changed: add a migration, and raise schemaVersion.').toBe(indexesHash);
+});
+
+test('an upgrade with several migrations of indexes fits the servers before the first of them', () => {
+  const lowest = Object.fromEntries(migrations.map((one) => [one.name, worksWithOf(one)]));
+  expect(lowest).toMatchObject({
+    '0001-declared-indexes': 0,
+    '0005-indexes-by-user': 4,
+    '0006-likes-and-words': 6,
+    '0007-shares': 6,
+    '0010-several-images': 6,
+  });
 });

@@ -10,7 +10,13 @@ import type { Connection } from 'mongoose';
 import { PlainError } from '../workspace.ts';
 import { declaredIndexes } from './declared-indexes.ts';
 import { withMigrationLock } from './migration-lock.ts';
-import { migrations as allMigrations, databaseOf, type Migration, numberOf } from './migrations.ts';
+import {
+  migrations as allMigrations,
+  databaseOf,
+  type Migration,
+  numberOf,
+  worksWithOf,
+} from './migrations.ts';
 import { planIndexes } from './plan-indexes.ts';
 
 interface MigrateOptions {
@@ -70,9 +76,10 @@ export async function migrateDatabase(
 /** Makes the changes of one migration and records that it ran. @throws PlainError when a change fails */
 async function migrate(
   connection: Connection,
-  { name, worksWith, plan }: Migration,
+  migration: Migration,
   log: MigrateOptions['log'],
 ): Promise<void> {
+  const { name, plan } = migration;
   log(name);
   try {
     for (const { text, apply } of await plan(connection)) {
@@ -83,7 +90,7 @@ async function migrate(
     await recordMigration(databaseOf(connection), {
       _id: name,
       number,
-      works_with: worksWith ?? number - 1,
+      works_with: worksWithOf(migration),
     });
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);

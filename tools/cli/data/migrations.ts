@@ -8,7 +8,7 @@ import { type Change, planIndexes } from './plan-indexes.ts';
 export interface Migration {
   /** Begins with its number, in four digits. */
   name: string;
-  /** The lowest number of a schema whose servers work after it, where that is not the previous one. */
+  /** The lowest number of a schema whose servers work after it, where `worksWithOf` would find another. */
   worksWith?: number;
   /** The changes that the database still needs; none where it was interrupted after the last one. */
   plan(connection: Connection): Promise<Change[]>;
@@ -63,3 +63,14 @@ export const indexesHash = '4113f1c197640af5';
 
 /** The number in the name of a migration. */
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10);
+
+/**
+ * The lowest schema whose servers work after a migration: the previous one. Servers do not notice that only declared indexes are made, so
+ * an upgrade with several such migrations fits the servers that the first of them fits.
+ */
+export function worksWithOf(migration: Migration): number {
+  const number = numberOf(migration);
+  if (migration.worksWith !== undefined) return migration.worksWith;
+  const before = migrations.find((one) => numberOf(one) === number - 1);
+  return migration.plan === asDeclared && before ? worksWithOf(before) : number - 1;
+}
