@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { setDefaultCACertificates } from 'node:tls';
 import { serviceNames, serviceUrlVariable } from '@atelier/contracts';
 import { freePort } from '@atelier/server-kit/testing';
@@ -47,7 +47,7 @@ const longestStopMs = 140_000;
 const failSeconds = 2;
 const indexes = [0, 1];
 
-/** Starts the emulators, then two of each server, and publishes the modules. */
+/** Starts the emulators, then two of each server, and publishes the modules of their version. */
 export async function startInstallation({
   port,
   dataDir,
@@ -135,7 +135,8 @@ export async function startInstallation({
       ),
     );
     const url = nginx.services.modules ?? '';
-    await publishModules({ url, operatorKey, folders: await builtModules(), log: () => undefined });
+    const folders = (await builtModules()).map((folder) => join(from, relative(root, resolve(root, folder))));
+    await publishModules({ url, operatorKey, folders, log: () => undefined });
   } catch (error) {
     await stop();
     throw error;

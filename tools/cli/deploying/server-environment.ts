@@ -44,6 +44,7 @@ export function serverEnvironment(
     };
   }
   return {
+    TRUST_PROXY: '1',
     ...common,
     PORT: String(ports.gateway),
     METRICS_PORT: String(metricsPort),
