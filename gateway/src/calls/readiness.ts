@@ -17,10 +17,9 @@ import type { SessionTokens } from '../auth/session-token.ts';
 import type { State } from '../edge/request-target.ts';
 import type { ServicePools } from '../edge/service-pools.ts';
 import type { SharedCounter } from '../edge/shared-counter.ts';
-import type { Config } from '../settings.ts';
 
 export interface ReadinessOptions {
-  config: Pick<Config, 'WEB_DIR' | 'moduleFolder' | 'TRUST_PROXY'>;
+  config: { WEB_DIR: string; moduleFolder: string; TRUST_PROXY: number };
   pools: ServicePools;
   sessionTokens: Pick<SessionTokens, 'assertKeys'>;
   shared: Pick<SharedCounter, 'isShared'> | null;
