@@ -76,6 +76,7 @@ export const routes = {
   chooseImage: user('POST', '/api/user/creations/:id/choose-image', 'publish'),
   getVersions: user('GET', '/api/user/creations/:id/versions', 'read'),
   getDocument: user('GET', '/api/user/creations/:id/document', 'read'),
+  exportCreations: user('GET', '/api/user/export', 'read'),
   shareCreation: user('POST', '/api/user/creations/:id/share', 'publish'),
   unshareCreation: user('DELETE', '/api/user/creations/:id/share', 'publish'),
   getShared: open('GET', '/s/:key'),

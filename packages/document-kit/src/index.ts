@@ -1,4 +1,5 @@
+export { createDocuments, type MakeDocument } from './documents.ts';
 export { docxOf } from './docx.ts';
 export { htmlImage, htmlOf, htmlPage } from './html.ts';
-export { openPaper } from './paper.ts';
-export { pdfOf, setMarkdown } from './pdf.ts';
+export { pdfOf } from './pdf.ts';
+export { reviewPdf } from './review-pdf.ts';

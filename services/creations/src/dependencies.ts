@@ -8,13 +8,13 @@ import {
 } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
 import { createUsageLedger, openUsage } from '@atelier/creation-kit/usage';
+import { createDocuments } from '@atelier/document-kit';
 import { createSafeFetch } from '@atelier/server-kit/outbound';
 import { createCursors } from '@atelier/server-kit/paging';
 import { createErasures, openErasures } from './accounts/erasures.ts';
 import type { UserData } from './accounts/user-data.ts';
 import { openBatches } from './batches/batch-model.ts';
 import type { Settings } from './settings.ts';
-import { createDocuments } from './sharing/documents.ts';
 import { openShares } from './sharing/share-model.ts';
 import { openVersions } from './versions.ts';
 import { createWebhookDeliveries } from './webhooks/deliveries.ts';

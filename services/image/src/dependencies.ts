@@ -1,9 +1,10 @@
 import { openCreationDependencies } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
+import { createDocuments } from '@atelier/document-kit';
 import { createFairQueue } from '@atelier/server-kit/fair-queue';
 import { createSafeFetch } from '@atelier/server-kit/outbound';
 import { createImageProvider } from './drawing/image-provider.ts';
-import { deriveSeconds, drawings, mostWaiting, removals, uploadsAtOnce } from './limits.ts';
+import { deriveSeconds, drawings, exportsAtOnce, mostWaiting, removals, uploadsAtOnce } from './limits.ts';
 import { createPreparer } from './preparing/preparer.ts';
 import type { Settings } from './settings.ts';
 import { createImageStore } from './store/image-store.ts';
@@ -24,6 +25,8 @@ export async function createDependencies(context: ServiceContext<Settings>) {
       secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE,
       logger,
     }),
+    makeDocument: createDocuments({ secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE, logger }),
+    exports: createFairQueue({ name: 'exports', ...exportsAtOnce }),
     store: createImageStore({ deriveSeconds, safeFetch }),
     drawings: createFairQueue({ name: 'drawings', ...drawings, perUserQueueLimit: mostWaiting }),
     removals: createFairQueue({ name: 'removals', ...removals, perUserQueueLimit: mostWaiting }),

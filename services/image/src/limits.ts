@@ -21,5 +21,8 @@ export const drawings = { concurrency: 16, perUserConcurrency: 2 };
 /** How many removals work at the store at once. More would only wait there, and some of them until their timeout ends. */
 export const removals = { concurrency: 8, perUserConcurrency: 2 };
 
+/** How many archives of all creations are sent at once, one for each user. */
+export const exportsAtOnce = { concurrency: 2, perUserConcurrency: 1, perUserQueueLimit: 1 };
+
 /** How long the store may work on a derived image. */
 export const deriveSeconds = 60;

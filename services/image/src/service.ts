@@ -6,6 +6,7 @@ import { createDependencies } from './dependencies.ts';
 import { generateImage } from './drawing/generate-image.ts';
 import { removeBackground } from './removing/remove-background.ts';
 import { removeObject } from './removing/remove-object.ts';
+import { exportCreations } from './serving/export-creations.ts';
 import { getPicture } from './serving/get-picture.ts';
 import { settingsSchema } from './settings.ts';
 
@@ -21,6 +22,7 @@ export const imageService = defineService({
     removeBackground(dependencies),
     removeObject(dependencies),
     getPicture(dependencies),
+    exportCreations(dependencies),
   ],
   startSweeps: (dependencies, logger) => [
     watchDeleted(dependencies.creations, ['image'], logger, async ({ picture_id, variants = [] }) => {

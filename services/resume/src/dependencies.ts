@@ -1,7 +1,7 @@
 import { openCreationDependencies } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
 import { createTextProvider } from '@atelier/creation-kit/text-provider';
-import { createPrinter } from './pdf/printer.ts';
+import { createDocuments } from '@atelier/document-kit';
 import { readingLimits } from './reading/limits.ts';
 import { createResumeReader } from './reading/read-resume.ts';
 import type { Settings } from './settings.ts';
@@ -12,15 +12,15 @@ export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 /** Opens the collections and clients that the calls need. */
 export async function createDependencies(context: ServiceContext<Settings>) {
   const { settings, logger } = context;
-  const queue = {
-    waitingPerUser: readingLimits.waitingPerUser,
-    secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE,
-    logger,
-  };
+  const budget = { secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE, logger };
   return {
     ...(await openCreationDependencies(context)),
     provider: createTextProvider(settings),
-    readResume: createResumeReader({ concurrency: readingLimits.atOnce, ...queue }),
-    print: createPrinter(queue),
+    readResume: createResumeReader({
+      concurrency: readingLimits.atOnce,
+      waitingPerUser: readingLimits.waitingPerUser,
+      ...budget,
+    }),
+    makeDocument: createDocuments(budget),
   };
 }

@@ -167,6 +167,20 @@ export const creationCalls = {
       example: { params: { id }, query: { format: 'docx' } },
     },
   },
+  exportCreations: {
+    ...routes.exportCreations,
+    service: 'image',
+    limit: 'batch',
+    summary:
+      "Download everything. One ZIP with all of the user's creations: texts as Markdown with front matter, images, reviews as PDF, and `creations.json` with every field.",
+    body: none,
+    response: null,
+    docs: {
+      group: 'Creations',
+      media: ['application/zip'],
+      example: {},
+    },
+  },
   shareCreation: {
     ...routes.shareCreation,
     ...writeCreations,

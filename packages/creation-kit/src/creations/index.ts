@@ -12,6 +12,7 @@ export {
   type Variant,
   type WebhookDelivery,
 } from './creation-model.ts';
+export { fileName, listedFileName, titleOf } from './file-name.ts';
 export { likedOf, recountLikes, removeLikesFor, removeLikesOf, toggleLike, watchLikes } from './likes.ts';
 export { purgeDeleted, purgeDiscarded, restorableMs, watchDeleted, watchDiscarded } from './purge.ts';
 export {

@@ -14,6 +14,7 @@ export type AuditEvent =
   | { event: 'creation_deleted'; creation: string }
   | { event: 'creation_renamed'; creation: string }
   | { event: 'creation_changed'; creation: string }
+  | { event: 'creations_exported' }
   | { event: 'creation_shared'; creation: string }
   | { event: 'creation_unshared'; creation: string }
   | { event: 'creation_restored'; creation: string }

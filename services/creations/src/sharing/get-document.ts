@@ -1,12 +1,8 @@
 import { serveCall } from '@atelier/creation-kit/calls';
-import { ownCreation } from '@atelier/creation-kit/creations';
+import { fileName, ownCreation, titleOf } from '@atelier/creation-kit/creations';
 import { htmlPage } from '@atelier/document-kit';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Dependencies } from '../dependencies.ts';
-
-/** What a creation is called outside of the product. */
-export const titleOf = ({ title, prompt }: { title?: string; prompt: string }) =>
-  title || prompt.slice(0, 120);
 
 const types = {
   md: 'text/markdown; charset=utf-8',
@@ -28,16 +24,7 @@ export const getDocument = ({ creations, makeDocument }: Dependencies) =>
         ? Buffer.from(record.content)
         : await makeDocument(identity.userId, { format, title, markdown: record.content }, signal);
     ctx.set('Cache-Control', 'no-store');
-    ctx.attachment(`${fileName(title)}.${format}`);
+    ctx.attachment(`${fileName(title, 'text')}.${format}`);
     ctx.type = types[format];
     ctx.body = format === 'html' ? htmlPage({ title, body: made.toString() }) : made;
   });
-
-/** A name that is safe on any disk: letters and digits, and hyphens between. */
-function fileName(title: string): string {
-  const plain = title
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
-  return Array.from(plain).slice(0, 60).join('').replace(/^-|-$/g, '') || 'text';
-}

@@ -1,10 +1,9 @@
 import { serveCall } from '@atelier/creation-kit/calls';
-import { newPictureKey, ownCreation, pictureAddress } from '@atelier/creation-kit/creations';
+import { newPictureKey, ownCreation, pictureAddress, titleOf } from '@atelier/creation-kit/creations';
 import { htmlImage, htmlPage } from '@atelier/document-kit';
 import { AppError } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
-import { titleOf } from './get-document.ts';
 import { newShareKey } from './share-model.ts';
 
 /** Sharing changes no text. */

@@ -1,13 +1,13 @@
 import { type CallName, type CallResponse, failure } from '@atelier/contracts';
 import { type CreationModel, type CreationRecord, newPictureKey } from '@atelier/creation-kit/creations';
 import { startTestService, type TestService } from '@atelier/creation-kit/testing';
+import { createDocuments } from '@atelier/document-kit';
 import { createLogger } from '@atelier/server-kit/logging';
 import { startTestMongodb, type TestMongodb, type TestRequest } from '@atelier/server-kit/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Dependencies } from '../dependencies.ts';
 import { creationsService } from '../service.ts';
 import type { Settings } from '../settings.ts';
-import { createDocuments } from './documents.ts';
 
 const publicOrigin = 'https://atelier.example';
 let mongodb: TestMongodb;

@@ -1,10 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import { serveCall } from '@atelier/creation-kit/calls';
-import type { CreationModel } from '@atelier/creation-kit/creations';
+import { type CreationModel, fileName } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
 import { clientHasResponse, type RequestContext } from '@atelier/server-kit/http';
 import type { Dependencies } from '../dependencies.ts';
-import type { Rendition } from '../store/image-store.ts';
+import { ownFormat, type Rendition } from '../store/image-store.ts';
 
 const types = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' } as const;
 const address = /^(?<key>[\w-]{32})\.(?<ext>png|jpg|webp)$/;
@@ -32,7 +32,8 @@ export const getPicture = ({ creations, store }: Dependencies) =>
     }
     const { headers, body } = await store.open(image, rendition, signal);
     if (query.download !== undefined) {
-      ctx.attachment(downloadName(query.download, rendition.ext));
+      const name = fileName(query.download.replace(/\.(?:png|jpe?g|webp|avif)$/i, ''), 'image');
+      ctx.attachment(`${name}.${rendition.ext}`);
     }
     if (typeof headers['content-length'] === 'string') ctx.set('Content-Length', headers['content-length']);
     await send(ctx, types[rendition.ext], body, signal);
@@ -63,8 +64,7 @@ function renditionOf(
 ): Rendition {
   const { w } = query;
   const width = w === undefined ? undefined : widths.find((step) => step >= w);
-  const own = ext === 'jpg' || ext === 'webp' ? ext : 'png';
-  return { ext: query.format ?? own, width };
+  return { ext: query.format ?? ownFormat(ext), width };
 }
 
 async function send(ctx: RequestContext, type: string, body: NodeJS.ReadableStream, signal: AbortSignal) {
@@ -72,15 +72,4 @@ async function send(ctx: RequestContext, type: string, body: NodeJS.ReadableStre
   ctx.res.setHeader('Content-Type', type);
   ctx.res.statusCode = 200;
   await pipeline(body, ctx.res, { signal });
-}
-
-/** A file name that is safe on any disk: letters and digits, and hyphens between; then the extension of the file. */
-function downloadName(requested: string, ext: string): string {
-  const plain = requested
-    .replace(/\.(?:png|jpe?g|webp|avif)$/i, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
-  const short = Array.from(plain).slice(0, 60).join('').replace(/^-|-$/g, '');
-  return `${short || 'picture'}.${ext}`;
 }

@@ -30,6 +30,10 @@ export interface Rendition {
   width?: number | undefined;
 }
 
+/** The format of an image as it is stored, by the extension in its record. */
+export const ownFormat = (ext = 'png'): 'png' | 'jpg' | 'webp' =>
+  ext === 'jpg' || ext === 'webp' ? ext : 'png';
+
 /** The image store. Errors are AppErrors; the store's own messages are never sent to a client. */
 export type ImageStore = ReturnType<typeof createImageStore>;
 

@@ -3,14 +3,14 @@ import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import { createProcessQueue } from '@atelier/server-kit/process-queue';
 import { z } from 'zod';
+import type { Review } from './review-pdf.ts';
 
-/** What a document is made of. `html` gives a part of a page. */
-export interface DocumentRequest {
-  format: 'html' | 'docx' | 'pdf';
-  title: string;
-  markdown: string;
-}
+/** What a document is made of. `html` gives a part of a page, `review` the PDF of a reviewed resume. */
+export type DocumentRequest =
+  | { format: 'html' | 'docx' | 'pdf'; title: string; markdown: string }
+  | ({ format: 'review' } & Review);
 
+/** A usual review takes 0.5 s and 150 MB. */
 const documentLimits: ProcessLimits = {
   cpuMilliseconds: 10_000,
   milliseconds: 30_000,
@@ -20,12 +20,16 @@ const documentLimits: ProcessLimits = {
 };
 
 interface DocumentsOptions {
+  /** See `ProcessQueueOptions`. */
   secondsPerMinute: number;
   logger: Logger;
   limits?: ProcessLimits;
 }
 
-/** Makes documents of texts, each in a separate process: parsing markdown can take quadratic time. */
+/**
+ * Makes documents of texts, one at a time, each in a separate process: a model wrote the text, perhaps about a file that anyone can
+ * upload. Parsing its markdown can take quadratic time, and nested markup can exceed the stack.
+ */
 export function createDocuments({ secondsPerMinute, logger, limits = documentLimits }: DocumentsOptions) {
   const run = createProcessQueue({
     name: 'documents',

@@ -1,5 +1,6 @@
 import type { ResumeReport } from '@atelier/contracts';
-import { openPaper, setMarkdown } from '@atelier/document-kit';
+import { openPaper } from './paper.ts';
+import { setMarkdown } from './pdf.ts';
 
 /** A stored review. */
 export interface Review {

@@ -1,20 +1,19 @@
+import { createDocuments, type MakeDocument } from '@atelier/document-kit';
 import { createLogger } from '@atelier/server-kit/logging';
 import { expect, it } from 'vitest';
-import * as sound from '../../fixtures/valid-resumes.ts';
-import { makeReport } from '../make-report.ts';
-import { extract } from '../reading/extract.ts';
-import { readingLimits } from '../reading/limits.ts';
-import { createPrinter, type Printer } from './printer.ts';
+import * as sound from '../fixtures/valid-resumes.ts';
+import { makeReport } from './make-report.ts';
+import { extract } from './reading/extract.ts';
+import { readingLimits } from './reading/limits.ts';
 
 const options = {
-  waitingPerUser: 10,
   secondsPerMinute: 1_000,
   logger: createLogger({ name: 'resume', level: 'silent' }),
 };
 /** With the product's limits, of which the one of processor time holds on a busy machine too. */
-const printer = createPrinter(options);
+const printer = createDocuments(options);
 /** Gives up sooner. */
-const strict = createPrinter({
+const strict = createDocuments({
   ...options,
   limits: {
     cpuMilliseconds: 1_500,
@@ -25,11 +24,11 @@ const strict = createPrinter({
   },
 });
 
-async function print(by: Printer, content: string, signal = new AbortController().signal) {
+async function print(by: MakeDocument, content: string, signal = new AbortController().signal) {
   const read = await extract(new Uint8Array(await sound.oneColumn()), readingLimits);
   if (!read.read) throw new Error(read.failure);
   const report = makeReport(read.document, undefined);
-  return by('user_ada', { report, content, createdAt: new Date('2026-03-04') }, signal);
+  return by('user_ada', { format: 'review', report, content, createdAt: new Date('2026-03-04') }, signal);
 }
 
 it('prints a review', async () => {

@@ -1,0 +1,21 @@
+import { respondOnce } from '@atelier/server-kit/child-process';
+import type { DocumentRequest } from './documents.ts';
+import { docxOf } from './docx.ts';
+import { htmlOf } from './html.ts';
+import { pdfOf } from './pdf.ts';
+import { reviewPdf } from './review-pdf.ts';
+
+await respondOnce(async (request: DocumentRequest) => ({ file: (await make(request)).toString('base64') }));
+
+function make(request: DocumentRequest): Promise<Buffer> | Buffer {
+  switch (request.format) {
+    case 'html':
+      return Buffer.from(htmlOf(request.markdown));
+    case 'docx':
+      return docxOf(request);
+    case 'pdf':
+      return pdfOf(request);
+    case 'review':
+      return reviewPdf(request);
+  }
+}

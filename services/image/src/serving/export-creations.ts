@@ -1,0 +1,146 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { resumeReport } from '@atelier/contracts';
+import { serveCall } from '@atelier/creation-kit/calls';
+import {
+  likedOf,
+  listedFileName,
+  titleOf,
+  toCreation,
+  type WholeRecord,
+  wholeFields,
+} from '@atelier/creation-kit/creations';
+import { AppError } from '@atelier/server-kit/errors';
+import type { Logger } from '@atelier/server-kit/logging';
+import { makeZip } from 'client-zip';
+import type { Dependencies } from '../dependencies.ts';
+import { ownFormat, type StoredImage } from '../store/image-store.ts';
+
+/** A creation may have a text of 2 MB. */
+const batchSize = 10;
+
+/** A creation with the ids of its images at the store. */
+type ExportedRecord = WholeRecord & { picture_id?: string; picture_effect?: string };
+type ZipFile = { name: string; lastModified: Date; input: AsyncIterable<Uint8Array> | string | Uint8Array };
+
+const exportedFields = { ...wholeFields, picture_id: 1, picture_effect: 1 } as const;
+
+/**
+ * `GET /api/user/export`: a ZIP of everything that the user made and did not delete, written while it is sent. `creations.json` comes
+ * last, with the names of each creation's files. A file that cannot be had is left out of the ZIP and named in `missing`.
+ */
+export const exportCreations = (dependencies: Dependencies) =>
+  serveCall('exportCreations', ({ identity, signal, logger, audit, ctx }) =>
+    dependencies.exports.run(
+      identity.userId,
+      async () => {
+        audit({ event: 'creations_exported' });
+        const files = filesOf(dependencies, { userId: identity.userId, signal, logger });
+        ctx.respond = false;
+        ctx.attachment('atelier.zip');
+        ctx.set('Cache-Control', 'no-store');
+        ctx.set('Content-Type', 'application/zip');
+        ctx.res.statusCode = 200;
+        await pipeline(Readable.from(makeZip(files)), ctx.res, { signal });
+      },
+      { signal },
+    ),
+  );
+
+interface ExportOptions {
+  userId: string;
+  signal: AbortSignal;
+  logger: Logger;
+}
+
+async function* filesOf(dependencies: Dependencies, options: ExportOptions): AsyncGenerator<ZipFile> {
+  const { creations, publicOrigin } = dependencies;
+  const { userId, logger } = options;
+  const own = { user_id: userId, deleted_at: null };
+  const records = () =>
+    creations
+      .find(own, exportedFields)
+      .sort({ created_at: 1, _id: 1 })
+      .lean<ExportedRecord>()
+      .cursor({ batchSize });
+  const missing: string[] = [];
+  for await (const record of records()) {
+    for (const { name, open } of filesOfCreation(record, dependencies, options)) {
+      try {
+        yield { name, lastModified: record.updated_at, input: await open() };
+      } catch (error) {
+        options.signal.throwIfAborted();
+        if (!(error instanceof AppError)) throw error;
+        logger.warn({ err: error, creation: record._id }, 'a file is missing in an export');
+        missing.push(name);
+      }
+    }
+  }
+  async function* list(): AsyncGenerator<Uint8Array> {
+    let separator = '{ "creations": [\n';
+    for await (const record of records()) {
+      const liked = (await likedOf(creations, userId, [record])).size > 0;
+      const files = filesOfCreation(record, dependencies, options).map(({ name }) => name);
+      const entry = { ...toCreation({ ...record, liked }, publicOrigin), files };
+      yield Buffer.from(separator + JSON.stringify(entry));
+      separator = ',\n';
+    }
+    const start = separator.startsWith('{') ? separator : '';
+    yield Buffer.from(`${start}\n],\n"missing": ${JSON.stringify(missing)} }\n`);
+  }
+  yield { name: 'creations.json', lastModified: new Date(), input: list() };
+}
+
+interface CreationFile {
+  name: string;
+  /** @throws AppError when it cannot be had */
+  open(): Promise<ZipFile['input']>;
+}
+
+function filesOfCreation(
+  record: ExportedRecord,
+  { store, makeDocument }: Dependencies,
+  { userId, signal }: ExportOptions,
+): CreationFile[] {
+  const name = listedFileName(record);
+  if (record.type === 'image') {
+    const [shown, ...others] = imagesOf(record);
+    if (!shown) return [];
+    return [shown, ...others].map((image, index) => ({
+      name: `images/${name}${index === 0 ? '' : `-${index + 1}`}.${image.ext}`,
+      open: async () => (await store.open(image, { ext: image.ext }, signal)).body,
+    }));
+  }
+  if (!record.content) return [];
+  const text = { name: `texts/${name}.md`, open: async () => frontMatter(record) + record.content };
+  const report = record.type === 'resume-review' ? resumeReport.safeParse(record.report).data : undefined;
+  if (!report) return [text];
+  const { content, created_at: createdAt } = record;
+  const open = () => makeDocument(userId, { format: 'review', report, content, createdAt }, signal);
+  return [text, { name: `reviews/${name}.pdf`, open }];
+}
+
+/** The images that were not discarded, the chosen one first. */
+function imagesOf(record: ExportedRecord): (StoredImage & { ext: 'png' | 'jpg' | 'webp' })[] {
+  if (!record.picture_id) return [];
+  const shown = { id: record.picture_id, effect: record.picture_effect, ext: ownFormat(record.picture_ext) };
+  const others = record.variants?.filter(({ discarded_at }) => !discarded_at) ?? [];
+  return [shown, ...others.map(({ id, ext }) => ({ id, ext: ownFormat(ext) }))];
+}
+
+/** YAML; every value is JSON, which is YAML too. */
+function frontMatter(record: ExportedRecord): string {
+  const fields = {
+    id: record._id.toHexString(),
+    type: record.type,
+    title: titleOf(record),
+    prompt: record.prompt,
+    created_at: record.created_at,
+    updated_at: record.updated_at,
+    settings: record.settings,
+    ...(record.starred && { starred: true }),
+    ...(record.tags && { tags: record.tags }),
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
+  return `---\n${lines.join('')}---\n\n`;
+}
