@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   ApiDescription,
   HttpMethod,
@@ -46,6 +47,7 @@ function compareCalls(released: Description, current: Description): string[] {
   return [...byAddress(released)].flatMap(([address, before]) => {
     const after = now.get(address);
     if (!after) return [`${address}: the call was removed`];
+    if (isDeepStrictEqual(before, after)) return [];
     return compareCall(before, after).map((change) => `${address}: ${change}`);
   });
 }
@@ -170,14 +172,17 @@ export type Resolved<Part> = Part extends Reference
  */
 export function withoutReferences(description: ApiDescription): Resolved<ApiDescription> {
   const components: Record<string, Record<string, unknown>> = description.components;
+  const resolved = new Map<string, unknown>();
   const resolve = (part: unknown): unknown => {
     if (typeof part !== 'object' || part === null) return part;
     if (Array.isArray(part)) return part.map(resolve);
     if ('$ref' in part) {
-      const [, , kind = '', name = ''] = String(part.$ref).split('/');
+      const reference = String(part.$ref);
+      const [, , kind = '', name = ''] = reference.split('/');
       const found = components[kind]?.[name];
-      if (!found) throw new Error(`The description has no ${part.$ref}.`);
-      return resolve(found);
+      if (!found) throw new Error(`The description has no ${reference}.`);
+      if (!resolved.has(reference)) resolved.set(reference, resolve(found));
+      return resolved.get(reference);
     }
     return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, resolve(value)]));
   };
