@@ -30,7 +30,7 @@ describe("abuse 37: repeated requests for another person's address", () => {
   });
 
   test('counts addresses that differ in their tag as one inbox', async () => {
-    for (let tag = 0; tag < 220; tag += 1) {
+    for (let tag = 0; tag < 24; tag += 1) {
       news.clock.offset = Math.min(tag, 11) * hour;
       await news.subscribe(`ada+${tag}@example.com`);
     }
