@@ -40,16 +40,13 @@ export const signInObject = (signIn: SignIn, user: User | undefined, proxyUrl: s
   status: signIn.status,
   supported_identifiers: ['email_address'],
   supported_first_factors: user ? factorsOf(user) : null,
-  supported_second_factors: null,
   first_factor_verification: verificationOf(signIn),
-  second_factor_verification: null,
   identifier: signIn.identifier,
   user_data: user
     ? {
         first_name: user.first_name,
         last_name: user.last_name,
         image_url: avatarUrl(user, proxyUrl),
-        has_image: false,
       }
     : null,
   created_session_id: signIn.session_id,
@@ -95,25 +92,15 @@ export const signUpObject = (signUp: SignUp) => ({
   unverified_fields: signUp.email !== null && !signUp.verified ? ['email_address'] : [],
   verifications: {
     email_address: emailVerification(signUp),
-    phone_number: null,
-    web3_wallet: null,
-    external_account: null,
   },
-  username: null,
   email_address: signUp.email,
-  phone_number: null,
-  web3_wallet: null,
   password_enabled: signUp.password_hash !== null,
   first_name: signUp.first_name,
   last_name: signUp.last_name,
   unsafe_metadata: signUp.unsafe_metadata,
-  public_metadata: {},
-  custom_action: false,
-  external_id: null,
   created_session_id: signUp.session_id,
   created_user_id: signUp.user_id,
   abandon_at: signUp.created_at + dayMs,
-  legal_accepted_at: null,
 });
 
 export type SignUpObject = ReturnType<typeof signUpObject>;

@@ -9,19 +9,13 @@ export const planObject = (plan: Plan) => ({
   id: plan.id,
   name: plan.name,
   fee: moneyObject(plan.monthly),
-  annual_monthly_fee: null,
-  annual_fee: null,
   description: plan.description,
-  product_id: `cprod_${instanceId}`,
   is_default: plan.monthly === 0,
   is_recurring: true,
   publicly_visible: true,
   has_base_fee: plan.monthly > 0,
   for_payer_type: 'user',
   slug: plan.slug,
-  avatar_url: null,
-  free_trial_enabled: false,
-  free_trial_days: null,
   features: plan.features.map((feature) => ({ object: 'feature', ...feature, avatar_url: null })),
 });
 
@@ -45,10 +39,7 @@ const payerObject = (user: User, proxyUrl: string) => ({
   first_name: user.first_name,
   last_name: user.last_name,
   email: user.email,
-  organization_id: null,
-  organization_name: null,
   image_url: avatarUrl(user, proxyUrl),
-  credits_balance: moneyObject(0),
   created_at: user.created_at,
   updated_at: user.updated_at,
 });
@@ -66,12 +57,9 @@ export const paymentMethodObject = (user: User) => ({
   payer_id: payerId(user.id),
   payment_type: 'card',
   is_default: true,
-  gateway: 'stripe',
   gateway_external_id: user.id.replace('user_', 'pm_'),
-  gateway_external_account_id: null,
   last4: '4242',
   status: 'active',
-  wallet_type: null,
   card_type: 'visa',
   expiry_year: 2099,
   expiry_month: 12,
@@ -90,10 +78,8 @@ export const subscriptionObject = (user: User) => ({
   created_at: user.created_at,
   updated_at: user.plan_since,
   active_at: user.created_at,
-  past_due_at: null,
   subscription_items: [subscriptionItemObject(user)],
   next_payment: nextPayment(user),
-  eligible_for_free_trial: false,
 });
 
 /** The next payment: null for the Free plan. */
@@ -117,12 +103,8 @@ export function subscriptionItemObject(user: User) {
     amount: moneyObject(plan.monthly),
     next_payment: nextPayment(user),
     payer_id: payerId(user.id),
-    is_free_trial: false,
     period_start: user.plan_since,
     period_end: periodEnd(user),
-    canceled_at: null,
-    past_due_at: null,
-    ended_at: null,
     created_at: user.plan_since,
     updated_at: user.plan_since,
   };
@@ -141,14 +123,9 @@ function totalsOf({ plan }: Checkout) {
   const perPeriod = { subtotal: fee, base_fee: fee, tax_total: moneyObject(0), grand_total: fee };
   return {
     ...perPeriod,
-    total_due_after_free_trial: null,
     total_due_now: fee,
     total_due_per_period: fee,
     totals_due_per_period: perPeriod,
-    past_due: null,
-    credit: null,
-    credits: null,
-    discounts: null,
   };
 }
 

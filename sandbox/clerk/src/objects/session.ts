@@ -16,14 +16,11 @@ const sessionBaseObject = (session: Session, jwt: string | null) => ({
   abandon_at: session.created_at + sessionAbandonedAfter,
   last_active_at: session.last_active_at,
   last_active_token: jwt === null ? null : tokenObject(jwt),
-  actor: null,
-  tasks: null,
 });
 
 /** `Client.Session` of Clerk's description: a session with its user. */
 export const sessionObject = (session: Session, user: User, jwt: string | null, proxyUrl: string) => ({
   ...sessionBaseObject(session, jwt),
-  last_active_organization_id: null,
   user: userObject(user, proxyUrl),
   public_user_data: publicUserDataObject(user, proxyUrl),
   factor_verification_age: factorAge(session),
@@ -88,8 +85,6 @@ export function clientObject(
     sign_up: content.signUp,
     last_active_session_id: last,
     last_authentication_strategy: client.last_strategy,
-    cookie_expires_at: null,
-    captcha_bypass: false,
     created_at: client.created_at,
     updated_at: client.updated_at,
   };
