@@ -48,10 +48,11 @@ export const activeSessionObject = (session: Session) => ({
   },
 });
 
-/** A user in the Backend API: with private metadata, without fields that only browsers need. */
+/** A user in the Backend API. */
 export const backendUserObject = (user: User, proxyUrl: string) => ({
   ...userObject(user, proxyUrl),
   private_metadata: {},
+  banned: false,
 });
 
 const expired = (session: Session) => session.created_at + sessionLifetime <= Date.now();
