@@ -1,31 +1,7 @@
-/** All texts of this module that users read. Texts of the specification are used as they are. */
-export const messages = {
-  title: 'Creations',
-  sort: 'Order',
-  orders: { newest: 'Newest', 'most-liked': 'Most liked' },
-  loading: 'Loading the gallery',
-  empty: {
-    title: 'Nothing here yet',
-    text: 'Make an image public and it will be the first one here.',
-    action: 'Generate an image',
-  },
-  missing: {
-    title: 'Image not found',
-    text: 'It may be private or deleted.',
-    action: 'Show the gallery',
-  },
-  likes: (count: number) => (count === 1 ? '1 like' : `${count.toLocaleString('en')} likes`),
-  like: (prompt: string) => `Like: ${prompt}`,
-  open: (prompt: string) => `Open: ${prompt}`,
-  yours: 'Yours',
-  viewer: {
-    previous: 'Previous image',
-    next: 'Next image',
-    copy: 'Copy prompt',
-    reuse: 'Use this prompt',
-    download: 'Download',
-    unpublish: 'Make private',
-    unpublished: 'The image is private now. Its old link no longer works.',
-    prompt: 'Prompt',
-  },
-} as const;
+import { loadTexts } from '@atelier/tool-kit';
+
+/** All texts of this module that users read. */
+export const messages = await loadTexts({
+  en: () => import('./catalogues/en.ts'),
+  de: () => import('./catalogues/de.ts'),
+});

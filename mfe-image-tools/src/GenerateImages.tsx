@@ -7,6 +7,7 @@ import { ImageResult } from './generate/ImageResult.tsx';
 import { messages } from './messages.ts';
 
 const labels = messages.generate;
+const styles = imageStyles.map((value) => ({ value, label: labels.styles[value] }));
 const shapes = aspectRatios.map((value) => ({ value, label: labels.aspects[value] }));
 
 /** `/ai/generate-images`: an image from a description. `?prompt=` and `?aspect=` fill the form. */
@@ -32,11 +33,14 @@ export default function GenerateImages() {
         onChange={({ currentTarget }) => set({ description: currentTarget.value })}
       />
       {values.description === '' && (
-        <Examples examples={labels.examples} onChoose={(description) => set({ description })} />
+        <Examples
+          examples={Object.values(labels.examples)}
+          onChoose={(description) => set({ description })}
+        />
       )}
       <Pills
         label={labels.style}
-        options={imageStyles}
+        options={styles}
         value={values.style}
         onChange={(style) => set({ style })}
       />

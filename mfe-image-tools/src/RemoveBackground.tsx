@@ -5,7 +5,10 @@ import { ImageDrop } from './removal/ImageDrop.tsx';
 import { RemovalResult } from './removal/RemovalResult.tsx';
 import { backgroundTool } from './removal/removal-tools.ts';
 
-const labels = messages.background;
+const labels = {
+  ...messages.background,
+  elsewhere: (count: number) => messages.background.elsewhere({ count }),
+};
 
 /** `/ai/remove-background`: an image without its background. `?file=` names the file to choose again. */
 export default function RemoveBackground() {

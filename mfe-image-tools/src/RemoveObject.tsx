@@ -11,7 +11,7 @@ import { SelectionEditor } from './selection/SelectionEditor.tsx';
 import { isTooLarge } from './selection/shapes.ts';
 import { type Selection, useSelection } from './selection/use-selection.ts';
 
-const labels = messages.object;
+const labels = { ...messages.object, elsewhere: (count: number) => messages.object.elsewhere({ count }) };
 
 /**
  * `/ai/remove-object`: an image without an object, which one word names or which is selected on the image. `?object=` fills
@@ -61,7 +61,7 @@ export default function RemoveObject() {
           run={run}
           error={error}
           labels={labels}
-          alt={labels.alt(removed === undefined ? null : String(removed))}
+          alt={removed === undefined ? labels.altArea : labels.alt({ object: String(removed) })}
           suffix="without-object"
           start={30}
           onAgain={removeAnother}
@@ -128,7 +128,7 @@ const ObjectName = ({ value, onChange, notFound, onSelect }: ObjectNameProps) =>
     hint={
       notFound !== null && (
         <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          {labels.notFound(notFound)}
+          {labels.notFound({ object: notFound })}
           <Button size="small" onClick={onSelect}>
             {labels.selectInstead}
           </Button>

@@ -27,7 +27,7 @@ export default function ReviewResume() {
     >
       <FileDrop
         label={messages.file}
-        hint={messages.fileHint(resumeLimits.megabytes)}
+        hint={messages.fileHint(resumeLimits)}
         accept="application/pdf"
         kinds={messages.kind}
         megabytes={resumeLimits.megabytes}

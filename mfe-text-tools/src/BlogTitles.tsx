@@ -5,6 +5,8 @@ import { titlesTool } from './blog-titles/titles-tool.ts';
 import { messages } from './messages.ts';
 
 const { titles } = messages;
+const categories = blogCategories.map((value) => ({ value, label: titles.categories[value] }));
+
 /** `/ai/blog-titles`: titles for a keyword. `?keyword=` and `?category=` fill the form. */
 export default function BlogTitles() {
   const { values, set, run } = useTool(titlesTool);
@@ -38,11 +40,11 @@ export default function BlogTitles() {
         autoComplete="off"
       />
       {values.keyword === '' && (
-        <Examples examples={titles.examples} onChoose={(keyword) => set({ keyword })} />
+        <Examples examples={Object.values(titles.examples)} onChoose={(keyword) => set({ keyword })} />
       )}
       <Pills
         label={titles.category}
-        options={blogCategories}
+        options={categories}
         value={values.category}
         onChange={(category) => set({ category })}
       />

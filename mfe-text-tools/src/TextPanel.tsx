@@ -50,7 +50,7 @@ export function TextPanel<Input>({
       errorActions={
         partial && (
           <Button size="small" onClick={() => run.show(partial)}>
-            {messages.run.showArrived(amountOf(partial.content))}
+            {messages.run.showArrived({ what: amountOf(partial.content) })}
           </Button>
         )
       }
@@ -72,7 +72,7 @@ export function TextPanel<Input>({
       ) : result && shown !== null ? (
         <>
           {result.status !== 'completed' && !run.busy && !muted && (
-            <Notice action={noticeAction}>{notice(amountOf(result.content))}</Notice>
+            <Notice action={noticeAction}>{notice({ what: amountOf(result.content) })}</Notice>
           )}
           {children(shown, false)}
         </>
@@ -91,5 +91,5 @@ function statusOf<Input>(
 ): string {
   if (run.phase === 'busy') return run.text ? labels.writing : labels.starting;
   if (run.phase === 'stopped') return messages.run.stopped;
-  return run.phase === 'done' && run.result ? messages.run.done(amountOf(run.result.content)) : '';
+  return run.phase === 'done' && run.result ? messages.run.done({ what: amountOf(run.result.content) }) : '';
 }

@@ -5,6 +5,8 @@ import { ArticleResult } from './write-article/ArticleResult.tsx';
 import { articleTool } from './write-article/article-tool.ts';
 
 const { article } = messages;
+const lengths = articleLengths.map(({ value }) => ({ value, label: article.lengths[value] }));
+
 /** `/ai/write-article`: an article on a topic. `?topic=` and `?length=` fill the form. */
 export default function WriteArticle() {
   const { values, set, run } = useTool(articleTool);
@@ -30,10 +32,12 @@ export default function WriteArticle() {
         required
         autoComplete="off"
       />
-      {values.topic === '' && <Examples examples={article.examples} onChoose={(topic) => set({ topic })} />}
+      {values.topic === '' && (
+        <Examples examples={Object.values(article.examples)} onChoose={(topic) => set({ topic })} />
+      )}
       <Pills
         label={article.length}
-        options={articleLengths}
+        options={lengths}
         value={values.length}
         onChange={(length) => set({ length })}
       />

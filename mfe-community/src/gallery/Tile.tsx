@@ -31,7 +31,7 @@ export function Tile({ creation, width, height, liked, onLike, eager }: TileProp
         state={openedHere}
         data-tile
         className="group/open block size-full cursor-zoom-in focus-visible:-outline-offset-4"
-        aria-label={messages.open(caption)}
+        aria-label={messages.open({ prompt: caption })}
       >
         <img
           className="size-full object-cover transition-[scale] duration-(--slow) group-hover/open:scale-102"
@@ -81,7 +81,7 @@ export const HeartButton = ({ liked, count, caption, onToggle, className }: Hear
     type="button"
     className={`group/heart pointer-events-auto inline-flex min-h-11 min-w-11 items-center justify-center gap-[0.35rem] rounded-full px-2 py-[0.3rem] text-[0.88rem] tabular-nums ${className}`}
     aria-pressed={liked}
-    aria-label={`${messages.like(caption)}, ${messages.likes(count)}`}
+    aria-label={`${messages.like({ prompt: caption })}, ${messages.likes({ count })}`}
     onClick={onToggle}
   >
     <span>{count}</span>

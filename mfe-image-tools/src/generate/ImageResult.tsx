@@ -10,7 +10,7 @@ import { RecentImages } from './RecentImages.tsx';
 import { Variants } from './Variants.tsx';
 
 const ratios = { square: 1, landscape: 1.5, portrait: 2 / 3 } as const;
-const labels = messages.generate;
+const labels = { ...messages.generate, elsewhere: (count: number) => messages.generate.elsewhere({ count }) };
 const descriptionOf = ({ settings, prompt }: Creation) => String(settings.description ?? prompt);
 
 /** The image's aspect ratio, where its settings contain the size. */
@@ -81,11 +81,12 @@ export function ImageResult({ run, onReuse }: ImageResultProps) {
 }
 
 const aspects: Record<string, string> = labels.aspects;
+const styles: Record<string, string> = labels.styles;
 
 function Recipe({ settings }: { settings: CreationSettings }) {
   const { style, aspect, width, height, model } = settings;
   const details = [
-    style,
+    style && (styles[String(style)] ?? style),
     aspect && (aspects[String(aspect)] ?? aspect),
     width && height && `${width} \u00d7 ${height}`,
     model,

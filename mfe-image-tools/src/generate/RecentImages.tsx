@@ -38,7 +38,7 @@ export function RecentImages({ shown, listKey, onShow }: RecentImagesProps) {
             <button
               type="button"
               className="block w-full rounded-field focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent not-focus-visible:aria-[current]:outline-2 not-focus-visible:aria-[current]:outline-offset-2 not-focus-visible:aria-[current]:outline-tool-accent-ink"
-              aria-label={labels.show(descriptionOf(image))}
+              aria-label={labels.show({ description: descriptionOf(image) })}
               aria-current={image.id === shown?.id || undefined}
               title={descriptionOf(image)}
               onClick={() => onShow(image)}

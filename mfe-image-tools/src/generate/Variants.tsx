@@ -41,7 +41,10 @@ export function Variants({ creation, images, title, ratio, onChange }: VariantsP
     const kept = await decide(creation.id, 'discard', onChange);
     setDiscarding(false);
     if (kept)
-      showUndoToast(labels.discarded(images.length - 1), () => void decide(creation.id, 'keep', onChange));
+      showUndoToast(
+        labels.discarded({ count: images.length - 1 }),
+        () => void decide(creation.id, 'keep', onChange),
+      );
   };
   const shown = images[zoomed ?? -1];
   return (
@@ -56,7 +59,7 @@ export function Variants({ creation, images, title, ratio, onChange }: VariantsP
                   className="peer absolute inset-0 z-1 m-0 size-full cursor-pointer opacity-0"
                   type="radio"
                   name={name}
-                  aria-label={labels.image(index + 1)}
+                  aria-label={labels.image({ number: index + 1 })}
                   checked={index === chosen}
                   onChange={() => choose(index)}
                 />
@@ -67,7 +70,7 @@ export function Variants({ creation, images, title, ratio, onChange }: VariantsP
                     'peer-not-checked:opacity-85 group-hover:opacity-100',
                   )}
                   src={`${address}?w=640&format=webp`}
-                  alt={`${title} (${labels.image(index + 1)})`}
+                  alt={`${title} (${labels.image({ number: index + 1 })})`}
                   decoding="async"
                   style={
                     ratio
@@ -77,8 +80,8 @@ export function Variants({ creation, images, title, ratio, onChange }: VariantsP
                 />
               </label>
               <IconButton
-                className="absolute right-2 bottom-2 z-2 bg-sheet"
-                label={labels.enlarge(index + 1)}
+                className="absolute end-2 bottom-2 z-2 bg-sheet"
+                label={labels.enlarge({ number: index + 1 })}
                 onClick={() => setZoomed(index)}
               >
                 <LineIcon path={enlarge} />
@@ -88,7 +91,7 @@ export function Variants({ creation, images, title, ratio, onChange }: VariantsP
         </fieldset>
       </Mat>
       <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <Note>{labels.chosen(chosen + 1, images.length)}</Note>
+        <Note>{labels.chosen({ number: chosen + 1, count: images.length })}</Note>
         <Button className="mt-3" size="small" busy={discarding} onClick={discard}>
           {labels.discard}
         </Button>
@@ -98,7 +101,7 @@ export function Variants({ creation, images, title, ratio, onChange }: VariantsP
           open
           onOpenChange={() => setZoomed(null)}
           src={shown}
-          alt={`${title} (${labels.image((zoomed ?? 0) + 1)})`}
+          alt={`${title} (${labels.image({ number: (zoomed ?? 0) + 1 })})`}
           actions={<DownloadButtons address={shown} title={title} />}
         />
       )}

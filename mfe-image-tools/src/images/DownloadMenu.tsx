@@ -42,7 +42,7 @@ export const DownloadButtons = (image: DownloadProps) =>
       key={format}
       size="small"
       icon={<LineIcon path={arrow} />}
-      aria-label={messages.download.as(messages.download.formats[format])}
+      aria-label={messages.download.as({ format: messages.download.formats[format] })}
       onClick={() => save(image, format)}
     >
       {messages.download.formats[format]}

@@ -16,7 +16,7 @@ interface ImageDropProps {
 export const ImageDrop = ({ label, file, onFile, again }: ImageDropProps) => (
   <FileDrop
     label={label}
-    hint={messages.file.hint(pictureLimits.megabytes, pictureLimits.megapixels)}
+    hint={messages.file.hint(pictureLimits)}
     accept="image/*"
     kinds={messages.file.kind}
     megabytes={pictureLimits.megabytes}

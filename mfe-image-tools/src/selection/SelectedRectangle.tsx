@@ -49,7 +49,13 @@ export function SelectedRectangle({
       type="button"
       data-area
       className="pointer-events-none absolute focus-visible:shadow-[inset_0_0_0_4px_#fff] focus-visible:outline-3 focus-visible:-outline-offset-1 focus-visible:outline-accent"
-      aria-label={messages.selection.area(number, percent(x), percent(y), percent(width), percent(height))}
+      aria-label={messages.selection.area({
+        number,
+        x: percent(x),
+        y: percent(y),
+        width: percent(width),
+        height: percent(height),
+      })}
       aria-describedby={describedBy}
       style={{
         left: `${x * 100}%`,

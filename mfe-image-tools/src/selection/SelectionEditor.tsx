@@ -117,8 +117,9 @@ export function SelectionEditor({ file, selection, problem }: SelectionEditorPro
         </Button>
       </div>
       <p className="min-h-[1lh] text-[0.86rem] text-ink-2 tabular-nums" role="status">
-        {selection.shapes.length > 0 && labels.summary(selection.shapes.length, coveredShare(regions))}
-        {full && ` ${labels.full(regionLimits.count)}`}
+        {selection.shapes.length > 0 &&
+          labels.summary({ areas: selection.shapes.length, percent: coveredPercent(regions) })}
+        {full && ` ${labels.full({ most: regionLimits.count })}`}
       </p>
       {problem && <FieldError>{problem}</FieldError>}
       <Hint id={`${id}-hint`}>{labels.hint}</Hint>
@@ -142,3 +143,9 @@ const Overlay = ({ regions }: { regions: readonly ImageRegion[] }) => (
     ))}
   </svg>
 );
+
+/** The covered part of the image in whole percent; 0 for less than one. */
+function coveredPercent(regions: Parameters<typeof coveredShare>[0]): number {
+  const share = coveredShare(regions);
+  return share < 0.01 ? 0 : Math.round(share * 100);
+}

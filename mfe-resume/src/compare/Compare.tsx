@@ -6,8 +6,6 @@ import { Points, SectionHeading, Statement, Verdict } from '../report/parts.tsx'
 import { toReport } from '../report/report.ts';
 import { type Differences, differences } from './differences.ts';
 
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** Compares a review with an earlier one of the history: changed points, fixed and new findings. */
 export function Compare({ report, creationId }: { report: ResumeReport; creationId: string | null }) {
   const list = useList('getUserCreations', { type: 'resume-review', limit: 50 });
@@ -31,7 +29,10 @@ export function Compare({ report, creationId }: { report: ResumeReport; creation
       >
         {earlier.map((item) => (
           <option key={item.id} value={item.id}>
-            {messages.compare.option(Number(item.settings.score), date.format(new Date(item.created_at)))}
+            {messages.compare.option({
+              score: Number(item.settings.score),
+              day: new Date(item.created_at),
+            })}
           </option>
         ))}
       </select>
@@ -52,9 +53,14 @@ function ChangesSince({ earlier, report }: { earlier: CreationSummary; report: R
 
 const signed = (change: number) => (change > 0 ? `+${change}` : change < 0 ? `\u2212${-change}` : '\u00b10');
 
+function changeText(by: number): string {
+  const { more, fewer, same } = messages.compare.change;
+  return by > 0 ? more({ by }) : by < 0 ? fewer({ by: -by }) : same;
+}
+
 const Changes = ({ changes }: { changes: Differences }) => (
   <>
-    <Statement>{messages.compare.change(changes.score)}</Statement>
+    <Statement>{changeText(changes.score)}</Statement>
     <ul className="grid text-[0.92rem]">
       {changes.parts.map((part) => (
         <li
@@ -62,8 +68,8 @@ const Changes = ({ changes }: { changes: Differences }) => (
           key={part.id}
         >
           <span>{part.title}</span>
-          <Points>{messages.score.of(part.points, part.most)}</Points>
-          <b className="text-right font-[550] tabular-nums">{signed(part.change)}</b>
+          <Points>{messages.score.of({ points: part.points, most: part.most })}</Points>
+          <b className="text-end font-[550] tabular-nums">{signed(part.change)}</b>
           <Change by={part.change} />
         </li>
       ))}

@@ -29,7 +29,7 @@ export const JobMatchView = ({ job }: { job: JobMatch | null }) =>
   ) : (
     <div className="grid gap-[1.1rem]">
       <div>
-        <Statement>{messages.match.title(job.percent)}</Statement>
+        <Statement>{messages.match.title({ percent: job.percent })}</Statement>
         <Bar className="mt-[0.7rem] max-w-88" share={job.percent / 100} />
       </div>
       <Terms title={messages.match.missing} terms={job.missing} kind="missing" />

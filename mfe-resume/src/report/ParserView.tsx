@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react';
 import { messages } from '../messages.ts';
 import { Remark, SmallHeading } from './parts.tsx';
 
+const ways: Record<string, string> = messages.hidden.ways;
+
 interface ParserViewProps {
   report: ResumeReport;
   /** The index of the highlighted line; null for none. */
@@ -25,9 +27,9 @@ export function ParserView({ report, line }: ParserViewProps) {
         <CopyButton text={report.lines.map(({ text }) => text).join('\n')} label={messages.parser.copy} />
       </div>
       {[...pages].map(([page, lines]) => (
-        <section key={page} aria-label={messages.parser.page(page)}>
+        <section key={page} aria-label={messages.parser.page({ page })}>
           <h3 className="mt-5 mb-[0.4rem] text-[0.82rem]/[1.3] font-medium text-ink-3">
-            {messages.parser.page(page)}
+            {messages.parser.page({ page })}
           </h3>
           <ol
             className="rounded-card border border-line bg-sunk px-2 py-3 font-mono text-[0.82rem]/[1.6]"
@@ -65,8 +67,8 @@ export const HiddenText = ({ hidden }: Pick<ResumeReport, 'hidden'>) =>
       <ul className="mt-[0.6rem] list-disc pl-[1.1rem]">
         {hidden.slice(0, 5).map((piece) => (
           <li key={`${piece.page}-${piece.text}`}>
-            <q dir="auto">{piece.text}</q> {messages.parser.page(piece.page)},{' '}
-            {messages.hidden.ways[piece.way] ?? piece.way}
+            <q dir="auto">{piece.text}</q> {messages.parser.page({ page: piece.page })},{' '}
+            {ways[piece.way] ?? piece.way}
           </li>
         ))}
       </ul>

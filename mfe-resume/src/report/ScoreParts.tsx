@@ -29,9 +29,9 @@ export const ScoreParts = ({ report, onLine }: ScorePartsProps) => (
               countFixes(part) > 0 ? 'text-warn' : 'text-ink-3 max-[30rem]:invisible',
             )}
           >
-            {labels.fixes(countFixes(part))}
+            {labels.fixes({ count: countFixes(part) })}
           </span>
-          <Points>{labels.of(part.points, part.most)}</Points>
+          <Points>{labels.of({ points: part.points, most: part.most })}</Points>
         </summary>
         <Remark className="mt-[0.6rem] ml-[1.55rem] max-[30rem]:ml-0">{part.explanation}</Remark>
         <ul className="mt-[0.8rem] ml-[1.55rem] grid gap-[0.7rem] max-[30rem]:ml-0">
@@ -64,7 +64,7 @@ function Line({ report, line, onLine }: ScorePartsProps & { line: number }) {
       onClick={() => onLine(line)}
     >
       <q dir="auto">{lineText(report, line)}</q>
-      <span className="block text-xs text-tool-accent-ink">{labels.line(line + 1, page)}</span>
+      <span className="block text-xs text-tool-accent-ink">{labels.line({ line: line + 1, page })}</span>
     </button>
   );
 }

@@ -5,7 +5,7 @@ import { Bar, Points, Remark } from './parts.tsx';
 export const ScoreSummary = ({ report }: { report: ResumeReport }) => (
   <section
     className="mb-7 grid grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-[clamp(1rem,3vw,2rem)] border-b border-line pb-6 max-[30rem]:grid-cols-[minmax(0,1fr)] max-[30rem]:justify-items-center max-[30rem]:*:[div]:w-full"
-    aria-label={messages.score.title(report.score)}
+    aria-label={messages.score.title({ score: report.score })}
   >
     <ScoreRing report={report} />
     <div>
@@ -17,11 +17,11 @@ export const ScoreSummary = ({ report }: { report: ResumeReport }) => (
           >
             <span>{part.title}</span>
             <Bar share={part.points / part.most} />
-            <Points>{messages.score.of(part.points, part.most)}</Points>
+            <Points>{messages.score.of({ points: part.points, most: part.most })}</Points>
           </li>
         ))}
       </ul>
-      <Remark>{messages.score.length(report.words, report.pages)}</Remark>
+      <Remark>{messages.score.length({ words: report.words, pages: report.pages })}</Remark>
     </div>
   </section>
 );
@@ -48,7 +48,7 @@ function ScoreRing({ report }: { report: ResumeReport }) {
       viewBox="0 0 120 120"
       className="w-[8.5rem]"
       role="img"
-      aria-label={messages.score.title(report.score)}
+      aria-label={messages.score.title({ score: report.score })}
     >
       <g transform="rotate(-90 60 60)" fill="none" strokeWidth="9">
         {arcs.map(({ id, room, at }) => (

@@ -26,6 +26,8 @@ async function downloadPdf(id: string) {
   }
 }
 
+const labels = { ...messages, elsewhere: (count: number) => messages.elsewhere({ count }) };
+
 export function ReviewResult({ run }: { run: UsedRun<ReviewInput> }) {
   const [wanted, setWanted] = useState<number | null>(null);
   const fresh = freshReport(run);
@@ -34,7 +36,7 @@ export function ReviewResult({ run }: { run: UsedRun<ReviewInput> }) {
   return (
     <RunPanel
       run={run}
-      labels={messages}
+      labels={labels}
       repeatLabel={messages.repeat}
       status={statusOf(run, shown?.report.score)}
       progressText={fresh ? messages.writing : messages.reading}
@@ -43,7 +45,7 @@ export function ReviewResult({ run }: { run: UsedRun<ReviewInput> }) {
         fresh &&
         shown?.earlier && (
           <Button size="small" onClick={() => setWanted(run.startedAt)}>
-            {messages.showScore(fresh.score)}
+            {messages.showScore({ score: fresh.score })}
           </Button>
         )
       }
@@ -69,8 +71,8 @@ export function ReviewResult({ run }: { run: UsedRun<ReviewInput> }) {
 }
 
 function statusOf({ phase }: UsedRun<ReviewInput>, score: number | undefined): string {
-  if (phase === 'busy') return score === undefined ? messages.reading : messages.scored(score);
-  if (phase === 'done' && score !== undefined) return messages.done(score);
+  if (phase === 'busy') return score === undefined ? messages.reading : messages.scored({ score });
+  if (phase === 'done' && score !== undefined) return messages.done({ score });
   return phase === 'stopped' ? messages.stopped : '';
 }
 

@@ -7,6 +7,7 @@ import { scoreTitle } from './score-title.ts';
 import type { TitlesInput } from './titles-tool.ts';
 
 const { titles: texts } = messages;
+const labels = { ...texts, elsewhere: () => texts.elsewhere };
 
 const articleAbout = (title: string) => ({
   pathname: '/ai/write-article',
@@ -30,7 +31,7 @@ function TitleItem({ title, children }: { title: string; children: ReactNode }) 
           {children}
         </div>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
-          <span className="font-medium text-tool-accent-ink">{texts.score(score)}</span>
+          <span className="font-medium text-tool-accent-ink">{texts.score({ score })}</span>
           <span>{traits.join(' · ')}</span>
         </p>
       </div>
@@ -39,16 +40,16 @@ function TitleItem({ title, children }: { title: string; children: ReactNode }) 
           <Button
             size="small"
             kind="ghost"
-            aria-label={texts.moreLike(title)}
+            aria-label={texts.moreLike({ title })}
             onClick={() => findMore(title)}
           >
             {texts.more}
           </Button>
         )}
-        <ButtonLink size="small" to={articleAbout(title)} aria-label={texts.writeFor(title)}>
+        <ButtonLink size="small" to={articleAbout(title)} aria-label={texts.writeFor({ title })}>
           {texts.write}
         </ButtonLink>
-        <CopyButton text={title} label={texts.copyOne(title)} plain />
+        <CopyButton text={title} label={texts.copyOne({ title })} plain />
       </div>
     </li>
   );
@@ -85,7 +86,7 @@ export function Titles({ markdown, streaming = false }: { markdown: string; stre
   );
 }
 
-const amountOf = (markdown: string) => texts.count(parseTitles(markdown).length);
+const amountOf = (markdown: string) => texts.count({ count: parseTitles(markdown).length });
 
 /** Titles as markdown, best first. */
 export const byScore = (markdown: string) => sortTitles(markdown, (title) => scoreTitle(title).score);
@@ -100,7 +101,7 @@ export const TitlesResult = ({ run, onMore }: TitlesResultProps) => (
   <MoreLike value={run.busy ? null : onMore}>
     <TextPanel
       run={run}
-      labels={texts}
+      labels={labels}
       amountOf={amountOf}
       progressText={run.text ? `${texts.writing} ${amountOf(run.text)},` : texts.starting}
       fileNameOf={() => 'blog-titles.md'}

@@ -16,7 +16,7 @@ interface TitleScore {
 function lengthPart(characters: number) {
   const off = Math.max(bestLength.least - characters, characters - bestLength.most, 0);
   const trait = off === 0 ? traits.length : characters < bestLength.least ? traits.short : traits.long;
-  return { points: Math.max(0, 45 - off * 1.5), trait: trait(characters) };
+  return { points: Math.max(0, 45 - off * 1.5), trait: trait({ characters }) };
 }
 
 function clarityPart(title: string) {

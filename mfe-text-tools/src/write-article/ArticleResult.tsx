@@ -5,6 +5,7 @@ import { TextPanel } from '../TextPanel.tsx';
 import type { ArticleInput } from './article-tool.ts';
 
 const { article } = messages;
+const labels = { ...article, elsewhere: (count: number) => article.elsewhere({ count }) };
 
 /** The first heading of a text, or its first 60 characters, for its file name. */
 const titleOf = (markdown: string) => /^#+\s+(.+)$/m.exec(markdown)?.[1] ?? markdown.slice(0, 60);
@@ -20,13 +21,13 @@ export function ArticleResult({ run, length }: { run: UsedRun<ArticleInput>; len
   return (
     <TextPanel
       run={run}
-      labels={article}
-      amountOf={(text) => article.words(countWords(text))}
+      labels={labels}
+      amountOf={(text) => article.words({ count: countWords(text) })}
       progress={words === 0 ? null : Math.min(0.98, words / target)}
       progressText={
         words === 0
           ? (stage ?? article.starting)
-          : `${stage ?? article.writing} ${article.count(words, target)},`
+          : `${stage ?? article.writing} ${article.count({ count: words, target })},`
       }
       fileNameOf={(content) => fileName(titleOf(content), 'md')}
       noticeAction={
@@ -53,7 +54,7 @@ export function ArticleResult({ run, length }: { run: UsedRun<ArticleInput>; len
           <Markdown text={text} streaming={streaming} />
           {!streaming && whole && (
             <p className="mt-8 border-t border-line pt-3 text-sm text-ink-3">
-              {article.whole(countWords(text), whole.least, whole.value)}
+              {article.whole({ count: countWords(text), least: whole.least, most: whole.value })}
             </p>
           )}
         </>

@@ -1,8 +1,9 @@
 import type { PageSettings } from '@atelier/contracts';
+import { pageLanguage } from '@atelier/tool-kit/language';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { adoptRegistry } from '../modules/load/page-loader.ts';
 import { useSettings } from '../page/app-context.ts';
-import type { Registry, RegistryModule } from '../page/registry.ts';
+import { type Registry, type RegistryModule, registryIn } from '../page/registry.ts';
 
 /** Between two checks. A hidden page checks when it becomes visible. */
 const intervalMs = 3_000;
@@ -34,8 +35,17 @@ export function useLiveSettings(): LiveSettings {
     live.current.shown = next;
     setRegistry(next);
   }, []);
-  useEffect(() => followRegistry((released) => change({ released })), [change]);
-  const override = useCallback((module: RegistryModule | null) => change({ override: module }), [change]);
+  useEffect(
+    () => followRegistry((released) => change({ released: registryIn(pageLanguage(), released) })),
+    [change],
+  );
+  const override = useCallback(
+    (module: RegistryModule | null) => {
+      const [shown = null] = module ? registryIn(pageLanguage(), { modules: [module] }).modules : [];
+      change({ override: shown });
+    },
+    [change],
+  );
   return useMemo(() => ({ settings: { ...settings, registry }, override }), [settings, registry, override]);
 }
 

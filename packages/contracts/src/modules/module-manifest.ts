@@ -56,6 +56,20 @@ const createdType = z.strictObject({
   score: z.strictObject({ setting: z.string().min(1).max(64), max: z.int().positive() }).optional(),
 });
 
+/** The texts of a tool in another language. What it leaves out is shown in English. */
+const toolTexts = z.strictObject({
+  title: shown.max(60).optional(),
+  description: shown.max(160).optional(),
+  /** The labels of the sidebar and of the landing page. */
+  nav: shown.max(40).optional(),
+  landing: shown.max(40).optional(),
+  /** Of each type in `creates`, in the same order. */
+  creates: z
+    .array(z.strictObject({ label: shown.max(40), name: shown.max(40).optional() }))
+    .max(5)
+    .optional(),
+});
+
 const toolFields = {
   path: toolPath,
   /** Whether the addresses below the path are the tool's too, such as `/ai/notes/7`. */
@@ -72,6 +86,8 @@ const toolFields = {
   plan: z.enum(['premium']).nullable(),
   /** The types of creations that the tool makes. If several tools make a type, the first in the sidebar's order counts. */
   creates: z.array(createdType).max(5).default([]),
+  /** The texts in other languages than English, by the tag of the language. */
+  translations: z.strictObject({ de: toolTexts.optional() }).optional(),
 };
 
 /** A module's name: also its folder under /modules, and (with underscores) the name of its federation container. */

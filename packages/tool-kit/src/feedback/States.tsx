@@ -82,7 +82,7 @@ export function ErrorState({ error, title, onRetry, children, className }: Error
         {error.requestId && (
           <details className="kit:text-[0.8rem] kit:text-ink-3 kit:tabular-nums">
             <summary className="kit:w-fit kit:cursor-pointer kit:py-[0.15rem]">{messages.details}</summary>
-            {messages.requestNumber(error.requestId)}
+            {messages.requestNumber({ id: error.requestId })}
           </details>
         )}
       </div>
@@ -95,7 +95,7 @@ export function ErrorState({ error, title, onRetry, children, className }: Error
               onClick={retry}
               icon={<RotateCcw aria-hidden="true" />}
             >
-              {wait > 0 ? messages.tryAgainIn(formatWait(wait)) : messages.tryAgain}
+              {wait > 0 ? messages.tryAgainIn({ wait: formatWait(wait) }) : messages.tryAgain}
             </Button>
           )}
           {children}

@@ -130,7 +130,7 @@ export function TextArea({
     const kept = isFull ? area.value : text.slice(0, maxLength);
     if (kept !== control.value) control.value = kept;
     const isCut = kept.length < text.length;
-    if (isCut) announce(messages.cut(maxLength));
+    if (isCut) announce(messages.cut({ limit: maxLength }));
     setCut(isCut);
     onChange?.(event);
   };
@@ -142,8 +142,8 @@ export function TextArea({
   };
   const count = area.value.length;
   const note = cut
-    ? messages.cut(maxLength)
-    : count > maxLength * nearLimit && messages.counted(count, maxLength);
+    ? messages.cut({ limit: maxLength })
+    : count > maxLength * nearLimit && messages.counted({ count, limit: maxLength });
   return (
     <Field label={label} hint={note || hint} error={error} optional={optional} className={className}>
       {(control) => (

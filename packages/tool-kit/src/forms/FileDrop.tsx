@@ -96,7 +96,7 @@ export function FileDrop({
       <Hint id={`${id}-hint`}>
         {again && !file && (
           <strong className="kit:mb-1 kit:block kit:font-[560] kit:wrap-anywhere kit:text-ink" dir="auto">
-            {messages.chooseAgain(again)}
+            {messages.chooseAgain({ name: again })}
           </strong>
         )}
         {hint}

@@ -1,4 +1,4 @@
-import type { UnitKind } from '@atelier/contracts';
+import type { UnitKind, Usage } from '@atelier/contracts';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Button } from '../elements/Button.tsx';
 import { Panel } from '../elements/Panel.tsx';
@@ -71,12 +71,12 @@ export function ToolForm({
             aria-disabled={usedUp !== null || undefined}
             aria-describedby={units ? asideId : undefined}
           >
-            {busy ? busyAction : usedUp ? messages.noUnitsLeft(usedUp.kind, usedUp.limit ?? 0) : action}
+            {busy ? busyAction : usedUp ? nothingLeft(usedUp) : action}
           </Button>
           <div className="kit:mt-3 kit:flex kit:justify-between kit:gap-4 kit:text-[0.82rem] kit:text-ink-3">
             {!usedUp && (
               <kbd className="kit:[font:inherit] kit:whitespace-nowrap kit:no-hover:hidden">
-                {messages.shortcut(shortcutLabel(), verb)}
+                {messages.shortcut({ keys: shortcutLabel(), verb })}
               </kbd>
             )}
             {units && (
@@ -113,3 +113,5 @@ function useSubmitShortcut(form: RefObject<HTMLFormElement | null>) {
     return () => document.removeEventListener('keydown', onKey);
   }, [form]);
 }
+
+const nothingLeft = ({ kind, limit }: Usage) => (limit ? messages.noUnitsLeft[kind] : messages.notInPlan);

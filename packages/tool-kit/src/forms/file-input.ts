@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatNumber } from '../language/language.ts';
 import { messages } from '../messages.ts';
 
 export interface FileLimits {
@@ -16,7 +17,7 @@ const megabyte = 1024 * 1024;
 export const formatBytes = (bytes: number) =>
   bytes < megabyte
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / megabyte).toFixed(1).replace(/\.0$/, '')} MB`;
+    : `${formatNumber(bytes / megabyte, { maximumFractionDigits: 1 })} MB`;
 
 const matches = ({ name, type }: File, accept: string) =>
   accept.split(',').some((pattern) => {
@@ -28,11 +29,12 @@ const matches = ({ name, type }: File, accept: string) =>
 
 /** Why a file is refused, as a sentence for the user; null when it is allowed. The server checks the content again. */
 export function checkFile(file: File, { accept, kinds, megabytes }: FileLimits): string | null {
-  if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) return messages.heic(file.name);
-  if (!matches(file, accept)) return messages.wrongType(file.name, kinds);
-  if (file.size === 0) return messages.emptyFile(file.name);
+  if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name))
+    return messages.heic({ name: file.name });
+  if (!matches(file, accept)) return messages.wrongType({ name: file.name, accepted: kinds });
+  if (file.size === 0) return messages.emptyFile({ name: file.name });
   if (file.size > megabytes * megabyte)
-    return messages.tooLarge(file.name, formatBytes(file.size), `${megabytes} MB`);
+    return messages.tooLarge({ name: file.name, size: formatBytes(file.size), limit: `${megabytes} MB` });
   return null;
 }
 

@@ -88,7 +88,7 @@ export function VersionButtons<Input>({ run: { versions, result, show } }: Versi
         {at + 1}/{versions.length}
       </span>
       <span className="kit:sr-only" role="status">
-        {messages.version(at + 1, versions.length)}
+        {messages.version({ at: at + 1, count: versions.length })}
       </span>
       <IconButton
         label={messages.laterVersion}

@@ -13,7 +13,8 @@ export function UnitsUsed({ usage: { kind, limit, resets_at } }: { usage: Usage 
   const wait = useSecondsUntil(Date.parse(resets_at));
   return (
     <>
-      {messages.unitsUsed(kind, limit ?? 0, formatWait(wait))}
+      {messages.unitsUsed[kind]({ limit: limit ?? 0 })}
+      {limit !== 0 && ` ${messages.renewed({ wait: formatWait(wait) })}`}
       {plan === 'free' && (
         <>
           {' '}
@@ -30,5 +31,5 @@ export function UnitsLeft({ kind }: { kind: UnitKind }) {
   const usedUp = useUsedUp(kind);
   if (usedUp) return <UnitsUsed usage={usedUp} />;
   if (!usage?.limit || !usage.remaining) return null;
-  return messages.unitsLeft(kind, usage.remaining, usage.limit);
+  return messages.unitsLeft[kind]({ remaining: usage.remaining, limit: usage.limit });
 }

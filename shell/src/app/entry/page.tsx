@@ -6,6 +6,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { isolatedPath } from '../../page/build-constants.ts';
 import { creationPath, operatorPath } from '../../page/page.ts';
+import { registryIn } from '../../page/registry.ts';
 import { DocsContent } from '../../pages/reference/DocsPage.tsx';
 import { docsContent, docsPaths, docsTexts } from '../../pages/reference/docs.tsx';
 import { App, publicArea, studioArea } from '../App.tsx';
@@ -31,7 +32,13 @@ export function pagePaths(settings: PageSettings): string[] {
  * Renders the HTML document at `path` (without a query) in the language of this copy of the build. Pure: the same input gives the
  * same page.
  */
-export function renderPage({ path, settings }: { path: string; settings: PageSettings }): RenderedPage {
+export function renderPage({
+  path,
+  settings: given,
+}: {
+  path: string;
+  settings: PageSettings;
+}): RenderedPage {
   if (path === isolatedPath)
     return {
       status: 200,
@@ -39,6 +46,7 @@ export function renderPage({ path, settings }: { path: string; settings: PageSet
       scriptHashes: [],
       sandboxed: true,
     };
+  const settings = { ...given, registry: registryIn(pageLanguage(), given.registry) };
   const origin = settings.origin ?? '';
   const text = docsTexts[path];
   if (text)

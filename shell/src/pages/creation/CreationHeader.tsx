@@ -21,11 +21,9 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dashboard as listTexts } from '../../messages.ts';
+import { dashboard as listTexts, creationPage as texts } from '../../messages.ts';
 import { type CreationLook, describeCreation } from '../dashboard/creation-look.ts';
 import { RenameForm } from '../dashboard/RenameForm.tsx';
-import { dayOf } from '../dashboard/use-creation-actions.ts';
-import { creationPage as texts } from './messages.ts';
 import type { CreationPageState } from './use-creation-page.ts';
 
 interface CreationHeaderProps {
@@ -66,7 +64,9 @@ export function CreationHeader({ page, creation, look }: CreationHeaderProps) {
             </h1>
           )}
           {summary && <p className="text-ink-3 text-sm">{describeCreation(summary, look).join(' · ')}</p>}
-          {shared_until && <p className="text-ink-2 text-sm">{texts.sharedUntil(dayOf(shared_until))}</p>}
+          {shared_until && (
+            <p className="text-ink-2 text-sm">{texts.sharedUntil({ day: new Date(shared_until) })}</p>
+          )}
         </div>
       </div>
       <Actions page={page} creation={creation} look={look} onRename={() => setRenaming(true)} />

@@ -1,6 +1,6 @@
 import type { Creation } from '@atelier/contracts';
 import { Panel } from '@atelier/tool-kit/results';
-import { creationPage as texts } from './messages.ts';
+import { creationPage as texts } from '../../messages.ts';
 
 /** Settings that the page shows elsewhere: by the name and the icon of the tool, and as an address. */
 const hidden = new Set(['tool', 'call']);

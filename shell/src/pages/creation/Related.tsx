@@ -3,10 +3,10 @@ import { useList, useOwnCreation } from '@atelier/tool-kit/api';
 import { Panel, Swatch, toolAccentProps } from '@atelier/tool-kit/results';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { creationPage as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
 import { creationPath } from '../../page/page.ts';
 import { creationLook, neutralGradient } from '../dashboard/creation-look.ts';
-import { creationPage as texts } from './messages.ts';
 
 /** The most creations that are listed as made from one. */
 const listed = 20;

@@ -6,7 +6,7 @@ import { Panel } from '@atelier/tool-kit/results';
 import { X } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { creationPage } from './messages.ts';
+import { creationPage } from '../../messages.ts';
 
 const texts = creationPage.tags;
 
@@ -31,7 +31,7 @@ export function Tags({ creation: { tags = [] }, onSave }: TagsProps) {
     const rest = tags.filter((other) => other !== tag);
     if (!(await onSave(rest))) return;
     focusField();
-    showUndoToast(texts.removed(tag), () => void onSave([...rest, tag]));
+    showUndoToast(texts.removed({ tag }), () => void onSave([...rest, tag]));
   };
   return (
     <Panel title={texts.title}>
@@ -44,14 +44,14 @@ export function Tags({ creation: { tags = [] }, onSave }: TagsProps) {
             >
               <Link
                 to={`/ai?${new URLSearchParams({ tag })}`}
-                title={texts.show(tag)}
+                title={texts.show({ tag })}
                 className="wrap-anywhere"
               >
                 {tag}
               </Link>
               <button
                 type="button"
-                aria-label={texts.remove(tag)}
+                aria-label={texts.remove({ tag })}
                 className="grid size-8 place-items-center rounded-full text-ink-3 hover:text-ink pointer-coarse:size-10"
                 onClick={() => void remove(tag)}
               >
@@ -62,7 +62,7 @@ export function Tags({ creation: { tags = [] }, onSave }: TagsProps) {
         </ul>
       )}
       {full ? (
-        <p className="text-ink-3 text-sm">{texts.most(tagLimits.most)}</p>
+        <p className="text-ink-3 text-sm">{texts.most({ count: tagLimits.most })}</p>
       ) : (
         <form ref={form} onSubmit={(event) => void add(event)}>
           <TextInput

@@ -2,12 +2,13 @@ import type { CallResponse, Creation } from '@atelier/contracts';
 import { callApi, toApiError } from '@atelier/tool-kit/api';
 import { ErrorState, Spinner, showUndoToast } from '@atelier/tool-kit/feedback';
 import { Button } from '@atelier/tool-kit/forms';
+import { formatDate } from '@atelier/tool-kit/language';
 import { countWords, Markdown } from '@atelier/tool-kit/markdown';
 import { Dialog } from '@atelier/tool-kit/overlays';
 import { Panel } from '@atelier/tool-kit/results';
 import { useState } from 'react';
 import useSWR from 'swr';
-import { creationPage } from './messages.ts';
+import { creationPage } from '../../messages.ts';
 import type { CreationChange } from './use-creation-page.ts';
 
 const texts = creationPage.versions;
@@ -52,12 +53,16 @@ export function Versions({ creation, onRestore }: VersionsProps) {
             <li key={version.created_at} className="flex flex-wrap items-center gap-x-2 gap-y-1.5 py-2.5">
               <span className="mr-auto grid text-sm">
                 {time}
-                <small className="text-ink-3">{texts.words(countWords(version.content))}</small>
+                <small className="text-ink-3">{texts.words({ count: countWords(version.content) })}</small>
               </span>
-              <Button size="small" aria-label={texts.showOf(time)} onClick={() => setShown(version)}>
+              <Button size="small" aria-label={texts.showOf({ time })} onClick={() => setShown(version)}>
                 {texts.show}
               </Button>
-              <Button size="small" aria-label={texts.restoreOf(time)} onClick={() => void restore(version)}>
+              <Button
+                size="small"
+                aria-label={texts.restoreOf({ time })}
+                onClick={() => void restore(version)}
+              >
                 {texts.restore}
               </Button>
             </li>
@@ -67,7 +72,7 @@ export function Versions({ creation, onRestore }: VersionsProps) {
       <Dialog
         open={shown !== null}
         onOpenChange={(open) => !open && setShown(null)}
-        title={shown ? texts.of(timeOf(shown.created_at)) : ''}
+        title={shown ? texts.of({ time: timeOf(shown.created_at) }) : ''}
         size="wide"
         actions={
           shown && (
@@ -83,5 +88,4 @@ export function Versions({ creation, onRestore }: VersionsProps) {
   );
 }
 
-const timeOf = (date: string) =>
-  new Date(date).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const timeOf = (date: string) => formatDate(new Date(date), { dateStyle: 'medium', timeStyle: 'short' });

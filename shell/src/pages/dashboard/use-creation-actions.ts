@@ -3,7 +3,6 @@ import type { DocumentFormat } from '@atelier/contracts/tool-options';
 import type { List } from '@atelier/tool-kit/api';
 import { callApi, callFile, toApiError } from '@atelier/tool-kit/api';
 import { showUndoToast, toast } from '@atelier/tool-kit/feedback';
-import { formatDate } from '@atelier/tool-kit/language';
 import { copyText, downloadBlob, downloadText, fileName } from '@atelier/tool-kit/results';
 import { useMemo, useRef } from 'react';
 import { dashboard as texts } from '../../messages.ts';
@@ -156,9 +155,6 @@ export function useCreationActions(
     };
   }, []);
 }
-
-/** A day as messages show it. */
-export const dayOf = (date: string) => formatDate(new Date(date), { dateStyle: 'long' });
 
 const maxToastName = 60;
 

@@ -1,0 +1,157 @@
+/** Texts of the specification are used as they are. */
+export default {
+  stopped: 'Stopped.',
+  stoppedRemoval: 'Stopped. If processing had already begun, the image will appear in your history.',
+  done: 'Done.',
+  starting: 'Sending the image…',
+  enlarge: 'Enlarge',
+  repeatRemoval: 'Run again',
+
+  queue: {
+    title: 'Waiting in the queue.',
+    text: 'Yours starts automatically. You can leave this page in the meantime.',
+  },
+
+  generate: {
+    form: 'AI Image Generator',
+    description: 'Describe Your Image',
+    placeholder: 'A lighthouse on a cliff at dusk, seen from the sea…',
+    examples: {
+      a: 'A lighthouse at dusk',
+      b: 'A cat in a garden of poppies',
+      c: 'A balloon over snowy mountains',
+    },
+    style: 'Style',
+    styles: {
+      'Realistic Style': 'Realistic Style',
+      'Cartoon Style': 'Cartoon Style',
+      'Ghibli Style': 'Ghibli Style',
+      'Anime Style': 'Anime Style',
+      Minimalist: 'Minimalist',
+      '3D Style': '3D Style',
+      'Portrait Style': 'Portrait Style',
+      'Fantasy Style': 'Fantasy Style',
+      'Sci-Fi Style': 'Sci-Fi Style',
+    },
+    aspect: 'Shape',
+    aspects: { square: 'Square', landscape: 'Landscape', portrait: 'Portrait' },
+    count: 'Number of images',
+    countHint: 'Each one counts as an image of your daily allowance.',
+    publish: 'Make this image public',
+    publishHint:
+      "Everyone who is signed in can see the image, its prompt and its likes in the community. Your name isn't shown.",
+    action: 'Generate Image',
+    busy: 'Generating Image',
+    panel: 'Generated Image',
+    hint: 'Enter a topic and hit generate to generate a Image.',
+    failed: "The image couldn't be generated.",
+    elsewhere: '{count, plural, one {# image is being generated.} other {# images are being generated.}}',
+    starting: 'Reading the description…',
+    recipe: 'Settings of this image',
+    public: 'Public',
+    private: 'Private',
+    publicHint:
+      'If you make it public, everyone who is signed in can see the image and its prompt. You can make it private again at any time.',
+    makePublic: 'Make public',
+    makePrivate: 'Make private',
+    recent: 'Your recent images',
+    show: 'Show: {description}',
+    reuse: 'Use these settings',
+  },
+
+  variants: {
+    choose: 'Choose an image',
+    image: 'Image {number, number}',
+    enlarge: 'Enlarge image {number, number}',
+    chosen:
+      'Image {number, number} of {count, number} is chosen: it is downloaded, published and used for the next steps. All of them stay in your history.',
+    discard: 'Discard the others',
+    discarded: '{count, plural, one {# image is discarded.} other {# images are discarded.}}',
+  },
+
+  background: {
+    form: 'Background Removal',
+    file: 'Upload Image',
+    action: 'Remove Background',
+    busy: 'Removing Background',
+    verb: 'remove',
+    panel: 'Processed Image',
+    hint: 'Upload an image and hit the button to get started.',
+    failed: "The background couldn't be removed.",
+    elsewhere:
+      '{count, plural, one {# other image is being processed.} other {# other images are being processed.}}',
+    background: 'Background',
+    transparent: 'Transparent',
+    colours: { '#ffffff': 'White', '#111111': 'Black', '#e9e2d6': 'Sand', '#cfe3f5': 'Sky' },
+    own: 'Custom colour',
+    alt: 'The image without its background',
+  },
+
+  object: {
+    form: 'Object Removal',
+    file: 'Upload Image',
+    name: 'Describe object name to remove',
+    placeholder: 'One word, such as cup or red',
+    action: 'Remove Object',
+    busy: 'Removing Object',
+    verb: 'remove',
+    panel: 'Processed Image',
+    hint: 'Upload an image and hit the button to get started.',
+    failed: "The object couldn't be removed.",
+    elsewhere:
+      '{count, plural, one {# other image is being processed.} other {# other images are being processed.}}',
+    method: 'Choose the object',
+    byName: 'Name it',
+    bySelection: 'Select it on the image',
+    notFound: 'Nothing matched “{object}”.',
+    selectInstead: 'Select it on the image',
+    alt: 'The image without {object}',
+    altArea: 'The image without the selected area',
+  },
+
+  selection: {
+    pen: 'Draw with',
+    rectangle: 'Rectangle',
+    brush: 'Brush',
+    size: 'Brush size',
+    surface: 'Selection on the image',
+    image: 'The uploaded image',
+    add: 'Add rectangle',
+    undo: 'Undo',
+    clear: 'Clear',
+    area: 'Rectangle {number, number}: {x, number}% from the left, {y, number}% from the top, {width, number}% wide, {height, number}% high',
+    keys: 'Arrow keys move the rectangle. With Shift they resize it, with Alt in fine steps. Delete removes it.',
+    hint: 'Cover the whole object with a little around it. The coloured areas are removed and filled in.',
+    summary:
+      '{areas, plural, one {# area} other {# areas}}, {percent, plural, =0 {less than 1} other {#}}% of the image',
+    full: '{most, number} areas are the limit. Undo one to draw another.',
+    none: 'Select the object on the image first.',
+    tooLarge: 'This area is nearly the whole image. Leave some of the surroundings.',
+    noFile: 'Choose an image, then select the object on it.',
+    unreadable:
+      'Your browser can’t show this image, so nothing can be selected on it. Name the object instead.',
+  },
+
+  file: {
+    hint: 'Supports JPG, PNG, and other image formats. Up to {megabytes, number} MB and {megapixels, number} megapixels.',
+    kind: 'an image',
+    before: 'The original image',
+    stripped: 'Full size. Camera and location data removed.',
+    sample: 'No image at hand? Use a sample photo',
+  },
+
+  next: {
+    label: 'Next steps',
+    background: 'Remove background',
+    object: 'Remove an object',
+    again: 'Remove another object',
+    failed: "The image couldn't be opened in the other tool. Download it and upload it there.",
+  },
+
+  download: {
+    label: 'Download',
+    formats: { png: 'PNG', jpg: 'JPEG', webp: 'WebP' },
+    as: 'Download {format}',
+    failed: "The image couldn't be saved. Try another format.",
+  },
+} as const;
