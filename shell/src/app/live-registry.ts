@@ -3,7 +3,8 @@ import { pageLanguage } from '@atelier/tool-kit/language';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { adoptRegistry } from '../modules/load/page-loader.ts';
 import { useSettings } from '../page/app-context.ts';
-import { type Registry, type RegistryModule, registryIn } from '../page/registry.ts';
+import type { Registry, RegistryModule } from '../page/registry.ts';
+import { registryIn } from '../page/registry-texts.ts';
 
 /** Between two checks. A hidden page checks when it becomes visible. */
 const intervalMs = 3_000;

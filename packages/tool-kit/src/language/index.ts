@@ -1,2 +1,3 @@
-export { formatDate, formatNumber, pageDirection, pageLanguage, setPageLanguage } from './language.ts';
+export { formatDate, formatNumber } from './formats.ts';
+export { pageDirection, pageLanguage, setPageLanguage } from './language.ts';
 export { type Catalogue, loadTexts, type Texts, type Translation, textsOf } from './texts.ts';

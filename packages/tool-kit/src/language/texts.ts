@@ -1,6 +1,7 @@
 import { catalogueOf, type Language, mirroredLanguage } from '@atelier/contracts/languages';
 import format, { type CompiledMessage, type Formats, type FormatValues } from 'icu-minify/format';
-import { dateFormat, numberFormat, pageLanguage, pluralRules } from './language.ts';
+import { dateFormat, numberFormat, pluralRules } from './formats.ts';
+import { pageLanguage } from './language.ts';
 
 /** A catalogue: ICU messages in groups, by name. */
 export interface Catalogue {

@@ -6,7 +6,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { isolatedPath } from '../../page/build-constants.ts';
 import { creationPath, operatorPath } from '../../page/page.ts';
-import { registryIn } from '../../page/registry.ts';
+import { registryIn } from '../../page/registry-texts.ts';
 import { DocsContent } from '../../pages/reference/DocsPage.tsx';
 import { docsContent, docsPaths, docsTexts } from '../../pages/reference/docs.tsx';
 import { App, publicArea, studioArea } from '../App.tsx';
