@@ -1,5 +1,5 @@
 import { setSession } from '@atelier/tool-kit/session';
-import { scriptFailed } from './app-bindings.ts';
+import { signIn } from '../messages.ts';
 
 /** The failures of the sign-in service (specification section 8). */
 type AuthFailureCode =
@@ -10,16 +10,8 @@ type AuthFailureCode =
   | 'key_missing'
   | 'key_invalid';
 
-/** The sentences that users read. The first three are quoted from the specification. */
-export const authMessages: Record<AuthFailureCode, string> = {
-  script_failed: scriptFailed,
-  client_missing: 'Failed to download latest ClerkJS',
-  hydration_failed: 'Failed to hydrate latest Clerk JS',
-  multiple_providers: 'Sign-in was set up twice on this page. Reload the page.',
-  key_missing: "Sign-in isn't set up: the publishable key is missing. Set CLERK_PUBLISHABLE_KEY and restart.",
-  key_invalid:
-    "Sign-in isn't set up: the publishable key isn't valid. Check CLERK_PUBLISHABLE_KEY and restart.",
-};
+/** The sentences that users read. */
+export const authMessages: Record<AuthFailureCode, string> = signIn.failures;
 
 /** Sign-in did not load. `cause` is the thrown value, for the log. */
 export class AuthError extends Error {

@@ -1,3 +1,5 @@
+import { catalogueOf } from '@atelier/contracts/languages';
+import { pageLanguage } from '@atelier/tool-kit/language';
 import type { SessionUser } from '@atelier/tool-kit/session';
 // Clerk publishes its React SDK as @clerk/react since version 6. package.json installs that package under the earlier name.
 import {
@@ -29,7 +31,7 @@ import { type Slot, slots } from './react-roots.ts';
  * @throws AuthError when Clerk's scripts do not load.
  */
 export async function mountClerk(settings: ClerkSettings, events: ClerkEvents): Promise<() => void> {
-  await loadClerk(settings);
+  const [localization] = await Promise.all([localizationFor(settings.sampleCode), loadClerk(settings)]);
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   const stopCorrections = correctClerk();
@@ -42,7 +44,7 @@ export async function mountClerk(settings: ClerkSettings, events: ClerkEvents): 
         signInUrl="/ai"
         signUpUrl="/ai"
         appearance={appearance}
-        localization={localizationFor(settings.sampleCode)}
+        localization={localization}
         telemetry={false}
         routerPush={(to) => goTo(to)}
         routerReplace={(to) => goTo(to, { replace: true })}
@@ -60,14 +62,21 @@ export async function mountClerk(settings: ClerkSettings, events: ClerkEvents): 
 }
 
 /** The texts that replace Clerk's. `sampleCode` is the code of every verification mail, if the installation has one. */
-function localizationFor(sampleCode: string | undefined) {
+async function localizationFor(sampleCode: string | undefined) {
   const { subscribe, recommended, sampleCodeHint } = signIn.clerk;
   const subtitle = sampleCode && sampleCodeHint({ code: sampleCode });
+  const translated = catalogueOf(pageLanguage()) === 'de' ? (await import('./clerk-de.ts')).clerkGerman : {};
+  const { billing, signIn: steps, signUp } = translated;
   return {
-    billing: { subscribe, highlightedPlanBadge: recommended },
+    ...translated,
+    billing: { ...billing, subscribe, highlightedPlanBadge: recommended },
     ...(subtitle && {
-      signUp: { emailCode: { subtitle } },
-      signIn: { emailCode: { subtitle }, forgotPassword: { subtitle_email: subtitle } },
+      signUp: { ...signUp, emailCode: { ...signUp?.emailCode, subtitle } },
+      signIn: {
+        ...steps,
+        emailCode: { ...steps?.emailCode, subtitle },
+        forgotPassword: { ...steps?.forgotPassword, subtitle_email: subtitle },
+      },
     }),
   };
 }

@@ -1,7 +1,13 @@
 import { type CallFailure, isAbort, type LocalErrorCode } from '@atelier/client/http';
 import type { ErrorCode, FieldFault, Usage } from '@atelier/contracts';
+import { catalogueOf } from '@atelier/contracts/languages';
+import { pageLanguage } from '../language/language.ts';
 
 export { isAbort, type LocalErrorCode };
+
+/** What errors say in another language than English, by code. */
+const translated: Partial<Record<string, string>> =
+  catalogueOf(pageLanguage()) === 'de' ? (await import('./errors-de.ts')).germanErrors : {};
 
 const localMessages: Record<LocalErrorCode, string> = {
   network: "We couldn't reach the server. Check your connection and try again.",
@@ -48,14 +54,14 @@ export class ApiError extends Error {
 }
 
 export const localError = (code: LocalErrorCode, cause?: unknown, status = 0) =>
-  new ApiError({ code, message: localMessages[code], cause, status });
+  new ApiError({ code, message: translated[code] ?? localMessages[code], cause, status });
 
 /** Any thrown value as an `ApiError`. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (error instanceof Error && code === 'unauthenticated')
-    return new ApiError({ code, message: error.message, status: 401, cause: error });
+    return new ApiError({ code, message: translated[code] ?? error.message, status: 401, cause: error });
   return localError('network', error);
 }
 
@@ -66,7 +72,8 @@ export function thrownBy(error: unknown, signal: AbortSignal | undefined): unkno
 }
 
 export function errorOf(failure: CallFailure, retryAt = retryTime(failure)): ApiError {
-  const message = failure.message ?? localMessages[failure.code as LocalErrorCode];
+  const message =
+    translated[failure.code] ?? failure.message ?? localMessages[failure.code as LocalErrorCode];
   return new ApiError({ ...failure, message: [message, ...reasonsIn(failure)].join(' '), retryAt });
 }
 

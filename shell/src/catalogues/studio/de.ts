@@ -19,6 +19,16 @@ export default {
       'Die Anmeldung ist nur teilweise erreichbar. Wenn etwas nicht klappt, versuche es gleich noch einmal.',
     tokenTimedOut: 'Die Anmeldung hat zu lange nicht geantwortet. Versuche es gleich noch einmal.',
     tokenFailed: 'Die Anmeldung ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
+    failures: {
+      script_failed: 'Clerk lässt sich nicht laden',
+      client_missing: 'ClerkJS lässt sich nicht herunterladen',
+      hydration_failed: 'Clerk lässt sich nicht starten',
+      multiple_providers: 'Die Anmeldung ist auf dieser Seite doppelt eingerichtet. Lade die Seite neu.',
+      key_missing:
+        'Die Anmeldung ist nicht eingerichtet: Der öffentliche Schlüssel fehlt. Setze CLERK_PUBLISHABLE_KEY und starte neu.',
+      key_invalid:
+        'Die Anmeldung ist nicht eingerichtet: Der öffentliche Schlüssel ist ungültig. Prüfe CLERK_PUBLISHABLE_KEY und starte neu.',
+    },
     samples: 'Zum Ausprobieren',
     samplePassword: 'Passwort',
     sampleCode: 'Bestätigungscode',

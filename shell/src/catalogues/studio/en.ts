@@ -15,6 +15,17 @@ export default {
     degraded: 'Sign-in is partly unavailable. If something fails, try again in a moment.',
     tokenTimedOut: 'Sign-in took too long to respond. Try again in a moment.',
     tokenFailed: "We couldn't reach sign-in. Check your connection and try again.",
+    /** The first three are quoted from the specification. */
+    failures: {
+      script_failed: 'Failed to load Clerk',
+      client_missing: 'Failed to download latest ClerkJS',
+      hydration_failed: 'Failed to hydrate latest Clerk JS',
+      multiple_providers: 'Sign-in was set up twice on this page. Reload the page.',
+      key_missing:
+        "Sign-in isn't set up: the publishable key is missing. Set CLERK_PUBLISHABLE_KEY and restart.",
+      key_invalid:
+        "Sign-in isn't set up: the publishable key isn't valid. Check CLERK_PUBLISHABLE_KEY and restart.",
+    },
     samples: 'For testing',
     samplePassword: 'Password',
     sampleCode: 'Verification code',

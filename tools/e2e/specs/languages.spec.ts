@@ -1,0 +1,119 @@
+import { expect, type Page } from '@playwright/test';
+import { assertAccessible } from '../fixtures/accessibility.ts';
+import { png } from '../fixtures/pictures.ts';
+import { resumes } from '../fixtures/resumes.ts';
+import { test } from '../fixtures/test.ts';
+import { contextOptions, settings } from '../settings.ts';
+
+/** Chooses a language, as the switch does. */
+const speak = (page: Page, value: string) =>
+  page.context().addCookies([{ name: 'language', value, url: settings.origin }]);
+
+/** Opens a page: it has no violation of axe and, as wide as a small phone, nothing is wider than the window. */
+async function assertUsable(page: Page, path: string): Promise<void> {
+  await page.setViewportSize(contextOptions.viewport);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await assertAccessible(page, path);
+  await page.setViewportSize({ width: 320, height: 700 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+}
+
+test('the browser chooses the language, and the switch another one, which stays', async ({ browser }) => {
+  const context = await browser.newContext({ ...contextOptions, locale: 'de-AT' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('heading', { name: 'Mach das, was du im Kopf hattest.' })).toBeVisible();
+  await expect(page.getByText('Artikel mit KI')).toBeVisible();
+  await page.getByLabel('Sprache').selectOption('English');
+  await expect(page.getByRole('heading', { name: 'Make the thing you had in mind.' })).toBeVisible();
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { name: 'About us' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await context.close();
+});
+
+test('the public pages and sign-in are usable in German and from right to left', async ({ page }) => {
+  for (const [language, direction] of [
+    ['de', 'ltr'],
+    ['ar-XB', 'rtl'],
+  ] as const) {
+    await speak(page, language);
+    for (const path of ['/', '/about', '/privacy', '/newsletter/confirm', '/ai']) {
+      await assertUsable(page, path);
+      await expect(page.locator('html')).toHaveAttribute('dir', direction);
+    }
+  }
+});
+
+test.describe('signed in', () => {
+  test.use({ user: 'ada' });
+
+  test('an article is written and found in German', async ({ page }) => {
+    await speak(page, 'de');
+    await page.goto('/ai/write-article');
+    await page.getByLabel('Thema des Artikels').fill('Wasserkessel');
+    await page.getByLabel('Kurz (500-800 Wörter)').check();
+    const sent = page.waitForRequest('**/api/ai/generate-article');
+    await page.getByRole('button', { name: 'Artikel schreiben' }).click();
+    // What is sent is the same in each language.
+    expect((await sent).postDataJSON()).toMatchObject({
+      prompt: 'Write an article about Wasserkessel in Short (500-800 words)',
+    });
+    await expect(page.getByText(/Wörter \(Ziel 500–800\)/)).toBeVisible();
+    await page.getByRole('link', { name: 'Übersicht' }).click();
+    await expect(page.getByText('Wasserkessel').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Heute' })).toBeVisible();
+  });
+
+  test('titles are found in German', async ({ page }) => {
+    await speak(page, 'de');
+    await page.goto('/ai/blog-titles');
+    await page.getByLabel('Stichwort').fill('langsam reisen');
+    await page.getByLabel('Reisen', { exact: true }).check();
+    await page.getByRole('button', { name: 'Titel finden' }).click();
+    await expect(page.getByRole('link', { name: /^Diesen Artikel schreiben: / })).toHaveCount(10);
+  });
+
+  test('a background is removed in German', async ({ page }) => {
+    await speak(page, 'de');
+    await page.goto('/ai/remove-background');
+    await page.getByLabel('Bild hochladen').setInputFiles(await png());
+    await page.getByRole('button', { name: 'Hintergrund entfernen' }).click();
+    await expect(page.getByAltText('Das Bild ohne seinen Hintergrund')).toBeVisible();
+  });
+
+  test('a resume is reviewed in German', async ({ page }) => {
+    await speak(page, 'de');
+    await page.goto('/ai/review-resume');
+    await page.getByLabel('Lebenslauf hochladen').setInputFiles(await resumes.good());
+    await page.getByRole('button', { name: 'Lebenslauf prüfen' }).click();
+    await expect(page.getByRole('tab', { name: 'Was das ATS liest' })).toBeVisible();
+  });
+
+  test('an error is explained in German', async ({ page, fault }) => {
+    await fault('openai', { next: ['429', '429', '429', '429', '429', '429'] });
+    await speak(page, 'de');
+    await page.goto('/ai/write-article');
+    await page.getByLabel('Thema des Artikels').fill('Wasserkessel');
+    await page.getByRole('button', { name: 'Artikel schreiben' }).click();
+    await expect(page.getByText('Die KI ist gerade ausgelastet.')).toBeVisible();
+  });
+
+  test('the studio is usable in German and from right to left', async ({ page }) => {
+    for (const language of ['de', 'ar-XB']) {
+      await speak(page, language);
+      for (const path of [
+        '/ai',
+        '/ai/write-article',
+        '/ai/generate-images',
+        '/ai/remove-object',
+        '/ai/review-resume',
+        '/ai/community',
+      ])
+        await assertUsable(page, path);
+    }
+  });
+});
