@@ -9,7 +9,7 @@ import { ModuleOverride } from '../modules/override/ModuleOverride.tsx';
 import { ToolRoute } from '../modules/ToolRoute.tsx';
 import { SettingsProvider } from '../page/app-context.ts';
 import { lazyView, View } from '../page/lazy-view.tsx';
-import { creationPath, operatorPath, usePageTitle } from '../page/page.ts';
+import { accountPath, creationPath, operatorPath, usePageTitle } from '../page/page.ts';
 import { OperatorRoute } from '../pages/operator/OperatorRoute.tsx';
 import { preloadWhenIdle } from './layout/preload-tools.ts';
 import { StudioLayout } from './layout/StudioLayout.tsx';
@@ -22,6 +22,8 @@ const dashboard = lazyView(async () => (await import('../pages/dashboard/Dashboa
 
 const creation = lazyView(async () => (await import('../pages/creation/CreationPage.tsx')).CreationPage);
 
+const account = lazyView(async () => (await import('../pages/account/AccountPage.tsx')).AccountPage);
+
 /** The signed-in area: one layout, the dashboard, the tools of the registry and the page for operators. */
 export function StudioArea() {
   useDashboardPreload();
@@ -33,6 +35,7 @@ export function StudioArea() {
         <Route element={<StudioLayout />}>
           <Route path="/ai" element={<View key="dashboard" of={dashboard} />} />
           <Route path={creationPath(':id')} element={<View key="creation" of={creation} />} />
+          <Route path={accountPath} element={<View key="account" of={account} />} />
           <Route
             path="/ai/:tool/*"
             element={

@@ -16,6 +16,7 @@ describe('the session', () => {
     openProfile: vi.fn(),
     signOut: vi.fn(async () => {}),
     getToken: vi.fn(async () => 'token'),
+    deleteAccount: vi.fn(async () => undefined),
   };
   const unmount = vi.fn();
   const signedIn = { status: 'ready', user: ada, premium: true } as const;

@@ -42,6 +42,11 @@ export async function signOut(): Promise<void> {
   await (await commands()).signOut();
 }
 
+/** Deletes the account and goes to `/`. @throws what Clerk throws when it refuses or cannot be reached. */
+export async function deleteAccount(): Promise<void> {
+  await (await commands()).deleteAccount();
+}
+
 function commands(): Promise<AuthCommands> {
   current ??= start();
   return current.commands;

@@ -30,6 +30,9 @@ export const openProfile = async () => (await loadOrReport())?.openProfile();
 /** Signs out and goes to `/`. @throws what Clerk throws when it cannot be reached. */
 export const signOut = async () => (await load()).signOut();
 
+/** Deletes the account and goes to `/`. @throws what Clerk throws when it refuses or cannot be reached. */
+export const deleteAccount = async () => (await load()).deleteAccount();
+
 /** Whether Clerk's readable cookie says that a user was signed in when the page loaded: it is 0 for nobody. */
 export const mayBeSignedIn = () =>
   document.cookie.split('; ').some((cookie) => cookie.startsWith('__client_uat') && !cookie.endsWith('=0'));

@@ -124,6 +124,7 @@ export interface AuthCommands {
   openProfile(): void;
   signOut(): Promise<void>;
   getToken(): Promise<string | null>;
+  deleteAccount(): Promise<void>;
 }
 
 /** Clerk's state, without the SDK's types. */
@@ -169,6 +170,11 @@ function ClerkObserver({ changed, failed }: ClerkEvents) {
         openProfile: () => clerk.openUserProfile(),
         signOut: () => clerk.signOut({ redirectUrl: '/' }),
         getToken: () => getToken(),
+        deleteAccount: async () => {
+          await user?.delete();
+          // The session ended with its user, and Clerk redirects only where it ends one.
+          goTo('/');
+        },
       },
     );
   }, [clerk, status, isLoaded, has, user, getToken, changed, failed]);

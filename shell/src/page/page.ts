@@ -5,6 +5,9 @@ export const isStudioPath = (path: string) => /^\/(ai|operator)(\/|$)/.test(path
 
 export const operatorPath = '/operator';
 
+/** The page of the user's units and data. */
+export const accountPath = '/ai/account';
+
 /** The address of the page of a creation. */
 export const creationPath = (id: string) => `/ai/creations/${id}`;
 

@@ -46,12 +46,13 @@ test.describe('a new user', () => {
     const address = String(await tile.getByRole('img').getAttribute('src')).split('?')[0] ?? '';
 
     await page.goto('/ai');
-    await page.getByRole('button', { name: 'Mary Somerville Free' }).click();
-    const profile = page.getByRole('dialog');
-    await profile.getByRole('button', { name: 'Security' }).click();
-    await profile.getByRole('button', { name: 'Delete account' }).click();
-    await profile.getByRole('textbox').fill('Delete account');
-    await profile.getByRole('button', { name: 'Delete account' }).last().click();
+    await page.getByRole('link', { name: 'Usage and data' }).click();
+    await page.getByRole('button', { name: 'Delete account…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await dialog.getByRole('button', { name: 'Delete everything' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Type the word “delete”.');
+    await dialog.getByLabel('Type “delete” to confirm').fill('delete');
+    await dialog.getByRole('button', { name: 'Delete everything' }).click();
     await expect(page).toHaveURL('/');
     await expect.poll(async () => (await grace.request.get(address)).status()).toBe(404);
     await grace.reload();

@@ -1,9 +1,9 @@
 import type { PageSettings } from '@atelier/contracts';
 import type { ComponentProps } from 'react';
-import { layout } from '../../messages.ts';
+import { account, layout } from '../../messages.ts';
 import { settingsElement } from '../../page/app-context.ts';
 import { type ClientFiles, themeScript } from '../../page/build-constants.ts';
-import { isStudioPath, operatorPath, siteName, titleOf } from '../../page/page.ts';
+import { accountPath, isStudioPath, operatorPath, siteName, titleOf } from '../../page/page.ts';
 import { pageTexts, textsElement } from '../../page/page-texts.ts';
 import { findTool } from '../../page/registry.ts';
 import { navLabel } from '../../page/studio-tools.ts';
@@ -79,13 +79,16 @@ const lazyFiles = Object.fromEntries(
 /** A link that React does not move before the page's own scripts and style sheets: it moves none that has a handler. */
 const LinkInPlace = (props: ComponentProps<'link'>) => <link {...props} onLoad={() => {}} />;
 
-const ownTitle = (path: string) => (path === operatorPath ? layout.operator : layout.dashboard);
+const ownTitles: Readonly<Record<string, string>> = {
+  [operatorPath]: layout.operator,
+  [accountPath]: account.page,
+};
 
 /** Title, description, canonical address, preview for shared links and structured data. */
 function PageMetadata({ path, settings, found }: PageHeadProps) {
   const page = found ? (pageMeta(path) ?? docsMeta(path)) : null;
   const tool = findTool(settings.registry, path)?.tool;
-  const own = tool ? navLabel(tool) : ownTitle(path);
+  const own = tool ? navLabel(tool) : (ownTitles[path] ?? layout.dashboard);
   const title = page?.title ?? titleOf(found ? own : texts.notFound.page);
   const description = page?.description ?? tool?.description ?? texts.meta.site;
   const url = settings.origin && settings.origin + path;

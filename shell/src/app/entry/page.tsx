@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { isolatedPath } from '../../page/build-constants.ts';
-import { creationPath, operatorPath } from '../../page/page.ts';
+import { accountPath, creationPath, operatorPath } from '../../page/page.ts';
 import { registryIn } from '../../page/registry-texts.ts';
 import { DocsContent } from '../../pages/reference/DocsPage.tsx';
 import { docsContent, docsPaths, docsTexts } from '../../pages/reference/docs.tsx';
@@ -89,6 +89,7 @@ function foundPaths({ registry }: PageSettings): string[] {
     ...docsPaths,
     '/ai',
     operatorPath,
+    accountPath,
     creationPath('*'),
     ...registry.modules.flatMap(({ tools }) =>
       tools.flatMap(({ path, subpaths }) => (subpaths ? [path, `${path}/*`] : [path])),

@@ -89,6 +89,42 @@ export default {
     },
   },
 
+  account: {
+    page: 'Verbrauch und Daten',
+    today: 'Heute noch frei',
+    left: '{left, number} von {limit, number}',
+    renewed: 'Wird um {time} erneuert.',
+    goPremium: 'Premium holen',
+    history: 'Einheiten der letzten 30 Tage',
+    noUnits: 'Du hast in den letzten 30 Tagen keine Einheiten verbraucht.',
+    unitsOn: '{day}: {count, plural, one {# Einheit} other {# Einheiten}}',
+    total: '{count, plural, one {# Einheit} other {# Einheiten}} in 30 Tagen',
+    most: 'Höchstens {count, number} an einem Tag',
+    day: 'Tag',
+    units: 'Einheiten',
+    export: {
+      title: 'Deine Daten',
+      text: 'Eine ZIP-Datei mit allem, was du erstellt hast: Texte als Markdown, Bilder, Bewertungen als PDF und alle Angaben als JSON.',
+      button: 'Alles herunterladen',
+      working: 'Deine Werke werden gepackt. Große Sammlungen brauchen einige Minuten.',
+    },
+    delete: {
+      title: 'Konto löschen',
+      text: 'Dein Konto und alles darin wird gelöscht. Öffentliche Bilder verlassen die Community sofort.',
+      button: 'Konto löschen …',
+      question: 'Dein Konto löschen?',
+      warning:
+        'Das lässt sich nicht rückgängig machen. Lade vorher deine Daten herunter, wenn du sie behalten willst.',
+      word: 'löschen',
+      type: 'Gib zur Bestätigung „{word}“ ein',
+      wrongWord: 'Gib das Wort „{word}“ ein.',
+      cancel: 'Abbrechen',
+      confirm: 'Alles löschen',
+      failed:
+        'Dein Konto konnte nicht gelöscht werden. Öffne dein Profil, wähle Sicherheit und lösche es dort.',
+    },
+  },
+
   dashboard: {
     title: 'Übersicht',
     total: 'Werke insgesamt',

@@ -87,6 +87,41 @@ export default {
     },
   },
 
+  /** The page of the user's units and data. */
+  account: {
+    page: 'Usage and data',
+    today: 'Left today',
+    left: '{left, number} of {limit, number}',
+    renewed: 'Renewed at {time}.',
+    goPremium: 'Go Premium',
+    history: 'Units in the last 30 days',
+    noUnits: 'You have not used any units in the last 30 days.',
+    unitsOn: '{day}: {count, plural, one {# unit} other {# units}}',
+    total: '{count, plural, one {# unit} other {# units}} in 30 days',
+    most: 'At most {count, number} on one day',
+    day: 'Day',
+    units: 'Units',
+    export: {
+      title: 'Your data',
+      text: 'One ZIP file with everything you made: texts as Markdown, images, reviews as PDF, and all details as JSON.',
+      button: 'Download everything',
+      working: 'Packing your creations. Large collections take a few minutes.',
+    },
+    delete: {
+      title: 'Delete account',
+      text: 'Your account and everything in it is deleted. Public images leave the community at once.',
+      button: 'Delete account…',
+      question: 'Delete your account?',
+      warning: 'This cannot be undone. Download your data first if you want to keep it.',
+      word: 'delete',
+      type: 'Type “{word}” to confirm',
+      wrongWord: 'Type the word “{word}”.',
+      cancel: 'Cancel',
+      confirm: 'Delete everything',
+      failed: "We couldn't delete your account. Open your profile, choose Security, and delete it there.",
+    },
+  },
+
   dashboard: {
     title: 'Dashboard',
     total: 'Total Creations',

@@ -5,9 +5,9 @@ import { formatNumber } from '@atelier/tool-kit/language';
 import { useSession } from '@atelier/tool-kit/session';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { plans, dashboard as texts } from '../../messages.ts';
+import { account, plans, dashboard as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
-import { usePageTitle } from '../../page/page.ts';
+import { accountPath, usePageTitle } from '../../page/page.ts';
 import { typeFilters } from './creation-look.ts';
 import { useListAddress } from './list-address.ts';
 import { RecentCreations } from './RecentCreations.tsx';
@@ -32,15 +32,20 @@ export function Dashboard() {
   return (
     <div className="grid gap-[clamp(1rem,2vw,1.5rem)]">
       <h1 className="sr-only">{texts.title}</h1>
-      <div className="grid grid-cols-[repeat(2,minmax(0,16.5rem))] gap-(--gap)">
-        <StatCard
-          label={texts.total}
-          value={counted.total === null ? null : shownCount(counted.total)}
-          failed={counted.error !== null}
-        />
-        <StatCard label={texts.plan} value={plans[plan]}>
-          {plan === 'free' && <UpgradeLink />}
-        </StatCard>
+      <div className="flex flex-wrap items-end justify-between gap-(--gap)">
+        <div className="grid flex-1 grid-cols-[repeat(2,minmax(0,16.5rem))] gap-(--gap)">
+          <StatCard
+            label={texts.total}
+            value={counted.total === null ? null : shownCount(counted.total)}
+            failed={counted.error !== null}
+          />
+          <StatCard label={texts.plan} value={plans[plan]}>
+            {plan === 'free' && <UpgradeLink />}
+          </StatCard>
+        </div>
+        <Link to={accountPath} className="text-sm underline underline-offset-[0.25em]">
+          {account.page}
+        </Link>
       </div>
       <RecentCreations
         list={list}

@@ -1,0 +1,17 @@
+import type { CallResponse } from '@atelier/contracts';
+import { type ApiError, callApi } from '@atelier/tool-kit/api';
+import { useSession } from '@atelier/tool-kit/session';
+import useSWR from 'swr';
+
+/** The days of the chart. */
+export const shownDays = 30;
+
+/** The user's units today and by day, fetched anew each time the page is opened. */
+export function useUsageHistory() {
+  const userId = useSession(({ user }) => user?.id);
+  const { data, error, mutate } = useSWR<CallResponse<'getUsage'>, ApiError>(
+    userId ? ['usage-history', userId] : null,
+    () => callApi('getUsage', { query: { days: shownDays } }),
+  );
+  return { data, error: data ? undefined : error, reload: () => void mutate() };
+}
