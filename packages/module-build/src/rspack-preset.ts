@@ -69,6 +69,14 @@ export function sourceRules(dir: string, mode: Mode, module?: string) {
   ] satisfies NonNullable<Configuration['module']>['rules'];
 }
 
+/** The catalogues of a language are one file, whose name begins with `catalogue-` and the language. */
+const oneFilePerLanguage = {
+  test: catalogueFiles,
+  chunks: 'async' as const,
+  enforce: true,
+  name: (catalogue: { identifier(): string }) => `catalogue-${path.parse(catalogue.identifier()).name}`,
+};
+
 /** Rspack's configuration for a module: a script remote with the runtime and shared packages of the shell. */
 export function modulePreset(module: Module, outDir: string, mode: Mode = 'production'): Configuration {
   const { dir, source } = module;
@@ -103,6 +111,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
     optimization: {
       nodeEnv: 'production',
       minimizer: minimizer(),
+      splitChunks: { cacheGroups: { catalogues: oneFilePerLanguage } },
       moduleIds: production ? 'deterministic' : 'named',
       chunkIds: production ? 'deterministic' : 'named',
     },
