@@ -1,8 +1,18 @@
 import { loadTexts } from '@atelier/tool-kit/language';
 
 /** The texts of the signed-in area and of sign-in, grouped by page. Those of the public pages are in `public-messages.ts`. */
-export const { signIn, plans, premiumTool, layout, account, dashboard, creationPage, tool, override } =
-  await loadTexts({
-    en: () => import(/* webpackChunkName: "texts-en" */ './catalogues/studio/en.ts'),
-    de: () => import(/* webpackChunkName: "texts-de" */ './catalogues/studio/de.ts'),
-  });
+export const {
+  signIn,
+  plans,
+  premiumTool,
+  layout,
+  account,
+  palette,
+  dashboard,
+  creationPage,
+  tool,
+  override,
+} = await loadTexts({
+  en: () => import(/* webpackChunkName: "texts-en" */ './catalogues/studio/en.ts'),
+  de: () => import(/* webpackChunkName: "texts-de" */ './catalogues/studio/de.ts'),
+});

@@ -5,6 +5,7 @@ import { layout as texts } from '../../messages.ts';
 import { onIntent, usePreloadPage } from '../../page/app-context.ts';
 import { ThemeSwitch } from '../../page/bar-parts.tsx';
 import { NoticeBadge } from '../../page/NoticeBadge.tsx';
+import { PaletteButton } from '../palette/PaletteButton.tsx';
 
 interface StudioTopBarProps {
   menuOpen: boolean;
@@ -32,6 +33,7 @@ export function StudioTopBar({ menuOpen, onMenu }: StudioTopBarProps) {
       </div>
       <div className="flex min-w-0 items-center gap-2">
         <NoticeBadge />
+        {onMenu && <PaletteButton />}
         <ThemeSwitch />
       </div>
     </header>

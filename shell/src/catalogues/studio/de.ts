@@ -125,6 +125,20 @@ export default {
     },
   },
 
+  palette: {
+    open: 'Suche und Befehle (Strg+K)',
+    title: 'Suche und Befehle',
+    placeholder: 'Werkzeug, Werk oder Aktion eingeben',
+    results: 'Treffer',
+    none: 'Nichts gefunden. Versuche es mit weniger Wörtern.',
+    creations: 'Werke',
+    actions: 'Aktionen',
+    light: 'Helles Design',
+    dark: 'Dunkles Design',
+    system: 'Design des Systems',
+    failed: 'Die Suche lässt sich nicht öffnen. Prüfe deine Verbindung und versuche es noch einmal.',
+  },
+
   dashboard: {
     title: 'Übersicht',
     total: 'Werke insgesamt',

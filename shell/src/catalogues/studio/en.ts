@@ -122,6 +122,21 @@ export default {
     },
   },
 
+  /** The dialog on Ctrl+K. */
+  palette: {
+    open: 'Search and commands (Ctrl+K)',
+    title: 'Search and commands',
+    placeholder: 'Type a tool, a creation or an action',
+    results: 'Results',
+    none: 'Nothing found. Try fewer words.',
+    creations: 'Creations',
+    actions: 'Actions',
+    light: 'Light theme',
+    dark: 'Dark theme',
+    system: 'Theme of the system',
+    failed: "We couldn't open the search. Check your connection and try again.",
+  },
+
   dashboard: {
     title: 'Dashboard',
     total: 'Total Creations',

@@ -1,0 +1,162 @@
+import { useList } from '@atelier/tool-kit/api';
+import { toast } from '@atelier/tool-kit/feedback';
+import { Dialog } from '@atelier/tool-kit/overlays';
+import { Icon } from '@atelier/tool-kit/results';
+import { Command } from 'cmdk';
+import { ChartNoAxesColumn, House, LogOut, Monitor, Moon, Sun, Trash2, User } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { openProfile, signOut } from '../../auth/index.ts';
+import { account, dashboard, layout, signIn, palette as texts } from '../../messages.ts';
+import { useSettings } from '../../page/app-context.ts';
+import { accountPath, creationPath } from '../../page/page.ts';
+import { navLinks } from '../../page/studio-tools.ts';
+import { chooseTheme } from '../../page/theme-store.ts';
+import { creationLook } from '../../pages/dashboard/creation-look.ts';
+
+export interface PaletteProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}
+
+/** A dialog to reach tools, creations and actions by typing a part of their names. */
+export const Palette = ({ open, onOpenChange }: PaletteProps) => (
+  <Dialog open={open} onOpenChange={onOpenChange} title={texts.title}>
+    <PaletteContent onDone={() => onOpenChange(false)} />
+  </Dialog>
+);
+
+const searchDelayMs = 200;
+
+function PaletteContent({ onDone }: { onDone: () => void }) {
+  const navigate = useNavigate();
+  const { registry } = useSettings();
+  const [typed, setTyped] = useState('');
+  const query = useDelayed(typed.trim(), searchDelayMs);
+  const { items, loading } = useList('getUserCreations', { limit: 6, ...(query && { q: query }) });
+  const act = (action: () => unknown) => () => {
+    onDone();
+    void action();
+  };
+  const go = (to: string) => act(() => navigate(to));
+  return (
+    <Command label={texts.title} className="mt-3 grid gap-2" loop>
+      <Command.Input
+        autoFocus
+        value={typed}
+        onValueChange={setTyped}
+        maxLength={200}
+        placeholder={texts.placeholder}
+        className="min-h-11.5 w-full rounded-field border border-line-field bg-paper px-3.5 text-base text-ink placeholder:text-ink-3 focus-visible:outline-2 focus-visible:outline-accent"
+      />
+      <Command.List label={texts.results} className="max-h-[min(60dvh,26rem)] overflow-y-auto">
+        <Command.Empty className="px-3 py-4 text-ink-2 text-sm">
+          {loading ? layout.loading : texts.none}
+        </Command.Empty>
+        <Group heading={layout.tools}>
+          <Entry icon={<House aria-hidden="true" />} label={layout.dashboard} onSelect={go('/ai')} />
+          {navLinks(registry).map(({ path, label, icon }) => (
+            <Entry key={path} icon={<Icon src={icon} />} label={label} onSelect={go(path)} />
+          ))}
+        </Group>
+        <Group heading={texts.creations}>
+          {items.map((creation) => {
+            const { name, maker } = creationLook(registry, creation);
+            return (
+              <Entry
+                key={creation.id}
+                id={creation.id}
+                // The server has found it, perhaps by its content.
+                found={typed}
+                icon={maker && <Icon src={maker.tool.icon} />}
+                label={name}
+                onSelect={go(creationPath(creation.id))}
+              />
+            );
+          })}
+        </Group>
+        <Group heading={texts.actions}>
+          <Entry
+            icon={<Trash2 aria-hidden="true" />}
+            label={dashboard.recentlyDeleted}
+            onSelect={go('/ai?deleted=true')}
+          />
+          <Entry
+            icon={<ChartNoAxesColumn aria-hidden="true" />}
+            label={account.page}
+            onSelect={go(accountPath)}
+          />
+          <Entry icon={<User aria-hidden="true" />} label={signIn.openProfile} onSelect={act(openProfile)} />
+          <Entry
+            icon={<Sun aria-hidden="true" />}
+            label={texts.light}
+            onSelect={act(() => chooseTheme('light'))}
+          />
+          <Entry
+            icon={<Moon aria-hidden="true" />}
+            label={texts.dark}
+            onSelect={act(() => chooseTheme('dark'))}
+          />
+          <Entry
+            icon={<Monitor aria-hidden="true" />}
+            label={texts.system}
+            onSelect={act(() => chooseTheme('system'))}
+          />
+          <Entry icon={<LogOut aria-hidden="true" />} label={signIn.signOut} onSelect={act(endSession)} />
+        </Group>
+      </Command.List>
+    </Command>
+  );
+}
+
+async function endSession() {
+  try {
+    await signOut();
+  } catch (error) {
+    console.error('Signing out failed.', error);
+    toast.error(signIn.signOutFailed);
+  }
+}
+
+const Group = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <Command.Group
+    heading={heading}
+    className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-ink-3 [&_[cmdk-group-heading]]:text-xs"
+  >
+    {children}
+  </Command.Group>
+);
+
+interface EntryProps {
+  /** Tells entries with the same label apart. */
+  id?: string;
+  /** What the user typed, for an entry that matches in any case. */
+  found?: string;
+  icon: ReactNode;
+  label: string;
+  onSelect: () => void;
+}
+
+const Entry = ({ id, found, icon, label, onSelect }: EntryProps) => (
+  <Command.Item
+    value={id ?? label}
+    keywords={[label, ...(found ? [found] : [])]}
+    onSelect={onSelect}
+    className="flex min-h-10 cursor-default items-center gap-2.75 rounded-field px-3 py-1.75 text-[0.92rem] text-ink-2 data-[selected=true]:bg-hover data-[selected=true]:text-ink pointer-coarse:min-h-11.5 [&_svg]:size-[1.15em] [&_svg]:flex-none forced-colors:data-[selected=true]:outline-2"
+  >
+    {icon}
+    <span className="truncate" dir="auto">
+      {label}
+    </span>
+  </Command.Item>
+);
+
+/** The value as it was when it had not changed for some time. */
+function useDelayed(value: string, milliseconds: number): string {
+  const [delayed, setDelayed] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return delayed;
+}
