@@ -256,7 +256,10 @@ const newsletterEmail = plainText('Enter an email address.')
   .describe('The address to subscribe.');
 
 /** The body of `subscribe`. */
-export const subscribeRequest = z.strictObject({ email: newsletterEmail });
+export const subscribeRequest = z.strictObject({
+  email: newsletterEmail,
+  language: z.enum(['en', 'de']).default('en').describe('The language of the mails to this address.'),
+});
 
 const mailToken = plainText('Send the token of the link in the mail.')
   .min(20)

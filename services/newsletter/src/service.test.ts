@@ -37,6 +37,16 @@ describe('subscribing', () => {
     expect(await news.subscriptions.countDocuments({})).toBe(1);
   });
 
+  test('the mail is in the language of the request', async () => {
+    await news.call('subscribe', { body: { email: 'ada@example.com', language: 'de' } });
+    await news.outbox.sweep();
+    const [mail] = news.mailsTo('ada@example.com');
+    expect(mail?.subject).toBe('Bestätige dein Abo von Atelier');
+    expect(JSON.stringify(mail)).toContain('innerhalb von 48 Stunden');
+    await confirm(tokenOf(mail, 'confirm'));
+    expect(await stored('ada@example.com')).toMatchObject({ state: 'confirmed', language: 'de' });
+  });
+
   test('twenty concurrent first requests store the address once and send one mail', async () => {
     const body = { email: 'ada@example.com' };
     const responses = await Promise.all(Array.from({ length: 20 }, () => news.call('subscribe', { body })));

@@ -4,7 +4,7 @@ import { AppError } from '@atelier/server-kit/errors';
 import type { AuditEvent } from '@atelier/server-kit/logging';
 import mongoose from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
-import { hashOf, inboxOf, type SubscriptionModel } from './subscription-model.ts';
+import { hashOf, inboxOf, type SubscriptionModel, type SubscriptionRecord } from './subscription-model.ts';
 
 /**
  * `POST /api/newsletter/subscribe`. Does the same work and gives the same response for a new, a pending and a confirmed
@@ -12,9 +12,9 @@ import { hashOf, inboxOf, type SubscriptionModel } from './subscription-model.ts
  */
 export const subscribe = ({ subscriptions, outbox }: Dependencies) =>
   serveCall('subscribe', async ({ body }) => {
-    await record(subscriptions, body.email).catch((error: unknown) => {
+    await record(subscriptions, body).catch((error: unknown) => {
       // Two concurrent first requests: the other one has stored the address.
-      if (isDuplicateKey(error)) return record(subscriptions, body.email);
+      if (isDuplicateKey(error)) return record(subscriptions, body);
       throw error;
     });
     outbox.wake();
@@ -40,8 +40,10 @@ export const confirmSubscription = ({ subscriptions }: Dependencies) =>
     return { success: true, message: 'You are subscribed.' };
   });
 
-async function record(subscriptions: SubscriptionModel, email: string): Promise<void> {
-  const request = { mail_state: 'due' as const, requested_at: new Date(), inbox: inboxOf(email) };
+type Request = Pick<SubscriptionRecord, 'email' | 'language'>;
+
+async function record(subscriptions: SubscriptionModel, { email, language }: Request): Promise<void> {
+  const request = { mail_state: 'due' as const, requested_at: new Date(), inbox: inboxOf(email), language };
   await subscriptions.updateOne({ email }, { $set: request }, { upsert: true });
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { type Language, languages } from '@atelier/contracts/languages';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
 /** One address of the newsletter. */
@@ -7,6 +8,8 @@ export interface SubscriptionRecord {
   email: string;
   /** Of the address: see `inboxOf`. */
   inbox?: string;
+  /** Of its mails; records of earlier versions lack it and get English ones. */
+  language?: Language | undefined;
   /** `pending` until the link of a confirmation mail has been used. */
   state: 'pending' | 'confirmed';
   /** SHA-256 of the tokens that end the subscription, newest last; each mail carries its own. */
@@ -34,6 +37,7 @@ const schema = new Schema<SubscriptionRecord>(
   {
     email: { type: String, required: true },
     inbox: String,
+    language: { type: String, enum: Object.keys(languages) },
     state: { type: String, required: true, enum: ['pending', 'confirmed'], default: 'pending' },
     token_hashes: { type: [String], required: true },
     confirmations: { type: [{ _id: false, hash: String, expires_at: Date }], required: true },

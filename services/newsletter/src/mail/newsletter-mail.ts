@@ -1,3 +1,4 @@
+import type { Language } from '@atelier/contracts/languages';
 import type { Mail } from './smtp-mailer.ts';
 
 /** The mail with the confirmation link, and the one for an address that is already subscribed. */
@@ -5,31 +6,65 @@ export type MailKind = 'confirm' | 'already-subscribed';
 
 export interface MailParts {
   to: string;
+  language: Language;
   /** Where people reach the product, without a slash at the end. */
   origin: string;
   confirmToken: string;
   unsubscribeToken: string;
 }
 
+interface Wording {
+  subject: string;
+  title: string;
+  first: string;
+  rest: string;
+  action: string;
+  leave: string;
+}
+
 /** Texts in the order of the mail; the link follows the first paragraph. */
-const wordings = {
-  confirm: {
-    title: 'Confirm your subscription',
-    first:
-      'This address was entered for the Atelier newsletter. Confirm it within 48 hours to receive the newsletter.',
-    rest: 'If it was not you, ignore this mail: without a confirmation there is no subscription.',
-    action: 'Confirm subscription',
-    leave: 'Delete this address',
+const wordings: Record<Language, Record<MailKind, Wording>> = {
+  en: {
+    confirm: {
+      subject: 'Confirm your subscription to Atelier',
+      title: 'Confirm your subscription',
+      first:
+        'This address was entered for the Atelier newsletter. Confirm it within 48 hours to receive the newsletter.',
+      rest: 'If it was not you, ignore this mail: without a confirmation there is no subscription.',
+      action: 'Confirm subscription',
+      leave: 'Delete this address',
+    },
+    'already-subscribed': {
+      subject: 'You are already subscribed to Atelier',
+      title: 'You are already subscribed',
+      first:
+        'This address was entered for the Atelier newsletter again. It is subscribed already, so nothing has changed.',
+      rest: '',
+      action: '',
+      leave: 'Unsubscribe',
+    },
   },
-  'already-subscribed': {
-    title: 'You are already subscribed',
-    first:
-      'This address was entered for the Atelier newsletter again. It is subscribed already, so nothing has changed.',
-    rest: '',
-    action: '',
-    leave: 'Unsubscribe',
+  de: {
+    confirm: {
+      subject: 'Bestätige dein Abo von Atelier',
+      title: 'Bestätige dein Abo',
+      first:
+        'Diese Adresse wurde für den Newsletter von Atelier eingetragen. Bestätige sie innerhalb von 48 Stunden, um ihn zu bekommen.',
+      rest: 'Wenn du das nicht warst, ignoriere diese Mail: Ohne Bestätigung gibt es kein Abo.',
+      action: 'Abo bestätigen',
+      leave: 'Diese Adresse löschen',
+    },
+    'already-subscribed': {
+      subject: 'Du hast Atelier schon abonniert',
+      title: 'Du bekommst den Newsletter schon',
+      first:
+        'Diese Adresse wurde noch einmal für den Newsletter von Atelier eingetragen. Sie bekommt ihn schon, es hat sich also nichts geändert.',
+      rest: '',
+      action: '',
+      leave: 'Abbestellen',
+    },
   },
-} as const;
+};
 
 /**
  * Writes a mail of the newsletter. Tokens are in the fragment of links for people, so that no server logs them; the header
@@ -38,18 +73,18 @@ const wordings = {
  */
 export function newsletterMail(
   kind: MailKind,
-  { to, origin, confirmToken, unsubscribeToken }: MailParts,
+  { to, language, origin, confirmToken, unsubscribeToken }: MailParts,
 ): Mail {
-  const { title, first, rest, action, leave } = wordings[kind];
+  const { subject, title, first, rest, action, leave } = wordings[language][kind];
   const confirmUrl = `${origin}/newsletter/confirm#token=${confirmToken}`;
   const leaveUrl = `${origin}/newsletter/unsubscribe#token=${unsubscribeToken}`;
   const blocks = [title, first, action && `${action}:\n${confirmUrl}`, rest, `${leave}:\n${leaveUrl}`];
   return {
     to,
-    subject: `${title} to Atelier`,
+    subject,
     text: `${blocks.filter(Boolean).join('\n\n')}\n`,
     html: `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

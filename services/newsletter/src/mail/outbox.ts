@@ -90,7 +90,8 @@ export function createNewsletterOutbox({
     );
     // It was deleted or confirmed in the meantime.
     if (matchedCount === 0) return;
-    const mail = newsletterMail(kind, { to: record.email, origin, confirmToken, unsubscribeToken });
+    const { email: to, language = 'en' } = record;
+    const mail = newsletterMail(kind, { to, language, origin, confirmToken, unsubscribeToken });
     try {
       await observeProvider('mail', () => mailer.send(mail, signal));
       deliveries.inc({ kind: 'mail', outcome: 'delivered' });

@@ -1,5 +1,7 @@
 import type { Failure } from '@atelier/contracts';
+import { catalogueOf } from '@atelier/contracts/languages';
 import { ApiError, callApi } from '@atelier/tool-kit/api';
+import { pageLanguage } from '@atelier/tool-kit/language';
 import { pages } from '../messages.ts';
 
 /** The message under the form: a success, or a failure with its code. */
@@ -16,7 +18,9 @@ export type NewsletterCall =
 const timeoutMs = 15_000;
 
 /** Makes a call. Returns null after success. @throws the cause if the server was not reached. */
-export async function send([name, body]: NewsletterCall): Promise<Outcome | null> {
+export async function send([name, given]: NewsletterCall): Promise<Outcome | null> {
+  const language = catalogueOf(pageLanguage());
+  const body = name === 'subscribe' && language !== 'en' ? { ...given, language } : given;
   try {
     await callApi(name, { body, signal: AbortSignal.timeout(timeoutMs) });
     return null;
