@@ -47,7 +47,7 @@ export function Stage({ image, before, after, onOpen }: StageProps) {
       {/* Disabled buttons would lose the focus. */}
       <IconButton
         label={labels.previous}
-        className={`${arrow} left-3`}
+        className={`${arrow} start-3`}
         aria-disabled={!before}
         onClick={() => before && onOpen(before.id)}
       >
@@ -55,7 +55,7 @@ export function Stage({ image, before, after, onOpen }: StageProps) {
       </IconButton>
       <IconButton
         label={labels.next}
-        className={`${arrow} right-3`}
+        className={`${arrow} end-3`}
         aria-disabled={!after}
         onClick={() => after && onOpen(after.id)}
       >

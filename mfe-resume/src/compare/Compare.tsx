@@ -89,7 +89,7 @@ const Sentences = ({ title, sentences }: { title: string; sentences: string[] })
   sentences.length === 0 ? null : (
     <section>
       <SectionHeading>{title}</SectionHeading>
-      <ul className="grid list-disc gap-[0.4rem] pl-[1.1rem] text-[0.92rem]">
+      <ul className="grid list-disc gap-[0.4rem] ps-[1.1rem] text-[0.92rem]">
         {sentences.map((sentence) => (
           <li key={sentence} dir="auto">
             {sentence}

@@ -64,7 +64,7 @@ export const HiddenText = ({ hidden }: Pick<ResumeReport, 'hidden'>) =>
     >
       <SmallHeading>{messages.hidden.title}</SmallHeading>
       <p>{messages.hidden.text}</p>
-      <ul className="mt-[0.6rem] list-disc pl-[1.1rem]">
+      <ul className="mt-[0.6rem] list-disc ps-[1.1rem]">
         {hidden.slice(0, 5).map((piece) => (
           <li key={`${piece.page}-${piece.text}`}>
             <q dir="auto">{piece.text}</q> {messages.parser.page({ page: piece.page })},{' '}

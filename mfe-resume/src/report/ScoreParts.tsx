@@ -21,7 +21,7 @@ export const ScoreParts = ({ report, onLine }: ScorePartsProps) => (
         open={countFixes(part) > 0}
       >
         <summary className="grid min-h-9 cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)_auto_3.6rem] items-center gap-[0.6rem] [&::-webkit-details-marker]:hidden">
-          <span className="mx-1 size-[0.45rem] -rotate-45 border-r-[1.5px] border-b-[1.5px] border-ink-3 transition-[rotate] duration-(--quick) group-open:rotate-45" />
+          <span className="mx-1 size-[0.45rem] -rotate-45 border-e-[1.5px] border-b-[1.5px] border-ink-3 transition-[rotate] duration-(--quick) group-open:rotate-45" />
           <SmallHeading>{part.title}</SmallHeading>
           <span
             className={classNames(
@@ -33,8 +33,8 @@ export const ScoreParts = ({ report, onLine }: ScorePartsProps) => (
           </span>
           <Points>{labels.of({ points: part.points, most: part.most })}</Points>
         </summary>
-        <Remark className="mt-[0.6rem] ml-[1.55rem] max-[30rem]:ml-0">{part.explanation}</Remark>
-        <ul className="mt-[0.8rem] ml-[1.55rem] grid gap-[0.7rem] max-[30rem]:ml-0">
+        <Remark className="mt-[0.6rem] ms-[1.55rem] max-[30rem]:ms-0">{part.explanation}</Remark>
+        <ul className="mt-[0.8rem] ms-[1.55rem] grid gap-[0.7rem] max-[30rem]:ms-0">
           {part.findings.map((finding) => (
             <li
               className="grid grid-cols-[3.75rem_minmax(0,1fr)] gap-3 text-[0.92rem]/normal max-[30rem]:grid-cols-[minmax(0,1fr)] max-[30rem]:gap-0"
@@ -60,7 +60,7 @@ function Line({ report, line, onLine }: ScorePartsProps & { line: number }) {
   return (
     <button
       type="button"
-      className="mt-[0.35rem] block w-full rounded-r-small border-l-2 border-line-strong px-[0.7rem] py-[0.35rem] text-start text-[0.88rem]/[1.45] wrap-anywhere text-ink-2 transition-colors duration-(--quick) hover:border-tool-accent-ink hover:bg-hover"
+      className="mt-[0.35rem] block w-full rounded-e-small border-s-2 border-line-strong px-[0.7rem] py-[0.35rem] text-start text-[0.88rem]/[1.45] wrap-anywhere text-ink-2 transition-colors duration-(--quick) hover:border-tool-accent-ink hover:bg-hover"
       onClick={() => onLine(line)}
     >
       <q dir="auto">{lineText(report, line)}</q>

@@ -15,7 +15,7 @@ export const SectionHeading = ({ children }: { children: ReactNode }) => (
 
 /** Points of a part: `12 of 20`. */
 export const Points = ({ children }: { children: ReactNode }) => (
-  <span className="text-right text-[0.84rem] text-ink-3 tabular-nums">{children}</span>
+  <span className="text-end text-[0.84rem] text-ink-3 tabular-nums">{children}</span>
 );
 
 export const Bar = ({ share, className }: { share: number; className?: string }) => (

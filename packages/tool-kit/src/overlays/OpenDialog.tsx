@@ -80,7 +80,7 @@ export function OpenDialog({
                 {title}
               </RadixDialog.Title>
               <RadixDialog.Close asChild>
-                <IconButton className="kit:-mt-[0.35rem] kit:-mr-[0.35rem]" label={messages.close} plain>
+                <IconButton className="kit:-mt-[0.35rem] kit:-me-[0.35rem]" label={messages.close} plain>
                   <X aria-hidden="true" />
                 </IconButton>
               </RadixDialog.Close>

@@ -12,7 +12,7 @@ const FooterRow = ({ waiting, children }: { waiting?: boolean; children: ReactNo
     {children}
   </div>
 );
-const profile = 'flex min-w-0 flex-1 items-center gap-2.75 rounded-field p-1.5 text-left leading-[1.3]';
+const profile = 'flex min-w-0 flex-1 items-center gap-2.75 rounded-field p-1.5 text-start leading-[1.3]';
 const picture = 'size-8.5 flex-none rounded-[50%]';
 
 /** The user's name and plan, which open the profile, and the sign-out button. `onLeave` is called when either is pressed. */

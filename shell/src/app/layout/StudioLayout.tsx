@@ -39,12 +39,12 @@ export function StudioLayout() {
       <SkipLink>{texts.skip}</SkipLink>
       <StudioTopBar menuOpen={menuOpen} onMenu={framed ? () => setMenuOpen(true) : undefined} />
       {framed && (
-        <aside className="sticky top-15 hidden h-[calc(100dvh-3.75rem)] flex-col border-line border-r bg-paper [grid-area:side] md:flex print:hidden">
+        <aside className="sticky top-15 hidden h-[calc(100dvh-3.75rem)] flex-col border-line border-e bg-paper [grid-area:side] md:flex print:hidden">
           <Sidebar />
         </aside>
       )}
       <SlidePanel open={menuOpen && framed} onClose={closeMenu} label={texts.menu}>
-        <div className="flex min-h-15 items-center justify-between border-line border-b pr-3 pl-5">
+        <div className="flex min-h-15 items-center justify-between border-line border-b pe-3 ps-5">
           <StudioLogo />
           <IconButton label={texts.closeMenu} plain onClick={closeMenu}>
             <X aria-hidden="true" />
@@ -123,7 +123,7 @@ interface SlidePanelProps {
 }
 
 /**
- * A panel that slides in from the left, over the page. It is a modal dialog of the browser, which keeps focus
+ * A panel that slides in from the side, over the page. It is a modal dialog of the browser, which keeps focus
  * inside, closes it on Escape and restores focus. A click outside closes it too.
  */
 function SlidePanel({ open, onClose, label, children }: SlidePanelProps) {
@@ -136,7 +136,7 @@ function SlidePanel({ open, onClose, label, children }: SlidePanelProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes the dialog on Escape.
     <dialog
       ref={dialog}
-      className="-translate-x-full fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(17rem,86vw)] border-line border-r bg-paper p-0 text-ink shadow-3 transition-[translate,overlay,display] transition-discrete duration-(--slow) ease-(--ease) backdrop:bg-(--backdrop) backdrop:opacity-0 backdrop:transition-[opacity,overlay,display] backdrop:transition-discrete backdrop:duration-(--slow) backdrop:ease-(--ease) open:translate-x-0 open:backdrop:opacity-100 starting:open:-translate-x-full starting:open:backdrop:opacity-0"
+      className="not-open:-translate-x-full rtl:not-open:translate-x-full fixed inset-y-0 start-0 m-0 h-dvh max-h-none w-[min(17rem,86vw)] border-line border-e bg-paper p-0 text-ink shadow-3 transition-[translate,overlay,display] transition-discrete duration-(--slow) ease-(--ease) backdrop:bg-(--backdrop) backdrop:opacity-0 backdrop:transition-[opacity,overlay,display] backdrop:transition-discrete backdrop:duration-(--slow) backdrop:ease-(--ease) open:backdrop:opacity-100 starting:open:-translate-x-full rtl:starting:open:translate-x-full starting:open:backdrop:opacity-0"
       aria-label={label}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}

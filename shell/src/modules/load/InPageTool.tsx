@@ -116,7 +116,7 @@ function VersionNotice({ opened, loaded, newest, onReload }: VersionNoticeProps)
   const updated = newest !== opened.module.version;
   return (
     <p
-      className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-sunk py-2.5 pr-2.5 pl-4"
+      className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-sunk py-2.5 pe-2.5 ps-4"
       role="status"
     >
       <span>{updated ? texts.updated : texts.earlierVersion}</span>

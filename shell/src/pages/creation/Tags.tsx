@@ -40,7 +40,7 @@ export function Tags({ creation: { tags = [] }, onSave }: TagsProps) {
           {tags.map((tag) => (
             <li
               key={tag}
-              className="flex min-h-8 items-center rounded-full border border-line-strong pl-3 text-sm pointer-coarse:min-h-10"
+              className="flex min-h-8 items-center rounded-full border border-line-strong ps-3 text-sm pointer-coarse:min-h-10"
             >
               <Link
                 to={`/ai?${new URLSearchParams({ tag })}`}

@@ -51,7 +51,7 @@ export function Versions({ creation, onRestore }: VersionsProps) {
           const time = timeOf(version.created_at);
           return (
             <li key={version.created_at} className="flex flex-wrap items-center gap-x-2 gap-y-1.5 py-2.5">
-              <span className="mr-auto grid text-sm">
+              <span className="me-auto grid text-sm">
                 {time}
                 <small className="text-ink-3">{texts.words({ count: countWords(version.content) })}</small>
               </span>

@@ -22,7 +22,7 @@ export function CreationContent({ creation, maker, onEnded }: CreationContentPro
   const { content, prompt, size, status } = creation;
   const note = status === 'completed' ? null : texts.statusNote[status];
   return (
-    <div className="px-(--inset) pt-1 pb-6 sm:pl-[calc(var(--inset)+4.25rem)]">
+    <div className="px-(--inset) pt-1 pb-6 sm:ps-[calc(var(--inset)+4.25rem)]">
       <Link
         to={creationPath(creation.id)}
         className="mb-3 inline-block py-1 text-sm underline underline-offset-[0.25em] sm:hidden"

@@ -43,10 +43,10 @@ export function CreationItem({ creation, actions, deleted = false, selection = n
       data-creation={creation.id}
       {...toolAccentProps(look.maker?.tool.gradient ?? neutralGradient)}
     >
-      <div className="flex items-center gap-2 pr-(--inset)">
+      <div className="flex items-center gap-2 pe-(--inset)">
         {renaming && <RenameForm name={look.name} onEnd={endRenaming} />}
         {selection && !renaming && (
-          <label className="group flex min-w-0 flex-1 cursor-pointer items-center gap-3 py-3.75 pl-(--inset) sm:gap-4">
+          <label className="group flex min-w-0 flex-1 cursor-pointer items-center gap-3 py-3.75 ps-(--inset) sm:gap-4">
             <input
               type="checkbox"
               className="size-5 flex-none accent-ink"
@@ -61,7 +61,7 @@ export function CreationItem({ creation, actions, deleted = false, selection = n
         )}
         {!selection && deleted && (
           <>
-            <span className="group flex min-w-0 flex-1 items-center gap-3 py-3.75 pl-(--inset) sm:gap-4">
+            <span className="group flex min-w-0 flex-1 items-center gap-3 py-3.75 ps-(--inset) sm:gap-4">
               <Thumbnail creation={creation} icon={look.maker?.tool.icon} />
               <CreationWords creation={creation} look={look} />
             </span>
@@ -79,7 +79,7 @@ export function CreationItem({ creation, actions, deleted = false, selection = n
             <button
               ref={toggle}
               type="button"
-              className="group flex min-w-0 flex-1 items-center gap-3 py-3.75 pl-(--inset) text-left -outline-offset-3 sm:gap-4"
+              className="group flex min-w-0 flex-1 items-center gap-3 py-3.75 ps-(--inset) text-start -outline-offset-3 sm:gap-4"
               aria-expanded={expanded}
               aria-controls={id}
               onClick={() => setExpanded(!expanded)}
@@ -132,7 +132,7 @@ function Thumbnail({ creation: { content }, icon }: { creation: CreationSummary;
       />
       <Swatch
         icon={icon}
-        className="-right-1.5 -bottom-1.5 absolute size-6 text-[0.72rem] outline-2 outline-sheet"
+        className="-end-1.5 -bottom-1.5 absolute size-6 text-[0.72rem] outline-2 outline-sheet"
       />
     </span>
   );

@@ -18,7 +18,7 @@ export function CreationWords({ creation, look }: CreationWordsProps) {
         className="text-[0.84rem] text-ink-3 not-data-[status=completed]:*:last:text-warn"
       >
         {creation.starred && (
-          <span className="mr-1.5 text-ink-2" role="img" aria-label={texts.starred}>
+          <span className="me-1.5 text-ink-2" role="img" aria-label={texts.starred}>
             ★
           </span>
         )}

@@ -16,7 +16,7 @@ export function ListFilters({ address }: { address: ListAddress }) {
   return (
     <search className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-line border-b px-(--inset) py-3.5">
       <div className="relative flex max-w-104 flex-[1_1_16rem] items-center">
-        <Search className="pointer-events-none absolute left-3.25 size-4.25 text-ink-3" aria-hidden="true" />
+        <Search className="pointer-events-none absolute start-3.25 size-4.25 text-ink-3" aria-hidden="true" />
         <label className="sr-only" htmlFor={id}>
           {texts.search}
         </label>
@@ -31,7 +31,7 @@ export function ListFilters({ address }: { address: ListAddress }) {
           placeholder={texts.search}
           autoComplete="off"
           // 16 px, so that phones do not zoom in on focus.
-          className="min-h-11 w-full min-w-0 rounded-field border border-line-field bg-paper py-2 pr-11 pl-9.5 text-base"
+          className="min-h-11 w-full min-w-0 rounded-field border border-line-field bg-paper py-2 pe-11 ps-9.5 text-base"
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && !event.nativeEvent.isComposing) setQuery('');
@@ -40,7 +40,7 @@ export function ListFilters({ address }: { address: ListAddress }) {
         {query && (
           <IconButton
             plain
-            className="absolute right-0.5"
+            className="absolute end-0.5"
             label={texts.clearSearch}
             onClick={() => {
               setQuery('');

@@ -19,7 +19,7 @@ export function RenameForm({ name, onEnd }: { name: string; onEnd(name?: string)
   };
   return (
     <form
-      className="flex flex-1 flex-wrap items-center gap-2 py-3.75 pl-(--inset)"
+      className="flex flex-1 flex-wrap items-center gap-2 py-3.75 ps-(--inset)"
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.nativeEvent.isComposing) onEnd();

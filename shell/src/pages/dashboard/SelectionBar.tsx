@@ -39,7 +39,7 @@ export function SelectionBar({ selection, deleted, actions }: SelectionBarProps)
       <Button size="small" onClick={all}>
         {texts.selectAll}
       </Button>
-      <p role="status" className="mr-auto text-ink-2 text-sm tabular-nums">
+      <p role="status" className="me-auto text-ink-2 text-sm tabular-nums">
         {texts.selected({ count: creations.length })}
       </p>
       {deleted ? (

@@ -29,7 +29,7 @@ export function DemoDialog({ onClose }: DemoDialogProps) {
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       <div>
-        <div className="flex items-center justify-between gap-4 py-[0.7rem] pr-[0.7rem] pl-[1.4rem]">
+        <div className="flex items-center justify-between gap-4 py-[0.7rem] pe-[0.7rem] ps-[1.4rem]">
           <h2 id="demo-title" className="font-serif text-[1.6rem]/[1.1] tracking-[-0.015em]">
             {texts.title}
           </h2>

@@ -24,7 +24,7 @@ function ToolCard({ tool, open }: { tool: ModuleTool; open: boolean }) {
   return (
     <li
       data-open={open || undefined}
-      className="group -mr-px -mb-px relative border-line border-r border-b p-[clamp(1.5rem,2.4vw,2rem)] max-[44rem]:grid max-[44rem]:grid-cols-[2.75rem_1fr] max-[44rem]:gap-x-[1.1rem]"
+      className="group -me-px -mb-px relative border-line border-e border-b p-[clamp(1.5rem,2.4vw,2rem)] max-[44rem]:grid max-[44rem]:grid-cols-[2.75rem_1fr] max-[44rem]:gap-x-[1.1rem]"
       {...toolAccentProps(tool.gradient)}
     >
       <ToolSwatch
@@ -39,7 +39,7 @@ function ToolCard({ tool, open }: { tool: ModuleTool; open: boolean }) {
       </p>
       {open && (
         <>
-          <ArrowUpRight className="absolute top-[1.9rem] right-[1.8rem] size-[1.2em] text-ink-3 transition-transform duration-(--calm) ease-out group-focus-within:translate-x-0.5 group-focus-within:-translate-y-0.5 group-focus-within:text-ink group-hover:translate-x-0.5 group-hover:-translate-y-0.5 group-hover:text-ink max-[44rem]:top-[1.6rem] max-[44rem]:right-[1.4rem]" />
+          <ArrowUpRight className="absolute top-[1.9rem] end-[1.8rem] size-[1.2em] text-ink-3 transition-transform duration-(--calm) ease-out group-focus-within:translate-x-0.5 group-focus-within:-translate-y-0.5 group-focus-within:text-ink group-hover:translate-x-0.5 group-hover:-translate-y-0.5 group-hover:text-ink max-[44rem]:top-[1.6rem] max-[44rem]:end-[1.4rem]" />
           <i className="absolute inset-x-0 bottom-0 h-[3px] origin-left scale-x-0 bg-(image:--tool-accent-line) transition-transform duration-(--slow) ease-out group-focus-within:scale-x-100 group-hover:scale-x-100" />
         </>
       )}
