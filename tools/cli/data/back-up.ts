@@ -7,13 +7,12 @@ import { newestMigration } from '@atelier/server-kit/database-schema';
 import mongoose, { type Connection } from 'mongoose';
 import { PlainError } from '../workspace.ts';
 import { backupPaths, beginBackup, type Manifest, writeManifest } from './backup-folder.ts';
-import type { ImageArchive } from './image-archive.ts';
+import { eachImage, type ImageArchive } from './image-archive.ts';
 
 const { EJSON } = mongoose.mongo.BSON;
 
 /** Collections with what only the running servers need. */
 const leftOut = new Set(['migration_locks', probesCollection, 'restores']);
-const imagesAtOnce = 8;
 
 /** How documents are read, so that each value keeps its type. */
 const exactTypes = { promoteValues: false, promoteBuffers: false } as const;
@@ -73,15 +72,12 @@ async function saveImages(images: ImageArchive, folder: string, manifest: Manife
   const begun = new Set<string>();
   const wanted =
     manifest.collections.creations === undefined ? noImages() : imagesIn(paths.collection('creations'));
-  const save = async () => {
-    for await (const id of wanted) {
-      if (begun.has(id) || saved.has(encodeURIComponent(id))) continue;
-      begun.add(id);
-      if (await images.save(id, paths.image(id))) saved.add(encodeURIComponent(id));
-      else missing.push(id);
-    }
-  };
-  await Promise.all(Array.from({ length: imagesAtOnce }, save));
+  await eachImage(wanted, async (id) => {
+    if (begun.has(id) || saved.has(encodeURIComponent(id))) return;
+    begun.add(id);
+    if (await images.save(id, paths.image(id))) saved.add(encodeURIComponent(id));
+    else missing.push(id);
+  });
   manifest.missing_images = missing.sort();
   manifest.images = [...saved].filter((name) => !name.endsWith('.partial')).length;
 }

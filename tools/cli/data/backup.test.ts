@@ -146,15 +146,24 @@ test('a backup that was interrupted cannot be restored, and continues with what 
 test('a restoration that was interrupted continues with what is left, and sends no image twice', async () => {
   await backUp(original.connection, original.images, options());
   const sent: string[] = [];
+  const stored: string[] = [];
+  const failed = Promise.withResolvers<void>();
   const images: ImageArchive = {
     ...empty.images,
     async put(id, path) {
-      if (sent.length > 0) throw new Error('down');
+      if (sent.length > 0) {
+        failed.resolve();
+        throw new Error('down');
+      }
       sent.push(id);
+      // This image is still on its way when the other one fails.
+      await failed.promise;
       await empty.images.put(id, path);
+      stored.push(id);
     },
   };
   await expect(restore(empty.connection, images, options())).rejects.toThrow('down');
+  expect(stored).toEqual(sent);
   await restore(
     empty.connection,
     {

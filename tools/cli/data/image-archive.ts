@@ -7,6 +7,7 @@ import { PlainError } from '../workspace.ts';
 
 const accessType = 'authenticated';
 const transferMs = 120_000;
+const imagesAtOnce = 8;
 
 /** The originals at the image store, from which it derives what is shown. */
 export interface ImageArchive {
@@ -15,6 +16,25 @@ export interface ImageArchive {
   has(id: string): Promise<boolean>;
   /** Stores a file under this id. */
   put(id: string, path: string): Promise<void>;
+}
+
+/**
+ * Does the work for each image, several at a time. After a failure no other begins, and it throws once those that have begun have
+ * ended: a caller that tries again would do their work twice.
+ */
+export async function eachImage(
+  names: Iterable<string> | AsyncIterable<string>,
+  work: (name: string) => Promise<void>,
+): Promise<void> {
+  // The worker that fails closes the generator of all.
+  const left = (async function* () {
+    yield* names;
+  })();
+  const worker = async () => {
+    for await (const name of left) await work(name);
+  };
+  const results = await Promise.allSettled(Array.from({ length: imagesAtOnce }, worker));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 /** Opens the image store. Unlike the image service, it does not read the variable by itself. @param variable CLOUDINARY_URL */

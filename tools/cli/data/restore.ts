@@ -7,7 +7,7 @@ import mongoose, { type Connection } from 'mongoose';
 import { PlainError } from '../workspace.ts';
 import { backupPaths, type Manifest, readManifest } from './backup-folder.ts';
 import { declaredIndexes } from './declared-indexes.ts';
-import type { ImageArchive } from './image-archive.ts';
+import { eachImage, type ImageArchive } from './image-archive.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import { planIndexes } from './plan-indexes.ts';
 
@@ -33,7 +33,6 @@ const usersCollections = [
 ];
 const batchBytes = 4_000_000;
 const mostInBatch = 500;
-const imagesAtOnce = 8;
 
 /**
  * Restores a backup into an installation without data of users. One that was interrupted goes on where it was.
@@ -104,13 +103,9 @@ async function restoreCollection(db: mongoose.mongo.Db, name: string, path: stri
 async function restoreImages(images: ImageArchive, folder: string): Promise<number> {
   const { images: path } = backupPaths(folder);
   const names = (await readdir(path)).filter((name) => !name.endsWith('.partial'));
-  const left = names.values();
-  const store = async () => {
-    for (const name of left) {
-      const id = decodeURIComponent(name);
-      if (!(await images.has(id))) await images.put(id, join(path, name));
-    }
-  };
-  await Promise.all(Array.from({ length: imagesAtOnce }, store));
+  await eachImage(names, async (name) => {
+    const id = decodeURIComponent(name);
+    if (!(await images.has(id))) await images.put(id, join(path, name));
+  });
   return names.length;
 }
