@@ -95,6 +95,12 @@ export const creation = z
       .optional()
       .describe('The URLs of all its images, of which `content` is one; absent for a single image.'),
     publish: z.boolean().describe('Whether it is in the community.'),
+    moderation: z
+      .enum(['reported', 'removed'])
+      .optional()
+      .describe(
+        'Absent unless the community does not see it: `reported` until an operator decides, `removed` by an operator. A removed image cannot be published.',
+      ),
     status: creationStatus,
     error: failureReason
       .optional()
@@ -155,6 +161,7 @@ export type CreationSummary = z.infer<typeof creationSummary>;
 export const publishedCreation = creation
   .omit({
     images: true,
+    moderation: true,
     status: true,
     error: true,
     report: true,

@@ -34,7 +34,7 @@ export const errorHelp: Record<ErrorCode, { happened: string; todo: string }> = 
   operator_required: {
     happened:
       'The call belongs to the page for operators, and the signed-in user is not an operator of this installation.',
-    todo: 'Sign in as an operator. The variable `OPERATOR_USERS` of the modules service lists them by their Clerk user ids (configuration).',
+    todo: 'Sign in as an operator. The variable `OPERATOR_USERS` of the modules and the creations service lists them by their Clerk user ids (configuration).',
   },
   forbidden_origin: {
     happened:

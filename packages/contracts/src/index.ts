@@ -7,6 +7,7 @@ export * from './creation.ts';
 export * from './error-help.ts';
 export * from './errors.ts';
 export * from './gateway.ts';
+export * from './modules/moderation-calls.ts';
 export * from './modules/module-calls.ts';
 export * from './modules/module-manifest.ts';
 export * from './modules/module-releases.ts';

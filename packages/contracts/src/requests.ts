@@ -51,6 +51,15 @@ export const promptText = plainText('Send text.')
   .max(promptLimit, tooLong(promptLimit))
   .describe('What to make, in your own words.');
 
+/** Why an image is reported. */
+export const reportReason = plainText('Say what is wrong.')
+  .trim()
+  .min(1, 'Say what is wrong.')
+  .max(500, tooLong(500))
+  .describe(
+    'What is wrong with it: `sexual`, `violent`, `hateful`, `personal`, `copyright`, `other`, or your own words.',
+  );
+
 /** A creation's title: on one line. An empty one removes the title. */
 export const creationTitle = plainText('Send text.')
   .transform((title) => title.replace(/\s+/g, ' ').trim())

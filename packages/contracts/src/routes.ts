@@ -71,6 +71,7 @@ export const routes = {
   getPublishedCreations: user('GET', '/api/user/get-published-creations', 'read'),
   getPublishedCreation: user('GET', '/api/user/published-creations/:id', 'read'),
   toggleLike: user('POST', '/api/user/toggle-creations', 'publish'),
+  reportImage: user('POST', '/api/community/:id/report', 'publish'),
   setPublished: user('POST', '/api/user/publish-creation', 'publish'),
   changeCreation: user('PATCH', '/api/user/creations/:id', 'publish'),
   chooseImage: user('POST', '/api/user/creations/:id/choose-image', 'publish'),

@@ -8,6 +8,7 @@ import {
   wordsOf,
 } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
+import mongoose from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 import { shown } from './read-creations.ts';
 import { keepVersion } from './versions.ts';
@@ -19,22 +20,27 @@ export const setPublished = ({ creations, publicOrigin }: Dependencies) =>
     const change = body.publish ? { publish: true } : { publish: false, picture_key: newPictureKey() };
     const changed = await creations
       .findOneAndUpdate(
-        { ...own, type: 'image', status: 'completed', publish: !body.publish },
+        { ...own, type: 'image', status: 'completed', publish: !body.publish, moderation: notRemoved },
         { $set: change },
         { returnDocument: 'after', projection: wholeFields },
       )
       .lean<WholeRecord>();
     const record = changed ?? (await creations.findOne(own, wholeFields).lean<WholeRecord>());
     if (!record) throw new AppError('creation_not_found');
-    if (record.publish !== body.publish) throw notPublishable();
+    if (record.publish !== body.publish) throw notPublishable(record);
     if (changed)
       audit({ event: body.publish ? 'creation_published' : 'creation_unpublished', creation: body.id });
     const message = body.publish ? 'Your image is public now.' : 'Your image is private again.';
     return { success: true, message, creation: await shown(creations, record, publicOrigin) };
   });
 
-function notPublishable(): AppError {
-  const message = 'Only finished images can be published.';
+const notRemoved = mongoose.trusted({ $ne: 'removed' as const });
+
+function notPublishable({ moderation }: WholeRecord): AppError {
+  const message =
+    moderation === 'removed'
+      ? 'An operator removed this image from the community. It stays private.'
+      : 'Only finished images can be published.';
   return new AppError('invalid_request', { message, details: [{ field: 'id', message }] });
 }
 

@@ -14,34 +14,42 @@ import type { Dependencies } from './dependencies.ts';
 import { shown } from './read-creations.ts';
 
 /** `POST /api/user/delete-creation`. Removes it from every list, and invalidates the URL of an image. */
-export const deleteCreation = ({ creations }: Dependencies) =>
+export const deleteCreation = (dependencies: Dependencies) =>
   serveCall('deleteCreation', async ({ body, identity, audit }) => {
-    if (!(await markDeleted(creations, body.id, identity.userId))) throw new AppError('creation_not_found');
+    if (!(await markDeleted(dependencies, body.id, identity.userId)))
+      throw new AppError('creation_not_found');
     audit({ event: 'creation_deleted', creation: body.id });
     return { success: true, message: 'Deleted. You can restore it for 30 days.' };
   });
 
 /** `POST /api/user/creations/delete`. Those that are not found are left out of the response. */
-export const deleteCreations = ({ creations }: Dependencies) =>
+export const deleteCreations = (dependencies: Dependencies) =>
   serveCall('deleteCreations', async ({ body, identity, audit }) => {
     const ids = [];
     for (const id of new Set(body.ids)) {
-      if (!(await markDeleted(creations, id, identity.userId))) continue;
+      if (!(await markDeleted(dependencies, id, identity.userId))) continue;
       audit({ event: 'creation_deleted', creation: id });
       ids.push(id);
     }
     return { success: true, message: `Deleted ${counted(ids)}. You can restore them for 30 days.`, ids };
   });
 
-/** Returns whether the user had this creation. */
-async function markDeleted(creations: CreationModel, id: string, userId: string): Promise<boolean> {
+/** Returns whether the user had this creation. Reports end with it; restored, a reported image stays hidden. */
+async function markDeleted(
+  { creations, reports }: Dependencies,
+  id: string,
+  userId: string,
+): Promise<boolean> {
   const own = ownCreation(id, userId);
   const deleted = { deleted_at: new Date() };
   const imageUpdate = await creations.updateOne(
     { ...own, picture_key: mongoose.trusted({ $exists: true }) },
     { $set: { ...deleted, picture_key: newPictureKey() } },
   );
-  if (imageUpdate.matchedCount > 0) return true;
+  if (imageUpdate.matchedCount > 0) {
+    await reports.deleteMany({ creation: new mongoose.Types.ObjectId(id), owner: userId });
+    return true;
+  }
   return (await creations.updateOne(own, { $set: deleted })).matchedCount > 0;
 }
 

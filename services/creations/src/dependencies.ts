@@ -14,6 +14,7 @@ import { createCursors } from '@atelier/server-kit/paging';
 import { createErasures, openErasures } from './accounts/erasures.ts';
 import type { UserData } from './accounts/user-data.ts';
 import { openBatches } from './batches/batch-model.ts';
+import { openReports } from './moderation/report-model.ts';
 import type { Settings } from './settings.ts';
 import { openShares } from './sharing/share-model.ts';
 import { openVersions } from './versions.ts';
@@ -35,12 +36,15 @@ export async function createDependencies({ settings, connection, redis, logger }
   const batches = await openBatches(connection);
   const versions = await openVersions(connection);
   const shares = await openShares(connection);
-  const userData: UserData = { creations, versions, shares, events, usage, batches, webhooks };
+  const reports = await openReports(connection);
+  const userData: UserData = { creations, versions, shares, reports, events, usage, batches, webhooks };
   const erasureModel = await openErasures(connection);
   return {
     creations,
     versions,
     shares,
+    reports,
+    operators: new Set(settings.OPERATOR_USERS),
     makeDocument: createDocuments({ secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE, logger }),
     events,
     usage: createUsageLedger(usage, settings.PLAN_LIMITS),

@@ -21,12 +21,18 @@ import type { Dependencies } from './dependencies.ts';
 import { type Order, readPage } from './page.ts';
 import { textSearch } from './text-search.ts';
 
-/** The creations that every signed-in user may see: completed images that their owners published. */
-export const published: QueryFilter<CreationRecord> = {
+/** Completed images that their owners published. */
+export const publishedImage = {
   publish: true,
   deleted_at: null,
   type: 'image',
   status: 'completed',
+} as const satisfies QueryFilter<CreationRecord>;
+
+/** The creations that every signed-in user may see. */
+export const published: QueryFilter<CreationRecord> = {
+  ...publishedImage,
+  moderation: mongoose.trusted({ $nin: ['reported' as const, 'removed' as const] }),
 };
 
 /** A creation for its owner, with the owner's like. */

@@ -9,6 +9,8 @@ import { chooseImage } from './choose-image.ts';
 import { deleteCreation, deleteCreations, restoreCreation, restoreCreations } from './delete-and-restore.ts';
 import { createDependencies } from './dependencies.ts';
 import { stopCreation, streamCreation } from './follow-runs.ts';
+import { decideReports, listReports } from './moderation/operator-calls.ts';
+import { reportImage } from './moderation/report-image.ts';
 import {
   getCreation,
   getPublishedCreation,
@@ -35,6 +37,9 @@ export const creationsService = defineService({
     getPublishedCreations(dependencies),
     getPublishedCreation(dependencies),
     toggleLike(dependencies),
+    reportImage(dependencies),
+    listReports(dependencies),
+    decideReports(dependencies),
     setPublished(dependencies),
     renameCreation(dependencies),
     changeCreation(dependencies),

@@ -2,6 +2,7 @@ import {
   commaList,
   cursorSettings,
   fileSettings,
+  operatorSettings,
   serviceSettings,
   weakSecretFaults,
 } from '@atelier/server-kit/config';
@@ -13,6 +14,7 @@ export const settingsSchema = z
     ...serviceSettings,
     ...cursorSettings,
     ...fileSettings,
+    ...operatorSettings,
     PUBLIC_ORIGIN: z
       .url({ protocol: /^https?$/, error: 'is not an address' })
       .describe('where the product is reached, such as https://atelier.example'),

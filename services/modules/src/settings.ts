@@ -1,5 +1,5 @@
 import { moduleName } from '@atelier/contracts';
-import { commaList, jsonText, serviceSettings, weakSecretFaults } from '@atelier/server-kit/config';
+import { jsonText, operatorSettings, serviceSettings, weakSecretFaults } from '@atelier/server-kit/config';
 import { moduleServiceKeySetting } from '@atelier/server-kit/identity';
 import { z } from 'zod';
 
@@ -20,11 +20,7 @@ export const settingsSchema = z
       .string()
       .regex(/^[\w.~+/=-]{32,200}$/, 'is not a key')
       .describe('a secret of 32 characters or more that may create deploy tokens and change every module'),
-    OPERATOR_USERS: commaList
-      .pipe(
-        z.array(z.string().regex(/^user_\w{1,100}$/, 'contains something else than ids such as user_2abc')),
-      )
-      .describe('the Clerk user ids of operators, separated by commas'),
+    ...operatorSettings,
     MODULE_SERVICES: z
       .string()
       .default('{}')

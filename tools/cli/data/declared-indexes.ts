@@ -6,6 +6,7 @@ import { rateWindows } from '../../../gateway/src/edge/shared-counter.ts';
 import { buildFiles } from '../../../gateway/src/pages/build-files.ts';
 import { openErasures } from '../../../services/creations/src/accounts/erasures.ts';
 import { openBatches } from '../../../services/creations/src/batches/batch-model.ts';
+import { openReports } from '../../../services/creations/src/moderation/report-model.ts';
 import { openShares } from '../../../services/creations/src/sharing/share-model.ts';
 import { openVersions } from '../../../services/creations/src/versions.ts';
 import { openWebhooks } from '../../../services/creations/src/webhooks/webhook-model.ts';
@@ -30,7 +31,9 @@ export interface DeclaredIndex {
 export async function declaredIndexes(connection: Connection): Promise<DeclaredIndex[]> {
   await Promise.all([
     ...[openCreations, openEventsModel, openUsage].map((open) => open(connection)),
-    ...[openBatches, openWebhooks, openErasures, openShares, openVersions].map((open) => open(connection)),
+    ...[openBatches, openWebhooks, openErasures, openShares, openVersions, openReports].map((open) =>
+      open(connection),
+    ),
     ...[openModels, openModuleProblems, openSubscriptions].map((open) => open(connection)),
     openModuleHealth(connection, 0),
     createDeployTokens(connection, ''),

@@ -223,5 +223,6 @@ test('an upgrade with several migrations of indexes fits the servers before the 
     '0006-likes-and-words': 6,
     '0007-shares': 6,
     '0010-several-images': 6,
+    '0011-reports': 6,
   });
 });

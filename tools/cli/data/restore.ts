@@ -25,6 +25,7 @@ const usersCollections = [
   'creations',
   'creation_versions',
   'shares',
+  'reports',
   'usage',
   'batches',
   'webhooks',

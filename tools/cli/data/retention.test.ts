@@ -14,6 +14,7 @@ import {
   requestErasure,
 } from '../../../services/creations/src/accounts/erasures.ts';
 import { openBatches } from '../../../services/creations/src/batches/batch-model.ts';
+import { openReports } from '../../../services/creations/src/moderation/report-model.ts';
 import { openShares } from '../../../services/creations/src/sharing/share-model.ts';
 import { openVersions } from '../../../services/creations/src/versions.ts';
 import { openWebhooks } from '../../../services/creations/src/webhooks/webhook-model.ts';
@@ -91,6 +92,7 @@ test('the documentation says of each collection with ids of users that an erasur
     'creation_versions',
     'creations',
     'likes',
+    'reports',
     'shares',
     'usage',
     'webhooks',
@@ -99,10 +101,11 @@ test('the documentation says of each collection with ids of users that an erasur
 });
 
 test('after an erasure no document of any collection names the user or has their words, besides the record of it', async () => {
-  const [creations, versions, shares, events, usage, batches, webhooks, erasures] = [
+  const [creations, versions, shares, reports, events, usage, batches, webhooks, erasures] = [
     await openCreations(connection),
     await openVersions(connection),
     await openShares(connection),
+    await openReports(connection),
     await openRunEvents({ connection, redis: null, logger: silent }),
     await openUsage(connection),
     await openBatches(connection),
@@ -173,11 +176,15 @@ test('after an erasure no document of any collection names the user or has their
     title: words,
     expires_at: new Date(Date.now() + 1e6),
   });
+  const reported = { creation: hers._id, reason: 'other', created_at: new Date() };
+  await reports.create({ ...reported, user_id: user, owner: 'grace' });
+  await reports.create({ ...reported, user_id: 'grace', owner: user });
   expect(await namesTheUser()).toEqual([
     'batches',
     'creation_versions',
     'creations',
     'likes',
+    'reports',
     'run_events',
     'shares',
     'usage',
@@ -185,7 +192,7 @@ test('after an erasure no document of any collection names the user or has their
   ]);
 
   await requestErasure(erasures, user);
-  const data = { creations, versions, shares, events, usage, batches, webhooks };
+  const data = { creations, versions, shares, reports, events, usage, batches, webhooks };
   const sweep = (minutes: number) =>
     createErasures({
       erasures,

@@ -86,9 +86,8 @@ async function launchOn(
     await ports.release(processes.backing);
     await supervisor.start(processes.backing);
     if (!settings.production) await migrate(settings);
-    addVariables('modules', {
-      OPERATOR_USERS: process.env.OPERATOR_USERS || (await sampleOperators(settings, processes)),
-    });
+    const operators = process.env.OPERATOR_USERS || (await sampleOperators(settings, processes));
+    for (const name of ['modules', 'creations']) addVariables(name, { OPERATOR_USERS: operators });
     await ports.release(processes.front);
     await Promise.all([supervisor.start(processes.front), publish()]);
   } catch (error) {

@@ -9,7 +9,7 @@ import {
   writeCreations,
 } from '../call.ts';
 import { creationId, publishedCreation } from '../creation.ts';
-import { imageChoice, pageEnd, pageQuery, plainText } from '../requests.ts';
+import { imageChoice, pageEnd, pageQuery, plainText, reportReason } from '../requests.ts';
 import { routes } from '../routes.ts';
 import { id, image, publishedOf, storeErrors } from './examples.ts';
 
@@ -57,6 +57,23 @@ export const communityCalls = {
       group: 'Community',
       errors: ['creation_not_found'],
       example: { body: { id }, response: { liked: true, like_count: 1 }, message: 'Liked.' },
+    },
+  },
+  reportImage: {
+    ...routes.reportImage,
+    ...writeCreations,
+    summary:
+      'Report a published image. Nobody but its owner sees it until an operator decides; a repeated report changes nothing.',
+    body: json(z.strictObject({ reason: reportReason })),
+    response: succeeded({}),
+    docs: {
+      group: 'Community',
+      errors: ['creation_not_found'],
+      example: {
+        params: { id },
+        body: { reason: 'personal' },
+        message: 'Thank you. An operator will look at this image.',
+      },
     },
   },
   setPublished: {

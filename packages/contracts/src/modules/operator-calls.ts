@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Call, json, kilobyte, none, succeeded } from '../call.ts';
+import { moderationCalls } from './moderation-calls.ts';
 import { moduleName, moduleVersion } from './module-manifest.ts';
 import {
   moduleEvent,
@@ -66,8 +67,8 @@ const common = { access: 'user', sessionOnly: true, service: 'modules' } as cons
 const changed = { ...common, limit: 'write', response: released } as const;
 
 /**
- * The calls of the page for operators. They are not part of the public API: only the users that the configuration of the modules
- * service names may make them, in a browser session.
+ * The calls of the page for operators. They are not part of the public API: only the users that the configuration
+ * (`OPERATOR_USERS`) names may make them, in a browser session.
  */
 export const operatorCalls = {
   getOperatorAccess: {
@@ -112,6 +113,7 @@ export const operatorCalls = {
     body: json(transferRequest, 4 * kilobyte),
   },
   disableAsOperator: { ...operatorRoutes.disableAsOperator, ...changed, ...releaseChanges.disable },
+  ...moderationCalls,
 } as const satisfies Record<string, Call>;
 
 export type OperatorCallName = keyof typeof operatorCalls;

@@ -7,6 +7,8 @@ export const operatorRoutes = {
   rollOutAsOperator: { method: 'POST', path: '/api/operator/modules/:module/rollout' },
   rollBackAsOperator: { method: 'POST', path: '/api/operator/modules/:module/rollback' },
   transferAsOperator: { method: 'POST', path: '/api/operator/modules/:module/transfer' },
+  listReports: { method: 'GET', path: '/api/operator/reports' },
+  decideReports: { method: 'POST', path: '/api/operator/reports/:id' },
   disableAsOperator: { method: 'POST', path: '/api/operator/modules/:module/disable' },
 } as const;
 

@@ -31,6 +31,8 @@ export interface CreationRecord {
   /** Markdown; empty for an image, whose content is computed from `picture_key` when it is read. */
   content: string;
   publish: boolean;
+  /** The state of the reports of an image; absent without any. Reported and removed images are hidden, kept ones stay shown. */
+  moderation?: 'reported' | 'kept' | 'removed';
   status: CreationStatus;
   settings: CreationSettings;
   report: Record<string, unknown> | null;
@@ -171,6 +173,7 @@ const schema = new Schema<CreationRecord>(
     },
     content: { type: String, default: '', maxlength: contentLimit },
     publish: { type: Boolean, default: false },
+    moderation: { type: String, enum: ['reported', 'kept', 'removed'] },
     status: { type: String, required: true, enum: creationStatuses },
     settings: { type: Schema.Types.Mixed, default: {} },
     report: { type: Schema.Types.Mixed, default: null },
@@ -227,6 +230,11 @@ schema.index(
 );
 schema.index({ publish: 1, deleted_at: 1, created_at: -1, _id: -1 });
 schema.index({ publish: 1, deleted_at: 1, like_count: -1, _id: -1 });
+// Of the operators.
+schema.index(
+  { moderation: 1, publish: 1, created_at: 1 },
+  { partialFilterExpression: { moderation: 'reported' } },
+);
 // Of the search.
 schema.index({ user_id: 1, deleted_at: 1, status: 1, words: 1 });
 schema.index({ picture_key: 1 }, { sparse: true });

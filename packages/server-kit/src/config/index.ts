@@ -6,6 +6,7 @@ export {
   fileSettings,
   mongodbHosts,
   mongodbUri,
+  operatorSettings,
   processSettings,
   redisUrl,
   type ServiceSettings,

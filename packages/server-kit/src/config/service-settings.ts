@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identityPublicKeysSetting } from './identity-keys.ts';
 import { planLimits } from './plan-limits.ts';
+import { commaList } from './read-config.ts';
 
 /** The variables of every HTTP process of the product. Spread into the process's own `z.object`. */
 export const processSettings = {
@@ -108,6 +109,13 @@ export const fileSettings = {
     .max(100_000)
     .default(10)
     .describe('processor time that the files of one user may take per minute'),
+};
+
+/** Who operates the installation. */
+export const operatorSettings = {
+  OPERATOR_USERS: commaList
+    .pipe(z.array(z.string().regex(/^user_\w{1,100}$/, 'contains something else than ids such as user_2abc')))
+    .describe('the Clerk user ids of operators, separated by commas'),
 };
 
 /** The variables of a service with paged lists. */

@@ -19,6 +19,9 @@ export type AuditEvent =
   | { event: 'creation_unshared'; creation: string }
   | { event: 'creation_restored'; creation: string }
   | { event: 'creation_published'; creation: string }
+  | { event: 'image_reported'; creation: string }
+  /** The decision of an operator, and how many reports it ended. */
+  | { event: 'image_kept' | 'image_removed'; creation: string; reports: number }
   | { event: 'creation_unpublished'; creation: string }
   /** The plan in a verified token differs from that of the user's last token in this process. */
   | { event: 'plan_changed'; from: Plan; to: Plan }

@@ -8,6 +8,7 @@ import type { RunEvents } from '@atelier/creation-kit/runs';
 import type { UsageModel } from '@atelier/creation-kit/usage';
 import mongoose from 'mongoose';
 import type { BatchModel } from '../batches/batch-model.ts';
+import type { ReportModel } from '../moderation/report-model.ts';
 import type { ShareModel } from '../sharing/share-model.ts';
 import type { VersionModel } from '../versions.ts';
 import type { WebhookModel } from '../webhooks/webhook-model.ts';
@@ -17,6 +18,7 @@ export interface UserData {
   creations: CreationModel;
   versions: VersionModel;
   shares: ShareModel;
+  reports: ReportModel;
   events: RunEvents;
   usage: UsageModel;
   batches: BatchModel;
@@ -44,11 +46,13 @@ export async function withdrawUser(
  * round. Of images only their names at the image store remain, and addresses that no longer work, until the image service has removed it there.
  */
 export async function eraseUser(data: UserData, user_id: string): Promise<void> {
-  const { creations, versions, events, usage, batches, webhooks } = data;
+  const { creations, versions, reports, events, usage, batches, webhooks } = data;
   await withdrawUser(data, user_id);
   await webhooks.deleteMany({ user_id });
   await batches.deleteMany({ user_id });
   await versions.deleteMany({ user_id });
+  await reports.deleteMany({ user_id });
+  await reports.deleteMany({ owner: user_id });
   const ended = { user_id, status: mongoose.trusted({ $ne: 'running' as const }) };
   for await (const { _id } of creations.find(ended, { _id: 1 }).lean().cursor()) {
     await events.remove(_id);
