@@ -3,12 +3,14 @@ import {
   CopyButton,
   DownloadButton,
   downloadText,
+  EditButton,
   Notice,
   RunPanel,
   type RunPanelProps,
   SkeletonText,
+  TextEditor,
 } from '@atelier/tool-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messages } from './messages.ts';
 
 interface TextPanelProps<Input> extends Pick<RunPanelProps<Input>, 'run' | 'progress' | 'progressText'> {
@@ -36,6 +38,9 @@ export function TextPanel<Input>({
   ...progress
 }: TextPanelProps<Input>) {
   const { result, partial } = run;
+  const [edited, setEdited] = useState<string | null>(null);
+  const creation = result?.creation ?? null;
+  const editing = creation !== null && creation.id === edited && !run.busy;
   const shown = result && shownText(result.content);
   const streaming = run.busy && run.text !== '';
   const muted = run.earlier && !streaming && (run.busy || run.error !== null);
@@ -58,6 +63,7 @@ export function TextPanel<Input>({
         shown &&
         !streaming && (
           <>
+            {creation && !editing && <EditButton onEdit={() => setEdited(creation.id)} />}
             <CopyButton text={shown} label={labels.copy} />
             <DownloadButton
               label={labels.download}
@@ -69,6 +75,13 @@ export function TextPanel<Input>({
     >
       {streaming ? (
         children(run.text, true)
+      ) : editing ? (
+        <TextEditor
+          key={creation.id}
+          creation={creation}
+          onChange={run.change}
+          onDone={() => setEdited(null)}
+        />
       ) : result && shown !== null ? (
         <>
           {result.status !== 'completed' && !run.busy && !muted && (

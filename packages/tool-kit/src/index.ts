@@ -1,5 +1,6 @@
 /** The shell's API for modules: what a tool module builds on. This package's version is the version of that API. */
 export * from './api/index.ts';
+export * from './editor/index.ts';
 export { classNames } from './elements/class-names.ts';
 export * from './feedback/index.ts';
 export * from './forms/index.ts';

@@ -1,4 +1,4 @@
-import { Check, ChevronLeft, ChevronRight, Copy, Download, RotateCcw } from 'lucide-react';
+import { Check, ChevronLeft, ChevronRight, Copy, Download, RotateCcw, SquarePen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../elements/IconButton.tsx';
 import { messages } from '../messages.ts';
@@ -46,6 +46,13 @@ export const DownloadButton = ({
 }) => (
   <IconButton label={label} onClick={onDownload}>
     <Download aria-hidden="true" />
+  </IconButton>
+);
+
+/** Opens the `TextEditor` of a text. */
+export const EditButton = ({ onEdit }: { onEdit: () => void }) => (
+  <IconButton label={messages.editor.edit} onClick={onEdit}>
+    <SquarePen aria-hidden="true" />
   </IconButton>
 );
 

@@ -225,6 +225,7 @@ export default {
   },
 
   creationPage: {
+    edit: 'Bearbeiten',
     back: 'Übersicht',
     loading: 'Dieses Werk wird geladen',
     missing: 'Nicht gefunden',

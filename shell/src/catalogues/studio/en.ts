@@ -224,6 +224,7 @@ export default {
 
   creationPage: {
     back: 'Dashboard',
+    edit: 'Edit',
     loading: 'Loading this creation',
     missing: 'Not found',
     missingText: 'It may have been deleted. What you deleted in the last 30 days can be restored.',

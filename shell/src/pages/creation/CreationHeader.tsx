@@ -16,6 +16,7 @@ import {
   PenLine,
   RotateCcw,
   Share2,
+  SquarePen,
   Star,
   Trash2,
 } from 'lucide-react';
@@ -30,10 +31,12 @@ interface CreationHeaderProps {
   page: CreationPageState;
   creation: Creation;
   look: CreationLook;
+  /** Opens the editor of the text; null where there is none, or it is open. */
+  onEdit: (() => void) | null;
 }
 
 /** The name of a creation, its details, and what can be done with it. */
-export function CreationHeader({ page, creation, look }: CreationHeaderProps) {
+export function CreationHeader({ page, creation, look, onEdit }: CreationHeaderProps) {
   const [renaming, setRenaming] = useState(false);
   const { summary, actions } = page;
   const endRenaming = (title?: string) => {
@@ -69,12 +72,18 @@ export function CreationHeader({ page, creation, look }: CreationHeaderProps) {
           )}
         </div>
       </div>
-      <Actions page={page} creation={creation} look={look} onRename={() => setRenaming(true)} />
+      <Actions
+        page={page}
+        creation={creation}
+        look={look}
+        onEdit={onEdit}
+        onRename={() => setRenaming(true)}
+      />
     </header>
   );
 }
 
-function Actions({ page, creation, look, onRename }: CreationHeaderProps & { onRename(): void }) {
+function Actions({ page, creation, look, onEdit, onRename }: CreationHeaderProps & { onRename(): void }) {
   const { summary, actions } = page;
   if (!summary) return null;
   const picture = isPictureType(creation.type);
@@ -88,6 +97,11 @@ function Actions({ page, creation, look, onRename }: CreationHeaderProps & { onR
         <ButtonLink size="small" to={look.again} icon={<RotateCcw aria-hidden="true" />}>
           {listTexts.useAgain}
         </ButtonLink>
+      )}
+      {onEdit && (
+        <Button size="small" icon={<SquarePen aria-hidden="true" />} onClick={onEdit}>
+          {texts.edit}
+        </Button>
       )}
       <Button
         size="small"

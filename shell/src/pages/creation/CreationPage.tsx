@@ -1,8 +1,10 @@
 import type { Creation } from '@atelier/contracts';
-import { isPictureType } from '@atelier/contracts/routes';
+import { isCreationOpen, isPictureType } from '@atelier/contracts/routes';
+import { TextEditor } from '@atelier/tool-kit/editor';
 import { EmptyState, ErrorState } from '@atelier/tool-kit/feedback';
 import { ButtonLink } from '@atelier/tool-kit/forms';
 import { Panel, toolAccentProps } from '@atelier/tool-kit/results';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { dashboard as listTexts, creationPage as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
@@ -40,12 +42,30 @@ export function CreationPage() {
 
 function LoadedPage({ page, creation }: { page: CreationPageState; creation: Creation }) {
   const look = creationLook(useSettings().registry, creation);
+  const [editing, setEditing] = useState(false);
+  const { content, status, type, report } = creation;
+  // The text of a creation with a report is made from the report.
+  const editable = content !== '' && !isCreationOpen(status) && !isPictureType(type) && !report;
   return (
     <div className="grid gap-(--gap)" {...toolAccentProps(look.maker?.tool.gradient ?? neutralGradient)}>
-      <CreationHeader page={page} creation={creation} look={look} />
+      <CreationHeader
+        page={page}
+        creation={creation}
+        look={look}
+        onEdit={editable && !editing ? () => setEditing(true) : null}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-(--gap) min-[70rem]:grid-cols-[minmax(0,1fr)_21rem]">
         <Panel title={texts.result} focusable>
-          <CreationResult page={page} creation={creation} maker={look.maker} />
+          {editing ? (
+            <TextEditor
+              key={creation.id}
+              creation={creation}
+              onChange={page.change}
+              onDone={() => setEditing(false)}
+            />
+          ) : (
+            <CreationResult page={page} creation={creation} maker={look.maker} />
+          )}
         </Panel>
         <div className="grid gap-(--gap)">
           <Recipe creation={creation} />

@@ -1,0 +1,107 @@
+import type { Ctx } from '@milkdown/kit/ctx';
+import { redoCommand, undoCommand } from '@milkdown/kit/plugin/history';
+import {
+  toggleEmphasisCommand,
+  toggleStrongCommand,
+  wrapInBulletListCommand,
+  wrapInHeadingCommand,
+  wrapInOrderedListCommand,
+} from '@milkdown/kit/preset/commonmark';
+import { insertTableCommand } from '@milkdown/kit/preset/gfm';
+import { callCommand } from '@milkdown/kit/utils';
+import { Bold, Italic, Link, List, ListOrdered, type LucideIcon, Redo2, Table, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../elements/IconButton.tsx';
+import { messages } from '../messages.ts';
+import type { BlockName } from './editor-state.ts';
+import { LinkForm } from './LinkForm.tsx';
+import type { EditorState, MarkdownEditor } from './markdown-editor.ts';
+
+const texts = messages.editor;
+
+interface Tool {
+  label: string;
+  icon: LucideIcon;
+  command: (ctx: Ctx) => unknown;
+  pressed?: boolean;
+}
+
+const blocks = ['paragraph', 'heading1', 'heading2', 'heading3'] as const;
+
+interface EditorToolbarProps {
+  /** Null until it is created. */
+  editor: MarkdownEditor | null;
+  state: EditorState;
+}
+
+/** The buttons of the editor. Each is a tab stop, and shows whether the selection has its format. */
+export function EditorToolbar({ editor, state }: EditorToolbarProps) {
+  const [linking, setLinking] = useState(false);
+  const button = ({ label, icon: Icon, command, pressed }: Tool) => (
+    <IconButton
+      key={label}
+      plain
+      label={label}
+      aria-pressed={pressed}
+      className={pressed ? 'kit:bg-hover' : ''}
+      onClick={() => editor?.run(command)}
+    >
+      <Icon aria-hidden="true" />
+    </IconButton>
+  );
+  const setBlock = (name: BlockName) =>
+    editor?.run(callCommand(wrapInHeadingCommand.key, name === 'paragraph' ? 0 : Number(name.at(-1))));
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: A fieldset is for form fields. */}
+      <div
+        role="group"
+        aria-label={texts.toolbar}
+        className="kit:flex kit:flex-wrap kit:items-center kit:gap-0.5"
+      >
+        <select
+          aria-label={texts.block}
+          className="kit:min-h-9 kit:rounded-field kit:border kit:border-line kit:bg-sheet kit:px-2 kit:text-sm kit:text-ink kit:pointer-coarse:min-h-11"
+          value={state.block}
+          onChange={({ currentTarget }) =>
+            setBlock(blocks.find((name) => name === currentTarget.value) ?? 'paragraph')
+          }
+        >
+          {blocks.map((name) => (
+            <option key={name} value={name}>
+              {texts.blocks[name]}
+            </option>
+          ))}
+          {state.block === 'other' && <option value="other">{texts.blocks.other}</option>}
+        </select>
+        {[
+          {
+            label: texts.bold,
+            icon: Bold,
+            command: callCommand(toggleStrongCommand.key),
+            pressed: state.bold,
+          },
+          {
+            label: texts.italic,
+            icon: Italic,
+            command: callCommand(toggleEmphasisCommand.key),
+            pressed: state.italic,
+          },
+          { label: texts.bullets, icon: List, command: callCommand(wrapInBulletListCommand.key) },
+          { label: texts.numbers, icon: ListOrdered, command: callCommand(wrapInOrderedListCommand.key) },
+          { label: texts.table, icon: Table, command: callCommand(insertTableCommand.key) },
+        ].map(button)}
+        <IconButton plain label={texts.link} aria-expanded={linking} onClick={() => setLinking(!linking)}>
+          <Link aria-hidden="true" />
+        </IconButton>
+        {[
+          { label: texts.undo, icon: Undo2, command: callCommand(undoCommand.key) },
+          { label: texts.redo, icon: Redo2, command: callCommand(redoCommand.key) },
+        ].map(button)}
+      </div>
+      {linking && editor && (
+        <LinkForm editor={editor} address={state.link} onClose={() => setLinking(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '../elements/Button.tsx';
+import { messages } from '../messages.ts';
+import { EditorToolbar } from './EditorToolbar.tsx';
+import './editor.css';
+import { ConflictNotice } from './ConflictNotice.tsx';
+import { createMarkdownEditor, type EditorState, type MarkdownEditor } from './markdown-editor.ts';
+import { SaveStatus } from './SaveStatus.tsx';
+import type { TextEditorProps } from './TextEditor.tsx';
+import { useAutosave } from './use-autosave.ts';
+
+const texts = messages.editor;
+
+const nothingMarked: EditorState = { block: 'paragraph', bold: false, italic: false, link: null };
+
+/** The editor once it is loaded: its toolbar, the text, and whether it is stored. */
+export function OpenTextEditor({ creation, onChange, onDone }: TextEditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const doneButton = useRef<HTMLButtonElement>(null);
+  const [editor, setEditor] = useState<MarkdownEditor | null>(null);
+  const [state, setState] = useState(nothingMarked);
+  const save = useAutosave(creation, onChange);
+  const open = useEffectEvent((element: HTMLElement) =>
+    createMarkdownEditor(element, {
+      text: creation.content,
+      label: texts.label,
+      onText: save.change,
+      onState: setState,
+      onEscape: () => doneButton.current?.focus(),
+    }),
+  );
+  useEffect(() => {
+    if (!place.current) return;
+    const opened = open(place.current);
+    let closed = false;
+    void opened.then((created) => {
+      if (closed) return;
+      setEditor(created);
+      created.focus();
+    });
+    return () => {
+      closed = true;
+      void opened.then((created) => created.destroy());
+    };
+  }, []);
+  const done = async () => {
+    if (await save.flush()) onDone();
+  };
+  return (
+    <div className="kit:grid kit:gap-4">
+      <div className="kit:sticky kit:top-0 kit:z-10 kit:-mx-1 kit:grid kit:gap-2 kit:border-line kit:border-b kit:bg-sheet kit:px-1 kit:py-2">
+        <EditorToolbar editor={editor} state={state} />
+        <div className="kit:flex kit:flex-wrap kit:items-center kit:justify-between kit:gap-2">
+          <SaveStatus save={save} />
+          <Button
+            ref={doneButton}
+            size="small"
+            kind="primary"
+            busy={save.phase === 'saving'}
+            onClick={() => void done()}
+          >
+            {texts.done}
+          </Button>
+        </div>
+      </div>
+      {save.other && (
+        <ConflictNotice
+          other={save.other}
+          onKeepMine={() => void save.overwrite()}
+          onTakeOther={(other) => {
+            save.adopt(other);
+            editor?.replaceText(other.content);
+          }}
+        />
+      )}
+      <div ref={place} className="kit-editor kit-markdown" />
+      <p className="kit:text-[0.82rem]/[1.45] kit:text-ink-3">{texts.keys}</p>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { afterEach, expect, it } from 'vitest';
+import { createMarkdownEditor, type MarkdownEditor } from './markdown-editor.ts';
+import { pastedMarkdown } from './pasted-markdown.ts';
+
+let editor: MarkdownEditor | null = null;
+let texts: string[] = [];
+afterEach(async () => {
+  await editor?.destroy();
+  document.body.replaceChildren();
+  texts = [];
+});
+
+async function open(text: string): Promise<HTMLElement> {
+  const place = document.body.appendChild(document.createElement('div'));
+  editor = await createMarkdownEditor(place, {
+    text,
+    label: 'Text',
+    onText: (changed) => texts.push(changed),
+    onState: () => undefined,
+    onEscape: () => undefined,
+  });
+  return place;
+}
+
+const whole = `# Tea
+
+## Green *and* **black**
+
+Tea is ***old***, [brewed](https://example.com "How") hot, and \`steeped\`.
+
+- One
+- Two
+  1. Inner
+  2. Other
+
+> A quote
+
+\`\`\`js
+const tea = 1;
+\`\`\`
+
+| Kind  |  Time |
+| ----- | ----: |
+| Green | 2 min |
+
+- [ ] Boil
+- [x] ~~Wait~~
+
+---
+
+![A pot](https://example.com/pot.png)
+
+A line\\
+and 2 \\* 3 with <kbd>Ctrl</kbd> and a note.[^1]
+
+[^1]: The note.
+`;
+
+it('keeps headings, emphasis, links, lists, quotes, code, tables and images of a text', async () => {
+  await open('Other');
+  editor?.replaceText(whole);
+  expect(texts.at(-1)).toBe(whole);
+});
+
+it('shows headings without the ids of the page, and no image', async () => {
+  const place = await open(whole);
+  expect(place.querySelector('h3')?.textContent).toBe('Tea');
+  expect(place.querySelectorAll('[id], img[src]')).toHaveLength(0);
+  expect(place.textContent).toContain('A pot');
+});
+
+it('turns formatted text into Markdown, without images, scripts and comments', () => {
+  const html =
+    '<h1>Tea</h1><!-- x --><p>Is <b>old</b> and <a href="https://example.com">hot</a>.<img src="file:///c:/a.png"></p>' +
+    '<script>alert(1)</script><table><tr><th>Kind</th></tr><tr><td>Green</td></tr></table>';
+  expect(pastedMarkdown(html)).toBe(
+    '# Tea\n\nIs **old** and [hot](https://example.com).\n\n| Kind  |\n| ----- |\n| Green |',
+  );
+});
+
+it('turns paragraphs of lists in Word into lists, and styles of Google Docs into emphasis', () => {
+  const item = (level: number, text: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·&nbsp;</span><![endif]>${text}<o:p></o:p></p>\n`;
+  expect(
+    pastedMarkdown(`<p>Teas:</p>${item(1, 'Green')}${item(2, 'Sencha')}${item(1, 'Black')}<p>End</p>`),
+  ).toBe('Teas:\n\n- Green\n  - Sencha\n- Black\n\nEnd');
+  expect(
+    pastedMarkdown(
+      '<b style="font-weight:normal"><p><span style="font-weight:700">Bold</span> and <span style="font-style:italic">slanted</span></p></b>',
+    ),
+  ).toBe('**Bold** and *slanted*');
+});

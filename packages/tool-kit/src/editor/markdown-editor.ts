@@ -1,0 +1,158 @@
+import {
+  defaultValueCtx,
+  Editor,
+  editorViewCtx,
+  editorViewOptionsCtx,
+  parserCtx,
+  remarkStringifyOptionsCtx,
+  rootCtx,
+  serializerCtx,
+} from '@milkdown/kit/core';
+import type { Ctx } from '@milkdown/kit/ctx';
+import { history } from '@milkdown/kit/plugin/history';
+import {
+  commonmark,
+  remarkPreserveEmptyLinePlugin,
+  syncHeadingIdPlugin,
+} from '@milkdown/kit/preset/commonmark';
+import { gfm } from '@milkdown/kit/preset/gfm';
+import { Slice } from '@milkdown/kit/prose/model';
+import { Plugin } from '@milkdown/kit/prose/state';
+import type { EditorView } from '@milkdown/kit/prose/view';
+import { $prose } from '@milkdown/kit/utils';
+import { type EditorState, stateOf } from './editor-state.ts';
+import { shownNodes } from './shown-nodes.ts';
+
+export type { EditorState } from './editor-state.ts';
+
+interface EditorOptions {
+  /** Markdown. */
+  text: string;
+  /** The accessible name of the text field. */
+  label: string;
+  /** Called with the whole Markdown after each change by the user. */
+  onText(text: string): void;
+  /** Called when the text or the selection has changed. */
+  onState(state: EditorState): void;
+  onEscape(): void;
+}
+
+/** An editor of formatted text whose content is Markdown. */
+export interface MarkdownEditor {
+  focus(): void;
+  /** Runs a command of the editor, and focuses the text. */
+  run(command: (ctx: Ctx) => unknown): void;
+  /** Replaces the whole text. It can be undone. */
+  replaceText(markdown: string): void;
+  destroy(): Promise<unknown>;
+}
+
+/** Added by others: empty paragraphs as `<br />`, and ids of headings, which could be those of the page. */
+const left = new Set<unknown>([...remarkPreserveEmptyLinePlugin, syncHeadingIdPlugin]);
+
+/** Creates an editor in an element. */
+export async function createMarkdownEditor(
+  element: HTMLElement,
+  options: EditorOptions,
+): Promise<MarkdownEditor> {
+  const editor = await Editor.make()
+    .config((ctx) => {
+      ctx.set(rootCtx, element);
+      ctx.set(defaultValueCtx, options.text);
+      ctx.update(remarkStringifyOptionsCtx, (before) => ({
+        ...before,
+        bullet: '-' as const,
+        rule: '-' as const,
+      }));
+      ctx.update(editorViewOptionsCtx, (before) => ({ ...before, ...viewOptions(ctx, options) }));
+    })
+    .use(commonmark.filter((plugin) => !left.has(plugin)))
+    .use(gfm)
+    .use(shownNodes)
+    .use(history)
+    .use(reporter(options))
+    .create();
+  const view = () => editor.ctx.get(editorViewCtx);
+  return {
+    focus: () => view().focus(),
+    run(command) {
+      editor.action(command);
+      view().focus();
+    },
+    replaceText(markdown) {
+      const { state, dispatch } = view();
+      const { content } = editor.ctx.get(parserCtx)(markdown);
+      dispatch.call(view(), state.tr.replaceWith(0, state.doc.content.size, content));
+    },
+    destroy: () => editor.destroy(),
+  };
+}
+
+function viewOptions(ctx: Ctx, { label, onEscape }: EditorOptions) {
+  return {
+    attributes: {
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': label,
+      dir: 'auto',
+      spellcheck: 'true',
+    },
+    clipboardTextSerializer: (slice: Slice) => markdownOf(ctx, slice),
+    handleKeyDown(_view: EditorView, event: KeyboardEvent) {
+      if (event.key !== 'Escape') return false;
+      onEscape();
+      return true;
+    },
+    // Before ProseMirror, which would assign the HTML to `innerHTML`: Trusted Types refuse that.
+    handleDOMEvents: {
+      paste(view: EditorView, event: ClipboardEvent) {
+        if (event.clipboardData) void insertFrom(ctx, view, event.clipboardData);
+        event.preventDefault();
+        return true;
+      },
+      drop(view: EditorView, event: DragEvent) {
+        if (view.dragging || !event.dataTransfer) return false;
+        void insertFrom(ctx, view, event.dataTransfer);
+        event.preventDefault();
+        return true;
+      },
+    },
+  };
+}
+
+/** Inserts what was copied: formatted text as Markdown, and plain text as the Markdown that it may be. */
+async function insertFrom(ctx: Ctx, view: EditorView, data: DataTransfer): Promise<void> {
+  const plain = data.getData('text/plain');
+  const html = data.getData('text/html');
+  if (view.state.selection.$from.parent.type.spec.code) {
+    view.dispatch(view.state.tr.insertText(plain));
+    return;
+  }
+  // What was copied in an editor has its Markdown as plain text.
+  const formatted = html !== '' && !html.includes('data-pm-slice');
+  const markdown = formatted ? (await import('./pasted-markdown.ts')).pastedMarkdown(html) : plain;
+  const { content } = ctx.get(parserCtx)(markdown);
+  view.dispatch(view.state.tr.replaceSelection(Slice.maxOpen(content)).scrollIntoView());
+}
+
+function markdownOf(ctx: Ctx, slice: Slice): string {
+  const { schema } = ctx.get(editorViewCtx).state;
+  const doc = schema.topNodeType.createAndFill(null, slice.content);
+  return doc
+    ? ctx.get(serializerCtx)(doc).trimEnd()
+    : slice.content.textBetween(0, slice.content.size, '\n\n');
+}
+
+/** Reports changes of the text and of what is selected. */
+const reporter = ({ onText, onState }: EditorOptions) =>
+  $prose(
+    (ctx) =>
+      new Plugin({
+        view: () => ({
+          update(view, before) {
+            onState(stateOf(view.state));
+            if (!view.state.doc.eq(before.doc)) onText(ctx.get(serializerCtx)(view.state.doc));
+          },
+        }),
+      }),
+  );

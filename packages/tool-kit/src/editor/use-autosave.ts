@@ -1,0 +1,133 @@
+import type { Creation } from '@atelier/contracts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { callApi } from '../api/client.ts';
+import { type ApiError, toApiError } from '../api/errors.ts';
+
+/** How long after the last change a text is stored, in ms. */
+const delayMs = 1500;
+
+export type SavePhase = 'unchanged' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';
+
+interface SaveState {
+  phase: SavePhase;
+  error: ApiError | null;
+  /** The creation as another page stored it, after a conflict. */
+  other: Creation | null;
+}
+
+/** A text that is stored by itself. */
+export interface Autosave extends SaveState {
+  /** Takes a changed text, and stores it when no other follows. */
+  change(text: string): void;
+  /** Stores what is not stored yet. Resolves to whether everything is; never rejects. */
+  flush(): Promise<boolean>;
+  /** After a conflict: stores this text; the other one becomes a version. */
+  overwrite(): Promise<boolean>;
+  /** After a conflict: goes on from the other text. */
+  adopt(other: Creation): void;
+}
+
+/** Stores the text of a creation some time after its last change, when the page is left, and when the component is removed. */
+export function useAutosave(creation: Creation, onChange: (creation: Creation) => void): Autosave {
+  const [state, setState] = useState<SaveState>({ phase: 'unchanged', error: null, other: null });
+  const stored = useEffectEvent(onChange);
+  const [saver] = useState(() => createSaver(creation, setState));
+  useEffect(() => {
+    saver.onStored = (changed) => stored(changed);
+    const warn = (event: BeforeUnloadEvent) => {
+      if (saver.isStored()) return;
+      void saver.flush();
+      event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => {
+      removeEventListener('beforeunload', warn);
+      void saver.flush();
+    };
+  }, [saver]);
+  // Its name, star or tags may change while the text is edited.
+  useEffect(() => saver.follow(creation), [saver, creation]);
+  return { ...state, ...saver };
+}
+
+/** Stores one text after the other, each based on the one before. */
+function createSaver(first: Creation, report: (state: SaveState) => void) {
+  const { id } = first;
+  let base = first;
+  let text = first.content;
+  let other: Creation | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<boolean> | null = null;
+  const show = (phase: SavePhase, error: ApiError | null = null) => report({ phase, error, other });
+  const isStored = () => text === base.content || text.trim() === '';
+
+  async function store(checkpoint?: true): Promise<boolean> {
+    show('saving');
+    const content = text;
+    try {
+      const body = { content, based_on: base.updated_at, ...(checkpoint && { checkpoint }) };
+      const changed = (await callApi('changeCreation', { params: { id }, body })).creation;
+      base = changed;
+      saver.onStored(changed);
+      // The text can have changed in the meantime.
+      show(isStored() ? 'saved' : 'waiting');
+      return true;
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      if (error.code === 'conflict') return await showOther();
+      show('failed', error);
+      return false;
+    }
+  }
+
+  async function showOther(): Promise<boolean> {
+    try {
+      other = (await callApi('getCreation', { params: { id } })).creation;
+      show('conflict');
+    } catch (thrown) {
+      show('failed', toApiError(thrown));
+    }
+    return false;
+  }
+
+  async function flush(checkpoint?: true): Promise<boolean> {
+    clearTimeout(timer);
+    if (running) await running;
+    if (other) return false;
+    if (isStored()) return true;
+    running = store(checkpoint);
+    const worked = await running;
+    running = null;
+    return worked && (isStored() || flush());
+  }
+
+  const saver = {
+    onStored: (_changed: Creation): void => undefined,
+    isStored,
+    change(changed: string) {
+      text = changed;
+      clearTimeout(timer);
+      if (other) return;
+      if (isStored()) return show(text === base.content ? 'saved' : 'unchanged');
+      show('waiting');
+      timer = setTimeout(() => void flush(), delayMs);
+    },
+    flush: () => flush(),
+    overwrite() {
+      if (other) base = other;
+      other = null;
+      return flush(true);
+    },
+    adopt(chosen: Creation) {
+      base = chosen;
+      text = chosen.content;
+      other = null;
+      saver.onStored(chosen);
+      show('saved');
+    },
+    follow(creation: Creation) {
+      if (creation.content === base.content && creation.updated_at > base.updated_at) base = creation;
+    },
+  };
+  return saver;
+}
