@@ -245,3 +245,28 @@ describe('the viewer', () => {
     ]);
   });
 });
+
+describe('a report', () => {
+  it('is sent with its reason, and the image disappears', async () => {
+    const server = startGalleryServer([testImage(1), testImage(2)]);
+    open(`/ai/community/${testId(1)}`);
+    fireEvent.click(await screen.findByRole('button', { name: 'Report' }));
+    fireEvent.click(await screen.findByLabelText('Hateful'));
+    fireEvent.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByText('Thank you. An operator will look at this image.')).toBeTruthy();
+    expect(server.requests.find(({ path }) => path.endsWith('/report'))).toMatchObject({
+      path: `/api/community/${testId(1)}/report`,
+      body: { reason: 'hateful' },
+    });
+    await heart(2);
+    expect(screen.queryByRole('button', { name: /^Like: thing 1,/ })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it("is not offered for the user's own image", async () => {
+    startGalleryServer([testImage(1, { mine: true })]);
+    open(`/ai/community/${testId(1)}`);
+    expect(await screen.findByRole('button', { name: 'Make private' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
+  });
+});

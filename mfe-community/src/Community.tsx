@@ -33,8 +33,8 @@ export default function Community() {
   const list = useList('getPublishedCreations', { limit: pageSize, sort });
   const { openId, open, close } = useOpenImage();
   const listed = list.items.some(({ id }) => id === openId);
-  const [unpublishedId, setUnpublishedId] = useState<string | null>(null);
-  const single = usePublishedCreation(listed || openId === unpublishedId ? null : openId);
+  const [hiddenId, setHiddenId] = useState<string | null>(null);
+  const single = usePublishedCreation(listed || openId === hiddenId ? null : openId);
   const like = useLike({
     change(edit) {
       list.change(edit);
@@ -84,8 +84,8 @@ export default function Community() {
         isLiked={like.isLiked}
         onLike={like.toggle}
         onChanged={list.reload}
-        onUnpublished={(id) => {
-          setUnpublishedId(id);
+        onHidden={(id) => {
+          setHiddenId(id);
           list.change((item) => (item.id === id ? null : item));
         }}
       />

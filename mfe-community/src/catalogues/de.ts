@@ -30,4 +30,22 @@ export default {
     unpublished: 'Das Bild ist jetzt privat. Der alte Link funktioniert nicht mehr.',
     prompt: 'Beschreibung',
   },
+  report: {
+    open: 'Melden',
+    title: 'Dieses Bild melden',
+    text: 'Das Bild wird ausgeblendet, bis jemand vom Betrieb es geprüft hat. Wer es gemeldet hat, erfährt niemand.',
+    reason: 'Was stimmt nicht?',
+    reasons: {
+      sexual: 'Sexuell',
+      violent: 'Gewalt',
+      hateful: 'Hass',
+      personal: 'Zeigt eine Person ohne Einwilligung',
+      copyright: 'Urheberrecht',
+      other: 'Etwas anderes',
+    },
+    words: 'In deinen Worten',
+    cancel: 'Abbrechen',
+    send: 'Melden',
+    done: 'Danke. Jemand vom Betrieb sieht sich das Bild an.',
+  },
 } as const satisfies Translation<typeof en>;

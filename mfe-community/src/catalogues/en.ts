@@ -28,4 +28,22 @@ export default {
     unpublished: 'The image is private now. Its old link no longer works.',
     prompt: 'Prompt',
   },
+  report: {
+    open: 'Report',
+    title: 'Report this image',
+    text: 'The image is hidden until an operator has looked at it. Its owner does not see who reported it.',
+    reason: 'What is wrong?',
+    reasons: {
+      sexual: 'Sexual',
+      violent: 'Violent',
+      hateful: 'Hateful',
+      personal: 'Shows a person without consent',
+      copyright: 'Copyright',
+      other: 'Something else',
+    },
+    words: 'In your words',
+    cancel: 'Cancel',
+    send: 'Send report',
+    done: 'Thank you. An operator will look at this image.',
+  },
 } as const;

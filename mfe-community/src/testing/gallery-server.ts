@@ -72,6 +72,7 @@ export function startGalleryServer(images: PublishedCreation[]) {
   const { requests } = startTestServer(async (request, userId) => {
     if (request.path.endsWith('get-published-creations')) return list(request);
     if (request.path.includes('/published-creations/')) return single(request);
+    if (request.path.endsWith('/report')) return { success: true, message: 'Thank you.' };
     const { id, publish } = request.body as { id: string; publish?: boolean };
     if (request.path.endsWith('publish-creation')) return setPublished(id, publish ?? false);
     const ok = await new Promise<boolean>((resolve) => waiting.push(resolve));

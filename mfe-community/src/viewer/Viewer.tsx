@@ -1,9 +1,10 @@
 import type { PublishedCreation } from '@atelier/contracts';
-import { ButtonLink, CopyButton, Dialog, IconLink, LineIcon } from '@atelier/tool-kit';
-import { useEffect } from 'react';
+import { Button, ButtonLink, CopyButton, Dialog, IconLink, LineIcon } from '@atelier/tool-kit';
+import { useEffect, useState } from 'react';
 import { captionOf, recipeLink } from '../gallery/image.ts';
 import { HeartButton } from '../gallery/Tile.tsx';
 import { messages } from '../messages.ts';
+import { ReportDialog } from './ReportDialog.tsx';
 import { Stage } from './Stage.tsx';
 import { Unpublish } from './Unpublish.tsx';
 
@@ -18,7 +19,8 @@ interface ViewerProps {
   onLike: (creation: PublishedCreation) => void;
   /** Called when the fetched list is outdated. */
   onChanged: () => void;
-  onUnpublished: (id: string) => void;
+  /** Called when the user made an image private, or reported it. */
+  onHidden: (id: string) => void;
 }
 
 const labels = messages.viewer;
@@ -30,6 +32,7 @@ export function Viewer(props: ViewerProps) {
   const { images, openId, onOpen, onClose, onNearEnd, isLiked, onLike } = props;
   const at = images.findIndex(({ id }) => id === openId);
   const image = images[at];
+  const [reporting, setReporting] = useState<string | null>(null);
   const ending = at >= 0 && at >= images.length - near;
   useEffect(() => {
     if (ending) onNearEnd?.();
@@ -89,13 +92,18 @@ export function Viewer(props: ViewerProps) {
                 {labels.reuse}
               </ButtonLink>
             )}
+            {!image.mine && (
+              <Button size="small" onClick={() => setReporting(image.id)}>
+                {messages.report.open}
+              </Button>
+            )}
             {image.mine && (
               <Unpublish
                 key={image.id}
                 id={image.id}
                 onUnpublished={() => {
                   onClose();
-                  props.onUnpublished(image.id);
+                  props.onHidden(image.id);
                   props.onChanged();
                 }}
                 onRepublished={props.onChanged}
@@ -104,6 +112,17 @@ export function Viewer(props: ViewerProps) {
           </div>
         </div>
       </div>
+      {reporting !== null && (
+        <ReportDialog
+          id={reporting}
+          onClose={() => setReporting(null)}
+          onReported={() => {
+            setReporting(null);
+            onClose();
+            props.onHidden(reporting);
+          }}
+        />
+      )}
     </Dialog>
   );
 }

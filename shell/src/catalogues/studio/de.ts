@@ -226,6 +226,11 @@ export default {
 
   creationPage: {
     edit: 'Bearbeiten',
+    moderation: {
+      reported:
+        'Dieses Bild wurde gemeldet. Es ist unter Werke ausgeblendet, bis jemand vom Betrieb es geprüft hat.',
+      removed: 'Dieses Bild wurde aus den Werken entfernt. Du kannst es nicht wieder öffentlich machen.',
+    },
     back: 'Übersicht',
     loading: 'Dieses Werk wird geladen',
     missing: 'Nicht gefunden',

@@ -223,6 +223,11 @@ export default {
   },
 
   creationPage: {
+    moderation: {
+      reported:
+        'A user reported this image. The community does not see it until an operator has looked at it.',
+      removed: 'An operator removed this image from the community. You cannot publish it again.',
+    },
     back: 'Dashboard',
     edit: 'Edit',
     loading: 'Loading this creation',

@@ -43,7 +43,7 @@ export function CreationHeader({ page, creation, look, onEdit }: CreationHeaderP
     setRenaming(false);
     if (title !== undefined && summary) actions.rename(summary, title);
   };
-  const { shared_until } = creation;
+  const { shared_until, moderation } = creation;
   return (
     <header className="grid gap-3">
       <Link
@@ -67,6 +67,7 @@ export function CreationHeader({ page, creation, look, onEdit }: CreationHeaderP
             </h1>
           )}
           {summary && <p className="text-ink-3 text-sm">{describeCreation(summary, look).join(' · ')}</p>}
+          {moderation && <p className="text-bad text-sm">{texts.moderation[moderation]}</p>}
           {shared_until && (
             <p className="text-ink-2 text-sm">{texts.sharedUntil({ day: new Date(shared_until) })}</p>
           )}

@@ -152,7 +152,9 @@ it('lists failing modules first, by what is served, finds them by name and path,
   };
   show('/operator');
   const names = async () =>
-    (await screen.findAllByRole('link')).map((link) => link.querySelector('b')?.textContent);
+    (await screen.findAllByRole('link', { name: /^mfe-/ })).map(
+      (link) => link.querySelector('b')?.textContent,
+    );
   expect(await names()).toEqual(['mfe-b', 'mfe-a', 'mfe-c']);
   expect(screen.getAllByText('Isolated')).toHaveLength(1);
   const search = (text: string) =>
@@ -161,6 +163,30 @@ it('lists failing modules first, by what is served, finds them by name and path,
   expect(await names()).toEqual(['mfe-c']);
   search('/ai/example');
   expect(await names()).toEqual(['mfe-b']);
+});
+
+it('blurs a reported image until it is opened, shows its reasons, and makes the decision, with undo', async () => {
+  const image = { id: 'a'.repeat(24), prompt: 'A lantern', content: '/pictures/a.png', created_at: at };
+  const reasons = [
+    { reason: 'violent', count: 2 },
+    { reason: 'My house', count: 1 },
+  ];
+  answers.listReports = { images: [{ ...image, reports: 3, reasons }], total: 1 };
+  answers.decideReports = { message: 'The image is in the community again.' };
+  show('/operator?reports');
+  expect(await screen.findByText('Violent, 2 times')).toBeTruthy();
+  expect(screen.getByText('“My house”')).toBeTruthy();
+  expect(screen.queryByRole('img', { name: 'A lantern' })).toBeNull();
+  fireEvent.click(await button('Show'));
+  expect(screen.getByRole('img', { name: 'A lantern' })).toBeTruthy();
+  const decided = (decision: string) =>
+    expect
+      .poll(() => callOperator)
+      .toHaveBeenCalledWith('decideReports', { id: image.id, body: { decision } });
+  fireEvent.click(await button('Remove'));
+  await decided('remove');
+  fireEvent.click(await button('Undo'));
+  await decided('keep');
 });
 
 it('hands the paths of a module over', async () => {

@@ -1,7 +1,7 @@
 import type { ModuleOverview } from '@atelier/contracts';
 import { EmptyState } from '@atelier/tool-kit/feedback';
 import { TextInput } from '@atelier/tool-kit/forms';
-import { Blocks, ChevronRight } from 'lucide-react';
+import { Blocks, ChevronRight, Flag } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSettings } from '../../page/app-context.ts';
@@ -9,13 +9,16 @@ import { usePageTitle } from '../../page/page.ts';
 import { formatMoment } from './formats.ts';
 import { HealthFigures, problemsOf, sumHealth } from './HealthFigures.tsx';
 import { ModulePage } from './ModulePage.tsx';
-import { texts } from './messages.ts';
+import { reports, texts } from './messages.ts';
 import { Badge, Badges, Note, Small, Words } from './parts.tsx';
+import { ReportsPage } from './ReportsPage.tsx';
 import { IsolatedBadge, LoadState, useModules } from './use-modules.tsx';
 
-/** The page for operators: all modules, or the one that the query names. */
+/** The page for operators: all modules, the one that the query names, or reported images. */
 export function OperatorPage() {
-  const module = useSearchParams()[0].get('module');
+  const query = useSearchParams()[0];
+  const module = query.get('module');
+  if (query.has('reports')) return <ReportsPage />;
   return module === null ? <ModuleList /> : <ModulePage key={module} name={module} />;
 }
 
@@ -36,6 +39,13 @@ function ModuleList() {
       <header>
         <h1 className="font-serif text-3xl/[1.1] tracking-[-0.02em]">{texts.title}</h1>
         <p className="mt-1.5 text-ink-2">{texts.lead}</p>
+        <Link
+          to="?reports"
+          className="mt-3 inline-flex min-h-9 items-center gap-1.5 text-ink-2 text-sm underline underline-offset-[0.25em] hover:text-ink"
+        >
+          <Flag className="size-4" aria-hidden="true" />
+          {reports.title}
+        </Link>
       </header>
       <LoadState {...loaded} />
       {modules?.length === 0 && (

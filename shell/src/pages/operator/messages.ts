@@ -134,3 +134,32 @@ export const texts = {
     }),
   },
 } as const;
+
+const reasonNames: Record<string, string> = {
+  sexual: 'Sexual',
+  violent: 'Violent',
+  hateful: 'Hateful',
+  personal: 'Personal',
+  copyright: 'Copyright',
+  other: 'Other',
+};
+
+export const reports = {
+  title: 'Reported images',
+  lead: 'Nobody but its owner sees an image here until you decide. Each decision is written into the audit log.',
+  back: 'All modules',
+  empty: 'No reported images',
+  emptyText: 'An image appears here when a user reports it.',
+  show: 'Show',
+  keep: 'Keep',
+  remove: 'Remove',
+  decided: {
+    keep: 'The image is in the community again. Later reports do not hide it.',
+    remove: 'The image is removed from the community. Its owner cannot publish it again.',
+  },
+  count: (reports: number) => (reports === 1 ? '1 report' : `${reports} reports`),
+  reason: (reason: string, count: number) => {
+    const name = reasonNames[reason] ?? `“${reason}”`;
+    return count === 1 ? name : `${name}, ${count} times`;
+  },
+} as const;

@@ -10,6 +10,8 @@ import { readJson, request } from '@atelier/tool-kit/calls';
 
 interface CallOptions<Name extends OperatorCallName> {
   module?: string;
+  /** Of a reported image. */
+  id?: string;
   body?: OperatorCallBody<Name>;
   query?: { range: HealthRange };
 }
@@ -19,11 +21,11 @@ const timeoutMs = 15_000;
 /** Makes a call of operators with the user's session. @throws ApiError */
 export async function callOperator<Name extends OperatorCallName>(
   name: Name,
-  { module = '', body, query }: CallOptions<Name> = {},
+  { module = '', id = '', body, query }: CallOptions<Name> = {},
 ): Promise<ServiceCallResponse<Name>> {
   const { method, path } = operatorRoutes[name];
   try {
-    const options = { params: { module }, body, query, signal: AbortSignal.timeout(timeoutMs) };
+    const options = { params: { module, id }, body, query, signal: AbortSignal.timeout(timeoutMs) };
     const response = await request({ method, path, access: 'user' }, options, 'application/json');
     return (await readJson(response)) as ServiceCallResponse<Name>;
   } catch (error) {

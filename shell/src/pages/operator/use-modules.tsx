@@ -1,4 +1,4 @@
-import type { HealthRange, ModuleDetails, ModuleOverview } from '@atelier/contracts';
+import type { HealthRange, ModuleDetails, ModuleOverview, ReportedImage } from '@atelier/contracts';
 import { type ApiError, toApiError } from '@atelier/tool-kit/api';
 import { ErrorState, Skeleton } from '@atelier/tool-kit/feedback';
 import useSWR, { type SWRResponse, useSWRConfig } from 'swr';
@@ -24,6 +24,11 @@ export function useModule(module: string, range: HealthRange): Loaded<ModuleDeta
   const fetchModule = async () => (await callOperator('inspectModule', { module, query: { range } })).module;
   const options = { refreshInterval, keepPreviousData: true };
   return loadedOf(useSWR(['operator', module, range], fetchModule, options));
+}
+
+export function useReports(): Loaded<ReportedImage[]> {
+  const fetchReports = async () => (await callOperator('listReports')).images;
+  return loadedOf(useSWR(['operator', 'reports'], fetchReports, { refreshInterval }));
 }
 
 const loadedOf = <Data,>({ data, error, mutate }: SWRResponse<Data>): Loaded<Data> => ({

@@ -1,0 +1,73 @@
+import { Button, callApi, Dialog, ErrorState, Pills, TextInput, toApiError, toast } from '@atelier/tool-kit';
+import { type FormEvent, useId, useState } from 'react';
+import { messages } from '../messages.ts';
+
+interface ReportDialogProps {
+  id: string;
+  onClose: () => void;
+  /** Called when the image is hidden. */
+  onReported: () => void;
+}
+
+const labels = messages.report;
+type Reason = keyof typeof labels.reasons;
+const reasons = (Object.keys(labels.reasons) as Reason[]).map((value) => ({
+  value,
+  label: labels.reasons[value],
+}));
+const longest = 500;
+
+/** Asks what is wrong with an image, and reports it. An error stays in the dialog, with what was entered. */
+export function ReportDialog({ id, onClose, onReported }: ReportDialogProps) {
+  const form = useId();
+  const [reason, setReason] = useState<Reason>('sexual');
+  const [words, setWords] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<{ message: string } | null>(null);
+  const own = reason === 'other';
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      await callApi('reportImage', { params: { id }, body: { reason: own ? words.trim() : reason } });
+      toast.success(labels.done);
+      onReported();
+    } catch (thrown) {
+      setError(toApiError(thrown));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={labels.title}
+      description={labels.text}
+      actions={
+        <>
+          <Button onClick={onClose}>{labels.cancel}</Button>
+          <Button kind="primary" type="submit" form={form} busy={busy}>
+            {labels.send}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="grid gap-4" onSubmit={submit}>
+        <Pills label={labels.reason} options={reasons} value={reason} onChange={setReason} />
+        {own && (
+          <TextInput
+            label={labels.words}
+            required
+            maxLength={longest}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
+        )}
+        {error && <ErrorState error={error} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ReportedImage } from '@atelier/contracts';
+import { toApiError } from '@atelier/tool-kit/api';
+import { EmptyState, showUndoToast, toast } from '@atelier/tool-kit/feedback';
+import { Button } from '@atelier/tool-kit/forms';
+import { ArrowLeft, Flag } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { operatorPath, usePageTitle } from '../../page/page.ts';
+import { formatMoment } from './formats.ts';
+import { reports as texts } from './messages.ts';
+import { callOperator } from './operator-api.ts';
+import { Actions, Badge, Badges, Small, Words } from './parts.tsx';
+import { LoadState, useReloadAll, useReports } from './use-modules.tsx';
+
+/** The reported images that wait for a decision of an operator. */
+export function ReportsPage() {
+  usePageTitle(texts.title);
+  const loaded = useReports();
+  const images = loaded.data;
+  return (
+    <div className="grid gap-[clamp(1rem,2vw,1.5rem)]">
+      <header>
+        <Link
+          to={operatorPath}
+          className="inline-flex min-h-9 items-center gap-1.5 text-ink-2 text-sm underline-offset-[0.25em] hover:text-ink hover:underline"
+        >
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          {texts.back}
+        </Link>
+        <h1 className="font-serif text-3xl/[1.1] tracking-[-0.02em]">{texts.title}</h1>
+        <p className="mt-1.5 text-ink-2">{texts.lead}</p>
+      </header>
+      <LoadState {...loaded} />
+      {images?.length === 0 && (
+        <EmptyState icon={<Flag />} title={texts.empty}>
+          {texts.emptyText}
+        </EmptyState>
+      )}
+      {images && images.length > 0 && (
+        <ul className="divide-y divide-line overflow-clip rounded-panel border border-line bg-sheet shadow-1">
+          {images.map((image) => (
+            <ReportedItem key={image.id} image={image} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function ReportedItem({ image }: { image: ReportedImage }) {
+  const { id, prompt, content, created_at, reports, reasons } = image;
+  const reloadAll = useReloadAll();
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState<'keep' | 'remove' | null>(null);
+
+  async function decide(decision: 'keep' | 'remove') {
+    setBusy(decision);
+    try {
+      await callOperator('decideReports', { id, body: { decision } });
+      if (decision === 'remove') showUndoToast(texts.decided.remove, () => void keepAfterAll());
+      else toast.success(texts.decided.keep);
+    } catch (error) {
+      toast.error(toApiError(error).message);
+    }
+    await reloadAll();
+    setBusy(null);
+  }
+
+  async function keepAfterAll() {
+    try {
+      toast.success((await callOperator('decideReports', { id, body: { decision: 'keep' } })).message);
+    } catch (error) {
+      toast.error(toApiError(error).message);
+    }
+  }
+
+  return (
+    <li className="grid gap-4 p-(--inset) min-[40rem]:grid-cols-[12rem_minmax(0,1fr)]">
+      <div className="relative grid aspect-square w-48 max-w-full place-items-center overflow-hidden rounded-card bg-sunk">
+        {shown ? (
+          <img src={`${content}?w=960&format=webp`} alt={prompt} className="size-full object-contain" />
+        ) : (
+          <>
+            <img
+              src={`${content}?w=32&format=webp`}
+              alt=""
+              className="absolute inset-0 size-full object-cover blur-xl"
+            />
+            <Button size="small" className="relative" onClick={() => setShown(true)}>
+              {texts.show}
+            </Button>
+          </>
+        )}
+      </div>
+      <div className="grid content-start gap-3">
+        <Words>
+          <span dir="auto" className="line-clamp-4 font-[560]">
+            {prompt}
+          </span>
+          <Small>
+            {texts.count(reports)} · {formatMoment(created_at)}
+          </Small>
+        </Words>
+        <Badges>
+          {reasons.map(({ reason, count }) => (
+            <Badge key={reason}>{texts.reason(reason, count)}</Badge>
+          ))}
+        </Badges>
+        <Actions className="">
+          <Button size="small" busy={busy === 'keep'} disabled={busy !== null} onClick={() => decide('keep')}>
+            {texts.keep}
+          </Button>
+          <Button
+            size="small"
+            busy={busy === 'remove'}
+            disabled={busy !== null}
+            onClick={() => decide('remove')}
+          >
+            {texts.remove}
+          </Button>
+        </Actions>
+      </div>
+    </li>
+  );
+}
