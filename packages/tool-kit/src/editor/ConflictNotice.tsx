@@ -1,9 +1,9 @@
 import type { Creation } from '@atelier/contracts';
 import { Button } from '../elements/Button.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
-import { messages } from '../messages.ts';
+import { editorTexts } from './messages.ts';
 
-const texts = messages.editor.conflict;
+const texts = editorTexts.conflict;
 
 interface ConflictNoticeProps {
   /** The creation as it was stored elsewhere. */

@@ -12,12 +12,10 @@ import { callCommand } from '@milkdown/kit/utils';
 import { Bold, Italic, Link, List, ListOrdered, type LucideIcon, Redo2, Table, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../elements/IconButton.tsx';
-import { messages } from '../messages.ts';
 import type { BlockName } from './editor-state.ts';
 import { LinkForm } from './LinkForm.tsx';
 import type { EditorState, MarkdownEditor } from './markdown-editor.ts';
-
-const texts = messages.editor;
+import { editorTexts } from './messages.ts';
 
 interface Tool {
   label: string;
@@ -56,11 +54,11 @@ export function EditorToolbar({ editor, state }: EditorToolbarProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: A fieldset is for form fields. */}
       <div
         role="group"
-        aria-label={texts.toolbar}
+        aria-label={editorTexts.toolbar}
         className="kit:flex kit:flex-wrap kit:items-center kit:gap-0.5"
       >
         <select
-          aria-label={texts.block}
+          aria-label={editorTexts.block}
           className="kit:min-h-9 kit:rounded-field kit:border kit:border-line kit:bg-sheet kit:px-2 kit:text-sm kit:text-ink kit:pointer-coarse:min-h-11"
           value={state.block}
           onChange={({ currentTarget }) =>
@@ -69,34 +67,43 @@ export function EditorToolbar({ editor, state }: EditorToolbarProps) {
         >
           {blocks.map((name) => (
             <option key={name} value={name}>
-              {texts.blocks[name]}
+              {editorTexts.blocks[name]}
             </option>
           ))}
-          {state.block === 'other' && <option value="other">{texts.blocks.other}</option>}
+          {state.block === 'other' && <option value="other">{editorTexts.blocks.other}</option>}
         </select>
         {[
           {
-            label: texts.bold,
+            label: editorTexts.bold,
             icon: Bold,
             command: callCommand(toggleStrongCommand.key),
             pressed: state.bold,
           },
           {
-            label: texts.italic,
+            label: editorTexts.italic,
             icon: Italic,
             command: callCommand(toggleEmphasisCommand.key),
             pressed: state.italic,
           },
-          { label: texts.bullets, icon: List, command: callCommand(wrapInBulletListCommand.key) },
-          { label: texts.numbers, icon: ListOrdered, command: callCommand(wrapInOrderedListCommand.key) },
-          { label: texts.table, icon: Table, command: callCommand(insertTableCommand.key) },
+          { label: editorTexts.bullets, icon: List, command: callCommand(wrapInBulletListCommand.key) },
+          {
+            label: editorTexts.numbers,
+            icon: ListOrdered,
+            command: callCommand(wrapInOrderedListCommand.key),
+          },
+          { label: editorTexts.table, icon: Table, command: callCommand(insertTableCommand.key) },
         ].map(button)}
-        <IconButton plain label={texts.link} aria-expanded={linking} onClick={() => setLinking(!linking)}>
+        <IconButton
+          plain
+          label={editorTexts.link}
+          aria-expanded={linking}
+          onClick={() => setLinking(!linking)}
+        >
           <Link aria-hidden="true" />
         </IconButton>
         {[
-          { label: texts.undo, icon: Undo2, command: callCommand(undoCommand.key) },
-          { label: texts.redo, icon: Redo2, command: callCommand(redoCommand.key) },
+          { label: editorTexts.undo, icon: Undo2, command: callCommand(undoCommand.key) },
+          { label: editorTexts.redo, icon: Redo2, command: callCommand(redoCommand.key) },
         ].map(button)}
       </div>
       {linking && editor && (

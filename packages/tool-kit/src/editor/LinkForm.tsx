@@ -3,10 +3,8 @@ import { callCommand } from '@milkdown/kit/utils';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../elements/Button.tsx';
 import { TextInput } from '../forms/Field.tsx';
-import { messages } from '../messages.ts';
 import type { MarkdownEditor } from './markdown-editor.ts';
-
-const texts = messages.editor;
+import { editorTexts } from './messages.ts';
 
 interface LinkFormProps {
   editor: MarkdownEditor;
@@ -35,7 +33,7 @@ export function LinkForm({ editor, address, onClose }: LinkFormProps) {
   return (
     <form className="kit:flex kit:flex-wrap kit:items-end kit:gap-2" onSubmit={apply}>
       <TextInput
-        label={texts.address}
+        label={editorTexts.address}
         type="url"
         required
         autoFocus
@@ -43,11 +41,11 @@ export function LinkForm({ editor, address, onClose }: LinkFormProps) {
         onChange={({ currentTarget }) => setEntered(currentTarget.value)}
       />
       <Button type="submit" size="small" kind="primary">
-        {texts.apply}
+        {editorTexts.apply}
       </Button>
       {address !== null && (
         <Button size="small" onClick={remove}>
-          {texts.unlink}
+          {editorTexts.unlink}
         </Button>
       )}
     </form>

@@ -1,15 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../elements/Button.tsx';
-import { messages } from '../messages.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import './editor.css';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { createMarkdownEditor, type EditorState, type MarkdownEditor } from './markdown-editor.ts';
+import { editorTexts } from './messages.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import type { TextEditorProps } from './TextEditor.tsx';
 import { useAutosave } from './use-autosave.ts';
-
-const texts = messages.editor;
 
 const nothingMarked: EditorState = { block: 'paragraph', bold: false, italic: false, link: null };
 
@@ -23,7 +21,7 @@ export function OpenTextEditor({ creation, onChange, onDone }: TextEditorProps) 
   const open = useEffectEvent((element: HTMLElement) =>
     createMarkdownEditor(element, {
       text: creation.content,
-      label: texts.label,
+      label: editorTexts.label,
       onText: save.change,
       onState: setState,
       onEscape: () => doneButton.current?.focus(),
@@ -59,7 +57,7 @@ export function OpenTextEditor({ creation, onChange, onDone }: TextEditorProps) 
             busy={save.phase === 'saving'}
             onClick={() => void done()}
           >
-            {texts.done}
+            {editorTexts.done}
           </Button>
         </div>
       </div>
@@ -74,7 +72,7 @@ export function OpenTextEditor({ creation, onChange, onDone }: TextEditorProps) 
         />
       )}
       <div ref={place} className="kit-editor kit-markdown" />
-      <p className="kit:text-[0.82rem]/[1.45] kit:text-ink-3">{texts.keys}</p>
+      <p className="kit:text-[0.82rem]/[1.45] kit:text-ink-3">{editorTexts.keys}</p>
     </div>
   );
 }

@@ -51,7 +51,7 @@ export const DownloadButton = ({
 
 /** Opens the `TextEditor` of a text. */
 export const EditButton = ({ onEdit }: { onEdit: () => void }) => (
-  <IconButton label={messages.editor.edit} onClick={onEdit}>
+  <IconButton label={messages.edit} onClick={onEdit}>
     <SquarePen aria-hidden="true" />
   </IconButton>
 );

@@ -1,0 +1,7 @@
+import { loadTexts } from '../language/texts.ts';
+
+/** The texts of the editor. They are loaded with it: no other page needs them. */
+export const editorTexts = await loadTexts({
+  en: () => import(/* webpackChunkName: "text-editor-en" */ '../catalogues/editor-en.ts'),
+  de: () => import(/* webpackChunkName: "text-editor-de" */ '../catalogues/editor-de.ts'),
+});
