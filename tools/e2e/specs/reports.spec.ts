@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test';
+import { assertAccessible } from '../fixtures/accessibility.ts';
+import { test } from '../fixtures/test.ts';
+
+test('abuse 65: a reported image is hidden, an operator removes it, and its owner cannot publish it again', async ({
+  open,
+}) => {
+  const ada = await open('ada');
+  await ada.goto('/ai/generate-images');
+  await ada.getByLabel('Describe Your Image').fill('a doubtful lantern');
+  await ada.getByLabel('Make this image public').check();
+  await ada.getByRole('button', { name: 'Generate Image' }).click();
+  const panel = ada.getByRole('region', { name: 'Generated Image' });
+  await expect(panel.getByRole('button', { name: 'Make private' })).toBeVisible();
+
+  const grace = await open('grace');
+  await grace.setViewportSize({ width: 390, height: 780 });
+  await grace.goto('/ai/community');
+  const tile = (page: typeof grace) => page.getByRole('link', { name: 'Open: a doubtful lantern' });
+  await tile(grace).click();
+  await grace.getByRole('button', { name: 'Report', exact: true }).press('Enter');
+  const dialog = grace.getByRole('dialog', { name: 'Report this image' });
+  await dialog.getByLabel('Violent').check();
+  await assertAccessible(grace, 'the dialog of a report');
+  await dialog.getByRole('button', { name: 'Send report' }).press('Enter');
+  await expect(grace.getByRole('status').filter({ hasText: 'Thank you.' }).first()).toBeVisible();
+  await expect(grace.getByRole('dialog')).toHaveCount(0);
+  await expect(tile(grace)).toHaveCount(0);
+  await ada.goto('/ai/community');
+  await expect(ada.getByRole('heading', { name: 'Creations', level: 1 })).toBeVisible();
+  await expect(ada.getByText('Loading the gallery')).toHaveCount(0);
+  await expect(tile(ada)).toHaveCount(0);
+
+  await grace.goto('/operator');
+  await grace.getByRole('link', { name: 'Reported images' }).click();
+  const item = grace.getByRole('listitem').filter({ hasText: 'a doubtful lantern' });
+  await expect(item).toContainText('Violent');
+  await expect(item.getByRole('img', { name: /a doubtful lantern/ })).toHaveCount(0);
+  await assertAccessible(grace, 'the reported images');
+  await item.getByRole('button', { name: 'Show' }).click();
+  await expect(item.getByRole('img', { name: /a doubtful lantern/ })).toHaveJSProperty('complete', true);
+  await item.getByRole('button', { name: 'Remove' }).click();
+  await expect(grace.getByRole('status').filter({ hasText: 'removed from the community' })).toBeVisible();
+  await expect(item).toHaveCount(0);
+
+  await ada.goto('/ai');
+  await ada.getByRole('link', { name: 'a doubtful lantern' }).first().click();
+  await expect(ada.getByText('An operator removed this image from the community.')).toBeVisible();
+});
