@@ -70,11 +70,11 @@ function toolFiles({ module, tool }: FoundTool): Preload[] {
   // Scripts and ES modules are different requests: a preload for one is not used by the other.
   if (module.format === 'module') return [];
   const { base, entry, integrity, integrities } = module;
-  // The build names the file of a language after it.
-  const texts = Object.keys(integrities).filter((file) => file.startsWith(`${textsChunk('catalogue')}.`));
   return [
     preloadOf(base + entry, integrity, 'low'),
-    ...[...tool.files.scripts, ...texts, ...tool.files.styles].map((file) =>
+    // Not the texts, which are requested after these: a failed preload answers the first request of its file, and a load is repeated only
+    // once.
+    ...[...tool.files.scripts, ...tool.files.styles].map((file) =>
       preloadOf(base + file, integrities[file], 'low'),
     ),
   ];
