@@ -45,7 +45,7 @@ export function StudioLogo() {
   return (
     <Link
       to="/"
-      className="inline-flex items-center gap-2 font-serif text-[1.5rem]/none tracking-[-0.02em] max-[24rem]:text-[0]"
+      className="inline-flex items-center gap-2 font-serif text-[1.5rem]/none tracking-[-0.02em] max-[24rem]:text-[0px]"
       {...onIntent(() => preloadPage('/'))}
     >
       <i
