@@ -23,7 +23,7 @@ export function NoticeBadge() {
       >
         {short}
         <span className="max-md:hidden">{title.slice(short.length)}</span>
-        <i className="mt-[-0.2em] me-[0.1em] ms-[0.55em] size-[0.4em] rotate-45 border-current border-e-[1.5px] border-b-[1.5px]" />
+        <i className="mt-[-0.2em] me-[0.1em] ms-[0.55em] size-[0.4em] rotate-45 border-current border-r-[1.5px] border-b-[1.5px]" />
       </button>
       <div
         id={id}
