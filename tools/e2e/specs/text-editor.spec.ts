@@ -28,7 +28,6 @@ test('a text is edited with one click and typing; it is stored, and the text bef
   await openPage(page, 'edited moss');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(field(page)).toBeFocused();
-  await page.keyboard.press('Control+End');
   await page.keyboard.type(' It needs water.');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
@@ -43,7 +42,6 @@ test('by keyboard: headings, emphasis, lists, links, undo, and Done after Esc', 
   await openPage(page, 'formatted moss');
   await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
   await expect(field(page)).toBeFocused();
-  await page.keyboard.press('Control+End');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Kinds');
   await page.getByLabel('Kind of paragraph').selectOption('Heading 2');
@@ -92,8 +90,8 @@ test.describe('in two windows', () => {
     const other = await page.context().newPage();
     await other.goto(page.url());
     for (const [window, words] of [
-      [other, 'Theirs. '],
-      [page, 'Mine. '],
+      [other, ' Theirs.'],
+      [page, ' Mine.'],
     ] as const) {
       await window.getByRole('button', { name: 'Edit', exact: true }).click();
       await expect(field(window)).toBeFocused();
@@ -102,11 +100,11 @@ test.describe('in two windows', () => {
     }
     await expect(page.getByRole('alert')).toContainText('This text was changed elsewhere.');
     await page.getByText('Show the other text').click();
-    await expect(page.getByRole('heading', { name: 'Theirs. Moss' })).toBeVisible();
+    await expect(page.getByText('stones. Theirs.')).toBeVisible();
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Done' }).click();
-    await expect(result(page).getByRole('heading', { name: 'Mine. Moss' })).toBeVisible();
+    await expect(result(page)).toContainText('stones. Mine.');
     await expect(page.getByRole('button', { name: /^Restore the version of / })).toHaveCount(2);
   });
 });

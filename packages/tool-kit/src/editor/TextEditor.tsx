@@ -14,7 +14,7 @@ export interface TextEditorProps {
 }
 
 const OpenTextEditor = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "text-editor" */ './OpenTextEditor.tsx')).OpenTextEditor,
+  default: (await import('./OpenTextEditor.tsx')).OpenTextEditor,
 }));
 
 /** Edits the text of a creation in place. Changes are stored by themselves; earlier texts become versions. */

@@ -17,10 +17,11 @@ import {
 } from '@milkdown/kit/preset/commonmark';
 import { gfm } from '@milkdown/kit/preset/gfm';
 import { Slice } from '@milkdown/kit/prose/model';
-import { Plugin } from '@milkdown/kit/prose/state';
+import { Plugin, Selection } from '@milkdown/kit/prose/state';
 import type { EditorView } from '@milkdown/kit/prose/view';
 import { $prose } from '@milkdown/kit/utils';
 import { type EditorState, stateOf } from './editor-state.ts';
+import { pastedMarkdown } from './pasted-markdown.ts';
 import { shownNodes } from './shown-nodes.ts';
 
 export type { EditorState } from './editor-state.ts';
@@ -50,7 +51,7 @@ export interface MarkdownEditor {
 /** Added by others: empty paragraphs as `<br />`, and ids of headings, which could be those of the page. */
 const left = new Set<unknown>([...remarkPreserveEmptyLinePlugin, syncHeadingIdPlugin]);
 
-/** Creates an editor in an element. */
+/** Creates an editor in an element. The caret is at the end of the text. */
 export async function createMarkdownEditor(
   element: HTMLElement,
   options: EditorOptions,
@@ -73,6 +74,8 @@ export async function createMarkdownEditor(
     .use(reporter(options))
     .create();
   const view = () => editor.ctx.get(editorViewCtx);
+  const { state } = view();
+  view().dispatch(state.tr.setSelection(Selection.atEnd(state.doc)));
   return {
     focus: () => view().focus(),
     run(command) {
@@ -80,9 +83,9 @@ export async function createMarkdownEditor(
       view().focus();
     },
     replaceText(markdown) {
-      const { state, dispatch } = view();
       const { content } = editor.ctx.get(parserCtx)(markdown);
-      dispatch.call(view(), state.tr.replaceWith(0, state.doc.content.size, content));
+      const { tr, doc } = view().state;
+      view().dispatch(tr.replaceWith(0, doc.content.size, content));
     },
     destroy: () => editor.destroy(),
   };
@@ -106,13 +109,13 @@ function viewOptions(ctx: Ctx, { label, onEscape }: EditorOptions) {
     // Before ProseMirror, which would assign the HTML to `innerHTML`: Trusted Types refuse that.
     handleDOMEvents: {
       paste(view: EditorView, event: ClipboardEvent) {
-        if (event.clipboardData) void insertFrom(ctx, view, event.clipboardData);
+        if (event.clipboardData) insertFrom(ctx, view, event.clipboardData);
         event.preventDefault();
         return true;
       },
       drop(view: EditorView, event: DragEvent) {
         if (view.dragging || !event.dataTransfer) return false;
-        void insertFrom(ctx, view, event.dataTransfer);
+        insertFrom(ctx, view, event.dataTransfer);
         event.preventDefault();
         return true;
       },
@@ -121,7 +124,7 @@ function viewOptions(ctx: Ctx, { label, onEscape }: EditorOptions) {
 }
 
 /** Inserts what was copied: formatted text as Markdown, and plain text as the Markdown that it may be. */
-async function insertFrom(ctx: Ctx, view: EditorView, data: DataTransfer): Promise<void> {
+function insertFrom(ctx: Ctx, view: EditorView, data: DataTransfer): void {
   const plain = data.getData('text/plain');
   const html = data.getData('text/html');
   if (view.state.selection.$from.parent.type.spec.code) {
@@ -130,7 +133,7 @@ async function insertFrom(ctx: Ctx, view: EditorView, data: DataTransfer): Promi
   }
   // What was copied in an editor has its Markdown as plain text.
   const formatted = html !== '' && !html.includes('data-pm-slice');
-  const markdown = formatted ? (await import('./pasted-markdown.ts')).pastedMarkdown(html) : plain;
+  const markdown = formatted ? pastedMarkdown(html) : plain;
   const { content } = ctx.get(parserCtx)(markdown);
   view.dispatch(view.state.tr.replaceSelection(Slice.maxOpen(content)).scrollIntoView());
 }

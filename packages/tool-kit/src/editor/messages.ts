@@ -2,6 +2,6 @@ import { loadTexts } from '../language/texts.ts';
 
 /** The texts of the editor. They are loaded with it: no other page needs them. */
 export const editorTexts = await loadTexts({
-  en: () => import(/* webpackChunkName: "text-editor-en" */ '../catalogues/editor-en.ts'),
-  de: () => import(/* webpackChunkName: "text-editor-de" */ '../catalogues/editor-de.ts'),
+  en: () => import('../catalogues/editor-en.ts'),
+  de: () => import('../catalogues/editor-de.ts'),
 });
