@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { catalogueFiles } from './catalogues.ts';
-import { chunkName, containerName } from './federation.ts';
+import { bundlerRuntime, chunkName, containerName } from './federation.ts';
 import { sharedByShell } from './shared-packages.ts';
 import type { Module } from './source.ts';
 import { writeStyles } from './styles.ts';
@@ -115,6 +115,11 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
       moduleIds: production ? 'deterministic' : 'named',
       chunkIds: production ? 'deterministic' : 'named',
     },
+    // Each entry would contain the federation runtime of bundlers: 40 of 46 kB.
+    externals: ({ request }, callback) =>
+      /[\\/]webpack-bundler-runtime[\\/]/.test(request ?? '')
+        ? callback(undefined, `var ${bundlerRuntime}()`)
+        : callback(),
     performance: false,
     lazyCompilation: false,
     stats: 'errors-warnings',
@@ -134,7 +139,6 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
           ]),
         ),
         shared: sharedByShell(dir),
-        experiments: { externalRuntime: true },
       }),
       new KnownFilesOnly(),
       new WriteManifest(module, production),

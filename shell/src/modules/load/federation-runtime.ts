@@ -1,6 +1,7 @@
 import { containerName, sharedPackages, shellApi } from '@atelier/module-build/federation';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
+import federation from '@module-federation/webpack-bundler-runtime';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
@@ -15,8 +16,10 @@ declare const SHARED_VERSIONS: Record<string, string>;
 declare const TOOL_KIT_ENTRIES: readonly string[];
 
 declare global {
-  /** The federation runtime for modules that are built with `externalRuntime`. */
+  /** The federation runtime for modules of other bundlers that are built with `externalRuntime`. */
   var _FEDERATION_RUNTIME_CORE: unknown;
+  /** What `bundlerRuntime` names. */
+  var _ATELIER_BUNDLER_RUNTIME: () => unknown;
 }
 
 type Library = Record<string, unknown>;
@@ -57,6 +60,11 @@ async function loadToolKit() {
 /** Creates the federation runtime: a host that registers modules while the page runs. `timeout` in milliseconds. */
 export function createFederationRuntime(timeout: number): ModuleRuntime {
   globalThis._FEDERATION_RUNTIME_CORE ??= runtimeCore;
+  globalThis._ATELIER_BUNDLER_RUNTIME = () => ({
+    ...federation,
+    bundlerRuntime: { ...federation.bundlerRuntime, S: {} },
+    bundlerRuntimeOptions: {},
+  });
   const host = createInstance({ name: 'atelier', remotes: [], shared, plugins: [checkedScripts(timeout)] });
   /** The name under which each module is registered now. */
   const inUse = new Map<string, string>();
