@@ -1,4 +1,6 @@
-import { ToolScreen, useDraft, useTool } from '@atelier/tool-kit';
+import { ResultPanel, ToolScreen, toast, useDraft, useLazyModule, useTool } from '@atelier/tool-kit';
+import { useMemo } from 'react';
+import { backgroundBatch, isOpen, mostFiles, useBatchRows } from './batch/batch.ts';
 import { messages } from './messages.ts';
 import { BackgroundPicker } from './removal/BackgroundPicker.tsx';
 import { ImageDrop } from './removal/ImageDrop.tsx';
@@ -10,34 +12,83 @@ const labels = {
   elsewhere: (count: number) => messages.background.elsewhere({ count }),
 };
 
-/** `/ai/remove-background`: an image without its background. `?file=` names the file to choose again. */
+/** The end of the names of saved images. */
+const suffix = 'cut-out';
+
+/**
+ * `/ai/remove-background`: one image, or up to 50, without their background. `?file=` names the file to choose again.
+ */
 export default function RemoveBackground() {
   const { values, set, query, run } = useTool(backgroundTool);
   const [background, setBackground] = useDraft<string | null>('remove-background.background', null);
+  const rows = useBatchRows(backgroundBatch);
+  // Another tool may have given a file since the batch was chosen.
+  const several = rows.length > 0 && !values.file;
+  const batchBusy = rows.some(isOpen);
+  const batchView = useLazyModule(
+    () => import('./batch/BatchPanel.tsx'),
+    several,
+    () => backgroundBatch.choose([]),
+  );
+  const files = useMemo(() => rows.map(({ file }) => file), [rows]);
+
+  function submit() {
+    if (!several) {
+      if (values.file) void run.start(values);
+    } else if (rows.every(({ status }) => status === 'done')) toast(messages.batch.allDone);
+    else backgroundBatch.start();
+  }
+
+  const picker = <BackgroundPicker value={background} onChange={setBackground} />;
   return (
     <ToolScreen
       labels={labels}
       verb={labels.verb}
       units="removal"
-      busy={run.busy}
-      onSubmit={() => values.file && run.start(values)}
+      busy={several ? batchBusy : run.busy}
+      onSubmit={submit}
       result={
-        <RemovalResult
-          run={run}
-          labels={labels}
-          alt={labels.alt}
-          suffix="cut-out"
-          transparent
-          background={background}
-        >
-          <BackgroundPicker value={background} onChange={setBackground} />
-        </RemovalResult>
+        !several ? (
+          <RemovalResult
+            run={run}
+            labels={labels}
+            alt={labels.alt}
+            suffix={suffix}
+            transparent
+            background={background}
+          >
+            {picker}
+          </RemovalResult>
+        ) : batchView ? (
+          <batchView.BatchPanel
+            batch={backgroundBatch}
+            labels={labels}
+            suffix={suffix}
+            background={background}
+          >
+            {picker}
+          </batchView.BatchPanel>
+        ) : (
+          <ResultPanel title={labels.panel} hint={labels.hint} />
+        )
       }
     >
       <ImageDrop
         label={labels.file}
         file={values.file}
-        onFile={(file) => set({ file })}
+        onFile={(file) => {
+          backgroundBatch.choose([]);
+          set({ file });
+        }}
+        multiple={{
+          most: mostFiles,
+          files: several ? files : [],
+          onFiles: (chosen) => {
+            backgroundBatch.choose(chosen);
+            set({ file: null });
+          },
+        }}
+        disabled={several && batchBusy}
         again={query.get('file')}
       />
     </ToolScreen>

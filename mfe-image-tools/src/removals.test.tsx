@@ -124,6 +124,31 @@ describe('background removal', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
+  it('takes several files: one request for each, their names in rows, and none of the single result', async () => {
+    open(<RemoveBackground />);
+    const files = ['cat.png', 'dog.png', 'cv.pdf'].map(
+      (name) => new File(['x'], name, { type: name.endsWith('png') ? 'image/png' : 'application/pdf' }),
+    );
+    fireEvent.change(screen.getByLabelText('Upload Image'), { target: { files } });
+    expect(screen.getByText('2 files')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe("cv.pdf isn't an image.");
+    expect(await screen.findAllByText('Ready')).toHaveLength(2);
+    expect(server.requests).toHaveLength(0);
+    press('Remove Background');
+    await waitFor(() => expect(server.requests).toHaveLength(2));
+    expect(server.requests.map(({ body }) => fieldsOf(body))).toEqual([
+      [['image', 'cat.png']],
+      [['image', 'dog.png']],
+    ]);
+    expect(screen.getByRole('button', { name: 'Removing Background' })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Upload Image').disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(await screen.findAllByText('Stopped')).toHaveLength(2);
+    choose();
+    expect(screen.queryByText('dog.png')).toBeNull();
+    expect(screen.getByText('Upload an image and hit the button to get started.')).toBeTruthy();
+  });
+
   it('refuses a file of another type with a message at the field', () => {
     open(<RemoveBackground />);
     choose(new File(['x'], 'cv.pdf', { type: 'application/pdf' }));

@@ -90,6 +90,22 @@ export default {
     alt: 'Das Bild ohne seinen Hintergrund',
   },
 
+  batch: {
+    hint: 'Bis zu {most, number} Bilder auf einmal, auch als Ordner, den du hierher ziehst.',
+    list: 'Bilder',
+    states: { chosen: 'Bereit', queued: 'Wartet', done: 'Fertig', stopped: 'Angehalten' },
+    tryAgain: 'Noch einmal',
+    tryAgainWith: 'Noch einmal: {name}',
+    progress: '{done, number} von {count, number} fertig',
+    left: '{count, plural, one {# Bild ist nicht fertig.} other {# Bilder sind nicht fertig.}}',
+    retryAll: 'Den Rest noch einmal versuchen',
+    download: '{count, plural, one {# Bild als ZIP herunterladen} other {# Bilder als ZIP herunterladen}}',
+    packing: '{done, number} von {count, number} eingepackt',
+    zipFailed:
+      'Das ZIP ließ sich nicht erstellen. Prüfe deine Verbindung und den freien Speicherplatz und versuche es noch einmal.',
+    allDone: 'Alle Bilder sind fertig. Wähle andere, um weiterzumachen.',
+  },
+
   object: {
     form: 'Objekt entfernen',
     file: 'Bild hochladen',

@@ -87,6 +87,21 @@ export default {
     alt: 'The image without its background',
   },
 
+  batch: {
+    hint: 'Up to {most, number} images at once, also as a folder that you drop.',
+    list: 'Images',
+    states: { chosen: 'Ready', queued: 'Waiting', done: 'Done', stopped: 'Stopped' },
+    tryAgain: 'Try again',
+    tryAgainWith: 'Try again: {name}',
+    progress: '{done, number} of {count, number} done',
+    left: "{count, plural, one {# image isn''t done.} other {# images aren''t done.}}",
+    retryAll: 'Try the rest again',
+    download: '{count, plural, one {Download # image as ZIP} other {Download # images as ZIP}}',
+    packing: 'Packing {done, number} of {count, number}',
+    zipFailed: "The ZIP couldn't be made. Check your connection and the space on your disk, then try again.",
+    allDone: 'All images are done. Choose others to go on.',
+  },
+
   object: {
     form: 'Object Removal',
     file: 'Upload Image',

@@ -6,26 +6,30 @@ export type ImageFormat = keyof typeof mimeTypes;
 const quality = 0.92;
 const white = '#ffffff';
 
-interface ImageToSave {
+interface SavedImage {
   address: string;
-  title: string;
   format: ImageFormat;
   /** Fills transparent parts; null keeps them transparent where the format allows. */
   background?: string | null;
 }
 
 /**
- * Saves an image as a file in its full size, with a background colour where one is chosen. JPEG has no transparency, so its
- * default background is white. This happens in the browser and costs no units.
+ * Saves an image as a file in its full size, as `imageToSave` makes it.
  * @throws Error when the image cannot be fetched or the browser cannot write the format
  */
-export async function saveImage({ address, title, format, background = null }: ImageToSave): Promise<void> {
+export async function saveImage({ title, ...image }: SavedImage & { title: string }): Promise<void> {
+  downloadBlob(await imageToSave(image), fileName(title, image.format));
+}
+
+/**
+ * An image in its full size, with a background colour where one is chosen. JPEG has no transparency, so its default
+ * background is white. This happens in the browser and costs no units.
+ * @throws Error when the image cannot be fetched or the browser cannot write the format
+ */
+export async function imageToSave({ address, format, background = null }: SavedImage): Promise<Blob> {
   const original = await fetchImage(address);
-  const asItIs = background === null && original.type === mimeTypes[format];
-  const blob = asItIs
-    ? original
-    : await repaint(original, mimeTypes[format], background ?? (format === 'jpg' ? white : null));
-  downloadBlob(blob, fileName(title, format));
+  if (background === null && original.type === mimeTypes[format]) return original;
+  return repaint(original, mimeTypes[format], background ?? (format === 'jpg' ? white : null));
 }
 
 async function repaint(original: Blob, type: string, background: string | null): Promise<Blob> {

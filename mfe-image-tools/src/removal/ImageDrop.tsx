@@ -1,5 +1,6 @@
 import { pictureLimits } from '@atelier/contracts/tool-options';
 import { FileDrop } from '@atelier/tool-kit';
+import type { ComponentProps } from 'react';
 import { fetchImage } from '../images/save-image.ts';
 import { messages } from '../messages.ts';
 
@@ -11,18 +12,26 @@ interface ImageDropProps {
   onFile: (file: File | null) => void;
   /** The name of the file to choose again; null for none. */
   again: string | null;
+  multiple?: ComponentProps<typeof FileDrop>['multiple'];
+  disabled?: boolean;
 }
 
-export const ImageDrop = ({ label, file, onFile, again }: ImageDropProps) => (
+export const ImageDrop = ({ label, file, onFile, again, multiple, disabled = false }: ImageDropProps) => (
   <FileDrop
     label={label}
-    hint={messages.file.hint(pictureLimits)}
+    hint={
+      multiple
+        ? `${messages.file.hint(pictureLimits)} ${messages.batch.hint({ most: multiple.most })}`
+        : messages.file.hint(pictureLimits)
+    }
     accept="image/*"
     kinds={messages.file.kind}
     megabytes={pictureLimits.megabytes}
     file={file}
     onFile={onFile}
     again={again}
+    multiple={multiple}
+    disabled={disabled}
     sample={{ label: messages.file.sample, load: loadSample }}
     required
   />

@@ -35,6 +35,13 @@ export default {
   tooLarge: '{name} hat {size}. Wähle eine Datei mit höchstens {limit}.',
   emptyFile: '{name} ist leer. Wähle eine andere Datei.',
   oneFile: 'Es wird immer nur eine Datei verwendet. Wir haben die erste genommen.',
+  chooseFiles: 'Dateien auswählen',
+  orDropFiles: 'oder hierher ziehen oder einfügen',
+  chosenFiles: '{count, plural, one {# Datei} other {# Dateien}}',
+  alsoRefused:
+    '{count, plural, one {# weitere Datei bleibt} other {# weitere Dateien bleiben}} ebenfalls außen vor.',
+  mostFiles:
+    'Es werden höchstens {most, number} Dateien auf einmal verwendet. Wir haben die ersten {most, number} genommen.',
   before: 'Vorher',
   after: 'Nachher',
   compare: 'Vorher und nachher vergleichen',

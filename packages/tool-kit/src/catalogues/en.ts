@@ -32,6 +32,12 @@ export default {
   tooLarge: '{name} is {size}. Choose a file of up to {limit}.',
   emptyFile: '{name} is empty. Choose another file.',
   oneFile: 'Only one file is used at a time. We kept the first one.',
+  chooseFiles: 'Choose files',
+  orDropFiles: 'or drop or paste them here',
+  chosenFiles: '{count, plural, one {# file} other {# files}}',
+  alsoRefused:
+    '{count, plural, one {# other file is left out, too.} other {# other files are left out, too.}}',
+  mostFiles: 'Up to {most, number} files are used at a time. We kept the first {most, number}.',
   before: 'Before',
   after: 'After',
   compare: 'Compare before and after',

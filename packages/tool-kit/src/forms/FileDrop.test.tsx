@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { droppedFiles } from './dropped-files.ts';
 import { FileDrop } from './FileDrop.tsx';
 
 function Form({ loadSample }: { loadSample?: () => Promise<File> }) {
@@ -94,4 +95,65 @@ it('names the reason of a refusal as a description of the input', () => {
   expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
     "notes.txt isn't an image.",
   );
+});
+
+function FormOfSeveral() {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  return (
+    <FileDrop
+      label="Upload image"
+      hint=""
+      accept="image/*"
+      kinds="an image"
+      megabytes={1}
+      file={files.length === 1 ? (files[0] ?? null) : null}
+      onFile={(file) => setFiles(file ? [file] : [])}
+      multiple={{ most: 3, files, onFiles: setFiles }}
+    />
+  );
+}
+
+it('takes several files, and says which and how many are left out', async () => {
+  render(<FormOfSeveral />);
+  const images = (count: number) => Array.from({ length: count }, () => image);
+  fireEvent.drop(zone(), { dataTransfer: { files: [text, image, text, image] } });
+  expect(await screen.findByText('2 files')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe(
+    "notes.txt isn't an image. 1 other file is left out, too.",
+  );
+  fireEvent.drop(zone(), { dataTransfer: { files: images(4) } });
+  expect(await screen.findByText('3 files')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Up to 3 files are used at a time. We kept the first 3.',
+  );
+  fireEvent.drop(zone(), { dataTransfer: { files: [image] } });
+  expect(await screen.findByText('cat.png')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('reads dropped folders in the order of names, without hidden files', async () => {
+  const fileEntry = (name: string) => ({
+    name,
+    isFile: true,
+    isDirectory: false,
+    file: (resolve: (file: File) => void) => resolve(new File(['x'], name)),
+  });
+  const folderEntry = (name: string, entries: object[]) => ({
+    name,
+    isFile: false,
+    isDirectory: true,
+    createReader: () => {
+      const parts = [entries.slice(0, 2), entries.slice(2), []];
+      return { readEntries: (resolve: (part: object[]) => void) => resolve(parts.shift() ?? []) };
+    },
+  });
+  const folder = folderEntry('photos', [
+    fileEntry('10.png'),
+    fileEntry('.DS_Store'),
+    folderEntry('more', [fileEntry('a.png')]),
+    fileEntry('9.png'),
+  ]);
+  const items = [folder, fileEntry('b.png')].map((entry) => ({ webkitGetAsEntry: () => entry }));
+  const found = await droppedFiles(items as unknown as DataTransferItemList, [] as unknown as FileList);
+  expect(found.map(({ name }) => name)).toEqual(['b.png', '9.png', '10.png', 'a.png']);
 });

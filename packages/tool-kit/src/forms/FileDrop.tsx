@@ -1,9 +1,10 @@
-import { FileText, Upload } from 'lucide-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { Files, FileText, Upload } from 'lucide-react';
+import { type DragEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { ButtonElement } from '../elements/Button.tsx';
 import { classNames } from '../elements/class-names.ts';
 import { toast } from '../feedback/Toaster.tsx';
 import { messages } from '../messages.ts';
+import { droppedFiles } from './dropped-files.ts';
 import { linkButton } from './Examples.tsx';
 import { FieldError, Hint, Label } from './Field.tsx';
 import { type FileLimits, formatBytes, useFileInput, usePreview } from './file-input.ts';
@@ -13,6 +14,13 @@ interface Sample {
   load: () => Promise<File>;
 }
 
+interface Multiple {
+  most: number;
+  /** The chosen files, if there are several: `file` is null then. */
+  files: readonly File[];
+  onFiles: (files: readonly File[]) => void;
+}
+
 interface FileDropProps extends FileLimits {
   label: string;
   /** The helper text, with the limits, shown before anything is chosen. */
@@ -20,6 +28,8 @@ interface FileDropProps extends FileLimits {
   /** The chosen file. The form keeps it, also after a failure. */
   file: File | null;
   onFile: (file: File | null) => void;
+  /** Lets users choose several files or drop a folder. `onFile` is called for one file, `onFiles` for two to `most`. */
+  multiple?: Multiple | undefined;
   required?: boolean;
   disabled?: boolean;
   /** The name of a file that was uploaded before and is not stored: shown as the one to choose again. */
@@ -28,12 +38,13 @@ interface FileDropProps extends FileLimits {
   sample?: Sample | undefined;
 }
 
-/** A field for one file: by click, drop or paste. Checks type and size before anything is sent. */
+/** A field for one file, or for several: by click, drop or paste. Checks type and size before anything is sent. */
 export function FileDrop({
   label,
   hint,
   file,
   onFile,
+  multiple,
   required,
   disabled,
   again,
@@ -42,7 +53,14 @@ export function FileDrop({
 }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
-  const { input, problem, addFiles } = useFileInput(file, onFile, limits);
+  const several = multiple && multiple.files.length > 1 ? multiple.files : null;
+  const files = useMemo(() => several ?? (file ? [file] : []), [several, file]);
+  const choose = (chosen: readonly File[]) => {
+    const [one = null, other] = chosen;
+    if (other) multiple?.onFiles(chosen);
+    else onFile(one);
+  };
+  const { input, problem, addFiles } = useFileInput(files, choose, limits, multiple?.most);
   const drag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setOver(isOver && !disabled);
@@ -53,7 +71,7 @@ export function FileDrop({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition to the file input inside. */}
       <div
         className={classNames(
-          'kit:relative kit:grid kit:rounded-card kit:border-[1.5px] kit:transition-colors kit:has-disabled:opacity-60 kit:has-focus-visible:outline-2 kit:has-focus-visible:outline-offset-2 kit:has-focus-visible:outline-accent',
+          'kit:relative kit:grid kit:rounded-card kit:border-[1.5px] kit:transition-colors kit:has-disabled:border-solid kit:has-disabled:[&_em]:invisible kit:has-focus-visible:outline-2 kit:has-focus-visible:outline-offset-2 kit:has-focus-visible:outline-accent',
           over
             ? 'kit:border-solid kit:border-tool-accent-ink kit:bg-tool-accent-wash'
             : 'kit:border-dashed kit:border-line-field kit:bg-paper kit:not-has-disabled:hover:border-ink-3',
@@ -63,7 +81,10 @@ export function FileDrop({
         onDragLeave={drag(false)}
         onDrop={(event) => {
           drag(false)(event);
-          if (!disabled) addFiles(event.dataTransfer.files);
+          if (disabled) return;
+          const { files: dropped, items } = event.dataTransfer;
+          if (multiple && items) void droppedFiles(items, dropped).then(addFiles);
+          else addFiles(dropped);
         }}
       >
         <input
@@ -72,12 +93,15 @@ export function FileDrop({
           type="file"
           className="kit:absolute kit:inset-0 kit:w-full kit:cursor-pointer kit:opacity-0 kit:disabled:cursor-default"
           accept={limits.accept}
+          multiple={multiple !== undefined}
           required={required}
           disabled={disabled}
           aria-describedby={problem ? `${id}-problem ${id}-hint` : `${id}-hint`}
           onChange={(event) => addFiles(event.currentTarget.files)}
         />
-        {file ? (
+        {several ? (
+          <ChosenFiles files={several} />
+        ) : file ? (
           <ChosenFile file={file} />
         ) : (
           <div className="kit:grid kit:place-items-center kit:gap-[0.7rem] kit:px-4 kit:py-[1.9rem] kit:text-center kit:text-[0.9rem]/[1.45] kit:text-ink-3">
@@ -86,22 +110,24 @@ export function FileDrop({
               aria-hidden="true"
             />
             <span>
-              <b className="kit:font-[560] kit:text-ink">{over ? messages.dropHere : messages.chooseFile}</b>{' '}
-              {!over && messages.orDrop}
+              <b className="kit:font-[560] kit:text-ink">
+                {over ? messages.dropHere : multiple ? messages.chooseFiles : messages.chooseFile}
+              </b>{' '}
+              {!over && (multiple ? messages.orDropFiles : messages.orDrop)}
             </span>
           </div>
         )}
       </div>
       {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
       <Hint id={`${id}-hint`}>
-        {again && !file && (
+        {again && files.length === 0 && (
           <strong className="kit:mb-1 kit:block kit:font-[560] kit:wrap-anywhere kit:text-ink" dir="auto">
             {messages.chooseAgain({ name: again })}
           </strong>
         )}
         {hint}
       </Hint>
-      {sample && !file && !disabled && (
+      {sample && files.length === 0 && !disabled && (
         <SampleButton sample={sample} onFile={onFile} onRemoval={() => input.current?.focus()} />
       )}
     </div>
@@ -113,30 +139,53 @@ const thumbnail = 'kit:size-16 kit:rounded-field kit:bg-sunk';
 function ChosenFile({ file }: { file: File }) {
   const preview = usePreview(file.type.startsWith('image/') ? file : null);
   return (
-    <div className="kit:grid kit:grid-cols-[auto_minmax(0,1fr)_auto] kit:items-center kit:gap-[0.9rem] kit:p-3 kit:text-[0.84rem] kit:text-ink-3">
-      {preview ? (
-        <img className={classNames(thumbnail, 'kit:object-cover')} src={preview} alt="" />
-      ) : (
-        <FileText
-          className={classNames(thumbnail, 'kit:p-[1.1rem] kit:text-tool-accent-ink')}
-          aria-hidden="true"
-        />
-      )}
-      <span>
-        <b
-          className="kit:block kit:text-[0.92rem]/[1.35] kit:font-[540] kit:wrap-anywhere kit:text-ink"
-          dir="auto"
-        >
-          {file.name}
-        </b>
-        {formatBytes(file.size)}
-      </span>
-      <em className="kit:px-2 kit:font-[520] kit:text-ink-2 kit:not-italic kit:underline kit:decoration-line-strong kit:underline-offset-[0.2em]">
-        {messages.change}
-      </em>
-    </div>
+    <Chosen
+      picture={
+        preview ? (
+          <img className={classNames(thumbnail, 'kit:object-cover')} src={preview} alt="" />
+        ) : (
+          <FileText className={iconClass} aria-hidden="true" />
+        )
+      }
+      name={file.name}
+      bytes={file.size}
+    />
   );
 }
+
+const ChosenFiles = ({ files }: { files: readonly File[] }) => (
+  <Chosen
+    picture={<Files className={iconClass} aria-hidden="true" />}
+    name={messages.chosenFiles({ count: files.length })}
+    bytes={files.reduce((sum, { size }) => sum + size, 0)}
+  />
+);
+
+const iconClass = classNames(thumbnail, 'kit:p-[1.1rem] kit:text-tool-accent-ink');
+
+interface ChosenProps {
+  picture: ReactNode;
+  name: string;
+  bytes: number;
+}
+
+const Chosen = ({ picture, name, bytes }: ChosenProps) => (
+  <div className="kit:grid kit:grid-cols-[auto_minmax(0,1fr)_auto] kit:items-center kit:gap-[0.9rem] kit:p-3 kit:text-[0.84rem] kit:text-ink-3">
+    {picture}
+    <span>
+      <b
+        className="kit:block kit:text-[0.92rem]/[1.35] kit:font-[540] kit:wrap-anywhere kit:text-ink"
+        dir="auto"
+      >
+        {name}
+      </b>
+      {formatBytes(bytes)}
+    </span>
+    <em className="kit:px-2 kit:font-[520] kit:text-ink-2 kit:not-italic kit:underline kit:decoration-line-strong kit:underline-offset-[0.2em]">
+      {messages.change}
+    </em>
+  </div>
+);
 
 interface SampleButtonProps {
   sample: Sample;

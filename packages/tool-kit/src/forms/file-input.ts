@@ -38,40 +38,47 @@ export function checkFile(file: File, { accept, kinds, megabytes }: FileLimits):
   return null;
 }
 
-/** Puts `file` into the input, also after a drop or paste, so that the browser's check for a required file finds it. */
-function putFile(input: HTMLInputElement | null, file: File | null) {
-  if (!input || input.files?.[0] === (file ?? undefined)) return;
+/** Puts `files` into the input, also after a drop or paste, so that the browser's check for a required file finds them. */
+function putFiles(input: HTMLInputElement | null, files: readonly File[]) {
+  if (!input) return;
+  const held = [...(input.files ?? [])];
+  if (held.length === files.length && held.every((file, index) => file === files[index])) return;
   const transfer = new DataTransfer();
-  if (file) transfer.items.add(file);
+  for (const file of files) transfer.items.add(file);
   input.files = transfer.files;
 }
 
 interface FileInput {
   input: RefObject<HTMLInputElement | null>;
   problem: string | null;
-  /** Checks chosen, dropped or pasted files and accepts the first; when it is refused, the previous file stays. */
-  addFiles(files: FileList | null | undefined): void;
+  /** Checks chosen, dropped or pasted files and accepts those that are allowed, up to `most`; without any, the previous ones stay. */
+  addFiles(files: Iterable<File> | null | undefined): void;
 }
 
-/** A file input that also accepts dropped and pasted files. */
+/** A file input that also accepts dropped and pasted files. `onFiles` receives one to `most` files. */
 export function useFileInput(
-  file: File | null,
-  onFile: (file: File | null) => void,
+  files: readonly File[],
+  onFiles: (files: readonly File[]) => void,
   limits: FileLimits,
+  most = 1,
 ): FileInput {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const addFiles: FileInput['addFiles'] = (files) => {
-    const chosen = files?.[0];
-    if (!chosen) return putFile(input.current, file);
-    const refused = checkFile(chosen, limits);
-    setProblem(refused ?? (files.length > 1 ? messages.oneFile : null));
-    if (refused) putFile(input.current, file);
-    else onFile(chosen);
+  const addFiles: FileInput['addFiles'] = (added) => {
+    const chosen = [...(added ?? [])];
+    if (chosen.length === 0) return putFiles(input.current, files);
+    // Of several files, a field for one takes the first.
+    const checked = most === 1 ? chosen.slice(0, 1) : chosen;
+    const refusals = checked.map((file) => checkFile(file, limits));
+    const allowed = checked.filter((_, index) => refusals[index] === null);
+    const tooMany = most === 1 ? chosen.length > 1 : allowed.length > most;
+    setProblem(problemOf(refusals, tooMany ? most : null));
+    if (allowed.length === 0) putFiles(input.current, files);
+    else onFiles(allowed.slice(0, most));
   };
 
-  useEffect(() => putFile(input.current, file), [file]);
+  useEffect(() => putFiles(input.current, files), [files]);
 
   const addPasted = useEffectEvent(addFiles);
   useEffect(() => {
@@ -86,6 +93,15 @@ export function useFileInput(
   }, []);
 
   return { input, problem, addFiles };
+}
+
+/** What is said about files that are not used; null if all are. `most`: how many are used of more that are allowed. */
+function problemOf(refusals: readonly (string | null)[], most: number | null): string | null {
+  const [first, ...others] = refusals.filter((refusal) => refusal !== null);
+  if (first !== undefined)
+    return others.length > 0 ? `${first} ${messages.alsoRefused({ count: others.length })}` : first;
+  if (most === null) return null;
+  return most === 1 ? messages.oneFile : messages.mostFiles({ most });
 }
 
 /** An object URL that shows a chosen file on this page; null for none. Revoked when the file changes. */

@@ -1,0 +1,57 @@
+import { classNames } from '@atelier/tool-kit';
+import { useEffect, useRef } from 'react';
+
+/** In pixels: twice the shown size, for dense screens. */
+const side = 112;
+
+const className = 'size-14 rounded-small bg-sunk object-cover';
+
+/** The last one that was asked for. A photo of 40 megapixels takes 160 MB while it is read, so one is read at a time. */
+let reading: Promise<unknown> = Promise.resolve();
+
+interface ThumbnailProps {
+  file: File;
+  /** The address of the result; null shows the photo. */
+  result: string | null;
+  /** A colour as #rrggbb behind the result, or null for none. */
+  background: string | null;
+}
+
+/** A small picture of a photo, or of its result. The name beside it says what it is. */
+export const Thumbnail = ({ file, result, background }: ThumbnailProps) =>
+  result ? (
+    <img
+      className={classNames(className, !background && 'bg-chequered bg-size-[14px_14px]')}
+      style={background ? { background } : undefined}
+      src={`${result}?w=320&format=webp`}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  ) : (
+    <PhotoThumbnail file={file} />
+  );
+
+function PhotoThumbnail({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let shown = true;
+    const draw = async () => {
+      if (!shown) return;
+      const bitmap = await createImageBitmap(file, { resizeWidth: side, resizeQuality: 'medium' });
+      const target = canvas.current;
+      if (shown && target) {
+        target.width = bitmap.width;
+        target.height = bitmap.height;
+        target.getContext('2d')?.drawImage(bitmap, 0, 0);
+      }
+      bitmap.close();
+    };
+    // A photo that the browser cannot show stays a plain square: the server may read it.
+    reading = reading.then(draw).catch(() => undefined);
+    return () => {
+      shown = false;
+    };
+  }, [file]);
+  return <canvas ref={canvas} className={className} />;
+}

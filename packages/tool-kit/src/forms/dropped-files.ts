@@ -1,0 +1,50 @@
+/** How many entries of dropped folders are read: more than any field takes. */
+const mostEntries = 1000;
+
+/**
+ * The dropped files, with those in dropped folders in the order of their names. Hidden files of folders are left out. A
+ * folder that cannot be read counts as empty.
+ * @param items of the drop: readable only while its event is handled
+ * @param files the same without the content of folders, for browsers that cannot read these
+ */
+export async function droppedFiles(items: DataTransferItemList, files: FileList): Promise<File[]> {
+  const entries = [...items].map((item) => item.webkitGetAsEntry?.() ?? null);
+  if (!entries.some((entry) => entry?.isDirectory)) return [...files];
+  const found: File[] = [];
+  const pending = entries.filter((entry) => entry !== null).sort(byName);
+  for (let read = 0; read < mostEntries; read += 1) {
+    const entry = pending.shift();
+    if (!entry) break;
+    if (isDirectory(entry)) pending.unshift(...(await entriesOf(entry)));
+    else if (isFile(entry)) found.push(...(await fileOf(entry)));
+  }
+  return found;
+}
+
+const isDirectory = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+
+const byName = (one: FileSystemEntry, other: FileSystemEntry) =>
+  one.name.localeCompare(other.name, undefined, { numeric: true });
+
+/** Browsers read a folder in parts of up to 100 entries; an empty part is the end. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const entries: FileSystemEntry[] = [];
+  while (entries.length < mostEntries) {
+    const part = await new Promise<FileSystemEntry[]>((resolve) => {
+      reader.readEntries(resolve, () => resolve([]));
+    });
+    if (part.length === 0) break;
+    entries.push(...part.filter(({ name }) => !name.startsWith('.')));
+  }
+  return entries.sort(byName);
+}
+
+const fileOf = (entry: FileSystemFileEntry) =>
+  new Promise<File[]>((resolve) => {
+    entry.file(
+      (file) => resolve([file]),
+      () => resolve([]),
+    );
+  });

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { assertAccessible } from '../fixtures/accessibility.ts';
+import { tabTo } from '../fixtures/keyboard.ts';
+import { colours, facts, type MadeFile, png, pretending } from '../fixtures/pictures.ts';
+import { test } from '../fixtures/test.ts';
+
+test.use({ user: 'ada', expectedErrors: /net::ERR_FAILED/ });
+
+const removal = '**/api/ai/remove-image-background';
+
+async function photos(count: number): Promise<MadeFile[]> {
+  const photo = await png();
+  return Array.from({ length: count }, (_, at) => ({ ...photo, name: `Product ${at + 1}.png` }));
+}
+
+const zipButton = (page: Page) => page.getByRole('button', { name: /as ZIP$/ });
+const rows = (page: Page) => page.getByRole('list', { name: 'Images', exact: true }).getByRole('listitem');
+
+/** The files of the ZIP that `save` downloads. */
+async function zipOf(page: Page, save: () => Promise<void>): Promise<Record<string, Uint8Array>> {
+  const [saved] = await Promise.all([page.waitForEvent('download'), save()]);
+  expect(saved.suggestedFilename()).toBe('cut-out.zip');
+  return unzipSync(await readFile(await saved.path()));
+}
+
+test('twelve photos become one ZIP in four clicks, one of which repeats a photo that failed', async ({
+  page,
+}) => {
+  let clicks = 0;
+  page.exposeFunction('countClick', () => {
+    clicks += 1;
+  });
+  await page.addInitScript(`addEventListener('click', (event) => event.isTrusted && countClick(), true)`);
+  await page.goto('/ai/remove-background');
+  await page.route(removal, (route) => route.abort(), { times: 1 });
+
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByLabel('Upload Image').click(),
+  ]);
+  await chooser.setFiles(await photos(12));
+  await expect(rows(page)).toHaveCount(12);
+  await page.getByRole('button', { name: 'Remove Background' }).click();
+  const failed = rows(page).filter({ hasText: "We couldn't reach the server." });
+  await expect(failed).toHaveCount(1);
+  await expect(rows(page).getByText('Done')).toHaveCount(11);
+  await page.getByRole('button', { name: /^Try again: Product/ }).click();
+  await expect(rows(page).getByText('Done')).toHaveCount(12);
+
+  const files = await zipOf(page, () => zipButton(page).click());
+  const names = Array.from({ length: 12 }, (_, at) => `product-${at + 1}-cut-out.png`);
+  expect(Object.keys(files).sort()).toEqual(names.sort());
+  for (const bytes of Object.values(files))
+    expect(await facts(Buffer.from(bytes))).toMatchObject({ format: 'png', width: 480, hasAlpha: true });
+  expect(clicks).toBe(4);
+});
+
+test('a batch by keyboard at 320 px: a refused photo has its reason, the colour is for all, Stop leaves the rest', async ({
+  page,
+  fault,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/ai/remove-background');
+  const broken = pretending(`${'a-long-name-without-a-space-'.repeat(4)}.png`, 'image/png', 'not an image');
+  await page.getByLabel('Upload Image').setInputFiles([...(await photos(2)), broken]);
+  const remove = page.getByRole('button', { name: 'Remove Background' });
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText("1 image isn't done.")).toBeVisible();
+  await expect(rows(page).getByText('Done')).toHaveCount(2);
+  await expect(rows(page).last()).not.toContainText('Stopped');
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+  await assertAccessible(page, 'a batch with a failure');
+
+  await page.getByLabel('Black').focus();
+  await page.keyboard.press('Space');
+  await tabTo(page, zipButton(page), 'Shift+Tab');
+  const files = await zipOf(page, () => page.keyboard.press('Enter'));
+  const [first, second, ...others] = Object.values(files).map((bytes) => Buffer.from(bytes));
+  expect(others).toEqual([]);
+  for (const bytes of [first, second])
+    expect((await colours(bytes ?? Buffer.alloc(0))).corner).toEqual([0x11, 0x11, 0x11, 255]);
+
+  await fault('cloudinary', { processing_ms: 600_000 });
+  await page.getByLabel('Upload Image').setInputFiles(await photos(5));
+  await remove.press('Enter');
+  await expect(rows(page).getByRole('progressbar')).toHaveCount(3);
+  await assertAccessible(page, 'a batch at work');
+  await page.getByRole('button', { name: 'Stop' }).press('Enter');
+  await expect(rows(page).getByText('Stopped')).toHaveCount(5);
+  await expect(page.getByText("5 images aren't done.")).toBeVisible();
+});
