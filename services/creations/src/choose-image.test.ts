@@ -90,3 +90,17 @@ test('what cannot be chosen is refused', async () => {
   const single = await fourImages({ variants: [] });
   expect(await refusal(single, { image: 0 })).toBe('invalid_request');
 });
+
+test('abuse 65: nothing takes the place of a reported image, and another image is not kept by the decision about one', async () => {
+  for (const moderation of ['reported', 'removed'] as const) {
+    const id = await fourImages({ publish: true, moderation });
+    expect(await refusal(id, { image: 1 })).toBe('conflict');
+    expect(await stored(id)).toMatchObject({ picture_id: 'atelier/a', moderation });
+    expect((await choose(id, { others: 'discard' })).images).toBeUndefined();
+  }
+  const kept = await fourImages({ publish: true, moderation: 'kept' });
+  await choose(kept, { image: 0 });
+  expect(await stored(kept)).toMatchObject({ moderation: 'kept' });
+  await choose(kept, { image: 1 });
+  expect(await stored(kept)).not.toHaveProperty('moderation');
+});

@@ -15,6 +15,7 @@ import { shown } from './read-creations.ts';
 type Images = Pick<
   CreationRecord,
   | 'publish'
+  | 'moderation'
   | 'shared_until'
   | 'picture_key'
   | 'picture_ext'
@@ -25,6 +26,7 @@ type Images = Pick<
 >;
 const imageFields = {
   publish: 1,
+  moderation: 1,
   shared_until: 1,
   picture_key: 1,
   picture_ext: 1,
@@ -42,14 +44,28 @@ export const chooseImage = ({ creations, publicOrigin }: Dependencies) =>
     if (!record) throw new AppError('creation_not_found');
     if (!record.variants?.length) throw new AppError('invalid_request', { message: 'It has one image.' });
     const chosen = body.image === undefined ? record : choose(record, body.image);
+    const isOther = chosen.picture_id !== record.picture_id;
+    // Operators decide about the image that they see, and of another one nothing is known.
+    if (isOther && (record.moderation === 'reported' || record.moderation === 'removed'))
+      throw new AppError('conflict', {
+        message: 'This image was reported. Another one cannot take its place.',
+      });
     const change = { ...chosen, variants: decide(chosen.variants ?? [], body.others) };
     // Only what was read is replaced, so that no other change is lost.
-    const unchanged = { ...own, picture_key: record.picture_key ?? '', updated_at: record.updated_at };
+    const unchanged = {
+      ...own,
+      picture_key: record.picture_key ?? '',
+      updated_at: record.updated_at,
+      moderation: record.moderation ?? null,
+    };
     const { picture_key, picture_ext, picture_id, picture_place, variants } = change;
     const changed = await creations
       .findOneAndUpdate(
         unchanged,
-        { $set: { picture_key, picture_ext, picture_id, picture_place, variants } },
+        {
+          $set: { picture_key, picture_ext, picture_id, picture_place, variants },
+          ...(isOther && record.moderation === 'kept' && { $unset: { moderation: '' } }),
+        },
         { returnDocument: 'after', projection: wholeFields },
       )
       .lean<WholeRecord>();

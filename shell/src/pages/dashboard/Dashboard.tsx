@@ -33,7 +33,7 @@ export function Dashboard() {
     <div className="grid gap-[clamp(1rem,2vw,1.5rem)]">
       <h1 className="sr-only">{texts.title}</h1>
       <div className="flex flex-wrap items-end justify-between gap-(--gap)">
-        <div className="grid flex-1 grid-cols-[repeat(2,minmax(0,16.5rem))] gap-(--gap)">
+        <div className="grid min-w-[min(100%,22rem)] flex-1 grid-cols-[repeat(2,minmax(0,16.5rem))] gap-(--gap)">
           <StatCard
             label={texts.total}
             value={counted.total === null ? null : shownCount(counted.total)}
