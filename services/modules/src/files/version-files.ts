@@ -72,6 +72,16 @@ export function createVersionFiles(connection: Connection) {
         throw cause;
       }
     },
+    /** The ids of all contents that were stored before a time, also of those whose upload did not end. */
+    async storedBefore(time: Date): Promise<mongoose.Types.ObjectId[]> {
+      const newest = mongoose.Types.ObjectId.createFromTime(Math.floor(time.getTime() / 1000));
+      const chunks = db.collection<{ files_id: mongoose.Types.ObjectId }>('module_files.chunks');
+      const first = await chunks
+        .find({ files_id: { $lt: newest }, n: 0 }, { projection: { files_id: 1 } })
+        .toArray();
+      return first.map(({ files_id }) => files_id);
+    },
+    removeIds: removeAll,
     remove: (files: readonly StoredFile[]) =>
       removeAll(files.flatMap(({ identity, br }) => (br ? [identity, br] : [identity]))),
   };

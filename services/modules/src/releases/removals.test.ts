@@ -3,7 +3,7 @@ import { createVersionFiles } from '../files/version-files.ts';
 import { versionOf } from '../testing/module-versions.ts';
 import { operatorUser, startModules } from '../testing/start-modules.ts';
 import { openModels, type RegistryModels } from './models.ts';
-import { removeOldVersions } from './removals.ts';
+import { removeAbandonedFiles, removeOldVersions } from './removals.ts';
 
 const day = 24 * 60 * 60_000;
 let modules: Awaited<ReturnType<typeof startModules>>;
@@ -126,4 +126,17 @@ it('an operator hands the paths of a module over to another, which then publishe
   expect(back.body.message).not.toContain('not published');
   const { body: log } = await modules.deploy('getModuleEvents', 'mfe-giver');
   expect(log.events[0]).toMatchObject({ action: 'transferred', reason: 'to mfe-taker: another team' });
+});
+
+it('files of a publication that was killed are removed after an hour, those of versions are kept', async () => {
+  const { files } = modules.service.dependencies;
+  const content = Buffer.from('killed');
+  const kept = await storedFiles();
+  await files.store('mfe-killed/1.0.0', [
+    { path: 'a.js', type: 'text/javascript', integrity: '', content, br: null },
+  ]);
+  await removeAbandonedFiles(models, files);
+  expect(await storedFiles()).toEqual([...kept, 'mfe-killed/1.0.0/a.js'].sort());
+  await removeAbandonedFiles(models, files, Date.now() + 2 * 3_600_000);
+  expect(await storedFiles()).toEqual(kept);
 });

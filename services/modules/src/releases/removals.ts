@@ -80,11 +80,28 @@ export async function removeOldVersions(
   }
 }
 
-/** Removes old versions now and every hour. Returns a function that ends it. */
+/** Removes the files of publications that were interrupted: they are older than an hour, and no version has them. */
+export async function removeAbandonedFiles(
+  { versions }: RegistryModels,
+  files: VersionFiles,
+  now = Date.now(),
+): Promise<number> {
+  const stored = await files.storedBefore(new Date(now - hourMs));
+  if (stored.length === 0) return 0;
+  const known = new Set<string>();
+  for await (const { files: kept } of versions.find({}, { files: 1 }).lean().cursor())
+    for (const { identity, br } of kept) for (const id of [identity, br]) known.add(String(id));
+  const abandoned = stored.filter((id) => !known.has(String(id)));
+  await files.removeIds(abandoned);
+  return abandoned.length;
+}
+
+/** Removes old versions and abandoned files now and every hour. Returns a function that ends it. */
 export function watchOldVersions(models: RegistryModels, files: VersionFiles, logger: Logger): Poll['stop'] {
   const sweep = async () => {
     const removed = await removeOldVersions(models, files);
-    if (removed.length > 0) logger.info({ removed }, 'removed files of old versions');
+    const abandoned = await removeAbandonedFiles(models, files);
+    if (removed.length + abandoned > 0) logger.info({ removed, abandoned }, 'removed files of old versions');
     return true;
   };
   const onError = (error: unknown) =>
