@@ -61,6 +61,7 @@ async function start(pace: Pace = defaultPace) {
       serveCall('removeBackground', done, receive),
       serveCall('generateImage', done),
       serveCall('getPicture', async () => {}),
+      serveCall('exportCreations', async () => {}),
     ],
   });
   service = await listen(app, { port: 0 });

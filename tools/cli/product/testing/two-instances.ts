@@ -118,14 +118,25 @@ export async function startInstances(
   };
 }
 
+const unlimited = { scopes: [], expired: false, expiration: null };
+
 /** Clerk's answers about API keys: `ak_<name>` is a key of `user_<name>`, unless it is revoked. */
 export const clerkOf =
   (revoked: ReadonlySet<string>): RequestListener =>
   async (request, response) => {
     const sent = await bodyOf(request);
     const [, name] = /"ak_(\w+)"/.exec(sent) ?? [];
-    const key = { id: `key_${name}`, subject: `user_${name}`, scopes: [], expired: false, expiration: null };
-    const body = name ? { ...key, revoked: revoked.has(name) } : { banned: false, subscription_items: [] };
+    const body = name
+      ? {
+          object: 'api_key',
+          id: `key_${name}`,
+          ...unlimited,
+          subject: `user_${name}`,
+          revoked: revoked.has(name),
+        }
+      : request.url?.endsWith('/billing/subscription')
+        ? { object: 'commerce_subscription', id: 'sub_1', subscription_items: [] }
+        : { object: 'user', id: 'user_1', banned: false };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
 
