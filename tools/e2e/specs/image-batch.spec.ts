@@ -6,7 +6,8 @@ import { tabTo } from '../fixtures/keyboard.ts';
 import { colours, facts, type MadeFile, png, pretending } from '../fixtures/pictures.ts';
 import { test } from '../fixtures/test.ts';
 
-test.use({ user: 'ada', expectedErrors: /net::ERR_FAILED/ });
+// A removal that is stopped while it waits at the server responds with 409 (run_stopped).
+test.use({ user: 'ada', expectedErrors: /net::ERR_FAILED|status of 409.*remove-image-background/ });
 
 const removal = '**/api/ai/remove-image-background';
 
