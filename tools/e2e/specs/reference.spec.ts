@@ -26,6 +26,8 @@ const run = promisify(execFile);
 interface Known {
   id: string;
   image: string;
+  /** A creation with three images. */
+  several: string;
   review: string;
   batch: string;
   picture: string;
@@ -39,6 +41,7 @@ function idOf(name: string, known: Known): string {
     setPublished: known.image,
     toggleLike: known.image,
     reportImage: known.image,
+    chooseImage: known.several,
     getPublishedCreation: known.image,
     getReviewPdf: known.review,
     getBatch: known.batch,
@@ -104,18 +107,29 @@ async function runScript({ folder, key }: Examples, script: string) {
   return (await work(key, file)) as { status: number; result: unknown };
 }
 
+async function threeImages(client: DescribedClient): Promise<string> {
+  const body = { prompt: 'Generate an image of a table in the style Realistic', count: 3 };
+  const { creation } = await (await client.send('generateImage', { body })).json();
+  return creation.id;
+}
+
 /** Runs the example of every call. */
 async function runEveryExample(
   client: DescribedClient,
   examples: ReadonlyMap<string, string>,
   runExample: (example: string) => Promise<{ status: number; result: unknown }>,
 ): Promise<void> {
-  const known: Known = { id: '', image: '', review: '', batch: '', picture: '', share: '' };
+  const several = await threeImages(client);
+  const known: Known = { id: '', image: '', several, review: '', batch: '', picture: '', share: '' };
   const calls = Object.values(client.calls);
   expect([...examples.keys()].filter((name) => client.calls[name])).toHaveLength(calls.length);
-  // An image has to be published before it can be read by others and liked; a shared page is read before sharing ends.
+  // An image has to be published before it can be read by others, liked and reported; a shared page is read before sharing ends.
   const isLate = ({ operation }: DescribedCall) =>
-    Number(['toggleLike', 'getPublishedCreation', 'unshareCreation'].includes(operation.operationId));
+    Number(
+      ['toggleLike', 'getPublishedCreation', 'reportImage', 'unshareCreation'].includes(
+        operation.operationId,
+      ),
+    );
   for (const call of calls.sort((a, b) => isLate(a) - isLate(b))) {
     const name = call.operation.operationId;
     const example = (examples.get(name) ?? '')
