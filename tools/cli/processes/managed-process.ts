@@ -15,6 +15,7 @@ export interface ProcessSpec {
   name: string;
   /** The script it runs, relative to the project. */
   main: string;
+  args?: readonly string[];
   env: Record<string, string>;
   /** The URL that returns 200 when the process is ready. */
   readyAt: string;
@@ -47,13 +48,17 @@ export const preload = fileURLToPath(new URL('./die-with-parent.ts', import.meta
 
 /** Starts a process. Each line that it writes goes to `onLine`. */
 export function startProcess(spec: ProcessSpec, onLine: (line: string) => void): ManagedProcess {
-  const child = spawn(process.execPath, [...spec.flags, '--import', preload, spec.main], {
-    cwd: root,
-    env: spec.env,
-    // A separate process group: Ctrl+C reaches only this process, which stops the others in order.
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...spec.flags, '--import', preload, spec.main, ...(spec.args ?? [])],
+    {
+      cwd: root,
+      env: spec.env,
+      // A separate process group: Ctrl+C reaches only this process, which stops the others in order.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
   if (spec.lowPriority) lowerPriority(child.pid);
   for (const output of [child.stdout, child.stderr]) {
     if (output) createInterface({ input: output }).on('line', onLine);
