@@ -34,7 +34,7 @@ export const setPublished = ({ creations, publicOrigin }: Dependencies) =>
     return { success: true, message, creation: await shown(creations, record, publicOrigin) };
   });
 
-const notRemoved = mongoose.trusted({ $ne: 'removed' as const });
+export const notRemoved = mongoose.trusted({ $ne: 'removed' as const });
 
 function notPublishable({ moderation }: WholeRecord): AppError {
   const message =

@@ -44,7 +44,7 @@ function changesOf(
     ];
   return [
     {
-      text: `build the index ${text} anew with other options`,
+      text: `rebuild the index ${text} with other options`,
       async apply() {
         await collection.dropIndex(old);
         await create();

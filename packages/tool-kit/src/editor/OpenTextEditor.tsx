@@ -46,9 +46,9 @@ export function OpenTextEditor({ creation, onChange, onDone }: TextEditorProps) 
   };
   return (
     <div className="kit:grid kit:gap-4">
-      <div className="kit:sticky kit:top-0 kit:z-10 kit:-mx-1 kit:grid kit:gap-2 kit:border-line kit:border-b kit:bg-sheet kit:px-1 kit:py-2">
+      <div className="kit:sticky kit:top-[calc(var(--sticky-top,1.25rem)-1.25rem)] kit:z-10 kit:-mx-1 kit:flex kit:flex-wrap kit:items-center kit:justify-between kit:gap-2 kit:border-line kit:border-b kit:bg-sheet kit:px-1 kit:py-2">
         <EditorToolbar editor={editor} state={state} />
-        <div className="kit:flex kit:flex-wrap kit:items-center kit:justify-between kit:gap-2">
+        <div className="kit:ms-auto kit:flex kit:flex-wrap kit:items-center kit:gap-2">
           <SaveStatus save={save} />
           <Button
             ref={doneButton}

@@ -3,6 +3,7 @@ import { newPictureKey, ownCreation, pictureAddress, titleOf } from '@atelier/cr
 import { htmlImage, htmlPage } from '@atelier/document-kit';
 import { AppError } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
+import { notRemoved } from '../change-creation.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newShareKey } from './share-model.ts';
 
@@ -18,7 +19,9 @@ const ended = mongoose.trusted({ $in: ['completed' as const, 'stopped' as const,
 export const shareCreation = ({ creations, shares, makeDocument, publicOrigin }: Dependencies) =>
   serveCall('shareCreation', async ({ params, body, identity, signal, audit }) => {
     const user_id = identity.userId;
-    const record = await creations.findOne({ ...ownCreation(params.id, user_id), status: ended }).lean();
+    const record = await creations
+      .findOne({ ...ownCreation(params.id, user_id), status: ended, moderation: notRemoved })
+      .lean();
     if (!record || (record.type === 'image' ? !record.picture_key : !record.content))
       throw new AppError('creation_not_found');
     const title = titleOf(record);
@@ -80,7 +83,12 @@ export const getShared = ({ creations, shares, publicOrigin }: Dependencies) =>
     const now = mongoose.trusted({ $gt: new Date() });
     const share = await shares.findOne({ _id: params.key, expires_at: now }).lean();
     const fields = { picture_key: 1, picture_ext: 1 } as const;
-    const owned = share && { user_id: share.user_id, _id: share.creation, deleted_at: null };
+    const owned = share && {
+      user_id: share.user_id,
+      _id: share.creation,
+      deleted_at: null,
+      moderation: notRemoved,
+    };
     const record = owned && (await creations.findOne(owned, fields).lean());
     if (!share || !record) {
       ctx.status = 404;

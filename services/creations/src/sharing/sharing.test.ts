@@ -65,6 +65,15 @@ test('a shared text is a page without scripts, until it is shared no longer', as
   expect(await gone.text()).toContain('This link does not work');
 });
 
+test('abuse 65: an image that an operator removed is shared no more', async () => {
+  const id = await image();
+  const url = await share(id);
+  await creations.updateOne({ _id: id, user_id: 'ada' }, { $set: { moderation: 'removed' } });
+  expect((await visit(url)).status).toBe(404);
+  const again = await service.call('shareCreation', { as: 'ada', params: { id }, body: {} });
+  expect(await code(again)).toBe('creation_not_found');
+});
+
 test('abuse 5, 60: the address of a shared private image stops working with its link', async () => {
   const id = await image();
   const url = await share(id);

@@ -59,22 +59,24 @@ function PaletteContent({ onDone }: { onDone: () => void }) {
             <Entry key={path} icon={<Icon src={icon} />} label={label} onSelect={go(path)} />
           ))}
         </Group>
-        <Group heading={texts.creations}>
-          {items.map((creation) => {
-            const { name, maker } = creationLook(registry, creation);
-            return (
-              <Entry
-                key={creation.id}
-                id={creation.id}
-                // The server has found it, perhaps by its content.
-                found={typed}
-                icon={maker && <Icon src={maker.tool.icon} />}
-                label={name}
-                onSelect={go(creationPath(creation.id))}
-              />
-            );
-          })}
-        </Group>
+        {items.length > 0 && (
+          <Group heading={texts.creations}>
+            {items.map((creation) => {
+              const { name, maker } = creationLook(registry, creation);
+              return (
+                <Entry
+                  key={creation.id}
+                  id={creation.id}
+                  // The server has found it, perhaps by its content.
+                  found={typed}
+                  icon={maker && <Icon src={maker.tool.icon} />}
+                  label={name}
+                  onSelect={go(creationPath(creation.id))}
+                />
+              );
+            })}
+          </Group>
+        )}
         <Group heading={texts.actions}>
           <Entry
             icon={<Trash2 aria-hidden="true" />}

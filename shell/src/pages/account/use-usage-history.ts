@@ -6,7 +6,7 @@ import useSWR from 'swr';
 /** The days of the chart. */
 export const shownDays = 30;
 
-/** The user's units today and by day, fetched anew each time the page is opened. */
+/** The user's units today and by day, fetched each time the page is opened. */
 export function useUsageHistory() {
   const userId = useSession(({ user }) => user?.id);
   const { data, error, mutate } = useSWR<CallResponse<'getUsage'>, ApiError>(

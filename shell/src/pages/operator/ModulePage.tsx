@@ -1,12 +1,10 @@
 import type { HealthRange, ModuleDetails } from '@atelier/contracts';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { operatorPath, usePageTitle } from '../../page/page.ts';
+import { usePageTitle } from '../../page/page.ts';
 import { ChangeDialog, type ModuleChange } from './ChangeDialog.tsx';
 import { HealthPanel } from './HealthPanel.tsx';
 import { AuditLog, ProblemList } from './ModuleHistory.tsx';
-import { texts } from './messages.ts';
+import { BackToModules } from './parts.tsx';
 import { ReleasePanel } from './ReleasePanel.tsx';
 import { IsolatedBadge, LoadState, useModule } from './use-modules.tsx';
 import { SharedPackages, VersionList } from './VersionList.tsx';
@@ -19,13 +17,7 @@ export function ModulePage({ name }: { name: string }) {
   return (
     <div className="grid gap-[clamp(1rem,2vw,1.5rem)]">
       <header>
-        <Link
-          to={operatorPath}
-          className="inline-flex min-h-9 items-center gap-1.5 text-ink-2 text-sm underline-offset-[0.25em] hover:text-ink hover:underline"
-        >
-          <ArrowLeft className="size-4" aria-hidden="true" />
-          {texts.all}
-        </Link>
+        <BackToModules />
         <h1 className="font-serif text-3xl/[1.1] tracking-[-0.02em] wrap-anywhere">{name}</h1>
         <IsolatedBadge module={name} />
       </header>

@@ -2,14 +2,13 @@ import type { ReportedImage } from '@atelier/contracts';
 import { toApiError } from '@atelier/tool-kit/api';
 import { EmptyState, showUndoToast, toast } from '@atelier/tool-kit/feedback';
 import { Button } from '@atelier/tool-kit/forms';
-import { ArrowLeft, Flag } from 'lucide-react';
+import { Flag } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { operatorPath, usePageTitle } from '../../page/page.ts';
+import { usePageTitle } from '../../page/page.ts';
 import { formatMoment } from './formats.ts';
 import { reports as texts } from './messages.ts';
 import { callOperator } from './operator-api.ts';
-import { Actions, Badge, Badges, Small, Words } from './parts.tsx';
+import { Actions, BackToModules, Badge, Badges, Small, Words } from './parts.tsx';
 import { LoadState, useReloadAll, useReports } from './use-modules.tsx';
 
 /** The reported images that wait for a decision of an operator. */
@@ -20,13 +19,7 @@ export function ReportsPage() {
   return (
     <div className="grid gap-[clamp(1rem,2vw,1.5rem)]">
       <header>
-        <Link
-          to={operatorPath}
-          className="inline-flex min-h-9 items-center gap-1.5 text-ink-2 text-sm underline-offset-[0.25em] hover:text-ink hover:underline"
-        >
-          <ArrowLeft className="size-4" aria-hidden="true" />
-          {texts.back}
-        </Link>
+        <BackToModules />
         <h1 className="font-serif text-3xl/[1.1] tracking-[-0.02em]">{texts.title}</h1>
         <p className="mt-1.5 text-ink-2">{texts.lead}</p>
       </header>

@@ -147,7 +147,6 @@ const reasonNames: Record<string, string> = {
 export const reports = {
   title: 'Reported images',
   lead: 'Nobody but its owner sees an image here until you decide. Each decision is written into the audit log.',
-  back: 'All modules',
   empty: 'No reported images',
   emptyText: 'An image appears here when a user reports it.',
   show: 'Show',

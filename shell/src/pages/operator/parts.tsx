@@ -1,8 +1,23 @@
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { operatorPath } from '../../page/page.ts';
+import { texts } from './messages.ts';
 
 interface Children {
   children: ReactNode;
 }
+
+/** The link at the top of each page below the list of modules. */
+export const BackToModules = () => (
+  <Link
+    to={operatorPath}
+    className="inline-flex min-h-9 items-center gap-1.5 text-ink-2 text-sm underline-offset-[0.25em] hover:text-ink hover:underline"
+  >
+    <ArrowLeft className="size-4" aria-hidden="true" />
+    {texts.all}
+  </Link>
+);
 
 /** A remark about what is missing. `inList`: in a panel without padding. */
 export const Note = ({ inList, children }: Children & { inList?: boolean }) => (
