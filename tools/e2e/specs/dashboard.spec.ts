@@ -186,8 +186,8 @@ test('the dashboard does not scroll horizontally at 320 px', async ({ page }) =>
 test('many creations are deleted with four clicks, restored by undo, and found again under Recently deleted', async ({
   page,
 }) => {
-  await addCreations('grace', 40, (number) => ({ prompt: `Many ${number}` }));
-  await page.goto('/ai?q=Many');
+  await addCreations('grace', 40, (number) => ({ prompt: `Quokka ${number}` }));
+  await page.goto('/ai?q=Quokka');
   const count = page.getByRole('status').filter({ hasText: / of / });
   await expect(count).toHaveText('20 of 40');
   await page.mouse.wheel(0, 20_000);
@@ -197,21 +197,21 @@ test('many creations are deleted with four clicks, restored by undo, and found a
   await bar.getByRole('button', { name: 'Select all' }).click();
   await expect(bar.getByText('40 selected')).toBeVisible();
   await bar.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No results for “Many”')).toBeVisible();
+  await expect(page.getByText('No results for “Quokka”')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(count).toHaveText('40 of 40');
 
-  await menuOf(page, 'Many 39').click();
+  await menuOf(page, 'Quokka 39').click();
   await page.getByRole('menuitem', { name: 'Star', exact: true }).click();
   await page.getByRole('button', { name: 'Starred', exact: true }).click();
   await expect(count).toHaveText('1 of 1');
-  await menuOf(page, 'Many 39').click();
+  await menuOf(page, 'Quokka 39').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('link', { name: 'Recently deleted' }).click();
-  await page.getByRole('button', { name: 'Restore: Many 39' }).click();
-  await expect(row(page, 'Many 39')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Restore: Quokka 39' }).click();
+  await expect(row(page, 'Quokka 39')).toHaveCount(0);
   await page.getByRole('link', { name: 'Recent Creations' }).click();
-  await expect(toggle(page, 'Many 39')).toBeVisible();
+  await expect(toggle(page, 'Quokka 39')).toBeVisible();
 });
 
 test('a text is shared by a link that works without sign-in, until sharing is stopped', async ({
