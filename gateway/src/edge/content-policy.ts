@@ -3,7 +3,7 @@ export const clerkFeatures = ['images', 'captcha', 'billing'] as const;
 export type ClerkFeature = (typeof clerkFeatures)[number];
 
 /** The path of images. */
-export const picturePath = '/pictures/';
+export const imagePath = '/pictures/';
 
 /** The configuration of the Content-Security-Policy. */
 export interface PolicyOptions {
@@ -92,7 +92,7 @@ export function contentSecurityPolicy(options: PolicyOptions, scriptHashes: read
  * around it, which must be of this origin. Of the network it has the images of the product.
  */
 export function sandboxPolicy(options: PolicyOptions): string {
-  const pictures = options.publicOrigin + picturePath;
+  const images = options.publicOrigin + imagePath;
   return format({
     // `form-action` below allows no address: scripts handle the forms.
     sandbox: ['allow-scripts', 'allow-forms', 'allow-downloads'],
@@ -100,8 +100,8 @@ export function sandboxPolicy(options: PolicyOptions): string {
     'script-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
-    'img-src': ['data:', 'blob:', `${options.publicOrigin}/modules/`, pictures],
-    'connect-src': [pictures],
+    'img-src': ['data:', 'blob:', `${options.publicOrigin}/modules/`, images],
+    'connect-src': [images],
     'frame-ancestors': ["'self'"],
     'base-uri': [],
     'form-action': [],

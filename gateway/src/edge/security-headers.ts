@@ -2,8 +2,8 @@ import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
 import {
   contentSecurityPolicy,
+  imagePath,
   type PolicyOptions,
-  picturePath,
   reportingEndpoints,
   reportOnlyPolicy,
 } from './content-policy.ts';
@@ -49,7 +49,7 @@ export function setSecurityHeaders(policy: PolicyOptions): Middleware {
     if (endpoints) ctx.set('reporting-endpoints', endpoints);
     ctx.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), usb=()');
     return setHelmetHeaders(ctx, () => {
-      if (ctx.url.startsWith(picturePath)) {
+      if (ctx.url.startsWith(imagePath)) {
         // Anyone who has the secret address can open an image, and the frame of isolated modules has an opaque origin.
         ctx.set('cross-origin-resource-policy', 'cross-origin');
         ctx.set('access-control-allow-origin', '*');

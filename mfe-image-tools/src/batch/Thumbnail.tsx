@@ -17,7 +17,7 @@ interface ThumbnailProps {
   background: string | null;
 }
 
-/** A small picture of a photo, or of its result. The name beside it says what it is. */
+/** A small image of a photo, or of its result. The name beside it says what it is. */
 export const Thumbnail = ({ file, result, background }: ThumbnailProps) =>
   result ? (
     <img

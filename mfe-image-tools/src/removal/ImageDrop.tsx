@@ -1,4 +1,4 @@
-import { pictureLimits } from '@atelier/contracts/tool-options';
+import { imageFileLimits } from '@atelier/contracts/tool-options';
 import { FileDrop } from '@atelier/tool-kit';
 import type { ComponentProps } from 'react';
 import { fetchImage } from '../images/save-image.ts';
@@ -21,12 +21,12 @@ export const ImageDrop = ({ label, file, onFile, again, multiple, disabled = fal
     label={label}
     hint={
       multiple
-        ? `${messages.file.hint(pictureLimits)} ${messages.batch.hint({ most: multiple.most })}`
-        : messages.file.hint(pictureLimits)
+        ? `${messages.file.hint(imageFileLimits)} ${messages.batch.hint({ most: multiple.most })}`
+        : messages.file.hint(imageFileLimits)
     }
     accept="image/*"
     kinds={messages.file.kind}
-    megabytes={pictureLimits.megabytes}
+    megabytes={imageFileLimits.megabytes}
     file={file}
     onFile={onFile}
     again={again}

@@ -160,7 +160,7 @@ export function runAddresses(id: string) {
 }
 
 /** Whether the content of creations of this type is the URL of an image; that of all others is markdown. */
-export const isPictureType = (type: string): boolean => type === 'image';
+export const isImageType = (type: string): boolean => type === 'image';
 
 /** Whether the run of a creation with this status has not ended yet. */
 export const isCreationOpen = (status: string): boolean => status === 'queued' || status === 'running';

@@ -130,7 +130,7 @@ export const countLimit = 10_000;
 export const fileNameLimit = 120;
 
 /** Limits of an uploaded image; its sides in pixels. */
-export const pictureLimits = {
+export const imageFileLimits = {
   megabytes: 10,
   megapixels: 40,
   side: 16_384,

@@ -1,7 +1,7 @@
 import { isCreationOpen } from '@atelier/contracts';
 import { serveCall } from '@atelier/creation-kit/calls';
 import {
-  newPictureKey,
+  newImageKey,
   ownCreation,
   type WholeRecord,
   wholeFields,
@@ -17,7 +17,7 @@ import { keepVersion } from './versions.ts';
 export const setPublished = ({ creations, publicOrigin }: Dependencies) =>
   serveCall('setPublished', async ({ body, identity, audit }) => {
     const own = ownCreation(body.id, identity.userId);
-    const change = body.publish ? { publish: true } : { publish: false, picture_key: newPictureKey() };
+    const change = body.publish ? { publish: true } : { publish: false, picture_key: newImageKey() };
     const changed = await creations
       .findOneAndUpdate(
         { ...own, type: 'image', status: 'completed', publish: !body.publish, moderation: notRemoved },

@@ -1,5 +1,5 @@
 import { type CallResponse, failure } from '@atelier/contracts';
-import { type CreationModel, type CreationRecord, newPictureKey } from '@atelier/creation-kit/creations';
+import { type CreationModel, type CreationRecord, newImageKey } from '@atelier/creation-kit/creations';
 import { startTestService, type TestService } from '@atelier/creation-kit/testing';
 import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,8 +26,8 @@ afterAll(async () => {
 /** Four images a to d, of which a is shown. */
 async function fourImages(fields: Partial<CreationRecord> = {}): Promise<string> {
   const [first = '', ...others] = ['a', 'b', 'c', 'd'].map((id) => `atelier/${id}`);
-  const variants = others.map((id, index) => ({ place: index + 1, key: newPictureKey(), ext: 'png', id }));
-  const shown = { picture_key: newPictureKey(), picture_ext: 'png', picture_id: first, picture_place: 0 };
+  const variants = others.map((id, index) => ({ place: index + 1, key: newImageKey(), ext: 'png', id }));
+  const shown = { picture_key: newImageKey(), picture_ext: 'png', picture_id: first, picture_place: 0 };
   const whole = { user_id: 'ada', prompt: 'Rivers', type: 'image', status: 'completed', variants } as const;
   return String((await creations.create({ ...whole, ...shown, ...fields }))._id);
 }

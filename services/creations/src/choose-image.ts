@@ -1,7 +1,7 @@
 import { serveCall } from '@atelier/creation-kit/calls';
 import {
   type CreationRecord,
-  newPictureKey,
+  newImageKey,
   ownCreation,
   restorableMs,
   type Variant,
@@ -81,7 +81,7 @@ export const chooseImage = ({ creations, publicOrigin }: Dependencies) =>
 function choose(record: Images, position: number): Images {
   const { picture_id = '', picture_ext = 'png', picture_place = 0, variants = [] } = record;
   const isKnown = record.publish || record.shared_until !== undefined;
-  const key = isKnown ? newPictureKey() : (record.picture_key ?? '');
+  const key = isKnown ? newImageKey() : (record.picture_key ?? '');
   const former: Variant = { place: picture_place, key, ext: picture_ext, id: picture_id };
   const listed = [former, ...variants.filter(({ discarded_at }) => !discarded_at)].sort(
     (one, other) => one.place - other.place,

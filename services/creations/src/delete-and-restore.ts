@@ -1,7 +1,7 @@
 import { serveCall } from '@atelier/creation-kit/calls';
 import {
   type CreationModel,
-  newPictureKey,
+  newImageKey,
   ownCreation,
   ownDeletedCreation,
   restorableMs,
@@ -44,7 +44,7 @@ async function markDeleted(
   const deleted = { deleted_at: new Date() };
   const imageUpdate = await creations.updateOne(
     { ...own, picture_key: mongoose.trusted({ $exists: true }) },
-    { $set: { ...deleted, picture_key: newPictureKey() } },
+    { $set: { ...deleted, picture_key: newImageKey() } },
   );
   if (imageUpdate.matchedCount > 0) {
     await reports.deleteMany({ creation: new mongoose.Types.ObjectId(id), owner: userId });

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@atelier/contracts';
-import { type CreationRecord, newPictureKey, openCreations } from '@atelier/creation-kit/creations';
+import { type CreationRecord, newImageKey, openCreations } from '@atelier/creation-kit/creations';
 import { connectDatabase, type Database } from '@atelier/server-kit/database';
 import { recordMigration, schemaVersion } from '@atelier/server-kit/database-schema';
 import { createLogger } from '@atelier/server-kit/logging';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (let from = 0; from < reviews.length; from += 20) {
     await creations.collection.insertMany(reviews.slice(from, from + 20) as never[]);
   }
-  await creations.collection.insertMany(Array.from({ length: 8 }, (_, n) => likedPicture(n)) as never[]);
+  await creations.collection.insertMany(Array.from({ length: 8 }, (_, n) => likedImage(n)) as never[]);
   const { db } = database.connection;
   if (db) await recordMigration(db, { _id: 'as-declared', number: schemaVersion, works_with: schemaVersion });
   service = await startServiceProcess(uri, heapMegabytes);
@@ -65,15 +65,15 @@ function heavyReview(n: number): Omit<CreationRecord, '_id'> {
   };
 }
 
-/** A picture with many likes. */
-function likedPicture(n: number): Omit<CreationRecord, '_id'> {
+/** An image with many likes. */
+function likedImage(n: number): Omit<CreationRecord, '_id'> {
   return {
     ...base(n),
     type: 'image',
-    prompt: `Picture ${n}`,
+    prompt: `Image ${n}`,
     publish: true,
     settings: {},
-    picture_key: newPictureKey(),
+    picture_key: newImageKey(),
     picture_ext: 'png',
     like_count: 20_000,
   };

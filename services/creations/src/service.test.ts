@@ -11,7 +11,7 @@ import {
 import {
   type CreationModel,
   type CreationRecord,
-  newPictureKey,
+  newImageKey,
   recountLikes,
   wordsOf,
 } from '@atelier/creation-kit/creations';
@@ -89,12 +89,12 @@ async function article(fields: Partial<CreationRecord> = {}): Promise<string> {
   return String(record._id);
 }
 /** @param likedBy the users who like it */
-async function picture(fields: Partial<CreationRecord> = {}, likedBy: string[] = []) {
+async function addImage(fields: Partial<CreationRecord> = {}, likedBy: string[] = []) {
   const image = {
     type: 'image',
     content: '',
     publish: true,
-    picture_key: newPictureKey(),
+    picture_key: newImageKey(),
     picture_ext: 'png',
   } as const;
   const id = await article({
@@ -208,7 +208,7 @@ test('a creation cannot be renamed by another user, or after its deletion', asyn
 });
 
 test('the gallery shows neither the title nor the file name of an image', async () => {
-  await picture({ title: 'Our garden', settings: { tool: 'remove-background', file: 'IMG_home.jpg' } });
+  await addImage({ title: 'Our garden', settings: { tool: 'remove-background', file: 'IMG_home.jpg' } });
   const [shown] = (await ask('getPublishedCreations', 'grace')).creations;
   expect(shown?.settings).toEqual({ tool: 'remove-background' });
   expect(shown).not.toHaveProperty('title');
@@ -219,8 +219,8 @@ test('abuse 32: the history has summaries: an excerpt, the size, and the URL of 
   const content = `# Rivers\n\n${words.repeat(20)}`;
   const id = await article({ content, report: { lines: ['x'] }, settings: { length: 800 } });
   const address = (
-    await picture({ prompt: 'A river' }).then((pictureId) =>
-      ask('getCreation', 'ada', { params: { id: pictureId } }),
+    await addImage({ prompt: 'A river' }).then((imageId) =>
+      ask('getCreation', 'ada', { params: { id: imageId } }),
     )
   ).creation.content;
   const [image, text] = (await ask('getUserCreations', 'ada')).creations;
@@ -270,7 +270,7 @@ test('abuse 32: a page that would exceed the byte limit ends early, and the next
 });
 
 test('abuse 32: likes are listed up to 1,000, with the reader among them, and counted in full', async () => {
-  const id = await picture({}, [...Array.from({ length: 1_500 }, (_, n) => `user_${n}`), 'ada']);
+  const id = await addImage({}, [...Array.from({ length: 1_500 }, (_, n) => `user_${n}`), 'ada']);
   const expected = ['ada', ...Array.from({ length: listedLikes - 1 }, () => anonymousLike)];
   const [published] = (await ask('getPublishedCreations', 'ada')).creations;
   const [own] = (await ask('getUserCreations', 'ada')).creations;
@@ -282,7 +282,7 @@ test('abuse 32: likes are listed up to 1,000, with the reader among them, and co
 });
 
 test("abuse 3: another user's creation is not found", async () => {
-  const id = await picture({ publish: false });
+  const id = await addImage({ publish: false });
   expect(await refusal('getCreation', 'grace', { params: { id } })).toEqual(missing);
   expect(await refusal('deleteCreation', 'grace', { body: { id } })).toEqual(missing);
   expect(await refusal('setPublished', 'grace', { body: { id, publish: true } })).toEqual(missing);
@@ -292,7 +292,7 @@ test("abuse 3: another user's creation is not found", async () => {
 });
 
 test('abuse 5: unpublishing and deleting give an image a new secret URL', async () => {
-  const id = await picture();
+  const id = await addImage();
   const addresses = [(await ask('getCreation', 'ada', { params: { id } })).creation.content];
   expect(addresses[0]).toMatch(/^https:\/\/atelier\.example\/pictures\/[\w-]{32}\.png$/);
   addresses.push((await ask('setPublished', 'ada', { body: { id, publish: false } })).creation.content);
@@ -307,7 +307,7 @@ test('a user can publish only completed images of their own', async () => {
   const id = await article();
   const request = { body: { id, publish: true } };
   expect(await refusal('setPublished', 'ada', request)).toMatchObject({ status: 400, field: 'id' });
-  const running = await picture({ status: 'running', publish: false });
+  const running = await addImage({ status: 'running', publish: false });
   expect(await refusal('setPublished', 'ada', { body: { id: running, publish: true } })).toMatchObject({
     status: 400,
   });
@@ -322,7 +322,7 @@ test('a deletion can be reverted for 30 days', async () => {
 });
 
 test('abuse 39: deletions, restores and publications are recorded with user and address, only when something changed', async () => {
-  const id = await picture({ publish: false });
+  const id = await addImage({ publish: false });
   events();
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   for (const publish of [true, true, false])
@@ -340,9 +340,9 @@ test('abuse 39: deletions, restores and publications are recorded with user and 
 
 test('abuse 6: unpublished and deleted creations cannot be liked', async () => {
   const ids = [
-    await picture({ publish: false }),
-    await picture({ deleted_at: new Date() }),
-    await picture({ status: 'incomplete' }),
+    await addImage({ publish: false }),
+    await addImage({ deleted_at: new Date() }),
+    await addImage({ status: 'incomplete' }),
     await article(),
     'f'.repeat(24),
   ];
@@ -350,7 +350,7 @@ test('abuse 6: unpublished and deleted creations cannot be liked', async () => {
 });
 
 test('abuse 7: 100 concurrent toggles by one user leave the like unchanged, 101 leave one like', async () => {
-  const id = await picture();
+  const id = await addImage();
   const toggle = () => ask('toggleLike', 'grace', { body: { id } });
   await Promise.all(Array.from({ length: 100 }, toggle));
   expect(await creations.findById(id).lean()).toMatchObject({ like_count: 0 });
@@ -359,7 +359,7 @@ test('abuse 7: 100 concurrent toggles by one user leave the like unchanged, 101 
 });
 
 test('abuse 7: 100 concurrent users leave exactly 100 likes', async () => {
-  const id = await picture();
+  const id = await addImage();
   await Promise.all(Array.from({ length: 100 }, (_, n) => ask('toggleLike', `$user_${n}`, { body: { id } })));
   const record = await creations.findById(id).lean();
   const liking = await likes.countDocuments({ creation: record?._id, removed: false });
@@ -367,7 +367,7 @@ test('abuse 7: 100 concurrent users leave exactly 100 likes', async () => {
 });
 
 test('a like whose process died before it was counted is counted within two minutes, and one that is counted is not', async () => {
-  const id = await picture({}, ['grace']);
+  const id = await addImage({}, ['grace']);
   const like = { creation: new mongoose.Types.ObjectId(id), owner: 'ada', removed: false, open: 1 };
   await likes.insertOne({ ...like, user_id: 'linus', open_at: new Date(Date.now() - 61_000) });
   expect(await recountLikes(creations)).toBe(1);
@@ -378,9 +378,9 @@ test('a like whose process died before it was counted is counted within two minu
 });
 
 test("abuse 28: the gallery shows no private image and no other user's id", async () => {
-  await picture({ prompt: 'Public' }, ['ada', 'grace', 'linus']);
-  await picture({ prompt: 'Private', publish: false });
-  await picture({ prompt: 'Deleted', deleted_at: new Date() });
+  await addImage({ prompt: 'Public' }, ['ada', 'grace', 'linus']);
+  await addImage({ prompt: 'Private', publish: false });
+  await addImage({ prompt: 'Deleted', deleted_at: new Date() });
   const { creations: seen } = await ask('getPublishedCreations', 'grace');
   expect(seen).toHaveLength(1);
   expect(seen[0]).toMatchObject({ prompt: 'Public', user_id: '', mine: false, like_count: 3 });
@@ -391,12 +391,12 @@ test("abuse 28: the gallery shows no private image and no other user's id", asyn
 });
 
 test('abuse 28: a published image is found by its id, as in the gallery; any other creation is not', async () => {
-  const id = await picture({ prompt: 'Public' }, ['ada', 'linus']);
+  const id = await addImage({ prompt: 'Public' }, ['ada', 'linus']);
   const [listed] = (await ask('getPublishedCreations', 'grace')).creations;
   expect((await ask('getPublishedCreation', 'grace', { params: { id } })).creation).toEqual(listed);
   const hidden = [
-    await picture({ publish: false }),
-    await picture({ deleted_at: new Date() }),
+    await addImage({ publish: false }),
+    await addImage({ deleted_at: new Date() }),
     await article({ publish: true }),
     '665f1c2ab40c1d5e6f708192',
     'x',
@@ -407,7 +407,7 @@ test('abuse 28: a published image is found by its id, as in the gallery; any oth
 });
 
 test('the gallery pages by newest and by most liked', async () => {
-  for (const like_count of [1, 5, 5, 0, 3]) await picture({ prompt: `${like_count}`, like_count });
+  for (const like_count of [1, 5, 5, 0, 3]) await addImage({ prompt: `${like_count}`, like_count });
   const walk = async (sort: string) => {
     const seen: string[] = [];
     let cursor: string | null = '';
@@ -426,7 +426,7 @@ test('the gallery pages by newest and by most liked', async () => {
 });
 
 test('abuse 28: returns 400 for a changed cursor and for a cursor of another list', async () => {
-  for (let n = 0; n < 3; n += 1) await picture();
+  for (let n = 0; n < 3; n += 1) await addImage();
   const { next_cursor } = await ask('getPublishedCreations', 'ada', { query: { limit: 1 } });
   const cursor = next_cursor ?? '';
   const refused = { status: 400, code: 'invalid_request', field: 'cursor' };
@@ -596,7 +596,7 @@ test('an edit does not replace a text that another page has changed', async () =
 
 test('abuse 3: images, open runs and texts of others cannot be edited, and their versions are not found', async () => {
   const id = await article();
-  const image = await picture();
+  const image = await addImage();
   const open = await article({ status: 'running' });
   const edit = { content: '# Mine' };
   expect(await refusal('changeCreation', 'grace', { params: { id }, body: edit })).toEqual(missing);
@@ -610,7 +610,7 @@ test('abuse 3: images, open runs and texts of others cannot be edited, and their
 });
 
 test('many creations are deleted and restored at once, only those of the user', async () => {
-  const own = [await article(), await picture()];
+  const own = [await article(), await addImage()];
   const foreign = await article({ user_id: 'grace' });
   const { ids } = await ask('deleteCreations', 'ada', { body: { ids: [...own, foreign] } });
   expect(ids).toEqual(own);

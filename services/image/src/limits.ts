@@ -1,10 +1,10 @@
-import { pictureLimits } from '@atelier/contracts';
+import { imageFileLimits } from '@atelier/contracts';
 import type { ImageLimits } from './preparing/tasks.ts';
 
 /** Limits of uploads, and of files for the image store: those of Cloudinary's free plan. */
 export const imageLimits: ImageLimits = {
-  megapixels: pictureLimits.megapixels,
-  side: pictureLimits.side,
+  megapixels: imageFileLimits.megapixels,
+  side: imageFileLimits.side,
   storedMegapixels: 25,
   storedMegabytes: 10,
 };

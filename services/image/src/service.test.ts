@@ -23,7 +23,7 @@ const disc = (background = '#dfe7ee') =>
     .flatten()
     .png()
     .toBuffer();
-const upload = (bytes: Buffer, fields: Record<string, string> = {}, name = 'picture.png') => {
+const upload = (bytes: Buffer, fields: Record<string, string> = {}, name = 'image.png') => {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
   form.set('image', new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
@@ -38,10 +38,10 @@ interface ImageResponse {
 const read = async (response: Response | Promise<Response>) =>
   (await (await response).json()) as ImageResponse;
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
-const alphaAt = async (picture: Buffer, left: number, top: number) =>
-  (await sharp(picture).ensureAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())[3];
+const alphaAt = async (bytes: Buffer, left: number, top: number) =>
+  (await sharp(bytes).ensureAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())[3];
 
-describe('generating a picture', () => {
+describe('generating an image', () => {
   it('abuse 52: needs the scope publish of a key that publishes it', async () => {
     const as: Identity = { ...ada, scopes: ['create:image'] };
     const refused = await image.call('generateImage', { prompt, publish: true }, { as });
@@ -70,7 +70,7 @@ describe('generating a picture', () => {
         height: 1024,
       },
     });
-    const shown = await image.picture(content);
+    const shown = await image.file(content);
     expect(shown.headers.get('content-type')).toBe('image/png');
     expect(await sharp(await bytesOf(shown)).metadata()).toMatchObject({ width: 1536, height: 1024 });
   });
@@ -112,12 +112,12 @@ describe('removing a background', () => {
     await image.order('cloudinary', { processing_ms: 0 });
     expect(response.status).toBe(200);
     const { content } = await read(response);
-    const shown = await image.picture(content);
+    const shown = await image.file(content);
     expect(shown.status).toBe(200);
-    const picture = await bytesOf(shown);
-    expect(await sharp(picture).metadata()).toMatchObject({ width: 320, height: 240 });
-    expect(await alphaAt(picture, 3, 3)).toBe(0);
-    expect(await alphaAt(picture, 160, 120)).toBe(255);
+    const bytes = await bytesOf(shown);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 320, height: 240 });
+    expect(await alphaAt(bytes, 3, 3)).toBe(0);
+    expect(await alphaAt(bytes, 160, 120)).toBe(255);
   });
 
   it('abuse 16: refuses SVG named .png, before anything is stored', async () => {
@@ -174,7 +174,7 @@ describe('removing an object', () => {
     expect(response.status).toBe(200);
     const { content, creation } = await read(response);
     expect(creation.prompt).toBe('Remove red from the uploaded image');
-    const [red = 0, green = 0] = await sharp(await bytesOf(await image.picture(content)))
+    const [red = 0, green = 0] = await sharp(await bytesOf(await image.file(content)))
       .extract({ left: 160, top: 120, width: 1, height: 1 })
       .raw()
       .toBuffer();
@@ -202,9 +202,9 @@ describe('removing an object', () => {
     const { content, creation } = await read(response);
     expect(creation.prompt).toBe('Remove 2 selected areas from the uploaded image');
     expect(creation.settings).toMatchObject({ tool: 'remove-object', areas: 2, width: 320, height: 240 });
-    const result = await bytesOf(await image.picture(content));
-    const rawOf = (picture: Buffer, left: number, top: number, width: number, height: number) =>
-      sharp(picture).removeAlpha().extract({ left, top, width, height }).raw().toBuffer();
+    const result = await bytesOf(await image.file(content));
+    const rawOf = (bytes: Buffer, left: number, top: number, width: number, height: number) =>
+      sharp(bytes).removeAlpha().extract({ left, top, width, height }).raw().toBuffer();
     const [red = 0, green = 0] = await rawOf(result, 160, 120, 1, 1);
     expect(red - green).toBeLessThan(60);
     expect(await rawOf(result, 0, 0, 320, 58)).toEqual(await rawOf(original, 0, 0, 320, 58));
@@ -262,7 +262,7 @@ describe('abuse 44: the allowance', () => {
   });
 
   it('of removals is one for both tools; refused files cost nothing, failed work is refunded', async () => {
-    expect((await counted.call('removeBackground', upload(Buffer.from('no picture')))).status).toBe(415);
+    expect((await counted.call('removeBackground', upload(Buffer.from('no image')))).status).toBe(415);
     // The store's SDK reads its URL once, so both services use the first one's store.
     await image.order('cloudinary', { next: ['500'] });
     const failed = await counted.call('removeBackground', upload(await disc()));
@@ -277,31 +277,31 @@ describe('abuse 44: the allowance', () => {
 describe('abuse 5: the URL of an image', () => {
   it('is not found with another key or extension', async () => {
     const { content } = await read(image.call('generateImage', { prompt }));
-    expect((await image.picture(content.replace(/[\w-]{4}\.png/, 'AAAA.png'))).status).toBe(404);
-    expect((await image.picture(content.replace('.png', '.jpg'))).status).toBe(404);
-    expect((await image.picture('http://x/pictures/short.png')).status).toBe(404);
+    expect((await image.file(content.replace(/[\w-]{4}\.png/, 'AAAA.png'))).status).toBe(404);
+    expect((await image.file(content.replace('.png', '.jpg'))).status).toBe(404);
+    expect((await image.file('http://x/pictures/short.png')).status).toBe(404);
   });
 
   it('is invalid when its key was replaced or its creation deleted', async () => {
     const { content, creation } = await read(image.call('generateImage', { prompt }));
-    const cached = { 'if-none-match': (await image.picture(content)).headers.get('etag') ?? '' };
-    expect((await image.picture(content, '', cached)).status).toBe(304);
+    const cached = { 'if-none-match': (await image.file(content)).headers.get('etag') ?? '' };
+    expect((await image.file(content, '', cached)).status).toBe(304);
     const any = { 'if-none-match': '*' };
-    expect((await image.picture(content, '', any)).status).toBe(304);
+    expect((await image.file(content, '', any)).status).toBe(304);
     await image.creations.updateOne(
       { _id: creation.id, user_id: ada.userId },
       { $set: { deleted_at: new Date() } },
     );
-    expect((await image.picture(content, '', cached)).status).toBe(404);
-    expect((await image.picture(content, '', any)).status).toBe(404);
+    expect((await image.file(content, '', cached)).status).toBe(404);
+    expect((await image.file(content, '', any)).status).toBe(404);
   });
 
   it('serves smaller renditions and downloads under a safe name', async () => {
     const { content } = await read(image.call('generateImage', { prompt }));
-    const small = await image.picture(content, '?w=300&format=webp');
+    const small = await image.file(content, '?w=300&format=webp');
     expect(await sharp(await bytesOf(small)).metadata()).toMatchObject({ width: 320, format: 'webp' });
     const savedAs = async (query: Record<string, string>) => {
-      const { headers, body } = await image.picture(content, `?${new URLSearchParams(query)}`);
+      const { headers, body } = await image.file(content, `?${new URLSearchParams(query)}`);
       await body?.cancel();
       return headers.get('content-disposition');
     };

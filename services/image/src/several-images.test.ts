@@ -20,7 +20,7 @@ const generate = async (count?: number) => {
   return (await response.json()) as { content: string; creation: Creation; usage: Usage };
 };
 const statuses = (addresses: readonly string[]) =>
-  Promise.all(addresses.map(async (address) => (await image.picture(address)).status));
+  Promise.all(addresses.map(async (address) => (await image.file(address)).status));
 
 test('one image has no list; four are one creation, and each is served by its own URL', async () => {
   expect((await generate()).creation).not.toHaveProperty('images');

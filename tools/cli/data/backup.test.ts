@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newPictureKey, openCreations } from '@atelier/creation-kit/creations';
+import { newImageKey, openCreations } from '@atelier/creation-kit/creations';
 import { recordMigration, schemaVersion } from '@atelier/server-kit/database-schema';
 import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
 import mongoose, { type Connection } from 'mongoose';
@@ -83,9 +83,9 @@ async function fill({ connection, images }: Installation) {
   await writeFile(join(folder, 'image.png'), png);
   for (const id of ids) await images.put(id, join(folder, 'image.png'));
   const [picture_id = '', ...others] = ids;
-  const variants = others.map((id) => ({ place: 1, key: newPictureKey(), ext: 'png', id }));
+  const variants = others.map((id) => ({ place: 1, key: newImageKey(), ext: 'png', id }));
   const whole = { user_id: 'ada', prompt: 'Rivers', type: 'image', status: 'completed', variants } as const;
-  await creations.create({ ...whole, picture_id, picture_key: newPictureKey() });
+  await creations.create({ ...whole, picture_id, picture_key: newImageKey() });
   await createVersionFiles(connection).store('mfe-test@1.0.0', [
     { path: 'main.js', type: 'text/javascript', integrity: '', content: png, br: null },
   ]);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newPictureKey, openCreations, purgeDeleted } from '@atelier/creation-kit/creations';
+import { newImageKey, openCreations, purgeDeleted } from '@atelier/creation-kit/creations';
 import { openRunEvents } from '@atelier/creation-kit/runs';
 import { openUsage } from '@atelier/creation-kit/usage';
 import { probesCollection } from '@atelier/server-kit/database';
@@ -128,13 +128,13 @@ test('after an erasure no document of any collection names the user or has their
   const { _id } = await creations.create({ ...whole, type: 'article', content: words, run });
   // Packed, words cannot be found.
   await connection.collection('run_events').insertOne({ run: _id, last: 1, events: words, at: new Date() });
-  const picture = {
+  const imageFile = {
     type: 'image',
     publish: true,
-    picture_key: newPictureKey(),
+    picture_key: newImageKey(),
     picture_id: 'atelier/a',
   } as const;
-  await creations.create({ ...whole, ...picture, settings: { region: words }, report: { words } });
+  await creations.create({ ...whole, ...imageFile, settings: { region: words }, report: { words } });
   const hers = await creations.create({
     ...whole,
     user_id: 'grace',

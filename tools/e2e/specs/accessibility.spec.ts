@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { assertAccessible, repeatedInReference } from '../fixtures/accessibility.ts';
-import { png } from '../fixtures/pictures.ts';
+import { png } from '../fixtures/images.ts';
 import { resumes } from '../fixtures/resumes.ts';
 import { test } from '../fixtures/test.ts';
 

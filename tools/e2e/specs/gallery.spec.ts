@@ -23,7 +23,7 @@ async function paint(page: Page, description: string, shared: boolean, shape = '
 const addressOf = async (tile: { getAttribute(name: string): Promise<string | null> }) =>
   String(await tile.getAttribute('src')).split('?')[0] ?? '';
 
-test('abuse 5 and 6: a published picture is liked by two users, and its URL returns 404 after it is made private', async ({
+test('abuse 5 and 6: a published image is liked by two users, and its URL returns 404 after it is made private', async ({
   page,
   open,
 }) => {
@@ -50,7 +50,7 @@ test('abuse 5 and 6: a published picture is liked by two users, and its URL retu
   await tile.getByRole('link', { name: /^Open: / }).click();
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByText('Generate an image of a green heron at dawn')).toBeVisible();
-  // Its file is gone as soon as the picture is private.
+  // Its file is gone as soon as the image is private.
   await expect(viewer.getByRole('img')).toHaveJSProperty('complete', true);
   await viewer.getByRole('button', { name: 'Make private' }).click();
   await expect(viewer).toHaveCount(0);
@@ -73,7 +73,7 @@ test('abuse 24: HTML in a prompt is shown as text in the gallery, the viewer, th
   await expect(viewer.getByRole('heading', { name: description })).toBeVisible();
   await expect(page.locator('img[src="x"], b:text-is("bold")')).toHaveCount(0);
   await expect(page).toHaveTitle('Community · Atelier');
-  // Its file is gone as soon as the picture is private.
+  // Its file is gone as soon as the image is private.
   await expect(viewer.getByRole('img')).toHaveJSProperty('complete', true);
   await viewer.getByRole('button', { name: 'Make private' }).click();
   await expect(viewer).toHaveCount(0);
@@ -94,7 +94,7 @@ test('abuse 24: HTML in a prompt is shown as text in the toast after a deletion'
   await expect(more).toBeVisible();
 });
 
-test('the gallery contains no private picture, and arrow keys move the viewer', async ({ page }) => {
+test('the gallery contains no private image, and arrow keys move the viewer', async ({ page }) => {
   await paint(page, 'a grey fox', true);
   await paint(page, 'a quiet pond', true);
   await paint(page, 'nobody else sees this', false);

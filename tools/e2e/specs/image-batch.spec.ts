@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { assertAccessible } from '../fixtures/accessibility.ts';
+import { colours, facts, type MadeFile, png, pretending } from '../fixtures/images.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
-import { colours, facts, type MadeFile, png, pretending } from '../fixtures/pictures.ts';
 import { test } from '../fixtures/test.ts';
 
 // A removal that is stopped while it waits at the server responds with 409 (run_stopped).

@@ -105,7 +105,7 @@ test.describe('signed in', () => {
     await expect(tile).toBeFocused();
     await page.keyboard.press('Enter');
     const viewer = page.getByRole('dialog');
-    // Its file is gone as soon as the picture is private.
+    // Its file is gone as soon as the image is private.
     await expect(viewer.getByRole('img')).toHaveJSProperty('complete', true);
     await tabTo(page, viewer.getByRole('button', { name: 'Make private' }));
     await page.keyboard.press('Enter');

@@ -15,7 +15,7 @@ import {
   eventsOf,
   generateClient,
 } from '../fixtures/described-client.ts';
-import { png } from '../fixtures/pictures.ts';
+import { png } from '../fixtures/images.ts';
 import { printed } from '../fixtures/resumes.ts';
 import { test } from '../fixtures/test.ts';
 import { settings } from '../settings.ts';
@@ -30,7 +30,7 @@ interface Known {
   several: string;
   review: string;
   batch: string;
-  picture: string;
+  imageFile: string;
   /** The key of a shared creation. */
   share: string;
 }
@@ -70,8 +70,8 @@ async function printedExamples(
 /** A folder with the files that the examples send. */
 async function filesForExamples(browser: Browser): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-examples-'));
-  const picture = (await png()).buffer;
-  for (const name of ['portrait.png', 'desk.png', 'table.jpg']) await writeFile(join(folder, name), picture);
+  const photo = (await png()).buffer;
+  for (const name of ['portrait.png', 'desk.png', 'table.jpg']) await writeFile(join(folder, name), photo);
   await writeFile(join(folder, 'resume.pdf'), (await printed(browser)).buffer);
   return folder;
 }
@@ -120,7 +120,7 @@ async function runEveryExample(
   runExample: (example: string) => Promise<{ status: number; result: unknown }>,
 ): Promise<void> {
   const several = await threeImages(client);
-  const known: Known = { id: '', image: '', several, review: '', batch: '', picture: '', share: '' };
+  const known: Known = { id: '', image: '', several, review: '', batch: '', imageFile: '', share: '' };
   const calls = Object.values(client.calls);
   expect([...examples.keys()].filter((name) => client.calls[name])).toHaveLength(calls.length);
   // An image has to be published before it can be read by others, liked and reported; a shared page is read before sharing ends.
@@ -134,9 +134,9 @@ async function runEveryExample(
     const name = call.operation.operationId;
     const example = (examples.get(name) ?? '')
       .replaceAll(/665f1c2ab40c1d5e6f7081(92|a0)/g, idOf(name, known))
-      .replace(/(?<=\/pictures\/)[\w-]+\.png/, known.picture)
+      .replace(/(?<=\/pictures\/)[\w-]+\.png/, known.imageFile)
       .replace(/(?<=\/s\/)[\w-]{32}/, known.share)
-      // What the picture shows, and what exists in it.
+      // What the image shows, and what exists in it.
       .replace(/(?<=object(=|', '))cup/, 'red');
     const { status, result } = await runExample(example);
     // The token of a mail is not known, and nobody reports their own image: the service says so.
@@ -157,7 +157,7 @@ async function runEveryExample(
     if (creation.type === 'resume-review') known.review = creation.id;
     if (name !== 'generateImage') continue;
     known.image = creation.id;
-    known.picture = new URL(content ?? '', settings.origin).pathname.split('/').at(-1) ?? '';
+    known.imageFile = new URL(content ?? '', settings.origin).pathname.split('/').at(-1) ?? '';
   }
 }
 

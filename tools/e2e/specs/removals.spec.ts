@@ -10,7 +10,7 @@ import {
   pretending,
   sideways,
   webp,
-} from '../fixtures/pictures.ts';
+} from '../fixtures/images.ts';
 import { test } from '../fixtures/test.ts';
 
 test.use({ user: 'ada', expectedErrors: /status of 4(15|22|13)/ });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import type { MadeFile } from '../fixtures/pictures.ts';
+import type { MadeFile } from '../fixtures/images.ts';
 import { hiddenSentence, printed, resumes } from '../fixtures/resumes.ts';
 import { test } from '../fixtures/test.ts';
 

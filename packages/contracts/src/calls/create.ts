@@ -17,8 +17,8 @@ import {
   createdExample,
   id,
   image,
+  imageErrors,
   pdfErrors,
-  pictureErrors,
   storeErrors,
   textErrors,
   units,
@@ -96,7 +96,7 @@ export const createCalls = {
     body: multipart('image', z.strictObject(madeFrom), 12 * megabyte),
     docs: {
       group: 'Create',
-      errors: [...pictureErrors, 'nothing_found', ...storeErrors],
+      errors: [...imageErrors, 'nothing_found', ...storeErrors],
       example: {
         file: 'portrait.png',
         response: createdExample({ ...image, prompt: 'Remove the background', settings: {} }, 'removal'),
@@ -112,7 +112,7 @@ export const createCalls = {
     body: multipart('image', objectRemovalRequest, 12 * megabyte),
     docs: {
       group: 'Create',
-      errors: [...pictureErrors, 'nothing_found', ...storeErrors],
+      errors: [...imageErrors, 'nothing_found', ...storeErrors],
       example: {
         file: 'desk.png',
         body: { object: 'cup' },

@@ -84,23 +84,23 @@ function form(fields: Record<string, string | Blob>) {
   return data;
 }
 const send = (body: FormData) => createCaller(service.url)('removeObject', { as: 'ada', form: body });
-const picture = (size = 10) => new Blob(['x'.repeat(size)]);
+const image = (size = 10) => new Blob(['x'.repeat(size)]);
 
 test("a file exists on disk while its call runs, with the client's name, and is removed after it", async () => {
-  const response = await send(form({ object: 'boat', image: picture(5000) }));
+  const response = await send(form({ object: 'boat', image: image(5000) }));
   expect(response.status).toBe(200);
   expect(seen).toEqual([{ content: 'x'.repeat(20), name: 'Küste.png', object: 'boat', size: 5000 }]);
 });
 
 test.each<[string, Record<string, string | Blob>, number, string]>([
   ['no file', { object: 'boat' }, 400, 'image'],
-  ['an empty file', { object: 'boat', image: picture(0) }, 400, 'image'],
+  ['an empty file', { object: 'boat', image: image(0) }, 400, 'image'],
   ['text for a file', { object: 'boat', image: 'text' }, 400, 'image'],
-  ['a file in another field', { object: 'boat', picture: picture() }, 400, 'image'],
-  ['a missing field', { image: picture() }, 400, 'object'],
-  ['two words', { object: 'red boat', image: picture() }, 400, 'object'],
-  ['an unknown field', { object: 'boat', image: picture(), admin: 'yes' }, 400, 'admin'],
-  ['an operator for a field', { 'object[$ne]': 'x', image: picture() }, 400, 'object'],
+  ['a file in another field', { object: 'boat', image: image() }, 400, 'image'],
+  ['a missing field', { image: image() }, 400, 'object'],
+  ['two words', { object: 'red boat', image: image() }, 400, 'object'],
+  ['an unknown field', { object: 'boat', image: image(), admin: 'yes' }, 400, 'admin'],
+  ['an operator for a field', { 'object[$ne]': 'x', image: image() }, 400, 'object'],
 ])('abuse 14: %s', async (_name, fields, status, field) => {
   const response = await send(form(fields));
   const { code, details } = failure.parse(await response.json());
@@ -117,13 +117,13 @@ test('a field that has text instead of a file is reported as such', async () => 
 });
 
 test('abuse 14: a second file', async () => {
-  const data = form({ object: 'boat', image: picture() });
-  data.append('image', picture(), 'second.png');
+  const data = form({ object: 'boat', image: image() });
+  data.append('image', image(), 'second.png');
   expect((await send(data)).status).toBe(400);
 });
 
 test('abuse 14: 10,000 parts', async () => {
-  const data = form({ image: picture() });
+  const data = form({ image: image() });
   for (let n = 0; n < 10_000; n += 1) data.append('object', 'boat');
   const response = await send(data);
   expect([response.status, failure.parse(await response.json()).code]).toEqual([400, 'malformed_body']);
@@ -153,7 +153,7 @@ test.each<[string, string, string, string]>([
 });
 
 test('abuse 15: returns 413 with the limit for a file above it', async () => {
-  const response = await send(form({ object: 'boat', image: picture(megabyte + 1) }));
+  const response = await send(form({ object: 'boat', image: image(megabyte + 1) }));
   expect([response.status, failure.parse(await response.json()).message]).toEqual([
     413,
     'This file is larger than 1 MB. Choose a smaller one.',
@@ -185,7 +185,7 @@ test('abuse 15: an interrupted upload leaves no file', async () => {
 
 test('abuse 15: receives 50 concurrent uploads', async () => {
   const responses = await Promise.all(
-    Array.from({ length: 50 }, () => send(form({ object: 'boat', image: picture(500_000) }))),
+    Array.from({ length: 50 }, () => send(form({ object: 'boat', image: image(500_000) }))),
   );
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(50);
 });

@@ -302,7 +302,7 @@ export function ownDeletedCreation(id: string, userId: string, since: Date): Que
 const keyBytes = 24;
 
 /** A new secret part for an image's URL: 192 random bits. */
-export function newPictureKey(): string {
+export function newImageKey(): string {
   return randomBytes(keyBytes).toString('base64url');
 }
 
@@ -311,7 +311,7 @@ export const imageAddress = (key: string, ext: string, publicOrigin: string) =>
   `${publicOrigin.replace(/\/$/, '')}/pictures/${key}.${ext}`;
 
 /** The URL of an image's content, or an empty text while there is no image. */
-export function pictureAddress(
+export function shownImageAddress(
   record: Pick<CreationRecord, 'picture_key' | 'picture_ext'>,
   publicOrigin: string,
 ) {

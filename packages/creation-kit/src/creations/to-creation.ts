@@ -11,7 +11,7 @@ import {
   runAddresses,
 } from '@atelier/contracts';
 import type { ProjectionType } from 'mongoose';
-import { type CreationRecord, imageAddress, pictureAddress } from './creation-model.ts';
+import { type CreationRecord, imageAddress, shownImageAddress } from './creation-model.ts';
 
 /** The fields of a whole creation. */
 export type WholeRecord = Omit<CreationRecord, 'words'> & {
@@ -53,7 +53,7 @@ export const wholeFields = { ...shownFields, content: 1, report: 1 } satisfies P
 export function toCreation(record: WholeRecord, publicOrigin = ''): Creation {
   return {
     ...ownFields(record, publicOrigin, record.liked),
-    content: record.type === 'image' ? pictureAddress(record, publicOrigin) : record.content,
+    content: record.type === 'image' ? shownImageAddress(record, publicOrigin) : record.content,
     report: record.report,
   };
 }
@@ -138,7 +138,7 @@ export function toCreationSummary(record: SummaryRecord, publicOrigin: string): 
   if (record.type !== 'image') {
     return { ...shared, excerpt: excerptOf(record.beginning), size: record.content_bytes };
   }
-  const content = pictureAddress(record, publicOrigin);
+  const content = shownImageAddress(record, publicOrigin);
   return { ...shared, content, excerpt: '', size: Buffer.byteLength(content) };
 }
 
@@ -153,7 +153,7 @@ export function toPublishedCreation(
   return {
     ...sharedFields(record, reader, record.liked),
     settings,
-    content: pictureAddress(record, publicOrigin),
+    content: shownImageAddress(record, publicOrigin),
     user_id: mine ? record.user_id : '',
     mine,
   };

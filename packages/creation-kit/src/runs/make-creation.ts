@@ -22,7 +22,7 @@ export interface CreationContext {
 }
 
 /**
- * An image: the secret part of its URL (`newPictureKey`), the extension in the URL, its id at the image store, and the effect
+ * An image: the secret part of its URL (`newImageKey`), the extension in the URL, its id at the image store, and the effect
  * by which the store derives the shown image.
  */
 export interface MadeImage {

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import {
   type CreationModel,
   type CreationRecord,
-  newPictureKey,
+  newImageKey,
   openCreations,
 } from '../creations/creation-model.ts';
 import { toCreation } from '../creations/to-creation.ts';
@@ -140,7 +140,7 @@ test('a finished draft becomes a completed creation with its settings and report
 });
 
 test('the content of an image is its URL', async () => {
-  const key = newPictureKey();
+  const key = newImageKey();
   const work = async () => ({ images: [{ key, ext: 'webp', id: 'store/1' }] as const, publish: true });
   const { context } = await accepted();
   const creation = await makeCreation(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emulatorFaults, hostOf, productionFaults } from './exposure.ts';
 
-const parts = ['sign-in', 'database', 'text', 'pictures'];
+const parts = ['sign-in', 'database', 'text', 'images'];
 /** Every choice of parts but none. */
 const choices = Array.from({ length: 2 ** parts.length - 1 }, (_, index) =>
   parts.filter((_part, bit) => (index + 1) & (1 << bit)),

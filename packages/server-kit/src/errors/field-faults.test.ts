@@ -7,16 +7,16 @@ const faults = (schema: z.ZodType, value: unknown, root = 'body') => {
   const result = checkFields(schema, value, root);
   return 'faults' in result ? result.faults : [];
 };
-const picture = calls.getPicture.query;
+const image = calls.getPicture.query;
 const list = calls.getUserCreations.query;
 
 describe('a field at fault', () => {
   it.each([
-    [picture, { w: '9' }, 'w', 'Must be a number from 16 to 4096.'],
-    [picture, { w: 'wide' }, 'w', 'Must be a number from 16 to 4096.'],
-    [picture, { w: '20.5' }, 'w', 'Must be a whole number from 16 to 4096.'],
-    [picture, { format: 'gif' }, 'format', 'Must be one of: png, jpg, webp, avif.'],
-    [picture, { download: 'x'.repeat(101) }, 'download', 'Must be text of at most 100 characters.'],
+    [image, { w: '9' }, 'w', 'Must be a number from 16 to 4096.'],
+    [image, { w: 'wide' }, 'w', 'Must be a number from 16 to 4096.'],
+    [image, { w: '20.5' }, 'w', 'Must be a whole number from 16 to 4096.'],
+    [image, { format: 'gif' }, 'format', 'Must be one of: png, jpg, webp, avif.'],
+    [image, { download: 'x'.repeat(101) }, 'download', 'Must be text of at most 100 characters.'],
     [
       list,
       { status: 'done' },
@@ -62,6 +62,6 @@ describe('a field at fault', () => {
   });
 
   it('a value without faults is parsed', () => {
-    expect(checkFields(picture, { w: '640' }, 'query')).toEqual({ value: { w: 640 } });
+    expect(checkFields(image, { w: '640' }, 'query')).toEqual({ value: { w: 640 } });
   });
 });

@@ -1,13 +1,13 @@
 const longest = 300;
 /** The name of an image is its secret: it is enough to read the image (docs/decisions/0003). Four characters distinguish two. */
-const pictures = /(\/pictures\/[^\s"'\\/?#.]{1,4})[^\s"'\\/?#.]*/g;
+const images = /(\/pictures\/[^\s"'\\/?#.]{1,4})[^\s"'\\/?#.]*/g;
 /** The signature in a URL of an image store. */
 const signatures = /\/s--[\w-]+--/g;
 const queries = /\?[\w%.~[\]-]*=[^\s"'\\]*/g;
 
 /** Shortens every URL in a text so that none of them works. Leaves JSON valid. */
 export function shortenUrls(text: string): string {
-  return text.replace(pictures, '$1…').replace(signatures, '/s--…--').replace(queries, '?…');
+  return text.replace(images, '$1…').replace(signatures, '/s--…--').replace(queries, '?…');
 }
 
 /** A URL or path for the log: decoded once, without its query, with a shortened secret name, and of limited length. */

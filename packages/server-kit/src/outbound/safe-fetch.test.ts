@@ -20,7 +20,7 @@ async function serve(listener: RequestListener) {
   const { port } = server.address() as AddressInfo;
   return { port, host: `127.0.0.1:${port}`, connections: () => connections };
 }
-const picture: RequestListener = (_request, response) => {
+const image: RequestListener = (_request, response) => {
   response.setHeader('content-type', 'image/png');
   response.end('pixels');
 };
@@ -81,7 +81,7 @@ describe('abuse 42, 46: an address that is not public', () => {
   it.each(['2130706433', '0x7f000001', '0x7f.1', '0177.0.0.1', '127.1', '127.0.0.1.', '%31%32%37.0.0.1'])(
     '%s is recognised as loopback',
     async (form) => {
-      const server = await serve(picture);
+      const server = await serve(image);
       await expect(download(`https://${form}:${server.port}/`)).rejects.toThrow(FetchRefused);
       expect(server.connections()).toBe(0);
     },
@@ -103,7 +103,7 @@ describe('abuse 42, 46: an address that is not public', () => {
   });
 
   it('is checked in the lookup of the connection, so that a name cannot change in between', async () => {
-    const server = await serve(picture);
+    const server = await serve(image);
     let lookups = 0;
     const resolve = async () => {
       lookups += 1;
@@ -116,7 +116,7 @@ describe('abuse 42, 46: an address that is not public', () => {
   });
 
   it('is refused as the target of a redirect', async () => {
-    const target = await serve(picture);
+    const target = await serve(image);
     const first = await serve((request, response) => {
       const path = request.url ?? '/';
       response.writeHead(302, { location: path === '/again' ? `http://${target.host}/` : '/again' });
@@ -196,7 +196,7 @@ describe('a configured host', () => {
 
   it('is allowed on loopback and by http, also when a redirect leads there', async () => {
     const { host } = await serve((request, response) => {
-      if (request.url === '/picture') picture(request, response);
+      if (request.url === '/picture') image(request, response);
       else response.writeHead(302, { location: '/picture' }).end();
     });
     expect((await download(`http://${host}/`, { hosts: [host] })).toString()).toBe('pixels');
@@ -204,7 +204,7 @@ describe('a configured host', () => {
   });
 
   it('with a port allows no other port', async () => {
-    const [one, other] = [await serve(picture), await serve(picture)];
+    const [one, other] = [await serve(image), await serve(image)];
     await expect(download(`http://${other.host}/`, { hosts: [one.host] })).rejects.toThrow(FetchRefused);
     expect(other.connections()).toBe(0);
   });

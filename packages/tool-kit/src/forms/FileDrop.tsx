@@ -140,7 +140,7 @@ function ChosenFile({ file }: { file: File }) {
   const preview = usePreview(file.type.startsWith('image/') ? file : null);
   return (
     <Chosen
-      picture={
+      image={
         preview ? (
           <img className={classNames(thumbnail, 'kit:object-cover')} src={preview} alt="" />
         ) : (
@@ -155,7 +155,7 @@ function ChosenFile({ file }: { file: File }) {
 
 const ChosenFiles = ({ files }: { files: readonly File[] }) => (
   <Chosen
-    picture={<Files className={iconClass} aria-hidden="true" />}
+    image={<Files className={iconClass} aria-hidden="true" />}
     name={messages.chosenFiles({ count: files.length })}
     bytes={files.reduce((sum, { size }) => sum + size, 0)}
   />
@@ -164,14 +164,14 @@ const ChosenFiles = ({ files }: { files: readonly File[] }) => (
 const iconClass = classNames(thumbnail, 'kit:p-[1.1rem] kit:text-tool-accent-ink');
 
 interface ChosenProps {
-  picture: ReactNode;
+  image: ReactNode;
   name: string;
   bytes: number;
 }
 
-const Chosen = ({ picture, name, bytes }: ChosenProps) => (
+const Chosen = ({ image, name, bytes }: ChosenProps) => (
   <div className="kit:grid kit:grid-cols-[auto_minmax(0,1fr)_auto] kit:items-center kit:gap-[0.9rem] kit:p-3 kit:text-[0.84rem] kit:text-ink-3">
-    {picture}
+    {image}
     <span>
       <b
         className="kit:block kit:text-[0.92rem]/[1.35] kit:font-[540] kit:wrap-anywhere kit:text-ink"

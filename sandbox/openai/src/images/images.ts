@@ -52,7 +52,7 @@ export async function renderSample({ prompt, size, variant = 0 }: Sample): Promi
   const sample = named ?? samples[0];
   const style = /in the style (.+)$/i.exec(prompt)?.[1] ?? '';
   const [, tint = {}] = tints.find(([matches]) => matches.test(style)) ?? [];
-  const picture = await sharp(await read(`${sample?.name}.webp`))
+  const image = await sharp(await read(`${sample?.name}.webp`))
     .resize(width, height, { fit: 'cover', position: sample?.position ?? 'centre' })
     .flop(variant % 2 === 1)
     .modulate({ ...tint, hue: ((tint.hue ?? 0) + variant * variantHue) % 360 })
@@ -61,7 +61,7 @@ export async function renderSample({ prompt, size, variant = 0 }: Sample): Promi
     .png()
     .toBuffer({ resolveWithObject: true });
   const corner = { left: width - caption.info.width - 22, top: height - caption.info.height - 22 };
-  return sharp(picture)
+  return sharp(image)
     .composite([{ input: caption.data, ...corner }])
     .png({ compressionLevel: 6 })
     .toBuffer();

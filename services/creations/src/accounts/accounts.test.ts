@@ -1,5 +1,5 @@
 import { type CallResponse, failure, gatewayIdentity } from '@atelier/contracts';
-import { type CreationRecord, newPictureKey, purgeDeleted } from '@atelier/creation-kit/creations';
+import { type CreationRecord, newImageKey, purgeDeleted } from '@atelier/creation-kit/creations';
 import { startTestService, type TestService } from '@atelier/creation-kit/testing';
 import { createLogger } from '@atelier/server-kit/logging';
 import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
@@ -36,8 +36,8 @@ const image = (fields: Partial<CreationRecord> = {}) =>
   creation({
     type: 'image',
     publish: true,
-    picture_key: newPictureKey(),
-    picture_id: `atelier/${newPictureKey()}`,
+    picture_key: newImageKey(),
+    picture_id: `atelier/${newImageKey()}`,
     ...fields,
   });
 
@@ -83,7 +83,7 @@ test('abuse 56: of a deleted user nothing is left, and other users keep everythi
   await creation();
   await creation({ status: 'failed' });
   const liked = await image({ user_id: 'grace' });
-  const own = await creation({ type: 'image', publish: true, picture_key: newPictureKey() });
+  const own = await creation({ type: 'image', publish: true, picture_key: newImageKey() });
   for (const as of ['ada', 'bob'])
     for (const id of [liked, own]) await service.call('toggleLike', { as, body: { id: `${id}` } });
   await run('completed', 'once');
@@ -176,7 +176,7 @@ test('a deletion that is reported twice is erased once, and goes on after an int
 
 test('abuse 56: the images of a banned user are private, the work stops, and nothing is erased', async () => {
   const { creations } = service.dependencies;
-  const before = newPictureKey();
+  const before = newImageKey();
   const shown = await image({ picture_key: before });
   const running = await run('running');
   await end('ada', 'banned');

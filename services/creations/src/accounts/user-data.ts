@@ -1,6 +1,6 @@
 import {
   type CreationModel,
-  newPictureKey,
+  newImageKey,
   removeLikesFor,
   removeLikesOf,
 } from '@atelier/creation-kit/creations';
@@ -37,7 +37,7 @@ export async function withdrawUser(
   for await (const { _id } of creations.find(published, { _id: 1 }).lean().cursor())
     await creations.updateOne(
       { _id, user_id, publish: true },
-      { $set: { publish: false, picture_key: newPictureKey() } },
+      { $set: { publish: false, picture_key: newImageKey() } },
     );
 }
 

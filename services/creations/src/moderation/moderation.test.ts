@@ -1,5 +1,5 @@
 import { type CallName, type CallResponse, failure, type ServiceCallName } from '@atelier/contracts';
-import { type CreationModel, type CreationRecord, newPictureKey } from '@atelier/creation-kit/creations';
+import { type CreationModel, type CreationRecord, newImageKey } from '@atelier/creation-kit/creations';
 import { startTestService, type TestService } from '@atelier/creation-kit/testing';
 import { createLogger } from '@atelier/server-kit/logging';
 import { startTestMongodb, type TestMongodb, type TestRequest } from '@atelier/server-kit/testing';
@@ -38,8 +38,8 @@ afterAll(async () => {
 });
 
 async function add(fields: Partial<CreationRecord> = {}): Promise<string> {
-  const picture = { picture_key: newPictureKey(), picture_ext: 'png', publish: true } as const;
-  const whole = { user_id: 'ada', prompt: 'Tea', type: 'image', ...picture, status: 'completed' } as const;
+  const shown = { picture_key: newImageKey(), picture_ext: 'png', publish: true } as const;
+  const whole = { user_id: 'ada', prompt: 'Tea', type: 'image', ...shown, status: 'completed' } as const;
   return String((await creations.create({ ...whole, ...fields }))._id);
 }
 const send = (name: ServiceCallName, as: string, request: TestRequest = {}) =>

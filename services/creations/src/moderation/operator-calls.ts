@@ -3,8 +3,8 @@ import { serveCall } from '@atelier/creation-kit/calls';
 import {
   type CreationRecord,
   creationById,
-  newPictureKey,
-  pictureAddress,
+  newImageKey,
+  shownImageAddress,
 } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter } from 'mongoose';
@@ -44,7 +44,7 @@ export const listReports = (dependencies: Dependencies) =>
       return {
         id,
         prompt: record.prompt,
-        content: pictureAddress(record, publicOrigin),
+        content: shownImageAddress(record, publicOrigin),
         created_at: record.created_at.toISOString(),
         reports: given.length,
         reasons: counted(given),
@@ -100,6 +100,6 @@ function removed(): Decision {
   const moderation = mongoose.trusted({ $in: ['reported' as const, 'kept' as const] });
   return {
     filter: { ...publishedImage, moderation },
-    change: { moderation: 'removed', publish: false, picture_key: newPictureKey() },
+    change: { moderation: 'removed', publish: false, picture_key: newImageKey() },
   };
 }

@@ -1,5 +1,5 @@
 import { serveCall } from '@atelier/creation-kit/calls';
-import { newPictureKey, ownCreation, pictureAddress, titleOf } from '@atelier/creation-kit/creations';
+import { newImageKey, ownCreation, shownImageAddress, titleOf } from '@atelier/creation-kit/creations';
 import { htmlImage, htmlPage } from '@atelier/document-kit';
 import { AppError } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
@@ -62,7 +62,7 @@ export const unshareCreation = ({ creations, shares }: Dependencies) =>
     if (!record) throw new AppError('creation_not_found');
     const { deletedCount } = await shares.deleteOne({ user_id: identity.userId, creation: record._id });
     if (deletedCount > 0 && record.type === 'image')
-      await creations.updateOne({ ...own, publish: false }, { $set: { picture_key: newPictureKey() } });
+      await creations.updateOne({ ...own, publish: false }, { $set: { picture_key: newImageKey() } });
     await creations.updateOne(own, { $unset: { shared_until: '' } }, unnoticed);
     audit({ event: 'creation_unshared', creation: params.id });
     return { success: true, message: 'The link no longer works.' };
@@ -100,6 +100,6 @@ export const getShared = ({ creations, shares, publicOrigin }: Dependencies) =>
       return;
     }
     const body =
-      share.body || htmlImage(`${pictureAddress(record, publicOrigin)}?w=1920&format=webp`, share.title);
+      share.body || htmlImage(`${shownImageAddress(record, publicOrigin)}?w=1920&format=webp`, share.title);
     ctx.body = htmlPage({ title: share.title, body, footer: 'Shared from Atelier.' });
   });

@@ -1,5 +1,5 @@
 import { type CallName, type CallResponse, failure } from '@atelier/contracts';
-import { type CreationModel, type CreationRecord, newPictureKey } from '@atelier/creation-kit/creations';
+import { type CreationModel, type CreationRecord, newImageKey } from '@atelier/creation-kit/creations';
 import { startTestService, type TestService } from '@atelier/creation-kit/testing';
 import { createDocuments } from '@atelier/document-kit';
 import { createLogger } from '@atelier/server-kit/logging';
@@ -43,7 +43,7 @@ async function add(fields: Partial<CreationRecord> = {}): Promise<string> {
   const whole = { user_id: 'ada', prompt: 'Tea', type: 'article', content: '# Tea\n\nGreen.' };
   return String((await creations.create({ ...whole, status: 'completed', ...fields }))._id);
 }
-const image = () => add({ type: 'image', content: '', picture_key: newPictureKey(), picture_ext: 'png' });
+const image = () => add({ type: 'image', content: '', picture_key: newImageKey(), picture_ext: 'png' });
 const share = async (id: string) => (await ask('shareCreation', 'ada', { params: { id }, body: {} })).url;
 const visit = (url: string) => service.call('getShared', { params: { key: url.split('/s/')[1] ?? '' } });
 

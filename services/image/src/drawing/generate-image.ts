@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseImagePrompt } from '@atelier/contracts';
 import { serveCall } from '@atelier/creation-kit/calls';
-import { newPictureKey } from '@atelier/creation-kit/creations';
+import { newImageKey } from '@atelier/creation-kit/creations';
 import { type MadeImage, makeCreation } from '@atelier/creation-kit/runs';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
@@ -91,7 +91,7 @@ async function keepAll(
           continues: true,
         });
         const id = await store.keep(prepared);
-        kept.push({ image: { key: newPictureKey(), ext, id }, width, height });
+        kept.push({ image: { key: newImageKey(), ext, id }, width, height });
       } catch (error) {
         failure ??= { error };
         logger.warn({ err: error }, 'a generated image could not be stored');

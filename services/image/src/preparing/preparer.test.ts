@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A picture of 60 x 40 whose left third is red, so that its orientation can be recognised. */
+/** An image of 60 x 40 whose left third is red, so that its orientation can be recognised. */
 const flag = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#2255aa' } }).composite([
     { input: { create: { width: 20, height: 40, channels: 3, background: '#cc2222' } }, left: 0, top: 0 },
@@ -40,7 +40,7 @@ async function prepare(bytes: Buffer, change: Partial<typeof limits> & Partial<T
   return { ...prepared, output };
 }
 
-describe('a picture', () => {
+describe('an image', () => {
   it.each([
     ['JPEG', () => flag().jpeg().toBuffer(), 'jpg'],
     ['PNG', () => flag().png().toBuffer(), 'png'],

@@ -1,4 +1,4 @@
-import { pictureLimits } from '@atelier/contracts';
+import { imageFileLimits } from '@atelier/contracts';
 import type { runLimited } from '@atelier/server-kit/child-process';
 import { AppError } from '@atelier/server-kit/errors';
 import type { JobOptions } from '@atelier/server-kit/fair-queue';
@@ -118,7 +118,7 @@ function refusal(reason: Refusal, { side, storedMegabytes }: ImageLimits): AppEr
   switch (reason) {
     case 'unsupported':
       return new AppError('unsupported_media', {
-        message: `This file type isn't supported. Choose an image of one of these types: ${pictureLimits.formats.join(', ')}.`,
+        message: `This file type isn't supported. Choose an image of one of these types: ${imageFileLimits.formats.join(', ')}.`,
       });
     case 'svg':
       return new AppError('unsupported_media', {

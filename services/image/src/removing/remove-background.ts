@@ -1,4 +1,4 @@
-import { createdBy, pictureLimits } from '@atelier/contracts';
+import { createdBy, imageFileLimits } from '@atelier/contracts';
 import { serveCall } from '@atelier/creation-kit/calls';
 import { receiveFile } from '@atelier/creation-kit/upload';
 import { AppError } from '@atelier/server-kit/errors';
@@ -27,5 +27,5 @@ export const removeBackground = (dependencies: Dependencies) =>
         },
       });
     },
-    receiveFile({ megabytes: pictureLimits.megabytes }),
+    receiveFile({ megabytes: imageFileLimits.megabytes }),
   );

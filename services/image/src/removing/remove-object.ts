@@ -1,4 +1,4 @@
-import { type ImageRegion, pictureLimits } from '@atelier/contracts';
+import { type ImageRegion, imageFileLimits } from '@atelier/contracts';
 import { serveCall } from '@atelier/creation-kit/calls';
 import { receiveFile } from '@atelier/creation-kit/upload';
 import { AppError } from '@atelier/server-kit/errors';
@@ -27,7 +27,7 @@ export const removeObject = (dependencies: Dependencies) =>
         },
       });
     },
-    receiveFile({ megabytes: pictureLimits.megabytes }),
+    receiveFile({ megabytes: imageFileLimits.megabytes }),
   );
 
 function namedTarget(object: string): Target {

@@ -1,6 +1,6 @@
 import type { Creation, CreationSettings } from '@atelier/contracts';
 import type { CallContext } from '@atelier/creation-kit/calls';
-import { newPictureKey } from '@atelier/creation-kit/creations';
+import { newImageKey } from '@atelier/creation-kit/creations';
 import { makeCreation } from '@atelier/creation-kit/runs';
 import type { Dependencies } from '../dependencies.ts';
 import { imageLimits } from '../limits.ts';
@@ -63,7 +63,7 @@ export async function removeFrom(
         throw error;
       }
       return {
-        images: [{ key: newPictureKey(), ext: 'png', id, effect }],
+        images: [{ key: newImageKey(), ext: 'png', id, effect }],
         settings: { width, height },
       };
     });

@@ -77,7 +77,7 @@ export async function startImageService(
       });
     },
     /** Requests an image by the address in `content`. */
-    picture: (content: string, query = '', headers: Record<string, string> = {}) =>
+    file: (content: string, query = '', headers: Record<string, string> = {}) =>
       fetch(service.url + new URL(content).pathname + query, { headers }),
     async stop() {
       await service.close();

@@ -13,7 +13,7 @@ const FooterRow = ({ waiting, children }: { waiting?: boolean; children: ReactNo
   </div>
 );
 const profile = 'flex min-w-0 flex-1 items-center gap-2.75 rounded-field p-1.5 text-start leading-[1.3]';
-const picture = 'size-8.5 flex-none rounded-[50%]';
+const image = 'size-8.5 flex-none rounded-[50%]';
 
 /** The user's name and plan, which open the profile, and the sign-out button. `onLeave` is called when either is pressed. */
 export function AccountFooter({ onLeave }: { onLeave: (() => void) | undefined }) {
@@ -22,7 +22,7 @@ export function AccountFooter({ onLeave }: { onLeave: (() => void) | undefined }
     return (
       <FooterRow waiting>
         <div className={profile}>
-          <Skeleton className={picture} />
+          <Skeleton className={image} />
           <Skeleton className="h-3.25 w-28" />
         </div>
       </FooterRow>
@@ -62,7 +62,7 @@ export function AccountImage({ src }: { src: string }) {
   const [failed, setFailed] = useState<string>();
   if (!src || failed === src) {
     return (
-      <span className={`${picture} grid place-items-center bg-sunk text-ink-3`}>
+      <span className={`${image} grid place-items-center bg-sunk text-ink-3`}>
         <User aria-hidden="true" />
       </span>
     );
@@ -74,7 +74,7 @@ export function AccountImage({ src }: { src: string }) {
       width="34"
       height="34"
       crossOrigin="anonymous"
-      className={`${picture} object-cover`}
+      className={`${image} object-cover`}
       onError={() => setFailed(src)}
     />
   );

@@ -1,5 +1,5 @@
 import type { Creation } from '@atelier/contracts';
-import { isCreationOpen, isPictureType } from '@atelier/contracts/routes';
+import { isCreationOpen, isImageType } from '@atelier/contracts/routes';
 import { documentFormats } from '@atelier/contracts/tool-options';
 import { Button, ButtonLink, IconButton } from '@atelier/tool-kit/forms';
 import { Menu, MenuItem, MenuLine } from '@atelier/tool-kit/overlays';
@@ -87,7 +87,7 @@ export function CreationHeader({ page, creation, look, onEdit }: CreationHeaderP
 function Actions({ page, creation, look, onEdit, onRename }: CreationHeaderProps & { onRename(): void }) {
   const { summary, actions } = page;
   if (!summary) return null;
-  const picture = isPictureType(creation.type);
+  const image = isImageType(creation.type);
   const empty = creation.content === '';
   const open = isCreationOpen(creation.status);
   const starred = creation.starred === true;
@@ -107,12 +107,12 @@ function Actions({ page, creation, look, onEdit, onRename }: CreationHeaderProps
       <Button
         size="small"
         disabled={empty}
-        icon={picture ? <LinkIcon aria-hidden="true" /> : <Copy aria-hidden="true" />}
-        onClick={() => actions.copy(picture ? summary : { ...summary, content: creation.content })}
+        icon={image ? <LinkIcon aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        onClick={() => actions.copy(image ? summary : { ...summary, content: creation.content })}
       >
-        {picture ? listTexts.copyLink : listTexts.copyText}
+        {image ? listTexts.copyLink : listTexts.copyText}
       </Button>
-      {picture ? (
+      {image ? (
         <Button
           size="small"
           disabled={empty}
@@ -172,7 +172,7 @@ function Actions({ page, creation, look, onEdit, onRename }: CreationHeaderProps
             {listTexts.unshare}
           </MenuItem>
         )}
-        {picture && creation.publish && (
+        {image && creation.publish && (
           <MenuItem icon={<EyeOff aria-hidden="true" />} onSelect={() => actions.unpublish(summary)}>
             {listTexts.makePrivate}
           </MenuItem>

@@ -1,5 +1,5 @@
 import type { Creation } from '@atelier/contracts';
-import { isCreationOpen, isPictureType } from '@atelier/contracts/routes';
+import { isCreationOpen, isImageType } from '@atelier/contracts/routes';
 import { TextEditor } from '@atelier/tool-kit/editor';
 import { EmptyState, ErrorState } from '@atelier/tool-kit/feedback';
 import { ButtonLink } from '@atelier/tool-kit/forms';
@@ -45,7 +45,7 @@ function LoadedPage({ page, creation }: { page: CreationPageState; creation: Cre
   const [editing, setEditing] = useState(false);
   const { content, status, type, report } = creation;
   // The text of a creation with a report is made from the report.
-  const editable = content !== '' && !isCreationOpen(status) && !isPictureType(type) && !report;
+  const editable = content !== '' && !isCreationOpen(status) && !isImageType(type) && !report;
   return (
     <div className="grid gap-(--gap)" {...toolAccentProps(look.maker?.tool.gradient ?? neutralGradient)}>
       <CreationHeader
@@ -71,7 +71,7 @@ function LoadedPage({ page, creation }: { page: CreationPageState; creation: Cre
           <Recipe creation={creation} />
           <Tags creation={creation} onSave={(tags) => page.save({ tags })} />
           <Related creation={creation} />
-          {!isPictureType(creation.type) && <Versions creation={creation} onRestore={page.save} />}
+          {!isImageType(creation.type) && <Versions creation={creation} onRestore={page.save} />}
         </div>
       </div>
     </div>

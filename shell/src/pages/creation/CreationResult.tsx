@@ -1,5 +1,5 @@
 import type { Creation } from '@atelier/contracts';
-import { isCreationOpen, isPictureType } from '@atelier/contracts/routes';
+import { isCreationOpen, isImageType } from '@atelier/contracts/routes';
 import { callApi, toApiError } from '@atelier/tool-kit/api';
 import { Spinner, toast } from '@atelier/tool-kit/feedback';
 import { Button } from '@atelier/tool-kit/forms';
@@ -29,7 +29,7 @@ export function CreationResult({ creation, maker }: CreationResultProps) {
       )}
       {content === '' && !note && <p className="text-ink-3">{listTexts.noContent}</p>}
       {content !== '' &&
-        (isPictureType(creation.type) ? (
+        (isImageType(creation.type) ? (
           <a href={content} className="block w-fit rounded-card" target="_blank" rel="noreferrer">
             <img
               src={content}

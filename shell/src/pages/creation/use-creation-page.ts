@@ -1,5 +1,5 @@
 import type { CallBody, Creation, CreationSummary } from '@atelier/contracts';
-import { isPictureType, runAddresses } from '@atelier/contracts/routes';
+import { isImageType, runAddresses } from '@atelier/contracts/routes';
 import { callApi, toApiError, useOwnCreation } from '@atelier/tool-kit/api';
 import { showUndoToast, toast } from '@atelier/tool-kit/feedback';
 import { useNavigate } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { shortened, useCreationActions } from '../dashboard/use-creation-actions
 function summaryOf({ content, report: _report, ...shared }: Creation): CreationSummary {
   return {
     ...shared,
-    ...(isPictureType(shared.type) && { content }),
+    ...(isImageType(shared.type) && { content }),
     excerpt: '',
     size: content.length,
     url: runAddresses(shared.id).url,

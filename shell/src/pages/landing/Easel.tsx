@@ -11,7 +11,7 @@ export function Easel() {
       className="relative isolate grid grid-cols-[1.32fr_1fr] items-center max-[60rem]:mx-auto max-[60rem]:w-full max-[60rem]:max-w-152 max-sm:grid-cols-[1fr_1fr] max-sm:gap-3"
       aria-hidden="true"
     >
-      <i className="picture-dots -inset-x-16 -inset-y-14 -z-1 absolute max-sm:-inset-x-5 max-sm:-inset-y-8" />
+      <i className="image-dots -inset-x-16 -inset-y-14 -z-1 absolute max-sm:-inset-x-5 max-sm:-inset-y-8" />
       <div className="grid gap-[1.4rem] max-sm:contents">
         <DraftSheet />
         <TitlesSheet />
@@ -125,11 +125,11 @@ const CutoutSheet = () => (
     to="oklch(80% 0.15 75)"
     className="sm:rotate-[1.8deg]"
   >
-    <div className="picture-checks relative h-60 overflow-hidden max-sm:h-38">
+    <div className="image-checks relative h-60 overflow-hidden max-sm:h-38">
       <div className="-translate-x-1/2 absolute inset-0 overflow-hidden motion-safe:animate-[sweep_240ms_ease-out_800ms_backwards]">
-        <div className="picture-room h-full translate-x-1/2 motion-safe:animate-[sweep_240ms_ease-out_800ms_backwards]" />
+        <div className="image-room h-full translate-x-1/2 motion-safe:animate-[sweep_240ms_ease-out_800ms_backwards]" />
       </div>
-      <i className="picture-vase absolute inset-x-0 top-[0.8rem] bottom-[0.9rem]" />
+      <i className="image-vase absolute inset-x-0 top-[0.8rem] bottom-[0.9rem]" />
       <b className="-ms-px absolute inset-y-0 left-1/2 w-0.5 bg-white shadow-[0_0_0_1px_#0002] motion-safe:animate-[sweep-line_240ms_ease-out_800ms_backwards]">
         <i className="-m-4 absolute top-[86%] left-1/2 grid size-8 place-items-center rounded-[50%] bg-white font-medium text-[#222] text-[0.85rem] not-italic shadow-[0_2px_10px_#0004]">
           ‹ ›
@@ -146,6 +146,6 @@ const ImageSheet = () => (
     to="oklch(76% 0.16 135)"
     className="sm:me-[1.6rem] sm:-rotate-[1.3deg]"
   >
-    <div className="picture-lighthouse h-46 max-sm:h-38" />
+    <div className="image-lighthouse h-46 max-sm:h-38" />
   </Sheet>
 );

@@ -45,7 +45,7 @@ const isLimited = (plans: PlanAllowances) =>
   Object.values(plans).some((allowance) => Object.values(allowance).some((limit) => limit !== null));
 
 const planOutline =
-  'picture-plan rounded-card border border-line motion-safe:animate-[breathe_1.2s_ease-in-out_infinite_alternate]';
+  'image-plan rounded-card border border-line motion-safe:animate-[breathe_1.2s_ease-in-out_infinite_alternate]';
 
 function PlansSkeleton() {
   return (

@@ -33,7 +33,7 @@ export const Testimonials = () => (
 /** A rating from 0 to 5 (specification section 9), drawn as stars and read as text. */
 const Rating = ({ stars }: { stars: number }) => (
   <span
-    className="picture-stars h-[1.1rem] w-26"
+    className="image-stars h-[1.1rem] w-26"
     role="img"
     aria-label={pages.landing.stars({ stars })}
     style={{ '--stars': stars } as CSSProperties}
@@ -43,7 +43,7 @@ const Rating = ({ stars }: { stars: number }) => (
 /** One of the four drawn faces of `faces.svg`, from 0. Decorative. */
 const Face = ({ face, className }: { face: 0 | 1 | 2 | 3; className: string }) => (
   <i
-    className={`picture-face flex-none rounded-[50%] ${className}`}
+    className={`image-face flex-none rounded-[50%] ${className}`}
     style={{ '--face': face } as CSSProperties}
     aria-hidden="true"
   />
