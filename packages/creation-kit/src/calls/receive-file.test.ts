@@ -96,7 +96,7 @@ test.each<[string, Record<string, string | Blob>, number, string]>([
   ['no file', { object: 'boat' }, 400, 'image'],
   ['an empty file', { object: 'boat', image: image(0) }, 400, 'image'],
   ['text for a file', { object: 'boat', image: 'text' }, 400, 'image'],
-  ['a file in another field', { object: 'boat', image: image() }, 400, 'image'],
+  ['a file in another field', { object: 'boat', photo: image() }, 400, 'image'],
   ['a missing field', { image: image() }, 400, 'object'],
   ['two words', { object: 'red boat', image: image() }, 400, 'object'],
   ['an unknown field', { object: 'boat', image: image(), admin: 'yes' }, 400, 'admin'],
