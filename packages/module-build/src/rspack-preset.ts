@@ -82,7 +82,12 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
   const { dir, source } = module;
   const name = containerName(source.name);
   const production = mode === 'production';
-  const styles = writeStyles(module);
+  const importsStyles = {
+    include: [...module.exposes.values()].map((file) => path.join(dir, file)),
+    enforce: 'pre' as const,
+    loader: ownLoader('styles'),
+    options: { styles: writeStyles(module) },
+  };
   const hash = production ? '.[contenthash:8]' : '';
   return {
     name: source.name,
@@ -107,7 +112,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
       assetModuleFilename: '[contenthash:16][ext]',
       chunkLoadTimeout: chunkTimeout,
     },
-    module: { rules: sourceRules(dir, mode, source.name) },
+    module: { rules: [...sourceRules(dir, mode, source.name), importsStyles] },
     optimization: {
       nodeEnv: 'production',
       minimizer: minimizer(),
@@ -129,14 +134,11 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
       new ModuleFederationPlugin({
         name,
         filename: `entry${hash}.js`,
-        // `mf-manifest.json`. Its type hints would be a zip file, which the registry does not accept.
+        // `mf-manifest.json`. With TypeScript 7 the plugin writes no type hints, and no module imports components of another.
         manifest: { disableAssetsAnalyze: false },
         dts: false,
         exposes: Object.fromEntries(
-          [...module.exposes].map(([expose, file]) => [
-            expose,
-            { import: [styles, file], name: chunkName(expose) },
-          ]),
+          [...module.exposes].map(([expose, file]) => [expose, { import: file, name: chunkName(expose) }]),
         ),
         shared: sharedByShell(dir),
       }),

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { LoaderContext } from '@rspack/core';
 import { shellApi } from './federation.ts';
 import { packageDir } from './packages.ts';
 import type { Module } from './source.ts';
@@ -30,4 +31,12 @@ export function writeStyles({ dir, source }: Module): string {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, sheet.filter(Boolean).join('\n'));
   return file;
+}
+
+/**
+ * The loader of Rspack for exposed files, which import the style sheet. As a second file of each expose it would hide the other one in
+ * Module Federation's manifest.
+ */
+export default function load(this: LoaderContext<{ styles: string }>, code: string): string {
+  return `import ${JSON.stringify(this.getOptions().styles)};${code}`;
 }

@@ -8,6 +8,7 @@ import * as ReactDOM from 'react-dom';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import satisfies from 'semver/functions/satisfies.js';
 import { addKnownFiles } from '../../page/known-files.ts';
+import { isOverride } from '../override/override-address.ts';
 import type { ModuleRuntime } from './load-component.ts';
 
 /** The versions of the shared packages, set by the build from the installed packages. */
@@ -84,7 +85,9 @@ export function createFederationRuntime(timeout: number): ModuleRuntime {
       addKnownFiles({ [entryUrl]: integrity });
       addKnownFiles(integrities, folder);
       const type = format === 'module' ? 'module' : 'global';
-      host.registerRemotes([{ name, entry: entryUrl, entryGlobalName, type, version }]);
+      // Of a module in development the runtime reads the manifest first, which the Module Federation panel of browsers shows.
+      const entry = isOverride({ base }) ? `${folder}mf-manifest.json` : entryUrl;
+      host.registerRemotes([{ name, entry, entryGlobalName, type, version }]);
       inUse.set(moduleName, name);
       pendingScripts.delete(moduleName);
       if (format !== 'module') return;
