@@ -14,12 +14,13 @@ export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 
 /** Opens the collections and clients that the calls need. */
 export async function createDependencies(context: ServiceContext<Settings>) {
-  const { settings, logger } = context;
+  const { settings, places, logger } = context;
   const safeFetch = createSafeFetch({ hosts: settings.IMAGE_FETCH_HOSTS ?? [] });
   return {
     ...(await openCreationDependencies(context)),
     settings,
-    provider: createImageProvider(settings, safeFetch),
+    places,
+    provider: createImageProvider(settings, { safeFetch, places }),
     preparer: createPreparer({
       concurrency: uploadsAtOnce,
       secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE,

@@ -11,11 +11,11 @@ export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 
 /** Opens the collections and clients that the calls need. */
 export async function createDependencies(context: ServiceContext<Settings>) {
-  const { settings, logger } = context;
+  const { settings, places, logger } = context;
   const budget = { secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE, logger };
   return {
     ...(await openCreationDependencies(context)),
-    provider: createTextProvider(settings),
+    provider: createTextProvider(settings, places),
     readResume: createResumeReader({
       concurrency: readingLimits.atOnce,
       waitingPerUser: readingLimits.waitingPerUser,

@@ -7,6 +7,12 @@ import { type Listening, listen, runProcess } from '@atelier/server-kit/http';
 import { type AuditLog, createLogger, type Logger, openAuditLog } from '@atelier/server-kit/logging';
 import { createOutbox, type Outbox } from '@atelier/server-kit/outbox';
 import type { Poll } from '@atelier/server-kit/polling';
+import {
+  createProviderPlaces,
+  mongodbPlaces,
+  type ProviderPlaces,
+  redisPlaces,
+} from '@atelier/server-kit/provider-places';
 import type { ReadyChecks } from '@atelier/server-kit/readiness';
 import { openRedis, type Redis } from '@atelier/server-kit/redis';
 import { startTracing, stopTracing } from '@atelier/server-kit/tracing';
@@ -24,6 +30,8 @@ export interface ServiceContext<Settings> {
   connection: Connection;
   /** The Redis of REDIS_URL; null without it. */
   redis: Redis | null;
+  /** For calls of providers. */
+  places: ProviderPlaces;
   logger: Logger;
 }
 
@@ -95,8 +103,13 @@ export async function startService<Settings extends ServiceSettings, Dependencie
   const { connection } = database;
   if (migrated) await assertSchema(connection);
   const redis = settings.REDIS_URL ? openRedis(settings.REDIS_URL, logger) : null;
+  const places = createProviderPlaces({
+    store: redis ? redisPlaces(redis) : mongodbPlaces(connection),
+    limits: settings.PLAN_LIMITS.provider,
+    logger,
+  });
   const dependencies = {
-    ...(await service.createDependencies({ settings, connection, redis, logger })),
+    ...(await service.createDependencies({ settings, connection, redis, places, logger })),
     ...override,
   };
   const creating = service.creating?.(dependencies);
@@ -144,6 +157,7 @@ export async function startService<Settings extends ServiceSettings, Dependencie
       await close();
       await service.close?.(dependencies);
       await Promise.all([performed, background]);
+      await places.close();
       redis?.close();
       await database.close();
     },

@@ -1,4 +1,5 @@
 import { AppError } from '@atelier/server-kit/errors';
+import type { ProviderPlaces } from '@atelier/server-kit/provider-places';
 import OpenAI from 'openai';
 import { z } from 'zod';
 import { openaiFetch, toProviderError } from './openai-errors.ts';
@@ -63,8 +64,11 @@ export interface TextProvider {
   chat(request: ChatRequest): AsyncGenerator<string, Finish>;
 }
 
-/** Uses any OpenAI-compatible API for chat completions. */
-export function createTextProvider(settings: TextProviderSettings): TextProvider {
+/** Uses any OpenAI-compatible API for chat completions. Each waits for one of the `places`. */
+export function createTextProvider(
+  settings: TextProviderSettings,
+  places: Pick<ProviderPlaces, 'take'>,
+): TextProvider {
   const client = new OpenAI({
     apiKey: settings.OPENAI_API_KEY,
     baseURL: settings.OPENAI_BASE_URL,
@@ -90,6 +94,7 @@ export function createTextProvider(settings: TextProviderSettings): TextProvider
     async *chat(request) {
       const idle = createIdleTimer(settings.OPENAI_IDLE_SECONDS * 1000);
       let finish: string | undefined;
+      const giveBack = await places.take('text', request.signal);
       try {
         const chunks = await open(request, AbortSignal.any([request.signal, idle.signal]));
         idle.start();
@@ -106,6 +111,7 @@ export function createTextProvider(settings: TextProviderSettings): TextProvider
         if (!request.signal.aborted && !idle.signal.aborted) throw toProviderError(error);
       } finally {
         idle.stop();
+        giveBack();
       }
       request.signal.throwIfAborted();
       if (idle.signal.aborted) throw new AppError('provider_timeout', { cause: idle.signal.reason });

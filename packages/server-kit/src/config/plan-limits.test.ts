@@ -8,8 +8,8 @@ const read = (PLAN_LIMITS?: string) => parseConfig(z.object({ PLAN_LIMITS: planL
 test('abuse 44: limits apply by default, and Premium has ten times as much', () => {
   const free = { text: 50, image: 20, removal: 20, review: 10 };
   const premium = { text: 500, image: 200, removal: 200, review: 100 };
-  expect(read().PLAN_LIMITS).toEqual({ free, premium });
-  expect(read('').PLAN_LIMITS).toEqual({ free, premium });
+  expect(read().PLAN_LIMITS).toMatchObject({ free, premium });
+  expect(read('').PLAN_LIMITS).toMatchObject({ free, premium });
   expect(read('off').PLAN_LIMITS).toEqual(planLimitsOff);
 });
 
@@ -18,6 +18,18 @@ test('unnamed limits keep their default, and a single limit can be turned off', 
   expect(free).toEqual({ ...defaultPlanLimits.free, text: 5, image: 0 });
   expect(premium).toEqual({ ...defaultPlanLimits.premium, image: null });
   expect(defaultPlanLimits.free.text).toBe(50);
+});
+
+test('calls of providers at once have a limit, also where plans have none', () => {
+  const provider = { text: 200, image: 32, removal: 16 };
+  expect([read().PLAN_LIMITS.provider, read('off').PLAN_LIMITS.provider]).toEqual([provider, provider]);
+  expect(read('provider:image=4,text=off').PLAN_LIMITS.provider).toEqual({
+    ...provider,
+    image: 4,
+    text: null,
+  });
+  expect(() => read('provider:review=4')).toThrow('the kinds are text, image, removal');
+  expect(() => read('provider:image=0')).toThrow('a whole number from 1');
 });
 
 test('every invalid value is reported', () => {

@@ -1,58 +1,71 @@
-import { type Allowance, type PlanAllowances, type UnitKind, unitKinds } from '@atelier/contracts';
+import type { Allowance, PlanAllowances, UnitKind } from '@atelier/contracts';
 import { z } from 'zod';
 
-const plans = ['free', 'premium'] as const;
+const groups = ['free', 'premium', 'provider'] as const;
 const free = { text: 50, image: 20, removal: 20, review: 10 };
 
+const provider = { text: 200, image: 32, removal: 16 };
+
+/** How many calls of each provider all servers together make at the same time; null for any number. A review is a text. */
+export type ProviderLimits = Record<keyof typeof provider, number | null>;
+/** What users and servers may use. */
+export type PlanLimits = PlanAllowances & { provider: ProviderLimits };
+
 /** The allowances unless PLAN_LIMITS is set: Premium has ten times those of Free. */
-export const defaultPlanLimits: PlanAllowances = {
+export const defaultPlanLimits: PlanLimits = {
   free,
   premium: mapKinds((kind) => free[kind] * 10),
+  provider,
 };
 
-/** No limits. Units are still counted. */
-export const planLimitsOff: PlanAllowances = { free: mapKinds(() => null), premium: mapKinds(() => null) };
+/** No limits of plans. Units are still counted. */
+export const planLimitsOff: PlanLimits = {
+  free: mapKinds(() => null),
+  premium: mapKinds(() => null),
+  provider,
+};
 
 /**
- * PLAN_LIMITS: `off`, or units a UTC day such as `free:text=50,image=20;premium:image=off`. Unnamed limits keep their
- * default; `off` as a number turns one limit off.
+ * PLAN_LIMITS: `off`, or units a UTC day such as `free:text=50,image=20;premium:image=off`, and with `provider:text=200` the calls of
+ * a provider at the same time. Unnamed limits keep their default; `off` as a number turns one limit off.
  */
 export const planLimits = z
   .string()
   .default('')
-  .transform((value, context): PlanAllowances => {
+  .transform((value, context): PlanLimits => {
     if (value.trim() === 'off') return planLimitsOff;
-    const limits = { free: { ...defaultPlanLimits.free }, premium: { ...defaultPlanLimits.premium } };
+    const limits = structuredClone(defaultPlanLimits);
     for (const part of listed(value, ';')) {
       const [name = '', units = '', further] = split(part, ':');
       if (further !== undefined) {
         context.addIssue('has two colons in one plan; a semicolon separates two plans');
         continue;
       }
-      const plan = plans.find((known) => known === name);
-      if (plan === undefined) {
-        context.addIssue(`has a plan “${name}”; the plans are ${plans.join(' and ')}`);
+      const group = groups.find((known) => known === name);
+      if (group === undefined) {
+        context.addIssue(`has a plan “${name}”; there are ${groups.join(', ')}`);
         continue;
       }
       for (const pair of listed(units, ',')) {
-        const problem = setLimit(limits[plan], pair);
+        const problem = setLimit(limits[group], pair, group === 'provider' ? 1 : 0);
         if (problem) context.addIssue(problem);
       }
     }
     return limits;
   })
   .describe(
-    'off, or units a UTC day that differ from free:text=50,image=20,removal=20,review=10 and ten times that for premium; a number may be off. The same for all servers',
+    'off, or units a UTC day that differ from free:text=50,image=20,removal=20,review=10 and ten times that for premium; a number may be off. `provider:text=200,image=32,removal=16` are the calls of a provider that all servers together make at once. The same for all servers',
   );
 
 /** Applies a pair such as `text=50`, or returns what is wrong with it. */
-function setLimit(allowance: Allowance, pair: string): string | null {
+function setLimit(allowance: Allowance | ProviderLimits, pair: string, least: number): string | null {
   const [name = '', units = '', further] = split(pair, '=');
-  const kind = unitKinds.find((known) => known === name);
-  if (kind === undefined) return `has a kind “${name}”; the kinds are ${unitKinds.join(', ')}`;
+  const kinds = Object.keys(allowance);
+  if (!kinds.includes(name)) return `has a kind “${name}”; the kinds are ${kinds.join(', ')}`;
   if (further !== undefined || !/^(?:off|\d{1,9})$/.test(units))
-    return `needs a whole number or off for ${kind}`;
-  allowance[kind] = units === 'off' ? null : Number(units);
+    return `needs a whole number or off for ${name}`;
+  if (units !== 'off' && Number(units) < least) return `needs a whole number from ${least} for ${name}`;
+  (allowance as Record<string, number | null>)[name] = units === 'off' ? null : Number(units);
   return null;
 }
 

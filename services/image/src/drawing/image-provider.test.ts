@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSafeFetch } from '@atelier/server-kit/outbound';
+import { unlimitedPlaces } from '@atelier/server-kit/provider-places';
 import { testPublicKeys } from '@atelier/server-kit/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { settingsSchema } from '../settings.ts';
@@ -41,7 +42,10 @@ async function draw(respond: RequestListener, hosts: string[] = []) {
     OPENAI_API_KEY: 'sk-test',
     OPENAI_BASE_URL: `http://${await serve(respond)}/v1`,
   });
-  const provider = createImageProvider(settings, createSafeFetch({ hosts }));
+  const provider = createImageProvider(settings, {
+    safeFetch: createSafeFetch({ hosts }),
+    places: unlimitedPlaces,
+  });
   const [drawn] = await provider.draw({ prompt: 'a fox', aspect: 'square' }, new AbortController().signal);
   return drawn;
 }

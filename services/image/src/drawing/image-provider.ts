@@ -2,6 +2,7 @@ import type { ImageRequest } from '@atelier/contracts';
 import { openaiFetch, toProviderError } from '@atelier/creation-kit/text-provider';
 import { AppError } from '@atelier/server-kit/errors';
 import type { SafeFetch } from '@atelier/server-kit/outbound';
+import type { ProviderPlaces } from '@atelier/server-kit/provider-places';
 import OpenAI from 'openai';
 import type { Settings } from '../settings.ts';
 
@@ -20,8 +21,16 @@ const sizes: Record<ImageRequest['aspect'], string> = {
 /** What is drawn; one image unless `count` is given. */
 export type Drawing = Pick<ImageRequest, 'prompt' | 'aspect' | 'count'>;
 
-/** Uses any OpenAI-compatible API for `images.generate`. Accepts responses with base64 and with a URL. */
-export function createImageProvider(settings: Settings, safeFetch: SafeFetch) {
+interface DrawingNeeds {
+  safeFetch: SafeFetch;
+  places: Pick<ProviderPlaces, 'take'>;
+}
+
+/**
+ * Uses any OpenAI-compatible API for `images.generate`; each request waits for one of the `places`. Accepts responses with base64 and
+ * with a URL.
+ */
+export function createImageProvider(settings: Settings, { safeFetch, places }: DrawingNeeds) {
   const client = new OpenAI({
     apiKey: settings.OPENAI_IMAGE_API_KEY ?? settings.OPENAI_API_KEY,
     baseURL: settings.OPENAI_IMAGE_BASE_URL ?? settings.OPENAI_BASE_URL,
@@ -42,12 +51,14 @@ export function createImageProvider(settings: Settings, safeFetch: SafeFetch) {
      * `provider_refused`, `provider_timeout`, `provider_empty` or `provider_failed`.
      */
     async draw({ prompt, aspect, count = 1 }: Drawing, signal: AbortSignal): Promise<Buffer[]> {
+      const giveBack = await places.take('image', signal);
       const response = await client.images
         .generate({ model: settings.OPENAI_IMAGE_MODEL, prompt, size: sizeOf(aspect), n: count }, { signal })
         .catch((cause: unknown) => {
           signal.throwIfAborted();
           throw toProviderError(cause);
-        });
+        })
+        .finally(giveBack);
       const images: Buffer[] = [];
       for (const { b64_json, url } of response.data?.slice(0, count) ?? []) {
         if (b64_json) images.push(Buffer.from(b64_json, 'base64'));

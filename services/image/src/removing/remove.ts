@@ -24,7 +24,7 @@ type Upload = Pick<CallContext<'removeBackground'>, 'file' | 'identity' | 'run' 
  * refused before the work begins. Once the store works on it, it is paid for: it cannot be stopped any more.
  */
 export async function removeFrom(
-  { settings, preparer, store, removals }: Dependencies,
+  { settings, places, preparer, store, removals }: Dependencies,
   { file, identity, run, logger }: Upload,
   removal: Removal,
 ): Promise<Creation> {
@@ -50,8 +50,11 @@ export async function removeFrom(
   const make = () =>
     makeCreation(context, newCreation, async (draft) => {
       await draft.stage('storing', 'Saving the image.');
-      signal.throwIfAborted();
-      const id = await store.keep(upright);
+      const giveBack = await places.take('removal', signal);
+      const id = await store.keep(upright).catch((error: unknown) => {
+        giveBack();
+        throw error;
+      });
       try {
         await draft.stage('removing', removal.working);
         await store.save({ id, effect }, result);
@@ -61,6 +64,8 @@ export async function removeFrom(
           logger.warn({ err: failure, picture_id: id }, 'an image that failed stays at the image store');
         });
         throw error;
+      } finally {
+        giveBack();
       }
       return {
         images: [{ key: newImageKey(), ext: 'png', id, effect }],

@@ -1,0 +1,2 @@
+export { mongodbPlaces, providerPlaces, redisPlaces } from './place-stores.ts';
+export { createProviderPlaces, type ProviderPlaces, unlimitedPlaces } from './provider-places.ts';
