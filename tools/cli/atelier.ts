@@ -16,6 +16,7 @@ const commands: Readonly<Record<string, Command>> = {
   doctor: async (args) => (await import('./doctor/run-checks.ts')).doctorCommand(args),
   build: async () => (await import('./building/build-web.ts')).buildCommand(),
   pack: async () => (await import('./packing/pack-packages.ts')).packCommand(),
+  changeset: async (args) => (await import('./packing/run-changesets.ts')).changesetCommand(args),
   bench: async (args) => (await import('../bench/run-benchmarks.ts')).runBenchmarks(args),
   extras: async () => (await import('./testing/run-extras.ts')).runExtras(),
   migrate: async (args) => (await import('./data/commands.ts')).migrateCommand(args),

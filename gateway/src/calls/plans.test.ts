@@ -25,7 +25,7 @@ const moduleOf = (name: string, tools: object[], service?: object) => {
   const active = {
     name,
     version: '1.0.0',
-    shell: '^2.0.0',
+    shell: '^1.0.0',
     ...files,
     previous: null,
     tools,

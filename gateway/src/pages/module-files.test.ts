@@ -31,7 +31,7 @@ const integrity = `sha384-${'A'.repeat(64)}`;
 const moduleOf = (name: string, files: readonly string[]): RegistryModule => ({
   name,
   version: '1.0.0',
-  shell: '^2.0.0',
+  shell: '^1.0.0',
   entry: 'entry.js',
   integrity,
   integrities: Object.fromEntries(files.map((file) => [file, integrity])),

@@ -17,7 +17,7 @@ vi.mock('./load/page-loader.ts', () => ({
 const moduleOf = (version: string, subpaths = false, origin = ''): RegistryModule => ({
   name: 'mfe-notes',
   version,
-  shell: '^2.0.0',
+  shell: '^1.0.0',
   entry: 'entry.js',
   integrity: `sha384-${'a'.repeat(64)}`,
   integrities: {},

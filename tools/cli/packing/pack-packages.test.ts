@@ -12,3 +12,9 @@ it.each(published)(
     expect(targets.filter((target) => !/^(https:|#)/.test(target ?? ''))).toEqual([]);
   },
 );
+
+it.each(published)('the changelog of %s begins with its version', async (folder) => {
+  const read = (file: string) => readFile(join(root, 'packages', folder, file), 'utf8');
+  const { version }: { version: string } = JSON.parse(await read('package.json'));
+  expect(/^## (.+)$/m.exec(await read('CHANGELOG.md'))?.[1]).toBe(version);
+});

@@ -11,12 +11,6 @@ export const workspaceManifest = z.looseObject({
 });
 export type WorkspaceManifest = z.infer<typeof workspaceManifest>;
 
-/** What every package says of itself besides. The Node versions are those of the dependencies. */
-const common = {
-  keywords: ['atelier', 'ai', 'micro-frontends', 'module-federation'],
-  engines: { node: '>=22.12.0' },
-};
-
 /**
  * The package.json of a tarball. Its exports and commands are the compiled files, and it contains the compiled workspaces that it
  * depends on, so that every package manager installs it without a registry that has them. It depends on what these need instead.
@@ -31,7 +25,6 @@ export function publishedManifest(
   const dependencies = Object.entries(allDependencies(manifest, workspaces));
   return {
     ...manifest,
-    ...common,
     ...(repository ? { repository } : {}),
     exports: mapValues(exports, exportedFile),
     ...(bin && { bin: mapValues(bin, (source) => compiled(source, '.js')) }),

@@ -25,7 +25,7 @@ async function release(request: APIRequestContext, token: string, version: strin
     icon: 'data:image/svg+xml,%3Csvg xmlns=%27http://www.w3.org/2000/svg%27/%3E',
     gradient: { from: '#3588f2', to: '#0bb0d7' },
   };
-  const manifest = { name, version, shell: '^2.0.0', entry: 'entry.js', integrity, integrities: {} };
+  const manifest = { name, version, shell: '^1.0.0', entry: 'entry.js', integrity, integrities: {} };
   const content = Buffer.from(entry).toString('base64');
   const calls = {
     versions: {

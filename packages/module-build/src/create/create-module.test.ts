@@ -21,7 +21,7 @@ afterEach(() => rm(parent, { recursive: true, force: true }));
 const pack = (name: string) => writeFile(path.join(packages, name), '');
 
 it('creates a module that takes the newest packages from their folder', async () => {
-  for (const name of ['tool-kit-1.4.0', 'tool-kit-2.0.0', 'module-build-0.1.0'])
+  for (const name of ['tool-kit-1.4.0', 'tool-kit-2.0.0', 'module-build-1.0.0'])
     await pack(`atelier-${name}.tgz`);
   await createModule(folder, { packages });
   const { dependencies } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
@@ -32,7 +32,7 @@ it('creates a module that takes the newest packages from their folder', async ()
 });
 
 it('deploys a module of its own only after its types are checked', async () => {
-  for (const name of ['tool-kit-2.0.0', 'module-build-0.1.0']) await pack(`atelier-${name}.tgz`);
+  for (const name of ['tool-kit-2.0.0', 'module-build-1.0.0']) await pack(`atelier-${name}.tgz`);
   await createModule(folder, { packages });
   const programs = path.join(folder, 'node_modules/.bin');
   await mkdir(programs, { recursive: true });
@@ -51,7 +51,7 @@ it('deploys a module of its own only after its types are checked', async () => {
 it.each(['TextArea', 'ToolForm', 'ToolPage', 'ResultPanel', 'TestShell', 'Number'])(
   'gives another name to a component that would hide %s',
   async (hidden) => {
-    for (const name of ['tool-kit-2.0.0', 'module-build-0.1.0']) await pack(`atelier-${name}.tgz`);
+    for (const name of ['tool-kit-2.0.0', 'module-build-1.0.0']) await pack(`atelier-${name}.tgz`);
     const words = hidden.replace(/([A-Z])/g, (letter) => `-${letter.toLowerCase()}`);
     const files = await createModule(path.join(parent, `mfe${words}`), { packages });
     expect(files).toContain(`src/${hidden}Tool.tsx`);
@@ -65,7 +65,7 @@ it.each([
   ['with more than 64 characters', `mfe-${'a'.repeat(61)}`, false, /name: Too big.*64 characters/],
   ['whose service would make a type of the product', 'mfe-image', true, /type of the product/],
 ])('leaves nothing of a module %s', async (_, name, service, message) => {
-  for (const each of ['tool-kit-2.0.0', 'module-build-0.1.0']) await pack(`atelier-${each}.tgz`);
+  for (const each of ['tool-kit-2.0.0', 'module-build-1.0.0']) await pack(`atelier-${each}.tgz`);
   await expect(createModule(path.join(parent, name), { packages, service })).rejects.toThrow(message);
   expect(existsSync(path.join(parent, name))).toBe(false);
 });

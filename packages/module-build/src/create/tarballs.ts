@@ -12,7 +12,7 @@ export interface Tarballs {
 }
 
 /**
- * Finds the tarballs that `npm pack` writes: `atelier-tool-kit-2.0.0.tgz` is version 2.0.0 of `@atelier/tool-kit`.
+ * Finds the tarballs that `npm pack` writes: `atelier-tool-kit-1.0.0.tgz` is version 1.0.0 of `@atelier/tool-kit`.
  * @throws Error when there is no such folder, or no tarball of a package in `required`.
  */
 export async function findTarballs(packages: string, required: readonly string[]): Promise<Tarballs> {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   dir = await mkdtemp(path.join(cache, 'tested-'));
   await cp(path.join(root, 'packages/module-build/fixtures/mfe-hello'), dir, { recursive: true });
   const file = path.join(dir, 'module.json');
-  await writeFile(file, (await readFile(file, 'utf8')).replace('"^2.0.0"', '">=1.4.0 <3"'));
+  await writeFile(file, (await readFile(file, 'utf8')).replace('"^1.0.0"', '">=1.4.0 <3"'));
   await install('@atelier/tool-kit-oldest', '1.4.0', 'export const old = 1;');
   await install('@atelier/tool-kit', '2.0.0', 'export const old = 1; export const callModule = 2;');
 });

@@ -1,14 +1,14 @@
-import type { Ctx } from '@milkdown/kit/ctx';
-import { redoCommand, undoCommand } from '@milkdown/kit/plugin/history';
+import type { Ctx } from '@milkdown/ctx';
+import { redoCommand, undoCommand } from '@milkdown/plugin-history';
 import {
   toggleEmphasisCommand,
   toggleStrongCommand,
   wrapInBulletListCommand,
   wrapInHeadingCommand,
   wrapInOrderedListCommand,
-} from '@milkdown/kit/preset/commonmark';
-import { insertTableCommand } from '@milkdown/kit/preset/gfm';
-import { callCommand } from '@milkdown/kit/utils';
+} from '@milkdown/preset-commonmark';
+import { insertTableCommand } from '@milkdown/preset-gfm';
+import { callCommand } from '@milkdown/utils';
 import { Bold, Italic, Link, List, ListOrdered, type LucideIcon, Redo2, Table, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../elements/IconButton.tsx';

@@ -1,5 +1,5 @@
-import { toggleLinkCommand, updateLinkCommand } from '@milkdown/kit/preset/commonmark';
-import { callCommand } from '@milkdown/kit/utils';
+import { toggleLinkCommand, updateLinkCommand } from '@milkdown/preset-commonmark';
+import { callCommand } from '@milkdown/utils';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../elements/Button.tsx';
 import { TextInput } from '../forms/Field.tsx';

@@ -1,4 +1,4 @@
-import type { EditorState as ProseState } from '@milkdown/kit/prose/state';
+import type { EditorState as ProseState } from '@milkdown/prose/state';
 
 export type BlockName = 'paragraph' | 'heading1' | 'heading2' | 'heading3' | 'other';
 

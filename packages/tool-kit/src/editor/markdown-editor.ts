@@ -7,19 +7,15 @@ import {
   remarkStringifyOptionsCtx,
   rootCtx,
   serializerCtx,
-} from '@milkdown/kit/core';
-import type { Ctx } from '@milkdown/kit/ctx';
-import { history } from '@milkdown/kit/plugin/history';
-import {
-  commonmark,
-  remarkPreserveEmptyLinePlugin,
-  syncHeadingIdPlugin,
-} from '@milkdown/kit/preset/commonmark';
-import { gfm } from '@milkdown/kit/preset/gfm';
-import { Slice } from '@milkdown/kit/prose/model';
-import { Plugin, Selection } from '@milkdown/kit/prose/state';
-import type { EditorView } from '@milkdown/kit/prose/view';
-import { $prose } from '@milkdown/kit/utils';
+} from '@milkdown/core';
+import type { Ctx } from '@milkdown/ctx';
+import { history } from '@milkdown/plugin-history';
+import { commonmark, remarkPreserveEmptyLinePlugin, syncHeadingIdPlugin } from '@milkdown/preset-commonmark';
+import { gfm } from '@milkdown/preset-gfm';
+import { Slice } from '@milkdown/prose/model';
+import { Plugin, Selection } from '@milkdown/prose/state';
+import type { EditorView } from '@milkdown/prose/view';
+import { $prose } from '@milkdown/utils';
 import { type EditorState, stateOf } from './editor-state.ts';
 import { pastedMarkdown } from './pasted-markdown.ts';
 import { shownNodes } from './shown-nodes.ts';

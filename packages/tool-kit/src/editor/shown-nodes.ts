@@ -1,4 +1,4 @@
-import { headingSchema, imageSchema } from '@milkdown/kit/preset/commonmark';
+import { headingSchema, imageSchema } from '@milkdown/preset-commonmark';
 
 const levels = [1, 2, 3, 4, 5, 6];
 

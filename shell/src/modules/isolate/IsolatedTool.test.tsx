@@ -24,7 +24,7 @@ const tool: FoundTool['tool'] = {
 const module: FoundTool['module'] = {
   name: 'mfe-notes',
   version: '1.0.0',
-  shell: '^2.0.0',
+  shell: '^1.0.0',
   entry: 'entry.js',
   integrity: `sha384-${'a'.repeat(64)}`,
   integrities: {},
