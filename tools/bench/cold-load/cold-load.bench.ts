@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { withChromium } from '../../cli/browser/chromium.ts';
 import { type SignedInState, signedInState } from '../../cli/browser/sign-in.ts';
-import { median, report } from '../measuring/report.ts';
-import { withProduct } from '../product/run-product.ts';
+import { interleave, median, report } from '../measuring/report.ts';
+import { type Product, withProduct } from '../product/run-product.ts';
+import { buildSingleBundle } from './build-bundle.ts';
 
 const rounds = 21;
 /** The heading of a tool's page. */
@@ -18,33 +19,78 @@ declare global {
 /** Added to every request of a page, in milliseconds. */
 const latency = 40;
 
-/** Cold loads of a tool by a signed-in user. */
-await withProduct(({ origin }) =>
-  withChromium(async (browser) => {
-    const state = await signedInState(browser, origin);
-    const times: number[] = [];
-    for (let round = 0; round < rounds; round += 1)
-      times.push(await paintTime(browser, `${origin}/ai/write-article`, toolHeading, state));
-    report([{ what: 'until the tool is painted', value: median(times), unit: 'ms', limit: { atMost: 550 } }]);
-  }),
+const path = '/ai/write-article';
+
+/** Cold loads of a tool by a signed-in user: federated as in production, and the same sources as one bundle with lazy routes. */
+const bundle = await buildSingleBundle();
+await withProduct((federated) =>
+  withProduct(
+    (bundled) =>
+      withChromium(async (browser) => {
+        const states = {
+          federated: await signedInState(browser, federated.origin),
+          bundled: await signedInState(browser, bundled.origin),
+        };
+        const files = { federated: 0, bundled: 0 };
+        const load =
+          (name: keyof typeof states, { origin }: Product) =>
+          async () => {
+            const loaded = await coldLoad(browser, origin + path, toolHeading, states[name]);
+            files[name] = loaded.files;
+            return loaded.milliseconds;
+          };
+        const times = await interleave(rounds, {
+          federated: load('federated', federated),
+          bundled: load('bundled', bundled),
+        });
+        const [federatedMs, bundledMs] = [median(times.federated), median(times.bundled)];
+        report([
+          {
+            what: 'federated, compared with one bundle',
+            value: federatedMs / bundledMs,
+            unit: '×',
+            limit: { atMost: 1.05 },
+          },
+          { what: 'federated: until the tool is painted', value: federatedMs, unit: 'ms' },
+          { what: 'one bundle: until the tool is painted', value: bundledMs, unit: 'ms' },
+          {
+            what: 'federated: scripts and style sheets',
+            value: files.federated,
+            unit: '',
+            limit: { atMost: 16 },
+          },
+          { what: 'one bundle: scripts and style sheets', value: files.bundled, unit: '' },
+        ]);
+      }),
+    { env: { WEB_DIR: bundle } },
+  ),
 );
 
 /**
- * Milliseconds from the navigation until an element that matches `selector` is painted, in a browser without caches.
+ * Milliseconds from the navigation until an element that matches `selector` is painted, in a browser without caches, and the scripts and
+ * style sheets that have arrived by then.
  */
-async function paintTime(
+async function coldLoad(
   browser: Browser,
   url: string,
   selector: string,
   storageState: SignedInState,
-): Promise<number> {
+): Promise<{ milliseconds: number; files: number }> {
   const context = await browser.newContext({ storageState });
   try {
     const page = await context.newPage();
     await recordFirstPaint(page, selector);
     await slowNetwork(page);
     await page.goto(url, { waitUntil: 'commit' });
-    return await page.evaluate(() => window.paintedAt);
+    return await page.evaluate(async () => {
+      const milliseconds = await window.paintedAt;
+      const arrived = performance
+        .getEntriesByType('resource')
+        .filter(
+          (entry) => /\.(?:js|css)$/.test(new URL(entry.name).pathname) && entry.startTime < milliseconds,
+        );
+      return { milliseconds, files: arrived.length };
+    });
   } finally {
     await context.close();
   }

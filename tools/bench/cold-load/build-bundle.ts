@@ -1,0 +1,69 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { precompress } from '@atelier/module-build';
+import { type Configuration, rspack } from '@rspack/core';
+import { compile } from '../../../packages/module-build/src/compile.ts';
+import { readModule } from '../../../packages/module-build/src/source.ts';
+import { writeStyles } from '../../../packages/module-build/src/styles.ts';
+import { clientConfig, serverConfig } from '../../../shell/build/rspack-config.ts';
+import { findWebParts } from '../../cli/building/parts.ts';
+import { outputs, root } from '../../cli/workspace.ts';
+
+/** What the bundle has instead of files of the shell with the same names. */
+const ours = join(import.meta.dirname, 'bundled');
+const folder = join(root, 'dist/bench/single-bundle');
+
+/**
+ * Builds the shell and all modules as one app with lazy routes: the same sources, compiler and settings, without federation. Returns
+ * the folder of the build, for WEB_DIR.
+ */
+export async function buildSingleBundle(): Promise<string> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const routes = await writeRoutes();
+  for (const file of ['isolated-files.json', 'shared-packages.json'])
+    await cp(join(outputs.shell, file), join(folder, file));
+  await compile([withoutFederation(clientConfig(folder), routes)]);
+  await compile([withoutFederation(serverConfig(folder), routes)]);
+  await precompress(join(folder, 'client'));
+  return folder;
+}
+
+/** Replaces the files of the shell that know federation by those of `bundled`. */
+function withoutFederation(configuration: Configuration, routes: string): Configuration {
+  const replacements = new rspack.NormalModuleReplacementPlugin(
+    /\/(page-loader|preloads|routes)\.ts$/,
+    (found) => {
+      const [, name = ''] = /([\w-]+)\.ts$/.exec(found.request) ?? [];
+      const isOurs = found.contextInfo.issuer.startsWith(ours);
+      if (name === 'routes' && isOurs) found.request = routes;
+      if (name !== 'routes' && !isOurs) found.request = join(ours, `${name}.ts`);
+    },
+  );
+  return { ...configuration, plugins: [...(configuration.plugins ?? []), replacements] };
+}
+
+/** Writes a file for each tool, which imports its styles and its component, and the table of all tools. Returns the table's path. */
+async function writeRoutes(): Promise<string> {
+  const source = join(folder, 'source');
+  await mkdir(source);
+  const parts = await findWebParts();
+  const lines: string[] = [];
+  for (const { name } of parts.filter(({ kind }) => kind === 'module')) {
+    const module = readModule(join(root, name));
+    const styles = writeStyles(module);
+    for (const { path, expose } of module.source.tools) {
+      const file = `./${path.slice(1).replaceAll('/', '-')}.ts`;
+      const component = join(module.dir, module.exposes.get(expose) ?? '');
+      await writeFile(
+        join(source, file),
+        `import ${JSON.stringify(styles)};\nexport { default } from ${JSON.stringify(component)};\n`,
+      );
+      const load = `() => import(/* webpackChunkName: "${path.slice(1)}" */ '${file}')`;
+      lines.push(`  ${JSON.stringify(path)}: { module: ${JSON.stringify(name)}, load: ${load} },`);
+    }
+  }
+  const file = join(source, 'routes.ts');
+  await writeFile(file, `export const routes = {\n${lines.join('\n')}\n};\n`);
+  return file;
+}

@@ -1,0 +1,10 @@
+import type { LoadResult } from '../../../../shell/src/modules/load/tool-loader.ts';
+
+/** A tool in the bundle: the name of its module, and its lazy import. */
+export interface Route {
+  module: string;
+  load: () => Promise<{ default: Extract<LoadResult, { ok: true }>['Tool'] }>;
+}
+
+/** The tools by path. The build replaces this file with the table of all tools. */
+export const routes: Readonly<Record<string, Route>> = {};
