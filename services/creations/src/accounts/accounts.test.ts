@@ -128,6 +128,24 @@ test('abuse 56: published images of a deleted user are gone at once, and leave t
   expect(await leftOf('ada')).toEqual(nothing);
 });
 
+test('abuse 56: of a creation with several images, each leaves the image store, also a discarded one', async () => {
+  const { creations } = service.dependencies;
+  const other = (place: number) => ({ place, key: newImageKey(), ext: 'png', id: `atelier/other-${place}` });
+  await image({
+    picture_id: 'atelier/chosen',
+    picture_place: 0,
+    variants: [other(1), other(2), { ...other(3), discarded_at: new Date() }],
+  });
+  await end('ada');
+  await erased();
+  const removed: string[] = [];
+  await purgeDeleted(creations, ['image'], async ({ picture_id, variants = [] }) => {
+    removed.push(picture_id ?? '', ...variants.map(({ id }) => id));
+  });
+  expect(removed).toEqual(['atelier/chosen', 'atelier/other-1', 'atelier/other-2', 'atelier/other-3']);
+  expect(await leftOf('ada')).toEqual(nothing);
+});
+
 test('abuse 56: running work of a deleted user is stopped, and erased after it has ended', async () => {
   const { creations, erasureModel } = service.dependencies;
   const id = await run('running');
