@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:http2';
 import { Agent, type RequestOptions, request } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -111,6 +112,7 @@ interface Sent {
 }
 interface Received {
   status: number;
+  headers: IncomingHttpHeaders;
   text: string;
 }
 
@@ -127,7 +129,10 @@ async function send(path: string, { method = 'GET', as, headers = {}, body }: Se
     },
   };
   const sent = request(`${nginx.url}${path}`, options, (response) => {
-    textOf(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject);
+    textOf(response).then(
+      (text) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+      reject,
+    );
   });
   sent.once('error', reject).end(body ? JSON.stringify(body) : undefined);
   return promise;
@@ -188,6 +193,25 @@ test('likes of several users, given through both gateways at once, all count', a
   expect(liked.map(({ status }) => status)).toEqual(users.map(() => 200));
   const { creations } = jsonOf<'getPublishedCreations'>(await call('getPublishedCreations', { as: 'fan0' }));
   expect(creations.find((one) => one.id === id)).toMatchObject({ like_count: 8 });
+});
+
+test('nginx keeps the bytes of an image, and its address stops working within a second', async () => {
+  const body = { prompt: 'A lake', publish: true };
+  const { creation } = jsonOf<'generateImage'>(await call('generateImage', { as: 'painter', body }));
+  const path = new URL(creation.content).pathname;
+  const first = await send(path);
+  expect([first.status, first.headers['cache-control']]).toEqual([200, 'public, no-cache']);
+  // Kept ones have the headers of the first response, also after gateway and service have said that it is still the same.
+  const keptSince = async () => (await send(path)).headers['x-request-id'];
+  expect(await keptSince()).toBe(first.headers['x-request-id']);
+  await pause(1_100);
+  const later = await send(path);
+  expect([later.headers['x-request-id'], later.text]).toEqual([first.headers['x-request-id'], first.text]);
+  const known = await send(path, { headers: { 'if-none-match': String(first.headers.etag) } });
+  expect(known.status).toBe(304);
+  const withdrawn = await call('setPublished', { as: 'painter', body: { id: creation.id, publish: false } });
+  expect(withdrawn.status, withdrawn.text).toBe(200);
+  await expect.poll(async () => (await send(path)).status, { timeout: 3_000 }).toBe(404);
 });
 
 test('a visitor gets the same version of a rollout from both gateways, and the visitors get both versions', async () => {

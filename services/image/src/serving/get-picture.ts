@@ -13,7 +13,7 @@ const widths = [320, 480, 640, 960, 1280, 1920, 2560, 4096];
 
 /**
  * `GET /pictures/:key`: streams an image by its secret URL. The URL is sufficient, until the owner unpublishes or deletes the
- * image: so browsers may cache it, but have to revalidate it each time.
+ * image: so browsers and CDNs may keep it, but have to ask each time whether it is still the same.
  */
 export const getPicture = ({ creations, store }: Dependencies) =>
   serveCall('getPicture', async ({ params, query, signal, ctx }) => {
@@ -22,7 +22,7 @@ export const getPicture = ({ creations, store }: Dependencies) =>
     if (!image || image.ext !== ext) throw new AppError('not_found');
     const rendition = renditionOf(query, image.ext ?? 'png');
     ctx.set('ETag', `"${params.key}-${rendition.width ?? 'full'}-${rendition.ext}"`);
-    ctx.set('Cache-Control', 'private, no-cache');
+    ctx.set('Cache-Control', 'public, no-cache');
     ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
     ctx.set('X-Content-Type-Options', 'nosniff');
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');

@@ -28,6 +28,11 @@ export interface NginxOptions {
   failSeconds: number;
   /** The ports of the instances of each service. */
   services: Readonly<Record<string, readonly number[]>>;
+  /**
+   * Whether a request that an instance breaks off is sent to another one, unless it is false. An instance that stops breaks off what it has not
+   * accepted; one that is killed may have accepted it.
+   */
+  repeats?: boolean;
 }
 
 const programs = ['nginx', 'openssl'];
@@ -50,7 +55,12 @@ const notInstalled = (missing: readonly string[]) =>
   );
 
 /** Starts nginx. @throws PlainError when it is not installed */
-export async function startNginx({ gateways, services, failSeconds }: NginxOptions): Promise<Nginx> {
+export async function startNginx({
+  gateways,
+  services,
+  failSeconds,
+  repeats = true,
+}: NginxOptions): Promise<Nginx> {
   const [nginx, openssl] = await Promise.all(programs.map(findProgram));
   if (!nginx || !openssl) throw notInstalled(programs);
   const folder = await mkdtemp(join(tmpdir(), 'atelier-nginx-'));
@@ -78,7 +88,9 @@ export async function startNginx({ gateways, services, failSeconds }: NginxOptio
     ...subject,
   ]);
   const published = await readFile(join(root, 'deploy/nginx.conf'), 'utf8');
-  const own = names.map((name, index) => upstream(name, services[name] ?? [], ports[index] ?? 0));
+  const own = names.map((name, index) =>
+    upstream(name, { instances: services[name] ?? [], port: ports[index] ?? 0, repeats }),
+  );
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder};`,
   );
@@ -96,6 +108,7 @@ export async function startNginx({ gateways, services, failSeconds }: NginxOptio
     .replace('listen 8080;', `listen 127.0.0.1:${plain};`)
     .replace('listen 8443 ', `listen 127.0.0.1:${tls} `)
     .replaceAll('/etc/nginx/tls', folder)
+    .replace('/var/cache/nginx', file('cache'))
     .replace('http {', `http {\n${[...temporary, ...own].join('\n')}`);
   await writeFile(file('nginx.conf'), configuration);
   const child = spawn(nginx, ['-p', folder, '-c', file('nginx.conf')], { stdio: 'inherit' });
@@ -125,7 +138,10 @@ export async function startNginx({ gateways, services, failSeconds }: NginxOptio
 }
 
 /** A balancer for a service; a request that an instance does not accept goes to the next one. */
-const upstream = (name: string, instances: readonly number[], port: number) => `
+const upstream = (
+  name: string,
+  { instances, port, repeats }: { instances: readonly number[]; port: number; repeats: boolean },
+) => `
   upstream ${name} { ${instances.map((instance) => `server 127.0.0.1:${instance} max_fails=0;`).join(' ')} }
   server {
     listen 127.0.0.1:${port};
@@ -138,8 +154,7 @@ const upstream = (name: string, instances: readonly number[], port: number) => `
       proxy_request_buffering off;
       proxy_buffering off;
       proxy_read_timeout 300s;
-      # An instance that stops ends its calls: what it breaks off was not accepted.
-      proxy_next_upstream error timeout non_idempotent;
+      proxy_next_upstream error timeout ${repeats ? 'non_idempotent' : ''};
     }
   }`;
 
