@@ -6,7 +6,7 @@ import { rejection } from './testing/mongodb.ts';
 
 async function controlled() {
   const { mongodb, connection } = await startEmulator();
-  const server = createControlServer(mongodb.faults).listen(0, '127.0.0.1');
+  const server = createControlServer(mongodb).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const address = server.address();
@@ -41,6 +41,17 @@ test('a driver retries after one broken connection and reports a second one', as
   await put({ next: ['drop', 'drop'] });
   await rejection(docs.insertOne({ n: 2 }));
   expect((await docs.find().sort({ n: 1 }).toArray()).map((doc) => doc.n)).toEqual([1]);
+});
+
+test('a full disk refuses what needs more space, until there is space again', async () => {
+  const { connection, put } = await controlled();
+  const docs = connection.collection('docs');
+  await docs.insertOne({ n: 1 });
+  expect(await (await put({ full: true })).json()).toEqual({ next: [], full: true });
+  expect((await rejection(docs.insertOne({ large: 'x'.repeat(1_000_000) }))).message).toContain('full');
+  expect(await docs.findOne({ n: 1 })).not.toBeNull();
+  await put({ full: false });
+  await docs.insertOne({ large: 'x'.repeat(1_000_000) });
 });
 
 test.each([{ next: ['explode'] }, { next: 'error' }, { faults: [] }, 5])(

@@ -47,17 +47,38 @@ export function withFaults(
   };
 }
 
+/** What the control server changes. */
+interface Controlled {
+  faults: Faults;
+  /** Whether the disk is full: writes that need more space fail. */
+  setFull(full: boolean): void;
+}
+
 /**
  * Creates the control server, which does not listen yet: `GET /healthz` and `GET /readyz` return 200, and
  * `/__sandbox/mongodb` is the control route.
  */
-export function createControlServer(faults: Faults): Server {
-  const control: Control<{ next: Fault[] }> = {
-    schema: z.strictObject({ next: faults.listSchema }),
+export function createControlServer({ faults, setFull }: Controlled): Server {
+  const setDisk = (isFull: boolean) => {
+    full = isFull;
+    setFull(isFull);
+  };
+  let full = false;
+  const control: Control<{ next?: Fault[] | undefined; full?: boolean | undefined }> = {
+    schema: z
+      .strictObject({ next: faults.listSchema, full: z.boolean() })
+      .partial()
+      .refine((request) => Object.keys(request).length > 0, 'needs next or full'),
     faults: faults.names,
-    apply: ({ next }) => faults.set(next),
-    reset: () => faults.clear(),
-    state: () => ({ next: faults.pending }),
+    apply(request) {
+      if (request.next) faults.set(request.next);
+      if (request.full !== undefined) setDisk(request.full);
+    },
+    reset() {
+      faults.clear();
+      setDisk(false);
+    },
+    state: () => ({ next: faults.pending, ...(full && { full }) }),
   };
   return createServer((request, response) => {
     const path = pathOf(request);

@@ -27,6 +27,9 @@ export interface MongodbOptions {
   readonly log?: (line: string) => void;
 }
 
+/** SQLite's own limit. */
+const mostPages = 4_294_967_294;
+
 /** A running MongoDB emulator. */
 export interface Mongodb {
   readonly port: number;
@@ -34,6 +37,8 @@ export interface Mongodb {
   readonly uri: string;
   uriFor(db: string): string;
   readonly faults: Faults;
+  /** Whether the disk is full: writes that need more space fail. */
+  setFull(full: boolean): void;
   /** Removes expired documents of TTL indexes now. Returns their number. */
   expireNow(): Promise<number>;
   /** Stops the emulator. Further calls wait for the same stop. */
@@ -93,6 +98,9 @@ export async function startMongodb({
       return removeExpired({ ...view, refuseTableScans: false }, new Date());
     });
 
+  const setFull = (full: boolean) =>
+    // SQLite does not go below the present number of pages.
+    database.writer.exec(`PRAGMA max_page_count = ${full ? 1 : mostPages}`);
   const listening = await listen(server, port).catch((error: unknown) => {
     database.close();
     throw error;
@@ -114,16 +122,19 @@ export async function startMongodb({
   };
   let closing: Promise<void> | undefined;
   if (controlPort !== undefined)
-    control = await listen(createControlServer(faults), controlPort).catch(async (error: unknown) => {
-      await close();
-      throw error;
-    });
+    control = await listen(createControlServer({ faults, setFull }), controlPort).catch(
+      async (error: unknown) => {
+        await close();
+        throw error;
+      },
+    );
 
   return {
     port: boundPort,
     uri: `mongodb://${address}/?replicaSet=${replicaSet}`,
     uriFor: (db) => `mongodb://${address}/${db}?replicaSet=${replicaSet}`,
     faults,
+    setFull,
     expireNow,
     close() {
       closing ??= close();

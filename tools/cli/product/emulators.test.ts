@@ -45,7 +45,7 @@ const emulators: Record<string, () => Promise<string>> = {
     return smtp.controlUrl;
   },
   async mongodb() {
-    const control = createControlServer(createFaults()).listen(0, '127.0.0.1');
+    const control = createControlServer({ faults: createFaults(), setFull: () => {} }).listen(0, '127.0.0.1');
     onTestFinished(() => void control.close());
     await once(control, 'listening');
     return `http://127.0.0.1:${(control.address() as AddressInfo).port}/__sandbox/mongodb`;

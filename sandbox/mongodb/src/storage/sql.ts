@@ -51,8 +51,8 @@ export class Sql {
       this.#prepare('RELEASE step').run();
       return result;
     } catch (error) {
-      this.#prepare('ROLLBACK TO step').run();
-      this.#prepare('RELEASE step').run();
+      // After a full disk there is no transaction any more.
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK TO step; RELEASE step');
       throw error;
     }
   }
