@@ -23,8 +23,17 @@ export interface Installation {
   origin: string;
   /** The servers, each twice. */
   servers: readonly string[];
-  /** Stops one process by SIGTERM, and starts it again from this folder. Resolves with its seconds until it was ready again. */
+  /**
+   * Ends one process by SIGTERM, and starts it again from this folder; `emulators` is one process with the index 0. Resolves with its
+   * seconds until it was ready again.
+   */
   replace(server: string, index: number): Promise<number>;
+  /** The same by SIGKILL. */
+  kill(server: string, index: number): Promise<number>;
+  /** Stops its execution for a time. */
+  stall(server: string, index: number, ms: number): Promise<void>;
+  /** Sets faults and settings of an emulator. */
+  control(emulator: 'openai' | 'mongodb', body: object): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,6 +45,8 @@ export interface InstallationOptions {
   env: Record<string, string>;
   /** The speed of the emulated model. */
   wordsPerSecond: number;
+  /** See `NginxOptions`. */
+  repeats?: boolean;
   /** A folder with another version, complete and built, from which the servers are started at first. */
   from?: string | undefined;
 }
@@ -46,6 +57,8 @@ const startMs = 60_000;
 const longestStopMs = 140_000;
 const failSeconds = 2;
 const indexes = [0, 1];
+/** The name of the emulators, in one process. */
+export const emulators = 'emulators';
 
 /** Starts the emulators, then two of each server, and publishes the modules of their version. */
 export async function startInstallation({
@@ -53,6 +66,7 @@ export async function startInstallation({
   dataDir,
   env,
   wordsPerSecond,
+  repeats = true,
   from = root,
 }: InstallationOptions): Promise<Installation> {
   const names = [...serviceNames, 'gateway'];
@@ -63,6 +77,7 @@ export async function startInstallation({
     gateways: portsOf('gateway'),
     services: Object.fromEntries(serviceNames.map((name) => [name, portsOf(name)])),
     failSeconds,
+    repeats,
   });
   setDefaultCACertificates([nginx.ca]);
   const settings = readSettings({
@@ -111,19 +126,25 @@ export async function startInstallation({
     return started;
   };
 
-  const emulators: ManagedProcess[] = [];
+  const control = async (emulator: 'openai' | 'mongodb', body: object) => {
+    const { openai, databaseControl } = portsFrom(port);
+    const url = localUrl(emulator === 'openai' ? openai : databaseControl);
+    const response = await fetch(`${url}/__sandbox/${emulator}`, {
+      method: 'PUT',
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${emulator}: ${response.status} ${await response.text()}`);
+  };
   const running = new Map<string, ManagedProcess>();
   const stop = async () => {
-    await Promise.all([...running.values()].map((one) => one.stop(longestStopMs)));
-    await Promise.all(emulators.map((one) => one.stop(longestStopMs)));
+    const of = (isEmulator: boolean) =>
+      [...running].filter(([key]) => key.startsWith(emulators) === isEmulator).map(([, one]) => one);
+    for (const some of [of(false), of(true)]) await Promise.all(some.map((one) => one.stop(longestStopMs)));
     await nginx.close();
   };
   try {
-    for (const spec of backing) emulators.push(await start(spec));
-    await fetch(`${localUrl(portsFrom(port).openai)}/__sandbox/openai`, {
-      method: 'PUT',
-      body: JSON.stringify({ words_per_second: wordsPerSecond }),
-    });
+    for (const [index, spec] of backing.entries()) running.set(`${emulators} ${index}`, await start(spec));
+    await control('openai', { words_per_second: wordsPerSecond });
     await withDatabase(await databaseUri(settings), (connection) =>
       migrateDatabase(connection, { log: () => undefined }),
     );
@@ -141,16 +162,27 @@ export async function startInstallation({
     await stop();
     throw error;
   }
+  const again = async (name: string, index: number, end: (one: ManagedProcess) => Promise<unknown>) => {
+    const key = `${name} ${index}`;
+    const from = performance.now();
+    const current = running.get(key);
+    if (current) await end(current);
+    const spec = name === emulators ? backing[index] : await specOf(name, index, root);
+    if (!spec) throw new Error(`There is no process ${key}.`);
+    running.set(key, await start(spec));
+    return (performance.now() - from) / 1_000;
+  };
   return {
     origin: nginx.url,
     servers: names,
     stop,
-    async replace(name, index) {
-      const key = `${name} ${index}`;
-      const from = performance.now();
-      await running.get(key)?.stop(longestStopMs);
-      running.set(key, await start(await specOf(name, index, root)));
-      return (performance.now() - from) / 1_000;
-    },
+    replace: (name, index) => again(name, index, (one) => one.stop(longestStopMs)),
+    kill: (name, index) =>
+      again(name, index, (one) => {
+        one.kill();
+        return one.ended;
+      }),
+    stall: async (name, index, ms) => running.get(`${name} ${index}`)?.stall(ms),
+    control,
   };
 }

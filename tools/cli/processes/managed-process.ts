@@ -36,6 +36,8 @@ export interface ManagedProcess {
   stop(graceMs: number): Promise<void>;
   /** Sends SIGKILL, or SIGTERM to a process with `stopsWithinMs`. */
   kill(): void;
+  /** Stops its execution for a time. */
+  stall(ms: number): Promise<void>;
   /** Resolves when it has ended, with its exit code or signal in words. */
   ended: Promise<string>;
 }
@@ -68,6 +70,11 @@ export function startProcess(spec: ProcessSpec, onLine: (line: string) => void):
     spec,
     ended,
     kill: () => void child.kill(spec.stopsWithinMs === undefined ? 'SIGKILL' : 'SIGTERM'),
+    async stall(ms) {
+      child.kill('SIGSTOP');
+      await pause(ms);
+      child.kill('SIGCONT');
+    },
     async stop(graceMs) {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
