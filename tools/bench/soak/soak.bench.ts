@@ -7,7 +7,7 @@ import { apiClient } from '../../cli/product/api-client.ts';
 import { sendControl } from '../../cli/product/control.ts';
 import { withTemporaryProduct } from '../../cli/product/temporary-product.ts';
 import { listDescendants, memoryOf } from '../measuring/process-memory.ts';
-import { type Line, percentile, report } from '../measuring/report.ts';
+import { type Line, median, percentile, report } from '../measuring/report.ts';
 import { samplePassword, signUp } from '../product/sign-up.ts';
 import type { AttackPlan } from './attack-process.ts';
 import { type AttackCount, attackCount } from './attacks.ts';
@@ -16,7 +16,8 @@ import { type Action, ordinaryFiles, type Sample, workOrdinarily } from './ordin
 const minutes = Number(process.env.SOAK_MINUTES ?? 10);
 const ordinaryUsers = 10;
 const attackers = 3;
-const limits = { slower: 3, memory: 1.2 };
+const limits = { slower: 3, memory: 1.2, growth: 1.05 };
+const sampleMs = 5_000;
 /** Phases in ms: ordinary users alone, the same during all attacks, and a pause before memory is read. */
 const phases = {
   warmUp: Math.max(15_000, minutes * 3_000),
@@ -62,7 +63,11 @@ await withTemporaryProduct(
     await pause(phases.idle);
     const before = await memory();
     const attackFrom = performance.now();
+    const sampling = new AbortController();
+    const sampled = sampleServers(sampling.signal);
     const counts = await attack({ origin, accounts: hostile, milliseconds: phases.attack });
+    sampling.abort();
+    const growth = growthOf(await sampled);
     const attackTo = performance.now();
     over.abort();
     await Promise.all(working);
@@ -89,6 +94,7 @@ await withTemporaryProduct(
         unit: '×',
         limit: { atMost: limits.memory },
       },
+      ...growth,
     ]);
   },
   { env },
@@ -129,6 +135,35 @@ async function memory(): Promise<number> {
   const processes = await listDescendants(process.pid);
   const sizes = await Promise.all(processes.map(({ pid }) => memoryOf(pid)));
   return sizes.reduce((sum, { proportional }) => sum + proportional, 0);
+}
+
+/** Proportional memory of each server again and again, in MB, by the file that it runs. */
+async function sampleServers(signal: AbortSignal): Promise<Map<string, number[]>> {
+  const samples = new Map<string, number[]>();
+  while (!signal.aborted) {
+    for (const { pid, command } of await listDescendants(process.pid)) {
+      const server = / (\S+)\/src\/main\.ts/.exec(command)?.[1];
+      if (!server) continue;
+      samples.set(server, [...(samples.get(server) ?? []), (await memoryOf(pid)).proportional]);
+    }
+    await pause(sampleMs, undefined, { signal }).catch(() => undefined);
+  }
+  return samples;
+}
+
+/** How the memory of each server grew in the second half: the median of its last quarter beside that of the one before. */
+function growthOf(samples: ReadonlyMap<string, readonly number[]>): Line[] {
+  return [...samples].map(([server, sizes]) => {
+    const quarter = Math.floor(sizes.length / 4);
+    const [before, last] = [sizes.slice(-2 * quarter, -quarter), sizes.slice(-quarter)];
+    console.log(`  ${server}: ${Math.round(median(before))} MB, then ${Math.round(median(last))} MB`);
+    return {
+      what: `memory of ${server} in the last quarter of the attacks, as a multiple of the one before`,
+      value: median(last) / median(before),
+      unit: '×',
+      limit: { atMost: limits.growth },
+    };
+  });
 }
 
 function latencies(idle: readonly Sample[], attacked: readonly Sample[]): Line[] {
