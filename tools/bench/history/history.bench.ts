@@ -17,6 +17,8 @@ const stored = Number(process.env.HISTORY_CREATIONS ?? 1_000_000);
 const many = 10_000;
 const few = 1_000;
 const batch = 1_000;
+/** Creations of each of the other users. */
+const perOther = 1_000;
 /** One creation in a hundred contains the word that is searched for. */
 const word = 'lighthouse';
 
@@ -46,9 +48,13 @@ await withProduct(async ({ origin }) => {
   };
   const [large, small] = [await owner('large'), await owner('small')];
   await store(ports.database, [
-    { user: large.id, count: many },
-    { user: small.id, count: few },
-    { user: 'user_others', count: Math.max(0, stored - many - few) },
+    ...Array.from({ length: Math.max(0, stored - many - few) / perOther }, (_, index) => ({
+      user: `user_other_${index}`,
+      count: perOther,
+      creationOf: smallCreationOf,
+    })),
+    { user: large.id, count: many, creationOf },
+    { user: small.id, count: few, creationOf },
   ]);
   for (const name of Object.keys(reads) as Read[]) {
     const times = await interleave(rounds, {
@@ -77,15 +83,21 @@ async function readTime(client: ApiClient, name: Read, creations: number): Promi
   return ms;
 }
 
+interface Owner {
+  user: string;
+  count: number;
+  creationOf(user: string, number: number): { _id: mongoose.Types.ObjectId };
+}
+
 /** Stores completed creations of each user, as the services do. */
-async function store(port: number, owners: readonly { user: string; count: number }[]): Promise<void> {
+async function store(port: number, owners: readonly Owner[]): Promise<void> {
   const { connection, close } = await connectDatabase({
     uri: `mongodb://127.0.0.1:${port}/atelier?replicaSet=rs0`,
     logger: createLogger({ name: 'history', level: 'error' }),
   });
   try {
     const { collection } = await openCreations(connection);
-    for (const { user, count } of owners)
+    for (const { user, count, creationOf } of owners)
       for (let from = 0; from < count; from += batch) {
         const numbers = Array.from({ length: Math.min(batch, count - from) }, (_, index) => from + index);
         await collection.insertMany(numbers.map((number) => creationOf(user, number)));
@@ -117,3 +129,10 @@ function creationOf(user_id: string, number: number) {
     updated_at: at,
   };
 }
+
+/** A creation that nobody reads: it is quickly stored. */
+const smallCreationOf = (user: string, number: number) => ({
+  ...creationOf(user, number),
+  content: paragraph.slice(0, 60),
+  words: ['paper'],
+});
