@@ -89,6 +89,6 @@ export function* faults(): Generator<Fault> {
     if (next) yield next;
     const other = backing[Math.floor(round / 4) % backing.length];
     if (round % 4 === 3 && other) yield other;
-    if (round === 3) yield restarted;
+    if (round === 15) yield restarted;
   }
 }
