@@ -19,7 +19,7 @@ const habits = [
     name: 'titles',
     pauseMs: 200,
     request: (word: string) => ({
-      call: 'generateBlogTitle',
+      call: 'generateBlogTitle' as const,
       body: titleOf(word),
       prompts: [titleOf(word).prompt],
     }),
@@ -29,7 +29,7 @@ const habits = [
     pauseMs: 200,
     request: (word: string) => {
       const prompt = `Write an article about ${word} in Short (500-800 words)`;
-      return { call: 'generateArticle', body: { prompt, length: 400 }, prompts: [prompt] };
+      return { call: 'generateArticle' as const, body: { prompt, length: 400 }, prompts: [prompt] };
     },
   },
   {
@@ -37,7 +37,7 @@ const habits = [
     pauseMs: 1_000,
     request: (word: string) => {
       const prompt = `Generate an image of a fox ${word} in the style Minimalist`;
-      return { call: 'generateImage', body: { prompt }, prompts: [prompt] };
+      return { call: 'generateImage' as const, body: { prompt }, prompts: [prompt] };
     },
   },
   {
@@ -46,7 +46,7 @@ const habits = [
     request: (word: string) => {
       const bodies = Array.from({ length: itemsOfBatch }, (_, item) => titleOf(`${word}-${item}`));
       const items = bodies.map((body) => ({ call: 'generate-blog-title', body }));
-      return { call: 'createBatch', body: { items }, prompts: bodies.map(({ prompt }) => prompt) };
+      return { call: 'createBatch' as const, body: { items }, prompts: bodies.map(({ prompt }) => prompt) };
     },
   },
 ] as const;
