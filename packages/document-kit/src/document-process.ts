@@ -1,9 +1,6 @@
 import { respondOnce } from '@atelier/server-kit/child-process';
 import type { DocumentRequest } from './documents.ts';
-import { docxOf } from './docx.ts';
-import { htmlOf } from './html.ts';
-import { pdfOf } from './pdf.ts';
-import { reviewPdf } from './review-pdf.ts';
+import { docxOf, htmlOf, pdfOf, reviewPdf } from './formats.ts';
 
 await respondOnce(async (request: DocumentRequest) => ({ file: (await make(request)).toString('base64') }));
 

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { docxOf, htmlImage, htmlOf, htmlPage, pdfOf } from './index.ts';
+import { docxOf, htmlOf, pdfOf } from './formats.ts';
+import { htmlImage, htmlPage } from './index.ts';
 
 const markdown = `# Tea
 

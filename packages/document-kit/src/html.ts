@@ -22,36 +22,3 @@ function secure(node: Nodes): void {
     else secure(child);
   });
 }
-
-/** Styles of a page with one creation, in light and dark. */
-const style = `
-:root { color-scheme: light dark; --ink: light-dark(#2b2521, #ece5db); --paper: light-dark(#faf7f2, #1d1a17); --line: light-dark(#ddd5ca, #443d36) }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1.06rem/1.65 system-ui, sans-serif; overflow-wrap: break-word }
-main { max-width: 68ch; margin: 0 auto; padding: clamp(1.5rem, 6vw, 4rem) 1.25rem }
-h1, h2, h3 { font-family: Georgia, serif; font-weight: 400; line-height: 1.2 }
-a { color: inherit }
-img { max-width: 100%; height: auto }
-pre, table { display: block; overflow-x: auto }
-td, th { border: 1px solid var(--line); padding: .35em .7em }
-table { border-collapse: collapse }
-blockquote { margin-inline: 0; padding-left: 1em; border-left: 3px solid var(--line) }
-footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1rem; font-size: .85rem }
-`;
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
-
-/**
- * A whole page. `body` is HTML that is safe, such as that of `htmlOf`; `title` and `footer` are plain text.
- */
-export const htmlPage = ({ title, body, footer }: { title: string; body: string; footer?: string }) =>
-  `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escaped(title)}</title><style>${style}</style></head>
-<body><main>${body}${footer ? `<footer>${escaped(footer)}</footer>` : ''}</main></body>
-</html>
-`;
-
-/** An image in a page. */
-export const htmlImage = (src: string, alt: string) => `<img src="${escaped(src)}" alt="${escaped(alt)}">`;

@@ -131,8 +131,6 @@ function creationOf(user_id: string, number: number) {
 }
 
 /** A creation that nobody reads: it is quickly stored. */
-const smallCreationOf = (user: string, number: number) => ({
-  ...creationOf(user, number),
-  content: paragraph.slice(0, 60),
-  words: ['paper'],
-});
+function smallCreationOf(user: string, number: number) {
+  return { ...creationOf(user, number), content: paragraph.slice(0, 60), words: ['paper'] };
+}
