@@ -13,8 +13,13 @@ it.each(published)(
   },
 );
 
-it.each(published)('the changelog of %s begins with its version', async (folder) => {
-  const read = (file: string) => readFile(join(root, 'packages', folder, file), 'utf8');
-  const { version }: { version: string } = JSON.parse(await read('package.json'));
-  expect(/^## (.+)$/m.exec(await read('CHANGELOG.md'))?.[1]).toBe(version);
-});
+it.each(published)(
+  'the package of %s contains its changelog, which begins with its version',
+  async (folder) => {
+    const read = (file: string) => readFile(join(root, 'packages', folder, file), 'utf8');
+    const { version, files }: { version: string; files: string[] } = JSON.parse(await read('package.json'));
+    // npm leaves it out otherwise.
+    expect(files).toContain('CHANGELOG.md');
+    expect(/^## (.+)$/m.exec(await read('CHANGELOG.md'))?.[1]).toBe(version);
+  },
+);

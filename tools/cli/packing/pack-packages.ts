@@ -90,7 +90,7 @@ async function stage({ folder, manifest, compiled, staged, manifests }: Staging)
   for (const { name } of contained)
     await cp(join(compiled, basename(name), 'src'), join(dist, inner, basename(name)), { recursive: true });
   await importContained(dist, contained);
-  for (const file of [...manifest.files, 'README.md', 'CHANGELOG.md']) {
+  for (const file of [...manifest.files, 'README.md']) {
     const from = join(root, 'packages', folder, file);
     if (file !== 'dist' && existsSync(from)) await cp(from, join(staged, file), { recursive: true });
   }
