@@ -207,7 +207,7 @@ function pageSettingsOf(config: Config): DocumentsOptions['settings'] {
     ...(NOTICE && { notice: NOTICE }),
     sampleAccounts: accounts,
     ...(code && { sampleCode: code }),
-    plans: config.PLAN_LIMITS,
+    plans: config.PLAN_LIMITS.plans,
     ...(moduleOverrides && { moduleOverrides }),
   };
 }

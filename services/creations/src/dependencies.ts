@@ -47,7 +47,7 @@ export async function createDependencies({ settings, connection, redis, logger }
     operators: new Set(settings.OPERATOR_USERS),
     makeDocument: createDocuments({ secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE, logger }),
     events,
-    usage: createUsageLedger(usage, settings.PLAN_LIMITS),
+    usage: createUsageLedger(usage, settings.PLAN_LIMITS.plans),
     runStore,
     signals,
     queue: createRunQueue(creations, signals),

@@ -60,7 +60,7 @@ export async function openCreationDependencies({
   ]);
   return {
     creations,
-    usage: createUsageLedger(usage, settings.PLAN_LIMITS),
+    usage: createUsageLedger(usage, settings.PLAN_LIMITS.plans),
     runs: createLiveRuns({
       store: createRunStore(creations),
       events,

@@ -8,13 +8,13 @@ const read = (PLAN_LIMITS?: string) => parseConfig(z.object({ PLAN_LIMITS: planL
 test('abuse 44: limits apply by default, and Premium has ten times as much', () => {
   const free = { text: 50, image: 20, removal: 20, review: 10 };
   const premium = { text: 500, image: 200, removal: 200, review: 100 };
-  expect(read().PLAN_LIMITS).toMatchObject({ free, premium });
-  expect(read('').PLAN_LIMITS).toMatchObject({ free, premium });
-  expect(read('off').PLAN_LIMITS).toEqual(planLimitsOff);
+  expect(read().PLAN_LIMITS.plans).toEqual({ free, premium });
+  expect(read('').PLAN_LIMITS.plans).toEqual({ free, premium });
+  expect(read('off').PLAN_LIMITS.plans).toEqual(planLimitsOff);
 });
 
 test('unnamed limits keep their default, and a single limit can be turned off', () => {
-  const { free, premium } = read(' free: text=5 , image=0 ; premium:image=off; ').PLAN_LIMITS;
+  const { free, premium } = read(' free: text=5 , image=0 ; premium:image=off; ').PLAN_LIMITS.plans;
   expect(free).toEqual({ ...defaultPlanLimits.free, text: 5, image: 0 });
   expect(premium).toEqual({ ...defaultPlanLimits.premium, image: null });
   expect(defaultPlanLimits.free.text).toBe(50);

@@ -8,21 +8,22 @@ const provider = { text: 200, image: 32, removal: 16 };
 
 /** How many calls of each provider all servers together make at the same time; null for any number. A review is a text. */
 export type ProviderLimits = Record<keyof typeof provider, number | null>;
-/** What users and servers may use. */
-export type PlanLimits = PlanAllowances & { provider: ProviderLimits };
+/** What users may use by their plan, and all servers together. */
+interface Limits {
+  plans: PlanAllowances;
+  provider: ProviderLimits;
+}
 
 /** The allowances unless PLAN_LIMITS is set: Premium has ten times those of Free. */
-export const defaultPlanLimits: PlanLimits = {
+export const defaultPlanLimits: PlanAllowances = {
   free,
   premium: mapKinds((kind) => free[kind] * 10),
-  provider,
 };
 
 /** No limits of plans. Units are still counted. */
-export const planLimitsOff: PlanLimits = {
+export const planLimitsOff: PlanAllowances = {
   free: mapKinds(() => null),
   premium: mapKinds(() => null),
-  provider,
 };
 
 /**
@@ -32,9 +33,9 @@ export const planLimitsOff: PlanLimits = {
 export const planLimits = z
   .string()
   .default('')
-  .transform((value, context): PlanLimits => {
-    if (value.trim() === 'off') return planLimitsOff;
-    const limits = structuredClone(defaultPlanLimits);
+  .transform((value, context): Limits => {
+    if (value.trim() === 'off') return { plans: planLimitsOff, provider };
+    const limits: Limits = { plans: structuredClone(defaultPlanLimits), provider: { ...provider } };
     for (const part of listed(value, ';')) {
       const [name = '', units = '', further] = split(part, ':');
       if (further !== undefined) {
@@ -46,8 +47,13 @@ export const planLimits = z
         context.addIssue(`has a plan “${name}”; there are ${groups.join(', ')}`);
         continue;
       }
+      const ofProvider = group === 'provider';
       for (const pair of listed(units, ',')) {
-        const problem = setLimit(limits[group], pair, group === 'provider' ? 1 : 0);
+        const problem = setLimit(
+          ofProvider ? limits.provider : limits.plans[group],
+          pair,
+          ofProvider ? 1 : 0,
+        );
         if (problem) context.addIssue(problem);
       }
     }
