@@ -46,7 +46,8 @@ test('twelve photos become one ZIP in four clicks, one of which repeats a photo 
   await page.getByRole('button', { name: 'Remove Background' }).click();
   const failed = rows(page).filter({ hasText: "We couldn't reach the server." });
   await expect(failed).toHaveCount(1);
-  await expect(rows(page).getByText('Done')).toHaveCount(11);
+  // The server works on two at once: 20 s on an idle machine with 2 cores.
+  await expect(rows(page).getByText('Done')).toHaveCount(11, { timeout: 80_000 });
   await page.getByRole('button', { name: /^Try again: Product/ }).click();
   await expect(rows(page).getByText('Done')).toHaveCount(12);
 
