@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { pages } from '../pages/messages.ts';
+import { frame } from '../public-messages.ts';
 import { useSettings } from './app-context.ts';
 
 /**
@@ -30,7 +30,7 @@ export function NoticeBadge() {
         popover="auto"
         className="fixed inset-[4.25rem_1rem_auto_auto] m-0 w-[min(24rem,calc(100vw-2rem))] whitespace-pre-line rounded-card border border-line bg-raised px-5 py-[1.1rem] text-ink-2 text-sm/[1.5] shadow-2 wrap-anywhere"
         role="dialog"
-        aria-label={pages.notice({ title: short })}
+        aria-label={frame.notice}
       >
         {details.join('\n')}
       </div>

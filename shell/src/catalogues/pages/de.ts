@@ -48,8 +48,6 @@ export default {
     },
   },
 
-  notice: 'Hinweis: {title}',
-
   confirm: {
     ready: {
       title: 'Bestätige dein Abo',

@@ -45,8 +45,6 @@ export default {
     },
   },
 
-  notice: 'About: {title}',
-
   confirm: {
     ready: {
       title: 'Confirm your subscription',

@@ -4,6 +4,7 @@ import type en from './en.ts';
 export default {
   frame: {
     skip: 'Zum Inhalt springen',
+    notice: 'Zu dieser Installation',
     tryAgain: 'Noch einmal versuchen',
     crash: {
       title: 'Etwas ist schiefgegangen',

@@ -2,6 +2,7 @@
 export default {
   frame: {
     skip: 'Skip to content',
+    notice: 'About this installation',
     tryAgain: 'Try again',
     crash: {
       title: 'Something went wrong',
