@@ -80,8 +80,10 @@ export interface Call {
   publishes?: boolean;
   /** Whether API keys and access tokens are refused, whatever their scopes: only a browser session may make the call. */
   sessionOnly?: boolean;
-  /** The kind of the unit that a call costs; absent for a free call. */
+  /** The kind of the unit that a creating call costs. */
   units?: UnitKind;
+  /** The kind of the unit that a call without a creation costs. */
+  spends?: UnitKind;
   makes?: object;
   /** The first sentence is the title in the reference: what the call does, beginning with a verb. */
   summary: string;
@@ -103,7 +105,10 @@ export interface Call {
 
 /** The groups of the reference, in its order. */
 export const callGroups = [
-  { name: 'Create', description: 'Calls that make a creation. Each costs one unit of its kind.' },
+  {
+    name: 'Create',
+    description: 'Calls that make a creation, or revise a text. Each costs one unit of its kind.',
+  },
   { name: 'Creations', description: "The user's own creations, and what remains of the allowance." },
   { name: 'Webhooks', description: 'A signed event is sent to an address of the user when a run ends.' },
   { name: 'Community', description: 'Published images of all users, and likes.' },

@@ -11,8 +11,11 @@ import {
   oneObjectMessage,
   promptLimit,
   regionLimits,
+  revisionLimits,
   tagLimits,
+  textChanges,
   titleLimit,
+  tones,
 } from './tool-options.ts';
 
 /**
@@ -155,6 +158,36 @@ export const blogTitleRequest = z.strictObject({
     .describe('A title that the new ones should resemble.'),
   ...madeFrom,
 });
+
+/** The body of `reviseText`. `tone` and `instruction` belong to the changes of the same name, which need them. */
+export const revisionRequest = z
+  .strictObject({
+    text: plainText('Send text.')
+      .max(revisionLimits.text, tooLong(revisionLimits.text))
+      .refine((text) => text.trim() !== '', 'Send text to change.')
+      .describe('The text to change, as markdown: a whole text or a part of it.'),
+    change: z.enum(textChanges).describe('What to do with the text.'),
+    tone: z.enum(tones).optional().describe('The new tone, for the change `tone`.'),
+    instruction: plainText('Send text.')
+      .trim()
+      .min(1, 'Write an instruction.')
+      .max(revisionLimits.instruction, tooLong(revisionLimits.instruction))
+      .optional()
+      .describe('What to change, in your own words, for the change `instruction`.'),
+    context: plainText('Send text.')
+      .max(revisionLimits.context, tooLong(revisionLimits.context))
+      .optional()
+      .describe('Text around a part, which stays as it is: the part is written to fit it.'),
+  })
+  .superRefine((request, context) => {
+    for (const field of ['tone', 'instruction'] as const) {
+      const wanted = request.change === field;
+      if ((request[field] !== undefined) === wanted) continue;
+      const message = wanted ? `Send \`${field}\`.` : `Only the change \`${field}\` takes this.`;
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
+export type RevisionRequest = z.infer<typeof revisionRequest>;
 
 const mostImages = Math.max(...imageCounts);
 

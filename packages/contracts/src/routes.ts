@@ -56,6 +56,13 @@ const creates = <const Path extends string, const Kind extends UnitKind>(
   makes: Made,
 ) => ({ ...user('POST', path, scope), units, makes }) as const;
 
+/** A call that costs one unit of its kind, and makes no creation. */
+const spends = <const Path extends string, const Kind extends UnitKind>(
+  path: Path,
+  scope: Scope,
+  kind: Kind,
+) => ({ ...user('POST', path, scope), spends: kind }) as const;
+
 const open = <const Verb extends Method, const Path extends string>(method: Verb, path: Path) =>
   ({ method, path, access: 'public' }) as const;
 
@@ -95,6 +102,7 @@ export const routes = {
     type: 'blog-title',
     message: 'Your titles are ready.',
   }),
+  reviseText: spends('/api/ai/revise-text', 'create:text', 'text'),
   generateImage: creates('/api/ai/generate-image', 'create:image', 'image', {
     type: 'image',
     tool: 'generate',

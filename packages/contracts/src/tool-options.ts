@@ -97,6 +97,17 @@ export function parseImagePrompt(prompt: string): { description: string; style: 
 /** Longest title that generated titles resemble, in characters. */
 export const likeLimit = 300;
 
+/** What can be done with a text: `tone` takes one of the tones, and `instruction` the user's own words. */
+export const textChanges = ['rewrite', 'shorten', 'extend', 'tone', 'instruction'] as const;
+export type TextChange = (typeof textChanges)[number];
+
+/** Tones of a text. */
+export const tones = ['friendly', 'formal', 'factual', 'persuasive', 'simple'] as const;
+export type Tone = (typeof tones)[number];
+
+/** Limits of a text that is revised, in characters. */
+export const revisionLimits = { text: 40_000, instruction: 1_000, context: 4_000 } as const;
+
 /** Longest name of an object to remove, in characters. */
 export const objectLimit = 60;
 

@@ -4,11 +4,11 @@ import { unitKinds } from './tool-options.ts';
 
 const lastSegment = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** A creating call as it is named in usage: the last segment of its path. */
-export type UsageTool = LastSegment<(typeof routes)[CreatingRoute]['path']>;
+/** A call that costs units as it is named in usage: the last segment of its path. */
+export type UsageTool = LastSegment<(typeof routes)[CreatingRoute | 'reviseText']['path']>;
 type LastSegment<Path> = Path extends `/api/ai/${infer Tool}` ? Tool : never;
 export const usageTools = Object.values(routes).flatMap((route) =>
-  'makes' in route ? [lastSegment(route.path)] : [],
+  'makes' in route || 'spends' in route ? [lastSegment(route.path)] : [],
 ) as [UsageTool, ...UsageTool[]];
 
 /** The tool of a call, by its path; undefined for a call that costs no unit. */

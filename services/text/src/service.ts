@@ -2,13 +2,18 @@ import { defineService } from '@atelier/creation-kit/service';
 import { createDependencies } from './dependencies.ts';
 import { generateArticle } from './generate-article.ts';
 import { generateBlogTitle } from './generate-blog-title.ts';
+import { reviseText } from './revise-text.ts';
 import { settingsSchema } from './settings.ts';
 
-/** The text service: articles and blog titles. */
+/** The text service: articles, blog titles and revised texts. */
 export const textService = defineService({
   name: 'text',
   settings: settingsSchema,
   createDependencies,
   creating: (dependencies) => dependencies,
-  calls: (dependencies) => [generateArticle(dependencies), generateBlogTitle(dependencies)],
+  calls: (dependencies) => [
+    generateArticle(dependencies),
+    generateBlogTitle(dependencies),
+    reviseText(dependencies),
+  ],
 });

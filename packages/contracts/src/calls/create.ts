@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { batch, batchRequest, startedBatch } from '../batches.ts';
-import { creating, type DescribedCall, json, megabyte, multipart, none, succeeded } from '../call.ts';
+import {
+  creating,
+  type DescribedCall,
+  json,
+  kilobyte,
+  megabyte,
+  multipart,
+  none,
+  succeeded,
+} from '../call.ts';
 import {
   articleRequest,
   blogTitleRequest,
@@ -8,8 +17,10 @@ import {
   jobDescription,
   madeFrom,
   objectRemovalRequest,
+  revisionRequest,
 } from '../requests.ts';
 import { batchRoutes, routes } from '../routes.ts';
+import { usage } from '../usage.ts';
 import {
   article,
   batchId,
@@ -63,6 +74,27 @@ export const createCalls = {
           },
           'text',
         ),
+      },
+    },
+  },
+  reviseText: {
+    ...routes.reviseText,
+    service: 'text',
+    limit: 'create',
+    summary:
+      'Revise a text. Rewrites, shortens or extends it, changes its tone, or follows an instruction. Nothing is stored: the new text is the response.',
+    body: json(revisionRequest, 256 * kilobyte),
+    response: succeeded({ text: z.string().describe('The new text, as markdown.'), usage }),
+    docs: {
+      group: 'Create',
+      errors: ['allowance_used_up', ...textErrors],
+      example: {
+        body: {
+          text: 'Tea is a drink that is drunk by many people all over the world.',
+          change: 'shorten',
+        },
+        message: 'The text is revised.',
+        response: { text: 'Tea is drunk all over the world.', usage: units('text', 18) },
       },
     },
   },

@@ -41,7 +41,7 @@ export function describeCall(name: CallName): Operation {
     security: call.scope
       ? [{ sessionToken: [] }, ...acceptedScopes(call.scope).map((scope) => ({ apiKey: [scope] }))]
       : [],
-    ...(call.units && { 'x-unit': call.units }),
+    ...((call.units ?? call.spends) && { 'x-unit': call.units ?? call.spends }),
   };
 }
 
@@ -55,10 +55,11 @@ function splitSummary({ summary }: Call): { title: string; details: string } {
 
 function descriptionOf(call: Call): string {
   const { units, streams, scope } = call;
+  const cost = units ?? call.spends;
   const { details } = splitSummary(call);
   return [
     ...(details ? [details] : []),
-    ...(units ? [`Costs one unit of the kind \`${units}\`.`] : []),
+    ...(cost ? [`Costs one unit of the kind \`${cost}\`.`] : []),
     ...(scope ? [`An API key needs ${scopeText(scope)}.`] : []),
     ...(streams && units ? ['With `Accept: text/event-stream` the response is a stream of events.'] : []),
   ].join(' ');

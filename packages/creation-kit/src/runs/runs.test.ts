@@ -335,7 +335,7 @@ test('the unit of a run that was never stored is refunded', async () => {
   const { run } = await accepted();
   await run.leave();
   await creations.deleteMany({});
-  expect(await endAbandonedUnits({ creations, usage }, new Date(Date.now() + 2 * 60_000))).toBe(1);
+  expect(await endAbandonedUnits({ creations, usage }, new Date(Date.now() + 6 * 60_000))).toBe(1);
   expect(await units()).toMatchObject({ taken: 0, refunded: 1, open: [] });
 });
 

@@ -5,11 +5,12 @@ import mongoose from 'mongoose';
 import type { CreationModel, CreationRecord } from '../creations/creation-model.ts';
 import { isCharged } from '../usage/call-units.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
+import { spendingMs } from '../usage/spend-unit.ts';
 import type { RunEvents } from './run-events.ts';
 import { endOf, intoQueue, leaseMs, openStatus, reservationOf } from './run-store.ts';
 
-/** A unit that is open for longer, and whose creation is not, was left by a dead process. Accepting a request takes far less. */
-const unitMs = 60_000;
+/** A unit that is open for longer, and whose creation is not, was left by a dead process: a call without a creation ends before. */
+const unitMs = 2 * spendingMs;
 const expiredAtOnce = 200;
 
 export interface SweepOptions {
@@ -92,7 +93,7 @@ export async function endExpiredRuns(
 }
 
 /**
- * Ends the reservations that a dead process left open for a minute or more: refunded if the creation failed or was never written, else
+ * Ends the reservations that a dead process left open for some minutes: refunded if the creation failed or was never written, else
  * charged. Open runs keep theirs. Returns how many there were.
  */
 export async function endAbandonedUnits(

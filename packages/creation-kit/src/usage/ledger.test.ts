@@ -202,7 +202,7 @@ test.each<[CreationStatus | 'never written', 'charged' | 'given back' | 'kept']>
 
   const soon = new Date(begun.getTime() + minutes);
   expect(await endAbandonedUnits({ creations, usage: ledger }, soon)).toBe(0);
-  const later = new Date(begun.getTime() + 3 * minutes);
+  const later = new Date(begun.getTime() + 6 * minutes);
   const other = createUsageLedger(otherUsage, allowing(1), () => later);
   await Promise.all([
     endAbandonedUnits({ creations, usage: ledger }, later),
@@ -242,7 +242,7 @@ test('the unit of a process that died is refunded, however many units of waiting
       status: 'queued' as const,
     })),
   );
-  const later = new Date(Date.now() + 3 * minutes);
+  const later = new Date(Date.now() + 6 * minutes);
   expect(await endAbandonedUnits({ creations, usage: ledger }, later)).toBe(1);
   expect(await counts()).toEqual({ taken: 0, used: 0, refunded: 1, open: 0 });
 });
@@ -316,7 +316,7 @@ test('a record is removed when the longest history no longer shows it', async ()
 test('the unit of a process that died disappears from the history of its tool', async () => {
   const ledger = createUsageLedger(usage, allowing(5));
   await take(ledger, ada, 'image', 'generate-image');
-  await endAbandonedUnits({ creations, usage: ledger }, new Date(Date.now() + 3 * minutes));
+  await endAbandonedUnits({ creations, usage: ledger }, new Date(Date.now() + 6 * minutes));
   expect((await ledger.overview(ada, 1)).history).toEqual([]);
   expect(await usage.findOne({ user_id: 'ada' }).lean()).toMatchObject({ tools: { 'generate-image': 0 } });
 });

@@ -1,0 +1,50 @@
+import { type Call, type Identity, usageToolOf } from '@atelier/contracts';
+import { AppError, ClientDisconnected } from '@atelier/server-kit/errors';
+import type { RequestContext } from '@atelier/server-kit/http';
+import mongoose from 'mongoose';
+import { createCallUnits } from './call-units.ts';
+import type { UsageLedger } from './ledger.ts';
+
+/** The longest time of a call that costs a unit and makes no creation, in ms. */
+export const spendingMs = 150_000;
+
+interface SpendingCall {
+  call: Pick<Call, 'path' | 'spends'>;
+  identity: Identity;
+  ctx: RequestContext;
+  /** Of the call: aborted when the client disconnects. */
+  signal: AbortSignal;
+}
+
+/**
+ * Does the work of a call that costs a unit and makes no creation. The unit is charged when the work succeeds, and when the client
+ * disconnects, because the provider was called; after any other failure it is refunded as that of a run.
+ * @throws AppError `allowance_used_up`, `provider_timeout`, or what the work throws
+ */
+export async function spendUnit<Result>(
+  ledger: UsageLedger,
+  { call, identity, ctx, signal }: SpendingCall,
+  work: (signal: AbortSignal) => Promise<Result>,
+) {
+  const kind = call.spends;
+  if (!kind) throw new Error(`${call.path} costs no unit.`);
+  const tool = usageToolOf(call.path);
+  const reservation = ledger.unit(identity, kind, new mongoose.Types.ObjectId(), { tool });
+  const left = await ledger.reserve(identity, reservation).catch(async (error: unknown) => {
+    ctx.state.usage = await ledger.read(identity, kind);
+    throw error;
+  });
+  const units = createCallUnits(ledger, { user: identity, reservation, left }, ctx.state.logger());
+  const late = AbortSignal.timeout(spendingMs);
+  try {
+    const result = await work(AbortSignal.any([signal, late]));
+    await units.end('completed');
+    return { result, usage: units.left };
+  } catch (thrown) {
+    const error = late.aborted ? new AppError('provider_timeout', { cause: thrown }) : thrown;
+    const stopped = signal.reason instanceof ClientDisconnected;
+    await units.end(stopped ? 'stopped' : 'failed', error instanceof AppError ? error.code : undefined);
+    ctx.state.usage = units.left;
+    throw error;
+  }
+}

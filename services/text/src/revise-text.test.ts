@@ -1,0 +1,126 @@
+import type { CallResponse } from '@atelier/contracts';
+import { startTestService } from '@atelier/creation-kit/testing';
+import { type Fault, startOpenai } from '@atelier/sandbox-openai';
+import { startTestMongodb } from '@atelier/server-kit/testing';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { textService } from './service.ts';
+
+const text = '## Tea\n\nTea is a very small thing. It grows on hills. Many people drink it. It needs water.';
+
+const mongodb = await startTestMongodb();
+let openai: Awaited<ReturnType<typeof startOpenai>>;
+let service: Awaited<ReturnType<typeof serve>>;
+
+/** The service with allowances of a database of its own. */
+const serve = (database: string, settings: Record<string, string> = {}) =>
+  startTestService(textService, {
+    databaseUri: mongodb.uriFor(database),
+    settings: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: openai.baseUrl, ...settings },
+    graceMs: 50,
+  });
+
+beforeAll(async () => {
+  openai = await startOpenai({ wordsPerSecond: 100_000 });
+  service = await serve('revise');
+});
+afterAll(async () => {
+  await service.close();
+  await openai.close();
+  await mongodb.close();
+});
+
+const control = (order: { next?: Fault[]; words_per_second?: number }) =>
+  fetch(openai.controlUrl, { method: 'PUT', body: JSON.stringify(order) });
+const lastRequest = () => openai.requests().at(-1)?.body as { messages: { role: string; content: string }[] };
+
+async function revise(body: Record<string, unknown>, as = 'user_ada') {
+  const response = await service.call('reviseText', { as, body: { text, ...body } });
+  const answer = (await response.json()) as CallResponse<'reviseText'> & {
+    details?: { field: string }[];
+  };
+  return { status: response.status, ...answer };
+}
+const left = async (as = 'user_ada') => (await revise({ change: 'rewrite' }, as)).usage.remaining;
+
+test('a text is rewritten, shortened and extended; its headings stay', async () => {
+  const texts = new Map<string, string>();
+  for (const change of ['rewrite', 'shorten', 'extend']) {
+    const answer = await revise({ change });
+    expect(answer).toMatchObject({ status: 200, usage: { kind: 'text' } });
+    expect(answer.text).toMatch(/^## Tea\n\n/);
+    texts.set(change, answer.text);
+  }
+  const lengthOf = (change: string) => texts.get(change)?.length ?? 0;
+  expect(texts.get('rewrite')).not.toBe(text);
+  expect(lengthOf('shorten')).toBeLessThan(text.length);
+  expect(lengthOf('extend')).toBeGreaterThan(text.length);
+});
+
+test('the text is the message, and never an instruction; tone, instruction and context reach the model', async () => {
+  await revise({ change: 'tone', tone: 'formal', context: 'About "hills".' });
+  const [system, user] = lastRequest().messages;
+  expect(user?.content).toBe(text);
+  expect(system?.content).toContain('Change its tone to formal');
+  expect(system?.content).toContain(JSON.stringify('About "hills".'));
+  const { text: followed } = await revise({
+    change: 'instruction',
+    instruction: 'Make it shorter and mention kettles',
+  });
+  expect(followed).toContain('kettles');
+  expect(lastRequest().messages[0]?.content).toContain(JSON.stringify('Make it shorter and mention kettles'));
+});
+
+test.each([
+  [{ change: 'tone' }, 'tone'],
+  [{ change: 'tone', tone: 'angry' }, 'tone'],
+  [{ change: 'shorten', tone: 'formal' }, 'tone'],
+  [{ change: 'instruction' }, 'instruction'],
+  [{ change: 'instruction', instruction: ' ' }, 'instruction'],
+  [{ change: 'translate' }, 'change'],
+  [{ change: 'rewrite', text: ' ' }, 'text'],
+  [{ change: 'rewrite', text: 'x'.repeat(40_001) }, 'text'],
+])('refuses %j and names the field', async (body, field) => {
+  const answer = await revise(body);
+  expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+  expect(answer.details?.map((fault) => fault.field)).toEqual([field]);
+});
+
+test('abuse 44: a unit is charged, refunded after a failure, and refused when none is left', async () => {
+  await service.close();
+  service = await serve('revise-units', { PLAN_LIMITS: 'free:text=4' });
+  expect(await left('user_grace')).toBe(3);
+  await control({ next: ['500', '500', '500'] });
+  expect(await revise({ change: 'shorten' }, 'user_grace')).toMatchObject({
+    success: false,
+    usage: { remaining: 3 },
+  });
+  expect(await left('user_grace')).toBe(2);
+  await revise({ change: 'shorten' }, 'user_grace');
+  await revise({ change: 'shorten' }, 'user_grace');
+  expect(await revise({ change: 'shorten' }, 'user_grace')).toMatchObject({
+    status: 429,
+    code: 'allowance_used_up',
+    usage: { remaining: 0 },
+  });
+});
+
+test('abuse 44: leaving ends the call of the provider, and is charged', async () => {
+  const one = await serve('revise-left', { PLAN_LIMITS: 'free:text=2' });
+  onTestFinished(() => one.close());
+  await control({ words_per_second: 1 });
+  const before = openai.requests().length;
+  const client = new AbortController();
+  const called = one.call('reviseText', {
+    as: 'user_ada',
+    body: { text, change: 'extend' },
+    signal: client.signal,
+  });
+  await vi.waitFor(() => expect(openai.requests()).toHaveLength(before + 1), 5_000);
+  client.abort();
+  await expect(called).rejects.toThrow();
+  await vi.waitFor(() => expect(openai.requests().at(-1)?.state).toBe('aborted'), 5_000);
+  await control({ words_per_second: 100_000 });
+  const response = await one.call('reviseText', { as: 'user_ada', body: { text, change: 'shorten' } });
+  const { usage } = (await response.json()) as CallResponse<'reviseText'>;
+  expect(usage.remaining).toBe(0);
+});
