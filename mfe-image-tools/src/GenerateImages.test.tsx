@@ -157,6 +157,17 @@ describe('the image generator', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Portrait').checked).toBe(true);
   });
 
+  it('shows the chosen one of several as recent image, also before the list is fetched again', async () => {
+    const { report: _, ...image } = testImage({ settings: { tool: 'generate', description: 'a heron' } });
+    history = [{ ...image, content: '/pictures/1.png', excerpt: '', size: 1, url: '/api/user/creations/1' }];
+    open();
+    const recent = await screen.findByRole('button', { name: 'Show: a heron' });
+    await generate('a heron');
+    server.push(done({ ...testImage({ settings: { description: 'a heron' } }), content: '/pictures/3.png' }));
+    await screen.findByAltText('a heron');
+    expect(recent.querySelector('img')?.getAttribute('src')).toBe('/pictures/3.png?w=240&format=webp');
+  });
+
   it('fetches the recent images again when an image is done', async () => {
     open();
     const fetches = () => server.requests.length - requests().length;

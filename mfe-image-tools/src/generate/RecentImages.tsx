@@ -45,7 +45,7 @@ export function RecentImages({ shown, listKey, onShow }: RecentImagesProps) {
             >
               <img
                 className="aspect-square w-full rounded-[inherit] bg-sunk object-cover"
-                src={`${image.content}?w=${thumbnail}&format=webp`}
+                src={`${(image.id === shown?.id ? shown : image).content}?w=${thumbnail}&format=webp`}
                 alt=""
                 loading="lazy"
                 decoding="async"

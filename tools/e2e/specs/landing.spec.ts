@@ -8,7 +8,6 @@ test('the landing page has all sections in order, inactive cards, and loads sign
   monitor,
 }) => {
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
   expect(headings).toEqual(['Choose a tool', 'From people who make things', 'Choose Your Plan']);
   await expect(page.getByRole('link', { name: 'Start Creating now' })).toHaveAttribute('href', '/ai');
