@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { missing, useCreationsService } from './testing/use-creations-service.ts';
+
+const { addImage, article, ask, events, refusal, send } = useCreationsService();
+
+test("abuse 3: another user's creation is not found", async () => {
+  const id = await addImage({ publish: false });
+  expect(await refusal('getCreation', 'grace', { params: { id } })).toEqual(missing);
+  expect(await refusal('deleteCreation', 'grace', { body: { id } })).toEqual(missing);
+  expect(await refusal('setPublished', 'grace', { body: { id, publish: true } })).toEqual(missing);
+  await ask('deleteCreation', 'ada', { body: { id } });
+  expect(await refusal('restoreCreation', 'grace', { body: { id } })).toEqual(missing);
+  expect(await refusal('getCreation', 'ada', { params: { id } })).toEqual(missing);
+});
+
+test('abuse 5: unpublishing and deleting give an image a new secret URL', async () => {
+  const id = await addImage();
+  const addresses = [(await ask('getCreation', 'ada', { params: { id } })).creation.content];
+  expect(addresses[0]).toMatch(/^https:\/\/atelier\.example\/pictures\/[\w-]{32}\.png$/);
+  addresses.push((await ask('setPublished', 'ada', { body: { id, publish: false } })).creation.content);
+  await ask('deleteCreation', 'ada', { body: { id } });
+  addresses.push((await ask('restoreCreation', 'ada', { body: { id } })).creation.content);
+  addresses.push((await ask('setPublished', 'ada', { body: { id, publish: true } })).creation.content);
+  expect(new Set(addresses).size).toBe(3);
+  expect(addresses[3]).toBe(addresses[2]);
+});
+
+test('a user can publish only completed images of their own', async () => {
+  const id = await article();
+  const request = { body: { id, publish: true } };
+  expect(await refusal('setPublished', 'ada', request)).toMatchObject({ status: 400, field: 'id' });
+  const running = await addImage({ status: 'running', publish: false });
+  expect(await refusal('setPublished', 'ada', { body: { id: running, publish: true } })).toMatchObject({
+    status: 400,
+  });
+});
+
+test('a deletion can be reverted for 30 days', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const recent = await article({ deleted_at: new Date(Date.now() - 29 * day) });
+  const old = await article({ deleted_at: new Date(Date.now() - 31 * day) });
+  expect((await ask('restoreCreation', 'ada', { body: { id: recent } })).creation.id).toBe(recent);
+  expect(await refusal('restoreCreation', 'ada', { body: { id: old } })).toEqual(missing);
+});
+
+test('abuse 39: deletions, restores and publications are recorded with user and address, only when something changed', async () => {
+  const id = await addImage({ publish: false });
+  events();
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  for (const publish of [true, true, false])
+    await send('setPublished', { as: 'ada', body: { id, publish }, headers });
+  await send('deleteCreation', { as: 'eve', body: { id }, headers });
+  await send('deleteCreation', { as: 'ada', body: { id }, headers });
+  await send('restoreCreation', { as: 'ada', body: { id }, headers });
+  const source = { user: 'ada', session: 'sess_test', address: '203.0.113.9', creation: id };
+  expect(events()).toEqual(
+    ['creation_published', 'creation_unpublished', 'creation_deleted', 'creation_restored'].map((event) =>
+      expect.objectContaining({ ...source, event, request_id: expect.any(String), time: expect.any(Number) }),
+    ),
+  );
+});
+
+test('many creations are deleted and restored at once, only those of the user', async () => {
+  const own = [await article(), await addImage()];
+  const foreign = await article({ user_id: 'grace' });
+  const { ids } = await ask('deleteCreations', 'ada', { body: { ids: [...own, foreign] } });
+  expect(ids).toEqual(own);
+  const deleted = await ask('getUserCreations', 'ada', { query: { deleted: 'true' } });
+  expect(deleted.creations.map(({ id }) => id).sort()).toEqual([...own].sort());
+  expect((await ask('getUserCreations', 'ada')).total).toBe(0);
+  expect((await ask('restoreCreations', 'ada', { body: { ids: [...own, foreign] } })).ids).toEqual(own);
+  expect((await ask('getUserCreations', 'ada')).total).toBe(2);
+});

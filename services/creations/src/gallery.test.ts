@@ -1,0 +1,83 @@
+import { anonymousLike, type CallResponse } from '@atelier/contracts';
+import { expect, test } from 'vitest';
+import { missing, useCreationsService } from './testing/use-creations-service.ts';
+
+const { addImage, article, ask, refusal } = useCreationsService();
+
+test('the gallery shows neither the title nor the file name of an image', async () => {
+  await addImage({ title: 'Our garden', settings: { tool: 'remove-background', file: 'IMG_home.jpg' } });
+  const [shown] = (await ask('getPublishedCreations', 'grace')).creations;
+  expect(shown?.settings).toEqual({ tool: 'remove-background' });
+  expect(shown).not.toHaveProperty('title');
+});
+
+test("abuse 28: the gallery shows no private image and no other user's id", async () => {
+  await addImage({ prompt: 'Public' }, ['ada', 'grace', 'linus']);
+  await addImage({ prompt: 'Private', publish: false });
+  await addImage({ prompt: 'Deleted', deleted_at: new Date() });
+  const { creations: seen } = await ask('getPublishedCreations', 'grace');
+  expect(seen).toHaveLength(1);
+  expect(seen[0]).toMatchObject({ prompt: 'Public', user_id: '', mine: false, like_count: 3 });
+  expect(seen[0]?.likes.toSorted()).toEqual([anonymousLike, anonymousLike, 'grace']);
+  expect(JSON.stringify(seen)).not.toMatch(/ada|linus/);
+  const [own] = (await ask('getPublishedCreations', 'ada')).creations;
+  expect(own).toMatchObject({ user_id: 'ada', mine: true });
+});
+
+test('abuse 28: a published image is found by its id, as in the gallery; any other creation is not', async () => {
+  const id = await addImage({ prompt: 'Public' }, ['ada', 'linus']);
+  const [listed] = (await ask('getPublishedCreations', 'grace')).creations;
+  expect((await ask('getPublishedCreation', 'grace', { params: { id } })).creation).toEqual(listed);
+  const hidden = [
+    await addImage({ publish: false }),
+    await addImage({ deleted_at: new Date() }),
+    await article({ publish: true }),
+    '665f1c2ab40c1d5e6f708192',
+    'x',
+  ];
+  for (const other of hidden)
+    for (const reader of ['ada', 'grace'] as const)
+      expect(await refusal('getPublishedCreation', reader, { params: { id: other } })).toEqual(missing);
+});
+
+test('the gallery pages by newest and by most liked', async () => {
+  for (const like_count of [1, 5, 5, 0, 3]) await addImage({ prompt: `${like_count}`, like_count });
+  const walk = async (sort: string) => {
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: Record<string, string | number> = { sort, limit: 2, ...(cursor && { cursor }) };
+      const page: CallResponse<'getPublishedCreations'> = await ask('getPublishedCreations', 'ada', {
+        query,
+      });
+      seen.push(...page.creations.map(({ prompt }) => prompt));
+      cursor = page.next_cursor;
+    }
+    return seen;
+  };
+  expect(await walk('newest')).toEqual(['3', '0', '5', '5', '1']);
+  expect(await walk('most-liked')).toEqual(['5', '5', '3', '1', '0']);
+});
+
+test('abuse 28: returns 400 for a changed cursor and for a cursor of another list', async () => {
+  for (let n = 0; n < 3; n += 1) await addImage();
+  const { next_cursor } = await ask('getPublishedCreations', 'ada', { query: { limit: 1 } });
+  const cursor = next_cursor ?? '';
+  const refused = { status: 400, code: 'invalid_request', field: 'cursor' };
+  const flipped = (cursor.startsWith('e') ? 'f' : 'e') + cursor.slice(1);
+  for (const bad of [flipped, cursor.slice(0, -1), `${cursor}x`, '.', 'null', btoa('{"value":0}')]) {
+    expect(await refusal('getPublishedCreations', 'ada', { query: { cursor: bad } })).toEqual(refused);
+  }
+  expect(await refusal('getPublishedCreations', 'ada', { query: { cursor, sort: 'most-liked' } })).toEqual(
+    refused,
+  );
+  expect(await refusal('getUserCreations', 'ada', { query: { cursor } })).toEqual(refused);
+});
+
+test.each([[0], [101], [1e9], ['all'], ['NaN']])(
+  'abuse 28: returns 400 for a page of %s entries',
+  async (limit) => {
+    const response = await refusal('getPublishedCreations', 'ada', { query: { limit } });
+    expect(response).toMatchObject({ status: 400, field: 'limit' });
+  },
+);

@@ -1,0 +1,134 @@
+import { failure } from '@atelier/contracts';
+import { openCreationDependencies, openRunEvents } from '@atelier/creation-kit/runs';
+import type { Fault } from '@atelier/sandbox-openai';
+import { createLogger } from '@atelier/server-kit/logging';
+import mongoose from 'mongoose';
+import { expect, test } from 'vitest';
+import { createDependencies } from './dependencies.ts';
+import { textService } from './service.ts';
+import { article, readEvents, useTextService, waitForDelta } from './testing/use-text-service.ts';
+
+const text = useTextService();
+const { call, control, kept, serve, serveWithTexts } = text;
+
+test.each<[Fault, number, string]>([
+  ['insufficient_quota', 502, 'provider_failed'],
+  ['empty', 502, 'provider_empty'],
+])(
+  'abuse 10: after %s the failure has a code, and the creation is marked failed',
+  async (fault, status, code) => {
+    await control({ next: [fault] });
+    const response = await call('generateArticle', { as: 'user_ada', body: article });
+    expect([response.status, failure.parse(await response.json()).code]).toEqual([status, code]);
+    const record = await kept();
+    expect(record).toMatchObject({ status: 'failed', failure: code, content: '' });
+    expect(response.headers.get('location')).toBe(`/api/user/creations/${record?._id}`);
+  },
+);
+
+test.each<[Fault, string, number]>([
+  // Long enough for the first words to arrive on a busy machine.
+  ['stall', 'provider_interrupted', 2],
+  ['cut', 'provider_interrupted', 60],
+  ['eof', 'provider_interrupted', 60],
+  ['error', 'provider_interrupted', 60],
+  ['filter', 'provider_refused', 60],
+])('abuse 10: after %s the partial text is kept and marked incomplete', async (fault, code, idleSeconds) => {
+  await text.service.close();
+  await serve({ OPENAI_IDLE_SECONDS: String(idleSeconds) });
+  await control({ next: [fault] });
+  const response = await call('generateArticle', { as: 'user_ada', body: article, events: true });
+  const events = readEvents(await response.text());
+  expect(events.at(-1)).toMatchObject({ event: 'error', data: { code } });
+  const record = await kept();
+  expect(record).toMatchObject({ status: 'incomplete', failure: code });
+  expect(record?.content).toMatch(/^# /);
+});
+
+test('abuse 11: a run that nobody follows is stopped after a while, with the text so far, and its provider too', async () => {
+  await text.service.close();
+  const createImpatient: typeof textService.createDependencies = async (context) => ({
+    ...(await createDependencies(context)),
+    ...(await openCreationDependencies({ ...context, unattendedSeconds: 0.2 })),
+  });
+  await serve({}, { ...textService, createDependencies: createImpatient });
+  await control({ words_per_second: 50 });
+  const client = new AbortController();
+  const request = { as: 'user_ada', body: article, events: true, signal: client.signal };
+  await waitForDelta(await call('generateArticle', request));
+  expect(await kept()).toMatchObject({ status: 'running' });
+  client.abort();
+  await expect.poll(kept).toMatchObject({ status: 'stopped' });
+  expect((await kept())?.content).toMatch(/^# /);
+  await expect.poll(() => text.openai.requests().at(-1)?.state).toBe('aborted');
+});
+
+test('a run is completed after its client has left', async () => {
+  await control({ words_per_second: 2_000 });
+  const client = new AbortController();
+  const request = { as: 'user_ada', body: article, events: true, signal: client.signal };
+  await waitForDelta(await call('generateArticle', request));
+  client.abort();
+  await expect.poll(kept).toMatchObject({ status: 'completed' });
+});
+
+test('a stopped run ends with its text, and is charged', async () => {
+  const counted = await serveWithTexts(1);
+  await control({ words_per_second: 50 });
+  const response = await call('generateArticle', { as: 'user_eve', body: article, events: true });
+  const id = response.headers.get('content-location')?.split('/')[4] ?? '';
+  const copy = response.clone();
+  await waitForDelta(copy);
+  await text.service.dependencies.runs.store.requestStop(new mongoose.Types.ObjectId(id), 'user_eve');
+  const done = readEvents(await response.text()).at(-1);
+  expect(done).toMatchObject({ event: 'done', data: { creation: { id, status: 'stopped' } } });
+  expect(done?.data.content).toMatch(/^# /);
+  expect(await counted.read({ userId: 'user_eve', plan: 'free' }, 'text')).toMatchObject({ remaining: 0 });
+});
+
+test('abuse 64: a streamed run whose process has to stop begins again at another one, and costs one unit', async () => {
+  await serveWithTexts(1);
+  await control({ words_per_second: 20 });
+  const response = await call('generateArticle', { as: 'user_ada', body: article, events: true });
+  const reader = await waitForDelta(response);
+  const broken = drain(reader).catch(() => 'broken');
+  await text.service.close();
+  expect(await broken).toBe('broken');
+  expect(await kept()).toMatchObject({ status: 'queued', run: { work: { plan: 'free' } } });
+  expect((await kept())?.run).not.toHaveProperty('token');
+  await control({ words_per_second: 100_000 });
+  await serve();
+  text.service.queued?.start();
+  await expect.poll(kept).toMatchObject({ status: 'completed', failure: null });
+  const { _id, content, run } = (await kept()) ?? {};
+  expect(content?.match(/^# /gm)).toHaveLength(1);
+  const events = await openRunEvents({
+    connection: text.connection,
+    redis: null,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+  });
+  const { text: stored, last } = await events.text(new mongoose.Types.ObjectId(_id));
+  expect([stored, last + 1]).toEqual([content, run?.last_event]);
+  expect((await text.units.find({}).lean()).map(({ used }) => used)).toEqual([1]);
+  expect(await text.creations.countDocuments({})).toBe(1);
+});
+
+test('abuse 64: a call whose process has to stop fails with a code of its own, and is repeated with the same key for one unit', async () => {
+  await serveWithTexts(1);
+  await control({ words_per_second: 20 });
+  const request = { as: 'user_ada', body: article, headers: { 'idempotency-key': 'again' } };
+  const called = call('generateArticle', request);
+  await expect.poll(async () => (await kept())?.status).toBe('running');
+  await text.service.close();
+  const failed = await called;
+  expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(failure.parse(await failed.json())).toMatchObject({ code: 'server_restarting', retry_after: 5 });
+  await control({ words_per_second: 100_000 });
+  await serve({ PLAN_LIMITS: 'free:text=1' });
+  expect((await call('generateArticle', request)).status).toBe(200);
+  expect((await text.units.find({}).lean()).map(({ used }) => used)).toEqual([1]);
+});
+
+async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  while (!(await reader.read()).done);
+}
