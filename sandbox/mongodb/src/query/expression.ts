@@ -39,14 +39,19 @@ function add(values: readonly unknown[]): unknown {
   );
 }
 
+const surrogate = /[\ud800-\udfff]/;
+
 function substring([value, from, length]: readonly unknown[]): string {
   const [start, size] = [numberOf(from), numberOf(length)];
   if (start === undefined || size === undefined || start < 0 || size < 0)
     throw notImplemented('$substrCP without two numbers that are not negative');
   if (isNullish(value)) return '';
   if (typeof value !== 'string') throw notImplemented('$substrCP of a value that is no string');
+  const end = start + size;
+  // Most texts have one unit for each code point until there.
+  if (!surrogate.test(value.slice(0, end))) return value.slice(start, end);
   // A code point has at most two units, so that a long text is not split as a whole.
-  return [...value.slice(0, 2 * (start + size))].slice(start, start + size).join('');
+  return [...value.slice(0, 2 * end)].slice(start, end).join('');
 }
 
 /** The expressions of the emulator, besides `$literal`. Of `$cond`, only the chosen operand is evaluated. */
