@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { classNames } from '../elements/class-names.ts';
 import { SkeletonText } from '../elements/Skeleton.tsx';
-import './markdown.css';
 import type { RenderItem } from './MarkdownText.tsx';
 
 const load = () => import('./MarkdownText.tsx');

@@ -23,8 +23,8 @@ export function pageChunks(path: string): string[] {
   return path.startsWith('/docs') ? ['public', 'reference'] : ['public'];
 }
 
-/** A file of texts in the page's language. */
-const textsChunk = (name: string) => `${name}-${catalogueOf(pageLanguage())}`;
+/** The texts of the signed-in area and of the tool-kit in the page's language. */
+const texts = () => `texts-${catalogueOf(pageLanguage())}`;
 
 /** The files that the page at `path` needs besides its own scripts and style sheets, in loading order. */
 export function preloadsOf(
@@ -49,11 +49,11 @@ export function preloadsOf(
       .filter((href) => href !== undefined)
       .map((href): Preload => ({ as: 'font', href, type: 'font/woff2' })),
     // Every page of the signed-in area needs sign-in.
-    ...chunks(studio ? [...linked, textsChunk('texts'), textsChunk('tool-kit'), 'auth', 'clerk'] : linked),
+    ...chunks(studio ? [...linked, texts(), 'auth', 'clerk'] : linked),
     // Clerk changes its scripts, so they have no integrity.
     ...(studio ? clerkScripts(settings).map((href) => preloadOf(href)) : []),
     // A tool is rendered only after sign-in.
-    ...(tool ? chunks(['federation', 'tool-kit'], 'low') : []),
+    ...(tool ? chunks(['tool-kit'], 'low') : []),
     ...(tool ? toolFiles(tool) : []),
   ];
 }

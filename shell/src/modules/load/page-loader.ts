@@ -24,7 +24,7 @@ export function adoptRegistry(before: Registry, after: Registry): void {
 function createPageLoader(registry: Registry): ToolLoader {
   let starting: Promise<ModuleRuntime> | null = null;
   const startRuntime = () => {
-    starting ??= import(/* webpackChunkName: "federation" */ './federation-runtime.ts').then(
+    starting ??= import(/* webpackChunkName: "tool-kit" */ './federation-runtime.ts').then(
       ({ createFederationRuntime }) => {
         watchProblems(reportProblem);
         return createFederationRuntime(timeoutMs);
