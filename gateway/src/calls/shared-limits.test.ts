@@ -193,12 +193,3 @@ describe.each(hasRedis ? ['MongoDB', 'Redis'] : ['MongoDB'])('counts in %s', (na
     expect((await call())[0]).toBe(429);
   });
 });
-
-it('abuse 32: rejected inputs have a limit of their own', async () => {
-  const gateway = await startTestGateway({ service: failWith('picture_unreadable') });
-  const authorization = `Bearer ${await gateway.keys.token()}`;
-  const statuses: number[] = [];
-  for (let call = 0; call < 301; call += 1) statuses.push((await post(gateway, authorization)).status);
-  expect(statuses.filter((status) => status === 422)).toHaveLength(300);
-  expect(statuses.at(-1)).toBe(429);
-});

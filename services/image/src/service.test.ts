@@ -154,18 +154,6 @@ describe('removing a background', () => {
     expect(response.status).toBe(status);
     expect(await image.creations.findOne({}).lean()).toMatchObject({ status: 'failed', failure: code });
   });
-
-  it('accepts a photo of 40 megapixels, and its result has as many pixels as the store takes', async () => {
-    const plain = { width: 8000, height: 5000, channels: 3, background: '#dfe7ee' } as const;
-    const subject = { create: { width: 2000, height: 2000, channels: 3, background: '#c8102e' } } as const;
-    const photo = await sharp({ create: plain })
-      .composite([{ input: subject, left: 3000, top: 1500 }])
-      .jpeg()
-      .toBuffer();
-    const response = await image.call('removeBackground', upload(photo));
-    expect(response.status).toBe(200);
-    expect((await read(response)).creation.settings).toMatchObject({ width: 6324, height: 3952 });
-  });
 });
 
 describe('removing an object', () => {
