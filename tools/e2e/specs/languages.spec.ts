@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { assertAccessible } from '../fixtures/accessibility.ts';
+import { assertAccessibleWithoutColours } from '../fixtures/accessibility.ts';
 import { png } from '../fixtures/images.ts';
 import { resumes } from '../fixtures/resumes.ts';
 import { test } from '../fixtures/test.ts';
@@ -14,7 +14,7 @@ async function assertUsable(page: Page, path: string): Promise<void> {
   await page.setViewportSize(contextOptions.viewport);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-  await assertAccessible(page, path);
+  await assertAccessibleWithoutColours(page, path);
   await page.setViewportSize({ width: 320, height: 700 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0);

