@@ -16,6 +16,11 @@ const cases: [string, object, object][] = [
   ['fields within', { _id: 0, 'b.d': 1, 'items.q': 1 }, { b: { d: 3 }, items: [{ q: 1 }, { q: 2 }] }],
   ['all but some', { _id: 0, items: 0 }, { a: 1, b: stored.b }],
   ['the length of a text in bytes', { _id: 0, bytes: { $strLenBytes: 'Grüße, 🫖\n' } }, { bytes: 14 }],
+  [
+    'the beginning of a text in code points',
+    { _id: 0, plain: { $substrCP: ['Grüße', 1, 3] }, cut: { $substrCP: ['a🫖b🫖c', 1, 3] } },
+    { plain: 'rüß', cut: '🫖b🫖' },
+  ],
   ['a computed field', { _id: 0, a: 1, twice: { $add: ['$a', '$a'] } }, { a: 1, twice: 2 }],
 ];
 
