@@ -5,10 +5,12 @@ import {
   downloadText,
   EditButton,
   Notice,
+  ReviseButton,
   RunPanel,
   type RunPanelProps,
   SkeletonText,
   TextEditor,
+  TextReviser,
 } from '@atelier/tool-kit';
 import { type ReactNode, useState } from 'react';
 import { messages } from './messages.ts';
@@ -39,8 +41,10 @@ export function TextPanel<Input>({
 }: TextPanelProps<Input>) {
   const { result, partial } = run;
   const [edited, setEdited] = useState<string | null>(null);
+  const [revised, setRevised] = useState<string | null>(null);
   const creation = result?.creation ?? null;
   const editing = creation !== null && creation.id === edited && !run.busy;
+  const revising = creation !== null && creation.id === revised && !run.busy && !editing;
   const shown = result && shownText(result.content);
   const streaming = run.busy && run.text !== '';
   const muted = run.earlier && !streaming && (run.busy || run.error !== null);
@@ -64,6 +68,7 @@ export function TextPanel<Input>({
         !streaming && (
           <>
             {creation && !editing && <EditButton onEdit={() => setEdited(creation.id)} />}
+            {creation && !editing && !revising && <ReviseButton onRevise={() => setRevised(creation.id)} />}
             <CopyButton text={shown} label={labels.copy} />
             <DownloadButton
               label={labels.download}
@@ -86,6 +91,14 @@ export function TextPanel<Input>({
         <>
           {result.status !== 'completed' && !run.busy && !muted && (
             <Notice action={noticeAction}>{notice({ what: amountOf(result.content) })}</Notice>
+          )}
+          {revising && (
+            <TextReviser
+              key={creation.id}
+              creation={creation}
+              onChange={run.change}
+              onDone={() => setRevised(null)}
+            />
           )}
           {children(shown, false)}
         </>

@@ -8,6 +8,7 @@ export * from './language/index.ts';
 export * from './markdown/index.ts';
 export * from './overlays/index.ts';
 export * from './results/index.ts';
+export * from './revise/index.ts';
 export * from './runs/index.ts';
 export * from './session/index.ts';
 export * from './tools/index.ts';

@@ -65,6 +65,35 @@ test('by keyboard: headings, emphasis, lists, links, undo, and Done after Esc', 
   await expect(result(page).getByRole('listitem')).toHaveText('Green and bold lost');
 });
 
+test('a selection is revised in the editor, and the whole text by an instruction; the text before is a version', async ({
+  page,
+}) => {
+  await openPage(page, 'revised moss');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Shift+Home');
+  await page.getByRole('button', { name: 'Revise', exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Rewrite' })).toBeFocused();
+  await assertAccessible(page, 'the reviser of a selection');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('ins').first()).toBeVisible();
+  await assertAccessible(page, 'the changes of a selection');
+  await page.getByRole('button', { name: 'Accept' }).press('Enter');
+  await expect(field(page)).toContainText('Moss remains modest, as well as grows on stones.');
+  await expect(field(page).getByRole('link', { name: 'stones' })).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('button', { name: 'Revise', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'What should change?' })).toBeFocused();
+  await page.keyboard.type('Mention rain');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(result(page)).toContainText('This also goes for rain.');
+  await page.reload();
+  await expect(result(page)).toContainText('This also goes for rain.');
+  await expect(page.getByRole('button', { name: /^Restore the version of / })).toHaveCount(2);
+});
+
 test('formatted text is pasted as formatted text', async ({ page }) => {
   await openPage(page, 'pasted moss');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();

@@ -78,4 +78,5 @@ export default {
   goPremium: 'Premium wählen',
   loadFailed: 'Das lässt sich nicht öffnen. Prüfe deine Verbindung und versuche es noch einmal.',
   edit: 'Bearbeiten',
+  revise: 'Überarbeiten',
 } as const satisfies Translation<typeof en>;

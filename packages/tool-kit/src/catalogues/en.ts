@@ -75,4 +75,5 @@ export default {
   goPremium: 'Go Premium',
   loadFailed: "This couldn't be opened. Check your connection and try again.",
   edit: 'Edit',
+  revise: 'Revise',
 } as const;

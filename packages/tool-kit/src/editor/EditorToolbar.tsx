@@ -9,8 +9,20 @@ import {
 } from '@milkdown/preset-commonmark';
 import { insertTableCommand } from '@milkdown/preset-gfm';
 import { callCommand } from '@milkdown/utils';
-import { Bold, Italic, Link, List, ListOrdered, type LucideIcon, Redo2, Table, Undo2 } from 'lucide-react';
+import {
+  Bold,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Redo2,
+  Table,
+  Undo2,
+  WandSparkles,
+} from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '../elements/Button.tsx';
 import { IconButton } from '../elements/IconButton.tsx';
 import type { BlockName } from './editor-state.ts';
 import { LinkForm } from './LinkForm.tsx';
@@ -30,10 +42,11 @@ interface EditorToolbarProps {
   /** Null until it is created. */
   editor: MarkdownEditor | null;
   state: EditorState;
+  onRevise(): void;
 }
 
 /** The buttons of the editor. Each is a tab stop, and shows whether the selection has its format. */
-export function EditorToolbar({ editor, state }: EditorToolbarProps) {
+export function EditorToolbar({ editor, state, onRevise }: EditorToolbarProps) {
   const [linking, setLinking] = useState(false);
   const button = ({ label, icon: Icon, command, pressed }: Tool) => (
     <IconButton
@@ -105,6 +118,9 @@ export function EditorToolbar({ editor, state }: EditorToolbarProps) {
           { label: editorTexts.undo, icon: Undo2, command: callCommand(undoCommand.key) },
           { label: editorTexts.redo, icon: Redo2, command: callCommand(redoCommand.key) },
         ].map(button)}
+        <Button size="small" kind="ghost" icon={<WandSparkles aria-hidden="true" />} onClick={onRevise}>
+          {editorTexts.revise.open}
+        </Button>
       </div>
       {linking && editor && (
         <LinkForm editor={editor} address={state.link} onClose={() => setLinking(false)} />

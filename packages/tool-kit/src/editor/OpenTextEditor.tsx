@@ -2,8 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../elements/Button.tsx';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import './editor.css';
+import { ReviserPanel } from '../revise/ReviserPanel.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
-import { createMarkdownEditor, type EditorState, type MarkdownEditor } from './markdown-editor.ts';
+import {
+  createMarkdownEditor,
+  type EditorState,
+  type HeldText,
+  type MarkdownEditor,
+} from './markdown-editor.ts';
 import { editorTexts } from './messages.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import type { TextEditorProps } from './TextEditor.tsx';
@@ -17,6 +23,7 @@ export function OpenTextEditor({ creation, onChange, onDone }: TextEditorProps) 
   const doneButton = useRef<HTMLButtonElement>(null);
   const [editor, setEditor] = useState<MarkdownEditor | null>(null);
   const [state, setState] = useState(nothingMarked);
+  const [held, setHeld] = useState<HeldText | null>(null);
   const save = useAutosave(creation, onChange);
   const open = useEffectEvent((element: HTMLElement) =>
     createMarkdownEditor(element, {
@@ -41,13 +48,28 @@ export function OpenTextEditor({ creation, onChange, onDone }: TextEditorProps) 
       void opened.then((created) => created.destroy());
     };
   }, []);
+  const release = (text: HeldText, revised?: string) => {
+    if (revised === undefined) text.release();
+    else text.replace(revised);
+    setHeld(null);
+    editor?.focus();
+  };
   const done = async () => {
     if (await save.flush()) onDone();
   };
   return (
     <div className="kit:grid kit:gap-4">
       <div className="kit:sticky kit:top-[calc(var(--sticky-top,1.25rem)-1.25rem)] kit:z-10 kit:-mx-1 kit:flex kit:flex-wrap kit:items-center kit:justify-between kit:gap-2 kit:border-line kit:border-b kit:bg-sheet kit:px-1 kit:py-2">
-        <EditorToolbar editor={editor} state={state} />
+        {held ? (
+          <ReviserPanel
+            part={held.context !== undefined}
+            {...held}
+            onAccept={(text) => release(held, text)}
+            onClose={() => release(held)}
+          />
+        ) : (
+          <EditorToolbar editor={editor} state={state} onRevise={() => editor && setHeld(editor.hold())} />
+        )}
         <div className="kit:ms-auto kit:flex kit:flex-wrap kit:items-center kit:gap-2">
           <SaveStatus save={save} />
           <Button
@@ -66,6 +88,7 @@ export function OpenTextEditor({ creation, onChange, onDone }: TextEditorProps) 
           other={save.other}
           onKeepMine={() => void save.overwrite()}
           onTakeOther={(other) => {
+            if (held) release(held);
             save.adopt(other);
             editor?.replaceText(other.content);
           }}

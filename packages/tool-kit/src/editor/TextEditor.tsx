@@ -27,7 +27,7 @@ export const TextEditor = (props: TextEditorProps) => (
 );
 
 /** Shows that the editor could not be loaded; trying again closes it, and the text is shown. */
-class LoadBoundary extends Component<{ onClose(): void; children: ReactNode }, { failed: boolean }> {
+export class LoadBoundary extends Component<{ onClose(): void; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError = () => ({ failed: true });
   override render() {

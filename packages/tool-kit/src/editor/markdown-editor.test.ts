@@ -69,6 +69,61 @@ it('shows headings without the ids of the page, and no image', async () => {
   expect(place.textContent).toContain('A pot');
 });
 
+/** Selects what a text of the editor has between two of its words. */
+function select(place: HTMLElement, from: string, to: string): void {
+  const nodes = [...place.querySelectorAll('p, h3, li')].map((element) => element.firstChild as Text);
+  const positionOf = (word: string) => {
+    const node = nodes.find((one) => one.data.includes(word)) as Text;
+    return [node, node.data.indexOf(word)] as const;
+  };
+  const [start, end] = [positionOf(from), positionOf(to)];
+  document.getSelection()?.setBaseAndExtent(start[0], start[1], end[0], end[1] + to.length);
+  place.querySelector<HTMLElement>('[role="textbox"]')?.focus();
+  document.dispatchEvent(new Event('selectionchange'));
+}
+
+it.each([
+  [
+    'a part of a paragraph',
+    'small',
+    'thing',
+    'small thing',
+    'tiny *being*',
+    'Moss is a tiny *being* on stones.',
+  ],
+  [
+    'several paragraphs',
+    'thing',
+    'needs',
+    'thing on stones.\n\nIt needs',
+    'plant.\n\nIt wants',
+    'Moss is a small plant.\n\nIt wants water.',
+  ],
+  ['a heading', 'Moss', 'Moss', '# Moss', 'Green moss', '# Green moss'],
+])(
+  'replaces %s that was held by another text, and takes no text in the meantime',
+  async (_what, from, to, held, text, expected) => {
+    const place = await open('# Moss\n\nMoss is a small thing on stones.\n\nIt needs water.\n');
+    select(place, from, to);
+    const part = editor?.hold();
+    expect(part?.text).toBe(held);
+    expect(part?.context).toContain('[…]');
+    expect(place.querySelector('[contenteditable="true"]')).toBeNull();
+    part?.replace(text);
+    expect(texts.at(-1)).toContain(expected);
+    expect(place.querySelector('[contenteditable="true"]')).not.toBeNull();
+  },
+);
+
+it('holds the whole text where nothing is selected', async () => {
+  await open('# Moss\n\nMoss is small.\n');
+  const held = editor?.hold();
+  expect(held).toMatchObject({ text: '# Moss\n\nMoss is small.' });
+  expect(held).not.toHaveProperty('context');
+  held?.replace('# Tea');
+  expect(texts.at(-1)).toBe('# Tea\n');
+});
+
 it('turns formatted text into Markdown, without images, scripts and comments', () => {
   const html =
     '<h1>Tea</h1><!-- x --><p>Is <b>old</b> and <a href="https://example.com">hot</a>.<img src="file:///c:/a.png"></p>' +

@@ -17,10 +17,12 @@ import { Plugin, Selection } from '@milkdown/prose/state';
 import type { EditorView } from '@milkdown/prose/view';
 import { $prose } from '@milkdown/utils';
 import { type EditorState, stateOf } from './editor-state.ts';
+import { type HeldText, holdSelection, markdownOf } from './hold-selection.ts';
 import { pastedMarkdown } from './pasted-markdown.ts';
 import { shownNodes } from './shown-nodes.ts';
 
 export type { EditorState } from './editor-state.ts';
+export type { HeldText } from './hold-selection.ts';
 
 interface EditorOptions {
   /** Markdown. */
@@ -41,6 +43,8 @@ export interface MarkdownEditor {
   run(command: (ctx: Ctx) => unknown): void;
   /** Replaces the whole text. It can be undone. */
   replaceText(markdown: string): void;
+  /** The selected part, or the whole text where nothing is selected. No text can be entered until it is released. */
+  hold(): HeldText;
   destroy(): Promise<unknown>;
 }
 
@@ -83,6 +87,7 @@ export async function createMarkdownEditor(
       const { tr, doc } = view().state;
       view().dispatch(tr.replaceWith(0, doc.content.size, content));
     },
+    hold: () => holdSelection(editor.ctx),
     destroy: () => editor.destroy(),
   };
 }
@@ -132,14 +137,6 @@ function insertFrom(ctx: Ctx, view: EditorView, data: DataTransfer): void {
   const markdown = formatted ? pastedMarkdown(html) : plain;
   const { content } = ctx.get(parserCtx)(markdown);
   view.dispatch(view.state.tr.replaceSelection(Slice.maxOpen(content)).scrollIntoView());
-}
-
-function markdownOf(ctx: Ctx, slice: Slice): string {
-  const { schema } = ctx.get(editorViewCtx).state;
-  const doc = schema.topNodeType.createAndFill(null, slice.content);
-  return doc
-    ? ctx.get(serializerCtx)(doc).trimEnd()
-    : slice.content.textBetween(0, slice.content.size, '\n\n');
 }
 
 /** Reports changes of the text and of what is selected. */

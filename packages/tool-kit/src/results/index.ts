@@ -9,6 +9,13 @@ export { BeforeAfter } from './BeforeAfter.tsx';
 export { copyText } from './copy-text.ts';
 export { downloadBlob, downloadText, fileName } from './download.ts';
 export { ResultPanel } from './ResultPanel.tsx';
-export { CopyButton, DownloadButton, EditButton, RepeatButton, VersionButtons } from './result-buttons.tsx';
+export {
+  CopyButton,
+  DownloadButton,
+  EditButton,
+  RepeatButton,
+  ReviseButton,
+  VersionButtons,
+} from './result-buttons.tsx';
 export { Tabs } from './Tabs.tsx';
 export { ZoomDialog, ZoomImage } from './ZoomImage.tsx';

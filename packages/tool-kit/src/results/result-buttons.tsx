@@ -1,4 +1,13 @@
-import { Check, ChevronLeft, ChevronRight, Copy, Download, RotateCcw, SquarePen } from 'lucide-react';
+import {
+  Check,
+  ChevronLeft,
+  ChevronRight,
+  Copy,
+  Download,
+  RotateCcw,
+  SquarePen,
+  WandSparkles,
+} from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../elements/IconButton.tsx';
 import { messages } from '../messages.ts';
@@ -53,6 +62,13 @@ export const DownloadButton = ({
 export const EditButton = ({ onEdit }: { onEdit: () => void }) => (
   <IconButton label={messages.edit} onClick={onEdit}>
     <SquarePen aria-hidden="true" />
+  </IconButton>
+);
+
+/** Opens the `TextReviser` of a text. */
+export const ReviseButton = ({ onRevise }: { onRevise: () => void }) => (
+  <IconButton label={messages.revise} onClick={onRevise}>
+    <WandSparkles aria-hidden="true" />
   </IconButton>
 );
 

@@ -226,6 +226,7 @@ export default {
 
   creationPage: {
     edit: 'Bearbeiten',
+    revise: 'Überarbeiten',
     moderation: {
       reported:
         'Dieses Bild wurde gemeldet. Es ist unter Werke ausgeblendet, bis jemand vom Betrieb es geprüft hat.',

@@ -230,6 +230,7 @@ export default {
     },
     back: 'Dashboard',
     edit: 'Edit',
+    revise: 'Revise',
     loading: 'Loading this creation',
     missing: 'Not found',
     missingText: 'It may have been deleted. What you deleted in the last 30 days can be restored.',

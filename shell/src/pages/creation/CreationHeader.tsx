@@ -19,6 +19,7 @@ import {
   SquarePen,
   Star,
   Trash2,
+  WandSparkles,
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -33,10 +34,12 @@ interface CreationHeaderProps {
   look: CreationLook;
   /** Opens the editor of the text; null where there is none, or it is open. */
   onEdit: (() => void) | null;
+  /** Opens the reviser of the text; null likewise. */
+  onRevise: (() => void) | null;
 }
 
 /** The name of a creation, its details, and what can be done with it. */
-export function CreationHeader({ page, creation, look, onEdit }: CreationHeaderProps) {
+export function CreationHeader({ page, creation, look, onEdit, onRevise }: CreationHeaderProps) {
   const [renaming, setRenaming] = useState(false);
   const { summary, actions } = page;
   const endRenaming = (title?: string) => {
@@ -78,13 +81,21 @@ export function CreationHeader({ page, creation, look, onEdit }: CreationHeaderP
         creation={creation}
         look={look}
         onEdit={onEdit}
+        onRevise={onRevise}
         onRename={() => setRenaming(true)}
       />
     </header>
   );
 }
 
-function Actions({ page, creation, look, onEdit, onRename }: CreationHeaderProps & { onRename(): void }) {
+function Actions({
+  page,
+  creation,
+  look,
+  onEdit,
+  onRevise,
+  onRename,
+}: CreationHeaderProps & { onRename(): void }) {
   const { summary, actions } = page;
   if (!summary) return null;
   const image = isImageType(creation.type);
@@ -102,6 +113,11 @@ function Actions({ page, creation, look, onEdit, onRename }: CreationHeaderProps
       {onEdit && (
         <Button size="small" icon={<SquarePen aria-hidden="true" />} onClick={onEdit}>
           {texts.edit}
+        </Button>
+      )}
+      {onRevise && (
+        <Button size="small" icon={<WandSparkles aria-hidden="true" />} onClick={onRevise}>
+          {texts.revise}
         </Button>
       )}
       <Button

@@ -4,6 +4,7 @@ import { TextEditor } from '@atelier/tool-kit/editor';
 import { EmptyState, ErrorState } from '@atelier/tool-kit/feedback';
 import { ButtonLink } from '@atelier/tool-kit/forms';
 import { Panel, toolAccentProps } from '@atelier/tool-kit/results';
+import { TextReviser } from '@atelier/tool-kit/revise';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { dashboard as listTexts, creationPage as texts } from '../../messages.ts';
@@ -42,7 +43,8 @@ export function CreationPage() {
 
 function LoadedPage({ page, creation }: { page: CreationPageState; creation: Creation }) {
   const look = creationLook(useSettings().registry, creation);
-  const [editing, setEditing] = useState(false);
+  const [opened, setOpened] = useState<'editor' | 'reviser' | null>(null);
+  const editing = opened === 'editor';
   const { content, status, type, report } = creation;
   // The text of a creation with a report is made from the report.
   const editable = content !== '' && !isCreationOpen(status) && !isImageType(type) && !report;
@@ -52,7 +54,8 @@ function LoadedPage({ page, creation }: { page: CreationPageState; creation: Cre
         page={page}
         creation={creation}
         look={look}
-        onEdit={editable && !editing ? () => setEditing(true) : null}
+        onEdit={editable && !editing ? () => setOpened('editor') : null}
+        onRevise={editable && !opened ? () => setOpened('reviser') : null}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-(--gap) min-[70rem]:grid-cols-[minmax(0,1fr)_21rem]">
         <Panel title={texts.result} focusable>
@@ -61,10 +64,20 @@ function LoadedPage({ page, creation }: { page: CreationPageState; creation: Cre
               key={creation.id}
               creation={creation}
               onChange={page.change}
-              onDone={() => setEditing(false)}
+              onDone={() => setOpened(null)}
             />
           ) : (
-            <CreationResult page={page} creation={creation} maker={look.maker} />
+            <>
+              {opened === 'reviser' && (
+                <TextReviser
+                  key={creation.id}
+                  creation={creation}
+                  onChange={page.change}
+                  onDone={() => setOpened(null)}
+                />
+              )}
+              <CreationResult page={page} creation={creation} maker={look.maker} />
+            </>
           )}
         </Panel>
         <div className="grid gap-(--gap)">

@@ -1,0 +1,49 @@
+import type { RevisionRequest } from '@atelier/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { callApi } from '../api/client.ts';
+import { type ApiError, isAbort, toApiError } from '../api/errors.ts';
+import { storeUsage } from '../usage/use-usage.ts';
+
+/** What is asked for: the change, with its tone or instruction. */
+export type Wish = Pick<RevisionRequest, 'change' | 'tone' | 'instruction'>;
+
+/** A text that is revised, and what stands around it where it is a part. */
+export interface RevisedText {
+  text: string;
+  context?: string;
+}
+
+export type RevisionState =
+  | { phase: 'asking' }
+  | { phase: 'busy'; wish: Wish; since: number }
+  | { phase: 'done'; wish: Wish; text: string }
+  | { phase: 'failed'; wish: Wish; error: ApiError };
+
+/** Has a text revised, one wish at a time. The work ends when it is stopped, or the component is removed. */
+export function useRevision({ text, context }: RevisedText) {
+  const [state, setState] = useState<RevisionState>({ phase: 'asking' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const reset = () => {
+    running.current?.abort();
+    setState({ phase: 'asking' });
+  };
+  async function start(wish: Wish): Promise<void> {
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    setState({ phase: 'busy', wish, since: Date.now() });
+    try {
+      const body = { text, ...wish, ...(context && { context }) };
+      const revised = await callApi('reviseText', { body, signal });
+      storeUsage(revised.usage);
+      setState({ phase: 'done', wish, text: revised.text });
+    } catch (thrown) {
+      if (isAbort(thrown)) return;
+      const error = toApiError(thrown);
+      if (error.usage) storeUsage(error.usage);
+      setState({ phase: 'failed', wish, error });
+    }
+  }
+  return { state, start, reset };
+}
