@@ -56,6 +56,31 @@ describe('the article writer', () => {
     });
   });
 
+  it('has more options, folded away; those that are used are sent, by Regenerate too', async () => {
+    open();
+    expect(document.querySelector('details')?.open).toBe(false);
+    fireEvent.click(screen.getByText('More options'));
+    fireEvent.click(screen.getByLabelText('Formal'));
+    fireEvent.change(screen.getByLabelText(/^Keywords/), { target: { value: ' kettle ' } });
+    expect(screen.getByText('2 in use')).toBeTruthy();
+    await generate();
+    const body = { tone: 'formal', keywords: 'kettle' };
+    expect(server.requests[0]?.body).toMatchObject(body);
+    expect(server.requests[0]?.body).not.toHaveProperty('outline');
+    server.push(done('# Tea'));
+    server.close();
+    fireEvent.click(await screen.findByRole('button', { name: 'Regenerate' }));
+    await waitFor(() => expect(server.requests).toHaveLength(2));
+    expect(server.requests[1]?.body).toMatchObject(body);
+  });
+
+  it('opens with the options of an article that is used again', () => {
+    open('/ai/write-article?topic=Tea&tone=simple&outline=One%0ATwo&audience=');
+    expect(document.querySelector('details')?.open).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Simple').checked).toBe(true);
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Outline/).value).toBe('One\nTwo');
+  });
+
   it.each(['', '   '])('does not send the topic %j, which the browser’s validation refuses', (topic) => {
     open();
     fireEvent.change(topicField(), { target: { value: topic } });

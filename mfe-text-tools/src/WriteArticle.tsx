@@ -3,11 +3,12 @@ import { Examples, Pills, preloadMarkdown, TextArea, ToolScreen, useTool } from 
 import { messages } from './messages.ts';
 import { ArticleResult } from './write-article/ArticleResult.tsx';
 import { articleTool } from './write-article/article-tool.ts';
+import { MoreOptions } from './write-article/MoreOptions.tsx';
 
 const { article } = messages;
 const lengths = articleLengths.map(({ value }) => ({ value, label: article.lengths[value] }));
 
-/** `/ai/write-article`: an article on a topic. `?topic=` and `?length=` fill the form. */
+/** `/ai/write-article`: an article on a topic. `?topic=`, `?length=` and those of the options fill the form. */
 export default function WriteArticle() {
   const { values, set, run } = useTool(articleTool);
   const submit = () => {
@@ -41,6 +42,7 @@ export default function WriteArticle() {
         value={values.length}
         onChange={(length) => set({ length })}
       />
+      <MoreOptions values={values} set={set} />
     </ToolScreen>
   );
 }

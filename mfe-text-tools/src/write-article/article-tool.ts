@@ -1,35 +1,70 @@
-import { articleLengths, articlePrompt } from '@atelier/contracts/tool-options';
+import {
+  type ArticleWish,
+  articleLengths,
+  articlePrompt,
+  articleWishes,
+  type Tone,
+  tones,
+} from '@atelier/contracts/tool-options';
 import { defineTool } from '@atelier/tool-kit';
 
 const lengthOf = (value: unknown) => articleLengths.find((known) => known.value === Number(value));
 
-export interface ArticleInput {
+/** The fields of "More options" that take the user's own words. */
+export const wishNames = Object.keys(articleWishes) as ArticleWish[];
+
+/** What "More options" has for a new article: nothing. */
+const noWishes = { tone: '', audience: '', language: '', keywords: '', outline: '' } as const;
+
+export interface ArticleInput extends Record<ArticleWish, string> {
   topic: string;
   /** In words: the value of an article length. */
   length: number;
+  /** Empty for none. */
+  tone: Tone | '';
   /** The text of an unfinished article, which is continued. */
   start?: string;
+}
+
+const toneOf = (value: unknown) => tones.find((known) => known === value);
+
+/** The options that are used, by their names in the request. */
+export function wishesOf(values: Pick<ArticleInput, 'tone' | ArticleWish>) {
+  const words = wishNames.map((name) => [name, values[name].trim()] as const);
+  const used = Object.fromEntries(words.filter(([, text]) => text !== ''));
+  return { ...(values.tone && { tone: values.tone }), ...used };
+}
+
+/** The options that a stored creation or an address has. */
+function storedWishes(stored: (name: string) => unknown): Partial<ArticleInput> {
+  const tone = toneOf(stored('tone'));
+  const words = wishNames.map((name) => [name, stored(name)] as const);
+  return {
+    ...(tone && { tone }),
+    ...Object.fromEntries(words.filter(([, text]) => typeof text === 'string')),
+  };
 }
 
 export const articleTool = defineTool<'generateArticle', ArticleInput>({
   call: 'generateArticle',
   name: 'write-article',
-  initial: { topic: '', length: articleLengths[0].value },
-  request: ({ topic, length, start }) => ({
+  initial: { topic: '', length: articleLengths[0].value, ...noWishes },
+  request: ({ topic, length, start, ...wishes }) => ({
     body: {
       prompt: articlePrompt(topic.trim(), (lengthOf(length) ?? articleLengths[0]).label),
       length,
+      ...wishesOf(wishes),
       ...(start && { start }),
     },
   }),
   inputOf({ prompt, settings }) {
     const topic = articlePrompt.parse(prompt)?.text;
     const length = lengthOf(settings.length)?.value;
-    return topic && length ? { topic, length } : null;
+    return topic && length ? { topic, length, ...noWishes, ...storedWishes((name) => settings[name]) } : null;
   },
   given(query) {
     const length = lengthOf(query.get('length'))?.value;
     const topic = query.get('topic');
-    return { ...(topic && { topic }), ...(length && { length }) };
+    return { ...(topic && { topic }), ...(length && { length }), ...storedWishes((name) => query.get(name)) };
   },
 });

@@ -105,6 +105,10 @@ export type TextChange = (typeof textChanges)[number];
 export const tones = ['friendly', 'formal', 'factual', 'persuasive', 'simple'] as const;
 export type Tone = (typeof tones)[number];
 
+/** What else an article can be asked for, in the user's own words, with the most characters of each. */
+export const articleWishes = { audience: 200, language: 60, keywords: 300, outline: 1_500 } as const;
+export type ArticleWish = keyof typeof articleWishes;
+
 /** Limits of a text that is revised, in characters. */
 export const revisionLimits = { text: 40_000, instruction: 1_000, context: 4_000 } as const;
 

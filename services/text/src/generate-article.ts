@@ -1,3 +1,5 @@
+import type { CallBody } from '@atelier/contracts';
+import type { ArticleWish } from '@atelier/contracts/tool-options';
 import { serveCall } from '@atelier/creation-kit/calls';
 import { splitAtLastWord } from '@atelier/creation-kit/text-provider';
 import type { Dependencies } from './dependencies.ts';
@@ -6,27 +8,42 @@ import { makeText } from './make-text.ts';
 /** English needs about 1.5 tokens a word, other languages more. */
 const tokensPerWord = 2;
 
-const instructions = (words: number) =>
+/** What an article is asked for besides its topic and its length. */
+type Wishes = Pick<CallBody<'generateArticle'>, 'tone' | ArticleWish>;
+
+/** The user's words are quoted, so that they do not pass for instructions of the product. */
+function wished({ tone, audience, language, keywords, outline }: Wishes): string[] {
+  const quoted = JSON.stringify;
+  return [
+    ...(tone ? [`The tone is ${tone}.`] : []),
+    ...(audience ? [`Write for these readers: ${quoted(audience)}.`] : []),
+    ...(keywords ? [`Use each of these keywords: ${quoted(keywords)}.`] : []),
+    ...(outline
+      ? [`Follow this outline, with a second-level heading for each of its lines: ${quoted(outline)}.`]
+      : []),
+    language ? `Write in this language: ${quoted(language)}.` : 'Write in the language of the request.',
+  ];
+}
+
+const instructions = (words: number, wishes: Wishes) =>
   [
     `Write about ${words} words, whole: with a beginning, a middle and an end.`,
     'Use Markdown. Begin with the title as the only first-level heading, and divide the text by second-level headings.',
     'Write the article and nothing else: no preamble, no closing remark about it, no code fence around it.',
-    'Write in the language of the request.',
+    ...wished(wishes),
   ].join(' ');
 
 /** `POST /api/ai/generate-article` */
 export const generateArticle = (dependencies: Dependencies) =>
-  serveCall('generateArticle', ({ body, run }) =>
-    makeText(dependencies, {
+  serveCall('generateArticle', ({ body, run }) => {
+    const { prompt, length, start = '', made_from: _, ...wishes } = body;
+    const used = Object.entries(wishes).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+    return makeText(dependencies, {
       run,
-      creation: {
-        type: 'article',
-        prompt: body.prompt,
-        settings: { length: body.length },
-      },
-      system: `You are an experienced writer of articles. ${instructions(body.length)}`,
-      tokens: body.length * tokensPerWord,
+      creation: { type: 'article', prompt, settings: { length, ...Object.fromEntries(used) } },
+      system: `You are an experienced writer of articles. ${instructions(length, wishes)}`,
+      tokens: length * tokensPerWord,
       // The last word may be cut off; the model writes it again.
-      start: splitAtLastWord(body.start ?? '').whole,
-    }),
-  );
+      start: splitAtLastWord(start).whole,
+    });
+  });

@@ -44,7 +44,8 @@ export const defineTool = <Name extends CreatingCallName, Input extends object>(
     inputOf,
     formOf: (input) => {
       const form = { ...initial };
-      for (const field in initial) form[field] = input[field];
+      // An input that was kept by an earlier version of the module may lack fields.
+      for (const field in initial) form[field] = input[field] ?? initial[field];
       return form;
     },
   }),

@@ -4,6 +4,7 @@ import { writeReview } from './review.ts';
 import { revise } from './revise.ts';
 import phrases from './titles.json' with { type: 'json' };
 import { titleCase } from './topic.ts';
+import { asWished } from './wishes.ts';
 
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; text: string };
 
@@ -18,7 +19,8 @@ export function write(messages: readonly ChatMessage[], seed: number | null): st
   if (system.startsWith('You review a resume')) return writeReview(system, prompt, random);
   if (system.startsWith('You revise a text')) return revise(system, prompt, random);
   const [, topic] = /^\s*write an article about ([\s\S]+?)(?: in [^\n]*words\)?\s*)?$/i.exec(prompt) ?? [];
-  if (topic) return writeArticle(topic, wordsOf(prompt) ?? wordsOf(system) ?? defaultWords, random);
+  if (topic)
+    return asWished(system, writeArticle(topic, wordsOf(prompt) ?? wordsOf(system) ?? defaultWords, random));
   const [, keyword, category = ''] =
     /^\s*generate a blog title for the keyword ([\s\S]+) in (\S+)/i.exec(prompt) ?? [];
   return keyword ? writeTitles(keyword, category, random) : otherResponse;

@@ -31,5 +31,8 @@ const Entry = ({ name, children }: { name: string; children: string }) => (
   </div>
 );
 
-/** `job_match` as `Job match`. */
-const labelOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+const names: Readonly<Record<string, string>> = texts.settingNames;
+
+/** A setting's name for users; `job_match` of other tools as `Job match`. */
+const labelOf = (name: string) =>
+  names[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
