@@ -12,17 +12,16 @@ const reference = '/docs';
  * redirects to their reference.
  */
 export function serveApiDescription(origin: string): Middleware<State> {
-  let made: Promise<CachedContent> | undefined;
+  let made: CachedContent | undefined;
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.state.target.path === root) return ctx.redirect(reference);
     if (ctx.state.target.path !== path) return next();
     made ??= cachedContent(JSON.stringify(describeApi(origin)));
-    const content = await made;
     ctx.status = 200;
     ctx.set('cache-control', 'public, max-age=300');
     ctx.set('access-control-allow-origin', '*');
     ctx.set('cross-origin-resource-policy', 'cross-origin');
-    sendCached(ctx, content, 'json');
+    await sendCached(ctx, made, 'json');
   };
 }

@@ -50,8 +50,8 @@ const wildcard = '*';
 const mostSets = 2 * mostRollouts * pageLanguages.length;
 
 /**
- * Renders and compresses all pages once per build, registry and language. The number of pages depends on the registry, not on
- * requests. Returns null while nothing is built. A set that cannot be rendered is logged once, and the last valid set is kept.
+ * Renders all pages once per build, registry and language, and compresses each when it is first sent. The number of pages depends
+ * on the registry, not on requests. Returns null while nothing is built. A set that cannot be rendered is logged once, and the last valid set is kept.
  */
 export function createDocuments(options: DocumentsOptions): CurrentDocuments {
   const sets = new LRUCache<string, Promise<Documents | null>>({ max: mostSets });
@@ -149,7 +149,7 @@ async function renderAll(
       sandboxed = false,
     } = renderPage({ path, settings });
     documents.set(path, {
-      ...(await cachedContent(html)),
+      ...cachedContent(html),
       status,
       type,
       policy: sandboxed ? sandboxPolicy(policy) : contentSecurityPolicy(policy, scriptHashes),

@@ -9,7 +9,7 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>At
 <p>The web app is not built. Run <code>npm run build</code>.</p></html>`;
 
 /**
- * Serves pages from documents that are rendered and compressed in advance. All unknown paths of an area get the same
+ * Serves pages from documents that are rendered in advance. All unknown paths of an area get the same
  * document, so no request causes rendering.
  */
 export function servePages(options: DocumentsOptions): Middleware<State> {
@@ -41,7 +41,7 @@ export function servePages(options: DocumentsOptions): Middleware<State> {
     const document = documents.find(path);
     if (!document || (isText(path) && document.type === 'text/html')) return next();
     ctx.state.operation = 'page';
-    sendDocument(ctx, document);
+    await sendDocument(ctx, document);
   };
 }
 
@@ -62,12 +62,12 @@ function acceptsPage(ctx: Context): boolean {
   return !isBrowser && accept.includes('*/*') && !/\.[^/.]*$/.test(ctx.state.target.path);
 }
 
-function sendDocument(ctx: Context, document: Document): void {
+async function sendDocument(ctx: Context, document: Document): Promise<void> {
   const { status, type, policy, framed } = document;
   ctx.status = status;
   ctx.set('cache-control', 'no-cache');
   ctx.vary('accept-language, cookie');
   ctx.set('content-security-policy', policy);
   if (framed) ctx.remove('x-frame-options');
-  sendCached(ctx, document, `${type}; charset=utf-8`);
+  await sendCached(ctx, document, `${type}; charset=utf-8`);
 }
