@@ -69,7 +69,7 @@ export function TextPanel<Input>({
           <>
             {creation && !editing && <EditButton onEdit={() => setEdited(creation.id)} />}
             {creation && !editing && !revising && <ReviseButton onRevise={() => setRevised(creation.id)} />}
-            <CopyButton text={shown} label={labels.copy} />
+            <CopyButton formatted text={shown} label={labels.copy} />
             <DownloadButton
               label={labels.download}
               onDownload={() => downloadText(shown, fileNameOf(shown))}

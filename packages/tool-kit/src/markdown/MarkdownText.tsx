@@ -26,7 +26,7 @@ function ImageLink({ address, alt }: { address: string; alt: string }) {
   return useContext(InsideLink) ? label : <SafeLink address={address}>{label}</SafeLink>;
 }
 
-const components: Components = {
+const components = {
   h1: 'h3',
   h2: 'h4',
   h3: 'h5',
@@ -40,7 +40,21 @@ const components: Components = {
       <table dir="auto">{children}</table>
     </div>
   ),
-};
+} satisfies Components;
+
+/** A text without what belongs to the page: headings have their written level. */
+export const FormattedText = ({ text }: { text: string }) =>
+  isTooComplex(text) ? (
+    <p>{text}</p>
+  ) : (
+    <ReactMarkdown
+      components={{ a: components.a, img: components.img }}
+      remarkPlugins={[remarkGfm]}
+      urlTransform={safeAddress}
+    >
+      {text}
+    </ReactMarkdown>
+  );
 
 interface Node {
   type: string;

@@ -17,8 +17,10 @@ beforeEach(() => {
     'ClipboardItem',
     class {
       readonly blob: Promise<Blob>;
-      constructor(data: { 'text/plain': Promise<Blob> }) {
+      readonly html: Promise<Blob> | undefined;
+      constructor(data: { 'text/plain': Promise<Blob>; 'text/html'?: Promise<Blob> }) {
         this.blob = data['text/plain'];
+        this.html = data['text/html'];
       }
     },
   );
@@ -28,11 +30,12 @@ beforeEach(() => {
         checkAllowed();
         written.push(text);
       },
-      async write([item]: [{ blob: Promise<Blob> }]) {
+      async write([item]: [{ blob: Promise<Blob>; html?: Promise<Blob> }]) {
         const blob = await item.blob.catch(() => null);
         if (!blob) throw new DOMException('', 'NotAllowedError');
         checkAllowed();
         written.push(await blob.text());
+        if (item.html) written.push(await (await item.html).text());
       },
     },
   });
@@ -47,6 +50,18 @@ it('copies a text, and a text that is still being fetched', async () => {
   expect(await copyText('here')).toBe(true);
   expect(await copyText(Promise.resolve('fetched'))).toBe(true);
   expect(written).toEqual(['here', 'fetched']);
+});
+
+it('copies Markdown as formatted text, too: without scripts, raw HTML, images and unsafe links', async () => {
+  const markdown =
+    '# Tea\n\nIs **old**, <b>raw</b> and [hot](javascript:alert).\n\n| A |\n| - |\n| 1 |\n\n![Pot](https://example.com/a.png)';
+  expect(await copyText(markdown, true)).toBe(true);
+  const [plain, html] = written;
+  expect(plain).toBe(markdown);
+  expect(html).toContain('<h1>Tea</h1>');
+  expect(html).toContain('<strong>old</strong>');
+  expect(html).toContain('<td>1</td>');
+  expect(html).not.toMatch(/javascript:|<img|<b>/);
 });
 
 it('distinguishes a browser that does not allow copying from a text that could not be fetched', async () => {

@@ -16,15 +16,17 @@ import { copyText } from './copy-text.ts';
 
 const tickMs = 1600;
 
-/** Copies a text, then shows a tick instead of its icon for a moment. */
+/** Copies a text, `formatted` if it is Markdown, then shows a tick instead of its icon for a moment. */
 export function CopyButton({
   text,
   label = messages.copy,
   plain = false,
+  formatted = false,
 }: {
   text: string;
   label?: string;
   plain?: boolean;
+  formatted?: boolean;
 }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -38,7 +40,7 @@ export function CopyButton({
       label={label}
       plain={plain}
       title={copied ? messages.copied : label}
-      onClick={async () => setCopied(await copyText(text))}
+      onClick={async () => setCopied(await copyText(text, formatted))}
     >
       <CurrentIcon aria-hidden="true" />
     </IconButton>

@@ -1,4 +1,5 @@
 import type { CreationSummary } from '@atelier/contracts';
+import { isImageType } from '@atelier/contracts/routes';
 import type { DocumentFormat } from '@atelier/contracts/tool-options';
 import type { List } from '@atelier/tool-kit/api';
 import { callApi, callFile, toApiError } from '@atelier/tool-kit/api';
@@ -129,7 +130,7 @@ export function useCreationActions(
             reporting(() => setTitle(creation, creation.title ?? '')),
           );
         }),
-      copy: (creation) => void copyText(creation.content ?? textOf(creation)),
+      copy: (creation) => void copyText(creation.content ?? textOf(creation), !isImageType(creation.type)),
       download: (creation) => reporting(() => download(creation)),
       unpublish: (creation) =>
         reporting(async () => {
