@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../elements/Button.tsx';
+import { SkeletonText } from '../elements/Skeleton.tsx';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import './editor.css';
-import { ReviserPanel } from '../revise/ReviserPanel.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import {
   createMarkdownEditor,
@@ -14,6 +14,10 @@ import { editorTexts } from './messages.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import type { TextEditorProps } from './TextEditor.tsx';
 import { useAutosave } from './use-autosave.ts';
+
+const ReviserPanel = lazy(async () => ({
+  default: (await import('../revise/OpenTextReviser.tsx')).ReviserPanel,
+}));
 
 const nothingMarked: EditorState = { block: 'paragraph', bold: false, italic: false, link: null };
 
@@ -61,12 +65,14 @@ export function OpenTextEditor({ creation, onChange, onDone }: TextEditorProps) 
     <div className="kit:grid kit:gap-4">
       <div className="kit:sticky kit:top-[calc(var(--sticky-top,1.25rem)-1.25rem)] kit:z-10 kit:-mx-1 kit:flex kit:flex-wrap kit:items-center kit:justify-between kit:gap-2 kit:border-line kit:border-b kit:bg-sheet kit:px-1 kit:py-2">
         {held ? (
-          <ReviserPanel
-            part={held.context !== undefined}
-            {...held}
-            onAccept={(text) => release(held, text)}
-            onClose={() => release(held)}
-          />
+          <Suspense fallback={<SkeletonText />}>
+            <ReviserPanel
+              part={held.context !== undefined}
+              {...held}
+              onAccept={(text) => release(held, text)}
+              onClose={() => release(held)}
+            />
+          </Suspense>
         ) : (
           <EditorToolbar editor={editor} state={state} onRevise={() => editor && setHeld(editor.hold())} />
         )}

@@ -1,4 +1,6 @@
 import { createContext, memo, type ReactNode, useContext, useMemo } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { hasUserInfo, isExternal, safeAddress } from './safe-address.ts';
@@ -42,19 +44,28 @@ const components = {
   ),
 } satisfies Components;
 
-/** A text without what belongs to the page: headings have their written level. */
-export const FormattedText = ({ text }: { text: string }) =>
-  isTooComplex(text) ? (
-    <p>{text}</p>
+/**
+ * Markdown as HTML for other programs, such as Word: headings have their written level. No raw HTML, images and unsafe links.
+ */
+export function formattedHtml(markdown: string): string {
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  const text = isTooComplex(markdown) ? (
+    <p>{markdown}</p>
   ) : (
     <ReactMarkdown
       components={{ a: components.a, img: components.img }}
       remarkPlugins={[remarkGfm]}
       urlTransform={safeAddress}
     >
-      {text}
+      {markdown}
     </ReactMarkdown>
   );
+  flushSync(() => root.render(text));
+  const html = place.innerHTML;
+  root.unmount();
+  return html;
+}
 
 interface Node {
   type: string;

@@ -27,7 +27,7 @@ function write(text: string | Promise<string>, formatted: boolean): Promise<void
 }
 
 const toHtml = async (markdown: string) =>
-  (await import('../markdown/formatted-html.tsx')).formattedHtml(markdown);
+  (await import('../markdown/MarkdownText.tsx')).formattedHtml(markdown);
 
 const blobOf = async (type: string, content: Promise<string>) => new Blob([await content], { type });
 

@@ -5,6 +5,9 @@ import type { TextEditorProps } from '../editor/TextEditor.tsx';
 import { ErrorState } from '../feedback/States.tsx';
 import { ReviserPanel } from './ReviserPanel.tsx';
 
+/** For the editor, which loads the same chunk. */
+export { ReviserPanel };
+
 /** The reviser once it is loaded: the panel, and why an accepted text could not be stored. */
 export function OpenTextReviser({ creation, onChange, onDone }: TextEditorProps) {
   const { id, content, updated_at } = creation;
