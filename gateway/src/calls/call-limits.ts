@@ -35,6 +35,10 @@ const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
 /** One server of a mail provider sends the one-click requests of many users. */
 const oneClicksPerHour = 600;
+/** Texts that one network gets without sign-in. */
+const trialsPerHour = 5;
+/** The same for all networks together: each costs a call of the provider that nobody pays for. */
+const allTrialsPerHour = 300;
 /** Deployment calls of one network; the registry also limits the changes of each token. */
 const deploysPerMinute = 300;
 /** Batches of one user. Their runs count for no other limit: few of them run at once, and the rest waits in a queue. */
@@ -70,6 +74,7 @@ export function createCallLimits(limits: RateLimits, counter: UseCounter): CallL
     batch: limit('batch', batchesPerMinute, minuteSeconds),
     picture: limit('picture', limits.pictures_per_minute, minuteSeconds),
     newsletter: limit('newsletter', limits.newsletter_per_hour, hourSeconds),
+    trial: limit('trial', trialsPerHour, hourSeconds),
     deploy: limit('deploy', deploysPerMinute, minuteSeconds),
     'one-click': limit('one-click', oneClicksPerHour, hourSeconds),
   };
@@ -77,6 +82,12 @@ export function createCallLimits(limits: RateLimits, counter: UseCounter): CallL
     name: 'rejected-input',
     points: rejectedInputsPerMinute,
     seconds: minuteSeconds,
+    counter,
+  });
+  const allTrials = createRateLimit({
+    name: 'all-trials',
+    points: allTrialsPerHour,
+    seconds: hourSeconds,
     counter,
   });
   const limitConcurrentReads = createConcurrencyLimit(limits.reads_at_once);
@@ -89,6 +100,7 @@ export function createCallLimits(limits: RateLimits, counter: UseCounter): CallL
       const key = call.limit === 'newsletter' ? `${call.path} ${caller}` : caller;
       if (isCreating(call)) await rejected.check(ctx, caller);
       const window = await limit.use(ctx, key);
+      if (call.limit === 'trial') await allTrials.use(ctx, 'everyone');
       if (call.limit === 'read') limitConcurrentReads(ctx, caller);
       return (code) => {
         if (!isCreating(call) || !rejectedInput.has(code)) return;

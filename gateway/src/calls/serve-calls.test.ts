@@ -307,6 +307,28 @@ describe('rate limits', () => {
     expect(await third.json()).toMatchObject({ ...failure, retry_after });
   });
 
+  it('abuse 63: let visitors try titles five times an hour, and 300 times from all addresses', async () => {
+    const gateway = await startTestGateway({
+      env: { TRUST_PROXY: '1' },
+      service: (_, res) => json(res, { success: true, titles: [] }),
+    });
+    const attempt = (address: string) =>
+      fetch(`${gateway.url}/api/try/blog-titles`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: '{"keyword":"tea"}',
+      });
+    const statuses = async (address: string, count: number) =>
+      new Set(await Promise.all(Array.from({ length: count }, async () => (await attempt(address)).status)));
+    expect(await statuses('9.9.9.9', 5)).toEqual(new Set([200]));
+    const refused = await attempt('9.9.9.9');
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({ code: 'rate_limited', reason: 'trial' });
+    for (let other = 1; other < 60; other += 1)
+      expect(await statuses(`9.9.8.${other}`, 5)).toEqual(new Set([200]));
+    expect(await (await attempt('9.9.7.1')).json()).toMatchObject({ reason: 'all-trials' });
+  });
+
   it('allow the one-click requests that a mail provider sends for many users', async () => {
     const gateway = await startTestGateway({
       env: { RATE_LIMITS: '{"newsletter_per_hour":1}' },

@@ -51,8 +51,8 @@ export const wholeCreationLimit = 8 * megabyte;
 
 /**
  * The class of a call's rate limit; the gateway's configuration sets the rates. Per user: `read`, `write`, `create` for expensive
- * work such as AI calls, and `batch` for many of them that wait in a queue. Per IP address: `picture`, `newsletter`, `one-click`
- * and `deploy`, which need no sign-in.
+ * work such as AI calls, and `batch` for many of them that wait in a queue. Per IP address: `picture`, `newsletter`, `trial`,
+ * `one-click` and `deploy`, which need no sign-in.
  */
 export type CallLimit =
   | 'read'
@@ -61,6 +61,7 @@ export type CallLimit =
   | 'batch'
   | 'picture'
   | 'newsletter'
+  | 'trial'
   | 'one-click'
   | 'deploy';
 
@@ -107,7 +108,8 @@ export interface Call {
 export const callGroups = [
   {
     name: 'Create',
-    description: 'Calls that make a creation, or revise a text. Each costs one unit of its kind.',
+    description:
+      'Calls that make something, or revise a text. Each costs one unit of its kind, except a try.',
   },
   { name: 'Creations', description: "The user's own creations, and what remains of the allowance." },
   { name: 'Webhooks', description: 'A signed event is sent to an address of the user when a run ends.' },

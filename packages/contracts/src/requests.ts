@@ -17,6 +17,7 @@ import {
   textChanges,
   titleLimit,
   tones,
+  trialKeywordLimit,
 } from './tool-options.ts';
 
 /**
@@ -212,6 +213,14 @@ export const revisionRequest = z
     }
   });
 export type RevisionRequest = z.infer<typeof revisionRequest>;
+
+/** The body of `tryTitles`. */
+export const trialRequest = z.strictObject({
+  keyword: plainText('Write a keyword.')
+    .transform((keyword) => keyword.replace(/\s+/g, ' ').trim())
+    .pipe(z.string().min(1, 'Write a keyword.').max(trialKeywordLimit, tooLong(trialKeywordLimit)))
+    .describe('What the titles are about.'),
+});
 
 const mostImages = Math.max(...imageCounts);
 

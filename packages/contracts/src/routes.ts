@@ -126,6 +126,7 @@ export const routes = {
     prompt: 'Review the uploaded resume',
     message: 'The review is ready.',
   }),
+  tryTitles: open('POST', '/api/try/blog-titles'),
   getReviewPdf: user('GET', '/api/ai/resume-review/:id/pdf', 'read'),
   subscribe: open('POST', '/api/newsletter/subscribe'),
   confirmSubscription: open('POST', '/api/newsletter/confirm'),

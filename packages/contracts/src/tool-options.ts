@@ -118,6 +118,9 @@ export const objectLimit = 60;
 /** Longest job description of a resume review, in characters. */
 export const jobLimit = 10_000;
 
+/** Longest keyword of titles that are tried without sign-in, in characters. */
+export const trialKeywordLimit = 60;
+
 /** Longest title that a user gives a creation, in characters. */
 export const titleLimit = 120;
 

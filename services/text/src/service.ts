@@ -4,8 +4,9 @@ import { generateArticle } from './generate-article.ts';
 import { generateBlogTitle } from './generate-blog-title.ts';
 import { reviseText } from './revise-text.ts';
 import { settingsSchema } from './settings.ts';
+import { tryTitles } from './try-titles.ts';
 
-/** The text service: articles, blog titles and revised texts. */
+/** The text service: articles, blog titles, revised texts and titles for visitors. */
 export const textService = defineService({
   name: 'text',
   settings: settingsSchema,
@@ -15,5 +16,6 @@ export const textService = defineService({
     generateArticle(dependencies),
     generateBlogTitle(dependencies),
     reviseText(dependencies),
+    tryTitles(dependencies),
   ],
 });

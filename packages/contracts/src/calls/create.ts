@@ -18,6 +18,7 @@ import {
   madeFrom,
   objectRemovalRequest,
   revisionRequest,
+  trialRequest,
 } from '../requests.ts';
 import { batchRoutes, routes } from '../routes.ts';
 import { usage } from '../usage.ts';
@@ -195,6 +196,25 @@ export const createCalls = {
       errors: ['not_found'],
       conditional: true,
       example: { params: { id: batchId }, response: { batch: batchOf('completed') } },
+    },
+  },
+  tryTitles: {
+    ...routes.tryTitles,
+    service: 'text',
+    limit: 'trial',
+    summary: 'Try the titles. Five titles without sign-in, a few times an hour. Nothing is stored.',
+    body: json(trialRequest, kilobyte),
+    response: succeeded({
+      titles: z.array(z.string()).describe('Titles for a blog post.'),
+    }),
+    docs: {
+      group: 'Create',
+      errors: textErrors,
+      example: {
+        body: { keyword: 'tea' },
+        message: 'Your titles are ready.',
+        response: { titles: ['Tea for people who have no time'] },
+      },
     },
   },
   reviewResume: {

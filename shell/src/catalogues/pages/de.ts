@@ -3,6 +3,19 @@ import type en from './en.ts';
 
 export default {
   landing: {
+    trial: {
+      title: 'Probier es ohne Anmeldung',
+      lead: 'Schreib, worum es in deinem Beitrag geht, und du bekommst fünf Titel.',
+      keyword: 'Stichwort',
+      placeholder: 'Teezeremonien',
+      action: 'Titel vorschlagen',
+      waiting: 'Hier erscheinen deine Titel.',
+      busy: 'Titel werden gesucht…',
+      empty: 'Schreib ein Stichwort.',
+      failed: 'Der Dienst ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
+      limited: 'Das war fürs Erste der letzte freie Versuch. Melde dich für mehr an.',
+      more: 'Zehn Titel holen und behalten',
+    },
     trust: 'Mehr als 100 Leute vertrauen uns',
     stars: '{stars, number} von 5 Sternen',
     voices: {

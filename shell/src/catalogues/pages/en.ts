@@ -1,6 +1,20 @@
 /** The parts of the landing page without interaction, the small pages, and what search engines read. */
 export default {
   landing: {
+    /** Titles for visitors, below the tools. */
+    trial: {
+      title: 'Try it without signing in',
+      lead: 'Write what your post is about, and get five titles.',
+      keyword: 'Keyword',
+      placeholder: 'Tea ceremonies',
+      action: 'Suggest titles',
+      waiting: 'Your titles appear here.',
+      busy: 'Finding titles…',
+      empty: 'Write a keyword.',
+      failed: "We couldn't reach the service. Check your connection and try again.",
+      limited: 'That was the last free try for now. Sign in for more.',
+      more: 'Get ten, and keep them',
+    },
     trust: 'Trusted by 100+ people',
     stars: '{stars, number} out of 5 stars',
     voices: {

@@ -1,6 +1,6 @@
 import { useSession } from '@atelier/tool-kit/session';
 import { useRef, useState } from 'react';
-import { lazyView } from '../../page/lazy-view.tsx';
+import { type LazyView, lazyView } from '../../page/lazy-view.tsx';
 import { useDocumentTitle } from '../../page/page.ts';
 import { Section } from '../../page/public-parts.tsx';
 import { ServerPart } from '../../page/ServerPart.tsx';
@@ -17,9 +17,19 @@ const testimonials = lazyView(async () => (await load()).Testimonials);
 const toolCards = lazyView(async () => (await load()).ToolCards);
 const trust = lazyView(async () => (await load()).Trust);
 export const toolColors = lazyView(async () => (await load()).ToolColors);
-const plans = lazyView(async () => (await import('./Plans.tsx')).Plans);
+const tryTitles = lazyView(async () => (await import('./TryTitles.tsx')).TryTitles);
+export const pricing = lazyView(async () => (await import('./Plans.tsx')).Pricing);
 
-export const serverViews = [easel, noticeBadge, testimonials, trust, toolCards, toolColors, plans];
+export const serverViews = [
+  easel,
+  noticeBadge,
+  testimonials,
+  trust,
+  toolCards,
+  toolColors,
+  tryTitles,
+  pricing,
+];
 
 /** The landing page between top bar and footer, in the order of specification section 2. */
 export function LandingPage() {
@@ -41,23 +51,24 @@ export function LandingPage() {
         band
       >
         <ServerPart of={toolCards} changed={signedIn} />
+        <NearPart of={tryTitles} />
       </Section>
       <Section id="voices" title={landing.voices}>
         <ServerPart of={testimonials} />
       </Section>
-      <Pricing />
+      <NearPart of={pricing} />
     </>
   );
 }
 
-/** The plans. Their files are loaded when they come into view. */
-export function Pricing() {
+/** A part that reacts to people. Its files are loaded when it comes near the visible part of the page. */
+export function NearPart({ of }: { of: LazyView }) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useNear(place, '240px', () => setNear(true));
   return (
-    <Section id="pricing" title={landing.plans} lead={landing.plansLead} band centered ref={place}>
-      <ServerPart of={plans} changed={near} />
-    </Section>
+    <div ref={place}>
+      <ServerPart of={of} changed={near} />
+    </div>
   );
 }
