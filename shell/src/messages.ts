@@ -11,6 +11,7 @@ export const {
   dashboard,
   creationPage,
   tool,
+  tray,
   override,
 } = await loadTexts({
   en: () => import(/* webpackChunkName: "texts-en" */ './catalogues/studio/en.ts'),

@@ -226,7 +226,7 @@ describe.each(hasRedis ? ['MongoDB', 'Redis'] : ['MongoDB'])('events in %s', (en
     const { id } = await acceptRun(store);
     const read = await call('getCreation', id);
     expect(await read.json()).toMatchObject({ creation: { status: 'queued', prompt: 'Rivers' } });
-    for (const status of ['queued', 'all']) {
+    for (const status of ['queued', 'open', 'all']) {
       const list = await service.call('getUserCreations', { as: 'ada', query: { status } });
       expect(await list.json()).toMatchObject({ total: 1, creations: [{ status: 'queued' }] });
     }

@@ -1,4 +1,10 @@
-import { countLimit, type HistoryOrder, type Identity } from '@atelier/contracts';
+import {
+  countLimit,
+  creationStatuses,
+  type HistoryOrder,
+  type Identity,
+  isCreationOpen,
+} from '@atelier/contracts';
 import { serveCall } from '@atelier/creation-kit/calls';
 import {
   type CreationModel,
@@ -57,6 +63,9 @@ export const getCreation = ({ creations, events, publicOrigin }: Dependencies) =
     return { success: true, message: '', creation: await shown(creations, record, publicOrigin) };
   });
 
+/** The statuses of creations whose run has not ended. */
+const openStatuses = creationStatuses.filter(isCreationOpen);
+
 const historyOrder: Record<HistoryOrder, Order> = {
   newest: { key: 'created_at' },
   oldest: { key: 'created_at', up: true },
@@ -74,7 +83,9 @@ export const getUserCreations = ({ creations, cursors, publicOrigin }: Dependenc
       user_id: reader,
       deleted_at: deleted ? mongoose.trusted({ $gt: since }) : null,
       ...(type && { type }),
-      ...(status !== 'all' && { status }),
+      ...(status !== 'all' && {
+        status: status === 'open' ? mongoose.trusted({ $in: openStatuses }) : status,
+      }),
       ...(starred && { starred: true }),
       ...(tag && { tags: tag }),
       ...(made_from && {

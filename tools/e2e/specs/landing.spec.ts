@@ -20,6 +20,12 @@ test('the landing page has all sections in order, inactive cards, and loads sign
   await expect(page).toHaveURL('/');
   expect(monitor.requests.filter((request) => /clerk/i.test(request))).toEqual([]);
 
+  await tools.getByLabel('Keyword').fill('Ferries');
+  await tools.getByRole('button', { name: 'Suggest titles' }).click();
+  await expect(tools.getByRole('status').getByRole('listitem')).toHaveCount(5);
+  await expect(tools.getByRole('link', { name: 'Get ten, and keep them' })).toBeVisible();
+  expect(monitor.requests.filter((request) => /clerk/i.test(request))).toEqual([]);
+
   const pageHeight = () => page.evaluate<number>('document.documentElement.scrollHeight');
   const reserved = await pageHeight();
   await page.getByRole('heading', { name: 'Choose Your Plan' }).scrollIntoViewIfNeeded();

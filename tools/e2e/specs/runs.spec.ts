@@ -40,7 +40,10 @@ test('a text goes on after a reload and in a second browser, and Stop ends it fo
   await expect.poll(() => words(other)).toBeGreaterThan(seen + 10);
   expect(await calls()).toMatchObject({ running: 1, aborted });
 
-  await panel(page).getByRole('button', { name: 'Stop' }).click();
+  await other.getByRole('button', { name: /^\d+ in progress$/ }).click();
+  const tray = other.getByRole('dialog', { name: 'In progress' });
+  await expect(tray.getByText(/words so far/)).toBeVisible();
+  await tray.getByRole('button', { name: 'Stop: Ferries at night' }).click();
   await expect(panel(page).getByText(/Stopped after \d+ words\./)).toBeVisible();
   await expect(panel(other).getByText(/Stopped after \d+ words\./)).toBeVisible();
   await expect.poll(calls).toMatchObject({ running: 0, aborted: aborted + 1 });

@@ -34,10 +34,10 @@ export const creationCalls = {
     ...routes.getUserCreations,
     ...readCreations,
     summary:
-      "List creations. Summaries of the user's own ones; only completed ones unless `status` is given. `deleted` lists those that can still be restored, the last deleted first.",
+      "List creations. Summaries of the user's own ones; only completed ones unless `status` is given; `open` lists those that are queued or running. `deleted` lists those that can still be restored, the last deleted first.",
     query: pageQuery.extend({
       type: creationType.optional(),
-      status: z.union([creationStatus, z.literal('all')]).default('completed'),
+      status: z.union([creationStatus, z.enum(['open', 'all'])]).default('completed'),
       q: plainText().max(searchLimit).optional(),
       starred: z.literal('true').optional(),
       tag: creationTag.optional(),

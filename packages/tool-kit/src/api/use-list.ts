@@ -1,7 +1,9 @@
 import type { CallQuery, CallResponse } from '@atelier/contracts';
 import { isCreationOpen } from '@atelier/contracts/routes';
-import useSWRInfinite from 'swr/infinite';
+import { mutate } from 'swr';
+import useSWRInfinite, { unstable_serialize } from 'swr/infinite';
 import { useSession } from '../session/index.ts';
+import { session } from '../session/store.ts';
 import { callApi } from './client.ts';
 import { type ApiError, toApiError } from './errors.ts';
 
@@ -73,6 +75,12 @@ export function useList<Name extends ListCall>(name: Name, query: CallQuery<Name
       void mutate((current = []) => current.map((page) => editPage(page, edit)), { revalidate: false }),
   };
   return list;
+}
+
+/** Fetches a list of the signed-in user again, wherever the page shows it. */
+export function reloadList<Name extends ListCall>(name: Name, query: CallQuery<Name>): void {
+  const userId = session.getState().user?.id;
+  if (userId) void mutate(unstable_serialize(() => [name, userId, query, undefined]));
 }
 
 const hasRunning = ({ creations }: { creations: readonly object[] }) =>

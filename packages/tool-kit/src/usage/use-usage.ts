@@ -1,6 +1,7 @@
 import type { CallResponse, UnitKind, Usage } from '@atelier/contracts';
 import useSWR, { mutate } from 'swr';
 import { callApi } from '../api/client.ts';
+import { reloadList } from '../api/use-list.ts';
 import { useSecondsUntil } from '../elements/clock.ts';
 import { useSession } from '../session/index.ts';
 import { session } from '../session/store.ts';
@@ -28,7 +29,10 @@ export function useUsedUp(kind: UnitKind | null): Usage | null {
   return wait > 0 ? used : null;
 }
 
-/** Stores the allowance that a response reported, which saves a call. */
+/** The runs that the shell shows on every page: as many as one page of the list has, the oldest first. */
+export const openRunsQuery = { status: 'open', sort: 'oldest', limit: 20 } as const;
+
+/** Stores the allowance that a response reported, which saves a call. It changes when a run begins or ends. */
 export function storeUsage(reported: Usage): void {
   const { user, plan } = session.getState();
   if (!user) return;
@@ -38,4 +42,5 @@ export function storeUsage(reported: Usage): void {
       usage: known.usage.map((usage) => (usage.kind === reported.kind ? reported : usage)),
     };
   void mutate<UsageResponse>(keyOf(user.id, plan), change, { revalidate: false });
+  reloadList('getUserCreations', openRunsQuery);
 }

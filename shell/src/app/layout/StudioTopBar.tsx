@@ -6,6 +6,7 @@ import { onIntent, usePreloadPage } from '../../page/app-context.ts';
 import { ThemeSwitch } from '../../page/bar-parts.tsx';
 import { NoticeBadge } from '../../page/NoticeBadge.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
+import { RunTray } from '../tray/RunTray.tsx';
 
 interface StudioTopBarProps {
   menuOpen: boolean;
@@ -33,6 +34,7 @@ export function StudioTopBar({ menuOpen, onMenu }: StudioTopBarProps) {
       </div>
       <div className="flex min-w-0 items-center gap-2">
         <NoticeBadge />
+        {onMenu && <RunTray />}
         {onMenu && <PaletteButton />}
         <ThemeSwitch />
       </div>

@@ -141,6 +141,24 @@ export default {
     failed: 'Die Suche lässt sich nicht öffnen. Prüfe deine Verbindung und versuche es noch einmal.',
   },
 
+  tray: {
+    open: '{count, plural, one {# in Arbeit} other {# in Arbeit}}',
+    title: 'In Arbeit',
+    none: 'Nichts ist in Arbeit.',
+    queued: 'Wartet',
+    position: 'Nummer {position, number} in der Warteschlange',
+    running: 'In Arbeit',
+    words: '{count, plural, one {# Wort bisher} other {# Wörter bisher}}',
+    more: '{count, plural, one {# weiteres wartet.} other {# weitere warten.}}',
+    stop: 'Stopp',
+    stopOf: 'Stopp: {name}',
+    ready: '„{name}“ ist fertig.',
+    readyMany: '{count, number} Werke sind fertig.',
+    failed: '„{name}“ ist fehlgeschlagen. Es wurde nichts berechnet.',
+    show: 'Ansehen',
+    notify: 'Benachrichtige mich, wenn etwas fertig ist',
+  },
+
   dashboard: {
     title: 'Übersicht',
     total: 'Werke insgesamt',

@@ -139,6 +139,25 @@ export default {
     failed: "We couldn't open the search. Check your connection and try again.",
   },
 
+  /** The runs that are not finished, in the top bar. */
+  tray: {
+    open: '{count, plural, one {# in progress} other {# in progress}}',
+    title: 'In progress',
+    none: 'Nothing is in progress.',
+    queued: 'Waiting',
+    position: 'Number {position, number} in the queue',
+    running: 'In progress',
+    words: '{count, plural, one {# word so far} other {# words so far}}',
+    more: '{count, plural, one {# more is waiting.} other {# more are waiting.}}',
+    stop: 'Stop',
+    stopOf: 'Stop: {name}',
+    ready: '“{name}” is ready.',
+    readyMany: '{count, number} creations are ready.',
+    failed: '“{name}” failed. Nothing was charged.',
+    show: 'Show',
+    notify: 'Notify me when something is finished',
+  },
+
   dashboard: {
     title: 'Dashboard',
     total: 'Total Creations',

@@ -1,0 +1,137 @@
+import type { CreationSummary } from '@atelier/contracts';
+import { callApi, toApiError, useList } from '@atelier/tool-kit/api';
+import { Spinner, toast } from '@atelier/tool-kit/feedback';
+import { Button } from '@atelier/tool-kit/forms';
+import { openRunsQuery } from '@atelier/tool-kit/runs';
+import { useEffect, useId, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { tray as texts } from '../../messages.ts';
+import { useSettings } from '../../page/app-context.ts';
+import { creationPath } from '../../page/page.ts';
+import { creationLook } from '../../pages/dashboard/creation-look.ts';
+import { useEndNotices } from './use-end-notices.tsx';
+import { useRunProgress } from './use-run-progress.ts';
+
+/** How many runs are followed at once: each takes a connection, of which a browser has six without HTTP/2. */
+const followed = 2;
+
+/**
+ * The user's queued and running creations, of every page and device: their number in the top bar, which opens a list with progress and
+ * Stop. Renders nothing while there are none.
+ */
+export function RunTray() {
+  const { items, total, reload } = useList('getUserCreations', openRunsQuery);
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  // Another device may have begun one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again on each page.
+  useEffect(() => void reload(), [pathname]);
+  useEndNotices(items);
+  const count = Math.max(total ?? 0, items.length);
+  if (count === 0 && !open) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="relative inline-flex min-h-8 flex-none items-center gap-2 whitespace-nowrap rounded-full border border-line bg-sheet px-3 py-1 text-ink-2 text-xs/[1.3] after:absolute after:inset-x-0 after:-inset-y-1.5 hover:bg-hover hover:text-ink"
+        popoverTarget={id}
+        aria-label={texts.open({ count })}
+      >
+        {count > 0 && <Spinner />}
+        <span className="tabular-nums">
+          {count}
+          <span className="max-md:hidden"> {texts.title}</span>
+        </span>
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={texts.title}
+        className="fixed inset-[4.25rem_1rem_auto_auto] m-0 max-h-[min(30rem,calc(100dvh-6rem))] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto rounded-card border border-line bg-raised p-0 text-ink shadow-2"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {open && <OpenTray items={items} count={count} onStopped={reload} />}
+      </div>
+    </>
+  );
+}
+
+interface OpenTrayProps {
+  items: readonly CreationSummary[];
+  count: number;
+  onStopped(): Promise<void>;
+}
+
+function OpenTray({ items, count, onStopped }: OpenTrayProps) {
+  return (
+    <>
+      <h2 className="border-line border-b px-5 py-3 font-[560] text-sm">{texts.title}</h2>
+      {count === 0 && <p className="px-5 py-4 text-ink-2 text-sm">{texts.none}</p>}
+      <ul>
+        {items.map((creation, index) => (
+          <OpenRun key={creation.id} creation={creation} follow={index < followed} onStopped={onStopped} />
+        ))}
+      </ul>
+      {count > items.length && (
+        <p className="px-5 py-3 text-ink-3 text-sm">{texts.more({ count: count - items.length })}</p>
+      )}
+      <NotifyButton />
+    </>
+  );
+}
+
+interface OpenRunProps {
+  creation: CreationSummary;
+  follow: boolean;
+  onStopped(): Promise<void>;
+}
+
+function OpenRun({ creation, follow, onStopped }: OpenRunProps) {
+  const { name } = creationLook(useSettings().registry, creation);
+  const progress = useRunProgress(creation, follow);
+  const [stopping, setStopping] = useState(false);
+  const stop = async () => {
+    setStopping(true);
+    try {
+      await callApi('stopCreation', { params: { id: creation.id } });
+      await onStopped();
+    } catch (error) {
+      setStopping(false);
+      toast.error(toApiError(error).message);
+    }
+  };
+  return (
+    <li className="flex items-center gap-3 border-line border-b px-5 py-3 last:border-b-0">
+      <div className="min-w-0 flex-1">
+        <Link to={creationPath(creation.id)} className="block truncate text-sm hover:underline">
+          {name}
+        </Link>
+        <p className="text-ink-3 text-xs tabular-nums">{progress}</p>
+      </div>
+      <Button size="small" busy={stopping} aria-label={texts.stopOf({ name })} onClick={() => void stop()}>
+        {texts.stop}
+      </Button>
+    </li>
+  );
+}
+
+/** Asks for the browser's permission to notify, where the user has not decided yet. */
+function NotifyButton() {
+  const [undecided, setUndecided] = useState(
+    () => 'Notification' in window && Notification.permission === 'default',
+  );
+  if (!undecided) return null;
+  const ask = async () => {
+    await Notification.requestPermission();
+    setUndecided(false);
+  };
+  return (
+    <p className="border-line border-t px-5 py-3">
+      <Button size="small" onClick={() => void ask()}>
+        {texts.notify}
+      </Button>
+    </p>
+  );
+}
