@@ -11,14 +11,16 @@ import { SignInHint } from './sign-in-buttons.tsx';
 
 /** What the server renders into the public pages, and a browser loads only after a navigation or a sign-in: in one file. */
 const load = () => import('./server-parts.ts');
+/** What reacts to people, below the first screen: in one file. */
+const loadNear = () => import('./near-parts.ts');
 const easel = lazyView(async () => (await load()).Easel);
 export const noticeBadge = lazyView(async () => (await load()).NoticeBadge);
 const testimonials = lazyView(async () => (await load()).Testimonials);
 const toolCards = lazyView(async () => (await load()).ToolCards);
 const trust = lazyView(async () => (await load()).Trust);
 export const toolColors = lazyView(async () => (await load()).ToolColors);
-const tryTitles = lazyView(async () => (await import('./TryTitles.tsx')).TryTitles);
-export const pricing = lazyView(async () => (await import('./Plans.tsx')).Pricing);
+const tryTitles = lazyView(async () => (await loadNear()).TryTitles);
+export const pricing = lazyView(async () => (await loadNear()).Pricing);
 
 export const serverViews = [
   easel,
