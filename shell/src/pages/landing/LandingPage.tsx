@@ -53,7 +53,7 @@ export function LandingPage() {
         band
       >
         <ServerPart of={toolCards} changed={signedIn} />
-        <NearPart of={tryTitles} />
+        {!signedIn && <NearPart of={tryTitles} />}
       </Section>
       <Section id="voices" title={landing.voices}>
         <ServerPart of={testimonials} />
