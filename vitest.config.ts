@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { compiledCatalogues } from './packages/module-build/src/catalogues.ts';
-import { hasExtras } from './tools/cli/building/install-extras.ts';
+import { hasExtras } from './tools/cli/building/extras.ts';
 import { compileCache } from './tools/cli/workspace.ts';
 
 // Inherited by the workers and by the processes that tests start.

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags } from '../cli/browser/chromium.ts';
-import { hasExtras } from '../cli/building/install-extras.ts';
+import { hasExtras } from '../cli/building/extras.ts';
 import { contextOptions, settings, workers } from './settings.ts';
 
 /** Browser tests of the products that the global setup starts, one for each worker. No retries. */

@@ -5,6 +5,7 @@
 import { NoSession, type Session, setSession } from '@atelier/tool-kit/session';
 import { setTokenSource } from '@atelier/tool-kit/session-token';
 import { signIn as texts } from '../messages.ts';
+import { withTimeout } from '../page/with-timeout.ts';
 import { clerkSettings } from './app-bindings.ts';
 import { clerkIsPresent, reportFailure, toAuthError } from './auth-failure.ts';
 import type { AuthCommands, ClerkState } from './mount-clerk.tsx';
@@ -96,19 +97,12 @@ const tokenTimeout = 10_000;
 
 /** `fetchToken` with a timeout. @throws NoSession when there is no token, or none in time. */
 export async function tokenInTime(fetchToken: () => Promise<string | null>): Promise<string> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timedOut = new Promise<never>((_, reject) => {
-    const fail = () => reject(new NoSession(texts.tokenTimedOut));
-    timer = setTimeout(fail, tokenTimeout);
-  });
   try {
-    const token = await Promise.race([fetchToken(), timedOut]);
+    const token = await withTimeout(fetchToken(), tokenTimeout, () => new NoSession(texts.tokenTimedOut));
     if (!token) throw new NoSession();
     return token;
   } catch (cause) {
     if (cause instanceof NoSession) throw cause;
     throw new NoSession(texts.tokenFailed, { cause });
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,4 +1,4 @@
-import { installExtras } from '../../cli/building/install-extras.ts';
+import { installExtras } from '../../cli/building/extras.ts';
 import { interleave, median, report } from '../measuring/report.ts';
 import { withServers } from './servers.ts';
 import { runWrk } from './wrk.ts';

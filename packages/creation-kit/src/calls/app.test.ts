@@ -1,21 +1,13 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  accepted,
-  type CreationType,
-  calls,
-  failure,
-  type Identity,
-  identityHeader,
-  requestIdHeader,
-} from '@atelier/contracts';
+import { accepted, calls, failure, type Identity, identityHeader, requestIdHeader } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
 import { type Listening, listen, requestHeadMs } from '@atelier/server-kit/http';
 import { createIdentitySigner, generateIdentityKeys } from '@atelier/server-kit/identity';
 import { signTestIdentity, testPublicKeys } from '@atelier/server-kit/testing';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
-import { uncountedUsage, unstoredRuns } from '../testing/without-database.ts';
+import { completedCreation as creation, uncountedUsage, unstoredRuns } from '../testing/without-database.ts';
 import { type AppOptions, createApp } from './app.ts';
 import type { CallHandler } from './call-context.ts';
 import { serveCall } from './serve-call.ts';
@@ -30,22 +22,12 @@ afterEach(async () => {
   lines.length = 0;
 });
 
-const creation = {
-  id: '0123456789abcdef01234567',
-  user_id: ada.userId,
-  prompt: 'p',
-  type: 'article' as CreationType,
-  content: 'text',
-  publish: false,
-  status: 'completed' as const,
-  settings: {},
-  report: null,
-  likes: [],
-  like_count: 0,
-  created_at: new Date(0).toISOString(),
-  updated_at: new Date(0).toISOString(),
-};
 const usage = { kind: 'text' as const, limit: 5, remaining: 4, resets_at: new Date(0).toISOString() };
+/** The calls of the service that no test here makes. */
+const otherCalls = [
+  serveCall('generateBlogTitle', async () => creation),
+  serveCall('reviseText', async () => ({ success: true, message: '', text: '', usage })),
+];
 
 async function start(handler: CallHandler<'generateArticle'>, options: Partial<AppOptions> = {}) {
   const app = createApp({
@@ -53,7 +35,7 @@ async function start(handler: CallHandler<'generateArticle'>, options: Partial<A
     logger,
     identityKeys: testPublicKeys('text'),
     creating: { usage: uncountedUsage, runs: unstoredRuns, publicOrigin: '' },
-    calls: [serveCall('generateArticle', handler), serveCall('generateBlogTitle', async () => creation)],
+    calls: [serveCall('generateArticle', handler), ...otherCalls],
     ...options,
   });
   listening = await listen(app, { port: 0 });
@@ -381,10 +363,7 @@ test('abuse 64: a process that has to stop still serves for a while, closes its 
     logger,
     identityKeys: testPublicKeys('text'),
     creating: { usage: uncountedUsage, runs: unstoredRuns, publicOrigin: '' },
-    calls: [
-      serveCall('generateArticle', async () => creation),
-      serveCall('generateBlogTitle', async () => creation),
-    ],
+    calls: [serveCall('generateArticle', async () => creation), ...otherCalls],
   });
   listening = await listen(app, { port: 0, drainMs: 2_000 });
   const { url } = listening;

@@ -7,7 +7,7 @@ import { defaultPace, type Listening, listen, type Pace } from '@atelier/server-
 import { createLogger } from '@atelier/server-kit/logging';
 import { createCaller, signTestIdentity, testPublicKeys } from '@atelier/server-kit/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { uncountedUsage, unstoredRuns } from '../testing/without-database.ts';
+import { completedCreation, uncountedUsage, unstoredRuns } from '../testing/without-database.ts';
 import { createApp } from './app.ts';
 import type { CallHandler } from './call-context.ts';
 import { receiveFile } from './receive-file.ts';
@@ -19,21 +19,7 @@ let directory: string;
 let service: Listening;
 let seen: { content: string; name: string; object: string | undefined; size: number }[];
 
-const creation = {
-  id: '0123456789abcdef01234567',
-  user_id: 'ada',
-  prompt: 'p',
-  type: 'image' as CreationType,
-  content: '',
-  publish: false,
-  status: 'completed' as const,
-  settings: {},
-  report: null,
-  likes: [],
-  like_count: 0,
-  created_at: new Date(0).toISOString(),
-  updated_at: new Date(0).toISOString(),
-};
+const creation = { ...completedCreation, type: 'image' as CreationType, content: '' };
 
 const removeObject: CallHandler<'removeObject'> = async ({ file, body }) => {
   const content = (await readFile(file.path)).subarray(0, 20).toString();

@@ -1,4 +1,4 @@
-import { type UnitKind, type Usage, unitKinds } from '@atelier/contracts';
+import { type CreationType, type UnitKind, type Usage, unitKinds } from '@atelier/contracts';
 import { planLimitsOff } from '@atelier/server-kit/config';
 import { AppError } from '@atelier/server-kit/errors';
 import { createLogger } from '@atelier/server-kit/logging';
@@ -12,6 +12,23 @@ const unlimited = (kind: UnitKind): Usage => ({
   remaining: null,
   resets_at: new Date(0).toISOString(),
 });
+
+/** A completed creation as calls return it. */
+export const completedCreation = {
+  id: '0123456789abcdef01234567',
+  user_id: 'user_ada',
+  prompt: 'p',
+  type: 'article' as CreationType,
+  content: 'text',
+  publish: false,
+  status: 'completed' as const,
+  settings: {},
+  report: null,
+  likes: [],
+  like_count: 0,
+  created_at: new Date(0).toISOString(),
+  updated_at: new Date(0).toISOString(),
+};
 
 /** A ledger that limits and counts nothing, for tests of services without a database. */
 export const uncountedUsage: UsageLedger = {

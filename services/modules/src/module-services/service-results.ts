@@ -22,22 +22,15 @@ export async function* readServiceOutput(
   { headers, body }: ServiceResponse,
   signal: AbortSignal,
 ): AsyncGenerator<ServiceOutput, void> {
-  const isStream = String(headers['content-type'] ?? '').startsWith('text/event-stream');
   try {
-    yield* isStream ? readStream(body) : readWhole(body, signal);
+    if (String(headers['content-type'] ?? '').startsWith('text/event-stream')) return yield* readStream(body);
+    const sent = await readServiceJson(body, longestResponse, signal);
+    const { content, ...result } = moduleServiceResult.parse(sent);
+    yield { kind: 'text', text: content };
+    yield { kind: 'done', result: resultOf(result) };
   } catch (error) {
     throw toServiceError(error, signal);
   }
-}
-
-async function* readWhole(
-  body: ServiceResponse['body'],
-  signal: AbortSignal,
-): AsyncGenerator<ServiceOutput, void> {
-  const sent = await readServiceJson(body, longestResponse, signal);
-  const { content, ...result } = moduleServiceResult.parse(sent);
-  yield { kind: 'text', text: content };
-  yield { kind: 'done', result: resultOf(result) };
 }
 
 async function* readStream(body: ServiceResponse['body']): AsyncGenerator<ServiceOutput, void> {

@@ -63,3 +63,11 @@ export function versionOf({
     files: [upload('entry.js', script), upload('hello.css', css)],
   };
 }
+
+let number = 0;
+
+/** A module of its own for a test, with its own path. */
+export const newModule = () => {
+  number += 1;
+  return { name: `mfe-test-${number}`, path: `/ai/test-${number}` };
+};

@@ -57,6 +57,11 @@ export async function startModules(
     const response = await service.call(name, request);
     return { status: response.status, body: answerBody.parse(await response.json()) };
   };
+  /** What the gateway reads. */
+  const served = async () => {
+    const { body } = await send('getServedModules', { as: gatewayIdentity.userId });
+    return body.modules;
+  };
   return {
     service,
     mongodb,
@@ -74,11 +79,8 @@ export async function startModules(
       const { body } = await send('createDeployToken', { authorization: asOperator, body: { module } });
       return `Bearer ${body.token}`;
     },
-    /** What the gateway reads. */
-    async served() {
-      const { body } = await send('getServedModules', { as: gatewayIdentity.userId });
-      return body.modules;
-    },
+    served,
+    servedNamed: async (name: string) => (await served()).find((module) => module.name === name),
     async close() {
       await service.close();
       await mongodb.close();

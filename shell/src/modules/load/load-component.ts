@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { withTimeout } from '../../page/with-timeout.ts';
 import { RefusalError, TimeoutError } from './load-errors.ts';
 import type { ModuleVersion } from './version-choice.ts';
 
@@ -58,7 +59,8 @@ export async function loadComponent(
   { module, expose, urls }: ExposedComponent,
 ): Promise<ComponentType> {
   try {
-    return componentOf(await withTimeout(runtime.load(module, expose), timeoutMs), expose);
+    const late = () => new TimeoutError(`No response within ${timeoutMs} ms`);
+    return componentOf(await withTimeout(runtime.load(module, expose), timeoutMs, late), expose);
   } catch (error) {
     if (error instanceof TimeoutError && urls.every(({ href }) => arrived(href)))
       throw new RefusalError('never_started', 'its files arrived, but it did not start');
@@ -75,12 +77,4 @@ function componentOf(exports: unknown, expose: string): ComponentType {
 /** A function, or the result of `memo`, `lazy` or `forwardRef`. */
 function isComponent(value: unknown): value is ComponentType {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
-}
-
-async function withTimeout<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timedOut = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeoutError(`No response within ${milliseconds} ms`)), milliseconds);
-  });
-  return Promise.race([promise, timedOut]).finally(() => clearTimeout(timer));
 }

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newModule, versionOf } from './testing/module-versions.ts';
+import { startModules } from './testing/start-modules.ts';
+
+let modules: Awaited<ReturnType<typeof startModules>>;
+beforeAll(async () => {
+  modules = await startModules();
+});
+afterAll(() => modules.close());
+
+describe('reports of pages', () => {
+  const released = async () => {
+    const module = newModule();
+    for (const version of ['1.0.0', '1.1.0']) {
+      await modules.publish(versionOf({ ...module, version }));
+      await modules.deploy('activateVersion', module.name, { version });
+    }
+    return module.name;
+  };
+  const report = (as: string, module: string, counts: Record<string, number>, version = '1.1.0') =>
+    modules.send('reportModules', {
+      as,
+      body: { reports: [{ module, version, loads: 0, load_ms: 0, failures: 0, crashes: 0, ...counts }] },
+    });
+  const status = async (name: string) => (await modules.deploy('getModuleStatus', name)).body.status;
+
+  it('are counted by version', async () => {
+    const name = await released();
+    await report('user_1', name, { loads: 2, load_ms: 500 });
+    await report('user_2', name, { loads: 2, load_ms: 700, failures: 1 });
+    expect((await status(name)).health).toEqual([
+      { version: '1.1.0', loads: 4, load_ms: 300, failures: 1, crashes: 0, errors: 0 },
+    ]);
+  });
+
+  it('roll back a release that fails for several users, with the reason in the audit log', async () => {
+    const name = await released();
+    await report('user_1', name, { loads: 2, crashes: 3 });
+    expect((await status(name)).active).toBe('1.1.0');
+    await report('user_2', name, { loads: 2, crashes: 2 });
+    expect(await status(name)).toMatchObject({ active: '1.0.0', previous: null });
+    const { body } = await modules.deploy('getModuleEvents', name);
+    expect(body.events[0]).toMatchObject({
+      action: 'rolled_back',
+      actor: 'registry',
+      previous: '1.1.0',
+      reason: '5 problems of 2 users in 4 loads',
+    });
+  });
+
+  it('abuse 29: make a version with many problems the last choice as a fallback', async () => {
+    const name = await released();
+    await modules.publish(versionOf({ name, path: `/ai/${name.slice(4)}`, version: '1.2.0' }));
+    await report('user_1', name, { loads: 4, crashes: 5 });
+    const { body } = await modules.deploy('activateVersion', name, { version: '1.2.0' });
+    expect(body.status).toMatchObject({ active: '1.2.0', previous: '1.0.0' });
+    const served = await modules.servedNamed(name);
+    expect(served?.active?.previous).toMatchObject({ version: '1.0.0', shell: '^1.0.0' });
+  });
+
+  it('do not roll back: of one user alone, a small share, an old release, an unknown version', async () => {
+    const name = await released();
+    await report('user_1', name, { crashes: 1000 });
+    expect((await status(name)).active).toBe('1.1.0');
+    const rare = await released();
+    await report('user_1', rare, { loads: 1000, crashes: 5 });
+    await report('user_2', rare, { crashes: 5 });
+    expect((await status(rare)).active).toBe('1.1.0');
+    const old = await released();
+    await modules.service.dependencies.models.modules.updateOne(
+      { _id: old },
+      { $set: { active_since: new Date(Date.now() - 16 * 60_000) } },
+    );
+    await report('user_1', old, { crashes: 50 });
+    await report('user_2', old, { crashes: 50 });
+    expect((await status(old)).active).toBe('1.1.0');
+    await report('user_1', old, { crashes: 50 }, '9.9.9');
+    expect((await status(old)).health).toHaveLength(1);
+  });
+});
