@@ -1,6 +1,7 @@
 import { ResultPanel, ToolScreen, toast, useDraft, useLazyModule, useTool } from '@atelier/tool-kit';
 import { useMemo } from 'react';
 import { backgroundBatch, isOpen, mostFiles, useBatchRows } from './batch/batch.ts';
+import { noSource } from './images/stored-image.ts';
 import { messages } from './messages.ts';
 import { BackgroundPicker } from './removal/BackgroundPicker.tsx';
 import { ImageDrop } from './removal/ImageDrop.tsx';
@@ -22,8 +23,9 @@ export default function RemoveBackground() {
   const { values, set, query, run } = useTool(backgroundTool);
   const [background, setBackground] = useDraft<string | null>('remove-background.background', null);
   const rows = useBatchRows(backgroundBatch);
-  // Another tool may have given a file since the batch was chosen.
-  const several = rows.length > 0 && !values.file;
+  const hasImage = values.file !== null || values.source !== null;
+  // Another tool may have given an image since the batch was chosen.
+  const several = rows.length > 0 && !hasImage;
   const batchBusy = rows.some(isOpen);
   const batchView = useLazyModule(
     () => import('./batch/BatchPanel.tsx'),
@@ -34,7 +36,7 @@ export default function RemoveBackground() {
 
   function submit() {
     if (!several) {
-      if (values.file) void run.start(values);
+      if (hasImage) void run.start(values);
     } else if (rows.every(({ status }) => status === 'done')) toast(messages.batch.allDone);
     else backgroundBatch.start();
   }
@@ -75,17 +77,17 @@ export default function RemoveBackground() {
     >
       <ImageDrop
         label={labels.file}
-        file={values.file}
-        onFile={(file) => {
+        image={values}
+        onChange={(image) => {
           backgroundBatch.choose([]);
-          set({ file });
+          set(image);
         }}
         multiple={{
           most: mostFiles,
           files: several ? files : [],
           onFiles: (chosen) => {
             backgroundBatch.choose(chosen);
-            set({ file: null });
+            set(noSource);
           },
         }}
         disabled={several && batchBusy}

@@ -1,12 +1,13 @@
 import { objectLimit, oneObjectMessage } from '@atelier/contracts/tool-options';
-import { Button, Pills, TextArea, ToolScreen, toast, useTool } from '@atelier/tool-kit';
+import { Button, Pills, type RunResult, TextArea, ToolScreen, toast, useTool } from '@atelier/tool-kit';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Note } from './images/ImagePanel.tsx';
+import { noSource, sourceTitle, toStored, useSourceAddress } from './images/stored-image.ts';
 import { messages } from './messages.ts';
 import { ImageDrop } from './removal/ImageDrop.tsx';
 import { RemovalResult } from './removal/RemovalResult.tsx';
-import { objectTool } from './removal/removal-tools.ts';
+import { type ObjectInput, objectTool } from './removal/removal-tools.ts';
 import { SelectionEditor } from './selection/SelectionEditor.tsx';
 import { isTooLarge } from './selection/shapes.ts';
 import { type Selection, useSelection } from './selection/use-selection.ts';
@@ -19,8 +20,10 @@ const labels = { ...messages.object, elsewhere: (count: number) => messages.obje
  */
 export default function RemoveObject() {
   const { values, set, query, run } = useTool(objectTool);
-  const { file, method, object } = values;
-  const selection = useSelection(file);
+  const { file, source, method, object } = values;
+  const address = useSourceAddress(values, 2560);
+  const selection = useSelection(source?.id ?? file);
+  const [passes, setPasses] = useState<readonly RunResult<ObjectInput>[]>([]);
   const [refused, setRefused] = useState(false);
   const problem = problemOf(selection);
   const searched = run.error?.code === 'nothing_found' ? run.input : null;
@@ -33,14 +36,33 @@ export default function RemoveObject() {
     // Checked before the run starts, so that the button does not become busy.
     if (method === 'selection') setRefused(problem !== '');
     if (method === 'name' && /\s/.test(object.trim())) toast.error(oneObjectMessage);
-    else if (file && (method === 'name' || !problem))
+    else if ((file || source) && (method === 'name' || !problem))
       void run.start({ ...values, regions: method === 'name' ? [] : selection.regions });
   }
 
-  /** The result becomes the image of the form. */
-  function removeAnother(next: File) {
-    set({ file: next, object: '' });
-    fields.current?.querySelector<HTMLElement>('textarea, input')?.focus();
+  /** The result becomes the image of the form, without another upload. */
+  function continueOn(result: RunResult<ObjectInput>) {
+    if (!result.creation) return;
+    const source = toStored(result.creation, sourceTitle(result.input ?? values));
+    flushSync(() => set({ ...noSource, source, object: '' }));
+    fields.current?.querySelector<HTMLElement>('[data-surface], textarea')?.focus();
+  }
+
+  function removeMore() {
+    if (!run.result) return;
+    setPasses([...passes, run.result]);
+    continueOn(run.result);
+  }
+
+  const earlier = passes.at(-1);
+  const undoable = earlier && run.result?.input?.source?.id === earlier.id;
+
+  /** Shows the result before the last pass again, and goes on with it. */
+  function undoPass() {
+    if (!earlier) return;
+    setPasses(passes.slice(0, -1));
+    run.show(earlier);
+    continueOn(earlier);
   }
 
   function selectInstead() {
@@ -64,16 +86,27 @@ export default function RemoveObject() {
           alt={removed === undefined ? labels.altArea : labels.alt({ object: String(removed) })}
           suffix="without-object"
           start={30}
-          onAgain={removeAnother}
+          steps={
+            <>
+              <Button size="small" onClick={removeMore}>
+                {messages.next.again}
+              </Button>
+              {undoable && (
+                <Button size="small" onClick={undoPass}>
+                  {messages.next.undo}
+                </Button>
+              )}
+            </>
+          }
         />
       }
     >
       <ImageDrop
         label={labels.file}
-        file={file}
+        image={values}
         again={query.get('file')}
-        onFile={(next) => {
-          set({ file: next });
+        onChange={(image) => {
+          set(image);
           setRefused(false);
         }}
       />
@@ -94,12 +127,14 @@ export default function RemoveObject() {
             notFound={notFound}
             onSelect={selectInstead}
           />
-        ) : file ? (
+        ) : address ? (
           <SelectionEditor
-            key={`${file.name} ${file.lastModified} ${file.size}`}
-            file={file}
+            key={address}
+            address={address}
             selection={selection}
             problem={refused ? problem : ''}
+            action={labels.action}
+            onSubmit={run.busy ? undefined : submit}
           />
         ) : (
           <Note>{messages.selection.noFile}</Note>

@@ -3,7 +3,7 @@ import { events, testId, testServer } from '@atelier/tool-kit/testing';
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import RemoveBackground from './RemoveBackground.tsx';
 import RemoveObject from './RemoveObject.tsx';
 import { backgroundTool } from './removal/removal-tools.ts';
@@ -223,21 +223,32 @@ describe('object removal', () => {
     expect(screen.queryByText("The object couldn't be removed.")).toBeNull();
   });
 
-  it('opens the result to remove another object from it', async () => {
-    const image = new Response(new Blob(['pixels'], { type: 'image/png' }));
-    server.restart();
-    const api = globalThis.fetch;
-    vi.stubGlobal('fetch', (input: Request | string) =>
-      String(input).includes('/pictures/') ? Promise.resolve(image) : api(input),
-    );
+  it('removes more from the result without another upload, and undoes that', async () => {
     open(<RemoveObject />);
     choose();
     name('cup');
     await submit('Remove Object');
     server.push(done());
     fireEvent.click(await screen.findByRole('button', { name: 'Remove another object' }));
-    expect(await screen.findByText('cat-without-object.png')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Describe object name to remove').value).toBe('');
+    expect(screen.getByText('One of your images. It needs no upload.')).toBeTruthy();
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Describe object name to remove');
+    expect([field.value, document.activeElement]).toEqual(['', field]);
+    expect(screen.queryByRole('button', { name: 'Undo this removal' })).toBeNull();
+
+    name('plate');
+    await submit('Remove Object');
+    expect(fieldsOf(server.requests.at(-1)?.body)).toEqual([
+      ['made_from', testId(1)],
+      ['object', 'plate'],
+    ]);
+    const second = 'http://localhost/pictures/two.png';
+    server.push(done(testImage({ id: testId(2), content: second })));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo this removal' }));
+    const shown = screen.getByAltText<HTMLImageElement>('The image without the selected area');
+    expect(shown.src).toBe('http://localhost/pictures/one.png?w=1280&format=webp');
+    expect(screen.queryByRole('button', { name: 'Undo this removal' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Choose another image' }));
+    expect(screen.getByLabelText('Upload Image')).toBeTruthy();
   });
 
   it('focuses the name when nothing was found, and offers selection with the same image', async () => {

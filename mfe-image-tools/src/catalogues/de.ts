@@ -129,6 +129,12 @@ export default {
   },
 
   selection: {
+    elsewhere: 'Die Auswahl ist auf der großen Fläche geöffnet.',
+    large: 'Große Fläche',
+    done: 'Zurück zum Formular',
+    zoomIn: 'Vergrößern',
+    zoomOut: 'Verkleinern',
+    zoom: '{percent, number} %',
     pen: 'Zeichnen mit',
     rectangle: 'Rechteck',
     brush: 'Pinsel',
@@ -140,7 +146,7 @@ export default {
     clear: 'Leeren',
     area: 'Rechteck {number, number}: {x, number} % von links, {y, number} % von oben, {width, number} % breit, {height, number} % hoch',
     keys: 'Die Pfeiltasten verschieben das Rechteck. Mit Umschalt ändern sie die Größe, mit Alt in kleinen Schritten. Entf löscht es.',
-    hint: 'Decke das ganze Objekt ab und etwas darum herum. Die farbigen Stellen werden entfernt und aufgefüllt.',
+    hint: 'Decke das ganze Objekt ab und etwas darum herum. Die farbigen Stellen werden entfernt und aufgefüllt. + und - vergrößern und verkleinern, 0 zeigt das ganze Bild. Auf einem Touchscreen vergrößern und verschieben es zwei Finger.',
     summary:
       '{areas, plural, one {# Stelle} other {# Stellen}}, {percent, plural, =0 {weniger als 1} other {#}} % des Bildes',
     full: 'Mehr als {most, number} Stellen gehen nicht. Nimm eine zurück, um eine andere zu zeichnen.',
@@ -152,6 +158,8 @@ export default {
   },
 
   file: {
+    sent: 'Eines deiner Bilder. Du musst es nicht hochladen.',
+    other: 'Anderes Bild wählen',
     hint: 'JPG, PNG und andere Bildformate. Bis zu {megabytes, number} MB und {megapixels, number} Megapixel.',
     kind: 'ein Bild',
     before: 'Das ursprüngliche Bild',
@@ -160,11 +168,11 @@ export default {
   },
 
   next: {
+    undo: 'Dieses Entfernen rückgängig machen',
     label: 'Nächste Schritte',
     background: 'Hintergrund entfernen',
     object: 'Ein Objekt entfernen',
     again: 'Noch ein Objekt entfernen',
-    failed: 'Das Bild ließ sich im anderen Werkzeug nicht öffnen. Lade es herunter und dort wieder hoch.',
   },
 
   download: {

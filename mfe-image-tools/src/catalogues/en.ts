@@ -125,6 +125,12 @@ export default {
   },
 
   selection: {
+    elsewhere: 'The selection is open on the large canvas.',
+    large: 'Large canvas',
+    done: 'Back to the form',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    zoom: '{percent, number}%',
     pen: 'Draw with',
     rectangle: 'Rectangle',
     brush: 'Brush',
@@ -136,7 +142,7 @@ export default {
     clear: 'Clear',
     area: 'Rectangle {number, number}: {x, number}% from the left, {y, number}% from the top, {width, number}% wide, {height, number}% high',
     keys: 'Arrow keys move the rectangle. With Shift they resize it, with Alt in fine steps. Delete removes it.',
-    hint: 'Cover the whole object with a little around it. The coloured areas are removed and filled in.',
+    hint: 'Cover the whole object with a little around it. The coloured areas are removed and filled in. + and - zoom, 0 shows the whole image. On a touch screen two fingers zoom and move it.',
     summary:
       '{areas, plural, one {# area} other {# areas}}, {percent, plural, =0 {less than 1} other {#}}% of the image',
     full: '{most, number} areas are the limit. Undo one to draw another.',
@@ -148,6 +154,8 @@ export default {
   },
 
   file: {
+    sent: 'One of your images. It needs no upload.',
+    other: 'Choose another image',
     hint: 'Supports JPG, PNG, and other image formats. Up to {megabytes, number} MB and {megapixels, number} megapixels.',
     kind: 'an image',
     before: 'The original image',
@@ -156,11 +164,11 @@ export default {
   },
 
   next: {
+    undo: 'Undo this removal',
     label: 'Next steps',
     background: 'Remove background',
     object: 'Remove an object',
     again: 'Remove another object',
-    failed: "The image couldn't be opened in the other tool. Download it and upload it there.",
   },
 
   download: {

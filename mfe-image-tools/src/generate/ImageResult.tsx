@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
 import { ImagePanel, ImageSkeleton, Mat, Note } from '../images/ImagePanel.tsx';
 import { NextSteps } from '../images/NextSteps.tsx';
+import { toStored } from '../images/stored-image.ts';
 import { messages } from '../messages.ts';
 import type { ImageInput } from './generate-tool.ts';
 import { RecentImages } from './RecentImages.tsx';
@@ -65,11 +66,7 @@ export function ImageResult({ run, onReuse }: ImageResultProps) {
             <Publication key={creation.id} creation={creation} onChange={run.change} />
           </div>
           {!creation.publish && <Note>{labels.publicHint}</Note>}
-          <NextSteps
-            address={creation.content}
-            title={descriptionOf(creation)}
-            steps={['background', 'object']}
-          >
+          <NextSteps image={toStored(creation, descriptionOf(creation))} steps={['background', 'object']}>
             <Button size="small" onClick={() => onReuse(creation)}>
               {labels.reuse}
             </Button>

@@ -1,6 +1,7 @@
-import { classNames, RunPanel, type RunPanelProps, usePreview } from '@atelier/tool-kit';
+import { classNames, RunPanel, type RunPanelProps } from '@atelier/tool-kit';
 import type { ComponentProps, ReactNode } from 'react';
 import { messages } from '../messages.ts';
+import { type ImageSource, useSourceAddress } from './stored-image.ts';
 
 interface ImagePanelProps<Input>
   extends Pick<RunPanelProps<Input>, 'run' | 'labels' | 'error' | 'toolbar' | 'repeatLabel' | 'footer'> {
@@ -107,8 +108,8 @@ export const ImageSkeleton = ({ ratio = 1, count = 1, queued }: ImageSkeletonPro
   </Mat>
 );
 
-export function ImageInProgress({ file, queued }: { file: File | null; queued: boolean }) {
-  const address = usePreview(file);
+export function ImageInProgress({ image, queued }: { image: ImageSource; queued: boolean }) {
+  const address = useSourceAddress(image);
   if (!address) return <ImageSkeleton queued={queued} />;
   return (
     <Mat

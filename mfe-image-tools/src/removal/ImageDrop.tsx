@@ -1,40 +1,75 @@
 import { imageFileLimits } from '@atelier/contracts/tool-options';
-import { FileDrop } from '@atelier/tool-kit';
+import { Button, FileDrop } from '@atelier/tool-kit';
 import type { ComponentProps } from 'react';
 import { fetchImage } from '../images/save-image.ts';
+import { type ImageSource, noSource, type StoredImage } from '../images/stored-image.ts';
 import { messages } from '../messages.ts';
 
 const sampleAddress = new URL('./sample-photo.webp', import.meta.url);
 
 interface ImageDropProps {
   label: string;
-  file: File | null;
-  onFile: (file: File | null) => void;
+  image: ImageSource;
+  onChange: (image: ImageSource) => void;
   /** The name of the file to choose again; null for none. */
   again: string | null;
   multiple?: ComponentProps<typeof FileDrop>['multiple'];
   disabled?: boolean;
 }
 
-export const ImageDrop = ({ label, file, onFile, again, multiple, disabled = false }: ImageDropProps) => (
-  <FileDrop
-    label={label}
-    hint={
-      multiple
-        ? `${messages.file.hint(imageFileLimits)} ${messages.batch.hint({ most: multiple.most })}`
-        : messages.file.hint(imageFileLimits)
-    }
-    accept="image/*"
-    kinds={messages.file.kind}
-    megabytes={imageFileLimits.megabytes}
-    file={file}
-    onFile={onFile}
-    again={again}
-    multiple={multiple}
-    disabled={disabled}
-    sample={{ label: messages.file.sample, load: loadSample }}
-    required
-  />
+/** The field for the image of a tool: a file, or one of the user's images that another result has sent here. */
+export const ImageDrop = ({ label, image, onChange, again, multiple, disabled = false }: ImageDropProps) =>
+  image.source ? (
+    <SentImage label={label} image={image.source} disabled={disabled} onRemove={() => onChange(noSource)} />
+  ) : (
+    <FileDrop
+      label={label}
+      hint={
+        multiple
+          ? `${messages.file.hint(imageFileLimits)} ${messages.batch.hint({ most: multiple.most })}`
+          : messages.file.hint(imageFileLimits)
+      }
+      accept="image/*"
+      kinds={messages.file.kind}
+      megabytes={imageFileLimits.megabytes}
+      file={image.file}
+      onFile={(file) => onChange({ file, source: null })}
+      again={again}
+      multiple={multiple}
+      disabled={disabled}
+      sample={{ label: messages.file.sample, load: loadSample }}
+      required
+    />
+  );
+
+interface SentImageProps {
+  label: string;
+  image: StoredImage;
+  disabled: boolean;
+  onRemove: () => void;
+}
+
+const SentImage = ({ label, image, disabled, onRemove }: SentImageProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: A fieldset is for form fields.
+  <div className="grid min-w-0 gap-2" role="group" aria-label={label}>
+    <span className="text-sm font-[560]">{label}</span>
+    <div className="flex items-center gap-[0.9rem] rounded-card border-[1.5px] border-line-field bg-paper p-3 text-[0.84rem] text-ink-3">
+      <img
+        className="size-16 rounded-field bg-sunk object-cover"
+        src={`${image.address}?w=240&format=webp`}
+        alt=""
+      />
+      <span className="min-w-0 grow">
+        <b className="line-clamp-2 text-[0.92rem]/[1.35] font-[540] wrap-anywhere text-ink" dir="auto">
+          {image.title}
+        </b>
+        {messages.file.sent}
+      </span>
+      <Button size="small" disabled={disabled} onClick={onRemove}>
+        {messages.file.other}
+      </Button>
+    </div>
+  </div>
 );
 
 /**

@@ -1,17 +1,23 @@
-import { type ApiError, type RunPanelProps, type UsedRun, usePreview } from '@atelier/tool-kit';
+import type { ApiError, RunPanelProps, UsedRun } from '@atelier/tool-kit';
 import type { ReactNode } from 'react';
 import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
 import { ImageInProgress, ImagePanel, Note } from '../images/ImagePanel.tsx';
 import { NextSteps } from '../images/NextSteps.tsx';
+import {
+  type ImageSource,
+  noSource,
+  sourceTitle,
+  toStored,
+  useSourceAddress,
+} from '../images/stored-image.ts';
 import { messages } from '../messages.ts';
 import { Comparison, Enlarge } from './Comparison.tsx';
-import type { RemovalInput } from './removal-tools.ts';
 
-interface RemovalResultProps {
-  run: UsedRun<RemovalInput>;
+interface RemovalResultProps<Input extends ImageSource> {
+  run: UsedRun<Input>;
   /** The shown error: that of the run by default. */
   error?: ApiError | null;
-  labels: RunPanelProps<RemovalInput>['labels'];
+  labels: RunPanelProps<Input>['labels'];
   alt: string;
   /** Added to the name of the uploaded file when the result is saved. */
   suffix: string;
@@ -19,14 +25,12 @@ interface RemovalResultProps {
   background?: string | null;
   /** The initial position of the line between before and after, in percent from the left. */
   start?: number;
-  /** Called with the result to remove more from it. */
-  onAgain?: (file: File) => void;
+  /** Further next steps, before the other tools. */
+  steps?: ReactNode;
   children?: ReactNode;
 }
 
-const stemOf = (file: File | null) => file?.name.replace(/\.[^.]*$/, '') ?? 'image';
-
-export function RemovalResult({
+export function RemovalResult<Input extends ImageSource>({
   run,
   error,
   labels,
@@ -35,13 +39,14 @@ export function RemovalResult({
   transparent = false,
   background = null,
   start = 50,
-  onAgain,
+  steps,
   children,
-}: RemovalResultProps) {
-  const original = run.result?.input?.file ?? null;
-  const before = usePreview(original);
+}: RemovalResultProps<Input>) {
+  const original = run.result?.input ?? noSource;
+  const before = useSourceAddress(original);
   const content = run.result?.content;
-  const title = `${stemOf(original)} ${suffix}`;
+  const creation = run.result?.creation;
+  const title = withSuffix(sourceTitle(original), suffix);
   return (
     <ImagePanel
       run={run}
@@ -63,7 +68,7 @@ export function RemovalResult({
           </>
         )
       }
-      placeholder={(queued) => <ImageInProgress file={run.input?.file ?? null} queued={queued} />}
+      placeholder={(queued) => <ImageInProgress image={run.input ?? noSource} queued={queued} />}
     >
       {content && (
         <>
@@ -72,21 +77,23 @@ export function RemovalResult({
             before={before}
             after={content}
             alt={alt}
-            settings={run.result?.creation?.settings}
+            settings={creation?.settings}
             transparent={transparent}
             background={background}
             start={start}
           />
           {children}
           <Note>{messages.file.stripped}</Note>
-          <NextSteps
-            address={content}
-            title={title}
-            steps={[transparent ? 'object' : 'background']}
-            onAgain={onAgain}
-          />
+          {creation && (
+            <NextSteps image={toStored(creation, title)} steps={[transparent ? 'object' : 'background']}>
+              {steps}
+            </NextSteps>
+          )}
         </>
       )}
     </ImagePanel>
   );
 }
+
+/** The title with the suffix once, also after several passes. */
+const withSuffix = (title: string, suffix: string) => (title.endsWith(suffix) ? title : `${title} ${suffix}`);

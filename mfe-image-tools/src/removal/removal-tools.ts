@@ -1,25 +1,19 @@
 import type { ImageRegion } from '@atelier/contracts/tool-options';
 import { defineTool } from '@atelier/tool-kit';
+import { type ImageSource, noSource, sourceFields } from '../images/stored-image.ts';
 
-export interface RemovalInput {
-  /** Null until it is chosen: a form without it is not sent. */
-  file: File | null;
-}
-
-const imageOf = ({ file }: RemovalInput) => (file ? { image: file } : {});
-
-export const backgroundTool = defineTool<'removeBackground', RemovalInput>({
+export const backgroundTool = defineTool<'removeBackground', ImageSource>({
   call: 'removeBackground',
   name: 'remove-background',
-  initial: { file: null },
-  request: (input) => ({ form: imageOf(input) }),
-  given: (query) => (query.has('file') ? { file: null } : {}),
+  initial: noSource,
+  request: (input) => ({ form: sourceFields(input) }),
+  given: (query) => (query.has('file') ? noSource : {}),
 });
 
 /** How the object is chosen: by one word, or by areas of the image. */
 type Method = 'name' | 'selection';
 
-interface ObjectInput extends RemovalInput {
+export interface ObjectInput extends ImageSource {
   method: Method;
   object: string;
   regions: readonly ImageRegion[];
@@ -28,16 +22,16 @@ interface ObjectInput extends RemovalInput {
 export const objectTool = defineTool<'removeObject', ObjectInput>({
   call: 'removeObject',
   name: 'remove-object',
-  initial: { file: null, method: 'name', object: '', regions: [] },
+  initial: { ...noSource, method: 'name', object: '', regions: [] },
   request: ({ method, object, regions, ...input }) => ({
     form: {
-      ...imageOf(input),
+      ...sourceFields(input),
       ...(method === 'name' ? { object: object.trim() } : { regions: JSON.stringify(regions) }),
     },
   }),
   given(query) {
     if (query.size === 0) return {};
     const object = query.get('object');
-    return { file: null, ...(object ? { object, method: 'name' } : { method: 'selection' }) };
+    return { ...noSource, ...(object ? { object, method: 'name' } : { method: 'selection' }) };
   },
 });

@@ -4,7 +4,7 @@ import type { Pen } from './use-drawing.ts';
 
 const labels = messages.selection;
 /** Brush sizes: the diameter in percent of the image's width. */
-export const brush = { min: 2, max: 24, step: 1, initial: 8 };
+export const brush = { min: 1, max: 24, step: 1, initial: 8 };
 
 interface PenPickerProps {
   kind: Pen['kind'];

@@ -1,5 +1,14 @@
 import { type ImageRegion, regionLimits } from '@atelier/contracts/tool-options';
-import { Button, FieldError, Hint, LineIcon, useDraft, usePreview } from '@atelier/tool-kit';
+import {
+  Button,
+  classNames,
+  Dialog,
+  FieldError,
+  Hint,
+  IconButton,
+  LineIcon,
+  useDraft,
+} from '@atelier/tool-kit';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Note } from '../images/ImagePanel.tsx';
@@ -9,26 +18,70 @@ import { SelectedRectangle } from './SelectedRectangle.tsx';
 import { coveredShare } from './shapes.ts';
 import { type Pen, useDrawing } from './use-drawing.ts';
 import type { Selection } from './use-selection.ts';
+import { useZoom } from './use-zoom.ts';
 
 interface SelectionEditorProps {
-  file: File;
+  /** Of the image. */
+  address: string;
   selection: Selection;
   /** Why the selection cannot be sent; empty for none. */
   problem: string;
+  /** What the large canvas offers besides its end; nothing while that is not possible. */
+  action: string;
+  onSubmit: (() => void) | undefined;
 }
 
 const labels = messages.selection;
 /** The rectangle that a button adds: in the middle, a quarter of each side. */
 const middle: ImageRegion = { x: 0.375, y: 0.375, width: 0.25, height: 0.25 };
 
-/** Selects areas of an image by rectangles and brush strokes, and shows what will be sent. */
-export function SelectionEditor({ file, selection, problem }: SelectionEditorProps) {
+/** Selects areas of an image by rectangles and brush strokes, in the page or on a canvas as large as the window. */
+export function SelectionEditor({ action, onSubmit, ...editor }: SelectionEditorProps) {
+  const [large, setLarge] = useState(false);
+  if (!large) return <Editor {...editor} onEnlarge={() => setLarge(true)} />;
+  return (
+    <>
+      <Note>{labels.elsewhere}</Note>
+      <Dialog
+        open
+        onOpenChange={setLarge}
+        title={labels.surface}
+        size="wide"
+        actions={
+          <>
+            <Button onClick={() => setLarge(false)}>{labels.done}</Button>
+            <Button
+              kind="primary"
+              disabled={!onSubmit}
+              onClick={() => {
+                setLarge(false);
+                onSubmit?.();
+              }}
+            >
+              {action}
+            </Button>
+          </>
+        }
+      >
+        <Editor {...editor} />
+      </Dialog>
+    </>
+  );
+}
+
+interface EditorProps extends Pick<SelectionEditorProps, 'address' | 'selection' | 'problem'> {
+  /** Opens the large canvas; absent in it. */
+  onEnlarge?: () => void;
+}
+
+/** Shows what will be sent. */
+function Editor({ address, selection, problem, onEnlarge }: EditorProps) {
   const id = useId();
-  const address = usePreview(file);
   const [unreadable, setUnreadable] = useState(false);
   const [kind, setKind] = useDraft<Pen['kind']>('remove-object.pen', 'rectangle');
   const [diameter, setDiameter] = useDraft('remove-object.brush', brush.initial);
   const editor = useRef<HTMLDivElement>(null);
+  const { view, zoom, zoomIn, zoomOut, handlers } = useZoom();
   const full = selection.shapes.length >= regionLimits.count;
   const pen: Pen = kind === 'brush' ? { kind, radius: diameter / 200 } : { kind: 'rectangle' };
   const drawing = useDrawing(pen, (shape) => !full && selection.add(shape));
@@ -59,20 +112,40 @@ export function SelectionEditor({ file, selection, problem }: SelectionEditorPro
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcuts are additions to the buttons inside.
     <div className="grid min-w-0 gap-3" ref={editor} onKeyDown={onKeyDown}>
       <PenPicker kind={kind} onKind={setKind} diameter={diameter} onDiameter={setDiameter} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot have the role of an image area. */}
       <div
-        // One finger draws, two fingers zoom. It is focused by a click, so that its shortcuts work.
-        className="relative max-w-full min-w-0 cursor-crosshair touch-pinch-zoom justify-self-start overflow-hidden rounded-small bg-sunk outline-none select-none [-webkit-touch-callout:none] data-full:cursor-not-allowed"
-        role="group"
-        tabIndex={-1}
-        aria-label={labels.surface}
-        aria-describedby={`${id}-hint`}
-        data-full={full || undefined}
-        {...drawing.handlers}
+        ref={view}
+        className={classNames(
+          'max-h-(--room) max-w-full min-w-0 rounded-small bg-sunk',
+          zoom > 1 ? 'overflow-auto overscroll-contain' : 'overflow-hidden',
+          onEnlarge
+            ? '[--room:calc(0.6*var(--window-height,100vh))]'
+            : 'mt-2 [--room:max(14rem,var(--view-height,100dvh)-24rem)]',
+        )}
+        {...handlers}
       >
-        {address && (
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot have the role of an image area. */}
+        <div
+          // One finger draws, two fingers zoom. It is focused by a click, so that its shortcuts work.
+          className="relative mx-auto max-w-none cursor-crosshair touch-none overflow-hidden select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent [-webkit-touch-callout:none] data-full:cursor-not-allowed"
+          style={
+            selection.ratio
+              ? { width: `calc(min(100%, var(--room) * ${selection.ratio}) * ${zoom})` }
+              : undefined
+          }
+          role="group"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it is zoomed and scrolled by keys.
+          tabIndex={0}
+          data-surface
+          aria-label={labels.surface}
+          aria-describedby={`${id}-hint`}
+          data-full={full || undefined}
+          {...drawing.handlers}
+        >
           <img
-            className="pointer-events-none max-h-[calc(0.6*var(--window-height,100vh))] max-w-full"
+            className={classNames(
+              'pointer-events-none block',
+              selection.ratio ? 'w-full' : 'max-h-(--room) max-w-full',
+            )}
             src={address}
             alt={labels.image}
             draggable={false}
@@ -84,21 +157,21 @@ export function SelectionEditor({ file, selection, problem }: SelectionEditorPro
               selection.setRatio(null);
             }}
           />
-        )}
-        <Overlay regions={regions} />
-        {selection.shapes.map((shape, index) =>
-          shape.kind === 'rectangle' ? (
-            <SelectedRectangle
-              // biome-ignore lint/suspicious/noArrayIndexKey: shapes are only added at the end; a removed one moves the focus.
-              key={index}
-              number={index + 1}
-              region={shape.region}
-              describedBy={`${id}-keys`}
-              onChange={(region) => selection.replace(index, { kind: 'rectangle', region })}
-              onRemove={() => change(() => selection.remove(index))}
-            />
-          ) : null,
-        )}
+          <Overlay regions={regions} />
+          {selection.shapes.map((shape, index) =>
+            shape.kind === 'rectangle' ? (
+              <SelectedRectangle
+                // biome-ignore lint/suspicious/noArrayIndexKey: shapes are only added at the end; a removed one moves the focus.
+                key={index}
+                number={index + 1}
+                region={shape.region}
+                describedBy={`${id}-keys`}
+                onChange={(region) => selection.replace(index, { kind: 'rectangle', region })}
+                onRemove={() => change(() => selection.remove(index))}
+              />
+            ) : null,
+          )}
+        </div>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button size="small" data-add onClick={addRectangle} disabled={full}>
@@ -115,6 +188,22 @@ export function SelectionEditor({ file, selection, problem }: SelectionEditorPro
         <Button size="small" onClick={() => change(selection.clear)} disabled={selection.shapes.length === 0}>
           {labels.clear}
         </Button>
+        <span className="ms-auto flex items-center gap-1">
+          <IconButton label={labels.zoomOut} disabled={!zoomOut} onClick={zoomOut ?? undefined}>
+            <LineIcon path="M5 12h14" />
+          </IconButton>
+          <output className="min-w-[3.2em] text-center text-[0.82rem] text-ink-2 tabular-nums">
+            {labels.zoom({ percent: Math.round(zoom * 100) })}
+          </output>
+          <IconButton label={labels.zoomIn} disabled={!zoomIn} onClick={zoomIn ?? undefined}>
+            <LineIcon path="M12 5v14M5 12h14" />
+          </IconButton>
+          {onEnlarge && (
+            <IconButton label={labels.large} onClick={onEnlarge}>
+              <LineIcon path="M14 4h6v6M10 20H4v-6M20 4l-7 7M4 20l7-7" />
+            </IconButton>
+          )}
+        </span>
       </div>
       <p className="min-h-[1lh] text-[0.86rem] text-ink-2 tabular-nums" role="status">
         {selection.shapes.length > 0 &&

@@ -1,5 +1,5 @@
 import { events, testServer } from '@atelier/tool-kit/testing';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import RemoveObject from '../RemoveObject.tsx';
@@ -151,4 +151,54 @@ it('asks for a name where the browser cannot show the image', () => {
   fireEvent.click(screen.getByLabelText('Select it on the image'));
   fireEvent.error(screen.getByAltText('The uploaded image'));
   expect(screen.getByText(/Name the object instead\.$/)).toBeTruthy();
+});
+
+it('zooms by keys, by buttons and by Ctrl with the wheel, and draws where it is shown', async () => {
+  open();
+  const percent = () => screen.getByText(/^\d+%$/).textContent;
+  for (const [key, shown] of Object.entries({ '+': '150%', '-': '100%' })) {
+    fireEvent.keyDown(surface(), { key });
+    expect(percent()).toBe(shown);
+  }
+  expect(button('Zoom out').disabled).toBe(true);
+  for (let press = 0; press < 6; press += 1) fireEvent.click(button('Zoom in'));
+  expect([percent(), button('Zoom in').disabled]).toEqual(['800%', true]);
+  fireEvent.keyDown(surface(), { key: '0' });
+  expect(percent()).toBe('100%');
+  const turned = (ctrlKey: boolean) => {
+    const wheel = new MouseEvent('wheel', { bubbles: true, cancelable: true, ctrlKey });
+    return fireEvent(surface(), Object.assign(wheel, { deltaY: -200 }));
+  };
+  expect([turned(false), percent()]).toEqual([true, '100%']);
+  expect([turned(true), percent()]).toEqual([false, '165%']);
+});
+
+it('zooms by two fingers without drawing', () => {
+  open();
+  const touch = (pointerId: number, clientX: number) => ({
+    pointerId,
+    pointerType: 'touch',
+    isPrimary: pointerId === 1,
+    button: 0,
+    clientX,
+    clientY: 100,
+  });
+  fireEvent.pointerDown(surface(), touch(1, 100));
+  fireEvent.pointerDown(surface(), touch(2, 200));
+  fireEvent.pointerMove(surface(), touch(2, 300));
+  fireEvent.pointerUp(surface(), touch(2, 300));
+  fireEvent.pointerUp(surface(), touch(1, 100));
+  expect(screen.getByText('200%')).toBeTruthy();
+  expect(screen.queryByText(/^1 area/)).toBeNull();
+});
+
+it('keeps what is drawn on the large canvas, and sends it from there', async () => {
+  open();
+  drag([200, 150], [100, 50]);
+  fireEvent.click(button('Large canvas'));
+  const dialog = await screen.findByRole('dialog', { name: 'Selection on the image' });
+  expect(within(dialog).getByText('1 area, 13% of the image')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove Object' }));
+  await waitFor(() => expect(server.requests).toHaveLength(1));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -3,9 +3,12 @@ import { useDraft } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { regionsOf, type Shape } from './shapes.ts';
 
-/** What is drawn on a file, and how it was before each change. */
+/** A file, or the id of a stored image. */
+type ImageKey = File | string | null;
+
+/** What is drawn on an image, and how it was before each change. */
 interface Drawing {
-  file: File | null;
+  image: ImageKey;
   shapes: readonly Shape[];
   past: readonly (readonly Shape[])[];
 }
@@ -19,7 +22,8 @@ export interface Selection {
   regions: ImageRegion[];
   /** The rectangles with another shape, which is being drawn. */
   regionsWith(shape: Shape): ImageRegion[];
-  /** Width divided by height of the image; null if it cannot be shown. */
+  /** Width divided by height of the image; null until it is shown, and if it cannot be. */
+  ratio: number | null;
   setRatio(ratio: number | null): void;
   canUndo: boolean;
   add(shape: Shape): void;
@@ -30,28 +34,29 @@ export interface Selection {
   undo(): void;
 }
 
-/** The selection on a file. It is kept while another page is open, and is empty for another file. */
-export function useSelection(file: File | null): Selection {
+/** The selection on an image. It is kept while another page is open, and is empty for another image. */
+export function useSelection(image: ImageKey): Selection {
   const [stored, store] = useDraft<Drawing>('remove-object.selection', {
-    file: null,
+    image: null,
     shapes: none,
     past: [],
   });
-  const { shapes, past } = file && stored.file === file ? stored : { shapes: none, past: [] };
+  const { shapes, past } = image && stored.image === image ? stored : { shapes: none, past: [] };
   const [ratio, setRatio] = useState<number | null>(null);
   const toRegions = (all: readonly Shape[]) => (ratio ? regionsOf(all, ratio) : []);
   const change = (next: readonly Shape[]) =>
-    store({ file, shapes: next, past: [...past, shapes].slice(-depth) });
+    store({ image, shapes: next, past: [...past, shapes].slice(-depth) });
   return {
     shapes,
     regions: toRegions(shapes),
     regionsWith: (shape) => toRegions([...shapes, shape]),
+    ratio,
     setRatio,
     canUndo: past.length > 0,
     add: (shape) => change([...shapes, shape]),
-    replace: (index, shape) => store({ file, shapes: shapes.with(index, shape), past }),
+    replace: (index, shape) => store({ image, shapes: shapes.with(index, shape), past }),
     remove: (index) => change(shapes.toSpliced(index, 1)),
     clear: () => change(none),
-    undo: () => store({ file, shapes: past.at(-1) ?? none, past: past.slice(0, -1) }),
+    undo: () => store({ image, shapes: past.at(-1) ?? none, past: past.slice(0, -1) }),
   };
 }

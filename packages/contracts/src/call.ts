@@ -92,8 +92,11 @@ export interface Call {
   body:
     | { kind: 'none' }
     | { kind: 'json'; schema: z.ZodType; limit: number }
-    /** `file` is the name of the file's field; `fields` are the others; `limit` is for the whole body in bytes. */
-    | { kind: 'multipart'; file: string; fields: z.ZodType; limit: number }
+    /**
+     * `file` is the name of the file's field; `fields` are the others; `limit` is for the whole body in bytes. `orMadeFrom`: without a
+     * file, the image of the creation that the field `made_from` names is used.
+     */
+    | { kind: 'multipart'; file: string; fields: z.ZodType; limit: number; orMadeFrom?: true }
     /** Any body of at most `limit` bytes, or none. It is not read. */
     | { kind: 'ignored'; limit: number };
   limit: CallLimit;
@@ -161,6 +164,12 @@ export const multipart = <const File extends string, Schema extends z.ZodType>(
   fields: Schema,
   limit: number,
 ) => ({ kind: 'multipart', file, fields, limit }) as const;
+/** A multipart body whose file may be replaced by `made_from`, the id of an image of the user. */
+export const multipartOrMadeFrom = <const File extends string, Schema extends z.ZodType>(
+  file: File,
+  fields: Schema,
+  limit: number,
+) => ({ ...multipart(file, fields, limit), orMadeFrom: true }) as const;
 /** No body. */
 export const none = { kind: 'none' } as const;
 

@@ -31,8 +31,11 @@ export type CallFiles<Name extends CallName> = (typeof calls)[Name]['body'] exte
   file: infer File extends string;
   fields: infer Fields;
 }
-  ? { [Key in File]: Blob } & NamedFields<Input<Fields>>
+  ? FileField<Name, File> & NamedFields<Input<Fields>>
   : never;
+type FileField<Name extends CallName, File extends string> =
+  | { [Key in File]: Blob }
+  | ((typeof calls)[Name]['body'] extends { orMadeFrom: true } ? { made_from: string } : never);
 /** The fields beside a file. A schema without fields has the type `Record<string, never>`, to which a file would not fit. */
 type NamedFields<Fields> = string extends keyof Fields ? unknown : Fields;
 /** The names of the parameters in a path. */

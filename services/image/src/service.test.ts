@@ -198,6 +198,25 @@ describe('removing an object', () => {
     expect(await rawOf(result, 0, 0, 320, 58)).toEqual(await rawOf(original, 0, 0, 320, 58));
   });
 
+  it('continues on an image of the user without another upload, not on that of someone else or a deleted one', async () => {
+    const first = await read(image.call('removeBackground', upload(await disc())));
+    const form = new FormData();
+    form.set('made_from', first.creation.id);
+    form.set('regions', '[{"x":0.3,"y":0.25,"width":0.4,"height":0.5}]');
+    const response = await image.call('removeObject', form);
+    expect(response.status).toBe(200);
+    const { creation, content } = await read(response);
+    expect(creation).toMatchObject({
+      made_from: first.creation.id,
+      settings: { file: 'image.png', width: 320, height: 240 },
+    });
+    expect(content).not.toBe(first.content);
+    const stranger = await image.call('removeObject', form, { as: { ...ada, userId: 'stranger' } });
+    expect([stranger.status, await stranger.json()]).toMatchObject([404, { code: 'creation_not_found' }]);
+    await image.creations.updateMany({}, { deleted_at: new Date() });
+    expect((await image.call('removeObject', form)).status).toBe(404);
+  });
+
   it('returns nothing_found with advice when nothing changed in the selected area', async () => {
     const regions = '[{"x":0.02,"y":0.02,"width":0.1,"height":0.1}]';
     const response = await image.call('removeObject', upload(await disc(), { regions }));

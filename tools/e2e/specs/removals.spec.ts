@@ -84,7 +84,7 @@ test('an object is removed by one word; two words send no request; an object tha
   await expect(button).toBeEnabled();
 });
 
-test('after nothing was found, the name is focused, and the object is selected on the same image by mouse', async ({
+test('after nothing was found, the object is selected by mouse: along a slanted line, then again on the result, and undone', async ({
   page,
 }) => {
   await page.goto('/ai/remove-object');
@@ -102,22 +102,42 @@ test('after nothing was found, the name is focused, and the object is selected o
   await expect(failure).toHaveCount(0);
 
   const surface = page.getByRole('group', { name: 'Selection on the image' });
-  await expect(page.getByAltText('The uploaded image')).toBeVisible();
-  await surface.scrollIntoViewIfNeeded();
-  const box = await surface.boundingBox();
-  if (!box) throw new Error('The image is not shown.');
-  // The disc of the fixture, with a margin: 140 ± 80 of 480, 160 ± 80 of 320.
-  await page.mouse.move(box.x + box.width * 0.12, box.y + box.height * 0.25);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.5);
-  await page.mouse.move(box.x + box.width * 0.46, box.y + box.height * 0.75);
-  await page.mouse.up();
+  const draw = async () => {
+    await expect(surface.getByRole('img')).toBeVisible();
+    await surface.scrollIntoViewIfNeeded();
+    const box = await surface.boundingBox();
+    if (!box) throw new Error('The image is not shown.');
+    // The disc of the fixture, with a margin: 140 ± 80 of 480, 160 ± 80 of 320.
+    await page.mouse.move(box.x + box.width * 0.12, box.y + box.height * 0.25);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.5);
+    await page.mouse.move(box.x + box.width * 0.46, box.y + box.height * 0.75);
+    await page.mouse.up();
+  };
+  const remove = page.getByRole('button', { name: 'Remove Object' });
+  const slider = page.getByRole('slider', { name: 'Compare before and after' });
+  await page.getByLabel('Brush', { exact: true }).check();
+  await draw();
+  await remove.click();
+  await expect(slider).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove another object' }).click();
+  await expect(surface).toBeFocused();
+  await page.keyboard.press('+');
+  await expect(page.getByText('150%')).toBeVisible();
+  await page.keyboard.press('0');
+  await page.getByLabel('Rectangle', { exact: true }).check();
+  await draw();
   await expect(page.getByText('1 area, 17% of the image')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove Object' }).click();
-  await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
+  await remove.click();
+  const undo = page.getByRole('button', { name: 'Undo this removal' });
+  await expect(undo).toBeVisible();
   const { disc } = await colours(await download(page, 'PNG'));
   expect(disc[0]).toBeGreaterThan(220);
   expect(disc[1]).toBeGreaterThan(200);
+  await undo.click();
+  await expect(undo).toHaveCount(0);
+  await expect(slider).toBeVisible();
   await page.goto('/ai');
   await expect(page.getByText('Remove the selected area from the uploaded image').first()).toBeVisible();
 });

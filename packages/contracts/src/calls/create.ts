@@ -7,6 +7,7 @@ import {
   kilobyte,
   megabyte,
   multipart,
+  multipartOrMadeFrom,
   none,
   succeeded,
 } from '../call.ts';
@@ -125,11 +126,12 @@ export const createCalls = {
     ...routes.removeBackground,
     service: 'image',
     ...creating,
-    summary: 'Remove the background of an image.',
-    body: multipart('image', z.strictObject(madeFrom), 12 * megabyte),
+    summary:
+      'Remove the background of an image. It is uploaded, or an image of the user that `made_from` names.',
+    body: multipartOrMadeFrom('image', z.strictObject(madeFrom), 12 * megabyte),
     docs: {
       group: 'Create',
-      errors: [...imageErrors, 'nothing_found', ...storeErrors],
+      errors: [...imageErrors, 'creation_not_found', 'nothing_found', ...storeErrors],
       example: {
         file: 'portrait.png',
         response: createdExample({ ...image, prompt: 'Remove the background', settings: {} }, 'removal'),
@@ -141,11 +143,11 @@ export const createCalls = {
     service: 'image',
     ...creating,
     summary:
-      'Remove an object from an image. It is named by `object` (one word) or selected by `regions`: a JSON list of `{ x, y, width, height }` in shares of the upright image.',
-    body: multipart('image', objectRemovalRequest, 12 * megabyte),
+      'Remove an object from an image. It is named by `object` (one word) or selected by `regions`: a JSON list of `{ x, y, width, height }` in shares of the upright image. The image is uploaded, or an image of the user that `made_from` names.',
+    body: multipartOrMadeFrom('image', objectRemovalRequest, 12 * megabyte),
     docs: {
       group: 'Create',
-      errors: [...imageErrors, 'nothing_found', ...storeErrors],
+      errors: [...imageErrors, 'creation_not_found', 'nothing_found', ...storeErrors],
       example: {
         file: 'desk.png',
         body: { object: 'cup' },

@@ -85,7 +85,10 @@ describe('the description', () => {
   it('describes a file as a required field of a form', () => {
     const operation = description.paths['/api/ai/remove-image-background']?.post;
     const form = operation?.requestBody?.content['multipart/form-data']?.schema;
-    expect(form).toMatchObject({ required: ['image'], additionalProperties: false });
+    expect(form).toMatchObject({ anyOf: [{ required: ['image'] }, { required: ['made_from'] }] });
+    const review =
+      description.paths['/api/ai/resume-review']?.post?.requestBody?.content['multipart/form-data']?.schema;
+    expect(review).toMatchObject({ required: ['resume'], additionalProperties: false });
   });
 
   it('describes the events of a stream', () => {

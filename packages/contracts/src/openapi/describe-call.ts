@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { CallDocs } from '../call.ts';
 import { type Call, isBodyOptional } from '../call.ts';
 import { type CallName, calls } from '../calls.ts';
@@ -139,7 +138,7 @@ function requestBody(name: CallName, call: Call, { example }: CallDocs): Request
       description: `At most ${body.limit / 1024 ** 2} MB.`,
       content: {
         'multipart/form-data': {
-          schema: formSchema(body.file, body.fields),
+          schema: formSchema(body),
           examples: { example: { value: { [body.file]: example.file, ...example.body } } },
         },
       },
@@ -148,18 +147,21 @@ function requestBody(name: CallName, call: Call, { example }: CallDocs): Request
   return null;
 }
 
-function formSchema(file: string, fields: z.ZodType): JsonSchema {
+function formSchema({ file, fields, orMadeFrom }: Extract<Call['body'], { kind: 'multipart' }>): JsonSchema {
   const { properties = {}, required = [], oneOf } = inlineSchema(fields);
   const binary: JsonSchema = {
     type: 'string',
     contentMediaType: 'application/octet-stream',
-    description: 'The file.',
+    description: orMadeFrom
+      ? 'The file. Without it, the image of the creation `made_from` is used.'
+      : 'The file.',
   };
   return {
     type: 'object',
     ...(oneOf && { oneOf }),
+    ...(orMadeFrom && { anyOf: [{ required: [file] }, { required: ['made_from'] }] }),
     properties: { [file]: binary, ...properties },
-    required: [file, ...required],
+    required: [...(orMadeFrom ? [] : [file]), ...required],
     additionalProperties: false,
   };
 }

@@ -34,6 +34,13 @@ export type UploadCallName = {
   [Name in CallName]: Calls[Name]['body'] extends { kind: 'multipart' } ? Name : never;
 }[CallName];
 
+/** The file of a call: without one where `made_from` may replace it. */
+type FileOf<Name extends CallName> = Calls[Name]['body'] extends { orMadeFrom: true }
+  ? ReceivedFile | undefined
+  : Name extends UploadCallName
+    ? ReceivedFile
+    : undefined;
+
 /** A file on disk, removed after the response or the run. */
 export interface ReceivedFile {
   path: string;
@@ -59,7 +66,7 @@ export interface CallContext<Name extends CallName> {
   params: PathParams<Name>;
   identity: Calls[Name]['access'] extends 'user' ? Identity : undefined;
   deployer: Calls[Name]['access'] extends 'deploy' ? Deployer : undefined;
-  file: Name extends UploadCallName ? ReceivedFile : undefined;
+  file: FileOf<Name>;
   run: Name extends CreatingCallName ? RunContext : undefined;
   /**
    * The signal of the run, if there is one. Otherwise aborted when the client disconnects (reason: `ClientDisconnected`) or when

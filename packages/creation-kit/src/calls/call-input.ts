@@ -20,7 +20,8 @@ import type { CallHost, Deployer, ReceivedFile } from './call-context.ts';
 
 /** A body with a file in it, once received. */
 export interface Upload {
-  file: ReceivedFile;
+  /** Absent where `made_from` replaces it. */
+  file?: ReceivedFile;
   fields: unknown;
   dispose(): Promise<void>;
 }
@@ -137,6 +138,6 @@ export function idempotencyKeyOf(ctx: RequestContext): string | undefined {
 /** SHA-256 of a checked body and, of a multipart one, of its file; in base64url. The name of a file does not count. */
 export async function hashBody(body: unknown, upload: Upload | undefined): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(body));
-  if (upload) await pipeline(createReadStream(upload.file.path), hash, { end: false });
+  if (upload?.file) await pipeline(createReadStream(upload.file.path), hash, { end: false });
   return hash.digest('base64url');
 }

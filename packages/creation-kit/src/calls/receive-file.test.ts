@@ -22,6 +22,7 @@ let seen: { content: string; name: string; object: string | undefined; size: num
 const creation = { ...completedCreation, type: 'image' as CreationType, content: '' };
 
 const removeObject: CallHandler<'removeObject'> = async ({ file, body }) => {
+  if (!file) throw new Error('There is no file.');
   const content = (await readFile(file.path)).subarray(0, 20).toString();
   seen.push({ content, name: file.name, object: body.object, size: file.size });
   return creation;

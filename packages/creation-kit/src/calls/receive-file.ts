@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileNameLimit } from '@atelier/contracts';
+import { type Call, fileNameLimit } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
 import { guardBody } from '@atelier/server-kit/http';
@@ -13,6 +13,8 @@ import type { ReceiveUpload } from './call-input.ts';
 
 const fieldKilobytes = 64;
 const mostFields = 8;
+
+type MultipartBody = Extract<Call['body'], { kind: 'multipart' }>;
 
 export interface ReceiveFileOptions {
   /** Largest file in megabytes (1024 × 1024 bytes). */
@@ -46,7 +48,7 @@ export function receiveFile({ megabytes, directory }: ReceiveFileOptions): Recei
       } finally {
         guard.release();
       }
-      return { ...received(ctx, body.file), dispose };
+      return { ...received(ctx, body), dispose };
     } catch (error) {
       await dispose();
       throw toUploadError(error, { megabytes, field: body.file });
@@ -76,10 +78,11 @@ function parser(folder: string, megabytes: number) {
   });
 }
 
-function received(ctx: RequestContext, field: string) {
+function received(ctx: RequestContext, { file: field, orMadeFrom }: MultipartBody) {
   const { file, body } = ctx.request as { file?: Express.Multer.File; body?: object };
+  const asText = !file && body !== undefined && Object.hasOwn(body, field);
+  if (orMadeFrom && !file && !asText && body && 'made_from' in body) return { fields: { ...body } };
   if (!file || file.size === 0) {
-    const asText = !file && body !== undefined && Object.hasOwn(body, field);
     const message = asText ? 'Send a file in this field, not text.' : 'Choose a file that is not empty.';
     throw new AppError('invalid_request', { details: [{ field, message }] });
   }

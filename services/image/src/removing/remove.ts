@@ -1,10 +1,11 @@
 import type { Creation, CreationSettings } from '@atelier/contracts';
-import type { CallContext } from '@atelier/creation-kit/calls';
+import type { CallContext, ReceivedFile } from '@atelier/creation-kit/calls';
 import { newImageKey } from '@atelier/creation-kit/creations';
 import { makeCreation } from '@atelier/creation-kit/runs';
 import type { Dependencies } from '../dependencies.ts';
 import { imageLimits } from '../limits.ts';
 import { queueProgress } from '../queue-progress.ts';
+import { withSourceImage } from '../source-image.ts';
 
 /** A removal: its effect, its wording, and the check that it changed the image. */
 export interface Removal {
@@ -17,13 +18,23 @@ export interface Removal {
   assertChange(original: string, result: string): Promise<void>;
 }
 
-type Upload = Pick<CallContext<'removeBackground'>, 'file' | 'identity' | 'run' | 'logger'>;
+type Request = Pick<CallContext<'removeBackground'>, 'file' | 'body' | 'identity' | 'run' | 'logger'>;
+/** The image as a file, and the removal's request. */
+type Upload = Pick<Request, 'identity' | 'run' | 'logger'> & { file: Pick<ReceivedFile, 'path' | 'name'> };
+
+/** Removes from the image of a request: its upload, or the image of the creation `made_from`. */
+export const removeFrom = (dependencies: Dependencies, request: Request, removal: Removal) => {
+  const { file, body, identity } = request;
+  return withSourceImage(dependencies, { file, madeFrom: body.made_from, identity }, (image) =>
+    removeFromFile(dependencies, { ...request, file: image }, removal),
+  );
+};
 
 /**
  * Prepares an upload, stores it at the image store, and waits until the derived image exists. An upload that is no image is
  * refused before the work begins. Once the store works on it, it is paid for: it cannot be stopped any more.
  */
-export async function removeFrom(
+async function removeFromFile(
   { settings, places, preparer, store, removals }: Dependencies,
   { file, identity, run, logger }: Upload,
   removal: Removal,

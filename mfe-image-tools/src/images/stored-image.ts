@@ -1,0 +1,42 @@
+import type { Creation } from '@atelier/contracts';
+import { usePreview } from '@atelier/tool-kit';
+
+/** One of the user's images, from which a tool starts without an upload. */
+export interface StoredImage {
+  /** The id of its creation. */
+  id: string;
+  address: string;
+  /** Names the files that are saved. */
+  title: string;
+}
+
+/** The image that a form starts from; nothing until it is chosen: such a form is not sent. */
+export interface ImageSource {
+  file: File | null;
+  /** Used instead of a file. */
+  source: StoredImage | null;
+}
+
+export const noSource: ImageSource = { file: null, source: null };
+
+export const toStored = ({ id, content }: Pick<Creation, 'id' | 'content'>, title: string): StoredImage => ({
+  id,
+  address: content,
+  title,
+});
+
+/** The fields of a form that name its image. */
+export function sourceFields({ file, source }: ImageSource): { image?: File; made_from?: string } {
+  if (source) return { made_from: source.id };
+  return file ? { image: file } : {};
+}
+
+/** The address at which the image can be shown, at least `width` pixels wide if it has them; null until there is one. */
+export function useSourceAddress({ file, source }: ImageSource, width = 1280): string | null {
+  const preview = usePreview(source ? null : file);
+  return source ? `${source.address}?w=${width}&format=webp` : preview;
+}
+
+/** The name of the image without an extension. */
+export const sourceTitle = ({ file, source }: ImageSource) =>
+  source?.title ?? file?.name.replace(/\.[^.]*$/, '') ?? 'image';

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Identity } from '@atelier/contracts';
+import type { ReceivedFile } from '@atelier/creation-kit/calls';
+import { AppError } from '@atelier/server-kit/errors';
+import type { Dependencies } from './dependencies.ts';
+
+/** The image that a call works on: an upload, or one of the user's images. */
+export interface Source {
+  file: ReceivedFile | undefined;
+  /** The id of the creation whose image is used if there is no file. */
+  madeFrom: string | undefined;
+  identity: Pick<Identity, 'userId'>;
+}
+
+/**
+ * Does work with the image as a file, which is removed afterwards.
+ * @throws AppError `creation_not_found` where `madeFrom` is no image of the user
+ */
+export async function withSourceImage<Result>(
+  { creations, store }: Pick<Dependencies, 'creations' | 'store'>,
+  { file, madeFrom, identity }: Source,
+  work: (image: Pick<ReceivedFile, 'path' | 'name'>) => Promise<Result>,
+): Promise<Result> {
+  if (file) return work(file);
+  if (!madeFrom) throw new AppError('creation_not_found');
+  const filter = { _id: madeFrom, user_id: identity.userId, deleted_at: null };
+  const fields = { picture_id: 1, picture_effect: 1, settings: 1 };
+  const record = await creations.findOne(filter, fields).lean();
+  if (!record?.picture_id) throw new AppError('creation_not_found');
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-source-'));
+  try {
+    const path = join(folder, 'source');
+    await store.save({ id: record.picture_id, effect: record.picture_effect }, path);
+    return await work({ path, name: String(record.settings.file ?? '') });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
