@@ -1,6 +1,6 @@
 import { Toaster } from '@atelier/tool-kit';
 import { cleanAfterEach, testId } from '@atelier/tool-kit/testing';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import Community from './Community.tsx';
@@ -25,9 +25,9 @@ cleanAfterEach();
 function open(path = '/ai/community', before: string[] = []) {
   const address = { current: '' };
   const History = () => {
-    const { pathname } = useLocation();
+    const { pathname, search } = useLocation();
     const navigate = useNavigate();
-    address.current = pathname;
+    address.current = pathname + search;
     return (
       <button type="button" onClick={() => navigate(-1)}>
         Back
@@ -94,6 +94,30 @@ describe('the gallery', () => {
     await heart(1);
     fireEvent.click(screen.getByLabelText('Most liked'));
     await waitFor(() => expect(server.requests.at(-1)?.query.sort).toBe('most-liked'));
+  });
+
+  it('keeps search, tag and order in the address, also below an open image, and shows all again', async () => {
+    const server = startGalleryServer([testImage(1, { tags: ['fox'] }), testImage(2)]);
+    const address = open();
+    await heart(2);
+    fireEvent.click(screen.getByRole('button', { name: 'fox' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Open: thing 2' })).toBeNull());
+    fireEvent.click(screen.getByLabelText('Most liked'));
+    expect(address.current).toBe('/ai/community?tag=fox&sort=most-liked');
+    fireEvent.click(await screen.findByRole('link', { name: 'Open: thing 1' }));
+    expect(address.current).toBe(`/ai/community/${testId(1)}?tag=fox&sort=most-liked`);
+    await screen.findByRole('dialog');
+    fireEvent.keyDown(document, { key: 'Escape' });
+    await waitFor(() => expect(address.current).toBe('/ai/community?tag=fox&sort=most-liked'));
+
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search images' });
+    fireEvent.change(field, { target: { value: ' heron ' } });
+    fireEvent.submit(field);
+    expect(await screen.findByText('No image found')).toBeTruthy();
+    expect(server.requests.at(-1)?.query).toMatchObject({ q: 'heron', tag: 'fox', sort: 'most-liked' });
+    fireEvent.click(screen.getByRole('button', { name: 'Show all images' }));
+    expect(await heart(2)).toBeTruthy();
+    expect(address.current).toBe('/ai/community');
   });
 });
 
@@ -243,6 +267,33 @@ describe('the viewer', () => {
       { id: testId(1), publish: false },
       { id: testId(1), publish: true },
     ]);
+  });
+});
+
+describe('tags', () => {
+  it('are added and removed by the owner only, and lead to the images with them', async () => {
+    const server = startGalleryServer([testImage(1, { mine: true, tags: ['fox'] }), testImage(2)]);
+    const address = open(`/ai/community/${testId(1)}`);
+    const viewer = await screen.findByRole('dialog');
+    const field = within(viewer).getByLabelText('Add a tag');
+    fireEvent.keyDown(field, { key: 'ArrowRight' });
+    expect(screen.getByRole('dialog', { name: 'thing 1' })).toBeTruthy();
+    fireEvent.change(field, { target: { value: 'snow' } });
+    fireEvent.submit(field);
+    fireEvent.click(await within(viewer).findByRole('button', { name: 'Remove the tag snow' }));
+    await waitFor(() => expect(within(viewer).queryByText('snow')).toBeNull());
+    const changes = server.requests.filter(({ path }) => path.endsWith('publish-creation'));
+    expect(changes.map(({ body }) => body)).toEqual([
+      { id: testId(1), publish: true, tags: ['fox', 'snow'] },
+      { id: testId(1), publish: true, tags: ['fox'] },
+    ]);
+    fireEvent.click(within(viewer).getByRole('link', { name: 'fox' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address.current).toBe('/ai/community?tag=fox');
+    cleanup();
+    open(`/ai/community/${testId(2)}`);
+    await screen.findByRole('dialog');
+    expect(screen.queryByLabelText('Add a tag')).toBeNull();
   });
 });
 

@@ -1,47 +1,46 @@
+import type { PublishedCreation } from '@atelier/contracts';
 import {
   Button,
   ButtonLink,
   Dialog,
   EmptyState,
   ErrorState,
-  Pills,
   preloadDialog,
   Spinner,
   useList,
   usePublishedCreation,
 } from '@atelier/tool-kit';
 import { useEffect, useState } from 'react';
-import { useOpenImage } from './address.ts';
+import { useGallerySearch, useOpenImage } from './address.ts';
 import { ImageRows } from './gallery/ImageRows.tsx';
 import { useNearEnd } from './gallery/observers.ts';
+import { SearchBar } from './gallery/SearchBar.tsx';
 import { useLike } from './gallery/use-like.ts';
 import { messages } from './messages.ts';
 import { Viewer } from './viewer/Viewer.tsx';
 
 const pageSize = 24;
-type Order = keyof typeof messages.orders;
-const orders = (Object.keys(messages.orders) as Order[]).map((value) => ({
-  value,
-  label: messages.orders[value],
-}));
-
 const wait = 'flex items-center justify-center gap-[0.6rem] text-ink-3';
 
 /** `/ai/community`: the gallery of published images; `/ai/community/:id` opens one of them. */
 export default function Community() {
-  const [sort, setSort] = useState<Order>('newest');
-  const list = useList('getPublishedCreations', { limit: pageSize, sort });
+  const search = useGallerySearch();
+  const { q, tag, sort } = search;
+  const list = useList('getPublishedCreations', {
+    limit: pageSize,
+    sort,
+    ...(q && { q }),
+    ...(tag && { tag }),
+  });
   const { openId, open, close } = useOpenImage();
   const listed = list.items.some(({ id }) => id === openId);
   const [hiddenId, setHiddenId] = useState<string | null>(null);
   const single = usePublishedCreation(listed || openId === hiddenId ? null : openId);
-  const like = useLike({
-    change(edit) {
-      list.change(edit);
-      single.change(edit);
-    },
-    reload: list.reload,
-  });
+  const change = (edit: (image: PublishedCreation) => PublishedCreation) => {
+    list.change(edit);
+    single.change(edit);
+  };
+  const like = useLike({ change, reload: list.reload });
   const more = list.hasMore && !list.loadingMore;
   const end = useNearEnd(list.loadMore, more);
   useEffect(preloadDialog, []);
@@ -50,10 +49,8 @@ export default function Community() {
 
   return (
     <div>
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 [&_legend]:sr-only">
-        <h1 className="font-serif text-3xl/[1.1] tracking-[-0.02em]">{messages.title}</h1>
-        <Pills label={messages.sort} options={orders} value={sort} onChange={setSort} />
-      </header>
+      <h1 className="mb-4 font-serif text-3xl/[1.1] tracking-[-0.02em]">{messages.title}</h1>
+      <SearchBar search={search} images={images} />
       {list.error && <ErrorState error={list.error} onRetry={list.reload} className="mb-5" />}
       {list.loading ? (
         <p className={`${wait} min-h-[40vh]`} role="status">
@@ -62,7 +59,16 @@ export default function Community() {
       ) : images.length > 0 ? (
         <ImageRows images={images} hasMore={list.hasMore} isLiked={like.isLiked} onLike={like.toggle} />
       ) : (
-        !list.error && (
+        !list.error &&
+        (search.filtered ? (
+          <EmptyState
+            className="min-h-[min(60vh,30rem)]"
+            title={messages.search.none}
+            action={<Button onClick={search.clear}>{messages.search.all}</Button>}
+          >
+            {messages.search.hint}
+          </EmptyState>
+        ) : (
           <EmptyState
             className="min-h-[min(60vh,30rem)]"
             title={messages.empty.title}
@@ -70,7 +76,7 @@ export default function Community() {
           >
             {messages.empty.text}
           </EmptyState>
-        )
+        ))
       )}
       <div ref={end} className={`${wait} min-h-12`} aria-live="polite">
         {list.loadingMore && images.length > 0 && <Spinner label={messages.loading} />}
@@ -84,6 +90,7 @@ export default function Community() {
         isLiked={like.isLiked}
         onLike={like.toggle}
         onChanged={list.reload}
+        onEdited={(edited) => change((item) => (item.id === edited.id ? edited : item))}
         onHidden={(id) => {
           setHiddenId(id);
           list.change((item) => (item.id === id ? null : item));

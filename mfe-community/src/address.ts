@@ -1,24 +1,60 @@
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { communityOrders } from '@atelier/contracts/tool-options';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 
 const galleryPath = '/ai/community';
+const keepScroll = { keepScroll: true };
 
-export const addressOf = (id: string) => `${galleryPath}/${id}`;
+/** The address of an image, which keeps the search of the gallery below it. */
+export const addressOf = (id: string, search = '') => ({ pathname: `${galleryPath}/${id}`, search });
+
+/** The gallery of the images with a tag. */
+export const taggedAddress = (tag: string) => `${galleryPath}?${new URLSearchParams({ tag })}`;
 
 /** The state of an address that was opened from the gallery: closing the image goes back to it. */
-export const openedHere = { keepScroll: true, fromGallery: true };
+export const openedHere = { ...keepScroll, fromGallery: true };
 
 /** The id of the open image, which is in the address, and functions that open another one and close it. */
 export function useOpenImage() {
   const { '*': id } = useParams();
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   const navigate = useNavigate();
   return {
     openId: id || null,
     /** Replaces the open image: one step back leads to the gallery. */
-    open: (next: string) => navigate(addressOf(next), { replace: true, state }),
+    open: (next: string) => navigate(addressOf(next, search), { replace: true, state }),
     close() {
       if (state?.fromGallery) navigate(-1);
-      else navigate(galleryPath, { replace: true, state: { keepScroll: true } });
+      else navigate({ pathname: galleryPath, search }, { replace: true, state: keepScroll });
     },
   };
 }
+
+/** The search, the tag and the order of the gallery. They are in the address: a link, a reload and Back restore them. */
+export function useGallerySearch() {
+  const [params, setParams] = useSearchParams();
+  const write = (name: string, value: string) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { state: keepScroll },
+    );
+  const [q, tag] = [params.get('q')?.trim() ?? '', params.get('tag') ?? ''];
+  const sort = communityOrders.find((one) => one === params.get('sort')) ?? 'newest';
+  return {
+    q,
+    tag,
+    sort,
+    filtered: q !== '' || tag !== '',
+    setText: (text: string) => write('q', text.trim()),
+    setTag: (next: string) => write('tag', next),
+    setSort: (next: typeof sort) => write('sort', next === 'newest' ? '' : next),
+    clear: () => setParams({}, { state: keepScroll }),
+  };
+}
+
+/** The search, the tag and the order of the gallery. */
+export type GallerySearch = ReturnType<typeof useGallerySearch>;

@@ -5,6 +5,21 @@ export default {
   title: 'Werke',
   sort: 'Reihenfolge',
   orders: { newest: 'Neueste', 'most-liked': 'Beliebteste' },
+  search: {
+    label: 'Bilder suchen',
+    clear: 'Suche leeren',
+    tags: 'Tags',
+    none: 'Kein Bild gefunden',
+    hint: 'Versuch es mit weniger Wörtern oder einem anderen Tag.',
+    all: 'Alle Bilder zeigen',
+  },
+  tags: {
+    title: 'Tags',
+    show: 'Alle Bilder mit dem Tag {tag}',
+    remove: 'Tag {tag} entfernen',
+    add: 'Tag hinzufügen',
+    hint: 'Alle sehen ihn. Drück die Eingabetaste.',
+  },
   loading: 'Die Galerie wird geladen',
   empty: {
     title: 'Hier ist noch nichts',

@@ -3,6 +3,21 @@ export default {
   title: 'Creations',
   sort: 'Order',
   orders: { newest: 'Newest', 'most-liked': 'Most liked' },
+  search: {
+    label: 'Search images',
+    clear: 'Clear the search',
+    tags: 'Tags',
+    none: 'No image found',
+    hint: 'Try fewer words, or another tag.',
+    all: 'Show all images',
+  },
+  tags: {
+    title: 'Tags',
+    show: 'All images tagged {tag}',
+    remove: 'Remove the tag {tag}',
+    add: 'Add a tag',
+    hint: 'Everyone sees it. Press Enter.',
+  },
   loading: 'Loading the gallery',
   empty: {
     title: 'Nothing here yet',

@@ -1,5 +1,5 @@
 import type { PublishedCreation } from '@atelier/contracts';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { addressOf, openedHere } from '../address.ts';
 import { messages } from '../messages.ts';
 import { captionOf, hasTransparency, smaller } from './image.ts';
@@ -20,6 +20,7 @@ const widths = [320, 480, 640, 960];
 /** An image of the gallery in its own aspect ratio; prompt and likes on hover, on focus, and always on touch screens. */
 export function Tile({ creation, width, height, liked, onLike, eager }: TileProps) {
   const caption = captionOf(creation);
+  const { search } = useLocation();
   return (
     <li
       className="group/tile @container/tile relative flex-none overflow-hidden rounded-card bg-[color-mix(in_oklab,var(--line)_60%,var(--sunk))] data-cut-out:bg-sheet data-cut-out:shadow-[inset_0_0_0_1px_var(--line)]"
@@ -27,7 +28,7 @@ export function Tile({ creation, width, height, liked, onLike, eager }: TileProp
       data-cut-out={hasTransparency(creation) || undefined}
     >
       <Link
-        to={addressOf(creation.id)}
+        to={addressOf(creation.id, search)}
         state={openedHere}
         data-tile
         className="group/open block size-full cursor-zoom-in focus-visible:-outline-offset-4"

@@ -18,6 +18,7 @@ export const testImage = (number: number, change: Partial<PublishedCreation> = {
   likes: [],
   like_count: 0,
   mine: false,
+  tags: [],
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
   ...change,
@@ -44,8 +45,10 @@ export function startGalleryServer(images: PublishedCreation[]) {
   function list({ query }: TestRequest) {
     const from = Number(query.cursor ?? 0);
     const to = from + Number(query.limit);
-    const next = to < published.length ? String(to) : null;
-    return { success: true, message: '', creations: published.slice(from, to), next_cursor: next };
+    const { q = '', tag } = query;
+    const found = published.filter(({ prompt, tags }) => prompt.includes(q) && (!tag || tags.includes(tag)));
+    const next = to < found.length ? String(to) : null;
+    return { success: true, message: '', creations: found.slice(from, to), next_cursor: next };
   }
 
   function single({ path }: TestRequest) {
@@ -73,7 +76,8 @@ export function startGalleryServer(images: PublishedCreation[]) {
     if (request.path.endsWith('get-published-creations')) return list(request);
     if (request.path.includes('/published-creations/')) return single(request);
     if (request.path.endsWith('/report')) return { success: true, message: 'Thank you.' };
-    const { id, publish } = request.body as { id: string; publish?: boolean };
+    const { id, publish, tags } = request.body as { id: string; publish?: boolean; tags?: string[] };
+    if (tags) return { success: true, message: 'Saved.', creation: { public_tags: tags } };
     if (request.path.endsWith('publish-creation')) return setPublished(id, publish ?? false);
     const ok = await new Promise<boolean>((resolve) => waiting.push(resolve));
     return ok ? toggleLike(id, userId) : unavailable;

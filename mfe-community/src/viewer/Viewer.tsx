@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { captionOf, recipeLink } from '../gallery/image.ts';
 import { HeartButton } from '../gallery/Tile.tsx';
 import { messages } from '../messages.ts';
+import { PublicTags } from './PublicTags.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 import { Stage } from './Stage.tsx';
 import { Unpublish } from './Unpublish.tsx';
@@ -19,6 +20,8 @@ interface ViewerProps {
   onLike: (creation: PublishedCreation) => void;
   /** Called when the fetched list is outdated. */
   onChanged: () => void;
+  /** Called with the user's own image after a change of it. */
+  onEdited: (creation: PublishedCreation) => void;
   /** Called when the user made an image private, or reported it. */
   onHidden: (id: string) => void;
 }
@@ -71,6 +74,7 @@ export function Viewer(props: ViewerProps) {
               .filter(Boolean)
               .join(' · ')}
           </p>
+          <PublicTags key={image.id} image={image} onChanged={props.onEdited} />
           <div className="flex flex-wrap items-center gap-2">
             <HeartButton
               className="border border-line hover:border-line-strong"

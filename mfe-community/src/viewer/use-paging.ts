@@ -8,12 +8,12 @@ interface Neighbours {
 /** The minimum horizontal distance of a swipe, in CSS pixels. */
 const swipe = 48;
 
-/** Opens the previous or next image on arrow keys, and on swipes over the element with the returned handlers. */
+/** Opens the previous or next image on arrow keys outside of fields, and on swipes over the element with the returned handlers. */
 export function usePaging({ before, after }: Neighbours) {
   const from = useRef<{ x: number; y: number } | null>(null);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement) return;
     if (event.key === 'ArrowLeft') before?.();
     if (event.key === 'ArrowRight') after?.();
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failureReason } from './errors.ts';
 import { resumeReport } from './resume-report.ts';
-import { promptLimit, tagLimits, titleLimit } from './tool-options.ts';
+import { promptLimit, publicTagsLimit, tagLimits, titleLimit } from './tool-options.ts';
 
 /** The types that the product's own services make. */
 export const creationTypes = ['article', 'blog-title', 'image', 'resume-review'] as const;
@@ -119,6 +119,11 @@ export const creation = z
       .max(tagLimits.most)
       .optional()
       .describe('The tags of its owner; absent without any.'),
+    public_tags: z
+      .array(z.string())
+      .max(publicTagsLimit)
+      .optional()
+      .describe('The tags under which the community finds it; absent without any.'),
     made_from: creationId
       .optional()
       .describe('The creation that it was made from, such as the titles of an article; absent without one.'),
@@ -169,9 +174,11 @@ export const publishedCreation = creation
     starred: true,
     shared_until: true,
     tags: true,
+    public_tags: true,
     made_from: true,
   })
   .extend({
+    tags: z.array(z.string()).max(publicTagsLimit).describe('The tags that its owner published with it.'),
     user_id: z.string().describe('Your own id if it is yours, and empty otherwise.'),
     mine: z.boolean().describe('Whether it is yours.'),
   })

@@ -11,6 +11,7 @@ import {
   objectLimit,
   oneObjectMessage,
   promptLimit,
+  publicTagsLimit,
   regionLimits,
   revisionLimits,
   tagLimits,
@@ -106,6 +107,13 @@ export const creationChange = z
       [content, title, starred, tags].some((field) => field !== undefined),
     'Send a field to change.',
   );
+
+/** The tags with which an image is published. They are not those that its owner gave it, which only the owner sees. */
+export const publicTags = z
+  .array(creationTag)
+  .max(publicTagsLimit, `Use at most ${publicTagsLimit} tags.`)
+  .transform((tags) => [...new Set(tags)])
+  .describe('All tags under which the community finds it.');
 
 /** The creations that one call deletes or restores. */
 export const creationIds = z.strictObject({

@@ -133,6 +133,12 @@ export type HistoryOrder = (typeof historyOrders)[number];
 
 /** Limits of the owner's tags: how many a creation has, and the characters of one. */
 export const tagLimits = { most: 20, characters: 40 } as const;
+/** How many tags an image of the community has at most. */
+export const publicTagsLimit = 5;
+
+/** The orders of the community. */
+export const communityOrders = ['newest', 'most-liked'] as const;
+export type CommunityOrder = (typeof communityOrders)[number];
 
 /** The formats in which a text can be downloaded. */
 export const documentFormats = ['md', 'html', 'docx', 'pdf'] as const;

@@ -13,19 +13,28 @@ import type { Dependencies } from './dependencies.ts';
 import { shown } from './read-creations.ts';
 import { keepVersion } from './versions.ts';
 
-/** `POST /api/user/publish-creation`. Unpublishing gives the image a new URL and invalidates the old one. */
+/**
+ * `POST /api/user/publish-creation`. Unpublishing gives the image a new URL and invalidates the old one. The tags of an image that
+ * is in the community already can be replaced.
+ */
 export const setPublished = ({ creations, publicOrigin }: Dependencies) =>
   serveCall('setPublished', async ({ body, identity, audit }) => {
     const own = ownCreation(body.id, identity.userId);
-    const change = body.publish ? { publish: true } : { publish: false, picture_key: newImageKey() };
-    const changed = await creations
-      .findOneAndUpdate(
-        { ...own, type: 'image', status: 'completed', publish: !body.publish, moderation: notRemoved },
-        { $set: change },
-        { returnDocument: 'after', projection: wholeFields },
-      )
-      .lean<WholeRecord>();
-    const record = changed ?? (await creations.findOne(own, wholeFields).lean<WholeRecord>());
+    const finished = { ...own, type: 'image', status: 'completed' as const, moderation: notRemoved };
+    const update = (from: boolean, change: object) =>
+      creations
+        .findOneAndUpdate({ ...finished, publish: from }, change, {
+          returnDocument: 'after',
+          projection: wholeFields,
+        })
+        .lean<WholeRecord>();
+    const tagged = body.tags && tagChange(body.tags);
+    const state = body.publish ? { publish: true } : { publish: false, picture_key: newImageKey() };
+    const changed = await update(!body.publish, { ...tagged, $set: { ...state, ...tagged?.$set } });
+    const record =
+      changed ??
+      (tagged && (await update(body.publish, tagged))) ??
+      (await creations.findOne(own, wholeFields).lean<WholeRecord>());
     if (!record) throw new AppError('creation_not_found');
     if (record.publish !== body.publish) throw notPublishable(record);
     if (changed)
@@ -33,6 +42,13 @@ export const setPublished = ({ creations, publicOrigin }: Dependencies) =>
     const message = body.publish ? 'Your image is public now.' : 'Your image is private again.';
     return { success: true, message, creation: await shown(creations, record, publicOrigin) };
   });
+
+/** The change to the tags of the community, also of the words by which it is found. */
+const tagChange = (tags: readonly string[]) => ({
+  $addToSet: { words: { $each: wordsOf(...tags) } },
+  $set: tags.length > 0 ? { public_tags: tags } : {},
+  $unset: tags.length > 0 ? {} : { public_tags: '' },
+});
 
 export const notRemoved = mongoose.trusted({ $ne: 'removed' as const });
 

@@ -25,7 +25,7 @@ import { AppError } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter } from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 import { type Order, readPage } from './page.ts';
-import { textSearch } from './text-search.ts';
+import { publicFields, textSearch } from './text-search.ts';
 
 /** Completed images that their owners published. */
 export const publishedImage = {
@@ -112,10 +112,16 @@ export const getUserCreations = ({ creations, cursors, publicOrigin }: Dependenc
 export const getPublishedCreations = ({ creations, cursors, publicOrigin }: Dependencies) =>
   serveCall('getPublishedCreations', async ({ query, identity }) => {
     const reader = identity.userId;
+    const { tag, sort } = query;
+    const q = query.q?.trim() ?? '';
     const { entries, next_cursor } = await readPage(creations, cursors, {
-      list: JSON.stringify(['gallery', query.sort]),
-      filter: published,
-      order: { key: query.sort === 'newest' ? 'created_at' : 'like_count' },
+      list: JSON.stringify(['gallery', sort, tag, q]),
+      filter: {
+        ...published,
+        ...(tag !== undefined && { public_tags: tag }),
+        ...(q && textSearch(q, publicFields)),
+      },
+      order: { key: sort === 'newest' ? 'created_at' : 'like_count' },
       limit: query.limit,
       cursor: query.cursor,
       reader,

@@ -10,13 +10,15 @@ import mongoose, { type QueryFilter } from 'mongoose';
 /** Words of a search that count. Each is looked for in every text of the user. */
 const mostWords = 10;
 
-const fields = ['title', 'prompt', 'settings.file', 'content'];
+const ownFields = ['title', 'prompt', 'settings.file', 'content'];
+/** Where everyone may search: not in the title and the file name, which only the owner sees. */
+export const publicFields = ['prompt', 'public_tags'];
 
 /**
- * Creations in which every word of a text occurs, in any order, in the title, prompt, file name or content; also as the
+ * Creations in which every word of a text occurs, in any order, in one of `fields`, of which their owner sees all; also as the
  * beginning of a longer word, in any case, with or without accents.
  */
-export function textSearch(text: string): QueryFilter<CreationRecord> {
+export function textSearch(text: string, fields: readonly string[] = ownFields): QueryFilter<CreationRecord> {
   const words = [...new Set(withoutAccents(text).split(/\s+/).filter(Boolean))].slice(0, mostWords);
   return {
     ...stored(words),

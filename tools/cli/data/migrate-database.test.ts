@@ -224,5 +224,6 @@ test('an upgrade with several migrations of indexes fits the servers before the 
     '0007-shares': 6,
     '0010-several-images': 6,
     '0011-reports': 6,
+    '0012-search-of-community': 6,
   });
 });

@@ -101,6 +101,17 @@ test('the gallery contains no private image, and arrow keys move the viewer', as
   await page.getByRole('link', { name: 'Community' }).click();
   await page.getByRole('link', { name: 'Open: a quiet pond' }).click();
   await expect(page.getByText('nobody else sees this')).toHaveCount(0);
+  await page.getByLabel('Add a tag').fill('Still waters');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'still waters' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Open: a grey fox' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'still waters', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Search images' }).fill('fox grey');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Open: a quiet pond' })).toHaveCount(0);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Open: a quiet pond' }).click();
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByRole('heading', { name: 'a quiet pond' })).toBeVisible();
   await page.keyboard.press('ArrowRight');

@@ -8,9 +8,10 @@ import {
   wholeCreation,
   writeCreations,
 } from '../call.ts';
-import { creationId, publishedCreation } from '../creation.ts';
-import { imageChoice, pageEnd, pageQuery, plainText, reportReason } from '../requests.ts';
+import { creationId, creationTag, publishedCreation } from '../creation.ts';
+import { imageChoice, pageEnd, pageQuery, plainText, publicTags, reportReason } from '../requests.ts';
 import { routes } from '../routes.ts';
+import { communityOrders, searchLimit } from '../tool-options.ts';
 import { id, image, publishedOf, storeErrors } from './examples.ts';
 
 /** The calls about published images, the images of a creation, and image files. */
@@ -19,7 +20,11 @@ export const communityCalls = {
     ...routes.getPublishedCreations,
     ...readCreations,
     summary: 'List published images. Those of all users, newest or most liked first.',
-    query: pageQuery.extend({ sort: z.enum(['newest', 'most-liked']).default('newest') }),
+    query: pageQuery.extend({
+      q: plainText().max(searchLimit).optional(),
+      tag: creationTag.optional(),
+      sort: z.enum(communityOrders).default('newest'),
+    }),
     response: succeeded({
       creations: z.array(publishedCreation).describe('A page of the list.'),
     }).extend(pageEnd.shape),
@@ -79,11 +84,13 @@ export const communityCalls = {
   setPublished: {
     ...routes.setPublished,
     ...writeCreations,
-    summary: 'Publish or unpublish an image. Unpublishing also changes its URL.',
+    summary:
+      'Publish or unpublish an image. Unpublishing also changes its URL. `tags` replaces those of the community.',
     body: json(
       z.strictObject({
         id: creationId,
         publish: z.boolean({ error: 'Send true or false.' }).describe('Whether it is in the community.'),
+        tags: publicTags.optional(),
       }),
     ),
     ...wholeCreation,

@@ -102,5 +102,5 @@ export function summaryOf({ content, report: _, ...rest }: ExampleCreation) {
 }
 
 export function publishedOf({ status: _, report: __, ...rest }: ExampleCreation) {
-  return { ...rest, publish: true, likes: ['-'], like_count: 1, mine: false };
+  return { ...rest, publish: true, likes: ['-'], like_count: 1, mine: false, tags: ['lighthouse'] };
 }

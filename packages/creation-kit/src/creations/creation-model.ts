@@ -45,6 +45,8 @@ export interface CreationRecord {
   shared_until?: Date;
   /** The owner's tags; absent without any. */
   tags?: string[];
+  /** The tags of the community; absent without any. */
+  public_tags?: string[];
   /** The creation that it was made from; absent without one. It may be gone, or never have been the user's. */
   made_from?: Types.ObjectId;
   created_at: Date;
@@ -182,6 +184,7 @@ const schema = new Schema<CreationRecord>(
     starred: Boolean,
     shared_until: Date,
     tags: { type: [String], default: undefined },
+    public_tags: { type: [String], default: undefined },
     made_from: Schema.Types.ObjectId,
     failure: { type: String, default: null },
     picture_key: String,
@@ -230,6 +233,12 @@ schema.index(
 );
 schema.index({ publish: 1, deleted_at: 1, created_at: -1, _id: -1 });
 schema.index({ publish: 1, deleted_at: 1, like_count: -1, _id: -1 });
+schema.index(
+  { public_tags: 1, publish: 1, deleted_at: 1, created_at: -1, _id: -1 },
+  { partialFilterExpression: { public_tags: { $type: 'string' } } },
+);
+// Of the search in the gallery.
+schema.index({ publish: 1, deleted_at: 1, words: 1 }, { partialFilterExpression: { publish: true } });
 // Of the operators.
 schema.index(
   { moderation: 1, publish: 1, created_at: 1 },

@@ -34,6 +34,7 @@ const shownFields = {
   starred: 1,
   shared_until: 1,
   tags: 1,
+  public_tags: 1,
   made_from: 1,
   created_at: 1,
   updated_at: 1,
@@ -73,6 +74,7 @@ function ownFields(record: ShownRecord, publicOrigin: string, liked = false) {
     ...(record.starred && { starred: true as const }),
     ...(record.shared_until && { shared_until: record.shared_until.toISOString() }),
     ...(record.tags && { tags: record.tags }),
+    ...(record.public_tags && { public_tags: record.public_tags }),
     ...(record.made_from && { made_from: record.made_from.toHexString() }),
     ...(record.failure && { error: reasonOf(record.failure) }),
   };
@@ -154,6 +156,7 @@ export function toPublishedCreation(
     ...sharedFields(record, reader, record.liked),
     settings,
     content: shownImageAddress(record, publicOrigin),
+    tags: record.public_tags ?? [],
     user_id: mine ? record.user_id : '',
     mine,
   };

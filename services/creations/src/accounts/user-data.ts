@@ -71,7 +71,15 @@ export async function eraseUser(data: UserData, user_id: string): Promise<void> 
         words: [],
         like_count: 0,
       },
-      $unset: { title: '', starred: '', shared_until: '', tags: '', picture_key: '', run: '' },
+      $unset: {
+        title: '',
+        starred: '',
+        shared_until: '',
+        tags: '',
+        public_tags: '',
+        picture_key: '',
+        run: '',
+      },
     },
   );
   await removeLikesOf(creations, user_id);
