@@ -221,18 +221,29 @@ async function exceedLimit(client: DescribedClient): Promise<void> {
   expect(responses.map(({ status }) => status)).toEqual(Array(40).fill(200));
 }
 
-test('every printed example succeeds; a program that knows only the description copes with losses', async ({
-  browser,
-}) => {
+/** A client of Grace with a key of her own, and a folder with the files that the examples send. */
+async function prepareExamples(browser: Browser) {
   const clerk = localUrl(portsFrom(Number(new URL(settings.origin).port)).clerk);
   const key = await createSandboxKey(clerk, sampleUser('grace').email, []);
   const client = await generateClient(settings.origin, key);
-  const folder = await filesForExamples(browser);
-  const [commands, scripts] = await printedExamples(browser);
-  await runEveryExample(client, commands, (example) => runCommand({ folder, key }, example));
-  await runEveryExample(client, scripts, (example) => runScript({ folder, key }, example));
-  await runGuide({ folder, key });
-  await rm(folder, { recursive: true });
+  return { client, key, folder: await filesForExamples(browser) };
+}
+
+test('every example for curl succeeds, and every command of the guide', async ({ browser }) => {
+  const { client, ...access } = await prepareExamples(browser);
+  const [commands] = await printedExamples(browser);
+  await runEveryExample(client, commands, (example) => runCommand(access, example));
+  await runGuide(access);
+  await rm(access.folder, { recursive: true });
+});
+
+test('every example for JavaScript succeeds; a program that knows only the description copes with losses', async ({
+  browser,
+}) => {
+  const { client, ...access } = await prepareExamples(browser);
+  const [, scripts] = await printedExamples(browser);
+  await runEveryExample(client, scripts, (example) => runScript(access, example));
+  await rm(access.folder, { recursive: true });
   await resumeLostStream(client);
   await retryWithoutDuplicates(client);
   await exceedLimit(client);
