@@ -37,6 +37,17 @@ const articleOf = ({ paths }: ApiDescription): Operation => {
 describe('a breaking change is', () => {
   const breaking: [string, (description: ApiDescription) => void, string][] = [
     [
+      'a file that no field can replace any more',
+      ({ paths }) => {
+        const content = paths['/api/ai/remove-image-object']?.post?.requestBody?.content;
+        const form = content?.['multipart/form-data']?.schema;
+        if (!form) throw new Error('There is no form.');
+        delete form.anyOf;
+        form.required = ['image'];
+      },
+      'POST /api/ai/remove-image-object: request.image: the field is required now',
+    ],
+    [
       'a removed call',
       ({ paths }) => void delete paths['/api/user/usage'],
       'GET /api/user/usage: the call was removed',

@@ -6,7 +6,12 @@ type Sender = 'client' | 'server';
 /** The schemas of which a value has to satisfy one: a nullable schema has one for null. */
 function alternatives({ anyOf, oneOf, ...schema }: JsonSchema): JsonSchema[] {
   const union = anyOf ?? oneOf;
-  if (union) return union.flatMap((each) => alternatives({ ...schema, ...each }));
+  const other = anyOf && oneOf ? { oneOf } : {};
+  const required = schema.required ?? [];
+  if (union)
+    return union.flatMap((each) =>
+      alternatives({ ...schema, ...each, ...other, required: [...required, ...(each.required ?? [])] }),
+    );
   if (!Array.isArray(schema.type)) return [schema];
   return schema.type.map((type) => ({ ...schema, type }));
 }

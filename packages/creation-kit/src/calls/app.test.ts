@@ -27,6 +27,7 @@ const usage = { kind: 'text' as const, limit: 5, remaining: 4, resets_at: new Da
 const otherCalls = [
   serveCall('generateBlogTitle', async () => creation),
   serveCall('reviseText', async () => ({ success: true, message: '', text: '', usage })),
+  serveCall('tryTitles', async () => ({ success: true, message: '', titles: [] })),
 ];
 
 async function start(handler: CallHandler<'generateArticle'>, options: Partial<AppOptions> = {}) {

@@ -21,7 +21,7 @@ describe('a field at fault', () => {
       list,
       { status: 'done' },
       'status',
-      'Must be one of: queued, running, completed, stopped, incomplete, failed, all.',
+      'Must be one of: queued, running, completed, stopped, incomplete, failed, open, all.',
     ],
     [list, { cursor: ['a', 'b'] }, 'cursor', 'Must be text of at most 512 characters.'],
     [z.object({ token: z.string() }), {}, 'token', 'This field is required.'],

@@ -270,7 +270,7 @@ test('the items of a batch whose process died before it stored them have failed'
   const { batch } = await accepted(await create([titles]));
   const { batches, creations, usage } = service.dependencies;
   await creations.deleteMany({});
-  expect(await endAbandonedUnits({ creations, usage }, new Date(Date.now() + 2 * 60_000))).toBe(1);
+  expect(await endAbandonedUnits({ creations, usage }, new Date(Date.now() + 6 * 60_000))).toBe(1);
   expect(await left('text')).toBe(3);
   await batches.updateOne({}, { $set: { created_at: new Date(0) } });
   expect(await read(batch.id)).toMatchObject({ state: 'ended', items: [{ status: 'failed' }] });
