@@ -77,6 +77,50 @@ describe('the resume reviewer', () => {
     expect(server.requests[1]?.body).toMatchObject({ job_description: 'Kafka' });
   });
 
+  it('sends a Word document as the file, and pasted text as text', async () => {
+    const server = startReviewServer();
+    render(<ReviewResume />, { wrapper: MemoryRouter });
+    fireEvent.click(screen.getByRole('radio', { name: 'Word' }));
+    const file = new File(['PK'], 'jane.docx');
+    fireEvent.change(screen.getByLabelText('Upload Word document'), { target: { files: [file] } });
+    await submit(server);
+    expect(Object.keys(server.requests[0]?.body ?? {})).toEqual(['resume']);
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Pasted text' }));
+    fireEvent.change(screen.getByLabelText('Resume as text'), { target: { value: ' Jane Doe ' } });
+    await submit(server);
+    expect(server.requests[1]?.body).toEqual({ resume_text: 'Jane Doe' });
+  });
+
+  it('reviews the resume of an earlier review with its job description', async () => {
+    const report = testReport(80, { posting: 'Baker, Berlin' });
+    const earlier = testReview(1, '# First', report);
+    const settings = { ...earlier.settings, file: 'jane.pdf', job: 'Baker' };
+    const server = startReviewServer([{ ...earlier, settings }]);
+    render(<ReviewResume />, { wrapper: MemoryRouter });
+    fireEvent.click(screen.getByRole('radio', { name: 'Reviewed before' }));
+    const resumes = await screen.findByLabelText('Earlier resume');
+    fireEvent.change(resumes, { target: { value: earlier.id } });
+    fireEvent.click(screen.getByRole('button', { name: 'Use an earlier job ad' }));
+    fireEvent.change(await screen.findByLabelText('Earlier job ad'), { target: { value: earlier.id } });
+    await screen.findByDisplayValue('Baker, Berlin');
+    await submit(server);
+    expect(server.requests.at(-1)?.body).toEqual({ review: earlier.id, job_description: 'Baker, Berlin' });
+  });
+
+  it('rewrites a weak line: and shows its versions', async () => {
+    const server = await reviewed();
+    await openTab('Score');
+    fireEvent.click(await screen.findByRole('button', { name: 'Rewrite' }));
+    const list = await screen.findByRole('list', { name: 'Better versions of this line' });
+    expect(list.textContent).toContain('Led the tools.');
+    expect(server.requests.at(-1)).toMatchObject({
+      path: '/api/ai/rewrite-resume-line',
+      body: { line: 'Responsible for <b>tools</b>' },
+    });
+    expect(screen.getAllByRole('button', { name: 'Copy this version' })).toHaveLength(2);
+  });
+
   it('shows the score before the model responds, as a labelled chart and as a list', async () => {
     const server = startReviewServer();
     render(<ReviewResume />, { wrapper: MemoryRouter });

@@ -1,17 +1,34 @@
 import { jobLimit, resumeLimits } from '@atelier/contracts/tool-options';
-import { FileDrop, preloadMarkdown, TextArea, ToolScreen, useTool } from '@atelier/tool-kit';
+import { FileDrop, Pills, preloadMarkdown, TextArea, ToolScreen, useTool } from '@atelier/tool-kit';
+import { EarlierJobs, EarlierResume } from './EarlierReviews.tsx';
 import { messages } from './messages.ts';
 import { ReviewResult } from './result/ReviewResult.tsx';
-import { reviewTool } from './review-tool.ts';
+import { resumeOf, reviewTool, sources } from './review-tool.ts';
+
+const files = {
+  pdf: {
+    label: messages.file,
+    hint: messages.fileHint(resumeLimits),
+    accept: 'application/pdf',
+    kinds: messages.kind,
+    sample: { label: messages.sample, load: loadSample },
+  },
+  word: {
+    label: messages.word,
+    hint: messages.wordHint(resumeLimits),
+    accept: '.docx',
+    kinds: messages.wordKind,
+  },
+};
 
 const sampleAddress = new URL('./sample-resume.pdf', import.meta.url);
 
-/** `/ai/review-resume`: a score by rule and advice by the model for a resume in PDF. `?file=` names the file to choose again. */
+/** `/ai/review-resume`: a score by rule and advice by the model for a resume as PDF, Word document or text. `?file=` names the file to choose again. */
 export default function ReviewResume() {
   const { values, set, query, run } = useTool(reviewTool);
 
   function submit() {
-    if (!values.file) return;
+    if (Object.keys(resumeOf(values)).length === 0) return;
     preloadMarkdown();
     void run.start(values);
   }
@@ -25,17 +42,34 @@ export default function ReviewResume() {
       onSubmit={submit}
       result={<ReviewResult run={run} />}
     >
-      <FileDrop
-        label={messages.file}
-        hint={messages.fileHint(resumeLimits)}
-        accept="application/pdf"
-        kinds={messages.kind}
-        megabytes={resumeLimits.megabytes}
-        file={values.file}
-        onFile={(file) => set({ file })}
-        again={query.get('file')}
-        sample={{ label: messages.sample, load: loadSample }}
-        required
+      {values.source === 'text' ? (
+        <TextArea
+          label={messages.text}
+          placeholder={messages.textPlaceholder}
+          maxLength={resumeLimits.characters}
+          value={values.text}
+          onChange={({ currentTarget }) => set({ text: currentTarget.value })}
+          rows={10}
+          required
+        />
+      ) : values.source === 'earlier' ? (
+        <EarlierResume value={values.review} onChange={(review) => set({ review })} />
+      ) : (
+        <FileDrop
+          key={values.source}
+          {...files[values.source]}
+          megabytes={resumeLimits.megabytes}
+          file={values.file}
+          onFile={(file) => set({ file })}
+          again={query.get('file')}
+          required
+        />
+      )}
+      <Pills
+        label={messages.source}
+        options={sources.map((value) => ({ value, label: messages.sources[value] }))}
+        value={values.source}
+        onChange={(source) => set({ source, file: null })}
       />
       <TextArea
         label={messages.job}
@@ -45,6 +79,7 @@ export default function ReviewResume() {
         value={values.job}
         onChange={({ currentTarget }) => set({ job: currentTarget.value })}
       />
+      <EarlierJobs onJob={(job) => set({ job })} />
       <p className="text-sm leading-snug text-ink-3">{messages.privacy}</p>
     </ToolScreen>
   );

@@ -1,18 +1,37 @@
 import { defineTool } from '@atelier/tool-kit';
 
+/** The kinds of input: a file of either format, text, or the resume of an earlier review. */
+export const sources = ['pdf', 'word', 'text', 'earlier'] as const;
+export type Source = (typeof sources)[number];
+
 export interface ReviewInput {
-  /** Null until it is chosen: a form without it is not sent. */
+  source: Source;
+  /** Null until it is chosen: a form without it is not sent, unless it has text. */
   file: File | null;
+  /** The resume as text. */
+  text: string;
+  /** The id of an earlier review; may be empty. */
+  review: string;
   /** The job description; may be empty. */
   job: string;
+}
+
+/** What is sent of the resume; empty until there is one. */
+export function resumeOf({ source, file, text, review }: ReviewInput) {
+  if (source === 'text') return text.trim() ? { resume_text: text.trim() } : {};
+  if (source === 'earlier') return review ? { review } : {};
+  return file ? { resume: file } : {};
 }
 
 export const reviewTool = defineTool<'reviewResume', ReviewInput>({
   call: 'reviewResume',
   name: 'review-resume',
-  initial: { file: null, job: '' },
-  request: ({ file, job }) => ({
-    form: { ...(file && { resume: file }), ...(job.trim() && { job_description: job.trim() }) },
+  initial: { source: 'pdf', file: null, text: '', review: '', job: '' },
+  request: (input) => ({
+    form: { ...resumeOf(input), ...(input.job.trim() && { job_description: input.job.trim() }) },
   }),
-  given: (query) => (query.has('file') ? { file: null } : {}),
+  given: (query) =>
+    query.has('file')
+      ? { source: /\.docx$/i.test(query.get('file') ?? '') ? 'word' : 'pdf', file: null }
+      : {},
 });

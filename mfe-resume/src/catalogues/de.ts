@@ -7,6 +7,27 @@ export default {
   fileHint: 'Nur als PDF. Bis zu {megabytes, number} MB.',
   kind: 'ein PDF',
   sample: 'Kein Lebenslauf zur Hand? Nimm ein Beispiel',
+  source: 'Format',
+  sources: { pdf: 'PDF', word: 'Word', text: 'Eingefügter Text', earlier: 'Schon geprüft' },
+  earlier: {
+    choose: 'Wähle aus',
+    resume: 'Früherer Lebenslauf',
+    resumeHint:
+      'Sein Text wird noch einmal geprüft. Löschst du eine Prüfung in der Übersicht, sind auch ihr Lebenslauf und ihre Anzeige weg.',
+    noResume: 'Es wurde noch kein Lebenslauf geprüft. Wähle ein anderes Format.',
+    option: '{name}, {score, number} von 100, {day, date, medium}',
+    jobs: 'Frühere Anzeige nehmen',
+    job: 'Frühere Stellenanzeige',
+    noJob: 'Es gibt noch keine Anzeige. Jede Prüfung mit Stellenanzeige behält sie.',
+    jobOption: '{name}, {day, date, medium}',
+  },
+  word: 'Word-Dokument hochladen',
+  wordHint:
+    'DOCX, bis zu {megabytes, number} MB. Kopf- und Fußzeilen zählen nicht, wie bei den meisten Systemen.',
+  wordKind: 'ein Word-Dokument (DOCX)',
+  text: 'Lebenslauf als Text',
+  textPlaceholder:
+    'Füge den ganzen Text deines Lebenslaufs ein. Beginne Einträge einer Liste mit einem Strich.',
   job: 'Stellenanzeige',
   jobPlaceholder:
     'Füge eine Stellenanzeige ein, um zu sehen, welche ihrer Begriffe dein Lebenslauf hat und welche fehlen.',
@@ -49,6 +70,14 @@ export default {
     line: 'Zeile {line, number}, Seite {page, number}',
     good: 'Gut',
     fix: 'Verbessern',
+  },
+  rewrite: {
+    action: 'Umschreiben',
+    busy: 'Wird umgeschrieben…',
+    again: 'Noch einmal umschreiben',
+    versions: 'Bessere Fassungen dieser Zeile',
+    copy: 'Diese Fassung kopieren',
+    note: 'Fülle jedes … selbst aus, und nimm nur, was stimmt.',
   },
   parser: {
     intro:

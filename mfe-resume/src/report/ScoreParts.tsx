@@ -1,6 +1,7 @@
 import type { ResumeReport } from '@atelier/contracts';
 import { classNames } from '@atelier/tool-kit';
 import { messages } from '../messages.ts';
+import { LineVersions } from './LineVersions.tsx';
 import { Points, Remark, SmallHeading, Verdict } from './parts.tsx';
 import { countFixes, lineText } from './report.ts';
 
@@ -10,6 +11,8 @@ interface ScorePartsProps {
 }
 
 const { score: labels } = messages;
+/** The parts whose findings are about the words of a line. */
+const rewritable = new Set(['verbs', 'results']);
 
 export const ScoreParts = ({ report, onLine }: ScorePartsProps) => (
   <div className="grid gap-1">
@@ -46,6 +49,9 @@ export const ScoreParts = ({ report, onLine }: ScorePartsProps) => (
               <div>
                 <p>{finding.message}</p>
                 {finding.line !== null && <Line report={report} line={finding.line} onLine={onLine} />}
+                {finding.line !== null && finding.kind === 'fix' && rewritable.has(part.id) && (
+                  <LineVersions key={finding.line} line={lineText(report, finding.line)} />
+                )}
               </div>
             </li>
           ))}

@@ -42,9 +42,11 @@ const toSummary = ({ content, report: _, ...rest }: Creation): CreationSummary =
   url: `/api/user/creations/${rest.id}`,
 });
 
-/** A test server whose user has these reviews. */
+/** A test server whose user has these reviews, and that rewrites every line in the same way. */
 export const startReviewServer = (reviews: Creation[] = []) =>
   startTestServer(({ path }) => {
+    if (path === '/api/ai/rewrite-resume-line')
+      return { success: true, message: '', versions: ['Ran the tools.', 'Led the tools.'] };
     const creation = reviews.find(({ id }) => path === `/api/user/creations/${id}`);
     if (creation) return { success: true, message: '', creation };
     const creations = reviews.map(toSummary);

@@ -93,10 +93,10 @@ export interface Call {
     | { kind: 'none' }
     | { kind: 'json'; schema: z.ZodType; limit: number }
     /**
-     * `file` is the name of the file's field; `fields` are the others; `limit` is for the whole body in bytes. `orMadeFrom`: without a
-     * file, the image of the creation that the field `made_from` names is used.
+     * `file` is the name of the file's field, `instead` those of which one can take its place, `fields` all but `file`; `limit` is for
+     * the whole body in bytes.
      */
-    | { kind: 'multipart'; file: string; fields: z.ZodType; limit: number; orMadeFrom?: true }
+    | { kind: 'multipart'; file: string; fields: z.ZodType; limit: number; instead: readonly string[] }
     /** Any body of at most `limit` bytes, or none. It is not read. */
     | { kind: 'ignored'; limit: number };
   limit: CallLimit;
@@ -158,18 +158,20 @@ export interface DescribedCall extends Call {
 /** A JSON body of at most `limit` bytes. */
 export const json = <Schema extends z.ZodType>(schema: Schema, limit = 64 * kilobyte) =>
   ({ kind: 'json', schema, limit }) as const;
-/** A form with a file in the field `file`; `limit` is for the whole body in bytes. */
-export const multipart = <const File extends string, Schema extends z.ZodType>(
+/**
+ * A form with a file in the field `file`, or without it one of the fields `instead`; `fields` are all others, `limit` is for the whole
+ * body in bytes.
+ */
+export const multipart = <
+  const File extends string,
+  const Instead extends readonly string[],
+  Schema extends z.ZodType,
+>(
   file: File,
+  instead: Instead,
   fields: Schema,
   limit: number,
-) => ({ kind: 'multipart', file, fields, limit }) as const;
-/** A multipart body whose file may be replaced by `made_from`, the id of an image of the user. */
-export const multipartOrMadeFrom = <const File extends string, Schema extends z.ZodType>(
-  file: File,
-  fields: Schema,
-  limit: number,
-) => ({ ...multipart(file, fields, limit), orMadeFrom: true }) as const;
+) => ({ kind: 'multipart', file, instead, fields, limit }) as const;
 /** No body. */
 export const none = { kind: 'none' } as const;
 

@@ -35,7 +35,8 @@ export type CallFiles<Name extends CallName> = (typeof calls)[Name]['body'] exte
   : never;
 type FileField<Name extends CallName, File extends string> =
   | { [Key in File]: Blob }
-  | ((typeof calls)[Name]['body'] extends { orMadeFrom: true } ? { made_from: string } : never);
+  | ((typeof calls)[Name]['body'] extends { instead: readonly (infer Field)[] } ? InsteadOf<Field> : never);
+type InsteadOf<Field> = Field extends string ? { [Key in Field]: string } : never;
 /** The fields beside a file. A schema without fields has the type `Record<string, never>`, to which a file would not fit. */
 type NamedFields<Fields> = string extends keyof Fields ? unknown : Fields;
 /** The names of the parameters in a path. */

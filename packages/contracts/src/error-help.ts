@@ -110,7 +110,7 @@ export const errorHelp: Record<ErrorCode, { happened: string; todo: string }> = 
   unsupported_media: {
     happened:
       'The content of the file is not one of the supported formats, whatever its name says; or the body has another type than the call accepts.',
-    todo: 'For a body of another type, `message` and the header `Accept` name the type to send. Images: JPEG, PNG, WebP, AVIF, GIF. Resumes: PDF. Export SVG and HEIC as PNG or JPEG first.',
+    todo: 'For a body of another type, `message` and the header `Accept` name the type to send. Images: JPEG, PNG, WebP, AVIF, GIF. Resumes: PDF or DOCX. Export SVG and HEIC as PNG or JPEG first.',
   },
   picture_unreadable: {
     happened: 'The file starts like a image but cannot be decoded.',
@@ -145,16 +145,16 @@ export const errorHelp: Record<ErrorCode, { happened: string; todo: string }> = 
     todo: 'Export the resume from the editor it was written in. An applicant tracking system cannot read a scan either.',
   },
   pdf_empty: {
-    happened: 'The PDF has pages but nothing on them.',
+    happened: 'The PDF or Word document has pages but nothing on them.',
     todo: 'Check that the right file was chosen.',
   },
   pdf_unreadable: {
-    happened: 'The file is not a PDF, or is broken.',
-    todo: 'Export it again. Renaming another kind of file to .pdf does not make it one.',
+    happened: 'The file is neither a PDF nor a Word document (DOCX), or is broken.',
+    todo: 'Export it again. Renaming another kind of file does not make it one of these.',
   },
   pdf_too_complex: {
     happened:
-      'Reading the PDF took more memory or time than is allowed, or it has more than 20 pages, 100,000 characters or 4,000 lines, a line of more than 2,000 characters, or a page larger than 14,400 points. Or making a PDF of a review took more memory or time than is allowed.',
+      'Reading the file took more memory or time than is allowed, or it has more than 20 pages, 100,000 characters or 4,000 lines, a line of more than 2,000 characters, or a page larger than 14,400 points, or a Word document holds more than 8 MB of text and markup. Or making a PDF of a review took more memory or time than is allowed.',
     todo: 'A resume has a few pages. Export it again, without embedded files or forms. Copy the text of a review instead.',
   },
   allowance_used_up: {

@@ -99,11 +99,11 @@ export const errors = {
     message:
       'This PDF contains scanned pages without text. Export it from your editor instead of scanning it.',
   },
-  pdf_empty: { status: 422, message: "This PDF doesn't contain any text. Choose another file." },
-  pdf_unreadable: { status: 422, message: "We couldn't read this PDF. Export it again and retry." },
+  pdf_empty: { status: 422, message: "This file doesn't contain any text. Choose another file." },
+  pdf_unreadable: { status: 422, message: "We couldn't read this file. Export it again and retry." },
   pdf_too_complex: {
     status: 422,
-    message: 'This PDF is too complex to read. Export it again from your editor, with fewer pages.',
+    message: 'This file is too complex to read. Export it again from your editor, with fewer pages.',
   },
   allowance_used_up: {
     status: 429,

@@ -7,12 +7,14 @@ import {
   imageCounts,
   jobLimit,
   likeLimit,
+  lineVersions,
   manyLimit,
   objectLimit,
   oneObjectMessage,
   promptLimit,
   publicTagsLimit,
   regionLimits,
+  resumeLimits,
   revisionLimits,
   tagLimits,
   textChanges,
@@ -329,6 +331,27 @@ export const jobDescription = plainText()
   .trim()
   .max(jobLimit, tooLong(jobLimit))
   .describe('The text of a job advertisement. The report then says which of its terms the resume has.');
+
+/** A resume as text, instead of a file; an addition to the specification. */
+export const resumeText = plainText()
+  .trim()
+  .min(1, 'Paste the text of your resume.')
+  .max(resumeLimits.characters, tooLong(resumeLimits.characters))
+  .describe('The resume as text. Send this, `resume` or `review`.');
+
+/** A reviewed resume to review again, instead of a file; an addition to the specification. */
+export const reviewedResume = creationId.describe(
+  'The id of a review of the user whose resume is read again, as text. Send this, `resume` or `resume_text`.',
+);
+
+/** The body of `rewriteLine`. */
+export const lineRequest = z.strictObject({
+  line: plainText('Send a line.')
+    .trim()
+    .min(1, 'Send a line.')
+    .max(lineVersions.characters, tooLong(lineVersions.characters))
+    .describe('The line of a resume to rewrite, without the mark of its list.'),
+});
 
 /** An e-mail address of the newsletter: trimmed, lower case, at most 254 characters (RFC 5321 section 4.5.3.1). */
 const newsletterEmail = plainText('Enter an email address.')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jobLimit } from './tool-options.ts';
 
 /**
  * The limits of a report; more is cut. A resume of 20 dense pages stays within them: it has about 1,000 lines and 70,000
@@ -84,6 +85,9 @@ export const resumeReport = z
       line.extend({ way: z.string().describe('How it is hidden, for people.') }),
       reportLimits.hidden,
     ).describe('Text that a reader does not see. It does not count.'),
+    posting: text(jobLimit)
+      .optional()
+      .describe('The job description; absent without one, and in early reviews.'),
     job: jobMatch.nullable().describe('The comparison with the job description; null without one.'),
   })
   .describe('The score of a resume by fixed rules.')

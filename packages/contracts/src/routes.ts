@@ -127,6 +127,7 @@ export const routes = {
     message: 'The review is ready.',
   }),
   tryTitles: open('POST', '/api/try/blog-titles'),
+  rewriteLine: spends('/api/ai/rewrite-resume-line', 'create:resume', 'text'),
   getReviewPdf: user('GET', '/api/ai/resume-review/:id/pdf', 'read'),
   subscribe: open('POST', '/api/newsletter/subscribe'),
   confirmSubscription: open('POST', '/api/newsletter/confirm'),

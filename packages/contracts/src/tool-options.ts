@@ -178,5 +178,8 @@ export interface ImageRegion {
   height: number;
 }
 
-/** Limits of an uploaded resume. */
-export const resumeLimits = { megabytes: 5, formats: ['PDF'] } as const;
+/** Limits of an uploaded resume, and of one that is sent as text. */
+export const resumeLimits = { megabytes: 5, formats: ['PDF'], characters: 20_000 } as const;
+
+/** Limits of a line of a resume that is rewritten, in characters, and of its new versions. */
+export const lineVersions = { characters: 500, most: 3 } as const;

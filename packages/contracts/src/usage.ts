@@ -5,7 +5,7 @@ import { unitKinds } from './tool-options.ts';
 const lastSegment = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 /** A call that costs units as it is named in usage: the last segment of its path. */
-export type UsageTool = LastSegment<(typeof routes)[CreatingRoute | 'reviseText']['path']>;
+export type UsageTool = LastSegment<(typeof routes)[CreatingRoute | 'reviseText' | 'rewriteLine']['path']>;
 type LastSegment<Path> = Path extends `/api/ai/${infer Tool}` ? Tool : never;
 export const usageTools = Object.values(routes).flatMap((route) =>
   'makes' in route || 'spends' in route ? [lastSegment(route.path)] : [],

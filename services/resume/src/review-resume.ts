@@ -1,26 +1,32 @@
-import { resumeLimits } from '@atelier/contracts';
-import { serveCall } from '@atelier/creation-kit/calls';
+import { resumeLimits, resumeReport } from '@atelier/contracts';
+import { type CallContext, serveCall } from '@atelier/creation-kit/calls';
+import { type CreationModel, ownCreation } from '@atelier/creation-kit/creations';
 import { makeCreation, type RunContext } from '@atelier/creation-kit/runs';
 import { receiveFile } from '@atelier/creation-kit/upload';
+import { AppError } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
+import type { SentResume } from './reading/read-resume.ts';
 import { writeReview } from './review/write-review.ts';
 
 /**
- * `POST /api/ai/resume-review`: reads the PDF, sends the report of the rules, then streams the model's review. A file that cannot
+ * `POST /api/ai/resume-review`: reads the resume, sends the report of the rules, then streams the model's review. A file that cannot
  * be read is refused before a creation exists, so that nothing of it is stored.
  */
-export const reviewResume = ({ provider, readResume }: Dependencies) =>
+export const reviewResume = ({ creations, provider, readResume }: Dependencies) =>
   serveCall(
     'reviewResume',
     async ({ body, file, identity, run }) => {
       const { signal } = run;
-      const jobDescription = body.job_description || undefined;
-      const { report, masked } = await readResume(file.path, {
+      // The line breaks of forms are those of Windows.
+      const jobDescription = body.job_description?.replaceAll('\r\n', '\n') || undefined;
+      const sent = await sentResume(creations, { file, body, userId: identity.userId });
+      const { report: read, masked } = await readResume(sent, {
         userId: identity.userId,
         jobDescription,
         signal,
         onPosition: (position) => sendPosition(run, position),
       });
+      const report = { ...read, ...(jobDescription && { posting: jobDescription }) };
       const newCreation = {
         prompt: 'Review the uploaded resume',
         type: 'resume-review',
@@ -28,7 +34,8 @@ export const reviewResume = ({ provider, readResume }: Dependencies) =>
           score: report.score,
           pages: report.pages,
           job_description: jobDescription !== undefined,
-          ...(file.name && { file: file.name }),
+          ...(sent.name && { file: sent.name }),
+          ...(jobDescription && { job: firstLine(jobDescription) }),
         },
       } as const;
       return makeCreation({ run }, newCreation, async (draft) => {
@@ -46,6 +53,35 @@ export const reviewResume = ({ provider, readResume }: Dependencies) =>
     },
     receiveFile({ megabytes: resumeLimits.megabytes }),
   );
+
+/** How a list names a job description. */
+const firstLine = (text: string) => (text.split('\n')[0] ?? '').trim().slice(0, 80);
+
+interface Sent extends Pick<CallContext<'reviewResume'>, 'file' | 'body'> {
+  userId: string;
+}
+
+/** @throws AppError `invalid_request` unless there is one of file, text and review; `creation_not_found` for an unknown review */
+async function sentResume(
+  creations: CreationModel,
+  { file, body: { resume_text: text, review }, userId }: Sent,
+): Promise<SentResume & { name: string }> {
+  const sent = [file, text, review].filter((one) => one !== undefined).length;
+  if (sent > 1) refuse('resume', 'Send one of a file, text and a review.');
+  if (text !== undefined) return { text, name: '' };
+  if (file) return { path: file.path, name: file.name };
+  if (review === undefined) return refuse('resume', 'Choose a file that is not empty, or send text.');
+  const own = { ...ownCreation(review, userId), type: 'resume-review' } as const;
+  const record = await creations.findOne(own).select({ report: 1, settings: 1 }).lean();
+  const report = resumeReport.safeParse(record?.report);
+  if (!record || !report.success) throw new AppError('creation_not_found');
+  const lines = report.data.lines.map((line) => line.text).join('\n');
+  return { text: lines, name: String(record.settings.file ?? '') };
+}
+
+function refuse(field: string, message: string): never {
+  throw new AppError('invalid_request', { details: [{ field, message }] });
+}
 
 /** Sends the position in the reading queue; 0 means that reading starts. */
 function sendPosition({ send }: RunContext, position: number): void {

@@ -7,7 +7,9 @@ import { signTestIdentity, startTestMongodb } from '@atelier/server-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hiddenBy, hiddenSentence } from '../fixtures/hidden-text.ts';
 import * as hostile from '../fixtures/hostile-files.ts';
+import { resumeLines } from '../fixtures/resume-text.ts';
 import * as sound from '../fixtures/valid-resumes.ts';
+import { wordBomb, wordResume } from '../fixtures/word-documents.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createResumeReader, type ReadResumeFile } from './reading/read-resume.ts';
 import { resumeService } from './service.ts';
@@ -79,17 +81,22 @@ function observedReaders() {
 }
 
 async function review(
-  file: Buffer,
+  resume: Buffer | string | null,
   {
     job,
+    reviewed,
+    as = ada,
     url = service.url,
     accept = 'application/json',
-  }: { job?: string; url?: string; accept?: string } = {},
+  }: { job?: string; reviewed?: string; as?: Identity; url?: string; accept?: string } = {},
 ) {
   const form = new FormData();
-  form.set('resume', new File([new Uint8Array(file)], 'resume.pdf', { type: 'application/pdf' }));
+  if (typeof resume === 'string') form.set('resume_text', resume);
+  else if (resume)
+    form.set('resume', new File([new Uint8Array(resume)], 'resume.pdf', { type: 'application/pdf' }));
+  if (reviewed) form.set('review', reviewed);
   if (job) form.set('job_description', job);
-  const identity = await signTestIdentity(ada, 'resume');
+  const identity = await signTestIdentity(as, 'resume');
   const response = await fetch(`${url}/api/ai/resume-review`, {
     method: 'POST',
     body: form,
@@ -138,6 +145,44 @@ describe('a review', () => {
     expect(status).toBe(500);
     expect(body.code).toBe('internal');
     expect(await creations.countDocuments({ status: 'completed' })).toBe(0);
+  });
+});
+
+describe('a resume that is no PDF', () => {
+  it('is scored like one as text or as a Word document, and sent to the model without personal data', async () => {
+    const pdf = await review(await sound.oneColumn());
+    for (const resume of [resumeLines.join('\n'), wordResume()]) {
+      const { status, body } = await review(resume);
+      expect(status).toBe(200);
+      expect(Math.abs(body.creation.report.score - pdf.body.creation.report.score)).toBeLessThan(5);
+      expect(model.user).toContain('cutting p95 latency by 40%');
+      expect(model.user).not.toMatch(/jane\.doe@|7946/);
+    }
+  });
+
+  it('abuse 3: is that of an earlier review of the user, whose job description is kept', async () => {
+    const job = 'Platform engineer\n\nKafka, TypeScript.';
+    const first = await review(await sound.oneColumn(), { job });
+    expect(first.body.creation).toMatchObject({
+      settings: { job: 'Platform engineer' },
+      report: { posting: job },
+    });
+    const reviewed = first.body.creation.id;
+    const again = await review(null, { reviewed });
+    expect(again.body.creation.settings).toMatchObject({ file: 'resume.pdf' });
+    expect(again.body.creation.report.lines.length).toBe(first.body.creation.report.lines.length);
+    const eve = { ...ada, userId: 'user_eve' };
+    expect(await review(null, { reviewed, as: eve })).toMatchObject({ status: 404 });
+    expect(await review(wordResume(), { reviewed })).toMatchObject({ status: 400 });
+  });
+
+  it.each([
+    ['neither file nor text', null],
+    ['an empty file', Buffer.alloc(0)],
+  ])('is refused as %s', async (_, resume) => {
+    const details = [{ field: 'resume' }];
+    expect(await review(resume)).toMatchObject({ status: 400, body: { code: 'invalid_request', details } });
+    expect(await creations.countDocuments(kept)).toBe(0);
   });
 });
 
@@ -194,6 +239,9 @@ describe('abuse 20: files that cannot be reviewed', () => {
     ['broken', hostile.broken, 422, 'pdf_unreadable'],
     ['not a PDF', hostile.notAPdf, 415, 'unsupported_media'],
     ['a bomb', () => hostile.bomb(1_000, 1), 422, 'pdf_too_complex'],
+    ['a Word document that is a bomb', () => wordBomb(40), 422, 'pdf_too_complex'],
+    ['text of spaces', (): string => ' ', 400, 'invalid_request'],
+    ['text of one long line', (): string => 'word '.repeat(1_000), 422, 'pdf_too_complex'],
     ['too large', () => Buffer.alloc(5_300_000, ' '), 413, 'payload_too_large'],
   ] as const)('%s', async (_, make, status, code) => {
     const refused = await review(await make());

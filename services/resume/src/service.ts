@@ -4,14 +4,19 @@ import { assertWritable } from '@atelier/server-kit/readiness';
 import { createDependencies } from './dependencies.ts';
 import { getReviewPdf } from './get-review-pdf.ts';
 import { reviewResume } from './review-resume.ts';
+import { rewriteLine } from './rewrite-line.ts';
 import { settingsSchema } from './settings.ts';
 
-/** The resume service: reviews of uploaded PDFs, and a review as a PDF. */
+/** The resume service: reviews, a review as a PDF, and a line in better words. */
 export const resumeService = defineService({
   name: 'resume',
   settings: settingsSchema,
   createDependencies,
   creating: (dependencies) => dependencies,
   ready: { 'temporary-files': () => assertWritable(tmpdir()) },
-  calls: (dependencies) => [reviewResume(dependencies), getReviewPdf(dependencies)],
+  calls: (dependencies) => [
+    reviewResume(dependencies),
+    rewriteLine(dependencies),
+    getReviewPdf(dependencies),
+  ],
 });

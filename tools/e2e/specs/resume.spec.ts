@@ -38,11 +38,14 @@ test('a review shows its score first, then its sections, the job posting, both d
   await panel(page).getByRole('button', { name: 'Stop' }).click();
   await fault('openai', { words_per_second: 100_000 });
 
-  await review(page, await printed(browser));
-  await expect(page.getByRole('button', { name: 'Review Resume' })).toBeEnabled();
+  await page.getByRole('radio', { name: 'Pasted text' }).check();
+  await page.getByLabel('Resume as text').fill('Mary Marrow\nExperience\n- Helped with bread.');
+  await page.getByRole('button', { name: 'Review Resume' }).click();
+  await expect(panel(page).getByText('6 words on one page')).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Download as PDF' })).toBeVisible();
   const first = await score.getAttribute('aria-label');
 
+  await page.getByRole('radio', { name: 'PDF' }).check();
   await review(
     page,
     await resumes.good(),
@@ -55,6 +58,8 @@ test('a review shows its score first, then its sections, the job posting, both d
 
   await page.getByRole('tab', { name: 'Score' }).click();
   await expect(panel(page).getByText(/^Calculated by fixed rules/)).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Rewrite' }).first().click();
+  await expect(panel(page).getByRole('list', { name: 'Better versions of this line' })).toBeVisible();
   await page.getByRole('tab', { name: 'What the ATS reads' }).click();
   await expect(panel(page).getByText('Jane Q. Doe').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Job match' }).click();
@@ -65,6 +70,9 @@ test('a review shows its score first, then its sections, the job posting, both d
   ).toBeVisible();
   await page.getByRole('tab', { name: 'Compare' }).click();
   await expect(panel(page).getByText(/\d+ points more than before/)).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Reviewed before' }).check();
+  await page.getByLabel('Earlier resume').selectOption({ index: 1 });
 
   await page.getByRole('link', { name: 'Dashboard' }).click();
   const resumeReview = { name: /Resume review/ };

@@ -29,7 +29,7 @@ export interface RequestInput {
   /** The JSON body. */
   body?: unknown;
   /** The fields of a form with a file. */
-  form?: FormData | Readonly<Record<string, string | Blob>> | undefined;
+  form?: FormData | Readonly<Record<string, string | Blob | undefined>> | undefined;
   /** The query; a parameter that is undefined is omitted. */
   query?: Readonly<Record<string, unknown>> | undefined;
   /** The parameters of the path. */
@@ -128,10 +128,10 @@ function failureOf(error: Error): CallFailure | null {
     : null;
 }
 
-function formData(form: FormData | Readonly<Record<string, string | Blob>>): FormData {
+function formData(form: FormData | Readonly<Record<string, string | Blob | undefined>>): FormData {
   if (form instanceof FormData) return form;
   const data = new FormData();
-  for (const [name, value] of Object.entries(form)) data.append(name, value);
+  for (const [name, value] of Object.entries(form)) if (value !== undefined) data.append(name, value);
   return data;
 }
 

@@ -7,7 +7,6 @@ import {
   kilobyte,
   megabyte,
   multipart,
-  multipartOrMadeFrom,
   none,
   succeeded,
 } from '../call.ts';
@@ -16,8 +15,11 @@ import {
   blogTitleRequest,
   imageRequest,
   jobDescription,
+  lineRequest,
   madeFrom,
   objectRemovalRequest,
+  resumeText,
+  reviewedResume,
   revisionRequest,
   trialRequest,
 } from '../requests.ts';
@@ -128,7 +130,7 @@ export const createCalls = {
     ...creating,
     summary:
       'Remove the background of an image. It is uploaded, or an image of the user that `made_from` names.',
-    body: multipartOrMadeFrom('image', z.strictObject(madeFrom), 12 * megabyte),
+    body: multipart('image', ['made_from'], z.strictObject(madeFrom), 12 * megabyte),
     docs: {
       group: 'Create',
       errors: [...imageErrors, 'creation_not_found', 'nothing_found', ...storeErrors],
@@ -144,7 +146,7 @@ export const createCalls = {
     ...creating,
     summary:
       'Remove an object from an image. It is named by `object` (one word) or selected by `regions`: a JSON list of `{ x, y, width, height }` in shares of the upright image. The image is uploaded, or an image of the user that `made_from` names.',
-    body: multipartOrMadeFrom('image', objectRemovalRequest, 12 * megabyte),
+    body: multipart('image', ['made_from'], objectRemovalRequest, 12 * megabyte),
     docs: {
       group: 'Create',
       errors: [...imageErrors, 'creation_not_found', 'nothing_found', ...storeErrors],
@@ -223,15 +225,22 @@ export const createCalls = {
     ...routes.reviewResume,
     service: 'resume',
     ...creating,
-    summary: 'Review a resume. A score by fixed rules, and advice by the model.',
+    summary:
+      'Review a resume. A PDF, a Word document (DOCX) or text gets a score by fixed rules, and advice by the model.',
     body: multipart(
       'resume',
-      z.strictObject({ job_description: jobDescription.optional(), ...madeFrom }),
+      ['resume_text', 'review'],
+      z.strictObject({
+        resume_text: resumeText.optional(),
+        review: reviewedResume.optional(),
+        job_description: jobDescription.optional(),
+        ...madeFrom,
+      }),
       6 * megabyte,
     ),
     docs: {
       group: 'Create',
-      errors: [...pdfErrors, ...textErrors],
+      errors: ['creation_not_found', ...pdfErrors, ...textErrors],
       example: {
         file: 'resume.pdf',
         body: { job_description: 'TypeScript, Node.js, PostgreSQL' },
@@ -246,6 +255,30 @@ export const createCalls = {
           },
           'review',
         ),
+      },
+    },
+  },
+  rewriteLine: {
+    ...routes.rewriteLine,
+    service: 'resume',
+    limit: 'create',
+    summary:
+      'Rewrite a line of a resume. Two or three better versions without invented facts. Nothing is stored.',
+    body: json(lineRequest),
+    response: succeeded({
+      versions: z.array(z.string()).describe('The versions. A … stands for what the author has to fill in.'),
+      usage,
+    }),
+    docs: {
+      group: 'Create',
+      errors: ['allowance_used_up', ...textErrors],
+      example: {
+        body: { line: 'Responsible for the on-call rota of the platform group.' },
+        message: 'The line is rewritten.',
+        response: {
+          versions: ['Ran the on-call rota of the platform group, so that … became faster.'],
+          usage: units('text', 18),
+        },
       },
     },
   },

@@ -82,13 +82,18 @@ describe('the description', () => {
     expect(silent).toEqual([]);
   });
 
-  it('describes a file as a required field of a form', () => {
+  it('describes a file, and the fields that can take its place', () => {
     const operation = description.paths['/api/ai/remove-image-background']?.post;
     const form = operation?.requestBody?.content['multipart/form-data']?.schema;
     expect(form).toMatchObject({ anyOf: [{ required: ['image'] }, { required: ['made_from'] }] });
     const review =
       description.paths['/api/ai/resume-review']?.post?.requestBody?.content['multipart/form-data']?.schema;
-    expect(review).toMatchObject({ required: ['resume'], additionalProperties: false });
+    const instead = [{ required: ['resume_text'] }, { required: ['review'] }];
+    expect(review).toMatchObject({
+      required: [],
+      anyOf: [{ required: ['resume'] }, ...instead],
+      additionalProperties: false,
+    });
   });
 
   it('describes the events of a stream', () => {

@@ -147,21 +147,19 @@ function requestBody(name: CallName, call: Call, { example }: CallDocs): Request
   return null;
 }
 
-function formSchema({ file, fields, orMadeFrom }: Extract<Call['body'], { kind: 'multipart' }>): JsonSchema {
+function formSchema({ file, fields, instead }: Extract<Call['body'], { kind: 'multipart' }>): JsonSchema {
   const { properties = {}, required = [], oneOf } = inlineSchema(fields);
   const binary: JsonSchema = {
     type: 'string',
     contentMediaType: 'application/octet-stream',
-    description: orMadeFrom
-      ? 'The file. Without it, the image of the creation `made_from` is used.'
-      : 'The file.',
+    description: `The file. Without it, ${instead.map((field) => `\`${field}\``).join(' or ')} takes its place.`,
   };
   return {
     type: 'object',
     ...(oneOf && { oneOf }),
-    ...(orMadeFrom && { anyOf: [{ required: [file] }, { required: ['made_from'] }] }),
+    anyOf: [file, ...instead].map((field) => ({ required: [field] })),
     properties: { [file]: binary, ...properties },
-    required: [...(orMadeFrom ? [] : [file]), ...required],
+    required,
     additionalProperties: false,
   };
 }

@@ -35,11 +35,7 @@ export type UploadCallName = {
 }[CallName];
 
 /** The file of a call: without one where `made_from` may replace it. */
-type FileOf<Name extends CallName> = Calls[Name]['body'] extends { orMadeFrom: true }
-  ? ReceivedFile | undefined
-  : Name extends UploadCallName
-    ? ReceivedFile
-    : undefined;
+type FileOf<Name extends CallName> = Name extends UploadCallName ? ReceivedFile | undefined : undefined;
 
 /** A file on disk, removed after the response or the run. */
 export interface ReceivedFile {

@@ -20,7 +20,7 @@ import type { CallHost, Deployer, ReceivedFile } from './call-context.ts';
 
 /** A body with a file in it, once received. */
 export interface Upload {
-  /** Absent where `made_from` replaces it. */
+  /** Absent where a field takes its place. */
   file?: ReceivedFile;
   fields: unknown;
   dispose(): Promise<void>;
@@ -135,7 +135,7 @@ export function idempotencyKeyOf(ctx: RequestContext): string | undefined {
   });
 }
 
-/** SHA-256 of a checked body and, of a multipart one, of its file; in base64url. The name of a file does not count. */
+/** SHA-256 of a checked body and, of a multipart one, of its file if there is one; in base64url. The name of a file does not count. */
 export async function hashBody(body: unknown, upload: Upload | undefined): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(body));
   if (upload?.file) await pipeline(createReadStream(upload.file.path), hash, { end: false });

@@ -28,7 +28,7 @@ export interface ReceiveFileOptions {
  * response, also after a failure.
  *
  * Throws AppError: `unsupported_media` for another content type, `payload_too_large`, `request_timeout` for a body that
- * is too slow, `malformed_body` for one that is invalid or incomplete, `invalid_request` where the file is missing or misplaced.
+ * is too slow, `malformed_body` for one that is invalid or incomplete, `invalid_request` where a required file is missing, or one is misplaced.
  */
 export function receiveFile({ megabytes, directory }: ReceiveFileOptions): ReceiveUpload {
   const root = directory ?? ownFolder();
@@ -78,10 +78,11 @@ function parser(folder: string, megabytes: number) {
   });
 }
 
-function received(ctx: RequestContext, { file: field, orMadeFrom }: MultipartBody) {
+function received(ctx: RequestContext, { file: field, instead }: MultipartBody) {
   const { file, body } = ctx.request as { file?: Express.Multer.File; body?: object };
   const asText = !file && body !== undefined && Object.hasOwn(body, field);
-  if (orMadeFrom && !file && !asText && body && 'made_from' in body) return { fields: { ...body } };
+  if (!file && !asText && body && instead.some((name) => Object.hasOwn(body, name)))
+    return { fields: { ...body } };
   if (!file || file.size === 0) {
     const message = asText ? 'Send a file in this field, not text.' : 'Choose a file that is not empty.';
     throw new AppError('invalid_request', { details: [{ field, message }] });

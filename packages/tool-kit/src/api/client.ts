@@ -61,7 +61,7 @@ export interface ModuleRunBody {
 export interface CallOptions<Name extends CallName | ModuleCall> {
   body?: Name extends CallName ? CallBody<Name> : ModuleRunBody;
   /** For calls with a file: FormData, or its fields as an object. */
-  form?: FormData | Readonly<Record<string, string | Blob>>;
+  form?: FormData | Readonly<Record<string, string | Blob | undefined>>;
   query?: Name extends CallName ? CallQuery<Name> : never;
   params?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;

@@ -39,9 +39,9 @@ export const germanErrors: Record<ErrorCode | LocalErrorCode, string> = {
   nothing_found: 'Das war im Bild nicht zu finden. Versuche ein anderes Wort.',
   pdf_encrypted: 'Dieses PDF ist mit einem Passwort geschützt. Speichere eine Kopie ohne Passwort.',
   pdf_scanned: 'Dieses PDF besteht aus eingescannten Seiten ohne Text. Exportiere es aus deinem Programm.',
-  pdf_empty: 'Dieses PDF enthält keinen Text. Wähle eine andere Datei.',
-  pdf_unreadable: 'Dieses PDF ist nicht lesbar. Exportiere es neu und versuche es noch einmal.',
-  pdf_too_complex: 'Dieses PDF ist zu umfangreich. Exportiere es neu, mit weniger Seiten.',
+  pdf_empty: 'Diese Datei enthält keinen Text. Wähle eine andere Datei.',
+  pdf_unreadable: 'Diese Datei ist nicht lesbar. Exportiere es neu und versuche es noch einmal.',
+  pdf_too_complex: 'Diese Datei ist zu umfangreich. Exportiere es neu, mit weniger Seiten.',
   allowance_used_up: 'Deine Menge für heute ist verbraucht. Um 00:00 UTC gibt es neue.',
   rate_limited: 'Das waren zu viele Anfragen. Warte einen Moment und versuche es noch einmal.',
   internal:

@@ -1,5 +1,6 @@
 import { otherResponse, writeArticle } from './article.ts';
 import { type Random, seededBy } from './random.ts';
+import { rewriteResumeLine } from './resume-line.ts';
 import { writeReview } from './review.ts';
 import { revise } from './revise.ts';
 import phrases from './titles.json' with { type: 'json' };
@@ -17,6 +18,7 @@ export function write(messages: readonly ChatMessage[], seed: number | null): st
   const prompt = messages.find((one) => one.role === 'user')?.text ?? '';
   const random = seededBy(`${prompt}\n${seed ?? ''}`);
   if (system.startsWith('You review a resume')) return writeReview(system, prompt, random);
+  if (system.startsWith('You improve one line')) return rewriteResumeLine(prompt, random);
   if (system.startsWith('You revise a text')) return revise(system, prompt, random);
   const [, topic] = /^\s*write an article about ([\s\S]+?)(?: in [^\n]*words\)?\s*)?$/i.exec(prompt) ?? [];
   if (topic)

@@ -1,6 +1,6 @@
 import type { ProcessLimits } from '@atelier/server-kit/child-process';
 
-/** Limits for reading one PDF; see the measurements in `docs/decisions/0011-reading-hostile-pdfs.md`. */
+/** Limits for reading one resume; see the measurements in `docs/decisions/0011-reading-hostile-pdfs.md`. */
 export interface ReadingLimits {
   /** How many resumes are read at the same time, one of each user. */
   atOnce: number;
@@ -13,6 +13,8 @@ export interface ReadingLimits {
   characters: number;
   lines: number;
   lineCharacters: number;
+  /** Text and markup of a Word document, in bytes, before it is unpacked. */
+  wordBytes: number;
 }
 
 /** A file that exceeds one of these is refused as `pdf_too_complex`. */
@@ -34,4 +36,5 @@ export const readingLimits: ReadingLimits = {
   characters: 100_000,
   lines: 4_000,
   lineCharacters: 2_000,
+  wordBytes: 8_000_000,
 };

@@ -48,7 +48,7 @@ async function readResume(
     limits,
     logger,
   });
-  const result = await reader(await saved(file), { userId: 'ada', jobDescription, signal }).catch(
+  const result = await reader({ path: await saved(file) }, { userId: 'ada', jobDescription, signal }).catch(
     (error: unknown) => error,
   );
   return { result, log: log.join('') };
@@ -220,14 +220,14 @@ it('abuse 31: does not delay a user by the slow files of another user', async ()
   const leave = new AbortController();
   let ended = 0;
   const attacks = [1, 2].map(() =>
-    read(slow, { userId: 'eve', jobDescription: undefined, signal: leave.signal })
+    read({ path: slow }, { userId: 'eve', jobDescription: undefined, signal: leave.signal })
       .catch(() => undefined)
       .finally(() => {
         ended += 1;
       }),
   );
   const request = { userId: 'ada', jobDescription: undefined, signal: new AbortController().signal };
-  await expect(read(plain, request)).resolves.toMatchObject({ report: expect.anything() });
+  await expect(read({ path: plain }, request)).resolves.toMatchObject({ report: expect.anything() });
   expect(ended).toBe(0);
   leave.abort();
   await Promise.all(attacks);
@@ -237,7 +237,7 @@ it('refuses a file when the user has too many waiting', async () => {
   const plain = await saved(await sound.oneColumn());
   const read = createResumeReader({ concurrency: 1, waitingPerUser: 1, secondsPerMinute: 10 });
   const request = { userId: 'ada', jobDescription: undefined, signal: new AbortController().signal };
-  const next = () => read(plain, request);
+  const next = () => read({ path: plain }, request);
   const results = await Promise.allSettled([next(), next(), next()]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   expect(results[2]).toMatchObject({ reason: { code: 'rate_limited' } });

@@ -7,19 +7,22 @@ import type { Logger } from '@atelier/server-kit/logging';
 import { createProcessQueue } from '@atelier/server-kit/process-queue';
 import { type ReadingFailure, type ReadingResult, readingResult } from './document.ts';
 import { type ReadingLimits, readingLimits } from './limits.ts';
-import type { ReadingInput } from './reading-process.ts';
+import type { ReadingInput, ResumeSource } from './reading-process.ts';
 
 const script = new URL('./reading-process.ts', import.meta.url);
 
 /** A resume that was read. */
 export type ReadResume = Extract<ReadingResult, { read: true }>;
 
+/** A resume as a file on disk, or as text. */
+export type SentResume = { path: string } | { text: string };
+
 interface ReadRequest extends JobOptions {
   userId: string;
   jobDescription: string | undefined;
 }
 
-/** Reads PDFs, a few at a time, each in a separate process. */
+/** Reads resumes, a few at a time, each in a separate process. */
 export type ReadResumeFile = ReturnType<typeof createResumeReader>;
 
 interface ReaderOptions {
@@ -42,14 +45,14 @@ export function createResumeReader({ limits = readingLimits, logger, ...options 
     ...options,
   });
   /**
-   * Reads a resume's PDF: report, job match and masked text, all made in the separate process.
+   * Reads a resume, from a file or as text: report, job match and masked text, all made in the separate process.
    * @throws AppError with a different code for each reason why a file cannot be read; `rate_limited` when the user has too
    * many files waiting; the signal's reason when aborted.
    */
-  return async (path: string, request: ReadRequest): Promise<ReadResume> => {
+  return async (sent: SentResume, request: ReadRequest): Promise<ReadResume> => {
     const { userId, jobDescription, ...job } = request;
     const inputOf = async (): Promise<ReadingInput> => ({
-      file: await readPdf(path),
+      source: 'text' in sent ? { kind: 'text', text: sent.text } : await readSource(sent.path),
       jobDescription,
       limits,
     });
@@ -75,12 +78,16 @@ const codes: Record<ReadingFailure, ErrorCode> = {
 const codeOfEnd = (failure: ProcessFailure): ErrorCode =>
   failure === 'failed' ? 'pdf_unreadable' : 'pdf_too_complex';
 
-/** @throws AppError `unsupported_media` for a file without the magic number */
-async function readPdf(path: string): Promise<Uint8Array> {
-  const file = await readFile(path);
+/** @throws AppError `unsupported_media` for a file that is neither a PDF nor, by its parts, a Word document */
+async function readSource(path: string): Promise<ResumeSource> {
+  const bytes = await readFile(path);
+  const file = new Uint8Array(bytes);
   // The header is within the first 1024 bytes (ISO 32000-1, implementation note 13).
-  if (file.subarray(0, 1024).includes('%PDF-')) return new Uint8Array(file);
+  if (bytes.subarray(0, 1024).includes('%PDF-')) return { kind: 'pdf', file };
+  if (bytes.subarray(0, 2).equals(Buffer.from('PK')) && bytes.includes('word/document.xml'))
+    return { kind: 'word', file };
   throw new AppError('unsupported_media', {
-    message: 'This is not a PDF. Export your resume as PDF and choose that file.',
+    message:
+      'This is not a PDF. Export your resume as PDF, or save it as a Word document (DOCX), and choose that file.',
   });
 }

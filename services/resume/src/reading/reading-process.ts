@@ -1,13 +1,18 @@
 import { respondOnce } from '@atelier/server-kit/child-process';
 import { makeReport } from '../make-report.ts';
 import { mask } from '../privacy/mask.ts';
-import type { ReadingResult } from './document.ts';
+import type { ExtractedDocument, ReadingResult } from './document.ts';
 import { extract } from './extract.ts';
 import type { ReadingLimits } from './limits.ts';
+import { textDocument } from './text-document.ts';
+import { readWord } from './word/read-word.ts';
+
+/** A resume as it was sent. */
+export type ResumeSource = { kind: 'pdf' | 'word'; file: Uint8Array } | { kind: 'text'; text: string };
 
 /** The input of the reading process. */
 export interface ReadingInput {
-  file: Uint8Array;
+  source: ResumeSource;
   jobDescription: string | undefined;
   limits: ReadingLimits;
 }
@@ -16,11 +21,25 @@ export interface ReadingInput {
  * Everything that the rules do with the bytes and the text of a resume: reading, scoring, the job match and masking. Its time and
  * memory depend on the file, so it runs in the reading process only.
  */
-async function read({ file, jobDescription, limits }: ReadingInput): Promise<ReadingResult> {
-  const extracted = await extract(file, limits);
+async function read({ source, jobDescription, limits }: ReadingInput): Promise<ReadingResult> {
+  const extracted = await documentOf(source, limits);
   if (!extracted.read) return extracted;
   const report = makeReport(extracted.document, jobDescription);
   return { read: true, report, masked: mask(report.lines.map((line) => line.text).join('\n')) };
+}
+
+function documentOf(
+  source: ResumeSource,
+  limits: ReadingLimits,
+): Promise<ExtractedDocument> | ExtractedDocument {
+  switch (source.kind) {
+    case 'pdf':
+      return extract(source.file, limits);
+    case 'word':
+      return readWord(source.file, limits);
+    case 'text':
+      return textDocument(source.text, limits);
+  }
 }
 
 await respondOnce(read);

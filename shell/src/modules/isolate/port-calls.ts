@@ -65,9 +65,10 @@ export function createPortCalls(post: (message: FrameMessage) => void) {
 function inputOf({ body, form, query, params, headers }: RequestOptions): CallInput {
   const fields = form instanceof FormData ? [...form.entries()] : form && Object.entries(form);
   const given = Object.entries({ ...query }).filter(([, value]) => value !== undefined);
+  const sent = fields?.filter((field): field is [string, string | Blob] => field[1] !== undefined);
   return {
     ...(body !== undefined && { body }),
-    ...(fields && { form: fields }),
+    ...(sent && { form: sent }),
     query: Object.fromEntries(given) as NonNullable<CallInput['query']>,
     ...(params && { params }),
     ...(headers && { headers }),

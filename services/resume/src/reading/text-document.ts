@@ -1,0 +1,37 @@
+import type { ExtractedDocument, ReadLine, ResumeDocument } from './document.ts';
+import type { ReadingLimits } from './limits.ts';
+
+/** Words of a page with usual margins: text and Word documents do not say where their pages end. */
+const pageWords = 550;
+
+/** A resume that was sent as text. */
+export const textDocument = (text: string, limits: ReadingLimits): ExtractedDocument =>
+  pagedDocument(
+    text.split(/\r\n|\r|\n/).map((line) => ({ text: line, size: 11, bold: false })),
+    limits,
+  );
+
+/** A document without pages of its own, of its lines from top to bottom. */
+export function pagedDocument(
+  lines: readonly Omit<ReadLine, 'page'>[],
+  limits: ReadingLimits,
+  rest: Partial<Pick<ResumeDocument, 'hidden' | 'links' | 'layout'>> = {},
+): ExtractedDocument {
+  const read: ReadLine[] = [];
+  let characters = 0;
+  let words = 0;
+  for (const line of lines) {
+    const text = line.text.replace(/[^\S\u2003]+/g, ' ').trim();
+    if (text === '') continue;
+    read.push({ ...line, text, page: Math.floor(words / pageWords) + 1 });
+    characters += text.length;
+    words += text.split(' ').length;
+    if (text.length > limits.lineCharacters || characters > limits.characters || read.length > limits.lines)
+      return { read: false, failure: 'too-complex' };
+  }
+  const pages = read.at(-1)?.page;
+  if (pages === undefined) return { read: false, failure: 'empty' };
+  if (pages > limits.pages) return { read: false, failure: 'too-complex' };
+  const layout = { columns: 1, images: 0, unmappedCharacters: 0 };
+  return { read: true, document: { pages, lines: read, hidden: [], links: [], layout, ...rest } };
+}
