@@ -18,8 +18,8 @@ const system = [
 const titlesOf = (markdown: string) =>
   markdown
     .split('\n')
-    .flatMap((line) => /^\s*\d+[.)]\s+(.*\S)/.exec(line)?.[1] ?? [])
-    .map((title) => title.replace(/^["“*_]+|["”*_]+$/g, '').slice(0, longestTitle))
+    .flatMap((line) => /^\d+[.)]\s(.*)/.exec(line.trim())?.[1]?.trim() || [])
+    .map((title) => title.replace(/^["“*_]{1,4}|["”*_]{1,4}$/g, '').slice(0, longestTitle))
     .slice(0, count);
 
 /** `POST /api/try/blog-titles`: for visitors. The gateway limits how often one address may call it; nothing is stored. */

@@ -6,8 +6,9 @@ import { colours, facts, type MadeFile, png, pretending } from '../fixtures/imag
 import { tabTo } from '../fixtures/keyboard.ts';
 import { test } from '../fixtures/test.ts';
 
-// A removal that is stopped while it waits at the server responds with 409 (run_stopped).
-test.use({ user: 'ada', expectedErrors: /net::ERR_FAILED|status of 409.*remove-image-background/ });
+// A removal that is stopped while it waits at the server responds with 409 (run_stopped), and a file that the browser has not decoded
+// yet when it is sent with 415.
+test.use({ user: 'ada', expectedErrors: /net::ERR_FAILED|status of (409|415).*remove-image-background/ });
 
 const removal = '**/api/ai/remove-image-background';
 

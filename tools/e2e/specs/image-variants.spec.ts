@@ -11,7 +11,8 @@ test('four variants side by side in two clicks, chosen with a third; the others 
   await page.getByLabel('4', { exact: true }).check();
   await page.getByRole('button', { name: 'Generate Image' }).click();
   const variants = page.getByRole('group', { name: 'Choose an image' });
-  await expect(variants.getByRole('img')).toHaveCount(4);
+  // Four images take long while other journeys use the same cores.
+  await expect(variants.getByRole('img')).toHaveCount(4, { timeout: 80_000 });
   const stored = page.waitForResponse(/\/choose-image$/);
   await variants.getByLabel('Image 3', { exact: true }).check();
   await expect(page.getByText(/^Image 3 of 4 is chosen/)).toBeVisible();

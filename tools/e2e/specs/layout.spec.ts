@@ -105,8 +105,7 @@ test('a tool can be used by keyboard only', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByLabel('Medium (800-1200 words)')).toBeChecked();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Generate Article' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Generate Article' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText(/words \(target 800–1,200\)/)).toBeVisible();
 });

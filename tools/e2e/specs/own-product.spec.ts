@@ -33,7 +33,6 @@ test.describe('with limits', () => {
     page,
   }) => {
     await page.goto('/#pricing');
-    await page.getByRole('region', { name: 'Choose Your Plan' }).scrollIntoViewIfNeeded();
     await expect(page.getByRole('row', { name: 'Articles and blog titles 2 20' })).toBeVisible();
     await signIn(page, sampleUser('ada'));
     await page.goto('/ai/blog-titles');

@@ -28,7 +28,7 @@ test.describe('a changed file', () => {
     ['the entry', /\/assets\/main\.[0-9a-f]+\.js/],
     ['a style sheet of the page', /\/assets\/main\.[0-9a-f]+\.css/],
     ['a chunk that is loaded later', /\/assets\/(public|federation|tool-kit)\.[0-9a-f]+\.js/],
-    ['a style sheet that is loaded later', /\/assets\/tool-kit\.[0-9a-f]+\.css/],
+    ['a style sheet that is loaded later', /\/assets\/studio\.[0-9a-f]+\.css/],
     ['a file of a module', /\/modules\/.+\.(js|css)/],
   ] as const) {
     test(`abuse 40: ${name} is refused by the browser`, async ({ page, monitor }) => {
