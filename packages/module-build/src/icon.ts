@@ -12,7 +12,7 @@ const elements = new Set([
 ]);
 const attributes =
   /^(xmlns|viewBox|width|height|d|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|points|transform|opacity|fill|fill-rule|fill-opacity|clip-rule|stroke|stroke-(width|linecap|linejoin|miterlimit|dasharray|dashoffset|opacity))$/;
-/** Allowed values: no URLs, and no functions except those of `transform`. */
+/** The characters of allowed values; `url(…)` is refused beside it, because it loads a file. */
 const value = /^[\w\s.,#%:/()+-]*$/;
 const tag = /<\/?([A-Za-z][\w:-]*)((?:[\s/][^<>]*)?)>/g;
 const attribute = /\s([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
