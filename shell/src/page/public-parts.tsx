@@ -1,5 +1,5 @@
 /** What the public pages have in common. */
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 
 export const inset = 'px-[clamp(1.25rem,4vw,2.5rem)] max-[24rem]:px-4';
 
@@ -21,22 +21,17 @@ interface SectionProps {
   title: string;
   lead?: ReactNode;
   /** On a tinted background. */
-  band?: boolean;
-  centered?: boolean;
-  ref?: Ref<HTMLDivElement>;
+  band?: true;
+  centered?: true;
   children: ReactNode;
 }
 
 /** A part of a page below its own heading. */
-export const Section = ({ id, title, lead, band, centered, ref, children }: SectionProps) => (
-  <section
-    aria-labelledby={id}
-    data-band={band || undefined}
-    className="py-[clamp(4rem,7.5vw,7rem)] data-band:bg-sunk"
-  >
-    <div className={wrap} ref={ref}>
+export const Section = ({ id, title, lead, band, centered, children }: SectionProps) => (
+  <section aria-labelledby={id} data-band={band} className="py-[clamp(4rem,7.5vw,7rem)] data-band:bg-sunk">
+    <div className={wrap}>
       <div
-        data-centered={centered || undefined}
+        data-centered={centered}
         className="group/head mb-[clamp(2rem,3.5vw,3rem)] data-centered:text-center"
       >
         <h2 id={id} className={`${heading} ${headingSize} scroll-mt-28`}>

@@ -45,6 +45,8 @@ export default {
     choose: 'Öffne eines, um anzufangen.',
     signIn: 'Melde dich an, um sie zu benutzen',
     voices: 'Von Leuten, die Dinge machen',
+    plans: 'Wähle deinen Tarif',
+    plansLead: 'Fang kostenlos an. Wechsle, wenn du mehr brauchst, und jederzeit wieder zurück.',
   },
 
   newsletter: {

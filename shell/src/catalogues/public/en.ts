@@ -44,6 +44,8 @@ export default {
     choose: 'Open one to get started.',
     signIn: 'Sign in to use them',
     voices: 'From people who make things',
+    plans: 'Choose Your Plan',
+    plansLead: 'Start for free. Upgrade when you need more, and switch back anytime.',
   },
 
   /** The newsletter form, and the pages that its mails link to. */

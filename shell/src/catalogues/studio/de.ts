@@ -45,8 +45,6 @@ export default {
   },
 
   plans: {
-    title: 'Wähle deinen Tarif',
-    lead: 'Fang kostenlos an. Wechsle, wenn du mehr brauchst, und jederzeit wieder zurück.',
     premium: 'Premium',
     free: 'Kostenlos',
     loading: 'Die Tarife werden geladen',

@@ -43,8 +43,6 @@ export default {
 
   /** The plans' labels (specification section 2) and their daily allowances. */
   plans: {
-    title: 'Choose Your Plan',
-    lead: 'Start for free. Upgrade when you need more, and switch back anytime.',
     premium: 'Premium',
     free: 'Free',
     loading: 'Loading the plans',

@@ -13,25 +13,18 @@ import { SignInHint } from './sign-in-buttons.tsx';
 const load = () => import('./server-parts.ts');
 /** What reacts to people, below the first screen: in one file. */
 const loadNear = () => import('./near-parts.ts');
-const easel = lazyView(async () => (await load()).Easel);
-export const noticeBadge = lazyView(async () => (await load()).NoticeBadge);
-const testimonials = lazyView(async () => (await load()).Testimonials);
-const toolCards = lazyView(async () => (await load()).ToolCards);
-const trust = lazyView(async () => (await load()).Trust);
-export const toolColors = lazyView(async () => (await load()).ToolColors);
+const serverPart = (name: keyof typeof import('./server-parts.ts')) =>
+  lazyView(async () => (await load())[name]);
+const easel = serverPart('Easel');
+export const noticeBadge = serverPart('NoticeBadge');
+const testimonials = serverPart('Testimonials');
+const toolCards = serverPart('ToolCards');
+const trust = serverPart('Trust');
+export const toolColors = serverPart('ToolColors');
 const tryTitles = lazyView(async () => (await loadNear()).TryTitles);
-export const pricing = lazyView(async () => (await loadNear()).Pricing);
+const plans = lazyView(async () => (await loadNear()).Plans);
 
-export const serverViews = [
-  easel,
-  noticeBadge,
-  testimonials,
-  trust,
-  toolCards,
-  toolColors,
-  tryTitles,
-  pricing,
-];
+export const serverViews = [easel, noticeBadge, testimonials, trust, toolCards, toolColors, tryTitles, plans];
 
 /** The landing page between top bar and footer, in the order of specification section 2. */
 export function LandingPage() {
@@ -58,13 +51,15 @@ export function LandingPage() {
       <Section id="voices" title={landing.voices}>
         <ServerPart of={testimonials} />
       </Section>
-      <NearPart of={pricing} />
+      <Section id="pricing" title={landing.plans} lead={landing.plansLead} band centered>
+        <NearPart of={plans} />
+      </Section>
     </>
   );
 }
 
 /** A part that reacts to people. Its files are loaded when it comes near the visible part of the page. */
-export function NearPart({ of }: { of: LazyView }) {
+function NearPart({ of }: { of: LazyView }) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useNear(place, '240px', () => setNear(true));

@@ -7,22 +7,14 @@ import { Suspense, useRef, useState } from 'react';
 import { AuthSlot, retryAuth } from '../../auth/index.ts';
 import { plans as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
-import { Section } from '../../page/public-parts.tsx';
 import { useNear } from '../../page/use-near.ts';
 import { frame } from '../../public-messages.ts';
-
-/** The section of the plans. */
-export const Pricing = () => (
-  <Section id="pricing" title={texts.title} lead={texts.lead} band centered>
-    <Plans />
-  </Section>
-);
 
 /**
  * The hosted pricing table, which is loaded when it comes into view, and the limits of the plans. The height of the table is reserved,
  * so that the page does not shift.
  */
-function Plans() {
+export function Plans() {
   const { plans } = useSettings();
   const failed = useSession(({ status }) => status === 'error');
   const place = useRef<HTMLDivElement>(null);

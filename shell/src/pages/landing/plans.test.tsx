@@ -1,12 +1,19 @@
 import { clearSession, setSession } from '@atelier/tool-kit/session';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { preloadLandingPages } from '../../app/PublicArea.tsx';
 import { AuthSlot, retryAuth } from '../../auth/index.ts';
 import { inApp } from '../../testing/landing-harness.tsx';
-import { NearPart, pricing } from './LandingPage.tsx';
+import { LandingPage } from './LandingPage.tsx';
 
 vi.mock('../../auth/index.ts', () => import('../../testing/auth-stub.tsx'));
+
+const page = (
+  <MemoryRouter>
+    <LandingPage />
+  </MemoryRouter>
+);
 
 beforeAll(preloadLandingPages);
 
@@ -35,7 +42,7 @@ afterEach(() => {
 const comeIntoView = () => act(() => observers.forEach((notify) => void notify()));
 
 it('loads the plans when they come into view, and shows a loading state before', async () => {
-  render(inApp(<NearPart of={pricing} />));
+  render(inApp(page));
   expect(screen.getByRole('heading', { name: 'Choose Your Plan' })).toBeTruthy();
   expect(screen.getByText('Loading the plans')).toBeTruthy();
   expect(AuthSlot).not.toHaveBeenCalled();
@@ -48,7 +55,7 @@ it('shows the daily limits of each plan from the settings', async () => {
     free: { text: 50, image: 20, removal: 0, review: 10 },
     premium: { text: 1500, image: null, removal: 200, review: 100 },
   };
-  render(inApp(<NearPart of={pricing} />, { changes: { plans } }));
+  render(inApp(page, { changes: { plans } }));
   comeIntoView();
   const rows = (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
   expect(rows).toEqual([
@@ -62,7 +69,7 @@ it('shows the daily limits of each plan from the settings', async () => {
 
 it('says in one sentence that there are no limits', () => {
   const unlimited = { text: null, image: null, removal: null, review: null };
-  render(inApp(<NearPart of={pricing} />, { changes: { plans: { free: unlimited, premium: unlimited } } }));
+  render(inApp(page, { changes: { plans: { free: unlimited, premium: unlimited } } }));
   expect(screen.getByText('This installation has no daily limits.')).toBeTruthy();
   comeIntoView();
   expect(screen.queryByRole('table')).toBeNull();
@@ -71,7 +78,7 @@ it('says in one sentence that there are no limits', () => {
 
 it('shows why the plans are missing, with a button to try again', async () => {
   setSession({ status: 'error', problem: 'Failed to load Clerk' });
-  render(inApp(<NearPart of={pricing} />));
+  render(inApp(page));
   comeIntoView();
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load Clerk');
   screen.getByRole('button', { name: 'Try again' }).click();
