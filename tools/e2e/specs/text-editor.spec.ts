@@ -82,6 +82,7 @@ test('a selection is revised in the editor, and the whole text by an instruction
   await expect(field(page)).toContainText('Moss remains modest, as well as grows on stones.');
   await expect(field(page).getByRole('link', { name: 'stones' })).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
+  await expect(field(page)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Revise', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'What should change?' })).toBeFocused();
