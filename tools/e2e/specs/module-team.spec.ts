@@ -60,7 +60,7 @@ async function develops(team: TeamFolder, context: BrowserContext): Promise<void
     const bar = page.getByRole('complementary', { name: 'Module override' });
     await page.goto(/Open (\S+)/.exec(dev.output)?.[1] ?? '');
     await expect(bar).toContainText('mfe-example 1.0.0-dev.');
-    expect(await shownByFederationPanel(page)).toEqual(['./Example']);
+    await expect.poll(() => shownByFederationPanel(page)).toEqual(['./Example']);
     await page.getByLabel('Text').fill('four words in here');
     await page.getByRole('button', { name: 'Count words' }).click();
     await expect(page.getByText('Words: 4')).toBeVisible();
