@@ -234,22 +234,36 @@ describe('the viewer', () => {
     expect(screen.getByRole('dialog', { name: 'thing 2' })).toBeTruthy();
   });
 
-  it('links a generated image to the generator with its prompt and aspect ratio, but not a removal', async () => {
+  it('opens the recipe of a generated image in the generator, but not of a removal', async () => {
     const removal = { tool: 'remove-background', width: 10, height: 10 };
     startGalleryServer([testImage(1), testImage(2, { settings: removal, prompt: 'Remove the background' })]);
     open();
     await look(1);
     const link = new URL(
-      screen.getByRole<HTMLAnchorElement>('link', { name: 'Use this prompt' }).href,
+      screen.getByRole<HTMLAnchorElement>('link', { name: 'Remix' }).href,
       'http://localhost',
     );
     expect(link.pathname).toBe('/ai/generate-images');
     expect(Object.fromEntries(link.searchParams)).toEqual({
       prompt: 'Generate an image of thing 1 in the style Anime Style',
       aspect: 'square',
+      made_from: testId(1),
     });
     fireEvent.keyDown(window, { key: 'ArrowRight' });
-    expect(screen.queryByRole('link', { name: 'Use this prompt' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Remix' })).toBeNull();
+  });
+
+  it('leads from a remix to the image that it was made from, also from a list, and back to the gallery', async () => {
+    const remixed_from = { id: testId(2), prompt: 'Generate an image of thing 2 in the style Anime Style' };
+    startGalleryServer([testImage(1, { remixed_from }), testImage(2)]);
+    const address = open();
+    await look(1);
+    expect(screen.getByText('Remixed from')).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'thing 2' }));
+    expect(await screen.findByRole('dialog', { name: 'thing 2' })).toBeTruthy();
+    expect(screen.queryByText('Remixed from')).toBeNull();
+    fireEvent.keyDown(document, { key: 'Escape' });
+    await waitFor(() => expect(address.current).toBe('/ai/community'));
   });
 
   it('unpublishes only the user’s own image, and publishes it again on undo', async () => {

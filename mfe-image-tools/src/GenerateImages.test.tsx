@@ -72,6 +72,30 @@ describe('the image generator', () => {
     expect(screen.getByText(/Everyone who is signed in can see the image, its prompt/)).toBeTruthy();
   });
 
+  it('makes a remix of the image of a link until the user decides otherwise', async () => {
+    const query = new URLSearchParams({
+      prompt: 'Generate an image of a heron in the style Anime Style',
+      aspect: 'portrait',
+      made_from: testId(7),
+    });
+    open(`/ai/generate-images?${query}`);
+    expect(screen.getByRole('link', { name: 'Show the original' }).getAttribute('href')).toBe(
+      `/ai/community/${testId(7)}`,
+    );
+    await generate('a grey heron');
+    const recipe = {
+      prompt: 'Generate an image of a grey heron in the style Anime Style',
+      aspect: 'portrait',
+    };
+    expect(requests().at(-1)?.body).toEqual({ ...recipe, publish: false, made_from: testId(7) });
+    server.push(done());
+    await screen.findByRole('button', { name: 'Make public' });
+    fireEvent.click(screen.getByRole('button', { name: 'Not a remix' }));
+    expect(screen.queryByRole('link', { name: 'Show the original' })).toBeNull();
+    await generate('a grey heron');
+    expect(requests().at(-1)?.body).toEqual({ ...recipe, publish: false });
+  });
+
   it('sends prompt, publish and aspect ratio', async () => {
     open();
     fireEvent.click(screen.getByLabelText('Anime Style'));

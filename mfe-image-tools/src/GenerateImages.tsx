@@ -1,7 +1,8 @@
 import type { Creation } from '@atelier/contracts';
 import { aspectRatios, imageCounts, imagePrompt, imageStyles } from '@atelier/contracts/tool-options';
-import { Examples, Pills, Switch, TextArea, ToolScreen, useTool } from '@atelier/tool-kit';
+import { Button, Examples, Pills, Switch, TextArea, ToolScreen, useTool } from '@atelier/tool-kit';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { generateTool } from './generate/generate-tool.ts';
 import { ImageResult } from './generate/ImageResult.tsx';
 import { messages } from './messages.ts';
@@ -10,7 +11,7 @@ const labels = messages.generate;
 const styles = imageStyles.map((value) => ({ value, label: labels.styles[value] }));
 const shapes = aspectRatios.map((value) => ({ value, label: labels.aspects[value] }));
 
-/** `/ai/generate-images`: an image from a description. `?prompt=` and `?aspect=` fill the form. */
+/** `/ai/generate-images`: an image from a description. The query fills the form, as `generateTool` reads it. */
 export default function GenerateImages() {
   const { values, set, run } = useTool(generateTool);
   const [publish, setPublish] = useState(false);
@@ -24,6 +25,19 @@ export default function GenerateImages() {
       onSubmit={() => run.start({ ...values, publish })}
       result={<ImageResult run={run} onReuse={reuse} />}
     >
+      {values.madeFrom && (
+        <p className="flex flex-wrap items-center justify-between gap-2 rounded-field bg-sunk px-3 py-2 text-[0.88rem]">
+          <span>
+            {labels.remix}{' '}
+            <Link className="underline underline-offset-2" to={`/ai/community/${values.madeFrom}`}>
+              {labels.original}
+            </Link>
+          </span>
+          <Button size="small" onClick={() => set({ madeFrom: '' })}>
+            {labels.noRemix}
+          </Button>
+        </p>
+      )}
       <TextArea
         label={labels.description}
         placeholder={labels.placeholder}

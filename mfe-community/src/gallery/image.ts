@@ -1,4 +1,5 @@
 import type { PublishedCreation } from '@atelier/contracts';
+import { parseImagePrompt } from '@atelier/contracts/tool-options';
 
 /** Images beyond these aspect ratios are cropped. */
 const narrowest = 0.33;
@@ -13,12 +14,15 @@ export function ratioOf({ settings }: PublishedCreation): number {
 /** The description of an image, or its whole prompt without one. */
 export const captionOf = ({ settings, prompt }: PublishedCreation) => String(settings.description ?? prompt);
 
+/** The description in the prompt of an image that was generated, or the prompt itself. */
+export const describedIn = (prompt: string) => parseImagePrompt(prompt)?.description ?? prompt;
+
 export const hasTransparency = ({ settings }: PublishedCreation) => settings.tool === 'remove-background';
 
-/** The generator's URL with this image's prompt; null for an image that was not generated. */
-export function recipeLink({ settings, prompt }: PublishedCreation): string | null {
+/** The generator's URL with this image's recipe and its id; null for an image that was not generated. */
+export function recipeLink({ id, settings, prompt }: PublishedCreation): string | null {
   if (settings.tool && settings.tool !== 'generate') return null;
-  const recipe = new URLSearchParams({ prompt });
+  const recipe = new URLSearchParams({ prompt, made_from: id });
   if (settings.aspect) recipe.set('aspect', String(settings.aspect));
   return `/ai/generate-images?${recipe}`;
 }

@@ -1,7 +1,9 @@
 import type { PublishedCreation } from '@atelier/contracts';
 import { Button, ButtonLink, CopyButton, Dialog, IconLink, LineIcon } from '@atelier/tool-kit';
 import { useEffect, useState } from 'react';
-import { captionOf, recipeLink } from '../gallery/image.ts';
+import { Link, useLocation } from 'react-router-dom';
+import { addressOf } from '../address.ts';
+import { captionOf, describedIn, recipeLink } from '../gallery/image.ts';
 import { HeartButton } from '../gallery/Tile.tsx';
 import { messages } from '../messages.ts';
 import { PublicTags } from './PublicTags.tsx';
@@ -33,6 +35,7 @@ const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 /** One image large; arrow keys and swipes show the previous and next one. */
 export function Viewer(props: ViewerProps) {
   const { images, openId, onOpen, onClose, onNearEnd, isLiked, onLike } = props;
+  const { search, state } = useLocation();
   const at = images.findIndex(({ id }) => id === openId);
   const image = images[at];
   const [reporting, setReporting] = useState<string | null>(null);
@@ -74,6 +77,20 @@ export function Viewer(props: ViewerProps) {
               .filter(Boolean)
               .join(' · ')}
           </p>
+          {image.remixed_from && (
+            <p className="text-[0.84rem]/[1.45] text-ink-3">
+              {labels.remixedFrom}{' '}
+              <Link
+                className="wrap-anywhere text-ink underline underline-offset-2"
+                dir="auto"
+                replace
+                state={state}
+                to={addressOf(image.remixed_from.id, search)}
+              >
+                {describedIn(image.remixed_from.prompt)}
+              </Link>
+            </p>
+          )}
           <PublicTags key={image.id} image={image} onChanged={props.onEdited} />
           <div className="flex flex-wrap items-center gap-2">
             <HeartButton
@@ -93,7 +110,7 @@ export function Viewer(props: ViewerProps) {
             </IconLink>
             {recipe && (
               <ButtonLink size="small" to={recipe}>
-                {labels.reuse}
+                {labels.remix}
               </ButtonLink>
             )}
             {!image.mine && (

@@ -40,6 +40,9 @@ export default {
     aspects: { square: 'Quadratisch', landscape: 'Quer', portrait: 'Hoch' },
     count: 'Anzahl der Bilder',
     countHint: 'Jedes zählt als ein Bild deiner täglichen Menge.',
+    remix: 'Ein Remix: Machst du ihn öffentlich, steht dabei, woraus er entstanden ist.',
+    original: 'Original ansehen',
+    noRemix: 'Kein Remix',
     publish: 'Dieses Bild öffentlich machen',
     publishHint:
       'Alle, die angemeldet sind, sehen das Bild, seine Beschreibung und seine Likes in der Community. Dein Name erscheint nicht.',

@@ -37,6 +37,9 @@ export default {
     aspects: { square: 'Square', landscape: 'Landscape', portrait: 'Portrait' },
     count: 'Number of images',
     countHint: 'Each one counts as an image of your daily allowance.',
+    remix: 'A remix: if you publish it, it says what it was made from.',
+    original: 'Show the original',
+    noRemix: 'Not a remix',
     publish: 'Make this image public',
     publishHint:
       "Everyone who is signed in can see the image, its prompt and its likes in the community. Your name isn't shown.",

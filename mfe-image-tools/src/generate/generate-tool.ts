@@ -19,6 +19,8 @@ export interface ImageInput {
   style: ImageStyle;
   aspect: AspectRatio;
   count: ImageCount;
+  /** The id of the published image that this one is a remix of; empty without one. */
+  madeFrom: string;
   /** Not a field that is kept: publishing needs a decision each time. */
   publish?: boolean;
 }
@@ -26,26 +28,34 @@ export interface ImageInput {
 export const generateTool = defineTool<'generateImage', ImageInput>({
   call: 'generateImage',
   name: 'generate-images',
-  initial: { description: '', style: imageStyles[0], aspect: aspectRatios[0], count: imageCounts[0] },
-  request: ({ description, style, aspect, count, publish = false }) => ({
+  initial: {
+    description: '',
+    style: imageStyles[0],
+    aspect: aspectRatios[0],
+    count: imageCounts[0],
+    madeFrom: '',
+  },
+  request: ({ description, style, aspect, count, madeFrom, publish = false }) => ({
     body: {
       prompt: imagePrompt(description.trim(), style),
       publish,
       aspect,
       ...(count > 1 && { count }),
+      ...(madeFrom && { made_from: madeFrom }),
     },
   }),
-  inputOf({ prompt, settings }) {
+  inputOf({ prompt, settings, made_from = '' }) {
     const parts = parseImagePrompt(prompt);
     return (
       parts && {
         ...parts,
         aspect: aspectOf(settings.aspect) ?? aspectRatios[0],
         count: countOf(settings.count) ?? imageCounts[0],
+        madeFrom: made_from,
       }
     );
   },
-  // As the gallery links it: `?prompt=Generate an image of … in the style …&aspect=portrait`.
+  // As the gallery links it: `?prompt=Generate an image of … in the style …&aspect=portrait&made_from=665f…`.
   given(query) {
     const prompt = query.get('prompt');
     const aspect = aspectOf(query.get('aspect'));
@@ -55,6 +65,7 @@ export const generateTool = defineTool<'generateImage', ImageInput>({
       ...(parseImagePrompt(prompt) ?? { description: prompt }),
       ...(aspect && { aspect }),
       ...(count && { count }),
+      madeFrom: query.get('made_from') ?? '',
     };
   },
 });

@@ -181,6 +181,10 @@ export const publishedCreation = creation
     tags: z.array(z.string()).max(publicTagsLimit).describe('The tags that its owner published with it.'),
     user_id: z.string().describe('Your own id if it is yours, and empty otherwise.'),
     mine: z.boolean().describe('Whether it is yours.'),
+    remixed_from: z
+      .object({ id: creationId, prompt: z.string().describe('The prompt of that image.') })
+      .optional()
+      .describe('The published image that it was made from; absent without one, also once that is private.'),
   })
   .describe('A published image as any user sees it.');
 export type PublishedCreation = z.infer<typeof publishedCreation>;

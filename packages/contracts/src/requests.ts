@@ -129,11 +129,13 @@ export const creationIds = z.strictObject({
 /** The idempotency key of a creating call. */
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
-/** The field of every creating call that names the creation it was made from. It has to be one of the user's own to be shown. */
+/** The field of every creating call that names the creation it was made from: shown if it is the user's own or published. */
 export const madeFrom = {
   made_from: creationId
     .optional()
-    .describe('The creation that it is made from, such as the titles of an article.'),
+    .describe(
+      'The creation that it is made from, such as the titles of an article, or the published image that it is a remix of.',
+    ),
 };
 
 /** The longest beginning of an article that is continued, in characters. */

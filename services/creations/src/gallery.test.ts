@@ -1,8 +1,10 @@
 import { anonymousLike, type CallResponse } from '@atelier/contracts';
+import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import { missing, useCreationsService } from './testing/use-creations-service.ts';
 
-const { addImage, article, ask, refusal } = useCreationsService();
+const service = useCreationsService();
+const { addImage, article, ask, refusal } = service;
 
 test('the gallery shows neither the title nor the file name of an image', async () => {
   await addImage({ title: 'Our garden', settings: { tool: 'remove-background', file: 'IMG_home.jpg' } });
@@ -38,6 +40,30 @@ test('abuse 28: a published image is found by its id, as in the gallery; any oth
   for (const other of hidden)
     for (const reader of ['ada', 'grace'] as const)
       expect(await refusal('getPublishedCreation', reader, { params: { id: other } })).toEqual(missing);
+});
+
+test('a remix names the image that it was made from, as long as that is published, and no user', async () => {
+  const source = await addImage({ prompt: 'The original' });
+  const made_from = new mongoose.Types.ObjectId(source);
+  const remix = await addImage({ prompt: 'The remix', user_id: 'grace', made_from });
+  const credit = async (reader: string) =>
+    (await ask('getPublishedCreation', reader, { params: { id: remix } })).creation;
+  for (const reader of ['ada', 'linus']) {
+    const shown = await credit(reader);
+    expect(shown.remixed_from).toEqual({ id: source, prompt: 'The original' });
+    expect(JSON.stringify(shown)).not.toMatch(/"(grace|ada)"/);
+  }
+  const { creations: listed } = await ask('getPublishedCreations', 'linus');
+  expect(listed.map((entry) => entry.remixed_from?.id)).toEqual([source, undefined]);
+  for (const gone of [{ publish: false }, { moderation: 'reported' }, { deleted_at: new Date() }] as const) {
+    await service.creations.updateOne({ _id: made_from }, { $set: gone });
+    expect((await credit('linus')).remixed_from).toBeUndefined();
+    expect(JSON.stringify(await credit('linus'))).not.toContain(source);
+    await service.creations.updateOne(
+      { _id: made_from },
+      { $set: { publish: true, deleted_at: null }, $unset: { moderation: '' } },
+    );
+  }
 });
 
 test('the gallery pages by newest and by most liked', async () => {

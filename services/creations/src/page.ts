@@ -25,7 +25,7 @@ export interface PageRequest<Entry> {
   limit: number;
   cursor: string | undefined;
   reader: string;
-  toEntry: (record: SummaryRecord) => Entry;
+  toEntries: (records: SummaryRecord[]) => Entry[] | Promise<Entry[]>;
 }
 
 /** Most bytes of the entries of a page as JSON; the rest of a response is for its other fields. */
@@ -40,7 +40,7 @@ export async function readPage<Entry>(
   cursors: Cursors,
   request: PageRequest<Entry>,
 ): Promise<{ entries: Entry[]; next_cursor: string | null }> {
-  const { list, filter, order, limit, cursor, reader, toEntry } = request;
+  const { list, filter, order, limit, cursor, reader, toEntries } = request;
   const ranges = cursor === undefined ? [{}] : after(order, cursors.read(list, position, cursor));
   const found: SummaryRecord[] = [];
   for (const range of ranges) {
@@ -55,7 +55,9 @@ export async function readPage<Entry>(
   }
   const liked = await likedOf(creations, reader, found);
   const entries = withinBytes(
-    found.slice(0, limit).map((record) => toEntry({ ...record, liked: liked.has(record._id.toHexString()) })),
+    await toEntries(
+      found.slice(0, limit).map((record) => ({ ...record, liked: liked.has(record._id.toHexString()) })),
+    ),
   );
   const last = found.length > entries.length ? found[entries.length - 1] : undefined;
   return { entries, next_cursor: last ? cursors.write(list, positionOf(last, order.key)) : null };

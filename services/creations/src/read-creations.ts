@@ -8,38 +8,19 @@ import {
 import { serveCall } from '@atelier/creation-kit/calls';
 import {
   type CreationModel,
-  type CreationRecord,
-  creationById,
   likedOf,
   ownCreation,
   restorableMs,
-  type SummaryRecord,
-  summaryFields,
   toCreation,
   toCreationSummary,
-  toPublishedCreation,
   type WholeRecord,
   wholeFields,
 } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
-import mongoose, { type QueryFilter } from 'mongoose';
+import mongoose from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 import { type Order, readPage } from './page.ts';
-import { publicFields, textSearch } from './text-search.ts';
-
-/** Completed images that their owners published. */
-export const publishedImage = {
-  publish: true,
-  deleted_at: null,
-  type: 'image',
-  status: 'completed',
-} as const satisfies QueryFilter<CreationRecord>;
-
-/** The creations that every signed-in user may see. */
-export const published: QueryFilter<CreationRecord> = {
-  ...publishedImage,
-  moderation: mongoose.trusted({ $nin: ['reported' as const, 'removed' as const] }),
-};
+import { textSearch } from './text-search.ts';
 
 /** A creation for its owner, with the owner's like. */
 export async function shown(creations: CreationModel, record: WholeRecord, publicOrigin: string) {
@@ -101,45 +82,11 @@ export const getUserCreations = ({ creations, cursors, publicOrigin }: Dependenc
         limit,
         cursor,
         reader,
-        toEntry: (record) => toCreationSummary(record, publicOrigin),
+        toEntries: (records) => records.map((record) => toCreationSummary(record, publicOrigin)),
       }),
       creations.countDocuments(filter, { limit: countLimit }),
     ]);
     return { success: true, message: '', creations: entries, total, next_cursor };
-  });
-
-/** `GET /api/user/get-published-creations`: the gallery. */
-export const getPublishedCreations = ({ creations, cursors, publicOrigin }: Dependencies) =>
-  serveCall('getPublishedCreations', async ({ query, identity }) => {
-    const reader = identity.userId;
-    const { tag, sort } = query;
-    const q = query.q?.trim() ?? '';
-    const { entries, next_cursor } = await readPage(creations, cursors, {
-      list: JSON.stringify(['gallery', sort, tag, q]),
-      filter: {
-        ...published,
-        ...(tag !== undefined && { public_tags: tag }),
-        ...(q && textSearch(q, publicFields)),
-      },
-      order: { key: sort === 'newest' ? 'created_at' : 'like_count' },
-      limit: query.limit,
-      cursor: query.cursor,
-      reader,
-      toEntry: (record) => toPublishedCreation(record, reader, publicOrigin),
-    });
-    return { success: true, message: '', creations: entries, next_cursor };
-  });
-
-/** `GET /api/user/published-creations/:id`: one image of the gallery. */
-export const getPublishedCreation = ({ creations, publicOrigin }: Dependencies) =>
-  serveCall('getPublishedCreation', async ({ params, identity }) => {
-    const reader = identity.userId;
-    const record = await creations
-      .findOne({ ...creationById(params.id), ...published }, summaryFields)
-      .lean<SummaryRecord>();
-    if (!record) throw new AppError('creation_not_found');
-    record.liked = (await likedOf(creations, reader, [record])).size > 0;
-    return { success: true, message: '', creation: toPublishedCreation(record, reader, publicOrigin) };
   });
 
 /** The session that must have begun what the caller reads: that of an API key without `read`; undefined for everything of its user. */

@@ -9,14 +9,10 @@ import { chooseImage } from './choose-image.ts';
 import { deleteCreation, deleteCreations, restoreCreation, restoreCreations } from './delete-and-restore.ts';
 import { createDependencies } from './dependencies.ts';
 import { stopCreation, streamCreation } from './follow-runs.ts';
+import { getPublishedCreation, getPublishedCreations } from './gallery.ts';
 import { decideReports, listReports } from './moderation/operator-calls.ts';
 import { reportImage } from './moderation/report-image.ts';
-import {
-  getCreation,
-  getPublishedCreation,
-  getPublishedCreations,
-  getUserCreations,
-} from './read-creations.ts';
+import { getCreation, getUserCreations } from './read-creations.ts';
 import { settingsSchema } from './settings.ts';
 import { getDocument } from './sharing/get-document.ts';
 import { getShared, shareCreation, unshareCreation } from './sharing/share-calls.ts';

@@ -2,7 +2,7 @@ import { serveCall } from '@atelier/creation-kit/calls';
 import { creationById, toggleLike as toggle } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
-import { published } from './read-creations.ts';
+import { published } from './gallery.ts';
 
 /** `POST /api/user/toggle-creations`. */
 export const toggleLike = ({ creations }: Dependencies) =>

@@ -124,9 +124,19 @@ test('the gallery contains no private image, and arrow keys move the viewer', as
   await previous.press('Enter');
   await expect(viewer.getByRole('heading', { name: 'a quiet pond' })).toBeVisible();
   await expect(previous).toBeFocused();
-  await viewer.getByRole('link', { name: 'Use this prompt' }).click();
+  await viewer.getByRole('link', { name: 'Remix' }).click();
   await expect(page.getByLabel('Describe Your Image')).toHaveValue('a quiet pond');
   await expect(page.getByLabel('Anime Style')).toBeChecked();
+  await page.getByLabel('Make this image public').check();
+  await page.getByLabel('Describe Your Image').fill('a quiet pond in autumn');
+  await page.getByRole('button', { name: 'Generate Image' }).click();
+  const made = page.getByRole('region', { name: 'Generated Image' });
+  await expect(made.getByRole('button', { name: 'Make private' })).toBeVisible();
+  await page.getByRole('link', { name: 'Community' }).click();
+  await page.getByRole('link', { name: 'Open: a quiet pond in autumn' }).click();
+  await expect(viewer.getByText('Remixed from')).toBeVisible();
+  await viewer.getByRole('link', { name: 'a quiet pond', exact: true }).click();
+  await expect(viewer.getByRole('heading', { name: 'a quiet pond', exact: true })).toBeVisible();
 });
 
 test('on a phone, tiles are wide enough, Back closes an image, and its address opens it until it is private', async ({

@@ -11,7 +11,7 @@ const storage = tabStorage('atelier.versions.');
 const restoredLimit = 10;
 
 /** What a creation was made from, for the form; null if that is not stored. */
-export type InputOf<Input> = (creation: Pick<Creation, 'prompt' | 'settings'>) => Input | null;
+export type InputOf<Input> = (creation: Pick<Creation, 'prompt' | 'settings' | 'made_from'>) => Input | null;
 
 /**
  * Stores the ids of a run's versions, and of its running creation, in the tab whenever they change. Restores the versions of the

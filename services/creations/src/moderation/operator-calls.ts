@@ -9,7 +9,7 @@ import {
 import { AppError } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter } from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
-import { publishedImage } from '../read-creations.ts';
+import { publishedImage } from '../gallery.ts';
 
 const mostImages = 50;
 const mostReports = 5_000;

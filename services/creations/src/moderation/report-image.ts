@@ -4,7 +4,7 @@ import { isDuplicateKey } from '@atelier/server-kit/database';
 import { AppError } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
-import { publishedImage } from '../read-creations.ts';
+import { publishedImage } from '../gallery.ts';
 import type { ReportModel } from './report-model.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -284,7 +284,7 @@ export default {
     nextIn: 'In „{tool}“ öffnen',
     madeFrom: 'Gemacht aus',
     madeInto: 'Daraus wurde',
-    goneSource: 'Das Werk, aus dem es gemacht wurde, ist gelöscht.',
+    goneSource: 'Das Werk, aus dem es gemacht wurde, ist gelöscht oder privat.',
     tags: {
       title: 'Schlagwörter',
       add: 'Schlagwort hinzufügen',

@@ -282,7 +282,7 @@ export default {
     nextIn: 'Open in {tool}',
     madeFrom: 'Made from',
     madeInto: 'Made into',
-    goneSource: 'It was made from a creation that is deleted.',
+    goneSource: 'What it was made from is deleted or private.',
     tags: {
       title: 'Tags',
       add: 'Add a tag',

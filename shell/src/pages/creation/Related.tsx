@@ -1,5 +1,5 @@
 import type { Creation, CreationSummary } from '@atelier/contracts';
-import { useList, useOwnCreation } from '@atelier/tool-kit/api';
+import { useList, useOwnCreation, usePublishedCreation } from '@atelier/tool-kit/api';
 import { Panel, Swatch, toolAccentProps } from '@atelier/tool-kit/results';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -38,7 +38,14 @@ export function Related({ creation: { id, made_from } }: { creation: Creation })
 
 function Source({ id }: { id: string }): ReactNode {
   const { creation, error } = useOwnCreation(id);
-  if (error) return <p className="text-ink-3 text-sm">{texts.goneSource}</p>;
+  const original = usePublishedCreation(error && id);
+  if (original.creation)
+    return (
+      <Link className="wrap-anywhere underline underline-offset-2" dir="auto" to={`/ai/community/${id}`}>
+        {original.creation.prompt}
+      </Link>
+    );
+  if (original.error) return <p className="text-ink-3 text-sm">{texts.goneSource}</p>;
   return creation && <Entry creation={creation} />;
 }
 

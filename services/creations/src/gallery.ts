@@ -1,0 +1,87 @@
+import type { PublishedCreation } from '@atelier/contracts';
+import { serveCall } from '@atelier/creation-kit/calls';
+import {
+  type CreationRecord,
+  creationById,
+  likedOf,
+  type SummaryRecord,
+  summaryFields,
+  toPublishedCreation,
+} from '@atelier/creation-kit/creations';
+import { AppError } from '@atelier/server-kit/errors';
+import mongoose, { type QueryFilter } from 'mongoose';
+import type { Dependencies } from './dependencies.ts';
+import { readPage } from './page.ts';
+import { publicFields, textSearch } from './text-search.ts';
+
+/** Completed images that their owners published. */
+export const publishedImage = {
+  publish: true,
+  deleted_at: null,
+  type: 'image',
+  status: 'completed',
+} as const satisfies QueryFilter<CreationRecord>;
+
+/** The creations that every signed-in user may see. */
+export const published: QueryFilter<CreationRecord> = {
+  ...publishedImage,
+  moderation: mongoose.trusted({ $nin: ['reported' as const, 'removed' as const] }),
+};
+
+/** `GET /api/user/get-published-creations`: the gallery. */
+export const getPublishedCreations = (dependencies: Dependencies) =>
+  serveCall('getPublishedCreations', async ({ query, identity }) => {
+    const reader = identity.userId;
+    const { tag, sort } = query;
+    const q = query.q?.trim() ?? '';
+    const { entries, next_cursor } = await readPage(dependencies.creations, dependencies.cursors, {
+      list: JSON.stringify(['gallery', sort, tag, q]),
+      filter: {
+        ...published,
+        ...(tag !== undefined && { public_tags: tag }),
+        ...(q && textSearch(q, publicFields)),
+      },
+      order: { key: sort === 'newest' ? 'created_at' : 'like_count' },
+      limit: query.limit,
+      cursor: query.cursor,
+      reader,
+      toEntries: (records) => toPublished(dependencies, records, reader),
+    });
+    return { success: true, message: '', creations: entries, next_cursor };
+  });
+
+/** `GET /api/user/published-creations/:id`: one image of the gallery. */
+export const getPublishedCreation = (dependencies: Dependencies) =>
+  serveCall('getPublishedCreation', async ({ params, identity }) => {
+    const reader = identity.userId;
+    const record = await dependencies.creations
+      .findOne({ ...creationById(params.id), ...published }, summaryFields)
+      .lean<SummaryRecord>();
+    if (!record) throw new AppError('creation_not_found');
+    record.liked = (await likedOf(dependencies.creations, reader, [record])).size > 0;
+    const [creation] = await toPublished(dependencies, [record], reader);
+    if (!creation) throw new AppError('creation_not_found');
+    return { success: true, message: '', creation };
+  });
+
+/** Published images for a reader, each with the published image that it was made from. */
+async function toPublished(
+  { creations, publicOrigin }: Dependencies,
+  records: readonly SummaryRecord[],
+  reader: string,
+): Promise<PublishedCreation[]> {
+  const ids = records.flatMap(({ made_from }) => made_from ?? []);
+  const sources =
+    ids.length > 0
+      ? await creations.find({ _id: mongoose.trusted({ $in: ids }), ...published }, { prompt: 1 }).lean()
+      : [];
+  const prompts = new Map(sources.map(({ _id, prompt }) => [_id.toHexString(), prompt]));
+  return records.map((record) => {
+    const id = record.made_from?.toHexString() ?? '';
+    const prompt = prompts.get(id);
+    return {
+      ...toPublishedCreation(record, reader, publicOrigin),
+      ...(prompt !== undefined && { remixed_from: { id, prompt } }),
+    };
+  });
+}
