@@ -1,7 +1,8 @@
 import { useTool } from '@atelier/tool-kit';
-import { cleanAfterEach, events } from '@atelier/tool-kit/testing';
+import { cleanAfterEach, events, testId } from '@atelier/tool-kit/testing';
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import ReviewResume from './ReviewResume.tsx';
 import { reviewTool } from './review-tool.ts';
@@ -25,10 +26,18 @@ const openTab = async (name: string) => {
   fireEvent.mouseDown(tab, { button: 0 });
 };
 
+const Address = () => <p>{useLocation().pathname}</p>;
+const Routed = ({ children }: { children: ReactNode }) => (
+  <MemoryRouter>
+    {children}
+    <Address />
+  </MemoryRouter>
+);
+
 /** A page on which one review is done. */
 async function reviewed(found = testReport(80), history = [testReview(1, '# First review', found)]) {
   const server = startReviewServer(history);
-  render(<ReviewResume />, { wrapper: MemoryRouter });
+  render(<ReviewResume />, { wrapper: Routed });
   choose();
   await submit(server);
   server.push(events.report(found) + events.done(testReview(1, '# First review', found)));
@@ -161,6 +170,21 @@ describe('a review', () => {
     expect(await screen.findByText(/^33% of the posting's terms/)).toBeTruthy();
     expect(screen.getByText('Kafka').closest('ul')?.dataset.kind).toBe('missing');
     expect(screen.getByText('Go').closest('ul')?.dataset.kind).toBe('matched');
+  });
+
+  it('becomes a letter for a job that it asks for, and opens the page of the letter', async () => {
+    const server = await reviewed();
+    fireEvent.click(screen.getByRole('button', { name: 'Cover letter' }));
+    fireEvent.change(screen.getByLabelText('Job ad'), { target: { value: ' Baker ' } });
+    const before = server.requests.length;
+    fireEvent.click(screen.getByRole('button', { name: 'Write the letter' }));
+    await waitFor(() => expect(server.requests.length).toBe(before + 1));
+    expect(server.requests.at(-1)).toMatchObject({
+      path: '/api/ai/tailor-resume',
+      body: { made_from: testId(1), document: 'letter', job_description: 'Baker' },
+    });
+    server.push(events.done(testReview(2, 'Dear hiring team', testReport(1))));
+    expect(await screen.findByText(`/ai/creations/${testId(2)}`)).toBeTruthy();
   });
 
   it('warns about hidden text', async () => {

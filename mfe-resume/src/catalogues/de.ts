@@ -79,6 +79,14 @@ export default {
     copy: 'Diese Fassung kopieren',
     note: 'Fülle jedes … selbst aus, und nimm nur, was stimmt.',
   },
+  application: {
+    title: 'Mit diesem Lebenslauf bewerben',
+    note: 'Die KI nutzt nur, was in deinem Lebenslauf steht. Zahlen, Arbeitgeber und Zeitangaben, die dort fehlen, werden zu …. Lies alles, bevor du es abschickst.',
+    documents: { resume: 'Angepasster Lebenslauf', letter: 'Anschreiben' },
+    job: 'Anzeige der Stelle',
+    jobPlaceholder: 'Füge die Stellenanzeige ein, um die es geht.',
+    write: { resume: 'Lebenslauf schreiben', letter: 'Anschreiben schreiben' },
+  },
   parser: {
     intro:
       'Der Text, den ein Bewerbungssystem (ATS) aus deiner Datei liest, in der Reihenfolge, in der es ihn liest.',

@@ -73,6 +73,14 @@ export default {
     copy: 'Copy this version',
     note: 'Fill in each … yourself, and use only what is true.',
   },
+  application: {
+    title: 'Apply with this resume',
+    note: 'The AI uses only what your resume says. Figures, employers and dates that it lacks become …. Read it before you send it.',
+    documents: { resume: 'Tailored resume', letter: 'Cover letter' },
+    job: 'Job ad',
+    jobPlaceholder: 'Paste the job ad that it is for.',
+    write: { resume: 'Write the resume', letter: 'Write the letter' },
+  },
   parser: {
     intro:
       'The text that an applicant tracking system (ATS) reads from your file, in the order in which it reads it.',

@@ -1,6 +1,7 @@
 import { Markdown, Notice, SkeletonText, Tabs } from '@atelier/tool-kit';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Application } from '../application/Application.tsx';
 import { Compare } from '../compare/Compare.tsx';
 import { messages } from '../messages.ts';
 import { JobMatchView } from '../report/JobMatchView.tsx';
@@ -47,10 +48,12 @@ export function ReviewTabs({ shown, busy }: { shown: ShownReview; busy: boolean 
 
 function Advice({ shown: { report, text, result, earlier }, busy }: { shown: ShownReview; busy: boolean }) {
   const writing = busy && !earlier;
+  const id = result?.creation?.id;
   return (
     <>
       <HiddenText hidden={report.hidden} />
       <ScoreSummary report={report} />
+      {id && !busy && <Application key={id} review={id} report={report} />}
       {result && result.status !== 'completed' && !writing && <Notice>{messages.partial}</Notice>}
       {text ? (
         <Markdown text={text} streaming={writing} />

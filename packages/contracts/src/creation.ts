@@ -4,7 +4,7 @@ import { resumeReport } from './resume-report.ts';
 import { promptLimit, publicTagsLimit, tagLimits, titleLimit } from './tool-options.ts';
 
 /** The types that the product's own services make. */
-export const creationTypes = ['article', 'blog-title', 'image', 'resume-review'] as const;
+export const creationTypes = ['article', 'blog-title', 'image', 'resume-review', 'job-application'] as const;
 /**
  * The type of a creation: one of `creationTypes`, or one that a module's service makes. The content of an `image` is a URL; that
  * of any other type is markdown.

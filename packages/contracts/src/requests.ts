@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { creationId, creationTag } from './creation.ts';
 import {
+  applicationDocuments,
   articleWishes,
   aspectRatios,
   type ImageRegion,
@@ -345,6 +346,17 @@ export const resumeText = plainText()
 export const reviewedResume = creationId.describe(
   'The id of a review of the user whose resume is read again, as text. Send this, `resume` or `resume_text`.',
 );
+
+/** The body of `tailorResume`. */
+export const tailorRequest = z.strictObject({
+  made_from: creationId.describe('The id of a review of the user. Its resume is used.'),
+  document: z
+    .enum(applicationDocuments)
+    .describe('`resume`: the resume with what the job asks for in front; `letter`: a cover letter.'),
+  job_description: jobDescription
+    .optional()
+    .describe('The text of a job advertisement; that of the review unless given.'),
+});
 
 /** The body of `rewriteLine`. */
 export const lineRequest = z.strictObject({

@@ -33,7 +33,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** What a creating call makes. */
 export interface Made {
-  type: 'article' | 'blog-title' | 'image' | 'resume-review';
+  type: 'article' | 'blog-title' | 'image' | 'resume-review' | 'job-application';
   /** `settings.tool` of an image. */
   tool?: string;
   /** The prompt of a creation whose call takes none, until its work begins. */
@@ -128,6 +128,11 @@ export const routes = {
   }),
   tryTitles: open('POST', '/api/try/blog-titles'),
   rewriteLine: spends('/api/ai/rewrite-resume-line', 'create:resume', 'text'),
+  tailorResume: creates('/api/ai/tailor-resume', 'create:resume', 'text', {
+    type: 'job-application',
+    prompt: 'Write an application with the reviewed resume',
+    message: 'Your application is ready.',
+  }),
   getReviewPdf: user('GET', '/api/ai/resume-review/:id/pdf', 'read'),
   subscribe: open('POST', '/api/newsletter/subscribe'),
   confirmSubscription: open('POST', '/api/newsletter/confirm'),

@@ -181,5 +181,9 @@ export interface ImageRegion {
 /** Limits of an uploaded resume, and of one that is sent as text. */
 export const resumeLimits = { megabytes: 5, formats: ['PDF'], characters: 20_000 } as const;
 
+/** What `tailorResume` writes. */
+export const applicationDocuments = ['resume', 'letter'] as const;
+export type ApplicationDocument = (typeof applicationDocuments)[number];
+
 /** Limits of a line of a resume that is rewritten, in characters, and of its new versions. */
 export const lineVersions = { characters: 500, most: 3 } as const;

@@ -1,3 +1,4 @@
+import { creationTypes, isImageType } from '@atelier/contracts';
 import { watchDeleted, watchLikes } from '@atelier/creation-kit/creations';
 import { watchRuns } from '@atelier/creation-kit/runs';
 import { defineService } from '@atelier/creation-kit/service';
@@ -65,6 +66,10 @@ export const creationsService = defineService({
     deliveries.start(),
     erasures.start(),
     watchLikes(creations, logger),
-    watchDeleted(creations, ['article', 'blog-title', 'resume-review'], logger),
+    watchDeleted(
+      creations,
+      creationTypes.filter((type) => !isImageType(type)),
+      logger,
+    ),
   ],
 });

@@ -1,10 +1,11 @@
-import { resumeLimits, resumeReport } from '@atelier/contracts';
+import { resumeLimits } from '@atelier/contracts';
 import { type CallContext, serveCall } from '@atelier/creation-kit/calls';
-import { type CreationModel, ownCreation } from '@atelier/creation-kit/creations';
+import type { CreationModel } from '@atelier/creation-kit/creations';
 import { makeCreation, type RunContext } from '@atelier/creation-kit/runs';
 import { receiveFile } from '@atelier/creation-kit/upload';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
+import { earlierReview, jobName } from './earlier-review.ts';
 import type { SentResume } from './reading/read-resume.ts';
 import { writeReview } from './review/write-review.ts';
 
@@ -35,7 +36,7 @@ export const reviewResume = ({ creations, provider, readResume }: Dependencies) 
           pages: report.pages,
           job_description: jobDescription !== undefined,
           ...(sent.name && { file: sent.name }),
-          ...(jobDescription && { job: firstLine(jobDescription) }),
+          ...(jobDescription && { job: jobName(jobDescription) }),
         },
       } as const;
       return makeCreation({ run }, newCreation, async (draft) => {
@@ -54,9 +55,6 @@ export const reviewResume = ({ creations, provider, readResume }: Dependencies) 
     receiveFile({ megabytes: resumeLimits.megabytes }),
   );
 
-/** How a list names a job description. */
-const firstLine = (text: string) => (text.split('\n')[0] ?? '').trim().slice(0, 80);
-
 interface Sent extends Pick<CallContext<'reviewResume'>, 'file' | 'body'> {
   userId: string;
 }
@@ -71,12 +69,8 @@ async function sentResume(
   if (text !== undefined) return { text, name: '' };
   if (file) return { path: file.path, name: file.name };
   if (review === undefined) return refuse('resume', 'Choose a file that is not empty, or send text.');
-  const own = { ...ownCreation(review, userId), type: 'resume-review' } as const;
-  const record = await creations.findOne(own).select({ report: 1, settings: 1 }).lean();
-  const report = resumeReport.safeParse(record?.report);
-  if (!record || !report.success) throw new AppError('creation_not_found');
-  const lines = report.data.lines.map((line) => line.text).join('\n');
-  return { text: lines, name: String(record.settings.file ?? '') };
+  const { resume, settings } = await earlierReview(creations, review, userId);
+  return { text: resume, name: String(settings.file ?? '') };
 }
 
 function refuse(field: string, message: string): never {

@@ -6,8 +6,9 @@ import { getReviewPdf } from './get-review-pdf.ts';
 import { reviewResume } from './review-resume.ts';
 import { rewriteLine } from './rewrite-line.ts';
 import { settingsSchema } from './settings.ts';
+import { tailorResume } from './tailor-resume.ts';
 
-/** The resume service: reviews, a review as a PDF, and a line in better words. */
+/** The resume service: reviews, a review as a PDF, a line in better words, and applications. */
 export const resumeService = defineService({
   name: 'resume',
   settings: settingsSchema,
@@ -17,6 +18,7 @@ export const resumeService = defineService({
   calls: (dependencies) => [
     reviewResume(dependencies),
     rewriteLine(dependencies),
+    tailorResume(dependencies),
     getReviewPdf(dependencies),
   ],
 });

@@ -44,6 +44,7 @@ function idOf(name: string, known: Known): string {
     chooseImage: known.several,
     getPublishedCreation: known.image,
     getReviewPdf: known.review,
+    tailorResume: known.review,
     getBatch: known.batch,
   };
   return ids[name] ?? known.id;

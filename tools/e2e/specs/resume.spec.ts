@@ -71,6 +71,13 @@ test('a review shows its score first, then its sections, the job posting, both d
   await page.getByRole('tab', { name: 'Compare' }).click();
   await expect(panel(page).getByText(/\d+ points more than before/)).toBeVisible();
 
+  await page.getByRole('tab', { name: 'Review', exact: true }).click();
+  await panel(page).getByRole('button', { name: 'Tailored resume' }).click();
+  await page.waitForURL(/\/ai\/creations\//);
+  await expect(page.getByRole('heading', { name: 'Jane Q. Doe' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await page.goBack();
+
   await page.getByRole('radio', { name: 'Reviewed before' }).check();
   await page.getByLabel('Earlier resume').selectOption({ index: 1 });
 

@@ -21,6 +21,7 @@ import {
   resumeText,
   reviewedResume,
   revisionRequest,
+  tailorRequest,
   trialRequest,
 } from '../requests.ts';
 import { batchRoutes, routes } from '../routes.ts';
@@ -279,6 +280,36 @@ export const createCalls = {
           versions: ['Ran the on-call rota of the platform group, so that … became faster.'],
           usage: units('text', 18),
         },
+      },
+    },
+  },
+  tailorResume: {
+    ...routes.tailorResume,
+    service: 'resume',
+    ...creating,
+    summary:
+      'Write an application. A resume tailored to a job description, or a cover letter, from the resume of a review and without invented facts.',
+    body: json(tailorRequest),
+    docs: {
+      group: 'Create',
+      errors: ['creation_not_found', ...textErrors],
+      example: {
+        body: {
+          made_from: id,
+          document: 'letter',
+          job_description: 'Platform engineer: TypeScript, Node.js',
+        },
+        response: createdExample(
+          {
+            ...article,
+            prompt: 'Platform engineer: TypeScript, Node.js',
+            type: 'job-application',
+            content: 'Dear hiring team,\n\nI run the platform that three hundred teams build on.',
+            settings: { document: 'letter', job: 'Platform engineer: TypeScript, Node.js' },
+            made_from: id,
+          },
+          'text',
+        ),
       },
     },
   },

@@ -60,7 +60,8 @@ export function writeReview(instructions: string, message: string, random: Rando
   return `${headings.map((heading) => `## ${heading}\n\n${sectionOf(heading)}`).join('\n\n')}\n`;
 }
 
-const tagged = (text: string, tag: string) => text.split(`<${tag}>`)[1]?.split(`</${tag}>`)[0];
+/** The content of an element in a message; undefined without it. */
+export const tagged = (text: string, tag: string) => text.split(`<${tag}>`)[1]?.split(`</${tag}>`)[0];
 
 /** An improved line: a verb first, and a blank for a missing figure. */
 function reworded(text: string): string {

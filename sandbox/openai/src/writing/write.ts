@@ -1,3 +1,4 @@
+import { writeApplication } from './application.ts';
 import { otherResponse, writeArticle } from './article.ts';
 import { type Random, seededBy } from './random.ts';
 import { rewriteResumeLine } from './resume-line.ts';
@@ -18,6 +19,7 @@ export function write(messages: readonly ChatMessage[], seed: number | null): st
   const prompt = messages.find((one) => one.role === 'user')?.text ?? '';
   const random = seededBy(`${prompt}\n${seed ?? ''}`);
   if (system.startsWith('You review a resume')) return writeReview(system, prompt, random);
+  if (/^You (?:tailor a resume|write a cover letter) /.test(system)) return writeApplication(system, prompt);
   if (system.startsWith('You improve one line')) return rewriteResumeLine(prompt, random);
   if (system.startsWith('You revise a text')) return revise(system, prompt, random);
   const [, topic] = /^\s*write an article about ([\s\S]+?)(?: in [^\n]*words\)?\s*)?$/i.exec(prompt) ?? [];

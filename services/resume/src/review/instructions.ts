@@ -45,7 +45,7 @@ export function material(
     [`Found: ${matched.join(', ') || 'none'}`, `Missing: ${missing.join(', ') || 'none'}`].join('\n');
   return [
     fence('resume', resume),
-    fence('findings', fixes.join('\n')),
+    ...(fixes.length > 0 ? [fence('findings', fixes.join('\n'))] : []),
     ...(job ? [fence('job_description', job.description)] : []),
     ...(job?.match ? [fence('terms', termLines(job.match))] : []),
   ].join('\n\n');
@@ -74,7 +74,7 @@ export function guardLeaks(instructions: string): (chunk: string) => void {
     if (!sentences.some((sentence) => recent.includes(sentence))) return;
     throw new AppError('provider_refused', {
       message:
-        'The review went astray and was stopped. Remove text from the resume that speaks to machines, and try again.',
+        'The AI went astray and was stopped. Remove text from the resume that speaks to machines, and try again.',
     });
   };
 }

@@ -265,6 +265,8 @@ export default {
       language: 'Sprache',
       keywords: 'Stichwörter',
       outline: 'Gliederung',
+      document: 'Dokument',
+      job: 'Stelle',
     },
     prompt: 'Eingabe',
     yes: 'Ja',

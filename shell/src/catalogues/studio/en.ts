@@ -263,6 +263,8 @@ export default {
       language: 'Language',
       keywords: 'Keywords',
       outline: 'Outline',
+      document: 'Document',
+      job: 'Job',
     },
     prompt: 'Prompt',
     yes: 'Yes',

@@ -1,0 +1,96 @@
+import type { ResumeReport } from '@atelier/contracts';
+import { type ApplicationDocument, applicationDocuments, jobLimit } from '@atelier/contracts/tool-options';
+import { Button, preloadMarkdown, TextArea, toApiError, toast } from '@atelier/tool-kit';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { EarlierJobs } from '../EarlierReviews.tsx';
+import { messages } from '../messages.ts';
+import { SectionHeading } from '../report/parts.tsx';
+import { beginApplication } from './begin-application.ts';
+
+const { application: labels } = messages;
+
+interface ApplicationProps {
+  /** The id of the review. */
+  review: string;
+  report: ResumeReport;
+}
+
+/**
+ * Writes a resume or a cover letter for the job of a review, and opens the page on which it grows. For a review without a job
+ * description, the buttons ask for one first. Costs a unit of text.
+ */
+export function Application({ review, report: { posting } }: ApplicationProps) {
+  const [asked, setAsked] = useState<ApplicationDocument | null>(null);
+  const [busy, setBusy] = useState<ApplicationDocument | null>(null);
+  const [job, setJob] = useState('');
+  const navigate = useNavigate();
+
+  async function write(document: ApplicationDocument) {
+    setBusy(document);
+    preloadMarkdown();
+    const description = job.trim();
+    try {
+      const id = await beginApplication({
+        made_from: review,
+        document,
+        ...(description && { job_description: description }),
+      });
+      void navigate(`/ai/creations/${id}`);
+    } catch (error) {
+      toast.error(toApiError(error).message);
+      setBusy(null);
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (asked) void write(asked);
+  }
+
+  return (
+    <section className="mb-6 grid justify-items-start gap-3 border-b border-line pb-6">
+      <div>
+        <SectionHeading>{labels.title}</SectionHeading>
+        <p className="text-[0.86rem] text-ink-3">{labels.note}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {applicationDocuments.map((document) => (
+          <Button
+            key={document}
+            size="small"
+            busy={busy === document}
+            aria-expanded={posting ? undefined : asked === document}
+            disabled={busy !== null}
+            onClick={() => (posting ? void write(document) : setAsked(document))}
+          >
+            {labels.documents[document]}
+          </Button>
+        ))}
+      </div>
+      {asked && (
+        <form className="grid w-full gap-3" onSubmit={submit}>
+          <TextArea
+            label={labels.job}
+            placeholder={labels.jobPlaceholder}
+            maxLength={jobLimit}
+            value={job}
+            onChange={({ currentTarget }) => setJob(currentTarget.value)}
+            required
+            autoFocus
+          />
+          <EarlierJobs onJob={setJob} />
+          <Button
+            type="submit"
+            kind="primary"
+            size="small"
+            className="justify-self-start"
+            busy={busy !== null}
+          >
+            {labels.write[asked]}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ResumeReport, resumeReport } from '@atelier/contracts';
+import { type CreationModel, type CreationRecord, ownCreation } from '@atelier/creation-kit/creations';
+import { AppError } from '@atelier/server-kit/errors';
+
+/** A stored review of the user. */
+export interface EarlierReview {
+  report: ResumeReport;
+  /** The text of its resume, as it was read. */
+  resume: string;
+  settings: CreationRecord['settings'];
+}
+
+/** @throws AppError `creation_not_found` unless it is a review of this user with a report */
+export async function earlierReview(
+  creations: CreationModel,
+  id: string,
+  userId: string,
+): Promise<EarlierReview> {
+  const own = { ...ownCreation(id, userId), type: 'resume-review' } as const;
+  const record = await creations.findOne(own).select({ report: 1, settings: 1 }).lean();
+  const report = resumeReport.safeParse(record?.report);
+  if (!record || !report.success) throw new AppError('creation_not_found');
+  const resume = report.data.lines.map((line) => line.text).join('\n');
+  return { report: report.data, resume, settings: record.settings };
+}
+
+/** How a list names a job description. */
+export const jobName = (description: string) => (description.split('\n')[0] ?? '').trim().slice(0, 80);

@@ -1,0 +1,101 @@
+import type { CallResponse } from '@atelier/contracts';
+import { startTestService } from '@atelier/creation-kit/testing';
+import { startOpenai } from '@atelier/sandbox-openai';
+import { startTestMongodb } from '@atelier/server-kit/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { resumeLines } from '../fixtures/resume-text.ts';
+import { KnownFacts } from './application/known-facts.ts';
+import { resumeService } from './service.ts';
+
+const job = 'Payments engineer\nYou move a settlement pipeline to Haskell.';
+const mongodb = await startTestMongodb();
+let openai: Awaited<ReturnType<typeof startOpenai>>;
+let service: Awaited<ReturnType<typeof serve>>;
+
+const serve = () =>
+  startTestService(resumeService, {
+    databaseUri: mongodb.uriFor('tailor'),
+    settings: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: openai.baseUrl },
+  });
+
+beforeAll(async () => {
+  openai = await startOpenai({ wordsPerSecond: 100_000 });
+  service = await serve();
+});
+beforeEach(() => service.dependencies.creations.deleteMany({}));
+afterAll(async () => {
+  await service.close();
+  await openai.close();
+  await mongodb.close();
+});
+
+/** The id of a review of the resume of the fixtures. */
+async function review(posting: string): Promise<string> {
+  const form = new FormData();
+  form.set('resume_text', resumeLines.join('\n'));
+  form.set('job_description', posting);
+  const response = await service.call('reviewResume', { as: 'user_ada', form });
+  return ((await response.json()) as CallResponse<'reviewResume'>).creation.id;
+}
+
+async function tailor(body: Record<string, string>, as = 'user_ada') {
+  const response = await service.call('tailorResume', { as, body });
+  return { status: response.status, ...((await response.json()) as CallResponse<'tailorResume'>) };
+}
+
+test('a resume begins with what the job asks for, and its personal data does not reach the model', async () => {
+  const made_from = await review(job);
+  const { status, creation, usage } = await tailor({ made_from, document: 'resume' });
+  expect([status, usage.kind]).toEqual([200, 'text']);
+  expect(creation).toMatchObject({
+    type: 'job-application',
+    prompt: 'Payments engineer',
+    settings: { document: 'resume', job: 'Payments engineer' },
+    made_from,
+  });
+  const { content } = creation;
+  expect(content).toMatch(/^# Jane Q\. Doe\n/);
+  expect(content).toContain('jane.doe@example.com');
+  expect(content).toMatch(/^### Staff Engineer, Northwind Payments, London\sMarch 2021 - Present$/m);
+  expect(content.indexOf('settlement pipeline')).toBeLessThan(content.indexOf('p95 latency'));
+  const sent = JSON.stringify(openai.requests().at(-1)?.body);
+  expect(sent).toContain('Missing: ');
+  expect(sent).not.toContain('jane.doe@');
+});
+
+test('a letter is about the job that is sent, rather than that of the review', async () => {
+  const made_from = await review(job);
+  const letter = { made_from, document: 'letter', job_description: 'Baker, Berlin' };
+  const { creation } = await tailor(letter);
+  expect(creation.content).toContain('“Baker, Berlin”');
+  expect(creation.content).toMatch(/Jane Q\. Doe\s*$/);
+  expect(creation.settings).toEqual({ document: 'letter', job: 'Baker, Berlin' });
+});
+
+test('a review without a job description needs one; a review of another user is not found', async () => {
+  const made_from = await review('');
+  const { creations } = service.dependencies;
+  expect(await tailor({ made_from, document: 'letter' })).toMatchObject({
+    status: 400,
+    code: 'invalid_request',
+  });
+  const stolen = { made_from, document: 'letter', job_description: job };
+  expect(await tailor(stolen, 'user_eve')).toMatchObject({ status: 404, code: 'creation_not_found' });
+  expect(
+    await creations.countDocuments({ type: 'job-application', deleted_at: null, status: 'completed' }),
+  ).toBe(0);
+});
+
+test.each([
+  ['Saved $1.2M in 2021', 'Saved $1.2M in 2021'],
+  ['Saved 40% for 12 teams', 'Saved …% for … teams'],
+  ['## Experience in 2021', '## Experience in 2021'],
+  ['### Engineer, Acme, 2021 to 2023', '### Engineer, …, 2021 to …'],
+  ['1. Saved\n2. Saved', '1. Saved\n2. Saved'],
+])('“%s” keeps what the resume has, in pieces of any size', (written, kept) => {
+  for (const size of [1, 3, 100]) {
+    const facts = new KnownFacts('Engineer, Contoso, 2021: saved $1.2M');
+    const pieces = written.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
+    expect(pieces.map((piece) => facts.push(piece)).join('') + facts.end()).toBe(kept);
+  }
+});

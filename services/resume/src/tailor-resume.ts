@@ -1,0 +1,49 @@
+import { serveCall } from '@atelier/creation-kit/calls';
+import { makeCreation } from '@atelier/creation-kit/runs';
+import { AppError } from '@atelier/server-kit/errors';
+import { applicationInstructions } from './application/application-instructions.ts';
+import { KnownFacts } from './application/known-facts.ts';
+import type { Dependencies } from './dependencies.ts';
+import { earlierReview, jobName } from './earlier-review.ts';
+import { mask } from './privacy/mask.ts';
+import { material } from './review/instructions.ts';
+import { writeSafely } from './review/write-safely.ts';
+
+/** Tokens of a resume of three pages, or of a letter: about two for each word. */
+const tokens = { resume: 1500 * 2, letter: 500 * 2 };
+
+/** `POST /api/ai/tailor-resume`: a resume for a job, or a cover letter, from the resume of an earlier review. */
+export const tailorResume = ({ creations, provider }: Dependencies) =>
+  serveCall('tailorResume', async ({ body, identity, run }) => {
+    const { document, made_from: review } = body;
+    const { report, resume } = await earlierReview(creations, review, identity.userId);
+    const job = body.job_description || report.posting;
+    if (!job) {
+      const message = 'Send a job description: this review has none.';
+      throw new AppError('invalid_request', { details: [{ field: 'job_description', message }] });
+    }
+    const match = job === report.posting ? report.job : null;
+    const masked = mask(resume);
+    const newCreation = {
+      type: 'job-application',
+      prompt: jobName(job),
+      settings: { document, job: jobName(job) },
+    } as const;
+    return makeCreation({ run }, newCreation, async (draft) => {
+      const facts = new KnownFacts(resume);
+      const pieces = writeSafely(provider, {
+        system: applicationInstructions(document),
+        prompt: material(masked.text, [], { description: job, match }),
+        masked,
+        tokens: tokens[document],
+        signal: run.signal,
+      });
+      for await (const piece of pieces) {
+        const checked = facts.push(piece);
+        if (checked) await draft.append(checked);
+      }
+      const rest = facts.end();
+      if (rest) await draft.append(rest);
+      return undefined;
+    });
+  });
