@@ -5,9 +5,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { generateTool } from './generate/generate-tool.ts';
 import { ImageResult } from './generate/ImageResult.tsx';
+import { RecentImages } from './generate/RecentImages.tsx';
+import { ImageSkeleton } from './images/ImagePanel.tsx';
 import { messages } from './messages.ts';
 
 const labels = messages.generate;
+const panelLabels = { ...labels, elsewhere: (count: number) => labels.elsewhere({ count }) };
+const ratios = { square: 1, landscape: 1.5, portrait: 2 / 3 } as const;
 const styles = imageStyles.map((value) => ({ value, label: labels.styles[value] }));
 const shapes = aspectRatios.map((value) => ({ value, label: labels.aspects[value] }));
 
@@ -15,6 +19,9 @@ const shapes = aspectRatios.map((value) => ({ value, label: labels.aspects[value
 export default function GenerateImages() {
   const { values, set, run } = useTool(generateTool);
   const [publish, setPublish] = useState(false);
+  const { aspect = 'square', count = 1 } = run.input ?? {};
+  const shown = run.result?.creation ?? null;
+  const listKey = run.versions.map(({ content }) => content).join(' ');
   const reuse = (creation: Creation) =>
     set(generateTool.runs.inputOf(creation) ?? { description: creation.prompt });
   return (
@@ -23,7 +30,16 @@ export default function GenerateImages() {
       units="image"
       busy={run.busy}
       onSubmit={() => run.start({ ...values, publish })}
-      result={<ImageResult run={run} onReuse={reuse} />}
+      result={
+        <ImageResult
+          run={run}
+          labels={panelLabels}
+          starting={labels.starting}
+          placeholder={(queued) => <ImageSkeleton ratio={ratios[aspect]} count={count} queued={queued} />}
+          footer={<RecentImages shown={shown} listKey={listKey} onShow={run.showCreation} />}
+          onReuse={reuse}
+        />
+      }
     >
       {values.madeFrom && (
         <p className="flex flex-wrap items-center justify-between gap-2 rounded-field bg-sunk px-3 py-2 text-[0.88rem]">
@@ -62,14 +78,14 @@ export default function GenerateImages() {
         label={labels.aspect}
         options={shapes}
         value={values.aspect}
-        onChange={(aspect) => set({ aspect })}
+        onChange={(chosen) => set({ aspect: chosen })}
       />
       <Pills
         label={labels.count}
         hint={labels.countHint}
         options={imageCounts}
         value={values.count}
-        onChange={(count) => set({ count })}
+        onChange={(chosen) => set({ count: chosen })}
       />
       <Switch label={labels.publish} hint={labels.publishHint} checked={publish} onChange={setPublish} />
     </ToolScreen>

@@ -75,6 +75,22 @@ export default {
     discarded: '{count, plural, one {# Bild ist verworfen.} other {# Bilder sind verworfen.}}',
   },
 
+  edit: {
+    form: 'Ein Bild bearbeiten',
+    file: 'Bild hochladen',
+    prompt: 'Was soll anders werden?',
+    placeholder: 'Ein Wintermorgen mit Schnee auf den Dächern…',
+    examples: { a: 'Mach Nacht daraus', b: 'Mach ein Aquarell daraus', c: 'Lass es schneien' },
+    variation: 'Mach eine Variante: das gleiche Motiv im gleichen Stil, anders angeordnet.',
+    action: 'Bild bearbeiten',
+    busy: 'Bild wird bearbeitet',
+    verb: 'bearbeiten',
+    panel: 'Bearbeitetes Bild',
+    hint: 'Wähle ein Bild, sag, was anders werden soll, und drücke den Knopf.',
+    failed: 'Das Bild ließ sich nicht bearbeiten.',
+    elsewhere: '{count, plural, one {# Bild wird bearbeitet.} other {# Bilder werden bearbeitet.}}',
+  },
+
   background: {
     form: 'Hintergrund entfernen',
     file: 'Bild hochladen',
@@ -173,6 +189,8 @@ export default {
   next: {
     undo: 'Dieses Entfernen rückgängig machen',
     label: 'Nächste Schritte',
+    edit: 'Mit einem Prompt bearbeiten',
+    variation: 'Variante',
     background: 'Hintergrund entfernen',
     object: 'Ein Objekt entfernen',
     again: 'Noch ein Objekt entfernen',

@@ -72,6 +72,22 @@ export default {
     discarded: '{count, plural, one {# image is discarded.} other {# images are discarded.}}',
   },
 
+  edit: {
+    form: 'Edit an Image',
+    file: 'Upload Image',
+    prompt: 'What should change?',
+    placeholder: 'Make it a winter morning with snow on the roofs…',
+    examples: { a: 'Make it night', b: 'Turn it into a watercolour', c: 'Add snow' },
+    variation: 'Make a variation: the same subject and style, with another composition.',
+    action: 'Edit Image',
+    busy: 'Editing Image',
+    verb: 'edit',
+    panel: 'Edited Image',
+    hint: 'Choose an image, say what should change, and hit the button.',
+    failed: "The image couldn't be edited.",
+    elsewhere: '{count, plural, one {# image is being edited.} other {# images are being edited.}}',
+  },
+
   background: {
     form: 'Background Removal',
     file: 'Upload Image',
@@ -169,6 +185,8 @@ export default {
   next: {
     undo: 'Undo this removal',
     label: 'Next steps',
+    edit: 'Edit with a prompt',
+    variation: 'Variation',
     background: 'Remove background',
     object: 'Remove an object',
     again: 'Remove another object',

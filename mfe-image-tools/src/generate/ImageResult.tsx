@@ -1,17 +1,14 @@
 import type { Creation, CreationSettings } from '@atelier/contracts';
 import { Button, callApi, toApiError, toast, type UsedRun, ZoomImage } from '@atelier/tool-kit';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
-import { ImagePanel, ImageSkeleton, Mat, Note } from '../images/ImagePanel.tsx';
+import { ImagePanel, Mat, Note } from '../images/ImagePanel.tsx';
 import { NextSteps } from '../images/NextSteps.tsx';
 import { toStored } from '../images/stored-image.ts';
 import { messages } from '../messages.ts';
-import type { ImageInput } from './generate-tool.ts';
-import { RecentImages } from './RecentImages.tsx';
 import { Variants } from './Variants.tsx';
 
-const ratios = { square: 1, landscape: 1.5, portrait: 2 / 3 } as const;
-const labels = { ...messages.generate, elsewhere: (count: number) => messages.generate.elsewhere({ count }) };
+const labels = messages.generate;
 const descriptionOf = ({ settings, prompt }: Creation) => String(settings.description ?? prompt);
 
 /** The image's aspect ratio, where its settings contain the size. */
@@ -20,24 +17,22 @@ function shapeOf({ settings: { width, height } }: Creation) {
   return ratio > 0 && Number.isFinite(ratio) ? { ratio } : {};
 }
 
-interface ImageResultProps {
-  run: UsedRun<ImageInput>;
-  onReuse: (creation: Creation) => void;
+interface ImageResultProps<Input>
+  extends Pick<ComponentProps<typeof ImagePanel<Input>>, 'placeholder' | 'labels' | 'starting' | 'footer'> {
+  run: UsedRun<Input>;
+  /** Fills the form with the settings of a creation; absent where they are in it already. */
+  onReuse?: (creation: Creation) => void;
+  onEdit?: ComponentProps<typeof NextSteps>['onEdit'];
 }
 
-export function ImageResult({ run, onReuse }: ImageResultProps) {
+/** What was generated or edited: one image or several, with its settings, its publication and the next steps. */
+export function ImageResult<Input>({ run, onReuse, onEdit, ...panel }: ImageResultProps<Input>) {
   const creation = run.result?.creation ?? null;
-  const listKey = run.versions.map(({ content }) => content).join(' ');
-  const { aspect = 'square', count = 1 } = run.input ?? {};
-  const ratio = ratios[aspect];
   return (
     <ImagePanel
+      {...panel}
       run={run}
-      labels={labels}
-      starting={labels.starting}
       toolbar={creation && <DownloadMenu address={creation.content} title={descriptionOf(creation)} />}
-      placeholder={(queued) => <ImageSkeleton ratio={ratio} count={count} queued={queued} />}
-      footer={<RecentImages shown={creation} listKey={listKey} onShow={run.showCreation} />}
     >
       {creation && (
         <>
@@ -66,10 +61,16 @@ export function ImageResult({ run, onReuse }: ImageResultProps) {
             <Publication key={creation.id} creation={creation} onChange={run.change} />
           </div>
           {!creation.publish && <Note>{labels.publicHint}</Note>}
-          <NextSteps image={toStored(creation, descriptionOf(creation))} steps={['background', 'object']}>
-            <Button size="small" onClick={() => onReuse(creation)}>
-              {labels.reuse}
-            </Button>
+          <NextSteps
+            image={toStored(creation, descriptionOf(creation))}
+            steps={['edit', 'variation', 'background', 'object']}
+            onEdit={onEdit}
+          >
+            {onReuse && (
+              <Button size="small" onClick={() => onReuse(creation)}>
+                {labels.reuse}
+              </Button>
+            )}
           </NextSteps>
         </>
       )}

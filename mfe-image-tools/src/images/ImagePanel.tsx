@@ -13,6 +13,9 @@ interface ImagePanelProps<Input>
   children: ReactNode;
 }
 
+/** Errors that the same input would have again. */
+const final = new Set(['nothing_found', 'provider_cannot_edit']);
+
 /** The result panel of an image tool: its toolbar, status and time, a placeholder, and a note while the run is queued. */
 export function ImagePanel<Input>({
   run,
@@ -31,8 +34,7 @@ export function ImagePanel<Input>({
       run={run}
       status={status}
       progressText={status}
-      // The same input would again find nothing.
-      retries={run.error?.code !== 'nothing_found'}
+      retries={!final.has(run.error?.code ?? '')}
       toolbar={children && !run.busy && toolbar}
     >
       {run.busy ? (

@@ -53,13 +53,13 @@ const SentImage = ({ label, image, disabled, onRemove }: SentImageProps) => (
   // biome-ignore lint/a11y/useSemanticElements: A fieldset is for form fields.
   <div className="grid min-w-0 gap-2" role="group" aria-label={label}>
     <span className="text-sm font-[560]">{label}</span>
-    <div className="flex items-center gap-[0.9rem] rounded-card border-[1.5px] border-line-field bg-paper p-3 text-[0.84rem] text-ink-3">
+    <div className="flex flex-wrap items-center gap-[0.9rem] rounded-card border-[1.5px] border-line-field bg-paper p-3 text-[0.84rem] text-ink-3">
       <img
         className="size-16 rounded-field bg-sunk object-cover"
         src={`${image.address}?w=240&format=webp`}
         alt=""
       />
-      <span className="min-w-0 grow">
+      <span className="min-w-0 grow basis-40">
         <b className="line-clamp-2 text-[0.92rem]/[1.35] font-[540] wrap-anywhere text-ink" dir="auto">
           {image.title}
         </b>

@@ -85,7 +85,10 @@ export function RemovalResult<Input extends ImageSource>({
           {children}
           <Note>{messages.file.stripped}</Note>
           {creation && (
-            <NextSteps image={toStored(creation, title)} steps={[transparent ? 'object' : 'background']}>
+            <NextSteps
+              image={toStored(creation, title)}
+              steps={[transparent ? 'object' : 'background', 'edit']}
+            >
               {steps}
             </NextSteps>
           )}

@@ -175,6 +175,11 @@ export const errorHelp: Record<ErrorCode, { happened: string; todo: string }> = 
     happened: 'The AI provider declined the request, usually for its content.',
     todo: 'Change the wording.',
   },
+  provider_cannot_edit: {
+    happened:
+      'The provider or the model that the operator has set for images has no call that edits one. Nothing was stored, and the unit was refunded.',
+    todo: 'Generate a new image. An operator can set a model that edits images, such as gpt-image-1.',
+  },
   provider_failed: {
     happened: 'The AI provider responded with an error.',
     todo: 'Try again in a moment. Operators find the cause in the log of the service: a used-up quota and a wrong key cause this error too.',

@@ -119,6 +119,10 @@ export const errors = {
     status: 502,
     message: 'The AI provider declined this request. Change the wording and try again.',
   },
+  provider_cannot_edit: {
+    status: 501,
+    message: "The AI provider of this installation can't edit images. Generate a new image instead.",
+  },
   provider_failed: { status: 502, message: 'The AI provider is having problems. Try again in a moment.' },
   provider_interrupted: {
     status: 502,

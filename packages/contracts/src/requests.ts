@@ -236,6 +236,7 @@ export const trialRequest = z.strictObject({
 });
 
 const mostImages = Math.max(...imageCounts);
+const wholeCount = { error: `Send a whole number from 1 to ${mostImages}.` };
 
 /** The body of `generateImage`. `aspect` and `count` are additions to the specification. */
 export const imageRequest = z.strictObject({
@@ -246,7 +247,7 @@ export const imageRequest = z.strictObject({
     .describe('Whether the image is shown in the community.'),
   aspect: z.enum(aspectRatios).default('square').describe('The shape of the image.'),
   count: z
-    .int({ error: `Send a whole number from 1 to ${mostImages}.` })
+    .int(wholeCount)
     .min(1)
     .max(mostImages)
     .optional()
@@ -254,6 +255,19 @@ export const imageRequest = z.strictObject({
   ...madeFrom,
 });
 export type ImageRequest = z.infer<typeof imageRequest>;
+
+/** The fields of `editImage`. */
+export const imageEditRequest = z.strictObject({
+  prompt: promptText.describe('What to change in the image, in your own words.'),
+  count: z.coerce
+    .number(wholeCount)
+    .int(wholeCount)
+    .min(1)
+    .max(mostImages)
+    .optional()
+    .describe('How many images to make, 1 unless given. Each costs a unit.'),
+  ...madeFrom,
+});
 
 /** The body of `chooseImage`. */
 export const imageChoice = z

@@ -108,6 +108,11 @@ export const routes = {
     tool: 'generate',
     message: 'Your image is ready.',
   }),
+  editImage: creates('/api/ai/edit-image', 'create:image', 'image', {
+    type: 'image',
+    tool: 'edit',
+    message: 'Your image is ready.',
+  }),
   removeBackground: creates('/api/ai/remove-image-background', 'create:image', 'removal', {
     type: 'image',
     tool: 'remove-background',

@@ -116,7 +116,8 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
     optimization: {
       nodeEnv: 'production',
       minimizer: minimizer(),
-      splitChunks: { cacheGroups: { catalogues: oneFilePerLanguage } },
+      // What tools share is a file of its own from this size on, in bytes: otherwise each would have a copy.
+      splitChunks: { minSize: 6000, cacheGroups: { catalogues: oneFilePerLanguage } },
       moduleIds: production ? 'deterministic' : 'named',
       chunkIds: production ? 'deterministic' : 'named',
     },

@@ -53,27 +53,35 @@ export function requestId(): string {
 }
 
 const maxBodyBytes = 8 * 1024 * 1024;
+/** Of a form with images, each of which OpenAI takes up to 50 MB. */
+const maxFormBytes = 51 * 1024 * 1024;
 
 /** The parsed body of a request, or the error response. */
 export type Body = { ok: true; value: unknown } | { ok: false; error: ApiError };
 
-/** Reads a JSON body of up to 8 MB. An empty body reads as an empty object. */
-export async function readJson(request: IncomingMessage): Promise<Body> {
+/** Reads a JSON body of up to 8 MB, or a form of up to 51 MB as an object of texts and files. An empty body reads as an empty object. */
+export async function readBody(request: IncomingMessage): Promise<Body> {
+  const type = request.headers['content-type'] ?? '';
+  const isForm = type.startsWith('multipart/form-data');
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > maxBodyBytes) {
+    if (size > (isForm ? maxFormBytes : maxBodyBytes)) {
       return { ok: false, error: { ...invalidRequest('Request body is too large.', null), status: 413 } };
     }
     chunks.push(chunk);
   }
   if (size === 0) return { ok: true, value: {} };
+  const bytes = Buffer.concat(chunks);
   try {
-    return { ok: true, value: JSON.parse(Buffer.concat(chunks).toString('utf8')) };
+    if (!isForm) return { ok: true, value: JSON.parse(bytes.toString('utf8')) };
+    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
+    return { ok: true, value: Object.fromEntries(form) };
   } catch {
-    const message =
-      'We could not parse the JSON body of your request. The OpenAI API expects a JSON payload.';
+    const message = isForm
+      ? 'Could not parse multipart form.'
+      : 'We could not parse the JSON body of your request. The OpenAI API expects a JSON payload.';
     return { ok: false, error: invalidRequest(message, null) };
   }
 }

@@ -3,8 +3,8 @@ import { type Control, handleControl, pathOf } from '@atelier/sandbox-control/co
 import { listen } from '@atelier/sandbox-control/listen';
 import { chatRoute } from './chat/route.ts';
 import { type Controls, createControls } from './faults.ts';
-import { type ApiError, invalidRequest, readJson, sendError, sendJson } from './http.ts';
-import { imagesRoute } from './images/images.ts';
+import { type ApiError, invalidRequest, readBody, sendError, sendJson } from './http.ts';
+import { editsRoute, imagesRoute } from './images/images.ts';
 import { createJournal, type Journal, type RecordedRequest } from './journal.ts';
 import { modelList } from './models.ts';
 
@@ -38,7 +38,7 @@ async function route<Request>(
   if (path === '/__sandbox/openai') return handleControl(request, response, control);
 
   const entry = journal.record(method, path, response);
-  const body = await readJson(request);
+  const body = await readBody(request);
   const unauthorized = keyError(request.headers.authorization);
   if (unauthorized) return sendError(response, unauthorized);
   if (!body.ok) return sendError(response, body.error);
@@ -47,6 +47,7 @@ async function route<Request>(
   const call = `${method} ${path}`;
   if (call === 'POST /v1/chat/completions') return chatRoute(body.value, response, controls);
   if (call === 'POST /v1/images/generations') return imagesRoute(body.value, response, controls);
+  if (call === 'POST /v1/images/edits') return editsRoute(body.value, response, controls);
   if (call === 'GET /v1/models') return sendJson(response, 200, modelList);
   sendError(response, { ...invalidRequest(`Invalid URL (${call})`, null), status: 404 });
 }

@@ -3,6 +3,7 @@ import { watchDeleted, watchDiscarded } from '@atelier/creation-kit/creations';
 import { defineService } from '@atelier/creation-kit/service';
 import { assertWritable } from '@atelier/server-kit/readiness';
 import { createDependencies } from './dependencies.ts';
+import { editImage } from './drawing/edit-image.ts';
 import { generateImage } from './drawing/generate-image.ts';
 import { removeBackground } from './removing/remove-background.ts';
 import { removeObject } from './removing/remove-object.ts';
@@ -19,6 +20,7 @@ export const imageService = defineService({
   ready: { 'temporary-files': () => assertWritable(tmpdir()) },
   calls: (dependencies) => [
     generateImage(dependencies),
+    editImage(dependencies),
     removeBackground(dependencies),
     removeObject(dependencies),
     getPicture(dependencies),

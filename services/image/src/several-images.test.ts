@@ -1,7 +1,8 @@
 import { type Creation, failure, type Usage } from '@atelier/contracts';
 import { purgeDeleted, purgeDiscarded, restorableMs } from '@atelier/creation-kit/creations';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startImageService } from './testing/start-image-service.ts';
+import { ada, startImageService } from './testing/start-image-service.ts';
 
 let image: Awaited<ReturnType<typeof startImageService>>;
 beforeAll(async () => {
@@ -78,4 +79,47 @@ test('discarded images are not served, and leave the store after 30 days; delete
   const note = async (record: object) => void purged.push(record);
   await purgeDeleted(creations, ['image'], note, later);
   expect(purged).toMatchObject([{ picture_id: before?.picture_id, variants: [{ id: kept?.id }] }]);
+});
+
+const edit = (fields: Record<string, string | Blob>, as = ada) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return image.call('editImage', form, { as });
+};
+
+test("an edit changes one of the user's images, in its shape, and is a creation made from it", async () => {
+  const { creation } = await generate();
+  const response = await edit({ made_from: creation.id, prompt: 'Make it night', count: '2' });
+  expect(response.status).toBe(200);
+  const edited = (await response.json()) as { creation: Creation; usage: Usage };
+  expect(edited.creation).toMatchObject({
+    prompt: 'Make it night',
+    made_from: creation.id,
+    settings: { tool: 'edit', count: 2, size: '1024x1024', width: 1024, height: 1024 },
+  });
+  expect(edited.usage.remaining).toBe(3);
+  expect(await statuses(edited.creation.images ?? [])).toEqual([200, 200]);
+  const stranger = await edit(
+    { made_from: creation.id, prompt: 'Make it night' },
+    { ...ada, userId: 'stranger' },
+  );
+  expect([stranger.status, await stranger.json()]).toMatchObject([404, { code: 'creation_not_found' }]);
+});
+
+test('an uploaded image is edited in the nearest shape; no image, no prompt and five results are refused', async () => {
+  const wide = await sharp({ create: { width: 300, height: 160, channels: 3, background: '#3366aa' } })
+    .jpeg()
+    .toBuffer();
+  const file = new Blob([new Uint8Array(wide)]);
+  const { creation } = (await (await edit({ image: file, prompt: 'Add snow' })).json()) as {
+    creation: Creation;
+  };
+  expect(creation.settings).toMatchObject({ size: '1536x1024', width: 1536, height: 1024 });
+  const refused = [
+    edit({ prompt: 'Add snow' }),
+    edit({ image: file, prompt: ' ' }),
+    edit({ image: file, prompt: 'Add snow', count: '5' }),
+    edit({ image: new Blob(['text']), prompt: 'Add snow' }),
+  ];
+  expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([400, 400, 400, 415]);
 });

@@ -15,13 +15,23 @@ export function registryIn(language: PageLanguage, registry: Registry): Registry
 function toolIn(language: PageLanguage, { translations, ...tool }: ModuleTool): ModuleTool {
   const texts = translations?.[catalogueOf(language) as 'de'];
   if (!texts) return tool;
-  const { title = tool.title, description = tool.description, nav, landing, creates = [] } = texts;
+  const {
+    title = tool.title,
+    description = tool.description,
+    nav,
+    landing,
+    starts_from,
+    creates = [],
+  } = texts;
   return {
     ...tool,
     title,
     description,
     nav: tool.nav && { ...tool.nav, ...(nav && { label: nav }) },
     landing: tool.landing && { ...tool.landing, ...(landing && { label: landing }) },
+    ...(tool.starts_from && {
+      starts_from: { ...tool.starts_from, ...(starts_from && { label: starts_from }) },
+    }),
     creates: tool.creates.map((created, index) => ({ ...created, ...creates[index] })),
   };
 }

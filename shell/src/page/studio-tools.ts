@@ -1,5 +1,5 @@
 /** The tools of the registry as the signed-in area shows them. Apart from `registry.ts`, which the landing page loads, too. */
-import type { ModuleTool } from '@atelier/contracts';
+import type { Creation, ModuleTool } from '@atelier/contracts';
 import type { Registry } from './registry.ts';
 
 interface NavLinkEntry {
@@ -41,6 +41,12 @@ export const createdTypes = (registry: Registry): CreatedType[] =>
 /** The tools with a link in the sidebar that make creations, in its order. */
 export const toolsThatCreate = (registry: Registry): ModuleTool[] =>
   orderedTools(registry).filter(({ nav, creates }) => nav && creates.length > 0);
+
+/** The tools that start from a creation of the type: the label of each, and its address with the creation. */
+export const toolsFrom = (registry: Registry, { type, id }: Pick<Creation, 'type' | 'id'>) =>
+  orderedTools(registry).flatMap(({ path, starts_from }) =>
+    starts_from?.type === type ? [{ label: starts_from.label, to: `${path}?made_from=${id}` }] : [],
+  );
 
 /** All tools in the order of the sidebar; those without a link come last. */
 const orderedTools = ({ modules }: Registry): ModuleTool[] =>

@@ -29,4 +29,13 @@ test('four variants side by side in two clicks, chosen with a third; the others 
   await expect(variants).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(variants.getByRole('img')).toHaveCount(4);
+
+  await page.getByRole('button', { name: 'Edit with a prompt' }).click();
+  await page.getByLabel('What should change?').fill('Make it night');
+  await page.getByRole('button', { name: 'Edit Image' }).click();
+  const next = page.getByRole('group', { name: 'Next steps' });
+  await expect(page.getByRole('img', { name: 'Make it night' })).toBeVisible({ timeout: 80_000 });
+  await next.getByRole('button', { name: 'Variation' }).click();
+  await expect(page.getByLabel('What should change?')).toBeFocused();
+  await expect(page.getByLabel('What should change?')).toHaveValue(/^Make a variation/);
 });

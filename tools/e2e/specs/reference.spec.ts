@@ -72,7 +72,8 @@ async function printedExamples(
 async function filesForExamples(browser: Browser): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-examples-'));
   const photo = (await png()).buffer;
-  for (const name of ['portrait.png', 'desk.png', 'table.jpg']) await writeFile(join(folder, name), photo);
+  for (const name of ['portrait.png', 'desk.png', 'harbour.png', 'table.jpg'])
+    await writeFile(join(folder, name), photo);
   await writeFile(join(folder, 'resume.pdf'), (await printed(browser)).buffer);
   return folder;
 }

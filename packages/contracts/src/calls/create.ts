@@ -13,6 +13,7 @@ import {
 import {
   articleRequest,
   blogTitleRequest,
+  imageEditRequest,
   imageRequest,
   jobDescription,
   lineRequest,
@@ -122,6 +123,34 @@ export const createCalls = {
         },
         message: 'Your image is ready.',
         response: createdExample(image, 'image'),
+      },
+    },
+  },
+  editImage: {
+    ...routes.editImage,
+    service: 'image',
+    ...creating,
+    summary:
+      'Edit an image by a prompt. Up to four results are one creation with `images`. The image is uploaded, or an image of the user that `made_from` names.',
+    body: multipart('image', ['made_from'], imageEditRequest, 12 * megabyte),
+    docs: {
+      group: 'Create',
+      errors: [
+        ...imageErrors,
+        'creation_not_found',
+        'provider_cannot_edit',
+        'provider_refused',
+        'provider_empty',
+        ...storeErrors,
+      ],
+      example: {
+        file: 'harbour.png',
+        body: { prompt: 'Make it a winter morning with snow' },
+        message: 'Your image is ready.',
+        response: createdExample(
+          { ...image, prompt: 'Make it a winter morning with snow', settings: { tool: 'edit' } },
+          'image',
+        ),
       },
     },
   },

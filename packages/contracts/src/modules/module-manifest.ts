@@ -63,6 +63,8 @@ const toolTexts = z.strictObject({
   /** The labels of the sidebar and of the landing page. */
   nav: shown.max(40).optional(),
   landing: shown.max(40).optional(),
+  /** The label of `starts_from`. */
+  starts_from: shown.max(40).optional(),
   /** Of each type in `creates`, in the same order. */
   creates: z
     .array(z.strictObject({ label: shown.max(40), name: shown.max(40).optional() }))
@@ -86,6 +88,11 @@ const toolFields = {
   plan: z.enum(['premium']).nullable(),
   /** The types of creations that the tool makes. If several tools make a type, the first in the sidebar's order counts. */
   creates: z.array(createdType).max(5).default([]),
+  /**
+   * The type of creations that the tool starts from. Their pages link the tool by this label, with the id of the creation as the query
+   * `made_from`.
+   */
+  starts_from: z.strictObject({ type: creationType, label: shown.max(40) }).optional(),
   /** The texts in other languages than English, by the tag of the language. */
   translations: z.strictObject({ de: toolTexts.optional() }).optional(),
 };

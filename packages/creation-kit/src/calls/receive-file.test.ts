@@ -47,6 +47,7 @@ async function start(pace: Pace = defaultPace) {
       serveCall('removeObject', removeObject, receive),
       serveCall('removeBackground', done, receive),
       serveCall('generateImage', done),
+      serveCall('editImage', done, receive),
       serveCall('getPicture', async () => {}),
       serveCall('exportCreations', async () => {}),
     ],

@@ -36,6 +36,8 @@ export const germanErrors: Record<ErrorCode | LocalErrorCode, string> = {
   picture_too_many_pixels: 'Dieses Bild hat zu viele Pixel. Mach es kleiner und versuche es noch einmal.',
   module_invalid: 'Diese Version hat die Prüfung nicht bestanden und wurde nicht veröffentlicht.',
   idempotency_key_reused: 'Dieser Schlüssel gehört schon zu einer anderen Anfrage.',
+  provider_cannot_edit:
+    'Der KI-Anbieter dieser Installation kann Bilder nicht bearbeiten. Erzeuge stattdessen ein neues Bild.',
   nothing_found: 'Das war im Bild nicht zu finden. Versuche ein anderes Wort.',
   pdf_encrypted: 'Dieses PDF ist mit einem Passwort geschützt. Speichere eine Kopie ohne Passwort.',
   pdf_scanned: 'Dieses PDF besteht aus eingescannten Seiten ohne Text. Exportiere es aus deinem Programm.',

@@ -1,4 +1,4 @@
-import OpenAI from 'openai';
+import OpenAI, { toFile } from 'openai';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Openai, startOpenai } from '../server.ts';
@@ -45,6 +45,23 @@ test('the same prompt returns the same image; another prompt or style a visibly 
   expect(await difference(first, await generateImage(prompt.replace('Realistic', 'Sci-Fi')))).toBeGreaterThan(
     20,
   );
+});
+
+test('an edit is the image in other colours, differently for another prompt; a file that is no image is refused', async () => {
+  const image = await toFile(await generateImage('a lighthouse'), 'image.png', { type: 'image/png' });
+  const edit = async (prompt: string, file = image) => {
+    const request = { model: 'gpt-image-1', image: file, prompt, size: '1536x1024', n: 2 } as const;
+    const { data = [] } = await client.images.edit(request);
+    return data.map(({ b64_json = '' }) => Buffer.from(b64_json, 'base64'));
+  };
+  const [night, other] = await edit('Make it night');
+  const [snow] = await edit('Make it winter');
+  if (!night || !other || !snow) throw new Error('Two edits and one.');
+  expect(await sharp(night).metadata()).toMatchObject({ format: 'png', width: 1536, height: 1024 });
+  expect(await difference(night, snow)).toBeGreaterThan(20);
+  expect(await difference(night, other)).toBeGreaterThan(5);
+  const text = await toFile(Buffer.from('no image'), 'image.png', { type: 'image/png' });
+  await expect(edit('Make it night', text)).rejects.toMatchObject({ status: 400, param: 'image' });
 });
 
 test.each([{ response_format: 'url' }, { n: 11 }, { quality: 'high' }])('%o is refused', async (more) => {

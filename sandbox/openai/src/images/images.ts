@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { z } from 'zod';
 import { type Controls, takeFault } from '../faults.ts';
 import { type ApiError, explain, invalidRequest, sendError, sendJson } from '../http.ts';
@@ -52,16 +52,45 @@ export async function renderSample({ prompt, size, variant = 0 }: Sample): Promi
   const sample = named ?? samples[0];
   const style = /in the style (.+)$/i.exec(prompt)?.[1] ?? '';
   const [, tint = {}] = tints.find(([matches]) => matches.test(style)) ?? [];
-  const image = await sharp(await read(`${sample?.name}.webp`))
+  const image = sharp(await read(`${sample?.name}.webp`))
     .resize(width, height, { fit: 'cover', position: sample?.position ?? 'centre' })
     .flop(variant % 2 === 1)
-    .modulate({ ...tint, hue: ((tint.hue ?? 0) + variant * variantHue) % 360 })
-    .toBuffer();
-  const caption = await sharp(await read(named ? 'caption-sample.svg' : 'caption-other.svg'))
+    .modulate({ ...tint, hue: ((tint.hue ?? 0) + variant * variantHue) % 360 });
+  return captioned(image, width, named ? 'caption-sample.svg' : 'caption-other.svg');
+}
+
+/** How words of a prompt change an image; other prompts turn its colours, each by an angle of its own. */
+const edits: [matches: RegExp, change: { hue?: number; saturation?: number; brightness?: number }][] = [
+  [/\b(night|dark|dusk)/i, { hue: 20, brightness: 0.55 }],
+  [/\b(winter|snow|ice|fog)/i, { saturation: 0.35, brightness: 1.2 }],
+  [/\b(summer|sunn?y?|sunset|warm)\b/i, { hue: 345, saturation: 1.5 }],
+  [/\b(black and white|grey|gray|monochrome)/i, { saturation: 0 }],
+];
+
+/** An image as a prompt changes it: in the requested size, in other colours, with a caption that says what it is. */
+async function renderEdit({ prompt, size, input, variant = 0 }: Sample & { input: Buffer }): Promise<Buffer> {
+  const [width = 0, height = 0] = size.split('x').map(Number);
+  const letters = [...prompt].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
+  const [, change = { hue: 40 + (letters % 280) }] = edits.find(([matches]) => matches.test(prompt)) ?? [];
+  const image = sharp(input)
+    .resize(width, height, { fit: 'cover' })
+    .flop(variant % 2 === 1)
+    .flatten({ background: '#ffffff' })
+    .modulate({ ...change, hue: ((change.hue ?? 0) + variant * variantHue) % 360 });
+  return captioned(image, width, 'caption-sample.svg');
+}
+
+/** An image as PNG with a caption in its lower right corner. */
+async function captioned(image: Sharp, width: number, captionFile: string): Promise<Buffer> {
+  const drawn = await image.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
+  const caption = await sharp(await read(captionFile))
     .png()
     .toBuffer({ resolveWithObject: true });
-  const corner = { left: width - caption.info.width - 22, top: height - caption.info.height - 22 };
-  return sharp(image)
+  const corner = {
+    left: width - caption.info.width - 22,
+    top: drawn.info.height - caption.info.height - 22,
+  };
+  return sharp(drawn.data)
     .composite([{ input: caption.data, ...corner }])
     .png({ compressionLevel: 6 })
     .toBuffer();
@@ -74,12 +103,13 @@ const schema = z.strictObject({
   size: z.enum(['1024x1024', '1536x1024', '1024x1536']),
 });
 
-type ImageRequest = z.infer<typeof schema>;
+const editSchema = schema.extend({ n: z.coerce.number().int().min(1).max(10).default(1), image: z.file() });
 
 /** Checks a request. Errors have OpenAI's messages. */
-function parseImageRequest(
+function parseImageRequest<Request extends { model: string }>(
+  schema: z.ZodType<Request>,
   body: unknown,
-): { ok: true; value: ImageRequest } | { ok: false; error: ApiError } {
+): { ok: true; value: Request } | { ok: false; error: ApiError } {
   const read = schema.safeParse(body);
   if (!read.success) return { ok: false, error: explain(read.error) };
   const error = imageModelError(read.data.model);
@@ -93,14 +123,38 @@ const blocked = {
   type: 'image_generation_user_error',
 };
 
-/** `POST /v1/images/generations`: sends a sample image or applies the pending fault. */
+/** `POST /v1/images/generations`: sends sample images or applies the pending fault. */
 export async function imagesRoute(
   body: unknown,
   response: ServerResponse,
   controls: Controls,
 ): Promise<void> {
-  const request = parseImageRequest(body);
+  const request = parseImageRequest(schema, body);
   if (!request.ok) return sendError(response, request.error);
+  const { value } = request;
+  await sendImages(value.n, response, controls, (variant) => renderSample({ ...value, variant }));
+}
+
+/** `POST /v1/images/edits`: sends the image in other colours, by the words of the prompt, or applies the pending fault. */
+export async function editsRoute(body: unknown, response: ServerResponse, controls: Controls): Promise<void> {
+  const request = parseImageRequest(editSchema, body);
+  if (!request.ok) return sendError(response, request.error);
+  const { image, ...value } = request.value;
+  const input = Buffer.from(await image.arrayBuffer());
+  const readable = await sharp(input)
+    .metadata()
+    .catch(() => null);
+  if (!readable)
+    return sendError(response, invalidRequest('Invalid image file.', 'invalid_image_file', 'image'));
+  await sendImages(value.n, response, controls, (variant) => renderEdit({ ...value, input, variant }));
+}
+
+async function sendImages(
+  wanted: number,
+  response: ServerResponse,
+  controls: Controls,
+  draw: (variant: number) => Promise<Buffer>,
+): Promise<void> {
   const taken = takeFault(response, controls);
   if (!taken) return;
   const { fault } = taken;
@@ -108,10 +162,10 @@ export async function imagesRoute(
   if (fault === 'cut' || fault === 'eof' || fault === 'error') return void response.destroy();
   if (fault === 'filter') return sendError(response, blocked);
   if (fault === 'slow') await pause(slowMs);
-  const count = fault === 'empty' ? 0 : request.value.n;
+  const count = fault === 'empty' ? 0 : wanted;
   const data = [];
   for (let variant = 0; variant < count; variant += 1)
-    data.push({ b64_json: (await render({ ...request.value, variant })).toString('base64') });
+    data.push({ b64_json: (await inTurn(() => draw(variant))).toString('base64') });
   const created = Math.floor(Date.now() / 1000);
   if (!response.destroyed) sendJson(response, 200, { created, output_format: 'png', data });
 }
@@ -123,8 +177,8 @@ sharp.cache(false);
 let queue: Promise<unknown> = Promise.resolve();
 
 /** Renders an image after those before it. */
-function render(request: ImageRequest & Sample): Promise<Buffer> {
-  const result = queue.then(() => renderSample(request));
+function inTurn(render: () => Promise<Buffer>): Promise<Buffer> {
+  const result = queue.then(render);
   queue = result.catch(() => undefined);
   return result;
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { createSafeFetch } from '@atelier/server-kit/outbound';
 import { unlimitedPlaces } from '@atelier/server-kit/provider-places';
 import { testPublicKeys } from '@atelier/server-kit/testing';
@@ -31,8 +32,8 @@ async function internalServer() {
   return { host, requests: () => requests };
 }
 
-/** Generates an image with a provider that responds through the listener. */
-async function draw(respond: RequestListener, hosts: string[] = []) {
+/** A provider that responds through the listener. */
+async function providerOf(respond: RequestListener, hosts: string[] = []) {
   const settings = settingsSchema.parse({
     PORT: '0',
     IDENTITY_PUBLIC_KEYS: JSON.stringify(testPublicKeys('image')),
@@ -42,10 +43,15 @@ async function draw(respond: RequestListener, hosts: string[] = []) {
     OPENAI_API_KEY: 'sk-test',
     OPENAI_BASE_URL: `http://${await serve(respond)}/v1`,
   });
-  const provider = createImageProvider(settings, {
+  return createImageProvider(settings, {
     safeFetch: createSafeFetch({ hosts }),
     places: unlimitedPlaces,
   });
+}
+
+/** Generates an image with it. */
+async function draw(respond: RequestListener, hosts: string[] = []) {
+  const provider = await providerOf(respond, hosts);
   const [drawn] = await provider.draw({ prompt: 'a fox', aspect: 'square' }, new AbortController().signal);
   return drawn;
 }
@@ -90,5 +96,28 @@ describe('abuse 42: a provider that responds with a URL', () => {
     };
     await expect(draw(redirect)).rejects.toMatchObject({ code: 'provider_failed' });
     expect(internal.requests()).toBe(0);
+  });
+});
+
+describe('a provider that cannot edit images', () => {
+  it.each([
+    ['has no such address', 404, {}],
+    ['has no such call', 405, {}],
+    ['has a model that only generates', 400, { param: 'model', code: 'invalid_value' }],
+  ])('%s', async (_name, status, error) => {
+    const provider = await providerOf((request, response) => {
+      request.resume();
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error: { message: 'No.', ...error } }));
+    });
+    const editing = {
+      path: fileURLToPath(import.meta.url),
+      ext: 'png',
+      prompt: 'a fox',
+      aspect: 'square',
+    } as const;
+    await expect(provider.edit(editing, new AbortController().signal)).rejects.toMatchObject({
+      code: 'provider_cannot_edit',
+    });
   });
 });

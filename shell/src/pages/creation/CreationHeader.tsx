@@ -24,6 +24,8 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dashboard as listTexts, creationPage as texts } from '../../messages.ts';
+import { useSettings } from '../../page/app-context.ts';
+import { toolsFrom } from '../../page/studio-tools.ts';
 import { type CreationLook, describeCreation } from '../dashboard/creation-look.ts';
 import { RenameForm } from '../dashboard/RenameForm.tsx';
 import type { CreationPageState } from './use-creation-page.ts';
@@ -97,6 +99,7 @@ function Actions({
   onRename,
 }: CreationHeaderProps & { onRename(): void }) {
   const { summary, actions } = page;
+  const { registry } = useSettings();
   if (!summary) return null;
   const image = isImageType(creation.type);
   const empty = creation.content === '';
@@ -110,6 +113,12 @@ function Actions({
           {listTexts.useAgain}
         </ButtonLink>
       )}
+      {creation.status === 'completed' &&
+        toolsFrom(registry, creation).map(({ label, to }) => (
+          <ButtonLink key={to} size="small" to={to} icon={<WandSparkles aria-hidden="true" />}>
+            {label}
+          </ButtonLink>
+        ))}
       {onEdit && (
         <Button size="small" icon={<SquarePen aria-hidden="true" />} onClick={onEdit}>
           {texts.edit}

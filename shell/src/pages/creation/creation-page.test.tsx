@@ -62,10 +62,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = () =>
+const open = (registry = settings.registry) =>
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <SettingsProvider value={settings}>
+      <SettingsProvider value={{ ...settings, registry }}>
         <MemoryRouter initialEntries={[`/ai/creations/${id}`]}>
           <Routes>
             <Route path="/ai/creations/:id" element={<CreationPage />} />
@@ -108,4 +108,38 @@ it('adds and removes tags; the field is empty again once a tag is stored', async
   fireEvent.click(screen.getByRole('button', { name: 'Remove the tag green' }));
   await waitFor(() => expect(changes()).toEqual([{ tags: ['green', 'work'] }, { tags: ['work'] }]));
   expect(screen.getByRole('link', { name: 'work' }).getAttribute('href')).toBe('/ai?tag=work');
+});
+
+it('links the tools that start from a creation of its type', async () => {
+  const tool = {
+    path: '/ai/edit-text',
+    title: 'Edit',
+    description: 'Edits.',
+    icon: 'data:image/svg+xml,x',
+    gradient: { from: '#000000', to: '#ffffff' },
+    expose: './Edit',
+    nav: null,
+    landing: null,
+    plan: null,
+    creates: [],
+    files: { scripts: [], styles: [] },
+  };
+  const tools = [
+    { ...tool, starts_from: { type: 'text', label: 'Edit with a prompt' } },
+    { ...tool, starts_from: { type: 'image', label: 'Not this one' } },
+    tool,
+  ];
+  const module = {
+    name: 'mfe-edit',
+    version: '1.0.0',
+    shell: '^1.0.0',
+    entry: 'e.js',
+    integrity: '',
+    integrities: {},
+    previous: null,
+  };
+  open({ modules: [{ ...module, base: '/modules/mfe-edit', tools }] });
+  const link = await screen.findByRole('link', { name: 'Edit with a prompt' });
+  expect(link.getAttribute('href')).toBe(`/ai/edit-text?made_from=${id}`);
+  expect(screen.queryByText('Not this one')).toBeNull();
 });

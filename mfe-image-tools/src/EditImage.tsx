@@ -1,0 +1,115 @@
+import { imageCounts, promptLimit } from '@atelier/contracts/tool-options';
+import {
+  callApi,
+  Examples,
+  Pills,
+  TextArea,
+  ToolScreen,
+  toApiError,
+  toast,
+  useTool,
+} from '@atelier/tool-kit';
+import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { type EditInput, editTool } from './edit/edit-tool.ts';
+import { ImageResult } from './generate/ImageResult.tsx';
+import { ImageInProgress } from './images/ImagePanel.tsx';
+import { useCannotEdit } from './images/NextSteps.tsx';
+import { noSource, toStored } from './images/stored-image.ts';
+import { messages } from './messages.ts';
+import { ImageDrop } from './removal/ImageDrop.tsx';
+
+const labels = { ...messages.edit, elsewhere: (count: number) => messages.edit.elsewhere({ count }) };
+
+/**
+ * `/ai/edit-image`: an image as a prompt changes it. `?made_from=` names one of the user's images to start from, `?file=` the file to
+ * choose again.
+ */
+export default function EditImage() {
+  const { values, set, query, run } = useTool(editTool);
+  const { file, source, prompt, count } = values;
+  const form = useRef<HTMLDivElement>(null);
+  const [, setCannotEdit] = useCannotEdit();
+  const refused = run.error?.code === 'provider_cannot_edit';
+  useEffect(() => {
+    if (refused) setCannotEdit(true);
+  }, [refused, setCannotEdit]);
+  useStoredImage(query.get('made_from'), (change) => set(change));
+
+  /** The result becomes the image of the form, without another upload. */
+  function continueOn(change: Partial<EditInput>) {
+    flushSync(() => set({ ...noSource, prompt: '', ...change }));
+    form.current?.querySelector('textarea')?.focus();
+  }
+
+  return (
+    <ToolScreen
+      labels={labels}
+      verb={labels.verb}
+      units="image"
+      busy={run.busy}
+      onSubmit={() => {
+        if (file || source) void run.start(values);
+      }}
+      result={
+        <ImageResult
+          run={run}
+          labels={labels}
+          placeholder={(queued) => <ImageInProgress image={run.input ?? noSource} queued={queued} />}
+          onEdit={continueOn}
+        />
+      }
+    >
+      <ImageDrop
+        label={labels.file}
+        image={values}
+        again={query.get('file')}
+        onChange={(image) => set(image)}
+      />
+      <div className="grid gap-[1.35rem]" ref={form}>
+        <TextArea
+          label={labels.prompt}
+          placeholder={labels.placeholder}
+          required
+          maxLength={promptLimit}
+          value={prompt}
+          onChange={({ currentTarget }) => set({ prompt: currentTarget.value })}
+        />
+        {prompt === '' && (
+          <Examples
+            examples={Object.values(labels.examples)}
+            onChoose={(chosen) => set({ prompt: chosen })}
+          />
+        )}
+      </div>
+      <Pills
+        label={messages.generate.count}
+        hint={messages.generate.countHint}
+        options={imageCounts}
+        value={count}
+        onChange={(chosen) => set({ count: chosen })}
+      />
+    </ToolScreen>
+  );
+}
+
+/** Fetches one of the user's images and reports it as the image of the form. */
+function useStoredImage(id: string | null, onLoad: (change: Partial<EditInput>) => void) {
+  const report = useRef(onLoad);
+  report.current = onLoad;
+  useEffect(() => {
+    if (!id) return;
+    let left = false;
+    callApi('getCreation', { params: { id } })
+      .then(({ creation }) => {
+        const title = String(creation.title ?? creation.settings.description ?? creation.prompt);
+        if (!left) report.current({ source: toStored(creation, title), file: null });
+      })
+      .catch((error: unknown) => {
+        if (!left) toast.error(toApiError(error).message);
+      });
+    return () => {
+      left = true;
+    };
+  }, [id]);
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Creation } from '@atelier/contracts';
+import type { CallContext } from '@atelier/creation-kit/calls';
+import { newImageKey } from '@atelier/creation-kit/creations';
+import { type MadeImage, makeCreation } from '@atelier/creation-kit/runs';
+import { AppError } from '@atelier/server-kit/errors';
+import type { Logger } from '@atelier/server-kit/logging';
+import type { Dependencies } from '../dependencies.ts';
+import { imageLimits } from '../limits.ts';
+import { queueProgress } from '../queue-progress.ts';
+
+type Context = Pick<CallContext<'generateImage'>, 'identity' | 'run' | 'logger'>;
+
+/** What the provider makes, and how it is stored. */
+interface Drawn {
+  creation: Parameters<typeof makeCreation>[1];
+  publish?: boolean;
+  count: number;
+  /** Returns the files of up to `count` images. */
+  draw(signal: AbortSignal): Promise<Buffer[]>;
+}
+
+/** Lets the provider make images, after those before it in the queue, and stores them as one creation. */
+export function makeDrawn(
+  dependencies: Dependencies,
+  { identity: { userId }, run, logger }: Context,
+  { creation, publish, count, draw }: Drawn,
+): Promise<Creation> {
+  const { settings, drawings, provider } = dependencies;
+  const { signal } = run;
+  const newCreation = {
+    ...creation,
+    settings: { ...creation.settings, ...(count > 1 && { count }), model: provider.model },
+  };
+  const make = () =>
+    makeCreation({ run, publicOrigin: settings.PUBLIC_ORIGIN }, newCreation, async (draft) => {
+      const { drawing, saving } = stages(count);
+      await draft.stage('drawing', drawing);
+      const drawn = await draw(signal);
+      await draft.stage('storing', saving);
+      const [first, ...others] = await keepAll(dependencies, { drawn, userId, logger });
+      if (!first) throw new AppError('provider_empty');
+      const { width, height } = first;
+      return {
+        ...(publish !== undefined && { publish }),
+        images: [first.image, ...others.map(({ image }) => image)],
+        settings: { width, height },
+      };
+    });
+  return drawings.run(userId, make, { signal, onPosition: queueProgress(run) });
+}
+
+const stages = (count: number) =>
+  count === 1
+    ? { drawing: 'Drawing the image.', saving: 'Saving the image.' }
+    : { drawing: `Drawing ${count} images.`, saving: 'Saving the images.' };
+
+/** An image at the image store, and its size in pixels. */
+interface Kept {
+  image: MadeImage;
+  width: number;
+  height: number;
+}
+
+interface DrawnFiles {
+  drawn: readonly Buffer[];
+  userId: string;
+  logger: Logger;
+}
+
+/**
+ * Prepares and stores the images in their order. One that cannot be stored is left out.
+ * @throws the first failure, if no image could be stored
+ */
+async function keepAll(
+  { preparer, store }: Pick<Dependencies, 'preparer' | 'store'>,
+  { drawn, userId, logger }: DrawnFiles,
+): Promise<Kept[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-drawn-'));
+  const [file, prepared] = [join(folder, 'drawn'), join(folder, 'prepared')];
+  const kept: Kept[] = [];
+  let failure: { error: unknown } | null = null;
+  try {
+    for (const bytes of drawn) {
+      try {
+        await writeFile(file, bytes, { mode: 0o600 });
+        const { ext, width, height } = await preparer.prepare({
+          user: userId,
+          input: file,
+          output: prepared,
+          limits: imageLimits,
+          continues: true,
+        });
+        const id = await store.keep(prepared);
+        kept.push({ image: { key: newImageKey(), ext, id }, width, height });
+      } catch (error) {
+        failure ??= { error };
+        logger.warn({ err: error }, 'a generated image could not be stored');
+      }
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  if (failure && kept.length === 0) throw failure.error;
+  return kept;
+}
