@@ -266,6 +266,20 @@ describe('the viewer', () => {
     await waitFor(() => expect(address.current).toBe('/ai/community'));
   });
 
+  it('shows the public name of the owner, which leads to the images of that name', async () => {
+    startGalleryServer([testImage(1, { by: 'Ada L' }), testImage(2)]);
+    const address = open();
+    await look(2);
+    expect(screen.queryByText('By')).toBeNull();
+    fireEvent.keyDown(window, { key: 'ArrowLeft' });
+    fireEvent.click(screen.getByRole('link', { name: 'Ada L' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Images by Ada L' })).toBeTruthy();
+    expect(address.current).toBe('/ai/community?by=Ada+L');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Open: thing 2' })).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Show all images' }));
+    expect(await heart(2)).toBeTruthy();
+  });
+
   it('unpublishes only the user’s own image, and publishes it again on undo', async () => {
     const server = startGalleryServer([testImage(1, { mine: true }), testImage(2)]);
     open();

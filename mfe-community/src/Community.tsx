@@ -25,12 +25,13 @@ const wait = 'flex items-center justify-center gap-[0.6rem] text-ink-3';
 /** `/ai/community`: the gallery of published images; `/ai/community/:id` opens one of them. */
 export default function Community() {
   const search = useGallerySearch();
-  const { q, tag, sort } = search;
+  const { q, tag, by, sort } = search;
   const list = useList('getPublishedCreations', {
     limit: pageSize,
     sort,
     ...(q && { q }),
     ...(tag && { tag }),
+    ...(by && { by }),
   });
   const { openId, open, close } = useOpenImage();
   const listed = list.items.some(({ id }) => id === openId);
@@ -49,7 +50,16 @@ export default function Community() {
 
   return (
     <div>
-      <h1 className="mb-4 font-serif text-3xl/[1.1] tracking-[-0.02em]">{messages.title}</h1>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="font-serif text-3xl/[1.1] tracking-[-0.02em] wrap-anywhere" dir="auto">
+          {by ? messages.imagesBy({ name: by }) : messages.title}
+        </h1>
+        {by && (
+          <Button size="small" onClick={search.clear}>
+            {messages.search.all}
+          </Button>
+        )}
+      </div>
       <SearchBar search={search} images={images} />
       {list.error && <ErrorState error={list.error} onRetry={list.reload} className="mb-5" />}
       {list.loading ? (

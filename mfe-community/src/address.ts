@@ -7,8 +7,9 @@ const keepScroll = { keepScroll: true };
 /** The address of an image, which keeps the search of the gallery below it. */
 export const addressOf = (id: string, search = '') => ({ pathname: `${galleryPath}/${id}`, search });
 
-/** The gallery of the images with a tag. */
-export const taggedAddress = (tag: string) => `${galleryPath}?${new URLSearchParams({ tag })}`;
+/** The gallery of the images with a tag, or of those of a public name. */
+export const galleryOf = (only: { tag: string } | { by: string }) =>
+  `${galleryPath}?${new URLSearchParams(only)}`;
 
 /** The state of an address that was opened from the gallery: closing the image goes back to it. */
 export const openedHere = { ...keepScroll, fromGallery: true };
@@ -29,7 +30,7 @@ export function useOpenImage() {
   };
 }
 
-/** The search, the tag and the order of the gallery. They are in the address: a link, a reload and Back restore them. */
+/** The search, the tag, the public name and the order of the gallery. They are in the address: a link, a reload and Back restore them. */
 export function useGallerySearch() {
   const [params, setParams] = useSearchParams();
   const write = (name: string, value: string) =>
@@ -42,13 +43,14 @@ export function useGallerySearch() {
       },
       { state: keepScroll },
     );
-  const [q, tag] = [params.get('q')?.trim() ?? '', params.get('tag') ?? ''];
+  const [q, tag, by] = [params.get('q')?.trim() ?? '', params.get('tag') ?? '', params.get('by') ?? ''];
   const sort = communityOrders.find((one) => one === params.get('sort')) ?? 'newest';
   return {
     q,
     tag,
+    by,
     sort,
-    filtered: q !== '' || tag !== '',
+    filtered: q !== '' || tag !== '' || by !== '',
     setText: (text: string) => write('q', text.trim()),
     setTag: (next: string) => write('tag', next),
     setSort: (next: typeof sort) => write('sort', next === 'newest' ? '' : next),
@@ -56,5 +58,5 @@ export function useGallerySearch() {
   };
 }
 
-/** The search, the tag and the order of the gallery. */
+/** The search, the tag, the public name and the order of the gallery. */
 export type GallerySearch = ReturnType<typeof useGallerySearch>;

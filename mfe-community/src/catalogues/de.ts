@@ -3,6 +3,7 @@ import type en from './en.ts';
 
 export default {
   title: 'Werke',
+  imagesBy: 'Bilder von {name}',
   sort: 'Reihenfolge',
   orders: { newest: 'Neueste', 'most-liked': 'Beliebteste' },
   search: {
@@ -39,6 +40,7 @@ export default {
     previous: 'Voriges Bild',
     next: 'Nächstes Bild',
     copy: 'Beschreibung kopieren',
+    by: 'Von',
     remix: 'Remix',
     remixedFrom: 'Remix von',
     download: 'Herunterladen',

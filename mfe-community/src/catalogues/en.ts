@@ -1,6 +1,7 @@
 /** Texts of the specification are used as they are. */
 export default {
   title: 'Creations',
+  imagesBy: 'Images by {name}',
   sort: 'Order',
   orders: { newest: 'Newest', 'most-liked': 'Most liked' },
   search: {
@@ -37,6 +38,7 @@ export default {
     previous: 'Previous image',
     next: 'Next image',
     copy: 'Copy prompt',
+    by: 'By',
     remix: 'Remix',
     remixedFrom: 'Remixed from',
     download: 'Download',

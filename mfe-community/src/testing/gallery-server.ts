@@ -45,8 +45,10 @@ export function startGalleryServer(images: PublishedCreation[]) {
   function list({ query }: TestRequest) {
     const from = Number(query.cursor ?? 0);
     const to = from + Number(query.limit);
-    const { q = '', tag } = query;
-    const found = published.filter(({ prompt, tags }) => prompt.includes(q) && (!tag || tags.includes(tag)));
+    const { q = '', tag, by: name } = query;
+    const found = published.filter(
+      ({ prompt, tags, by }) => prompt.includes(q) && (!tag || tags.includes(tag)) && (!name || by === name),
+    );
     const next = to < found.length ? String(to) : null;
     return { success: true, message: '', creations: found.slice(from, to), next_cursor: next };
   }

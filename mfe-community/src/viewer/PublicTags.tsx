@@ -3,7 +3,7 @@ import { publicTagsLimit, tagLimits } from '@atelier/contracts/tool-options';
 import { callApi, IconButton, LineIcon, TextInput, toApiError, toast } from '@atelier/tool-kit';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { taggedAddress } from '../address.ts';
+import { galleryOf } from '../address.ts';
 import { messages } from '../messages.ts';
 
 const texts = messages.tags;
@@ -46,7 +46,7 @@ export function PublicTags({ image, onChanged }: PublicTagsProps) {
               className="flex min-h-8 max-w-full items-center rounded-full border border-line-strong text-[0.82rem] pointer-coarse:min-h-10"
             >
               <Link
-                to={taggedAddress(tag)}
+                to={galleryOf({ tag })}
                 title={texts.show({ tag })}
                 className="rounded-full px-3 py-1 wrap-anywhere hover:underline"
               >

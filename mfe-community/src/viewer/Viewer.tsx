@@ -2,7 +2,7 @@ import type { PublishedCreation } from '@atelier/contracts';
 import { Button, ButtonLink, CopyButton, Dialog, IconLink, LineIcon } from '@atelier/tool-kit';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { addressOf } from '../address.ts';
+import { addressOf, galleryOf } from '../address.ts';
 import { captionOf, describedIn, recipeLink } from '../gallery/image.ts';
 import { HeartButton } from '../gallery/Tile.tsx';
 import { messages } from '../messages.ts';
@@ -77,6 +77,18 @@ export function Viewer(props: ViewerProps) {
               .filter(Boolean)
               .join(' · ')}
           </p>
+          {image.by && (
+            <p className="text-[0.84rem]/[1.45] text-ink-3">
+              {labels.by}{' '}
+              <Link
+                className="wrap-anywhere text-ink underline underline-offset-2"
+                dir="auto"
+                to={galleryOf({ by: image.by })}
+              >
+                {image.by}
+              </Link>
+            </p>
+          )}
           {image.remixed_from && (
             <p className="text-[0.84rem]/[1.45] text-ink-3">
               {labels.remixedFrom}{' '}

@@ -45,7 +45,7 @@ export default {
     noRemix: 'Kein Remix',
     publish: 'Dieses Bild öffentlich machen',
     publishHint:
-      'Alle, die angemeldet sind, sehen das Bild, seine Beschreibung und seine Likes in der Community. Dein Name erscheint nicht.',
+      'Alle, die angemeldet sind, sehen das Bild, seine Beschreibung und seine Likes in der Community. Dein Name erscheint nur, wenn du unter „Verbrauch und Daten“ einen öffentlichen gewählt hast.',
     action: 'Bild erzeugen',
     busy: 'Bild wird erzeugt',
     panel: 'Dein Bild',

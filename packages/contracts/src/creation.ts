@@ -181,6 +181,10 @@ export const publishedCreation = creation
     tags: z.array(z.string()).max(publicTagsLimit).describe('The tags that its owner published with it.'),
     user_id: z.string().describe('Your own id if it is yours, and empty otherwise.'),
     mine: z.boolean().describe('Whether it is yours.'),
+    by: z
+      .string()
+      .optional()
+      .describe('The public name of its owner, who chose it; absent without one. It can change.'),
     remixed_from: z
       .object({ id: creationId, prompt: z.string().describe('The prompt of that image.') })
       .optional()

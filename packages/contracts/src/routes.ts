@@ -151,10 +151,12 @@ export const batchRoutes = {
   getBatch: user('GET', '/api/user/batches/:id', 'created'),
 };
 
-/** Like `routes`, for the calls about the account, which neither a page nor a module makes. */
+/** Like `routes`, for the calls about the account, which no module makes. */
 export const accountRoutes = {
   getWebhook: user('GET', '/api/user/webhook', 'read'),
   setWebhook: user('POST', '/api/user/set-webhook', 'webhook'),
+  getProfile: user('GET', '/api/user/profile', 'read'),
+  setProfile: user('POST', '/api/user/set-profile', 'publish'),
 };
 
 /** The calls that pages make. */

@@ -136,6 +136,9 @@ export const tagLimits = { most: 20, characters: 40 } as const;
 /** How many tags an image of the community has at most. */
 export const publicTagsLimit = 5;
 
+/** How long a public name is, in characters. */
+export const profileNameLimits = { least: 2, most: 30 } as const;
+
 /** The orders of the community. */
 export const communityOrders = ['newest', 'most-liked'] as const;
 export type CommunityOrder = (typeof communityOrders)[number];

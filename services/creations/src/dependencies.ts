@@ -1,4 +1,4 @@
-import { openCreations } from '@atelier/creation-kit/creations';
+import { openCreations, openProfiles } from '@atelier/creation-kit/creations';
 import {
   createRunFollower,
   createRunQueue,
@@ -37,13 +37,25 @@ export async function createDependencies({ settings, connection, redis, logger }
   const versions = await openVersions(connection);
   const shares = await openShares(connection);
   const reports = await openReports(connection);
-  const userData: UserData = { creations, versions, shares, reports, events, usage, batches, webhooks };
+  const profiles = await openProfiles(connection);
+  const userData: UserData = {
+    creations,
+    versions,
+    shares,
+    reports,
+    profiles,
+    events,
+    usage,
+    batches,
+    webhooks,
+  };
   const erasureModel = await openErasures(connection);
   return {
     creations,
     versions,
     shares,
     reports,
+    profiles,
     operators: new Set(settings.OPERATOR_USERS),
     makeDocument: createDocuments({ secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE, logger }),
     events,

@@ -12,6 +12,7 @@ import { AppError } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter } from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 import { readPage } from './page.ts';
+import { nameKey } from './profiles/name-key.ts';
 import { publicFields, textSearch } from './text-search.ts';
 
 /** Completed images that their owners published. */
@@ -32,12 +33,15 @@ export const published: QueryFilter<CreationRecord> = {
 export const getPublishedCreations = (dependencies: Dependencies) =>
   serveCall('getPublishedCreations', async ({ query, identity }) => {
     const reader = identity.userId;
-    const { tag, sort } = query;
+    const { tag, by, sort } = query;
     const q = query.q?.trim() ?? '';
+    const owner = by && (await dependencies.profiles.findOne({ key: nameKey(by) }, { user_id: 1 }).lean());
+    if (by && !owner) return { success: true, message: '', creations: [], next_cursor: null };
     const { entries, next_cursor } = await readPage(dependencies.creations, dependencies.cursors, {
-      list: JSON.stringify(['gallery', sort, tag, q]),
+      list: JSON.stringify(['gallery', sort, tag, q, owner ? owner.user_id : '']),
       filter: {
         ...published,
+        ...(owner && { user_id: owner.user_id }),
         ...(tag !== undefined && { public_tags: tag }),
         ...(q && textSearch(q, publicFields)),
       },
@@ -64,23 +68,28 @@ export const getPublishedCreation = (dependencies: Dependencies) =>
     return { success: true, message: '', creation };
   });
 
-/** Published images for a reader, each with the published image that it was made from. */
+/** Published images for a reader, each with the public name of its owner and the published image that it was made from. */
 async function toPublished(
-  { creations, publicOrigin }: Dependencies,
+  { creations, profiles, publicOrigin }: Dependencies,
   records: readonly SummaryRecord[],
   reader: string,
 ): Promise<PublishedCreation[]> {
-  const ids = records.flatMap(({ made_from }) => made_from ?? []);
-  const sources =
-    ids.length > 0
-      ? await creations.find({ _id: mongoose.trusted({ $in: ids }), ...published }, { prompt: 1 }).lean()
-      : [];
+  const among = <Value>(values: Value[]) => mongoose.trusted({ $in: values });
+  const sourceIds = records.flatMap(({ made_from }) => made_from ?? []);
+  const owners = [...new Set(records.map(({ user_id }) => user_id))];
+  const [sources, named] = await Promise.all([
+    sourceIds.length > 0 ? creations.find({ _id: among(sourceIds), ...published }, { prompt: 1 }).lean() : [],
+    profiles.find({ user_id: among(owners) }).lean(),
+  ]);
   const prompts = new Map(sources.map(({ _id, prompt }) => [_id.toHexString(), prompt]));
+  const names = new Map(named.map(({ user_id, name }) => [user_id, name]));
   return records.map((record) => {
     const id = record.made_from?.toHexString() ?? '';
     const prompt = prompts.get(id);
+    const by = names.get(record.user_id);
     return {
       ...toPublishedCreation(record, reader, publicOrigin),
+      ...(by !== undefined && { by }),
       ...(prompt !== undefined && { remixed_from: { id, prompt } }),
     };
   });

@@ -13,6 +13,7 @@ import { stopCreation, streamCreation } from './follow-runs.ts';
 import { getPublishedCreation, getPublishedCreations } from './gallery.ts';
 import { decideReports, listReports } from './moderation/operator-calls.ts';
 import { reportImage } from './moderation/report-image.ts';
+import { getProfile, setProfile } from './profiles/profile-calls.ts';
 import { getCreation, getUserCreations } from './read-creations.ts';
 import { settingsSchema } from './settings.ts';
 import { getDocument } from './sharing/get-document.ts';
@@ -33,6 +34,8 @@ export const creationsService = defineService({
     stopCreation(dependencies),
     getPublishedCreations(dependencies),
     getPublishedCreation(dependencies),
+    getProfile(dependencies),
+    setProfile(dependencies),
     toggleLike(dependencies),
     reportImage(dependencies),
     listReports(dependencies),

@@ -1,3 +1,4 @@
+import { openProfiles } from '@atelier/creation-kit/creations';
 import { openCreationDependencies } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
 import { createDocuments } from '@atelier/document-kit';
@@ -14,10 +15,11 @@ export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 
 /** Opens the collections and clients that the calls need. */
 export async function createDependencies(context: ServiceContext<Settings>) {
-  const { settings, places, logger } = context;
+  const { settings, connection, places, logger } = context;
   const safeFetch = createSafeFetch({ hosts: settings.IMAGE_FETCH_HOSTS ?? [] });
   return {
     ...(await openCreationDependencies(context)),
+    profiles: await openProfiles(connection),
     settings,
     places,
     provider: createImageProvider(settings, { safeFetch, places }),

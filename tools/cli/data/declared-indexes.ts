@@ -1,4 +1,4 @@
-import { openCreations } from '@atelier/creation-kit/creations';
+import { openCreations, openProfiles } from '@atelier/creation-kit/creations';
 import { openEventsModel } from '@atelier/creation-kit/runs';
 import { openUsage } from '@atelier/creation-kit/usage';
 import type { Connection, mongo } from 'mongoose';
@@ -30,7 +30,7 @@ export interface DeclaredIndex {
 /** The indexes of the whole product, as its models declare them. @param connection one that makes no indexes by itself */
 export async function declaredIndexes(connection: Connection): Promise<DeclaredIndex[]> {
   await Promise.all([
-    ...[openCreations, openEventsModel, openUsage].map((open) => open(connection)),
+    ...[openCreations, openProfiles, openEventsModel, openUsage].map((open) => open(connection)),
     ...[openBatches, openWebhooks, openErasures, openShares, openVersions, openReports].map((open) =>
       open(connection),
     ),

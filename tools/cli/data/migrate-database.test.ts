@@ -225,5 +225,6 @@ test('an upgrade with several migrations of indexes fits the servers before the 
     '0010-several-images': 6,
     '0011-reports': 6,
     '0012-search-of-community': 6,
+    '0013-profiles': 6,
   });
 });

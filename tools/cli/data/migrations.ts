@@ -58,10 +58,11 @@ export const migrations: readonly Migration[] = [
   { name: '0010-several-images', plan: asDeclared },
   { name: '0011-reports', plan: asDeclared },
   { name: '0012-search-of-community', plan: asDeclared },
+  { name: '0013-profiles', plan: asDeclared },
 ];
 
 /** Of the indexes that the models declare: another hash needs a migration with `asDeclared`, and a higher `schemaVersion`. */
-export const indexesHash = '801c61f09499b8fa';
+export const indexesHash = 'e84e18160be4d131';
 
 /** The number in the name of a migration. */
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10);

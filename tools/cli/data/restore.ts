@@ -26,6 +26,7 @@ const usersCollections = [
   'creation_versions',
   'shares',
   'reports',
+  'profiles',
   'usage',
   'batches',
   'webhooks',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newImageKey, openCreations, purgeDeleted } from '@atelier/creation-kit/creations';
+import { newImageKey, openCreations, openProfiles, purgeDeleted } from '@atelier/creation-kit/creations';
 import { openRunEvents } from '@atelier/creation-kit/runs';
 import { openUsage } from '@atelier/creation-kit/usage';
 import { probesCollection } from '@atelier/server-kit/database';
@@ -94,6 +94,7 @@ test('the documentation says of each collection with ids of users that an erasur
     'creation_versions',
     'creations',
     'likes',
+    'profiles',
     'reports',
     'shares',
     'usage',
@@ -103,11 +104,12 @@ test('the documentation says of each collection with ids of users that an erasur
 });
 
 test('after an erasure no document of any collection names the user or has their words, besides the record of it', async () => {
-  const [creations, versions, shares, reports, events, usage, batches, webhooks, erasures] = [
+  const [creations, versions, shares, reports, profiles, events, usage, batches, webhooks, erasures] = [
     await openCreations(connection),
     await openVersions(connection),
     await openShares(connection),
     await openReports(connection),
+    await openProfiles(connection),
     await openRunEvents({ connection, redis: null, logger: silent }),
     await openUsage(connection),
     await openBatches(connection),
@@ -181,11 +183,13 @@ test('after an erasure no document of any collection names the user or has their
   const reported = { creation: hers._id, reason: 'other', created_at: new Date() };
   await reports.create({ ...reported, user_id: user, owner: 'grace' });
   await reports.create({ ...reported, user_id: 'grace', owner: user });
+  await profiles.create({ user_id: user, name: words, key: words });
   expect(await namesTheUser()).toEqual([
     'batches',
     'creation_versions',
     'creations',
     'likes',
+    'profiles',
     'reports',
     'run_events',
     'shares',
@@ -194,7 +198,7 @@ test('after an erasure no document of any collection names the user or has their
   ]);
 
   await requestErasure(erasures, user);
-  const data = { creations, versions, shares, reports, events, usage, batches, webhooks };
+  const data = { creations, versions, shares, reports, profiles, events, usage, batches, webhooks };
   const sweep = (minutes: number) =>
     createErasures({
       erasures,

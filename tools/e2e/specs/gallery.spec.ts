@@ -47,6 +47,24 @@ test('abuse 5 and 6: a published image is liked by two users, and its URL return
   await heart(grace).click();
   await expect(heart(grace)).toHaveAccessibleName(/1 like$/);
 
+  await page.goto('/ai/account');
+  await page.getByLabel('Name', { exact: true }).fill('Admin');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('This name cannot be used.')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Ada of the herons');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await page.getByRole('link', { name: 'Your public images' }).click();
+  await expect(page.getByRole('heading', { name: 'Images by Ada of the herons' })).toBeVisible();
+  await grace.getByRole('link', { name: 'Community' }).click();
+  await grace.reload();
+  await grace.getByRole('link', { name: 'Open: a green heron at dawn' }).click();
+  await expect(grace.getByRole('link', { name: 'Ada of the herons' })).toBeVisible();
+  await grace.keyboard.press('Escape');
+  await page.goto('/ai/account');
+  await page.getByRole('button', { name: 'Remove name' }).click();
+  await expect(page.getByText('Your images show no name any more.').first()).toBeVisible();
+  await page.goto('/ai/community');
+
   await tile.getByRole('link', { name: /^Open: / }).click();
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByText('Generate an image of a green heron at dawn')).toBeVisible();

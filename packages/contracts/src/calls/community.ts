@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   type DescribedCall,
   json,
+  kilobyte,
   none,
   readCreations,
   succeeded,
@@ -9,10 +10,22 @@ import {
   writeCreations,
 } from '../call.ts';
 import { creationId, creationTag, publishedCreation } from '../creation.ts';
-import { imageChoice, pageEnd, pageQuery, plainText, publicTags, reportReason } from '../requests.ts';
-import { routes } from '../routes.ts';
-import { communityOrders, searchLimit } from '../tool-options.ts';
+import {
+  imageChoice,
+  pageEnd,
+  pageQuery,
+  plainText,
+  profileName,
+  publicTags,
+  reportReason,
+} from '../requests.ts';
+import { accountRoutes, routes } from '../routes.ts';
+import { communityOrders, profileNameLimits, searchLimit } from '../tool-options.ts';
 import { id, image, publishedOf, storeErrors } from './examples.ts';
+
+const profile = succeeded({
+  name: z.string().nullable().describe('The name that others see; null if you have none.'),
+});
 
 /** The calls about published images, the images of a creation, and image files. */
 export const communityCalls = {
@@ -23,6 +36,7 @@ export const communityCalls = {
     query: pageQuery.extend({
       q: plainText().max(searchLimit).optional(),
       tag: creationTag.optional(),
+      by: plainText().max(profileNameLimits.most).optional(),
       sort: z.enum(communityOrders).default('newest'),
     }),
     response: succeeded({
@@ -62,6 +76,26 @@ export const communityCalls = {
       group: 'Community',
       errors: ['creation_not_found'],
       example: { body: { id }, response: { liked: true, like_count: 1 }, message: 'Liked.' },
+    },
+  },
+  getProfile: {
+    ...accountRoutes.getProfile,
+    ...readCreations,
+    summary: 'Get your public name. Others see it with your published images; null if you chose none.',
+    response: profile,
+    docs: { group: 'Community', conditional: true, example: { response: { name: 'Ada L' } } },
+  },
+  setProfile: {
+    ...accountRoutes.setProfile,
+    ...writeCreations,
+    summary:
+      'Choose your public name. It is yours alone, also against names that look like it; an empty one removes it.',
+    body: json(z.strictObject({ name: profileName }), 4 * kilobyte),
+    response: profile,
+    docs: {
+      group: 'Community',
+      errors: ['conflict'],
+      example: { body: { name: 'Ada L' }, response: { name: 'Ada L' }, message: 'Others see this name now.' },
     },
   },
   reportImage: {

@@ -14,6 +14,7 @@ export {
 } from './creation-model.ts';
 export { fileName, listedFileName, titleOf } from './file-name.ts';
 export { likedOf, recountLikes, removeLikesFor, removeLikesOf, toggleLike, watchLikes } from './likes.ts';
+export { openProfiles, type ProfileModel } from './profile-model.ts';
 export { purgeDeleted, purgeDiscarded, restorableMs, watchDeleted, watchDiscarded } from './purge.ts';
 export {
   reasonOf,

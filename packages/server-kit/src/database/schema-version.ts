@@ -2,7 +2,7 @@ import type { Connection, mongo } from 'mongoose';
 import { StartError } from '../errors/app-error.ts';
 
 /** The number of the newest migration of this version. */
-export const schemaVersion = 12;
+export const schemaVersion = 13;
 
 /** A migration that was run; `_id` is its name. */
 export interface MigrationRecord {

@@ -20,6 +20,7 @@ export type AuditEvent =
   | { event: 'creation_restored'; creation: string }
   | { event: 'creation_published'; creation: string }
   | { event: 'image_reported'; creation: string }
+  | { event: 'profile_changed' }
   /** The decision of an operator, and how many reports it ended. */
   | { event: 'image_kept' | 'image_removed'; creation: string; reports: number }
   | { event: 'creation_unpublished'; creation: string }

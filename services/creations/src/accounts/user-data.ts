@@ -1,6 +1,7 @@
 import {
   type CreationModel,
   newImageKey,
+  type ProfileModel,
   removeLikesFor,
   removeLikesOf,
 } from '@atelier/creation-kit/creations';
@@ -19,6 +20,7 @@ export interface UserData {
   versions: VersionModel;
   shares: ShareModel;
   reports: ReportModel;
+  profiles: ProfileModel;
   events: RunEvents;
   usage: UsageModel;
   batches: BatchModel;
@@ -46,13 +48,14 @@ export async function withdrawUser(
  * round. Of images only their names at the image store remain, and addresses that no longer work, until the image service has removed it there.
  */
 export async function eraseUser(data: UserData, user_id: string): Promise<void> {
-  const { creations, versions, reports, events, usage, batches, webhooks } = data;
+  const { creations, versions, reports, profiles, events, usage, batches, webhooks } = data;
   await withdrawUser(data, user_id);
   await webhooks.deleteMany({ user_id });
   await batches.deleteMany({ user_id });
   await versions.deleteMany({ user_id });
   await reports.deleteMany({ user_id });
   await reports.deleteMany({ owner: user_id });
+  await profiles.deleteMany({ user_id });
   const ended = { user_id, status: mongoose.trusted({ $ne: 'running' as const }) };
   for await (const { _id } of creations.find(ended, { _id: 1 }).lean().cursor()) {
     await events.remove(_id);

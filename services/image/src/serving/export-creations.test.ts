@@ -28,6 +28,7 @@ const listOf = (files: Record<string, Uint8Array>) =>
   JSON.parse(strFromU8(files['creations.json'] ?? new Uint8Array())) as {
     creations: { id: string; files: string[]; content: string }[];
     missing: string[];
+    name: string | null;
   };
 const write = (values: object) =>
   image.creations.create({
@@ -62,11 +63,13 @@ test('has the texts with front matter, every image, and all fields of the creati
 });
 
 test('abuse 3: has nothing of other users, and nothing that was deleted', async () => {
+  await image.profiles.create({ user_id: ada.userId, name: 'Ada L', key: 'adal' });
   await write({ prompt: 'Mine' });
   await write({ prompt: 'Deleted', deleted_at: new Date() });
   await write({ prompt: 'Theirs', user_id: grace.userId });
   expect(listOf(await archive()).creations).toMatchObject([{ prompt: 'Mine' }]);
-  expect(listOf(await archive(grace)).creations).toMatchObject([{ prompt: 'Theirs' }]);
+  expect(listOf(await archive(grace))).toMatchObject({ creations: [{ prompt: 'Theirs' }], name: null });
+  expect(listOf(await archive()).name).toBe('Ada L');
 });
 
 test('names a file that the store does not have, and has all others', async () => {

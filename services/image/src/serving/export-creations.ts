@@ -54,7 +54,7 @@ interface ExportOptions {
 }
 
 async function* filesOf(dependencies: Dependencies, options: ExportOptions): AsyncGenerator<ZipFile> {
-  const { creations, publicOrigin } = dependencies;
+  const { creations, profiles, publicOrigin } = dependencies;
   const { userId, logger } = options;
   const own = { user_id: userId, deleted_at: null };
   const records = () =>
@@ -63,6 +63,7 @@ async function* filesOf(dependencies: Dependencies, options: ExportOptions): Asy
       .sort({ created_at: 1, _id: 1 })
       .lean<ExportedRecord>()
       .cursor({ batchSize });
+  const profile = await profiles.findOne({ user_id: userId }).lean();
   const missing: string[] = [];
   for await (const record of records()) {
     for (const { name, open } of filesOfCreation(record, dependencies, options)) {
@@ -86,7 +87,9 @@ async function* filesOf(dependencies: Dependencies, options: ExportOptions): Asy
       separator = ',\n';
     }
     const start = separator.startsWith('{') ? separator : '';
-    yield Buffer.from(`${start}\n],\n"missing": ${JSON.stringify(missing)} }\n`);
+    yield Buffer.from(
+      `${start}\n],\n"name": ${JSON.stringify(profile?.name ?? null)},\n"missing": ${JSON.stringify(missing)} }\n`,
+    );
   }
   yield { name: 'creations.json', lastModified: new Date(), input: list() };
 }

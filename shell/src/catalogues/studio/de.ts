@@ -102,6 +102,20 @@ export default {
     most: 'Höchstens {count, number} an einem Tag',
     day: 'Tag',
     units: 'Einheiten',
+    name: {
+      title: 'Öffentlicher Name',
+      text: 'Andere sehen diesen Namen bei deinen öffentlichen Bildern. Ohne ihn sehen sie keinen Namen. Dein richtiger Name und deine Adresse bleiben privat.',
+      label: 'Name',
+      hint: '2 bis 30 Buchstaben und Ziffern, dazwischen einzelne Leerzeichen, Punkte oder Bindestriche.',
+      save: 'Namen speichern',
+      saved: 'Andere sehen jetzt diesen Namen.',
+      remove: 'Namen entfernen',
+      removed: 'Bei deinen Bildern steht kein Name mehr.',
+      show: 'Deine öffentlichen Bilder',
+      taken: 'Jemand hat diesen Namen oder einen, der so aussieht. Wähl einen anderen.',
+      refused:
+        'Dieser Name geht nicht. Nimm Buchstaben einer Schrift und Ziffern, und keinen Namen, der nach den Betreibern aussieht.',
+    },
     export: {
       title: 'Deine Daten',
       text: 'Eine ZIP-Datei mit allem, was du erstellt hast: Texte als Markdown, Bilder, Bewertungen als PDF und alle Angaben als JSON.',

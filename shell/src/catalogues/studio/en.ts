@@ -101,6 +101,20 @@ export default {
     most: 'At most {count, number} on one day',
     day: 'Day',
     units: 'Units',
+    name: {
+      title: 'Public name',
+      text: 'Others see this name with your public images. Without one, they see no name. Your real name and your address stay private.',
+      label: 'Name',
+      hint: '2 to 30 letters and digits, with single spaces, dots or hyphens between them.',
+      save: 'Save name',
+      saved: 'Others see this name now.',
+      remove: 'Remove name',
+      removed: 'Your images show no name any more.',
+      show: 'Your public images',
+      taken: 'Someone has this name, or one that looks like it. Choose another one.',
+      refused:
+        'This name cannot be used. Choose letters of one script and digits, and no name that passes for those who run the product.',
+    },
     export: {
       title: 'Your data',
       text: 'One ZIP file with everything you made: texts as Markdown, images, reviews as PDF, and all details as JSON.',

@@ -116,6 +116,7 @@ describe('abuse 29: calls of an isolated module', () => {
   it.each([
     ['setWebhook', { body: { url: 'https://elsewhere.example/?text=private' } }],
     ['getWebhook', {}],
+    ['setProfile', { body: { name: 'My private words' } }],
     ['subscribe', { body: { email: 'private@elsewhere.example' } }],
     ['setPublished', { body: { id: '1', publish } }],
     ['generateImage', { body: { ...body, publish } }],

@@ -3,10 +3,11 @@ import { account as texts } from '../../messages.ts';
 import { usePageTitle } from '../../page/page.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadEverything } from './DownloadEverything.tsx';
+import { PublicName } from './PublicName.tsx';
 import { UsageChart } from './UsageChart.tsx';
 import { UsageToday } from './UsageToday.tsx';
 
-/** `/ai/account`: the user's units, everything they made as one file, and the end of the account. */
+/** `/ai/account`: the user's units, the public name, everything they made as one file, and the end of the account. */
 export function AccountPage() {
   usePageTitle(texts.page);
   return (
@@ -17,6 +18,9 @@ export function AccountPage() {
       </Panel>
       <Panel title={texts.history}>
         <UsageChart />
+      </Panel>
+      <Panel title={texts.name.title}>
+        <PublicName />
       </Panel>
       <Panel title={texts.export.title}>
         <DownloadEverything />

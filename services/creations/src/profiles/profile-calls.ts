@@ -1,0 +1,38 @@
+import { serveCall } from '@atelier/creation-kit/calls';
+import { isDuplicateKey } from '@atelier/server-kit/database';
+import { AppError } from '@atelier/server-kit/errors';
+import type { Dependencies } from '../dependencies.ts';
+import { isReserved, nameKey } from './name-key.ts';
+
+/** `GET /api/user/profile`: the user's public name. */
+export const getProfile = ({ profiles }: Dependencies) =>
+  serveCall('getProfile', async ({ identity }) => {
+    const record = await profiles.findOne({ user_id: identity.userId }).lean();
+    return { success: true, message: '', name: record?.name ?? null };
+  });
+
+/** `POST /api/user/set-profile`. One name for each user; two names that look alike are the same. */
+export const setProfile = ({ profiles }: Dependencies) =>
+  serveCall('setProfile', async ({ body: { name }, identity, audit }) => {
+    const user_id = identity.userId;
+    if (name === '') {
+      await profiles.deleteOne({ user_id });
+      audit({ event: 'profile_changed' });
+      return { success: true, message: 'You publish without a name.', name: null };
+    }
+    if (isReserved(name)) throw reservedName();
+    try {
+      await profiles.updateOne({ user_id }, { $set: { name, key: nameKey(name) } }, { upsert: true });
+    } catch (cause) {
+      if (!isDuplicateKey(cause)) throw cause;
+      const message = 'Someone has this name, or one that looks like it. Choose another one.';
+      throw new AppError('conflict', { message, cause });
+    }
+    audit({ event: 'profile_changed' });
+    return { success: true, message: 'Others see this name now.', name };
+  });
+
+function reservedName(): AppError {
+  const message = 'This name would pass for those who run the product. Choose another one.';
+  return new AppError('invalid_request', { message, details: [{ field: 'name', message }] });
+}

@@ -1,0 +1,95 @@
+import type { CallResponse } from '@atelier/contracts';
+import { accountRoutes } from '@atelier/contracts/routes';
+import { profileNameLimits } from '@atelier/contracts/tool-options';
+import { type ApiError, toApiError } from '@atelier/tool-kit/api';
+import { readJson, request } from '@atelier/tool-kit/calls';
+import { ErrorState, Skeleton, toast } from '@atelier/tool-kit/feedback';
+import { Button, FieldError, TextInput } from '@atelier/tool-kit/forms';
+import { useSession } from '@atelier/tool-kit/session';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import useSWR from 'swr';
+import { account } from '../../messages.ts';
+
+const texts = account.name;
+const timeoutMs = 15_000;
+
+/** @throws ApiError */
+async function callProfile(name: 'getProfile' | 'setProfile', body?: { name: string }): Promise<string> {
+  try {
+    const options = { body, signal: AbortSignal.timeout(timeoutMs) };
+    const response = await request(accountRoutes[name], options, 'application/json');
+    return ((await readJson(response)) as CallResponse<'getProfile'>).name ?? '';
+  } catch (error) {
+    throw toApiError(error);
+  }
+}
+
+/** The name that others see with the user's published images. */
+export function PublicName() {
+  const userId = useSession(({ user }) => user?.id);
+  const { data, error, mutate } = useSWR<string, ApiError>(userId ? ['profile', userId] : null, () =>
+    callProfile('getProfile'),
+  );
+  if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (data === undefined) return <Skeleton className="h-32 rounded-field" />;
+  return <NameForm key={data} name={data} onSaved={(name) => void mutate(name, { revalidate: false })} />;
+}
+
+const faults: Record<string, string> = { conflict: texts.taken, invalid_request: texts.refused };
+
+function NameForm({ name, onSaved }: { name: string; onSaved: (name: string) => void }) {
+  const [entered, setEntered] = useState(name);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  const save = async (next: string) => {
+    setBusy(true);
+    setFault('');
+    try {
+      onSaved(await callProfile('setProfile', { name: next }));
+      toast.success(next.trim() ? texts.saved : texts.removed);
+    } catch (error) {
+      const { code, message } = toApiError(error);
+      setFault(faults[code] ?? message);
+    }
+    setBusy(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(entered);
+  };
+  return (
+    <form onSubmit={submit} className="grid justify-items-start gap-4">
+      <p className="text-ink-2">{texts.text}</p>
+      <div className="grid w-full max-w-96 gap-1">
+        <TextInput
+          label={texts.label}
+          hint={texts.hint}
+          value={entered}
+          required
+          minLength={profileNameLimits.least}
+          maxLength={profileNameLimits.most}
+          autoComplete="off"
+          onChange={({ target }) => setEntered(target.value)}
+        />
+        {fault && <FieldError>{fault}</FieldError>}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" kind="primary" busy={busy}>
+          {texts.save}
+        </Button>
+        {name && (
+          <>
+            <Button onClick={() => void save('')}>{texts.remove}</Button>
+            <Link
+              className="underline underline-offset-2"
+              to={`/ai/community?${new URLSearchParams({ by: name })}`}
+            >
+              {texts.show}
+            </Link>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}
