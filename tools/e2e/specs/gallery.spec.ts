@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures/test.ts';
 
-test.use({ user: 'ada', expectedErrors: /status of 404.*(toggle|published)-creations/ });
+test.use({
+  user: 'ada',
+  expectedErrors: /status of 404.*(toggle|published)-creations|status of 400.*set-profile/,
+});
 
 async function paint(page: Page, description: string, shared: boolean, shape = 'Square') {
   await page.goto('/ai/generate-images');
