@@ -1,4 +1,4 @@
-import { imageFileLimits } from '@atelier/contracts';
+import { imageFileLimits, importMegabytes } from '@atelier/contracts';
 import type { ImageLimits } from './preparing/tasks.ts';
 
 /** Limits of uploads, and of files for the image store: those of Cloudinary's free plan. */
@@ -26,3 +26,22 @@ export const exportsAtOnce = { concurrency: 2, perUserConcurrency: 1, perUserQue
 
 /** How long the store may work on a derived image. */
 export const deriveSeconds = 60;
+
+/** Imports that work at once, one for each user. */
+export const importsAtOnce = { concurrency: 2, perUserConcurrency: 1, perUserQueueLimit: 1 };
+
+/** Limits of an archive, checked before its files are read, and of what one call does with it. */
+export const importLimits = {
+  megabytes: importMegabytes,
+  /** Files in it. */
+  entries: 20_000,
+  /** `creations.json`. */
+  listMegabytes: 200,
+  /** A line of it: the longest content, of which each character is escaped. */
+  lineCharacters: 7_000_000,
+  imageMegabytes: 40,
+  /** How long a call works, far below the timeouts of proxies. */
+  seconds: 60,
+  /** Creations of an account, also deleted ones, above which nothing is imported. */
+  creations: 10_000,
+};

@@ -2,12 +2,13 @@ import { tmpdir } from 'node:os';
 import { watchDeleted, watchDiscarded } from '@atelier/creation-kit/creations';
 import { defineService } from '@atelier/creation-kit/service';
 import { assertWritable } from '@atelier/server-kit/readiness';
+import { exportCreations } from './archive/export-creations.ts';
+import { importCreations } from './archive/import-creations.ts';
 import { createDependencies } from './dependencies.ts';
 import { editImage } from './drawing/edit-image.ts';
 import { generateImage } from './drawing/generate-image.ts';
 import { removeBackground } from './removing/remove-background.ts';
 import { removeObject } from './removing/remove-object.ts';
-import { exportCreations } from './serving/export-creations.ts';
 import { getPicture } from './serving/get-picture.ts';
 import { settingsSchema } from './settings.ts';
 
@@ -25,6 +26,7 @@ export const imageService = defineService({
     removeObject(dependencies),
     getPicture(dependencies),
     exportCreations(dependencies),
+    importCreations(dependencies),
   ],
   startSweeps: (dependencies, logger) => [
     watchDeleted(dependencies.creations, ['image'], logger, async ({ picture_id, variants = [] }) => {

@@ -122,6 +122,29 @@ export default {
       button: 'Alles herunterladen',
       working: 'Deine Werke werden gepackt. Große Sammlungen brauchen einige Minuten.',
     },
+    import: {
+      title: 'Import',
+      text: 'Nimmt eine ZIP-Datei aus „Alles herunterladen“ eines anderen Kontos oder einer anderen Installation, bis {limit, number} MB. Werke, die schon hier sind, werden nicht doppelt angelegt.',
+      button: 'ZIP-Datei importieren',
+      working: 'Wird importiert. Lass diese Seite offen.',
+      done: '{done, number} von {total, number} Werken',
+      tooLarge:
+        'Diese Datei ist größer als {limit, number} MB. Wähle dort weniger Werke aus und exportiere sie in Teilen.',
+      imported:
+        '{count, plural, =0 {Nichts Neues wurde importiert.} one {# Werk wurde importiert.} other {# Werke wurden importiert.}}',
+      existing: '{count, plural, one {# war schon hier.} other {# waren schon hier.}}',
+      skipped:
+        '{count, plural, one {# konnte nicht importiert werden:} other {# konnten nicht importiert werden:}}',
+      unnamed: 'Ohne Namen',
+      reasons: {
+        invalid: 'Das Archiv ist hier beschädigt.',
+        no_result: 'Es hatte kein Ergebnis.',
+        image_missing: 'Sein Bild ist nicht im Archiv.',
+        image_unreadable: 'Sein Bild ist nicht lesbar.',
+        account_full: 'Dieses Konto ist voll.',
+        failed: 'Es konnte nicht gespeichert werden. Importiere die Datei später noch einmal.',
+      },
+    },
     delete: {
       title: 'Konto löschen',
       text: 'Dein Konto und alles darin wird gelöscht. Öffentliche Bilder verlassen die Community sofort.',
@@ -187,6 +210,8 @@ export default {
     loading: 'Deine Werke werden geladen',
     loadingText: 'Der ganze Text wird geladen',
     showMore: 'Mehr zeigen',
+    view: 'Ansicht',
+    views: { list: 'Liste', grid: 'Raster' },
     empty: 'Hier ist noch nichts',
     emptyText: 'Alles, was du machst, wird hier gespeichert. Wähle ein Werkzeug, um anzufangen.',
     emptyType: 'Davon gibt es noch nichts',
@@ -241,6 +266,8 @@ export default {
     selectAll: 'Alle auswählen',
     selected: '{count, number} ausgewählt',
     done: 'Fertig',
+    export: 'Als ZIP exportieren',
+    exporting: 'Deine Werke werden gepackt. Der Download beginnt, wenn die Datei fertig ist.',
     star: 'Markieren',
     removeStar: 'Stern entfernen',
     starred: 'Markiert',

@@ -13,6 +13,7 @@ import {
 import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import { makeZip } from 'client-zip';
+import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
 import { ownFormat, type StoredImage } from '../store/image-store.ts';
 
@@ -26,16 +27,16 @@ type ZipFile = { name: string; lastModified: Date; input: AsyncIterable<Uint8Arr
 const exportedFields = { ...wholeFields, picture_id: 1, picture_effect: 1 } as const;
 
 /**
- * `GET /api/user/export`: a ZIP of everything that the user made and did not delete, written while it is sent. `creations.json` comes
+ * `GET /api/user/export`: a ZIP of what the user made and did not delete, all of it or the creations of `ids`, written while it is sent. `creations.json` comes
  * last, with the names of each creation's files. A file that cannot be had is left out of the ZIP and named in `missing`.
  */
 export const exportCreations = (dependencies: Dependencies) =>
-  serveCall('exportCreations', ({ identity, signal, logger, audit, ctx }) =>
+  serveCall('exportCreations', ({ identity, query, signal, logger, audit, ctx }) =>
     dependencies.exports.run(
       identity.userId,
       async () => {
         audit({ event: 'creations_exported' });
-        const files = filesOf(dependencies, { userId: identity.userId, signal, logger });
+        const files = filesOf(dependencies, { userId: identity.userId, ids: query.ids, signal, logger });
         ctx.respond = false;
         ctx.attachment('atelier.zip');
         ctx.set('Cache-Control', 'no-store');
@@ -49,14 +50,17 @@ export const exportCreations = (dependencies: Dependencies) =>
 
 interface ExportOptions {
   userId: string;
+  /** The creations to export; all without. */
+  ids: readonly string[] | undefined;
   signal: AbortSignal;
   logger: Logger;
 }
 
 async function* filesOf(dependencies: Dependencies, options: ExportOptions): AsyncGenerator<ZipFile> {
   const { creations, profiles, publicOrigin } = dependencies;
-  const { userId, logger } = options;
-  const own = { user_id: userId, deleted_at: null };
+  const { userId, ids, logger } = options;
+  const chosen = ids && { _id: mongoose.trusted({ $in: ids.map((id) => new mongoose.Types.ObjectId(id)) }) };
+  const own = { user_id: userId, deleted_at: null, ...chosen };
   const records = () =>
     creations
       .find(own, exportedFields)

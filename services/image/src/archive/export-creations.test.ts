@@ -14,12 +14,12 @@ afterEach(() => image.creations.deleteMany({}));
 const grace: Identity = { userId: 'user_grace', sessionId: 'sess_2', plan: 'premium' };
 const prompt = 'Generate an image of a lighthouse at dusk in the style Ghibli Style';
 
-const request = async (as = ada) =>
-  fetch(`${image.url}/api/user/export`, {
+const request = async (as = ada, query = '') =>
+  fetch(`${image.url}/api/user/export${query}`, {
     headers: { [identityHeader]: await signTestIdentity(as, 'image') },
   });
-async function archive(as = ada) {
-  const response = await request(as);
+async function archive(as = ada, query = '') {
+  const response = await request(as, query);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/zip');
   return unzipSync(new Uint8Array(await response.arrayBuffer()));
@@ -70,6 +70,17 @@ test('abuse 3: has nothing of other users, and nothing that was deleted', async 
   expect(listOf(await archive()).creations).toMatchObject([{ prompt: 'Mine' }]);
   expect(listOf(await archive(grace))).toMatchObject({ creations: [{ prompt: 'Theirs' }], name: null });
   expect(listOf(await archive()).name).toBe('Ada L');
+});
+
+test('has only the chosen creations, at most 100, and none of others', async () => {
+  const [one] = [await write({ prompt: 'One' }), await write({ prompt: 'Two' })];
+  const theirs = await write({ prompt: 'Theirs', user_id: grace.userId });
+  const files = await archive(ada, `?ids=${one._id},${theirs._id}`);
+  expect(listOf(files).creations).toMatchObject([{ prompt: 'One' }]);
+  expect(Object.keys(files)).toHaveLength(2);
+  const many = Array.from({ length: 101 }, () => one._id);
+  for (const ids of ['', 'x', `${one._id},`, many.join(',')])
+    expect((await request(ada, `?ids=${ids}`)).status).toBe(400);
 });
 
 test('names a file that the store does not have, and has all others', async () => {
