@@ -1,5 +1,6 @@
 import type { CallQuery, CallResponse } from '@atelier/contracts';
 import { isCreationOpen } from '@atelier/contracts/routes';
+import { useMemo } from 'react';
 import { mutate } from 'swr';
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite';
 import { useSession } from '../session/index.ts';
@@ -29,6 +30,9 @@ export interface List<Name extends ListCall> {
 /** How often a list with a running creation is fetched again, in ms, so that it shows how the run has ended. */
 const runningRefreshMs = 3_000;
 
+/** One value, so that a list without pages stays the same from one rendering to the next. */
+const nothing: never[] = [];
+
 /**
  * A list of creations, fetched when a user is signed in. Times of deduping, focus and retry are SWR's defaults, which are
  * those of specification section 9: 2 s, 5 s, 5 s (10 s on slow connections).
@@ -36,7 +40,7 @@ const runningRefreshMs = 3_000;
 export function useList<Name extends ListCall>(name: Name, query: CallQuery<Name> = {} as CallQuery<Name>) {
   const userId = useSession((state) => state.user?.id);
   const {
-    data: pages = [],
+    data: pages = nothing,
     error,
     isLoading,
     isValidating,
@@ -61,7 +65,7 @@ export function useList<Name extends ListCall>(name: Name, query: CallQuery<Name
       creations: page.creations.flatMap((item) => edit(item as ListItem<Name>) ?? []),
     });
   const list: List<Name> = {
-    items: pages.flatMap((page) => page.creations as ListItem<Name>[]),
+    items: useMemo(() => pages.flatMap((page) => page.creations as ListItem<Name>[]), [pages]),
     total: first && 'total' in first ? first.total : null,
     loading: !userId || (isLoading && !first),
     error: error ? toApiError(error) : null,

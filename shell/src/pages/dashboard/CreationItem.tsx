@@ -9,23 +9,31 @@ import { useSettings } from '../../page/app-context.ts';
 import { creationPath } from '../../page/page.ts';
 import { CreationContent } from './CreationContent.tsx';
 import { CreationMenu } from './CreationMenu.tsx';
+import type { RowPlace } from './CreationRows.tsx';
 import { CreationWords } from './CreationWords.tsx';
 import { creationLook, neutralGradient } from './creation-look.ts';
 import { RenameForm } from './RenameForm.tsx';
 import type { CreationActions } from './use-creation-actions.ts';
 import type { Selection } from './use-selection.ts';
 
-interface CreationItemProps {
+export interface CreationItemProps {
   creation: CreationSummary;
   actions: CreationActions;
   /** Whether the list is that of deleted creations. */
   deleted?: boolean;
   /** The creations that are selected; null while nothing can be. */
   selection?: Selection | null;
+  place?: RowPlace;
 }
 
 /** One creation of the list. A click shows or hides its content; while creations are selected, it selects. */
-export function CreationItem({ creation, actions, deleted = false, selection = null }: CreationItemProps) {
+export function CreationItem({
+  creation,
+  actions,
+  deleted = false,
+  selection = null,
+  place,
+}: CreationItemProps) {
   const [expanded, setExpanded] = useState(false);
   const [renaming, setRenaming] = useState(false);
   const look = creationLook(useSettings().registry, creation);
@@ -39,9 +47,10 @@ export function CreationItem({ creation, actions, deleted = false, selection = n
   };
   return (
     <li
-      className="border-line border-t first:border-t-0"
+      className={place?.['aria-posinset'] === 1 ? undefined : 'border-line border-t'}
       data-creation={creation.id}
       {...toolAccentProps(look.maker?.tool.gradient ?? neutralGradient)}
+      {...place}
     >
       <div className="flex items-center gap-2 pe-(--inset)">
         {renaming && <RenameForm name={look.name} onEnd={endRenaming} />}

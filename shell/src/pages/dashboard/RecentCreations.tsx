@@ -2,11 +2,14 @@ import type { List } from '@atelier/tool-kit/api';
 import { EmptyState, ErrorState, Spinner } from '@atelier/tool-kit/feedback';
 import { Button } from '@atelier/tool-kit/forms';
 import { Panel } from '@atelier/tool-kit/results';
-import { type ReactNode, useId, useRef } from 'react';
+import { LayoutGrid, LayoutList } from 'lucide-react';
+import { useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { dashboard as texts } from '../../messages.ts';
 import { useNear } from '../../page/use-near.ts';
 import { CreationItem } from './CreationItem.tsx';
+import { CreationRows } from './CreationRows.tsx';
+import { CreationTile } from './CreationTile.tsx';
 import { groupByDate } from './date-groups.ts';
 import { ListFilters } from './ListFilters.tsx';
 import type { ListAddress } from './list-address.ts';
@@ -15,6 +18,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { type CreationActions, useCreationActions } from './use-creation-actions.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useSelection } from './use-selection.ts';
+import { useView, type View, views } from './use-view.ts';
 
 interface RecentCreationsProps {
   list: List<'getUserCreations'>;
@@ -28,6 +32,8 @@ export function RecentCreations(props: RecentCreationsProps) {
   const { list, address, found, onCountChange } = props;
   const { deleted, filtered, sort } = address;
   const { items, error, loading, hasMore } = list;
+  const [view, setView] = useView();
+  const Item = view === 'grid' ? CreationTile : CreationItem;
   const selection = useSelection(items, String(deleted));
   const actions = useCreationActions(list, onCountChange);
   const { rows, keepFocus, focusNewRows } = useRowFocus(items);
@@ -36,8 +42,10 @@ export function RecentCreations(props: RecentCreationsProps) {
     keepFocus(creation.id);
     actions.remove(creation, name);
   };
+  const rowActions = { ...actions, remove };
   // Only the time of the request has headings.
-  const groups = deleted || sort === 'changed' ? [{ label: '', items }] : groupByDate(items);
+  const undated = deleted || sort === 'changed';
+  const groups = useMemo(() => (undated ? [{ label: '', items }] : groupByDate(items)), [undated, items]);
   return (
     <Panel
       title={deleted ? texts.recentlyDeleted : texts.recent}
@@ -54,6 +62,7 @@ export function RecentCreations(props: RecentCreationsProps) {
           >
             {deleted ? texts.recent : texts.recentlyDeleted}
           </Link>
+          {items.length > 0 && <ViewSwitch view={view} onChange={setView} />}
           {items.length > 0 && !selection.active && (
             <Button size="small" onClick={selection.start}>
               {texts.select}
@@ -76,21 +85,18 @@ export function RecentCreations(props: RecentCreationsProps) {
         <NoCreations query={address.query.trim()} filtered={filtered} onShowAll={address.clear} />
       )}
       {empty && deleted && <EmptyState title={texts.noneDeleted}>{texts.noneDeletedText}</EmptyState>}
-      <div className="-outline-offset-3" ref={rows} tabIndex={-1}>
-        {groups.map(({ label, items: group }) => (
-          <DateSection key={label} label={label}>
-            {group.map((creation) => (
-              <CreationItem
-                key={creation.id}
-                creation={creation}
-                actions={{ ...actions, remove }}
-                deleted={deleted}
-                selection={selection.active ? selection : null}
-              />
-            ))}
-          </DateSection>
-        ))}
-      </div>
+      <CreationRows groups={groups} grid={view === 'grid'} rows={rows}>
+        {(creation, place) => (
+          <Item
+            key={creation.id}
+            creation={creation}
+            actions={rowActions}
+            deleted={deleted}
+            selection={selection.active ? selection : null}
+            place={place}
+          />
+        )}
+      </CreationRows>
       {error && (
         <div className="grid justify-items-center px-(--inset) py-10">
           <ErrorState error={error} onRetry={list.reload} />
@@ -98,22 +104,6 @@ export function RecentCreations(props: RecentCreationsProps) {
       )}
       {hasMore && !error && <LoadMore list={list} onPress={focusNewRows} />}
     </Panel>
-  );
-}
-
-function DateSection({ label, children }: { label: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={label ? id : undefined} className="group/date">
-      <h3
-        id={id}
-        hidden={!label}
-        className="border-line border-y bg-[color-mix(in_oklab,var(--sunk)_55%,var(--sheet))] px-(--inset) py-2.25 font-[560] text-[0.8rem] text-ink-3 group-first/date:border-t-0"
-      >
-        {label}
-      </h3>
-      <ul>{children}</ul>
-    </section>
   );
 }
 
@@ -141,3 +131,32 @@ function LoadMore({ list, onPress }: { list: List<'getUserCreations'>; onPress()
     </div>
   );
 }
+
+const viewIcons = { list: LayoutList, grid: LayoutGrid };
+
+interface ViewSwitchProps {
+  view: View;
+  onChange(view: View): void;
+}
+
+const ViewSwitch = ({ view, onChange }: ViewSwitchProps) => (
+  <fieldset className="flex">
+    <legend className="sr-only">{texts.view}</legend>
+    {views.map((each) => {
+      const Icon = viewIcons[each];
+      return (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === view}
+          aria-label={texts.views[each]}
+          title={texts.views[each]}
+          onClick={() => onChange(each)}
+          className="grid size-9 place-items-center rounded-field text-ink-3 transition-colors duration-(--quick) ease-(--ease) hover:text-ink aria-pressed:bg-sunk aria-pressed:text-ink pointer-coarse:size-11 forced-colors:aria-pressed:outline-2"
+        >
+          <Icon className="size-4.5" aria-hidden="true" />
+        </button>
+      );
+    })}
+  </fieldset>
+);

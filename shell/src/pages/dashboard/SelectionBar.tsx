@@ -51,6 +51,9 @@ export function SelectionBar({ selection, deleted, actions }: SelectionBarProps)
           <Button size="small" disabled={none} onClick={act(() => actions.star(creations, !starred))}>
             {starred && !none ? texts.removeStar : texts.star}
           </Button>
+          <Button size="small" disabled={none} onClick={act(() => actions.exportMany(creations))}>
+            {texts.export}
+          </Button>
           <Button size="small" disabled={none} onClick={act(() => actions.removeMany(creations))}>
             {texts.delete}
           </Button>

@@ -60,6 +60,7 @@ const actions = {
   share: vi.fn(),
   unshare: vi.fn(),
   removeMany: vi.fn(),
+  exportMany: vi.fn(),
   restoreMany: vi.fn(),
   star: vi.fn(),
   refresh: vi.fn(),

@@ -1,6 +1,7 @@
 import { dashboard as texts } from '../../messages.ts';
 
-interface DateGroup<Item> {
+/** Items below one heading; without one, all of them. */
+export interface DateGroup<Item> {
   label: string;
   items: Item[];
 }
@@ -16,9 +17,13 @@ export function groupByDate<Item extends { created_at: string }>(
   now = new Date(),
 ): DateGroup<Item>[] {
   const groups: DateGroup<Item>[] = [];
+  let day = 0;
   for (const item of items) {
-    const label = periodOf(new Date(item.created_at), now);
     const last = groups.at(-1);
+    const itsDay = startOfDay(new Date(item.created_at));
+    // Formatting a date for each of thousands of items takes longer than a frame.
+    const label = last && itsDay === day ? last.label : periodOf(new Date(item.created_at), now);
+    day = itsDay;
     if (last?.label === label) last.items.push(item);
     else groups.push({ label, items: [item] });
   }

@@ -1,5 +1,6 @@
 import type { CreationSummary, PageSettings } from '@atelier/contracts';
 import type { List } from '@atelier/tool-kit/api';
+import { setTokenSource } from '@atelier/tool-kit/session-token';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -152,4 +153,51 @@ it('offers to restore what was deleted, and nothing else', () => {
   expect(screen.getByRole('button', { name: 'Restore: Prompt 1' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'More for: Prompt 1' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Recent Creations' }).getAttribute('href')).toBe('/ai');
+});
+
+it('has only the creations near the view in the page, and the one with the focus', async () => {
+  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(80);
+  render(page(listOf(Array.from({ length: 2_000 }, (_, number) => creation(number)))));
+  expect(screen.getAllByRole('listitem').length).toBeLessThan(60);
+  expect(screen.queryByText('Prompt 1000')).toBeNull();
+  const first = screen.getByRole('button', { name: /^Prompt 0 / });
+  first.focus();
+  window.scrollTo(0, 80_000);
+  fireEvent.scroll(window);
+  expect(await screen.findByText('Prompt 920')).toBeTruthy();
+  expect(screen.queryByText('Prompt 5')).toBeNull();
+  expect(document.activeElement).toBe(first);
+  window.scrollTo(0, 0);
+  height.mockRestore();
+});
+
+it('shows tiles that lead to the pages of their creations, and keeps that choice', () => {
+  const { unmount } = render(page(listOf([creation(1)])));
+  fireEvent.click(screen.getByRole('button', { name: 'Grid' }));
+  expect(screen.getByRole('link', { name: 'Open: Prompt 1' }).getAttribute('href')).toBe(
+    `/ai/creations/${creation(1).id}`,
+  );
+  unmount();
+  render(page(listOf([creation(2)])));
+  expect(screen.getByRole('link', { name: 'Open: Prompt 2' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Select' }));
+  fireEvent.click(screen.getByRole('checkbox'));
+  expect(screen.getByText('1 selected')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'List' }));
+  expect(screen.getByRole('checkbox', { checked: true })).toBeTruthy();
+});
+
+it('exports what is selected as one ZIP', async () => {
+  setTokenSource(async () => 'token');
+  URL.createObjectURL = vi.fn(() => 'blob:x');
+  URL.revokeObjectURL = vi.fn();
+  const send = vi.fn(async (_request: Request) => new Response('zip'));
+  vi.stubGlobal('fetch', send);
+  render(page(listOf([creation(1), creation(2)])));
+  fireEvent.click(screen.getByRole('button', { name: 'Select' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Select all' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Export as ZIP' }));
+  await vi.waitFor(() => expect(URL.createObjectURL).toHaveBeenCalledOnce());
+  const { searchParams } = new URL(send.mock.calls[0]?.[0].url ?? '');
+  expect(searchParams.get('ids')).toBe(`${creation(1).id},${creation(2).id}`);
 });

@@ -25,6 +25,8 @@ export interface CreationActions {
   removeMany(creations: readonly CreationSummary[]): void;
   restoreMany(creations: readonly CreationSummary[]): void;
   star(creations: readonly CreationSummary[], starred: boolean): void;
+  /** Downloads them as one ZIP. */
+  exportMany(creations: readonly CreationSummary[]): void;
   refresh(): void;
 }
 
@@ -109,6 +111,16 @@ export function useCreationActions(
           const ids = creations.map(({ id }) => id);
           hide(ids);
           await restoreMany(ids);
+        }),
+      exportMany: (creations) =>
+        reporting(async () => {
+          toast(texts.exporting);
+          const ids = creations.map(({ id }) => id).join(',');
+          const day = new Date().toISOString().slice(0, 10);
+          downloadBlob(
+            await callFile('exportCreations', { query: { ids } }),
+            fileName(`atelier ${day}`, 'zip'),
+          );
         }),
       star: (creations, starred) =>
         reporting(async () => {

@@ -1,0 +1,124 @@
+import { Button } from '@atelier/tool-kit/forms';
+import { Swatch, toolAccentProps } from '@atelier/tool-kit/results';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { dashboard as texts } from '../../messages.ts';
+import { useSettings } from '../../page/app-context.ts';
+import { creationPath } from '../../page/page.ts';
+import type { CreationItemProps } from './CreationItem.tsx';
+import { CreationMenu } from './CreationMenu.tsx';
+import { creationLook, describeCreation, neutralGradient } from './creation-look.ts';
+import { RenameForm } from './RenameForm.tsx';
+
+/** One creation of the grid: its image, or the start of its text. A click opens its page; while creations are selected, it selects. */
+export function CreationTile({ creation, actions, deleted, selection, place }: CreationItemProps) {
+  const [renaming, setRenaming] = useState(false);
+  const look = creationLook(useSettings().registry, creation);
+  const { name, maker } = look;
+  const face = (
+    <>
+      <Face creation={creation} icon={maker?.tool.icon} />
+      <b dir="auto" className="mt-2 block truncate font-[560] text-ink">
+        {creation.starred && (
+          <span className="me-1 text-ink-2" role="img" aria-label={texts.starred}>
+            ★
+          </span>
+        )}
+        {name}
+      </b>
+    </>
+  );
+  return (
+    <li
+      className="relative grid min-w-0 content-start py-2"
+      data-creation={creation.id}
+      {...toolAccentProps(maker?.tool.gradient ?? neutralGradient)}
+      {...place}
+    >
+      {selection && (
+        <label className="grid min-w-0 cursor-pointer">
+          <input
+            type="checkbox"
+            className="absolute start-2.5 top-4.5 size-5 accent-ink"
+            checked={selection.ids.has(creation.id)}
+            onChange={({ nativeEvent }) =>
+              selection.toggle(creation.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+          {face}
+        </label>
+      )}
+      {!selection && deleted && face}
+      {!selection && !deleted && (
+        <Link
+          to={creationPath(creation.id)}
+          aria-label={texts.openOf({ name })}
+          className="min-w-0 rounded-field"
+        >
+          {face}
+        </Link>
+      )}
+      <div className="flex min-h-11 items-center gap-1">
+        <small className="min-w-0 flex-1 truncate text-[0.84rem] text-ink-3">
+          {describeCreation(creation, look).join(' · ')}
+        </small>
+        {!selection && deleted && (
+          <Button
+            size="small"
+            aria-label={texts.restoreOf({ name })}
+            onClick={() => actions.restoreMany([creation])}
+          >
+            {texts.restore}
+          </Button>
+        )}
+        {!selection && !deleted && (
+          <CreationMenu
+            creation={creation}
+            look={look}
+            actions={actions}
+            onRename={() => setRenaming(true)}
+          />
+        )}
+      </div>
+      {renaming && (
+        <div className="-ms-(--inset)">
+          <RenameForm
+            name={name}
+            onEnd={(title) => {
+              setRenaming(false);
+              if (title !== undefined) actions.rename(creation, title);
+            }}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+type FaceProps = Pick<CreationItemProps, 'creation'> & { icon: string | undefined };
+
+/** A rendition of an image, or the start of a text; the tool's icon where there is neither. */
+function Face({ creation: { content, excerpt }, icon }: FaceProps) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <span className="relative grid aspect-4/3 overflow-hidden rounded-field border border-line bg-sunk">
+      {content && !failed && (
+        <img
+          className="size-full object-cover"
+          src={`${content}?w=320&format=webp`}
+          alt=""
+          width="320"
+          height="240"
+          loading="lazy"
+          onError={() => setFailed(true)}
+        />
+      )}
+      {content === undefined && excerpt && (
+        <span dir="auto" className="m-3 mb-0 overflow-hidden text-ink-2 text-xs/relaxed wrap-anywhere">
+          {excerpt}
+        </span>
+      )}
+      <Swatch icon={icon} className="absolute end-2 bottom-2 size-7 text-[0.8rem] outline-2 outline-sheet" />
+    </span>
+  );
+}
