@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { assertAccessible } from '../fixtures/accessibility.ts';
 import { addCreations } from '../fixtures/creations.ts';
 import { png } from '../fixtures/images.ts';
 import { resumes } from '../fixtures/resumes.ts';
@@ -176,11 +177,18 @@ test.describe('with too many requests', () => {
   });
 });
 
-test('the dashboard does not scroll horizontally at 320 px', async ({ page }) => {
+test('the dashboard does not scroll horizontally at 320 px, neither as list nor as grid', async ({
+  page,
+}) => {
+  await addCreations('grace', 2, (number) => ({ prompt: `Tile ${number}` }));
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/ai');
   await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await page.getByRole('button', { name: 'Grid' }).click();
+  await expect(page.getByRole('link', { name: 'Tile 1' })).toBeVisible();
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await assertAccessible(page, 'grid');
 });
 
 test('many creations are deleted with four clicks, restored by undo, and found again under Recently deleted', async ({

@@ -186,15 +186,14 @@ export const creationCalls = {
       ids: plainText()
         .transform((ids) => ids.split(','))
         .pipe(creationIds.shape.ids)
-        .optional()
-        .describe('The ids of up to 100 creations, separated by commas.'),
+        .optional(),
     }),
     body: none,
     response: null,
     docs: {
       group: 'Creations',
       media: ['application/zip'],
-      example: {},
+      example: { query: {} },
     },
   },
   importCreations: {

@@ -88,6 +88,7 @@ const parameterTexts: Record<string, string> = {
   made_from: 'Only those that were made from this creation.',
   by: 'Only those of the user with this public name.',
   deleted: 'Only those that were deleted in the last 30 days, the last deleted first.',
+  ids: 'Only these creations: up to 100 ids, separated by commas.',
   days: 'How many UTC days the history has, including today.',
   w: 'The width that is needed, in pixels. The image is at least this wide, unless the original is smaller: widths are rounded up to a few steps, of which 320 is the least.',
   format: 'Another format of the file.',

@@ -38,8 +38,7 @@ export function ImportArchive() {
         ref={input}
         type="file"
         accept=".zip,application/zip"
-        className="sr-only"
-        tabIndex={-1}
+        hidden
         aria-label={texts.button}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];

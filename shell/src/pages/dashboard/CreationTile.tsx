@@ -30,13 +30,13 @@ export function CreationTile({ creation, actions, deleted, selection, place }: C
   );
   return (
     <li
-      className="relative grid min-w-0 content-start py-2"
+      className="relative grid min-w-0 grid-cols-1 content-start py-2"
       data-creation={creation.id}
       {...toolAccentProps(maker?.tool.gradient ?? neutralGradient)}
       {...place}
     >
       {selection && (
-        <label className="grid min-w-0 cursor-pointer">
+        <label className="grid min-w-0 cursor-pointer grid-cols-1">
           <input
             type="checkbox"
             className="absolute start-2.5 top-4.5 size-5 accent-ink"
@@ -50,11 +50,7 @@ export function CreationTile({ creation, actions, deleted, selection, place }: C
       )}
       {!selection && deleted && face}
       {!selection && !deleted && (
-        <Link
-          to={creationPath(creation.id)}
-          aria-label={texts.openOf({ name })}
-          className="min-w-0 rounded-field"
-        >
+        <Link to={creationPath(creation.id)} className="min-w-0 rounded-field">
           {face}
         </Link>
       )}
@@ -114,7 +110,11 @@ function Face({ creation: { content, excerpt }, icon }: FaceProps) {
         />
       )}
       {content === undefined && excerpt && (
-        <span dir="auto" className="m-3 mb-0 overflow-hidden text-ink-2 text-xs/relaxed wrap-anywhere">
+        <span
+          dir="auto"
+          aria-hidden="true"
+          className="m-3 mb-0 overflow-hidden text-ink-2 text-xs/relaxed wrap-anywhere"
+        >
           {excerpt}
         </span>
       )}

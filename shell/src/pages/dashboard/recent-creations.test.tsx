@@ -174,12 +174,12 @@ it('has only the creations near the view in the page, and the one with the focus
 it('shows tiles that lead to the pages of their creations, and keeps that choice', () => {
   const { unmount } = render(page(listOf([creation(1)])));
   fireEvent.click(screen.getByRole('button', { name: 'Grid' }));
-  expect(screen.getByRole('link', { name: 'Open: Prompt 1' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Prompt 1' }).getAttribute('href')).toBe(
     `/ai/creations/${creation(1).id}`,
   );
   unmount();
   render(page(listOf([creation(2)])));
-  expect(screen.getByRole('link', { name: 'Open: Prompt 2' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Prompt 2' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Select' }));
   fireEvent.click(screen.getByRole('checkbox'));
   expect(screen.getByText('1 selected')).toBeTruthy();
