@@ -39,7 +39,7 @@ export function CreationTile({ creation, actions, deleted, selection, place }: C
         <label className="grid min-w-0 cursor-pointer grid-cols-1">
           <input
             type="checkbox"
-            className="absolute start-2.5 top-4.5 size-5 accent-ink"
+            className="absolute start-2.5 top-4.5 z-1 size-5 accent-ink"
             checked={selection.ids.has(creation.id)}
             onChange={({ nativeEvent }) =>
               selection.toggle(creation.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
