@@ -1,6 +1,8 @@
 import { ResultPanel, ToolScreen, toast, useDraft, useLazyModule, useTool } from '@atelier/tool-kit';
 import { useMemo } from 'react';
 import { backgroundBatch, isOpen, mostFiles, useBatchRows } from './batch/batch.ts';
+import type { Look, Size } from './cutout/compose.ts';
+import { LookFields } from './cutout/LookFields.tsx';
 import { noSource } from './images/stored-image.ts';
 import { messages } from './messages.ts';
 import { BackgroundPicker } from './removal/BackgroundPicker.tsx';
@@ -22,6 +24,9 @@ const suffix = 'cut-out';
 export default function RemoveBackground() {
   const { values, set, query, run } = useTool(backgroundTool);
   const [background, setBackground] = useDraft<string | null>('remove-background.background', null);
+  const [size, setSize] = useDraft<Size>('remove-background.size', 'original');
+  const [shadow, setShadow] = useDraft('remove-background.shadow', false);
+  const look = useMemo(() => ({ background, size, shadow }), [background, size, shadow]);
   const rows = useBatchRows(backgroundBatch);
   const hasImage = values.file !== null || values.source !== null;
   // Another tool may have given an image since the batch was chosen.
@@ -41,7 +46,16 @@ export default function RemoveBackground() {
     else backgroundBatch.start();
   }
 
-  const picker = <BackgroundPicker value={background} onChange={setBackground} />;
+  const onLook = (change: Pick<Look, 'size' | 'shadow'>) => {
+    if (change.size !== undefined) setSize(change.size);
+    if (change.shadow !== undefined) setShadow(change.shadow);
+  };
+  const picker = (
+    <>
+      <BackgroundPicker value={background} onChange={setBackground} />
+      <LookFields look={look} onLook={onLook} shown={several ? undefined : run.result?.content} />
+    </>
+  );
   return (
     <ToolScreen
       labels={labels}
@@ -51,23 +65,11 @@ export default function RemoveBackground() {
       onSubmit={submit}
       result={
         !several ? (
-          <RemovalResult
-            run={run}
-            labels={labels}
-            alt={labels.alt}
-            suffix={suffix}
-            transparent
-            background={background}
-          >
+          <RemovalResult run={run} labels={labels} alt={labels.alt} suffix={suffix} transparent look={look}>
             {picker}
           </RemovalResult>
         ) : batchView ? (
-          <batchView.BatchPanel
-            batch={backgroundBatch}
-            labels={labels}
-            suffix={suffix}
-            background={background}
-          >
+          <batchView.BatchPanel batch={backgroundBatch} labels={labels} suffix={suffix} look={look}>
             {picker}
           </batchView.BatchPanel>
         ) : (

@@ -1,5 +1,6 @@
 import { Button, Notice, ProgressLine, ResultPanel, RunProgress, toast } from '@atelier/tool-kit';
 import { type ReactNode, useState } from 'react';
+import type { Look } from '../cutout/compose.ts';
 import { Note } from '../images/ImagePanel.tsx';
 import { messages } from '../messages.ts';
 import { type Batch, type BatchRow, isOpen, useBatchRows } from './batch.ts';
@@ -12,13 +13,13 @@ interface BatchPanelProps {
   labels: { panel: string; hint: string; busy: string };
   /** Added to the names of the files in the ZIP. */
   suffix: string;
-  background: string | null;
+  look: Look;
   /** Settings of all results. */
   children?: ReactNode;
 }
 
 /** The result panel of several files: a row for each, what is left to do, and one ZIP of all results. */
-export function BatchPanel({ batch, labels: tool, suffix, background, children }: BatchPanelProps) {
+export function BatchPanel({ batch, labels: tool, suffix, look, children }: BatchPanelProps) {
   const rows = useBatchRows(batch);
   const busy = rows.some(isOpen);
   const done = rows.filter(({ status }) => status === 'done');
@@ -31,7 +32,7 @@ export function BatchPanel({ batch, labels: tool, suffix, background, children }
       hint={tool.hint}
       busy={busy}
       status={started ? state : ''}
-      toolbar={!busy && done.length > 0 && <ZipButton rows={done} suffix={suffix} background={background} />}
+      toolbar={!busy && done.length > 0 && <ZipButton rows={done} suffix={suffix} look={look} />}
       notice={
         left.length > 0 && (
           <Notice
@@ -53,7 +54,7 @@ export function BatchPanel({ batch, labels: tool, suffix, background, children }
     >
       <ul className="grid" aria-label={labels.list}>
         {rows.map((row) => (
-          <Row key={row.key} row={row} background={background} onRetry={() => batch.retry(row.key)} />
+          <Row key={row.key} row={row} background={look.background} onRetry={() => batch.retry(row.key)} />
         ))}
       </ul>
       {done.length > 0 && (
@@ -111,10 +112,10 @@ function textOf({ status, stage, error }: BatchRow): string {
 interface ZipButtonProps {
   rows: readonly BatchRow[];
   suffix: string;
-  background: string | null;
+  look: Look;
 }
 
-function ZipButton({ rows, suffix, background }: ZipButtonProps) {
+function ZipButton({ rows, suffix, look }: ZipButtonProps) {
   const [packed, setPacked] = useState<number | null>(null);
   const save = async () => {
     setPacked(0);
@@ -125,7 +126,7 @@ function ZipButton({ rows, suffix, background }: ZipButtonProps) {
     );
     try {
       const { saveZip } = await import('./download-zip.ts');
-      await saveZip(images, { name: `${suffix}.zip`, background, onProgress: setPacked });
+      await saveZip(images, { name: `${suffix}.zip`, look, onProgress: setPacked });
     } catch {
       toast.error(labels.zipFailed);
     }

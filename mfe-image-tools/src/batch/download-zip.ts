@@ -1,5 +1,6 @@
 import { downloadBlob, fileName } from '@atelier/tool-kit';
 import { downloadZip } from 'client-zip';
+import type { Look } from '../cutout/compose.ts';
 import { imageToSave } from '../images/save-image.ts';
 
 export interface ZippedImage {
@@ -9,8 +10,8 @@ export interface ZippedImage {
 
 interface ZipOptions {
   name: string;
-  /** A colour as #rrggbb behind all images, or null for none. */
-  background: string | null;
+  /** The background, the shadow and the size of all images. */
+  look: Look;
   /** Called with the number of images that are in the ZIP so far. */
   onProgress: (done: number) => void;
 }
@@ -28,13 +29,13 @@ export async function saveZip(images: readonly ZippedImage[], options: ZipOption
   downloadBlob(await storedFile(zip, options.name), options.name);
 }
 
-async function* filesOf(images: readonly ZippedImage[], { background, onProgress }: ZipOptions) {
+async function* filesOf(images: readonly ZippedImage[], { look, onProgress }: ZipOptions) {
   const names = new Set<string>();
   let done = 0;
   for (const { address, title } of images) {
     const name = freeName(title, names);
     names.add(name);
-    const input = await imageToSave({ address, format: 'png', background });
+    const input = await imageToSave({ address, format: 'png', ...look });
     yield { name, lastModified: new Date(), input };
     done += 1;
     onProgress(done);

@@ -109,6 +109,19 @@ export default {
     alt: 'Das Bild ohne seinen Hintergrund',
   },
 
+  cutout: {
+    size: 'Größe des gespeicherten Bildes',
+    sizes: {
+      original: 'Original',
+      subject: 'Zugeschnitten',
+      square: 'Quadrat',
+      portrait: '4:5',
+      shop: 'Shop, 1600 × 1600',
+    },
+    shadow: 'Weicher Schatten',
+    result: 'So wird es gespeichert',
+  },
+
   batch: {
     hint: 'Bis zu {most, number} Bilder auf einmal, auch als Ordner, den du hierher ziehst.',
     list: 'Bilder',

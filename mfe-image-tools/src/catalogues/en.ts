@@ -106,6 +106,19 @@ export default {
     alt: 'The image without its background',
   },
 
+  cutout: {
+    size: 'Size of the saved image',
+    sizes: {
+      original: 'Original',
+      subject: 'Cropped',
+      square: 'Square',
+      portrait: '4:5',
+      shop: 'Shop, 1600 × 1600',
+    },
+    shadow: 'Soft shadow',
+    result: 'As it will be saved',
+  },
+
   batch: {
     hint: 'Up to {most, number} images at once, also as a folder that you drop.',
     list: 'Images',

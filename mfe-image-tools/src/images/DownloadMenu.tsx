@@ -1,18 +1,19 @@
 import { Button, IconButton, LineIcon, Menu, MenuItem, toast } from '@atelier/tool-kit';
+import type { Look } from '../cutout/compose.ts';
 import { messages } from '../messages.ts';
 import { type ImageFormat, mimeTypes, saveImage } from './save-image.ts';
 
 interface DownloadProps {
   address: string;
   title: string;
-  background?: string | null;
+  look?: Look | undefined;
 }
 
 const arrow = 'M12 4v11m-4-4 4 4 4-4M5 20h14';
 const formats = Object.keys(mimeTypes) as ImageFormat[];
 
-const save = ({ address, title, background = null }: DownloadProps, format: ImageFormat) => {
-  saveImage({ address, title, format, background }).catch(() => toast.error(messages.download.failed));
+const save = ({ address, title, look }: DownloadProps, format: ImageFormat) => {
+  saveImage({ address, title, format, ...look }).catch(() => toast.error(messages.download.failed));
 };
 
 export const DownloadMenu = (image: DownloadProps) => (

@@ -1,4 +1,5 @@
 import { downloadBlob, fileName } from '@atelier/tool-kit';
+import { compose, type Look } from '../cutout/compose.ts';
 
 export const mimeTypes = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
 export type ImageFormat = keyof typeof mimeTypes;
@@ -6,11 +7,9 @@ export type ImageFormat = keyof typeof mimeTypes;
 const quality = 0.92;
 const white = '#ffffff';
 
-interface SavedImage {
+interface SavedImage extends Partial<Look> {
   address: string;
   format: ImageFormat;
-  /** Fills transparent parts; null keeps them transparent where the format allows. */
-  background?: string | null;
 }
 
 /**
@@ -22,29 +21,25 @@ export async function saveImage({ title, ...image }: SavedImage & { title: strin
 }
 
 /**
- * An image in its full size, with a background colour where one is chosen. JPEG has no transparency, so its default
- * background is white. This happens in the browser and costs no units.
+ * An image in its full size, or in that of its look. JPEG has no transparency, so its default background is white. This happens in the
+ * browser and costs no units.
  * @throws Error when the image cannot be fetched or the browser cannot write the format
  */
-export async function imageToSave({ address, format, background = null }: SavedImage): Promise<Blob> {
+export async function imageToSave({ address, format, ...look }: SavedImage): Promise<Blob> {
   const original = await fetchImage(address);
-  if (background === null && original.type === mimeTypes[format]) return original;
-  return repaint(original, mimeTypes[format], background ?? (format === 'jpg' ? white : null));
+  const { shadow, size = 'original' } = look;
+  const background = look.background ?? (format === 'jpg' ? white : null);
+  const asItIs = background === null && !shadow && size === 'original';
+  if (asItIs && original.type === mimeTypes[format]) return original;
+  const bitmap = await createImageBitmap(original);
+  const canvas = compose(bitmap, { ...look, background });
+  bitmap.close();
+  return blobOf(canvas, format);
 }
 
-async function repaint(original: Blob, type: string, background: string | null): Promise<Blob> {
-  const bitmap = await createImageBitmap(original);
-  const canvas = document.createElement('canvas');
-  canvas.width = bitmap.width;
-  canvas.height = bitmap.height;
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('The browser has no canvas.');
-  if (background) {
-    context.fillStyle = background;
-    context.fillRect(0, 0, canvas.width, canvas.height);
-  }
-  context.drawImage(bitmap, 0, 0);
-  bitmap.close();
+/** The file of a canvas. @throws Error when the browser cannot write the format */
+export async function blobOf(canvas: HTMLCanvasElement, format: ImageFormat): Promise<Blob> {
+  const type = mimeTypes[format];
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   if (!blob || blob.type !== type) throw new Error(`The browser cannot write ${type}.`);
   return blob;

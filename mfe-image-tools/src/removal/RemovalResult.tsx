@@ -1,5 +1,6 @@
 import type { ApiError, RunPanelProps, UsedRun } from '@atelier/tool-kit';
 import type { ReactNode } from 'react';
+import type { Look } from '../cutout/compose.ts';
 import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
 import { ImageInProgress, ImagePanel, Note } from '../images/ImagePanel.tsx';
 import { NextSteps } from '../images/NextSteps.tsx';
@@ -22,7 +23,8 @@ interface RemovalResultProps<Input extends ImageSource> {
   /** Added to the name of the uploaded file when the result is saved. */
   suffix: string;
   transparent?: boolean;
-  background?: string | null;
+  /** How the result is shown and saved. */
+  look?: Look;
   /** The initial position of the line between before and after, in percent from the left. */
   start?: number;
   /** Further next steps, before the other tools. */
@@ -37,11 +39,12 @@ export function RemovalResult<Input extends ImageSource>({
   alt,
   suffix,
   transparent = false,
-  background = null,
+  look,
   start = 50,
   steps,
   children,
 }: RemovalResultProps<Input>) {
+  const background = look?.background ?? null;
   const original = run.result?.input ?? noSource;
   const before = useSourceAddress(original);
   const content = run.result?.content;
@@ -62,9 +65,9 @@ export function RemovalResult<Input extends ImageSource>({
               alt={alt}
               ground={background}
               transparent={transparent}
-              actions={<DownloadButtons address={content} title={title} background={background} />}
+              actions={<DownloadButtons address={content} title={title} look={look} />}
             />
-            <DownloadMenu address={content} title={title} background={background} />
+            <DownloadMenu address={content} title={title} look={look} />
           </>
         )
       }

@@ -60,7 +60,7 @@ test('photos become one ZIP in four clicks, however many they are, one of which 
   expect(clicks).toBe(4);
 });
 
-test('a batch by keyboard at 320 px: a refused photo has its reason, the colour is for all, Stop leaves the rest', async ({
+test('a batch by keyboard at 320 px: a refused photo has its reason, colour and size are for all, Stop leaves the rest', async ({
   page,
   fault,
 }) => {
@@ -79,12 +79,16 @@ test('a batch by keyboard at 320 px: a refused photo has its reason, the colour 
 
   await page.getByLabel('Black').focus();
   await page.keyboard.press('Space');
+  await page.getByLabel('Shop, 1600 × 1600').focus();
+  await page.keyboard.press('Space');
   await tabTo(page, zipButton(page), 'Shift+Tab');
   const files = await zipOf(page, () => page.keyboard.press('Enter'));
   const [first, second, ...others] = Object.values(files).map((bytes) => Buffer.from(bytes));
   expect(others).toEqual([]);
-  for (const bytes of [first, second])
-    expect((await colours(bytes ?? Buffer.alloc(0))).corner).toEqual([0x11, 0x11, 0x11, 255]);
+  for (const bytes of [first ?? Buffer.alloc(0), second ?? Buffer.alloc(0)]) {
+    expect((await colours(bytes)).corner).toEqual([0x11, 0x11, 0x11, 255]);
+    expect(await facts(bytes)).toMatchObject({ width: 1600, height: 1600 });
+  }
 
   await fault('cloudinary', { processing_ms: 600_000 });
   await page.getByLabel('Upload Image').setInputFiles(await photos(5));

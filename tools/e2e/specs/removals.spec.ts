@@ -43,6 +43,11 @@ test('a background is removed: comparison by arrow keys, a new background colour
     height: 320,
   });
   expect(await facts(await download(page, 'WebP'))).toMatchObject({ format: 'webp' });
+
+  await page.getByLabel('Shop, 1600 × 1600').check();
+  await page.getByRole('switch', { name: 'Soft shadow' }).click();
+  await expect(page.getByRole('img', { name: 'As it will be saved' })).toHaveJSProperty('width', 1600);
+  expect(await facts(await download(page, 'PNG'))).toMatchObject({ width: 1600, height: 1600 });
 });
 
 test('a rotated JPEG (abuse 19): the result is upright, has the full size and no EXIF', async ({ page }) => {
