@@ -1,4 +1,10 @@
-import { clientConfig, isolatedConfig, serverConfig, shellOutDir } from './build/rspack-config.ts';
+import {
+  clientConfig,
+  isolatedConfig,
+  serverConfig,
+  shellOutDir,
+  workerConfig,
+} from './build/rspack-config.ts';
 import { WritePages } from './build/write-pages.ts';
 
 const server = serverConfig(shellOutDir);
@@ -7,5 +13,6 @@ const server = serverConfig(shellOutDir);
 export default [
   clientConfig(shellOutDir),
   { ...isolatedConfig(shellOutDir), dependencies: ['client'] },
-  { ...server, dependencies: ['isolated'], plugins: [...(server.plugins ?? []), new WritePages()] },
+  { ...workerConfig(shellOutDir), dependencies: ['isolated'] },
+  { ...server, dependencies: ['worker'], plugins: [...(server.plugins ?? []), new WritePages()] },
 ];

@@ -93,6 +93,18 @@ export function isolatedConfig(outDir: string): Configuration {
   };
 }
 
+/** The build of the worker that keeps the signed-in area for use without a connection: one file at the root, for its scope. */
+export function workerConfig(outDir: string): Configuration {
+  const base = baseConfig('worker');
+  return {
+    ...base,
+    target: ['webworker', 'es2022'],
+    entry: { worker: './src/offline/worker.ts' },
+    output: { path: path.join(outDir, 'client'), publicPath: '/', clean: false, filename: '[name].js' },
+    optimization: { minimizer: minimizer() },
+  };
+}
+
 /** The server build: one file, `page.mjs`, that renders pages and lists the files of the client build. */
 export function serverConfig(outDir: string): Configuration {
   const base = baseConfig('server');

@@ -39,6 +39,8 @@ export const contextOptions = {
   viewport: { width: 1280, height: 860 },
   locale: 'en-GB',
   reducedMotion: 'reduce',
+  // A worker would answer requests that journeys intercept, and outlive the journey.
+  serviceWorkers: 'block',
 } as const;
 
 const folderVariable = 'ATELIER_JOURNEYS_FOLDER';

@@ -4,6 +4,7 @@ import {
   loadClerkJSScript,
   loadClerkUIScript,
 } from '@clerk/shared/loadClerkJsScript';
+import { workerPath } from '../offline/offline-files.ts';
 import type { ClerkSettings } from './app-bindings.ts';
 import { AuthError, clerkIsPresent } from './auth-failure.ts';
 
@@ -66,7 +67,7 @@ const partnerOrigins = ['https://challenges.cloudflare.com', 'https://js.stripe.
 
 /**
  * Allows ClerkJS to load its scripts where Trusted Types are enforced. ClerkJS assigns URLs as strings, which only a default
- * policy can accept. This one accepts Clerk's own packages, its partners' scripts, and the blob URLs of its workers. It
+ * policy can accept. This one accepts Clerk's own packages, its partners' scripts, the blob URLs of its workers, and the shell's worker. It
  * creates no HTML and no script text, so assignments of those fail.
  */
 function allowClerkScripts({ clerkPublishableKey, clerkProxyUrl }: ClerkSettings): void {
@@ -79,7 +80,10 @@ function allowClerkScripts({ clerkPublishableKey, clerkProxyUrl }: ClerkSettings
       const { href, origin, protocol } = new URL(url, location.href);
       const ownWorker = protocol === 'blob:' && origin === location.origin && sink === 'Worker constructor';
       const allowed =
-        ownWorker || href.startsWith(`${frontendApi}/npm/@clerk/`) || partnerOrigins.includes(origin);
+        ownWorker ||
+        href === location.origin + workerPath ||
+        href.startsWith(`${frontendApi}/npm/@clerk/`) ||
+        partnerOrigins.includes(origin);
       return allowed ? url : null;
     },
   });

@@ -7,12 +7,14 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { startAuth } from '../../auth/index.ts';
 import { layout as texts } from '../../messages.ts';
+import { keepOffline } from '../../offline/keep-offline.ts';
+import { OfflineNotice, useOnline } from '../../offline/OfflineNotice.tsx';
 import { useSettings } from '../../page/app-context.ts';
 import { SkipLink } from '../../page/bar-parts.tsx';
 import { keepFocusIn } from '../../page/keep-focus.ts';
 import { PageSkeleton } from '../../page/PageSkeleton.tsx';
 import { pagePathOf } from '../../page/registry.ts';
-import { useToolPreloads } from './preload-tools.ts';
+import { preloadWhenIdle, useToolPreloads } from './preload-tools.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { SignInScreen } from './SignInScreen.tsx';
 import { StudioBoundary } from './StudioBoundary.tsx';
@@ -31,7 +33,10 @@ export function StudioLayout() {
   useEffect(() => (main && signedIn ? keepFocusIn(main) : undefined), [main, signedIn]);
   useToolPreloads(signedIn);
   useTitleAnnouncements();
-  const waiting = !user && (status === 'unknown' || status === 'loading');
+  const online = useOnline();
+  useEffect(() => (signedIn ? preloadWhenIdle(() => void keepOffline()) : undefined), [signedIn]);
+  // Without a connection nobody can sign in: the page waits for it.
+  const waiting = !user && (!online || status === 'unknown' || status === 'loading');
   const framed = signedIn || waiting;
   const closeMenu = () => setMenuOpen(false);
   return (
@@ -58,6 +63,7 @@ export function StudioLayout() {
         className="min-w-0 bg-sunk px-[clamp(1rem,3vw,2.25rem)] pt-[clamp(1rem,2.2vw,1.75rem)] pb-12 -outline-offset-3 [grid-area:main] print:bg-transparent print:p-0"
         ref={setMain}
       >
+        {!online && <OfflineNotice retries={!signedIn} />}
         <DegradedNotice />
         {user && (
           <StudioBoundary path={path}>
@@ -70,7 +76,7 @@ export function StudioLayout() {
             </Suspense>
           </StudioBoundary>
         )}
-        {waiting && <PageSkeleton />}
+        {waiting && online && <PageSkeleton />}
         {!framed && <SignInScreen />}
       </main>
       <Announcer />

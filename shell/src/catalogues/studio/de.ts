@@ -79,6 +79,10 @@ export default {
     operatorMenu: 'Betrieb',
     operatorUnknown: 'Wir konnten nicht prüfen, ob du diese Seite sehen darfst. Versuche es noch einmal.',
     loading: 'Wird geladen',
+    offline: {
+      title: 'Du bist offline.',
+      text: 'Was du in diesem Tab geschrieben hast, bleibt erhalten. Es geht weiter, sobald du wieder verbunden bist.',
+    },
     pageUnreachable:
       'Diese Seite lässt sich nicht laden. Prüfe deine Verbindung und versuche es noch einmal.',
     notFound: {

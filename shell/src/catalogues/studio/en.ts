@@ -78,6 +78,10 @@ export default {
     operatorMenu: 'Operator',
     operatorUnknown: "We couldn't check whether you may see this page. Try again.",
     loading: 'Loading',
+    offline: {
+      title: 'You are offline.',
+      text: 'What you have written in this tab is kept, and everything goes on when you are connected again.',
+    },
     pageUnreachable: "We couldn't load this page. Check your connection and try again.",
     notFound: {
       page: 'Not found',

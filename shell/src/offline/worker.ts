@@ -1,0 +1,72 @@
+/**
+ * The service worker of the signed-in area. Pages come from the network, so that an upgrade is seen at once, and from the cache without
+ * one. Files with a hash or a version in their path are kept when they are loaded. Calls, images and sign-in are not touched.
+ */
+import { areaPath, isKeptFile, offlineCache } from './offline-files.ts';
+
+/** The used subset of the types of service workers, which TypeScript has in a library that excludes that of pages. */
+interface WaitingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface RequestEvent extends WaitingEvent {
+  request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+interface WorkerScope {
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  addEventListener(type: 'install' | 'activate', listener: (event: WaitingEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
+}
+const worker = self as unknown as WorkerScope;
+
+/** The most files and pages that are kept: those of a few builds. */
+const mostKept = 300;
+
+/** What is kept depends on no header of the request: pages have no data of the user. */
+const anyHeaders = { ignoreVary: true };
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(page(event, pathname));
+  else if (isKeptFile(pathname)) event.respondWith(file(event));
+});
+
+/** The cache while a user is signed in: the page creates it, and removes it at sign-out. */
+const openCache = async () => ((await caches.has(offlineCache)) ? caches.open(offlineCache) : null);
+
+async function page(event: RequestEvent, path: string): Promise<Response> {
+  const cache = await openCache();
+  try {
+    const response = await fetch(event.request);
+    if (cache && response.ok && !response.redirected) event.waitUntil(cache.put(path, response.clone()));
+    return response;
+  } catch (error) {
+    const kept = await cache?.match(path, anyHeaders);
+    if (kept) return kept;
+    // Another page has the same shell, but the title and the files of its own tool.
+    if (path !== areaPath && (await cache?.match(areaPath, anyHeaders)))
+      return Response.redirect(location.origin + areaPath);
+    throw error;
+  }
+}
+
+async function file(event: RequestEvent): Promise<Response> {
+  const cache = await openCache();
+  const kept = await cache?.match(event.request, anyHeaders);
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  if (cache && response.status === 200) event.waitUntil(keep(cache, event.request, response.clone()));
+  return response;
+}
+
+/** Keeps a file; the oldest ones go. */
+async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
+  await cache.put(request, response);
+  const kept = await cache.keys();
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - mostKept)).map((old) => cache.delete(old)));
+}
