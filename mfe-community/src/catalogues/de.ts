@@ -9,17 +9,15 @@ export default {
   search: {
     label: 'Bilder suchen',
     clear: 'Suche leeren',
-    tags: 'Tags',
+    tags: 'Schlagwörter',
     none: 'Kein Bild gefunden',
-    hint: 'Versuch es mit weniger Wörtern oder einem anderen Tag.',
+    hint: 'Versuch es mit weniger Wörtern oder einem anderen Schlagwort.',
     all: 'Alle Bilder zeigen',
   },
   tags: {
-    title: 'Tags',
-    show: 'Alle Bilder mit dem Tag {tag}',
-    remove: 'Tag {tag} entfernen',
-    add: 'Tag hinzufügen',
-    hint: 'Alle sehen ihn. Drück die Eingabetaste.',
+    title: 'Schlagwörter',
+    show: 'Alle Bilder mit dem Schlagwort {tag}',
+    hint: 'Alle sehen diese Schlagwörter.',
   },
   loading: 'Die Galerie wird geladen',
   empty: {

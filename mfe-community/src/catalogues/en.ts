@@ -15,9 +15,7 @@ export default {
   tags: {
     title: 'Tags',
     show: 'All images tagged {tag}',
-    remove: 'Remove the tag {tag}',
-    add: 'Add a tag',
-    hint: 'Everyone sees it. Press Enter.',
+    hint: 'Everyone sees these tags.',
   },
   loading: 'Loading the gallery',
   empty: {

@@ -103,7 +103,6 @@ export function Viewer(props: ViewerProps) {
               </Link>
             </p>
           )}
-          <PublicTags key={image.id} image={image} onChanged={props.onEdited} />
           <div className="flex flex-wrap items-center gap-2">
             <HeartButton
               className="border border-line hover:border-line-strong"
@@ -143,6 +142,7 @@ export function Viewer(props: ViewerProps) {
               />
             )}
           </div>
+          <PublicTags key={image.id} image={image} onChanged={props.onEdited} />
         </div>
       </div>
       {reporting !== null && (

@@ -15,6 +15,13 @@ export default {
   requestNumber: 'Anfragenummer: {id}',
   close: 'Schließen',
   undo: 'Rückgängig',
+  tags: {
+    add: 'Schlagwort hinzufügen',
+    addButton: 'Hinzufügen',
+    remove: 'Schlagwort {tag} entfernen',
+    removed: 'Schlagwort {tag} entfernt.',
+    most: 'Höchstens {count, number} Schlagwörter.',
+  },
   show: 'Zeigen',
   versions: 'Versionen',
   version: 'Version {at, number} von {count, number}',

@@ -12,6 +12,13 @@ export default {
   requestNumber: 'Request ID: {id}',
   close: 'Close',
   undo: 'Undo',
+  tags: {
+    add: 'Add a tag',
+    addButton: 'Add',
+    remove: 'Remove the tag {tag}',
+    removed: 'Removed the tag {tag}.',
+    most: 'At most {count, number} tags.',
+  },
   show: 'Show',
   versions: 'Versions',
   version: 'Version {at, number} of {count, number}',

@@ -15,5 +15,6 @@ export { FileDrop } from './FileDrop.tsx';
 export { type FileLimits, formatBytes, usePreview } from './file-input.ts';
 export { type PillOption, Pills } from './Pills.tsx';
 export { Switch } from './Switch.tsx';
+export { Tags } from './Tags.tsx';
 export { ToolForm, ToolPage } from './ToolPage.tsx';
 export { clearDrafts, useDraft, useGivenValues, writeDraft } from './use-draft.ts';

@@ -334,12 +334,7 @@ export default {
     goneSource: 'Das Werk, aus dem es gemacht wurde, ist gelöscht oder privat.',
     tags: {
       title: 'Schlagwörter',
-      add: 'Schlagwort hinzufügen',
-      hint: 'Drück Enter, um es hinzuzufügen.',
-      remove: 'Schlagwort {tag} entfernen',
       show: 'Alle Werke mit dem Schlagwort {tag} zeigen',
-      most: 'Höchstens {count, number} Schlagwörter.',
-      removed: 'Schlagwort {tag} entfernt.',
     },
     versions: {
       title: 'Frühere Versionen',

@@ -331,12 +331,7 @@ export default {
     goneSource: 'What it was made from is deleted or private.',
     tags: {
       title: 'Tags',
-      add: 'Add a tag',
-      hint: 'Press Enter to add it.',
-      remove: 'Remove the tag {tag}',
       show: 'Show all creations with the tag {tag}',
-      most: 'At most {count, number} tags.',
-      removed: 'Removed the tag {tag}.',
     },
     versions: {
       title: 'Earlier versions',

@@ -1,8 +1,9 @@
 import type { Creation } from '@atelier/contracts';
 import { isCreationOpen, isImageType } from '@atelier/contracts/routes';
+import { tagLimits } from '@atelier/contracts/tool-options';
 import { TextEditor } from '@atelier/tool-kit/editor';
 import { EmptyState, ErrorState } from '@atelier/tool-kit/feedback';
-import { ButtonLink } from '@atelier/tool-kit/forms';
+import { ButtonLink, Tags } from '@atelier/tool-kit/forms';
 import { Panel, toolAccentProps } from '@atelier/tool-kit/results';
 import { TextReviser } from '@atelier/tool-kit/revise';
 import { useState } from 'react';
@@ -16,7 +17,6 @@ import { CreationHeader } from './CreationHeader.tsx';
 import { CreationResult } from './CreationResult.tsx';
 import { Recipe } from './Recipe.tsx';
 import { Related } from './Related.tsx';
-import { Tags } from './Tags.tsx';
 import { type CreationPageState, useCreationPage } from './use-creation-page.ts';
 import { Versions } from './Versions.tsx';
 
@@ -82,7 +82,17 @@ function LoadedPage({ page, creation }: { page: CreationPageState; creation: Cre
         </Panel>
         <div className="grid gap-(--gap)">
           <Recipe creation={creation} />
-          <Tags creation={creation} onSave={(tags) => page.save({ tags })} />
+          <Panel title={texts.tags.title}>
+            <Tags
+              tags={creation.tags ?? []}
+              most={tagLimits.most}
+              linkOf={(tag) => ({
+                to: `/ai?${new URLSearchParams({ tag })}`,
+                title: texts.tags.show({ tag }),
+              })}
+              onSave={async (tags) => (await page.save({ tags })) !== null}
+            />
+          </Panel>
           <Related creation={creation} />
           {!isImageType(creation.type) && <Versions creation={creation} onRestore={page.save} />}
         </div>
