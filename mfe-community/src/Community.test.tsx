@@ -72,6 +72,24 @@ describe('the gallery', () => {
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
 
+  it('blurs a sensitive image, also in the viewer, until a click shows it in both', async () => {
+    startGalleryServer([testImage(1, { sensitive: true }), testImage(2)]);
+    open();
+    const link = await screen.findByRole('link', { name: 'Open: thing 1' });
+    const addresses = () => [...document.querySelectorAll('img')].map(({ src }) => src);
+    const large = () => addresses().filter((src) => src.includes('/1.png') && !src.includes('w=32'));
+    expect(within(link).getByAltText('Sensitive image, not shown')).toBeTruthy();
+    fireEvent.click(link);
+    const viewer = await screen.findByRole('dialog', { name: 'thing 1' });
+    expect(large()).toEqual([]);
+    fireEvent.click(within(viewer).getByRole('button', { name: 'Show sensitive image: thing 1' }));
+    expect(within(viewer).getByAltText('thing 1')).toBeTruthy();
+    fireEvent.keyDown(document, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(within(link).getByAltText('thing 1')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Show sensitive image/ })).toBeNull();
+  });
+
   it('shows an empty state if no image is published', async () => {
     startGalleryServer([]);
     open();

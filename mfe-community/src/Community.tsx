@@ -15,6 +15,7 @@ import { useGallerySearch, useOpenImage } from './address.ts';
 import { ImageRows } from './gallery/ImageRows.tsx';
 import { useNearEnd } from './gallery/observers.ts';
 import { SearchBar } from './gallery/SearchBar.tsx';
+import { useRevealed } from './gallery/Sensitive.tsx';
 import { useLike } from './gallery/use-like.ts';
 import { messages } from './messages.ts';
 import { Viewer } from './viewer/Viewer.tsx';
@@ -42,11 +43,13 @@ export default function Community() {
     single.change(edit);
   };
   const like = useLike({ change, reload: list.reload });
+  const revealed = useRevealed();
+  const shown = (image: PublishedCreation) => revealed.shown(like.shown(image));
   const more = list.hasMore && !list.loadingMore;
   const end = useNearEnd(list.loadMore, more);
   useEffect(preloadDialog, []);
   // Likes move images between pages while these are fetched: each is shown once.
-  const images = [...new Map(list.items.map((item) => [item.id, like.shown(item)])).values()];
+  const images = [...new Map(list.items.map((item) => [item.id, shown(item)])).values()];
 
   return (
     <div>
@@ -67,7 +70,13 @@ export default function Community() {
           <Spinner /> {messages.loading}
         </p>
       ) : images.length > 0 ? (
-        <ImageRows images={images} hasMore={list.hasMore} isLiked={like.isLiked} onLike={like.toggle} />
+        <ImageRows
+          images={images}
+          hasMore={list.hasMore}
+          isLiked={like.isLiked}
+          onLike={like.toggle}
+          onReveal={revealed.reveal}
+        />
       ) : (
         !list.error &&
         (search.filtered ? (
@@ -92,13 +101,14 @@ export default function Community() {
         {list.loadingMore && images.length > 0 && <Spinner label={messages.loading} />}
       </div>
       <Viewer
-        images={listed || !single.creation ? images : [like.shown(single.creation)]}
+        images={listed || !single.creation ? images : [shown(single.creation)]}
         openId={openId}
         onOpen={open}
         onClose={close}
         onNearEnd={more ? list.loadMore : undefined}
         isLiked={like.isLiked}
         onLike={like.toggle}
+        onReveal={revealed.reveal}
         onChanged={list.reload}
         onEdited={(edited) => change((item) => (item.id === edited.id ? edited : item))}
         onHidden={(id) => {

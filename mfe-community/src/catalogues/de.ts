@@ -34,6 +34,10 @@ export default {
   like: 'Gefällt mir: {prompt}',
   open: 'Öffnen: {prompt}',
   yours: 'Deins',
+  sensitive: {
+    show: 'Sensibles Bild zeigen',
+    hidden: 'Sensibles Bild, nicht gezeigt',
+  },
   viewer: {
     previous: 'Voriges Bild',
     next: 'Nächstes Bild',

@@ -32,6 +32,10 @@ export default {
   like: 'Like: {prompt}',
   open: 'Open: {prompt}',
   yours: 'Yours',
+  sensitive: {
+    show: 'Show sensitive image',
+    hidden: 'Sensitive image, not shown',
+  },
   viewer: {
     previous: 'Previous image',
     next: 'Next image',

@@ -10,6 +10,7 @@ interface ImageRowsProps {
   hasMore: boolean;
   isLiked: (creation: PublishedCreation) => boolean;
   onLike: (creation: PublishedCreation) => void;
+  onReveal: (id: string) => void;
 }
 
 const eagerRows = 2;
@@ -22,7 +23,7 @@ const roomOf = (width: number) =>
 const highestOnPhone = 2 / 3;
 
 /** The images in rows that fill the width, each in its own aspect ratio. */
-export function ImageRows({ images, hasMore, isLiked, onLike }: ImageRowsProps) {
+export function ImageRows({ images, hasMore, isLiked, onLike, onReveal }: ImageRowsProps) {
   const [element, width] = useWidth<HTMLUListElement>();
   const room = roomOf(width || 1024);
   const ratios = images.map(ratioOf);
@@ -46,6 +47,7 @@ export function ImageRows({ images, hasMore, isLiked, onLike }: ImageRowsProps) 
                 eager={rowAt < eagerRows}
                 liked={isLiked(creation)}
                 onLike={() => onLike(creation)}
+                onReveal={() => onReveal(creation.id)}
               />
             )
           );

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { addressOf, openedHere } from '../address.ts';
 import { messages } from '../messages.ts';
 import { captionOf, hasTransparency, smaller } from './image.ts';
+import { BlurredImage, RevealButton } from './Sensitive.tsx';
 
 interface TileProps {
   creation: PublishedCreation;
@@ -11,6 +12,8 @@ interface TileProps {
   height: number;
   liked: boolean;
   onLike: () => void;
+  /** Shows the image if it is sensitive. */
+  onReveal: () => void;
   /** Loads the image at once instead of near the viewport. */
   eager: boolean;
 }
@@ -18,7 +21,7 @@ interface TileProps {
 const widths = [320, 480, 640, 960];
 
 /** An image of the gallery in its own aspect ratio; prompt and likes on hover, on focus, and always on touch screens. */
-export function Tile({ creation, width, height, liked, onLike, eager }: TileProps) {
+export function Tile({ creation, width, height, liked, onLike, onReveal, eager }: TileProps) {
   const caption = captionOf(creation);
   const { search } = useLocation();
   return (
@@ -34,16 +37,21 @@ export function Tile({ creation, width, height, liked, onLike, eager }: TileProp
         className="group/open block size-full cursor-zoom-in focus-visible:-outline-offset-4"
         aria-label={messages.open({ prompt: caption })}
       >
-        <img
-          className="size-full object-cover transition-[scale] duration-(--slow) group-hover/open:scale-102"
-          src={smaller(creation.content, 480)}
-          srcSet={widths.map((step) => `${smaller(creation.content, step)} ${step}w`).join(', ')}
-          sizes={`${Math.round(width)}px`}
-          alt={caption}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-        />
+        {creation.sensitive ? (
+          <BlurredImage content={creation.content} />
+        ) : (
+          <img
+            className="size-full object-cover transition-[scale] duration-(--slow) group-hover/open:scale-102"
+            src={smaller(creation.content, 480)}
+            srcSet={widths.map((step) => `${smaller(creation.content, step)} ${step}w`).join(', ')}
+            sizes={`${Math.round(width)}px`}
+            alt={caption}
+            loading={eager ? 'eager' : 'lazy'}
+            decoding="async"
+          />
+        )}
       </Link>
+      {creation.sensitive && <RevealButton caption={caption} onReveal={onReveal} />}
       <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end gap-2 bg-[linear-gradient(transparent,oklch(15%_0.02_60/0.82)_62%)] pt-10 pe-[0.6rem] pb-2 ps-[0.85rem] text-white opacity-0 transition-opacity group-focus-within/tile:opacity-100 group-hover/tile:opacity-100 touch:items-center touch:@max-[9rem]/tile:items-stretch touch:pt-[1.6rem] touch:pe-1 touch:pb-[0.1rem] touch:ps-[0.7rem] touch:opacity-100 @max-[9rem]/tile:flex-col @max-[9rem]/tile:items-stretch @max-[9rem]/tile:gap-0">
         <p
           className="my-[0.35rem] line-clamp-2 min-w-0 flex-1 text-[0.84rem]/[1.35] wrap-anywhere touch:line-clamp-1 @max-[9rem]/tile:mb-0 @max-[9rem]/tile:flex-none @max-[9rem]/tile:pe-[0.45rem]"

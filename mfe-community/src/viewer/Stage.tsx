@@ -2,6 +2,7 @@ import type { PublishedCreation } from '@atelier/contracts';
 import { IconButton, LineIcon } from '@atelier/tool-kit';
 import { useEffect } from 'react';
 import { captionOf, hasTransparency, ratioOf, smaller } from '../gallery/image.ts';
+import { BlurredImage, RevealButton } from '../gallery/Sensitive.tsx';
 import { messages } from '../messages.ts';
 import { usePaging } from './use-paging.ts';
 
@@ -10,6 +11,8 @@ interface StageProps {
   before: PublishedCreation | undefined;
   after: PublishedCreation | undefined;
   onOpen: (id: string) => void;
+  /** Shows the image if it is sensitive. */
+  onReveal: () => void;
 }
 
 const arrow =
@@ -20,30 +23,37 @@ const arrowRight = 'M5 12h14m-6-6 6 6-6 6';
 const labels = messages.viewer;
 
 /** An image as large as possible, with previous and next buttons. Its tile is shown while it loads. */
-export function Stage({ image, before, after, onOpen }: StageProps) {
+export function Stage({ image, before, after, onOpen, onReveal }: StageProps) {
   const touch = usePaging({
     before: before && (() => onOpen(before.id)),
     after: after && (() => onOpen(after.id)),
   });
   useEffect(() => {
     for (const neighbour of [after, before])
-      if (neighbour) new Image().src = smaller(neighbour.content, large);
+      if (neighbour && !neighbour.sensitive) new Image().src = smaller(neighbour.content, large);
   }, [after, before]);
   return (
     <div
       className="relative grid h-(--stage) max-h-192 min-h-56 touch-pan-y touch-pinch-zoom place-items-center overflow-hidden rounded-card bg-sunk"
       {...touch}
     >
-      <img
-        key={image.id}
-        src={smaller(image.content, large)}
-        alt={captionOf(image)}
-        className={`max-h-full min-h-0 max-w-full animate-appear object-contain [grid-area:1/1] ${hasTransparency(image) ? 'bg-chequered bg-size-[20px_20px]' : 'bg-cover bg-center'}`}
-        style={{
-          aspectRatio: ratioOf(image),
-          ...(!hasTransparency(image) && { backgroundImage: `url("${smaller(image.content, 480)}")` }),
-        }}
-      />
+      {image.sensitive ? (
+        <>
+          <BlurredImage content={image.content} />
+          <RevealButton caption={captionOf(image)} onReveal={onReveal} />
+        </>
+      ) : (
+        <img
+          key={image.id}
+          src={smaller(image.content, large)}
+          alt={captionOf(image)}
+          className={`max-h-full min-h-0 max-w-full animate-appear object-contain [grid-area:1/1] ${hasTransparency(image) ? 'bg-chequered bg-size-[20px_20px]' : 'bg-cover bg-center'}`}
+          style={{
+            aspectRatio: ratioOf(image),
+            ...(!hasTransparency(image) && { backgroundImage: `url("${smaller(image.content, 480)}")` }),
+          }}
+        />
+      )}
       {/* Disabled buttons would lose the focus. */}
       <IconButton
         label={labels.previous}

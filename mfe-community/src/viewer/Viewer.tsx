@@ -20,6 +20,7 @@ interface ViewerProps {
   onNearEnd: (() => void) | undefined;
   isLiked: (creation: PublishedCreation) => boolean;
   onLike: (creation: PublishedCreation) => void;
+  onReveal: (id: string) => void;
   /** Called when the fetched list is outdated. */
   onChanged: () => void;
   /** Called with the user's own image after a change of it. */
@@ -61,7 +62,13 @@ export function Viewer(props: ViewerProps) {
       focusAfter={focusAfter}
     >
       <div className="mt-[0.9rem] grid grid-cols-[minmax(0,1fr)_16rem] gap-6 [--stage:calc(100dvh-9rem)] max-[56rem]:grid-cols-[minmax(0,1fr)] max-[56rem]:gap-4 max-[56rem]:[--stage:56dvh]">
-        <Stage image={image} before={images[at - 1]} after={images[at + 1]} onOpen={onOpen} />
+        <Stage
+          image={image}
+          before={images[at - 1]}
+          after={images[at + 1]}
+          onOpen={onOpen}
+          onReveal={() => props.onReveal(image.id)}
+        />
         <div className="flex min-h-0 min-w-0 flex-col gap-[0.9rem]">
           <div className="min-h-0">
             <h3 className="mb-[0.35rem] text-[0.82rem] font-medium text-ink-3">{labels.prompt}</h3>

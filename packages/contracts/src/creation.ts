@@ -124,6 +124,12 @@ export const creation = z
       .max(publicTagsLimit)
       .optional()
       .describe('The tags under which the community finds it; absent without any.'),
+    sensitive: z
+      .literal(true)
+      .optional()
+      .describe(
+        'The AI provider flagged it when it was published, such as for violence: show it blurred first. Absent otherwise.',
+      ),
     made_from: creationId
       .optional()
       .describe('The creation that it was made from, such as the titles of an article; absent without one.'),

@@ -131,6 +131,11 @@ export const errorHelp: Record<ErrorCode, { happened: string; todo: string }> = 
       'The `Idempotency-Key` was used in the last 24 hours for the same call with another body or another file.',
     todo: 'Use a new key for each new request, and the same key only to repeat one.',
   },
+  publication_refused: {
+    happened:
+      'The provider of the installation checks the prompt of each image that is published, and the image if it can fetch it. It found sexual content about minors, threats, or help with violence. An existing image stays as it was; of `generate-image` with `publish`, nothing was drawn, and the unit was refunded.',
+    todo: 'Keep the image private, or generate one from another prompt. `generate-image` without `publish` is not checked.',
+  },
   nothing_found: {
     happened:
       'Nothing in the image matches the name that was given, or nothing changed in the selected areas. Nothing was removed and nothing was stored.',

@@ -89,6 +89,11 @@ export const errors = {
     status: 422,
     message: 'This idempotency key was used for another request. Use a new key for each new request.',
   },
+  publication_refused: {
+    status: 422,
+    message:
+      "The AI provider's rules don't allow this image in the community. Keep it private, or make one from another prompt.",
+  },
   nothing_found: { status: 422, message: "We couldn't find that in the image. Try another word." },
   pdf_encrypted: {
     status: 422,

@@ -7,6 +7,7 @@ import { type ApiError, invalidRequest, readBody, sendError, sendJson } from './
 import { editsRoute, imagesRoute } from './images/images.ts';
 import { createJournal, type Journal, type RecordedRequest } from './journal.ts';
 import { modelList } from './models.ts';
+import { moderationsRoute } from './moderations.ts';
 
 /** Creates the emulator's server, which does not listen yet, and the journal of its requests. */
 export function createServer(wordsPerSecond: number): { server: http.Server; journal: Journal } {
@@ -48,6 +49,7 @@ async function route<Request>(
   if (call === 'POST /v1/chat/completions') return chatRoute(body.value, response, controls);
   if (call === 'POST /v1/images/generations') return imagesRoute(body.value, response, controls);
   if (call === 'POST /v1/images/edits') return editsRoute(body.value, response, controls);
+  if (call === 'POST /v1/moderations') return moderationsRoute(body.value, response);
   if (call === 'GET /v1/models') return sendJson(response, 200, modelList);
   sendError(response, { ...invalidRequest(`Invalid URL (${call})`, null), status: 404 });
 }

@@ -1,14 +1,16 @@
 import { isCreationOpen } from '@atelier/contracts';
 import { serveCall } from '@atelier/creation-kit/calls';
 import {
+  type CreationRecord,
   newImageKey,
   ownCreation,
+  shownImageAddress,
   type WholeRecord,
   wholeFields,
   wordsOf,
 } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
-import mongoose from 'mongoose';
+import mongoose, { type QueryFilter } from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 import { shown } from './read-creations.ts';
 import { keepVersion } from './versions.ts';
@@ -17,31 +19,55 @@ import { keepVersion } from './versions.ts';
  * `POST /api/user/publish-creation`. Unpublishing gives the image a new URL and invalidates the old one. The tags of an image that
  * is in the community already can be replaced.
  */
-export const setPublished = ({ creations, publicOrigin }: Dependencies) =>
+export const setPublished = (dependencies: Dependencies) =>
   serveCall('setPublished', async ({ body, identity, audit }) => {
+    const { creations, publicOrigin } = dependencies;
     const own = ownCreation(body.id, identity.userId);
     const finished = { ...own, type: 'image', status: 'completed' as const, moderation: notRemoved };
-    const update = (from: boolean, change: object) =>
+    const update = (from: QueryFilter<CreationRecord>, change: object) =>
       creations
-        .findOneAndUpdate({ ...finished, publish: from }, change, {
+        .findOneAndUpdate({ ...finished, ...from }, change, {
           returnDocument: 'after',
           projection: wholeFields,
         })
         .lean<WholeRecord>();
+    // The image that is checked is the one that is published: another may be chosen at the same time.
+    const unpublished = { ...finished, publish: false };
+    const image = body.publish
+      ? await creations.findOne(unpublished, { prompt: 1, picture_key: 1, picture_ext: 1 }).lean()
+      : null;
     const tagged = body.tags && tagChange(body.tags);
-    const state = body.publish ? { publish: true } : { publish: false, picture_key: newImageKey() };
-    const changed = await update(!body.publish, { ...tagged, $set: { ...state, ...tagged?.$set } });
+    const state = body.publish
+      ? { publish: true, ...(image && (await checkImage(dependencies, image))) }
+      : { publish: false, picture_key: newImageKey() };
+    const changed = await update(
+      { publish: !body.publish, ...(image && { picture_key: image.picture_key ?? null }) },
+      { ...tagged, $set: { ...state, ...tagged?.$set } },
+    );
     const record =
       changed ??
-      (tagged && (await update(body.publish, tagged))) ??
+      (tagged && (await update({ publish: body.publish }, tagged))) ??
       (await creations.findOne(own, wholeFields).lean<WholeRecord>());
     if (!record) throw new AppError('creation_not_found');
-    if (record.publish !== body.publish) throw notPublishable(record);
+    if (record.publish !== body.publish) throw image ? new AppError('conflict') : notPublishable(record);
     if (changed)
       audit({ event: body.publish ? 'creation_published' : 'creation_unpublished', creation: body.id });
-    const message = body.publish ? 'Your image is public now.' : 'Your image is private again.';
+    const published = record.sensitive
+      ? 'Your image is public now. As it is sensitive, others see it blurred until they click.'
+      : 'Your image is public now.';
+    const message = body.publish ? published : 'Your image is private again.';
     return { success: true, message, creation: await shown(creations, record, publicOrigin) };
   });
+
+/** What the provider says about an image that becomes public, to be stored with it. @throws AppError `publication_refused` */
+export async function checkImage(
+  { checkPublication, publicOrigin }: Pick<Dependencies, 'checkPublication' | 'publicOrigin'>,
+  record: Pick<CreationRecord, 'prompt' | 'picture_key' | 'picture_ext'>,
+): Promise<Pick<CreationRecord, 'sensitive'>> {
+  const image = `${shownImageAddress(record, publicOrigin)}?w=960&format=webp`;
+  const sensitive = await checkPublication({ prompt: record.prompt, image });
+  return sensitive === undefined ? {} : { sensitive };
+}
 
 /** The change to the tags of the community, also of the words by which it is found. */
 const tagChange = (tags: readonly string[]) => ({

@@ -9,11 +9,13 @@ import {
   wholeFields,
 } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
+import { checkImage } from './change-creation.ts';
 import type { Dependencies } from './dependencies.ts';
 import { shown } from './read-creations.ts';
 
 type Images = Pick<
   CreationRecord,
+  | 'prompt'
   | 'publish'
   | 'moderation'
   | 'shared_until'
@@ -25,6 +27,7 @@ type Images = Pick<
   | 'updated_at'
 >;
 const imageFields = {
+  prompt: 1,
   publish: 1,
   moderation: 1,
   shared_until: 1,
@@ -37,8 +40,9 @@ const imageFields = {
 } as const;
 
 /** `POST /api/user/creations/:id/choose-image`: which image of several is shown, and what becomes of the others. */
-export const chooseImage = ({ creations, publicOrigin }: Dependencies) =>
+export const chooseImage = (dependencies: Dependencies) =>
   serveCall('chooseImage', async ({ params, body, identity, audit }) => {
+    const { creations, publicOrigin } = dependencies;
     const own = { ...ownCreation(params.id, identity.userId), status: 'completed' as const };
     const record = await creations.findOne(own, imageFields).lean<Images>();
     if (!record) throw new AppError('creation_not_found');
@@ -51,6 +55,7 @@ export const chooseImage = ({ creations, publicOrigin }: Dependencies) =>
         message: 'This image was reported. Another one cannot take its place.',
       });
     const change = { ...chosen, variants: decide(chosen.variants ?? [], body.others) };
+    const verdict = isOther && record.publish ? await checkImage(dependencies, chosen) : {};
     // Only what was read is replaced, so that no other change is lost.
     const unchanged = {
       ...own,
@@ -63,7 +68,7 @@ export const chooseImage = ({ creations, publicOrigin }: Dependencies) =>
       .findOneAndUpdate(
         unchanged,
         {
-          $set: { picture_key, picture_ext, picture_id, picture_place, variants },
+          $set: { picture_key, picture_ext, picture_id, picture_place, variants, ...verdict },
           ...(isOther && record.moderation === 'kept' && { $unset: { moderation: '' } }),
         },
         { returnDocument: 'after', projection: wholeFields },

@@ -7,6 +7,7 @@ import {
   signalsOf,
 } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
+import { createPublicationCheck } from '@atelier/creation-kit/text-provider';
 import { createUsageLedger, openUsage } from '@atelier/creation-kit/usage';
 import { createDocuments } from '@atelier/document-kit';
 import { createSafeFetch } from '@atelier/server-kit/outbound';
@@ -56,6 +57,7 @@ export async function createDependencies({ settings, connection, redis, logger }
     shares,
     reports,
     profiles,
+    checkPublication: createPublicationCheck(settings, logger),
     operators: new Set(settings.OPERATOR_USERS),
     makeDocument: createDocuments({ secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE, logger }),
     events,

@@ -1,3 +1,4 @@
+import { textProviderSettings } from '@atelier/creation-kit/text-provider';
 import {
   commaList,
   cursorSettings,
@@ -15,6 +16,8 @@ export const settingsSchema = z
     ...cursorSettings,
     ...fileSettings,
     ...operatorSettings,
+    OPENAI_API_KEY: textProviderSettings.OPENAI_API_KEY.optional(),
+    OPENAI_BASE_URL: textProviderSettings.OPENAI_BASE_URL,
     PUBLIC_ORIGIN: z
       .url({ protocol: /^https?$/, error: 'is not an address' })
       .describe('where the product is reached, such as https://atelier.example'),

@@ -1,6 +1,7 @@
 import { openProfiles } from '@atelier/creation-kit/creations';
 import { openCreationDependencies } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
+import { createPublicationCheck } from '@atelier/creation-kit/text-provider';
 import { createDocuments } from '@atelier/document-kit';
 import { createFairQueue } from '@atelier/server-kit/fair-queue';
 import { createSafeFetch } from '@atelier/server-kit/outbound';
@@ -30,6 +31,7 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     profiles: await openProfiles(connection),
     settings,
     places,
+    checkPublication: createPublicationCheck(settings, logger),
     provider: createImageProvider(settings, { safeFetch, places }),
     preparer: createPreparer({
       concurrency: uploadsAtOnce,

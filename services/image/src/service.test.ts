@@ -75,6 +75,23 @@ describe('generating an image', () => {
     expect(await sharp(await bytesOf(shown)).metadata()).toMatchObject({ width: 1536, height: 1024 });
   });
 
+  it('abuse 68: draws nothing that the provider does not allow to be published, and marks what it flags', async () => {
+    const generate = async (words: string, publish: boolean) => {
+      const response = await image.call('generateImage', { prompt: words, publish });
+      return { status: response.status, ...(await read(response)) };
+    };
+    const draw = vi.spyOn(image.provider, 'draw');
+    expect(await generate('An underage nude', true)).toMatchObject({
+      status: 422,
+      code: 'publication_refused',
+    });
+    expect(draw).not.toHaveBeenCalled();
+    expect(await generate('Gore', true)).toMatchObject({ creation: { publish: true, sensitive: true } });
+    expect((await generate('Gore', false)).creation.sensitive).toBeUndefined();
+    expect((await generate('A harbour', true)).creation.sensitive).toBeUndefined();
+    draw.mockRestore();
+  });
+
   it('streams its stages', async () => {
     const response = await image.call('generateImage', { prompt }, { accept: 'text/event-stream' });
     const events = [...(await response.text()).matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);

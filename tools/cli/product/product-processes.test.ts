@@ -73,7 +73,7 @@ describe('productProcesses', () => {
     expect(holders('CLERK_WEBHOOK_SECRET')).toEqual(['gateway']);
     expect(holders('CLOUDINARY_URL')).toEqual(['image']);
     expect(holders('SMTP_URL')).toEqual(['newsletter']);
-    expect(holders('OPENAI_API_KEY')).toEqual(['text', 'image', 'resume']);
+    expect(holders('OPENAI_API_KEY')).toEqual(['text', 'image', 'resume', 'creations']);
     expect(holders('MONGODB_URI')).toEqual([...serviceNames, 'gateway']);
     expect(holders('CURSOR_SECRET')).toEqual(['creations']);
   });

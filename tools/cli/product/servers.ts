@@ -23,7 +23,7 @@ const services: Record<ServiceName, ServiceProcess> = {
   text: { providers: ['openai'] },
   image: { providers: ['openai', 'cloudinary'], readsFiles: true },
   resume: { providers: ['openai'], readsFiles: true },
-  creations: { providers: [] },
+  creations: { providers: ['openai'] },
   newsletter: { providers: ['mail'] },
   modules: { providers: [] },
 };

@@ -7,7 +7,7 @@ test('abuse 65: a reported image is hidden, an operator removes it, and its owne
 }) => {
   const ada = await open('ada');
   await ada.goto('/ai/generate-images');
-  await ada.getByLabel('Describe Your Image').fill('a doubtful lantern');
+  await ada.getByLabel('Describe Your Image').fill('a doubtful lantern in gore');
   await ada.getByLabel('Make this image public').check();
   await ada.getByRole('button', { name: 'Generate Image' }).click();
   const panel = ada.getByRole('region', { name: 'Generated Image' });
@@ -16,8 +16,12 @@ test('abuse 65: a reported image is hidden, an operator removes it, and its owne
   const grace = await open('grace');
   await grace.setViewportSize({ width: 390, height: 780 });
   await grace.goto('/ai/community');
-  const tile = (page: typeof grace) => page.getByRole('link', { name: 'Open: a doubtful lantern' });
-  await tile(grace).click();
+  const tile = (page: typeof grace) => page.getByRole('link', { name: 'Open: a doubtful lantern in gore' });
+  await expect(tile(grace).getByRole('img', { name: 'Sensitive image, not shown' })).toBeVisible();
+  await assertAccessible(grace, 'a sensitive image in the gallery');
+  await tile(grace).press('Enter');
+  await grace.getByRole('dialog').getByRole('button', { name: 'Show sensitive image' }).press('Enter');
+  await expect(grace.getByRole('dialog').getByRole('img', { name: /a doubtful lantern/ })).toBeVisible();
   await grace.getByRole('button', { name: 'Report', exact: true }).press('Enter');
   const dialog = grace.getByRole('dialog', { name: 'Report this image' });
   await dialog.getByLabel('Violent').check();
@@ -33,17 +37,21 @@ test('abuse 65: a reported image is hidden, an operator removes it, and its owne
 
   await grace.goto('/operator');
   await grace.getByRole('link', { name: 'Reported images' }).click();
-  const item = grace.getByRole('listitem').filter({ hasText: 'a doubtful lantern' });
+  const item = grace.getByRole('listitem').filter({ hasText: 'a doubtful lantern in gore' });
   await expect(item).toContainText('Violent');
-  await expect(item.getByRole('img', { name: /a doubtful lantern/ })).toHaveCount(0);
+  await expect(item).toContainText('Sensitive');
+  await expect(item.getByRole('img', { name: /a doubtful lantern in gore/ })).toHaveCount(0);
   await assertAccessible(grace, 'the reported images');
   await item.getByRole('button', { name: 'Show' }).click();
-  await expect(item.getByRole('img', { name: /a doubtful lantern/ })).toHaveJSProperty('complete', true);
+  await expect(item.getByRole('img', { name: /a doubtful lantern in gore/ })).toHaveJSProperty(
+    'complete',
+    true,
+  );
   await item.getByRole('button', { name: 'Remove' }).click();
   await expect(grace.getByRole('status').filter({ hasText: 'removed from the community' })).toBeVisible();
   await expect(item).toHaveCount(0);
 
   await ada.goto('/ai');
-  await ada.getByRole('link', { name: 'a doubtful lantern' }).first().click();
+  await ada.getByRole('link', { name: 'a doubtful lantern in gore' }).first().click();
   await expect(ada.getByText('An operator removed this image from the community.')).toBeVisible();
 });

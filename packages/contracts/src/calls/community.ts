@@ -119,7 +119,7 @@ export const communityCalls = {
     ...routes.setPublished,
     ...writeCreations,
     summary:
-      'Publish or unpublish an image. Unpublishing also changes its URL. `tags` replaces those of the community.',
+      'Publish or unpublish an image. The AI provider checks it, and may mark it as `sensitive`. Unpublishing also changes its URL. `tags` replaces those of the community.',
     body: json(
       z.strictObject({
         id: creationId,
@@ -130,7 +130,7 @@ export const communityCalls = {
     ...wholeCreation,
     docs: {
       group: 'Community',
-      errors: ['creation_not_found'],
+      errors: ['creation_not_found', 'publication_refused'],
       example: { body: { id, publish: true }, response: { creation: { ...image, publish: true } } },
     },
   },
@@ -143,7 +143,7 @@ export const communityCalls = {
     ...wholeCreation,
     docs: {
       group: 'Creations',
-      errors: ['creation_not_found', 'conflict'],
+      errors: ['creation_not_found', 'conflict', 'publication_refused'],
       example: {
         params: { id },
         body: { image: 2, others: 'discard' },

@@ -114,7 +114,7 @@ export const createCalls = {
     body: json(imageRequest),
     docs: {
       group: 'Create',
-      errors: ['scope_required', 'provider_refused', 'provider_empty', ...storeErrors],
+      errors: ['scope_required', 'publication_refused', 'provider_refused', 'provider_empty', ...storeErrors],
       example: {
         body: {
           prompt: 'Generate an image of a lighthouse in the style Anime Style',

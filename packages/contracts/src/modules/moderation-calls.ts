@@ -9,6 +9,8 @@ const reportedImage = z.object({
   prompt: z.string(),
   /** The URL of the image. */
   content: z.string(),
+  /** The AI provider flagged it when it was published. */
+  sensitive: z.boolean(),
   created_at: z.iso.datetime(),
   /** How many users reported it. */
   reports: z.int().nonnegative(),

@@ -47,6 +47,8 @@ export interface CreationRecord {
   tags?: string[];
   /** The tags of the community; absent without any. */
   public_tags?: string[];
+  /** Whether the provider flagged the image when it was published: it is shown after a click then. Absent if nobody said. */
+  sensitive?: boolean;
   /** The creation that it was made from; absent without one. It may be gone, or never have been the user's. */
   made_from?: Types.ObjectId;
   created_at: Date;
@@ -185,6 +187,7 @@ const schema = new Schema<CreationRecord>(
     shared_until: Date,
     tags: { type: [String], default: undefined },
     public_tags: { type: [String], default: undefined },
+    sensitive: Boolean,
     made_from: Schema.Types.ObjectId,
     failure: { type: String, default: null },
     picture_key: String,

@@ -36,6 +36,7 @@ export interface MadeImage {
 export interface CreationResult {
   report?: Record<string, unknown>;
   publish?: boolean;
+  sensitive?: boolean;
   /** The image that is shown, and those made with it. */
   images?: readonly [MadeImage, ...MadeImage[]];
   /** Settings that were determined by the work. */

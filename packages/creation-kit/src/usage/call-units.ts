@@ -28,6 +28,7 @@ const causedByInput: ReadonlySet<ErrorCode> = new Set([
   'nothing_found',
   'provider_refused',
   'provider_empty',
+  'publication_refused',
 ]);
 
 /** Reserved units, and what is left besides. */

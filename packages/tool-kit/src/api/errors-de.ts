@@ -38,6 +38,8 @@ export const germanErrors: Record<ErrorCode | LocalErrorCode, string> = {
   idempotency_key_reused: 'Dieser Schlüssel gehört schon zu einer anderen Anfrage.',
   provider_cannot_edit:
     'Der KI-Anbieter dieser Installation kann Bilder nicht bearbeiten. Erzeuge stattdessen ein neues Bild.',
+  publication_refused:
+    'Nach den Regeln des KI-Anbieters darf dieses Bild nicht öffentlich werden. Lass es privat, oder erzeuge eines mit einer anderen Beschreibung.',
   nothing_found: 'Das war im Bild nicht zu finden. Versuche ein anderes Wort.',
   pdf_encrypted: 'Dieses PDF ist mit einem Passwort geschützt. Speichere eine Kopie ohne Passwort.',
   pdf_scanned: 'Dieses PDF besteht aus eingescannten Seiten ohne Text. Exportiere es aus deinem Programm.',

@@ -25,7 +25,7 @@ export const listReports = (dependencies: Dependencies) =>
   serveCall('listReports', async ({ identity }) => {
     assertOperator(dependencies, identity);
     const { creations, reports, publicOrigin } = dependencies;
-    const fields = { prompt: 1, picture_key: 1, picture_ext: 1, created_at: 1 } as const;
+    const fields = { prompt: 1, picture_key: 1, picture_ext: 1, sensitive: 1, created_at: 1 } as const;
     const hidden = { ...publishedImage, moderation: 'reported' as const };
     const [found, total] = await Promise.all([
       creations.find(hidden, fields).sort({ created_at: 1 }).limit(mostImages).lean(),
@@ -45,6 +45,7 @@ export const listReports = (dependencies: Dependencies) =>
         id,
         prompt: record.prompt,
         content: shownImageAddress(record, publicOrigin),
+        sensitive: record.sensitive === true,
         created_at: record.created_at.toISOString(),
         reports: given.length,
         reasons: counted(given),

@@ -28,7 +28,7 @@ export function makeDrawn(
   { identity: { userId }, run, logger }: Context,
   { creation, publish, count, draw }: Drawn,
 ): Promise<Creation> {
-  const { settings, drawings, provider } = dependencies;
+  const { settings, drawings, provider, checkPublication } = dependencies;
   const { signal } = run;
   const newCreation = {
     ...creation,
@@ -37,6 +37,7 @@ export function makeDrawn(
   const make = () =>
     makeCreation({ run, publicOrigin: settings.PUBLIC_ORIGIN }, newCreation, async (draft) => {
       const { drawing, saving } = stages(count);
+      const sensitive = publish ? await checkPublication(newCreation, signal) : undefined;
       await draft.stage('drawing', drawing);
       const drawn = await draw(signal);
       await draft.stage('storing', saving);
@@ -45,6 +46,7 @@ export function makeDrawn(
       const { width, height } = first;
       return {
         ...(publish !== undefined && { publish }),
+        ...(sensitive !== undefined && { sensitive }),
         images: [first.image, ...others.map(({ image }) => image)],
         settings: { width, height },
       };

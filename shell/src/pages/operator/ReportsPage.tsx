@@ -41,7 +41,7 @@ export function ReportsPage() {
 }
 
 function ReportedItem({ image }: { image: ReportedImage }) {
-  const { id, prompt, content, created_at, reports, reasons } = image;
+  const { id, prompt, content, sensitive, created_at, reports, reasons } = image;
   const reloadAll = useReloadAll();
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState<'keep' | 'remove' | null>(null);
@@ -95,6 +95,7 @@ function ReportedItem({ image }: { image: ReportedImage }) {
           </Small>
         </Words>
         <Badges>
+          {sensitive && <Badge tone="bad">{texts.sensitive}</Badge>}
           {reasons.map(({ reason, count }) => (
             <Badge key={reason}>{texts.reason(reason, count)}</Badge>
           ))}

@@ -150,6 +150,7 @@ export const reports = {
   empty: 'No reported images',
   emptyText: 'An image appears here when a user reports it.',
   show: 'Show',
+  sensitive: 'Sensitive, says the AI provider',
   keep: 'Keep',
   remove: 'Remove',
   decided: {

@@ -1,0 +1,79 @@
+import { AppError } from '@atelier/server-kit/errors';
+import type { Logger } from '@atelier/server-kit/logging';
+import OpenAI, { BadRequestError } from 'openai';
+import { openaiFetch } from './openai-errors.ts';
+import type { TextProviderSettings } from './provider.ts';
+
+/** An image that its owner publishes: its prompt, and its address where it has one. */
+export interface Publication {
+  prompt: string;
+  image?: string;
+}
+
+/**
+ * Asks the provider whether an image may be published. Returns whether it is sensitive, and undefined where the provider did not say.
+ * @throws AppError `publication_refused`; the signal's reason when aborted
+ */
+export type CheckPublication = (
+  publication: Publication,
+  signal?: AbortSignal,
+) => Promise<boolean | undefined>;
+
+const model = 'omni-moderation-latest';
+const attemptMs = 10_000;
+/** What is refused from this score on, although it is flagged from a lower one. */
+const certain = 0.9;
+const refusedIfCertain = ['hate/threatening', 'harassment/threatening', 'illicit/violent'] as const;
+
+/** Uses the moderations of OpenAI, or of a compatible API that has them. Without a key, or when it fails, a warning is logged. */
+export function createPublicationCheck(
+  settings: Pick<TextProviderSettings, 'OPENAI_BASE_URL'> & { OPENAI_API_KEY?: string | undefined },
+  logger: Logger,
+): CheckPublication {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL } = settings;
+  const client =
+    apiKey === undefined
+      ? null
+      : new OpenAI({
+          apiKey,
+          baseURL,
+          organization: null,
+          project: null,
+          maxRetries: 1,
+          timeout: attemptMs,
+          logLevel: 'off',
+          fetch: openaiFetch,
+        });
+
+  async function classify(
+    { prompt, image }: Publication,
+    signal: AbortSignal | undefined,
+  ): Promise<OpenAI.Moderation | undefined> {
+    if (!client) throw new Error('OPENAI_API_KEY is not set.');
+    const text = { type: 'text' as const, text: prompt };
+    // A provider does not fetch from this machine.
+    const parts = image?.startsWith('https:')
+      ? [text, { type: 'image_url' as const, image_url: { url: image } }]
+      : [text];
+    try {
+      return (await client.moderations.create({ model, input: parts }, signal && { signal })).results[0];
+    } catch (error) {
+      // It cannot fetch the image of an installation within a private network. The prompt is better than nothing.
+      if (parts.length > 1 && error instanceof BadRequestError) return classify({ prompt }, signal);
+      throw error;
+    }
+  }
+
+  return async (publication, signal) => {
+    const result = await classify(publication, signal).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      logger.warn({ err: error }, 'an image is published without a check of the provider');
+      return undefined;
+    });
+    if (!result) return undefined;
+    const { flagged, categories, category_scores: scores } = result;
+    if (categories['sexual/minors'] || refusedIfCertain.some((category) => scores[category] >= certain))
+      throw new AppError('publication_refused');
+    return flagged;
+  };
+}
