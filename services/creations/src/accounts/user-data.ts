@@ -80,6 +80,7 @@ export async function eraseUser(data: UserData, user_id: string): Promise<void> 
         shared_until: '',
         tags: '',
         public_tags: '',
+        sensitive: '',
         picture_key: '',
         run: '',
       },
