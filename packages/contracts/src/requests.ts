@@ -12,7 +12,6 @@ import {
   manyLimit,
   objectLimit,
   oneObjectMessage,
-  profileNameLimits,
   promptLimit,
   publicTagsLimit,
   regionLimits,
@@ -111,40 +110,6 @@ export const creationChange = z
       [content, title, starred, tags].some((field) => field !== undefined),
     'Send a field to change.',
   );
-
-/**
- * Scripts of public names. A name is in one of them, so that letters that look alike are not mixed; marks that are put onto any letter
- * are in none.
- */
-const nameScripts = [
-  'A-Za-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u01bf\\u01c4-\\u024f\\u1e00-\\u1eff',
-  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー',
-  ...['Arabic', 'Armenian', 'Bengali', 'Cyrillic', 'Devanagari', 'Georgian', 'Greek', 'Hangul', 'Hebrew'].map(
-    (script) => `\\p{Script=${script}}`,
-  ),
-  ...['Tamil', 'Telugu', 'Thai'].map((script) => `\\p{Script=${script}}`),
-];
-const namePatterns = nameScripts.map(
-  (letters) => new RegExp(`^[${letters}0-9]+(?:(?:[ ._-]|\\. )[${letters}0-9]+)*$`, 'u'),
-);
-
-/** The name under which a user publishes. An empty one removes it. */
-export const profileName = plainText('Send a name.')
-  .transform((name) => name.normalize('NFKC').replace(/\s+/g, ' ').trim())
-  .pipe(
-    z
-      .string()
-      .max(profileNameLimits.most, tooLong(profileNameLimits.most))
-      .refine(
-        (name) => name === '' || name.length >= profileNameLimits.least,
-        `Use at least ${profileNameLimits.least} characters.`,
-      )
-      .refine(
-        (name) => name === '' || namePatterns.some((pattern) => pattern.test(name)),
-        'Use letters of one script and digits, with single spaces, dots or hyphens between them.',
-      ),
-  )
-  .describe('The name that others see with your published images. An empty one removes it.');
 
 /** The tags with which an image is published. They are not those that its owner gave it, which only the owner sees. */
 export const publicTags = z

@@ -10,15 +10,8 @@ import {
   writeCreations,
 } from '../call.ts';
 import { creationId, creationTag, publishedCreation } from '../creation.ts';
-import {
-  imageChoice,
-  pageEnd,
-  pageQuery,
-  plainText,
-  profileName,
-  publicTags,
-  reportReason,
-} from '../requests.ts';
+import { profileName } from '../profile-name.ts';
+import { imageChoice, pageEnd, pageQuery, plainText, publicTags, reportReason } from '../requests.ts';
 import { accountRoutes, routes } from '../routes.ts';
 import { communityOrders, profileNameLimits, searchLimit } from '../tool-options.ts';
 import { id, image, publishedOf, storeErrors } from './examples.ts';

@@ -23,7 +23,8 @@ export class KnownFacts {
   /** Adds a chunk of the text, and returns the whole words until then. */
   push(chunk: string): string {
     const text = this.#pending + chunk;
-    const end = text.length - (/\S*$/.exec(text)?.[0].length ?? 0);
+    let end = text.length;
+    while (end > 0 && !/\s/.test(text.charAt(end - 1))) end -= 1;
     this.#pending = text.slice(end);
     return this.#check(text.slice(0, end));
   }

@@ -86,6 +86,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  setTokenSource(null);
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -189,8 +191,9 @@ it('shows tiles that lead to the pages of their creations, and keeps that choice
 
 it('exports what is selected as one ZIP', async () => {
   setTokenSource(async () => 'token');
-  URL.createObjectURL = vi.fn(() => 'blob:x');
-  URL.revokeObjectURL = vi.fn();
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  // The document of the test would go to the address of the file, for all tests after it.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const send = vi.fn(async (_request: Request) => new Response('zip'));
   vi.stubGlobal('fetch', send);
   render(page(listOf([creation(1), creation(2)])));

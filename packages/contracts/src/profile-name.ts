@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { plainText, tooLong } from './requests.ts';
+import { profileNameLimits } from './tool-options.ts';
+
+/** Words of any characters, with single separators between them. */
+const shape = /^[^ ._-]+(?:(?:[ ._-]|\. )[^ ._-]+)*$/u;
+const digitsAndSeparators = /[0-9 ._-]+/g;
+
+/**
+ * Scripts of public names. A name is in one of them, so that letters that look alike are not mixed; marks that are put onto any letter
+ * are in none.
+ */
+const scripts = [
+  /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u01bf\u01c4-\u024f\u1e00-\u1eff]*$/u,
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]*$/u,
+  /^\p{Script=Arabic}*$/u,
+  /^\p{Script=Armenian}*$/u,
+  /^\p{Script=Bengali}*$/u,
+  /^\p{Script=Cyrillic}*$/u,
+  /^\p{Script=Devanagari}*$/u,
+  /^\p{Script=Georgian}*$/u,
+  /^\p{Script=Greek}*$/u,
+  /^\p{Script=Hangul}*$/u,
+  /^\p{Script=Hebrew}*$/u,
+  /^\p{Script=Tamil}*$/u,
+  /^\p{Script=Telugu}*$/u,
+  /^\p{Script=Thai}*$/u,
+];
+
+function isInOneScript(name: string): boolean {
+  const letters = name.replace(digitsAndSeparators, '');
+  return shape.test(name) && scripts.some((script) => script.test(letters));
+}
+
+/** The name under which a user publishes. An empty one removes it. */
+export const profileName = plainText('Send a name.')
+  .transform((name) => name.normalize('NFKC').replace(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .max(profileNameLimits.most, tooLong(profileNameLimits.most))
+      .refine(
+        (name) => name === '' || name.length >= profileNameLimits.least,
+        `Use at least ${profileNameLimits.least} characters.`,
+      )
+      .refine(
+        (name) => name === '' || isInOneScript(name),
+        'Use letters of one script and digits, with single spaces, dots or hyphens between them.',
+      ),
+  )
+  .describe('The name that others see with your published images. An empty one removes it.');
