@@ -109,13 +109,20 @@ export function ChangeDialog({ module, change, onClose }: ChangeDialogProps) {
 /** What the change does, and how it can be undone. */
 function explain({ module, active, candidate, previous }: ModuleDetails, change: ModuleChange) {
   const { dialog } = texts;
-  if (change.kind === 'disable' || change.kind === 'transfer') return dialog[change.kind](module);
+  if (change.kind === 'disable') return { title: dialog.disableTitle({ module }), text: dialog.disable };
+  if (change.kind === 'transfer') return { title: dialog.transferTitle({ module }), text: dialog.transfer };
   const { kind, version } = change;
-  if (kind === 'activate') return dialog.activate(version, module);
-  if (kind === 'rollOut') return dialog.rollOut(version, module);
-  return candidate?.version === version
-    ? dialog.endRollout(version, active)
-    : dialog.rollBackTo(version, previous ?? '');
+  if (kind === 'activate')
+    return { title: texts.activateVersion({ version }), text: dialog.activate({ module, version }) };
+  if (kind === 'rollOut')
+    return { title: texts.rollOutVersion({ version }), text: dialog.rollOut({ module, version }) };
+  const title = texts.rollBackVersion({ version });
+  if (candidate?.version !== version)
+    return { title, text: dialog.rollBackTo({ previous: previous ?? '', version }) };
+  return {
+    title,
+    text: active ? dialog.endRollout({ active, version }) : dialog.endOnlyRollout({ version }),
+  };
 }
 
 function makeChange(module: string, change: ModuleChange, reason: string) {

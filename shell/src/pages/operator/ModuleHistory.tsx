@@ -21,7 +21,8 @@ export function AuditLog({ module: { events, token_labels } }: { module: ModuleD
               {formatMoment(event.at)}
             </time>
             <span className="wrap-anywhere">
-              {describeEvent(event)} <Small>{texts.by(nameActor(event.actor, token_labels, ownId))}</Small>
+              {describeEvent(event)}{' '}
+              <Small>{texts.by({ actor: nameActor(event.actor, token_labels, ownId) })}</Small>
               {event.reason && <q className="block text-ink-2 text-sm">{event.reason}</q>}
             </span>
           </li>
@@ -34,10 +35,11 @@ export function AuditLog({ module: { events, token_labels } }: { module: ModuleD
 function describeEvent({ action, version, previous, percent }: ModuleEvent): string {
   const { entry } = texts;
   const named = version ?? texts.someVersion;
-  if (action === 'rolled_out') return entry.rolled_out(named, percent ?? 100);
-  if (action === 'rolled_back') return entry.rolled_back(version ?? previous ?? texts.someVersion);
+  if (action === 'rolled_out') return entry.rolled_out({ version: named, percent: percent ?? 100 });
+  if (action === 'rolled_back')
+    return entry.rolled_back({ version: version ?? previous ?? texts.someVersion });
   const text = entry[action];
-  return typeof text === 'string' ? text : text(named);
+  return typeof text === 'string' ? text : text({ version: named });
 }
 
 /** The last errors of a module's versions, and what the page's policy blocked, newest first. */
@@ -53,7 +55,8 @@ export function ProblemList({ problems }: { problems: readonly ObservedProblem[]
           >
             <b>{message}</b>
             <Small>
-              {version} · {texts.problemKinds[kind]} · {texts.times(formatCount(count), formatMoment(at))}
+              {version} · {texts.problemKinds[kind]} ·{' '}
+              {texts.times({ count: formatCount(count), when: formatMoment(at) })}
             </Small>
             {stack && (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the stack.

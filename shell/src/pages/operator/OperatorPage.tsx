@@ -99,10 +99,10 @@ function ModuleRow({ module }: { module: ModuleOverview }) {
           <IsolatedBadge module={name} />
           {state === 'disabled' && <Badge tone="bad">{texts.disabled}</Badge>}
           {state === 'empty' && <Badge>{texts.neverActivated}</Badge>}
-          {state === 'active' && active && <Badge>{texts.served(active)}</Badge>}
-          {candidate && <Badge tone="new">{texts.rollout(candidate.version, candidate.percent)}</Badge>}
+          {state === 'active' && active && <Badge>{texts.served({ version: active })}</Badge>}
+          {candidate && <Badge tone="new">{texts.rollout(candidate)}</Badge>}
         </Badges>
-        {changed_at && <Small>{texts.changed(formatMoment(changed_at))}</Small>}
+        {changed_at && <Small>{texts.changed({ when: formatMoment(changed_at) })}</Small>}
       </Words>
       <HealthFigures health={servedHealth(module)} />
       <ChevronRight

@@ -20,12 +20,12 @@ export function ReleasePanel({ module, onChange }: ReleasePanelProps) {
     <Panel title={texts.release}>
       {state === 'disabled' && <p className="text-bad">{texts.isDisabled}</p>}
       {state === 'empty' && <p>{texts.isEmpty}</p>}
-      {state === 'active' && !candidate && active && <p>{texts.servedToAll(active)}</p>}
+      {state === 'active' && !candidate && active && <p>{texts.servedToAll({ version: active })}</p>}
       {candidate && (
         <div className="grid gap-2.75">
           <ShareBar percent={candidate.percent} />
           <dl className="flex flex-wrap justify-between gap-x-8 gap-y-2">
-            <Served version={candidate.version} to={texts.servedToShare(candidate.percent)} />
+            <Served version={candidate.version} to={texts.servedToShare(candidate)} />
             <Served version={active ?? texts.nobody} to={texts.servedToOthers} />
           </dl>
         </div>
@@ -45,7 +45,7 @@ export function ReleasePanel({ module, onChange }: ReleasePanelProps) {
             icon={<Undo2 aria-hidden="true" />}
             onClick={() => onChange({ kind: 'rollBack', version: newest })}
           >
-            {texts.ofVersion(texts.rollBack, newest)}
+            {texts.rollBackVersion({ version: newest })}
           </Button>
         )}
         {state === 'active' && (

@@ -91,13 +91,13 @@ function ReportedItem({ image }: { image: ReportedImage }) {
             {prompt}
           </span>
           <Small>
-            {texts.count(reports)} · {formatMoment(created_at)}
+            {texts.count({ count: reports })} · {formatMoment(created_at)}
           </Small>
         </Words>
         <Badges>
           {sensitive && <Badge tone="bad">{texts.sensitive}</Badge>}
           {reasons.map(({ reason, count }) => (
-            <Badge key={reason}>{texts.reason(reason, count)}</Badge>
+            <Badge key={reason}>{describeReason(reason, count)}</Badge>
           ))}
         </Badges>
         <Actions className="">
@@ -116,4 +116,9 @@ function ReportedItem({ image }: { image: ReportedImage }) {
       </div>
     </li>
   );
+}
+
+function describeReason(reason: string, count: number): string {
+  const named = Object.entries(texts.reasons).find(([name]) => name === reason)?.[1] ?? `“${reason}”`;
+  return count === 1 ? named : texts.severalTimes({ reason: named, count });
 }

@@ -41,11 +41,11 @@ export function SharedPackages({ module: { shared } }: Pick<VersionListProps, 'm
           >
             <Words>
               <b className="font-[560]">{name}</b>
-              <Small>{texts.accepts(version, range)}</Small>
+              <Small>{texts.accepts({ version, range })}</Small>
             </Words>
             <Small>
               <span data-bad={!accepted || undefined} className="data-bad:text-bad">
-                {texts.provided(provided, accepted)}
+                {describeProvided(provided, accepted)}
               </span>
             </Small>
           </li>
@@ -53,6 +53,11 @@ export function SharedPackages({ module: { shared } }: Pick<VersionListProps, 'm
       </ul>
     </Panel>
   );
+}
+
+function describeProvided(version: string | null, accepted: boolean): string {
+  if (version === null) return accepted ? texts.noneProvided : texts.noneRefused;
+  return accepted ? texts.provided({ version }) : texts.refused({ version });
 }
 
 interface VersionItemProps extends VersionListProps {
@@ -73,13 +78,16 @@ function VersionItem({ module, published, onChange }: VersionItemProps) {
         <b className="font-[560]">{version}</b>
         <Badges>
           {isActive && <Badge tone="good">{texts.active}</Badge>}
-          {percent !== null && <Badge tone="new">{texts.candidate(percent)}</Badge>}
+          {percent !== null && <Badge tone="new">{texts.candidate({ percent })}</Badge>}
           {version === previous && <Badge>{texts.previous}</Badge>}
           {removed_at && <Badge title={texts.removedHint}>{texts.removed}</Badge>}
           {failed && <Badge tone="bad">{texts.rolledBack}</Badge>}
         </Badges>
         <Small>
-          {texts.published(formatMoment(published_at), nameActor(published_by, token_labels, ownId))}
+          {texts.published({
+            when: formatMoment(published_at),
+            by: nameActor(published_by, token_labels, ownId),
+          })}
           {' · '}
           {formatSize(size)}
         </Small>
@@ -91,7 +99,7 @@ function VersionItem({ module, published, onChange }: VersionItemProps) {
             {state !== 'disabled' && (
               <Button
                 size="small"
-                aria-label={texts.ofVersion(texts.rollOut, version)}
+                aria-label={texts.rollOutVersion({ version })}
                 onClick={() => onChange({ kind: 'rollOut', version, percent: percent ?? firstPercent })}
               >
                 {texts.rollOut}
@@ -99,7 +107,7 @@ function VersionItem({ module, published, onChange }: VersionItemProps) {
             )}
             <Button
               size="small"
-              aria-label={texts.ofVersion(texts.activate, version)}
+              aria-label={texts.activateVersion({ version })}
               onClick={() => onChange({ kind: 'activate', version })}
             >
               {texts.activate}

@@ -1,18 +1,19 @@
 import type { ModuleDetails } from '@atelier/contracts';
+import { formatDate, formatNumber } from '@atelier/tool-kit/language';
 import { texts } from './messages.ts';
 
-const whole = new Intl.NumberFormat('en');
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-export const formatCount = (value: number) => whole.format(value);
+export const formatCount = (value: number) => formatNumber(value);
 /** A time in milliseconds; null for none. */
 export const formatMs = (value: number | null) =>
-  value === null ? texts.none : `${whole.format(Math.round(value))} ms`;
+  value === null ? texts.none : `${formatNumber(Math.round(value))} ms`;
 /** A moment in the user's time zone, from ISO 8601. */
-export const formatMoment = (iso: string) => moment.format(new Date(iso));
+export const formatMoment = (iso: string) =>
+  formatDate(new Date(iso), { dateStyle: 'medium', timeStyle: 'short' });
 
 export const formatSize = (bytes: number) =>
-  bytes < 1_000_000 ? `${whole.format(Math.ceil(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  bytes < 1_000_000
+    ? `${formatNumber(Math.ceil(bytes / 1000))} kB`
+    : `${formatNumber(bytes / 1_000_000, { maximumFractionDigits: 1 })} MB`;
 
 /** Who published or changed something, for a sentence. */
 export function nameActor(
@@ -23,24 +24,17 @@ export function nameActor(
   const { actors } = texts;
   if (actor === ownId) return actors.you;
   if (actor === 'registry' || actor === 'operator') return actors[actor];
-  if (actor.startsWith('user_')) return actors.user(actor);
+  if (actor.startsWith('user_')) return actors.user({ id: actor });
   const label = labels[actor];
-  return label === undefined ? actors.unknownToken(actor) : actors.token(label);
+  return label === undefined ? actors.unknownToken({ id: actor }) : actors.token({ label });
 }
 
 const hourMs = 3_600_000;
-const hour = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: '2-digit', minute: '2-digit' });
-const dayAndHour = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const hour = { weekday: 'short', hour: '2-digit', minute: '2-digit' } as const;
+const dayAndHour = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 // A length of a day is a day in UTC, whatever the user's time zone.
-const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
 
 /** The beginning of a length of time, from ISO 8601. */
-export function formatTime(iso: string, length: number): string {
-  const format = length <= hourMs ? hour : length < 24 * hourMs ? dayAndHour : day;
-  return format.format(new Date(iso));
-}
+export const formatTime = (iso: string, length: number) =>
+  formatDate(new Date(iso), length <= hourMs ? hour : length < 24 * hourMs ? dayAndHour : day);
