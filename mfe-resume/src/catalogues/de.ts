@@ -81,7 +81,7 @@ export default {
   },
   application: {
     title: 'Mit diesem Lebenslauf bewerben',
-    note: 'Die KI nutzt nur, was in deinem Lebenslauf steht. Zahlen, Arbeitgeber und Zeitangaben, die dort fehlen, werden zu …. Lies alles, bevor du es abschickst.',
+    note: 'Zahlen und Zeitangaben, die in deinem Lebenslauf fehlen, werden zu „…“. Die KI soll auch sonst nichts hinzufügen, kann sich aber irren: Prüfe jeden Namen und jede Angabe, bevor du es abschickst.',
     documents: { resume: 'Angepasster Lebenslauf', letter: 'Anschreiben' },
     job: 'Anzeige der Stelle',
     jobPlaceholder: 'Füge die Stellenanzeige ein, um die es geht.',

@@ -75,7 +75,7 @@ export default {
   },
   application: {
     title: 'Apply with this resume',
-    note: 'The AI uses only what your resume says. Figures, employers and dates that it lacks become …. Read it before you send it.',
+    note: 'Figures and dates that your resume lacks become “…”. The AI is told to add nothing else, but it can be wrong: check each name and claim before you send it.',
     documents: { resume: 'Tailored resume', letter: 'Cover letter' },
     job: 'Job ad',
     jobPlaceholder: 'Paste the job ad that it is for.',

@@ -84,7 +84,7 @@ const classes: readonly [pattern: RegExp, errorClass: typeof AtelierError][] = [
   [/^(pdf|picture)_|^unsupported_media$|^nothing_found$/, FileError],
   [/^allowance_used_up$/, AllowanceError],
   [/^rate_limited$/, RateLimitError],
-  [/^provider_/, ProviderError],
+  [/^provider_|^publication_refused$/, ProviderError],
   [/^(internal|unavailable|server_restarting|module_service_missing)$/, ServerError],
   [
     /invalid|^malformed_|_not_allowed$|conflict|_exists$|^nothing_to_|^idempotency_|^run_|^misdirected_|_too_large$/,
