@@ -1,11 +1,14 @@
 import { expect } from '@playwright/test';
+import { signIn } from '../fixtures/signed-in-state.ts';
 import { test } from '../fixtures/test.ts';
-import { stateFile } from '../settings.ts';
+import { settings } from '../settings.ts';
 
 test('the signed-in area opens without a connection, keeps drafts, and leaves nothing after sign-out', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ storageState: stateFile('ada'), serviceWorkers: 'allow' });
+  // The session ends with the sign-out: it is not that of the other journeys.
+  const storageState = await signIn('ada', settings.origin);
+  const context = await browser.newContext({ storageState, serviceWorkers: 'allow' });
   const page = await context.newPage();
   await page.goto('/ai/write-article');
   const topic = page.getByLabel('Article Topic');
