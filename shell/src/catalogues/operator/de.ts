@@ -18,7 +18,7 @@ export default {
     neverActivated: 'Nie aktiviert',
     rollout: '{version} für {percent, number} %',
     changed: 'Geändert: {when}',
-    loads: 'Ladevorgänge',
+    loads: 'Geladen',
     loadTime: 'Ladezeit',
     problems: 'Probleme',
     failures: 'Nicht geladen',
