@@ -13,9 +13,8 @@ mongoose.set('maxTimeMS', 5_000);
 
 const attemptMs = 3_000;
 const pauseMs = 500;
-/** Longest silence of the server during a command, and wait for a connection, in ms: the work is refused rather than piled up. */
+/** Longest silence of the server during a command, and longest wait for a connection, in ms: the work is refused rather than piled up. */
 const silenceMs = 8_000;
-const queueMs = 3_000;
 /** One record, which `ping` writes. */
 export const probesCollection = 'probes';
 /** A database that accepted a write is not asked for another one before. */
@@ -78,7 +77,7 @@ async function connect({ uri, logger, migrated }: DatabaseOptions, deadline: num
       serverSelectionTimeoutMS: attemptMs,
       connectTimeoutMS: attemptMs,
       socketTimeoutMS: silenceMs,
-      waitQueueTimeoutMS: queueMs,
+      waitQueueTimeoutMS: silenceMs,
       bufferCommands: false,
       autoCreate: !migrated,
       autoIndex: !migrated,
