@@ -1,11 +1,12 @@
-import { ResultPanel, ToolScreen, toast, useDraft, useLazyModule, useTool } from '@atelier/tool-kit';
-import { useMemo } from 'react';
+import { Button, ResultPanel, ToolScreen, toast, useDraft, useLazyModule, useTool } from '@atelier/tool-kit';
+import { useMemo, useState } from 'react';
 import { backgroundBatch, isOpen, mostFiles, useBatchRows } from './batch/batch.ts';
 import type { Look, Size } from './cutout/compose.ts';
 import { LookFields } from './cutout/LookFields.tsx';
+import type { Retouched } from './cutout/Retouch.tsx';
 import { noSource } from './images/stored-image.ts';
 import { messages } from './messages.ts';
-import { BackgroundPicker } from './removal/BackgroundPicker.tsx';
+import { BackgroundPicker, useGround } from './removal/BackgroundPicker.tsx';
 import { ImageDrop } from './removal/ImageDrop.tsx';
 import { RemovalResult } from './removal/RemovalResult.tsx';
 import { backgroundTool } from './removal/removal-tools.ts';
@@ -23,9 +24,11 @@ const suffix = 'cut-out';
  */
 export default function RemoveBackground() {
   const { values, set, query, run } = useTool(backgroundTool);
-  const [background, setBackground] = useDraft<string | null>('remove-background.background', null);
+  const [background, setBackground] = useDraft<Look['background']>('remove-background.background', null);
   const [size, setSize] = useDraft<Size>('remove-background.size', 'original');
   const [shadow, setShadow] = useDraft('remove-background.shadow', false);
+  const [retouched, setRetouched] = useDraft<Retouched | null>('remove-background.retouched', null);
+  const [retouching, setRetouching] = useState(false);
   const look = useMemo(() => ({ background, size, shadow }), [background, size, shadow]);
   const rows = useBatchRows(backgroundBatch);
   const hasImage = values.file !== null || values.source !== null;
@@ -36,6 +39,11 @@ export default function RemoveBackground() {
     () => import('./batch/BatchPanel.tsx'),
     several,
     () => backgroundBatch.choose([]),
+  );
+  const retouchView = useLazyModule(
+    () => import('./cutout/Retouch.tsx'),
+    retouching,
+    () => setRetouching(false),
   );
   const files = useMemo(() => rows.map(({ file }) => file), [rows]);
 
@@ -50,10 +58,14 @@ export default function RemoveBackground() {
     if (change.size !== undefined) setSize(change.size);
     if (change.shadow !== undefined) setShadow(change.shadow);
   };
+  const cutOut = several ? undefined : run.result?.content;
+  const kept = retouched?.of === cutOut ? retouched : null;
+  const original = run.result?.input;
+  const ground = useGround(background);
   const picker = (
     <>
       <BackgroundPicker value={background} onChange={setBackground} />
-      <LookFields look={look} onLook={onLook} shown={several ? undefined : run.result?.content} />
+      <LookFields look={look} onLook={onLook} shown={kept?.image ?? cutOut} />
     </>
   );
   return (
@@ -65,8 +77,34 @@ export default function RemoveBackground() {
       onSubmit={submit}
       result={
         !several ? (
-          <RemovalResult run={run} labels={labels} alt={labels.alt} suffix={suffix} transparent look={look}>
+          <RemovalResult
+            run={run}
+            labels={labels}
+            alt={labels.alt}
+            suffix={suffix}
+            transparent
+            look={look}
+            changed={kept?.image}
+            steps={
+              <Button size="small" onClick={() => setRetouching(true)}>
+                {messages.cutout.retouch}
+              </Button>
+            }
+          >
             {picker}
+            {retouching && retouchView && cutOut && (
+              <retouchView.Retouch
+                cutOut={cutOut}
+                original={original?.file ?? original?.source?.address ?? null}
+                ground={ground}
+                strokes={kept?.strokes ?? []}
+                onDone={(done) => {
+                  setRetouched(done);
+                  setRetouching(false);
+                }}
+                onClose={() => setRetouching(false)}
+              />
+            )}
           </RemovalResult>
         ) : batchView ? (
           <batchView.BatchPanel batch={backgroundBatch} labels={labels} suffix={suffix} look={look}>

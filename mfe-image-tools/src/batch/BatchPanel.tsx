@@ -3,7 +3,9 @@ import { type ReactNode, useState } from 'react';
 import type { Look } from '../cutout/compose.ts';
 import { Note } from '../images/ImagePanel.tsx';
 import { messages } from '../messages.ts';
+import { useGround } from '../removal/BackgroundPicker.tsx';
 import { type Batch, type BatchRow, isOpen, useBatchRows } from './batch.ts';
+import { saveImages } from './save-images.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
 const labels = messages.batch;
@@ -21,6 +23,7 @@ interface BatchPanelProps {
 /** The result panel of several files: a row for each, what is left to do, and one ZIP of all results. */
 export function BatchPanel({ batch, labels: tool, suffix, look, children }: BatchPanelProps) {
   const rows = useBatchRows(batch);
+  const ground = useGround(look.background);
   const busy = rows.some(isOpen);
   const done = rows.filter(({ status }) => status === 'done');
   const left = busy ? [] : rows.filter(isRepeatable);
@@ -54,7 +57,7 @@ export function BatchPanel({ batch, labels: tool, suffix, look, children }: Batc
     >
       <ul className="grid" aria-label={labels.list}>
         {rows.map((row) => (
-          <Row key={row.key} row={row} background={look.background} onRetry={() => batch.retry(row.key)} />
+          <Row key={row.key} row={row} background={ground} onRetry={() => batch.retry(row.key)} />
         ))}
       </ul>
       {done.length > 0 && (
@@ -72,6 +75,7 @@ const isRepeatable = ({ status, error }: BatchRow) =>
 
 interface RowProps {
   row: BatchRow;
+  /** Behind the result, as CSS. */
   background: string | null;
   onRetry: () => void;
 }
@@ -120,13 +124,10 @@ function ZipButton({ rows, suffix, look }: ZipButtonProps) {
   const save = async () => {
     setPacked(0);
     const images = rows.flatMap(({ file, creation }) =>
-      creation
-        ? [{ address: creation.content, title: `${file.name.replace(/\.[^.]*$/, '')} ${suffix}` }]
-        : [],
+      creation ? [{ image: creation.content, title: `${file.name.replace(/\.[^.]*$/, '')} ${suffix}` }] : [],
     );
     try {
-      const { saveZip } = await import('./download-zip.ts');
-      await saveZip(images, { name: `${suffix}.zip`, look, onProgress: setPacked });
+      await saveImages(images, { name: `${suffix}.zip`, look, onProgress: setPacked });
     } catch {
       toast.error(labels.zipFailed);
     }

@@ -1,5 +1,6 @@
 import { classNames } from '@atelier/tool-kit';
 import { useEffect, useRef } from 'react';
+import { rendition } from '../images/canvas.ts';
 
 /** In pixels: twice the shown size, for dense screens. */
 const side = 112;
@@ -13,7 +14,7 @@ interface ThumbnailProps {
   file: File;
   /** The address of the result; null shows the photo. */
   result: string | null;
-  /** A colour as #rrggbb behind the result, or null for none. */
+  /** Behind the result, as CSS; null for nothing. */
   background: string | null;
 }
 
@@ -23,7 +24,7 @@ export const Thumbnail = ({ file, result, background }: ThumbnailProps) =>
     <img
       className={classNames(className, !background && 'bg-chequered bg-size-[14px_14px]')}
       style={background ? { background } : undefined}
-      src={`${result}?w=320&format=webp`}
+      src={rendition(result, 320)}
       alt=""
       loading="lazy"
       decoding="async"

@@ -106,10 +106,23 @@ export default {
     transparent: 'Durchsichtig',
     colours: { '#ffffff': 'Weiß', '#111111': 'Schwarz', '#e9e2d6': 'Sand', '#cfe3f5': 'Himmel' },
     own: 'Eigene Farbe',
+    image: 'Eigenes Bild',
+    unreadable: 'Dein Browser kann dieses Bild nicht lesen. Wähle ein anderes.',
     alt: 'Das Bild ohne seinen Hintergrund',
   },
 
   cutout: {
+    retouch: 'Nachbessern',
+    title: 'Ausschnitt nachbessern',
+    brush: 'Pinsel',
+    erase: 'Entfernen',
+    restore: 'Zurückholen',
+    surface: 'Das freigestellte Bild',
+    hint: 'Male über das, was verschwinden oder zurückkommen soll. Pfeiltasten bewegen den Pinsel, mit der Umschalttaste malen sie, die Leertaste malt einen Punkt. + und - vergrößern und verkleinern, 0 zeigt das ganze Bild. Auf einem Touchscreen vergrößern und bewegen es zwei Finger.',
+    redo: 'Wiederholen',
+    apply: 'Übernehmen',
+    failed:
+      'Die Änderungen ließen sich nicht übernehmen. Prüfe deine Verbindung und versuche es noch einmal.',
     size: 'Größe des gespeicherten Bildes',
     sizes: {
       original: 'Original',

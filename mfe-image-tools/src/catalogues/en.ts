@@ -103,10 +103,22 @@ export default {
     transparent: 'Transparent',
     colours: { '#ffffff': 'White', '#111111': 'Black', '#e9e2d6': 'Sand', '#cfe3f5': 'Sky' },
     own: 'Custom colour',
+    image: 'Your own image',
+    unreadable: 'Your browser can’t read this image. Choose another one.',
     alt: 'The image without its background',
   },
 
   cutout: {
+    retouch: 'Retouch',
+    title: 'Retouch the cut-out',
+    brush: 'Brush',
+    erase: 'Erase',
+    restore: 'Restore',
+    surface: 'The cut-out',
+    hint: 'Draw over what should go or come back. Arrow keys move the brush, with Shift they draw, and the space bar draws a dot. + and - zoom, 0 shows the whole image. On a touch screen two fingers zoom and move it.',
+    redo: 'Redo',
+    apply: 'Apply',
+    failed: 'The changes couldn’t be applied. Check your connection and try again.',
     size: 'Size of the saved image',
     sizes: {
       original: 'Original',

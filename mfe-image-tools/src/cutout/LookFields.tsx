@@ -1,15 +1,16 @@
 import { Pills, Switch } from '@atelier/tool-kit';
 import { useEffect, useRef } from 'react';
+import type { AnyImage } from '../images/canvas.ts';
 import { messages } from '../messages.ts';
-import { compose, type Look, sizes } from './compose.ts';
+import { drawn, type Look, sizes } from './compose.ts';
 
 const labels = messages.cutout;
 
 interface LookFieldsProps {
   look: Look;
   onLook: (change: Pick<Look, 'size' | 'shadow'>) => void;
-  /** The address of a cut-out that is shown as it will be saved; absent for several. */
-  shown?: string | undefined;
+  /** A cut-out that is shown as it will be saved; absent for several. */
+  shown?: AnyImage | undefined;
 }
 
 /** The size and the shadow of saved cut-outs. They are applied in the browser, without another run. */
@@ -26,29 +27,26 @@ export function LookFields({ look, onLook, shown }: LookFieldsProps) {
         />
         <Switch label={labels.shadow} checked={shadow} onChange={(checked) => onLook({ shadow: checked })} />
       </div>
-      {shown && (shadow || size !== 'original') && <Preview address={shown} look={look} />}
+      {shown && (shadow || size !== 'original') && <Preview image={shown} look={look} />}
     </div>
   );
 }
 
-function Preview({ address, look }: { address: string; look: Look }) {
+function Preview({ image, look }: { image: AnyImage; look: Look }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let left = false;
-    const image = new Image();
-    image.src = `${address}?w=640&format=webp`;
-    const draw = () => {
+    const show = (cutOut: HTMLCanvasElement) => {
       const { current } = canvas;
       if (left || !current) return;
-      const drawn = compose(image, look);
-      [current.width, current.height] = [drawn.width, drawn.height];
-      current.getContext('2d')?.drawImage(drawn, 0, 0);
+      [current.width, current.height] = [cutOut.width, cutOut.height];
+      current.getContext('2d')?.drawImage(cutOut, 0, 0);
     };
-    image.decode().then(draw, () => undefined);
+    drawn(image, look, 640).then(show, () => undefined);
     return () => {
       left = true;
     };
-  }, [address, look]);
+  }, [image, look]);
   return (
     <figure className="grid w-40 gap-2 text-[0.82rem] text-ink-3">
       <canvas

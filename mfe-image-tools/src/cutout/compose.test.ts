@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frameOf } from './compose.ts';
+import { covering, frameOf } from './compose.ts';
 
 const image = { x: 0, y: 0, width: 1000, height: 600 };
 const subject = { x: 300, y: 100, width: 420, height: 210 };
@@ -23,4 +23,10 @@ it('has 1600 pixels for a shop, and no more than a canvas takes', () => {
   const huge = { x: 0, y: 0, width: 16_000, height: 16_000 };
   expect(frameOf('square', huge, huge).width).toBe(8000);
   expect(frameOf('portrait', huge, huge).width).toBe(6400);
+});
+
+it('covers an area with an image from its middle, without stretching it', () => {
+  const area = { width: 300, height: 300 };
+  expect(covering({ width: 400, height: 200 }, area)).toEqual({ x: -150, y: 0, width: 600, height: 300 });
+  expect(covering({ width: 100, height: 200 }, area)).toEqual({ x: 0, y: -150, width: 300, height: 600 });
 });

@@ -1,20 +1,25 @@
+import { type AnyImage, bitmapOf, newCanvas } from '../images/canvas.ts';
+
 /** The shapes of a saved cut-out: as it is, cropped to its subject, or with the subject in the middle and a margin around it. */
 export const sizes = ['original', 'subject', 'square', 'portrait', 'shop'] as const;
 export type Size = (typeof sizes)[number];
 
 /** How a cut-out is saved. */
 export interface Look {
-  /** A colour behind it as #rrggbb; null for none. */
-  background: string | null;
+  /** Behind it: a colour as #rrggbb, an image that covers all, or null for nothing. */
+  background: string | Blob | null;
   shadow?: boolean;
   size?: Size;
 }
 
-interface Box {
-  x: number;
-  y: number;
+interface Extent {
   width: number;
   height: number;
+}
+
+interface Box extends Extent {
+  x: number;
+  y: number;
 }
 
 const margin = 0.08;
@@ -39,32 +44,36 @@ export function frameOf(size: Size, image: Box, subject: Box): { frame: Box; wid
   };
 }
 
-type Drawable = HTMLImageElement | ImageBitmap;
-const sizeOf = (image: Drawable) =>
-  'naturalWidth' in image
-    ? { width: image.naturalWidth, height: image.naturalHeight }
-    : { width: image.width, height: image.height };
-
-/** A canvas and its context. @throws Error where the browser has none */
-function newCanvas(width: number, height: number) {
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('The browser has no canvas.');
-  return { canvas, context };
+/** A cut-out with its look; one of the product is at most `width` pixels wide. @throws Error when an image cannot be fetched or read */
+export async function drawn(image: AnyImage, look: Look, width?: number): Promise<HTMLCanvasElement> {
+  const { background } = look;
+  const [cutOut, behind] = await Promise.all([
+    bitmapOf(image, width),
+    background instanceof Blob ? createImageBitmap(background) : background,
+  ]);
+  const canvas = compose(cutOut, behind, look);
+  cutOut.close();
+  if (behind instanceof ImageBitmap) behind.close();
+  return canvas;
 }
 
-/** Draws a cut-out with its look: what is behind it, its shadow, and its size. */
-export function compose(cutOut: Drawable, { background, shadow, size = 'original' }: Look) {
-  const image = { x: 0, y: 0, ...sizeOf(cutOut) };
+/** Draws what is behind a cut-out, and the cut-out with its shadow in its size. */
+function compose(
+  cutOut: ImageBitmap,
+  behind: string | ImageBitmap | null,
+  { shadow, size = 'original' }: Look,
+): HTMLCanvasElement {
+  const image = { x: 0, y: 0, width: cutOut.width, height: cutOut.height };
   const subject = size === 'original' ? image : subjectOf(cutOut, image);
   const { frame, width } = frameOf(size, image, subject);
   const scale = width / frame.width;
   const { canvas, context } = newCanvas(width, Math.round(frame.height * scale));
-  if (background) {
-    context.fillStyle = background;
+  if (typeof behind === 'string') {
+    context.fillStyle = behind;
     context.fillRect(0, 0, canvas.width, canvas.height);
+  } else if (behind) {
+    const { x, y, width, height } = covering(behind, canvas);
+    context.drawImage(behind, x, y, width, height);
   }
   if (shadow) {
     const unit = Math.max(canvas.width, canvas.height) / 100;
@@ -76,11 +85,18 @@ export function compose(cutOut: Drawable, { background, shadow, size = 'original
   return canvas;
 }
 
+/** Where an image lies that covers an area from its middle and keeps its sides' ratio. */
+export function covering(image: Extent, area: Extent): Box {
+  const scale = Math.max(area.width / image.width, area.height / image.height);
+  const [width, height] = [image.width * scale, image.height * scale];
+  return { x: (area.width - width) / 2, y: (area.height - height) / 2, width, height };
+}
+
 const sampled = 256;
 const visible = 16;
 
 /** The box around what is not transparent; the whole image if nothing is left. */
-function subjectOf(cutOut: Drawable, image: Box): Box {
+function subjectOf(cutOut: ImageBitmap, image: Box): Box {
   const scale = Math.min(1, sampled / Math.max(image.width, image.height));
   const [width, height] = [Math.ceil(image.width * scale), Math.ceil(image.height * scale)];
   const { context } = newCanvas(width, height);

@@ -32,7 +32,7 @@ export function ImageResult<Input>({ run, onReuse, onEdit, ...panel }: ImageResu
     <ImagePanel
       {...panel}
       run={run}
-      toolbar={creation && <DownloadMenu address={creation.content} title={descriptionOf(creation)} />}
+      toolbar={creation && <DownloadMenu image={creation.content} title={descriptionOf(creation)} />}
     >
       {creation && (
         <>
@@ -51,7 +51,7 @@ export function ImageResult<Input>({ run, onReuse, onEdit, ...panel }: ImageResu
                 src={`${creation.content}?w=1280&format=webp`}
                 full={creation.content}
                 alt={descriptionOf(creation)}
-                actions={<DownloadButtons address={creation.content} title={descriptionOf(creation)} />}
+                actions={<DownloadButtons image={creation.content} title={descriptionOf(creation)} />}
                 {...shapeOf(creation)}
               />
             </Mat>

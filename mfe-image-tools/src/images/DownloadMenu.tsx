@@ -1,10 +1,11 @@
 import { Button, IconButton, LineIcon, Menu, MenuItem, toast } from '@atelier/tool-kit';
 import type { Look } from '../cutout/compose.ts';
 import { messages } from '../messages.ts';
-import { type ImageFormat, mimeTypes, saveImage } from './save-image.ts';
+import { type AnyImage, type ImageFormat, mimeTypes } from './canvas.ts';
+import { saveImage } from './save-image.ts';
 
 interface DownloadProps {
-  address: string;
+  image: AnyImage;
   title: string;
   look?: Look | undefined;
 }
@@ -12,8 +13,8 @@ interface DownloadProps {
 const arrow = 'M12 4v11m-4-4 4 4 4-4M5 20h14';
 const formats = Object.keys(mimeTypes) as ImageFormat[];
 
-const save = ({ address, title, look }: DownloadProps, format: ImageFormat) => {
-  saveImage({ address, title, format, ...look }).catch(() => toast.error(messages.download.failed));
+const save = ({ image, title, look }: DownloadProps, format: ImageFormat) => {
+  saveImage({ image, title, format, ...look }).catch(() => toast.error(messages.download.failed));
 };
 
 export const DownloadMenu = (image: DownloadProps) => (

@@ -1,14 +1,11 @@
 import { downloadBlob, fileName } from '@atelier/tool-kit';
-import { compose, type Look } from '../cutout/compose.ts';
+import { drawn, type Look } from '../cutout/compose.ts';
+import { type AnyImage, blobOf, fetchImage, type ImageFormat, mimeTypes } from './canvas.ts';
 
-export const mimeTypes = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
-export type ImageFormat = keyof typeof mimeTypes;
-
-const quality = 0.92;
 const white = '#ffffff';
 
 interface SavedImage extends Partial<Look> {
-  address: string;
+  image: AnyImage;
   format: ImageFormat;
 }
 
@@ -25,29 +22,11 @@ export async function saveImage({ title, ...image }: SavedImage & { title: strin
  * browser and costs no units.
  * @throws Error when the image cannot be fetched or the browser cannot write the format
  */
-export async function imageToSave({ address, format, ...look }: SavedImage): Promise<Blob> {
-  const original = await fetchImage(address);
+export async function imageToSave({ image, format, ...look }: SavedImage): Promise<Blob> {
+  const original = typeof image === 'string' ? await fetchImage(image) : image;
   const { shadow, size = 'original' } = look;
   const background = look.background ?? (format === 'jpg' ? white : null);
   const asItIs = background === null && !shadow && size === 'original';
   if (asItIs && original.type === mimeTypes[format]) return original;
-  const bitmap = await createImageBitmap(original);
-  const canvas = compose(bitmap, { ...look, background });
-  bitmap.close();
-  return blobOf(canvas, format);
-}
-
-/** The file of a canvas. @throws Error when the browser cannot write the format */
-export async function blobOf(canvas: HTMLCanvasElement, format: ImageFormat): Promise<Blob> {
-  const type = mimeTypes[format];
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-  if (!blob || blob.type !== type) throw new Error(`The browser cannot write ${type}.`);
-  return blob;
-}
-
-/** Fetches an image of the product. @throws Error when it cannot be fetched */
-export async function fetchImage(address: string | URL): Promise<Blob> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`The image responds with status ${response.status}.`);
-  return response.blob();
+  return blobOf(await drawn(original, { ...look, background }), format);
 }

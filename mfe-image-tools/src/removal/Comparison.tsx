@@ -1,6 +1,7 @@
 import type { CreationSettings } from '@atelier/contracts';
 import { BeforeAfter, IconButton, LineIcon, ZoomDialog } from '@atelier/tool-kit';
 import { type ComponentProps, useState } from 'react';
+import { rendition } from '../images/canvas.ts';
 import { Mat } from '../images/ImagePanel.tsx';
 import { messages } from '../messages.ts';
 
@@ -12,6 +13,7 @@ interface ComparisonProps {
   /** The settings with the result's size. */
   settings: CreationSettings | undefined;
   transparent: boolean;
+  /** Behind the result, as CSS. */
   background: string | null;
   start: number;
 }
@@ -34,11 +36,7 @@ export function Comparison({
     : undefined;
   const chequered = transparent && !background;
   const result = (
-    <img
-      src={`${after}?w=1280&format=webp`}
-      alt={alt}
-      style={background ? { background: background } : undefined}
-    />
+    <img src={rendition(after, 1280)} alt={alt} style={background ? { background } : undefined} />
   );
   return (
     <Mat>

@@ -1,7 +1,7 @@
 import { imageFileLimits } from '@atelier/contracts/tool-options';
 import { Button, FileDrop } from '@atelier/tool-kit';
 import type { ComponentProps } from 'react';
-import { fetchImage } from '../images/save-image.ts';
+import { fetchImage } from '../images/canvas.ts';
 import { type ImageSource, noSource, type StoredImage } from '../images/stored-image.ts';
 import { messages } from '../messages.ts';
 

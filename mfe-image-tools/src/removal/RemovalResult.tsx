@@ -1,4 +1,4 @@
-import type { ApiError, RunPanelProps, UsedRun } from '@atelier/tool-kit';
+import { type ApiError, type RunPanelProps, type UsedRun, usePreview } from '@atelier/tool-kit';
 import type { ReactNode } from 'react';
 import type { Look } from '../cutout/compose.ts';
 import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
@@ -12,6 +12,7 @@ import {
   useSourceAddress,
 } from '../images/stored-image.ts';
 import { messages } from '../messages.ts';
+import { useGround } from './BackgroundPicker.tsx';
 import { Comparison, Enlarge } from './Comparison.tsx';
 
 interface RemovalResultProps<Input extends ImageSource> {
@@ -25,6 +26,8 @@ interface RemovalResultProps<Input extends ImageSource> {
   transparent?: boolean;
   /** How the result is shown and saved. */
   look?: Look;
+  /** The result after changes in the browser, which is shown and saved instead. */
+  changed?: File | null | undefined;
   /** The initial position of the line between before and after, in percent from the left. */
   start?: number;
   /** Further next steps, before the other tools. */
@@ -40,14 +43,17 @@ export function RemovalResult<Input extends ImageSource>({
   suffix,
   transparent = false,
   look,
+  changed = null,
   start = 50,
   steps,
   children,
 }: RemovalResultProps<Input>) {
-  const background = look?.background ?? null;
+  const background = useGround(look?.background ?? null);
   const original = run.result?.input ?? noSource;
   const before = useSourceAddress(original);
   const content = run.result?.content;
+  const address = usePreview(changed) ?? content;
+  const image = changed ?? content;
   const creation = run.result?.creation;
   const title = withSuffix(sourceTitle(original), suffix);
   return (
@@ -58,27 +64,28 @@ export function RemovalResult<Input extends ImageSource>({
       stopped={messages.stoppedRemoval}
       repeatLabel={messages.repeatRemoval}
       toolbar={
-        content && (
+        address &&
+        image && (
           <>
             <Enlarge
-              src={content}
+              src={address}
               alt={alt}
               ground={background}
               transparent={transparent}
-              actions={<DownloadButtons address={content} title={title} look={look} />}
+              actions={<DownloadButtons image={image} title={title} look={look} />}
             />
-            <DownloadMenu address={content} title={title} look={look} />
+            <DownloadMenu image={image} title={title} look={look} />
           </>
         )
       }
       placeholder={(queued) => <ImageInProgress image={run.input ?? noSource} queued={queued} />}
     >
-      {content && (
+      {address && (
         <>
           <Comparison
             key={content}
             before={before}
-            after={content}
+            after={address}
             alt={alt}
             settings={creation?.settings}
             transparent={transparent}

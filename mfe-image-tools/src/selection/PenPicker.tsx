@@ -25,24 +25,26 @@ export const PenPicker = ({ kind, onKind, diameter, onDiameter }: PenPickerProps
       value={kind}
       onChange={onKind}
     />
-    {kind === 'brush' && (
-      <label className="grid grid-cols-[minmax(6rem,10rem)_2.125rem] items-center gap-x-[0.6rem] gap-y-[0.3rem] text-sm font-[560]">
-        <span className="col-span-full">{labels.size}</span>
-        <input
-          className="m-0 min-h-[2.125rem] w-full accent-tool-accent-ink"
-          type="range"
-          min={brush.min}
-          max={brush.max}
-          step={brush.step}
-          value={diameter}
-          onChange={({ currentTarget }) => onDiameter(currentTarget.valueAsNumber)}
-        />
-        <i
-          className="aspect-square justify-self-center rounded-full bg-ink-2"
-          aria-hidden="true"
-          style={{ width: `${(2.125 * diameter) / brush.max}rem` }}
-        />
-      </label>
-    )}
+    {kind === 'brush' && <BrushSize diameter={diameter} onDiameter={onDiameter} />}
   </div>
+);
+
+export const BrushSize = ({ diameter, onDiameter }: Pick<PenPickerProps, 'diameter' | 'onDiameter'>) => (
+  <label className="grid grid-cols-[minmax(6rem,10rem)_2.125rem] items-center gap-x-[0.6rem] gap-y-[0.3rem] text-sm font-[560]">
+    <span className="col-span-full">{labels.size}</span>
+    <input
+      className="m-0 min-h-[2.125rem] w-full accent-tool-accent-ink"
+      type="range"
+      min={brush.min}
+      max={brush.max}
+      step={brush.step}
+      value={diameter}
+      onChange={({ currentTarget }) => onDiameter(currentTarget.valueAsNumber)}
+    />
+    <i
+      className="aspect-square justify-self-center rounded-full bg-ink-2"
+      aria-hidden="true"
+      style={{ width: `${(2.125 * diameter) / brush.max}rem` }}
+    />
+  </label>
 );

@@ -13,6 +13,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Note } from '../images/ImagePanel.tsx';
 import { messages } from '../messages.ts';
+import { DrawingSurface, dialogRoom, ZoomButtons } from './DrawingSurface.tsx';
 import { brush, PenPicker } from './PenPicker.tsx';
 import { SelectedRectangle } from './SelectedRectangle.tsx';
 import { coveredShare } from './shapes.ts';
@@ -81,7 +82,7 @@ function Editor({ address, selection, problem, onEnlarge }: EditorProps) {
   const [kind, setKind] = useDraft<Pen['kind']>('remove-object.pen', 'rectangle');
   const [diameter, setDiameter] = useDraft('remove-object.brush', brush.initial);
   const editor = useRef<HTMLDivElement>(null);
-  const { view, zoom, zoomIn, zoomOut, handlers } = useZoom();
+  const zoom = useZoom();
   const full = selection.shapes.length >= regionLimits.count;
   const pen: Pen = kind === 'brush' ? { kind, radius: diameter / 200 } : { kind: 'rectangle' };
   const drawing = useDrawing(pen, (shape) => !full && selection.add(shape));
@@ -112,67 +113,47 @@ function Editor({ address, selection, problem, onEnlarge }: EditorProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcuts are additions to the buttons inside.
     <div className="grid min-w-0 gap-3" ref={editor} onKeyDown={onKeyDown}>
       <PenPicker kind={kind} onKind={setKind} diameter={diameter} onDiameter={setDiameter} />
-      <div
-        ref={view}
-        className={classNames(
-          'max-h-(--room) max-w-full min-w-0 rounded-small bg-sunk',
-          zoom > 1 ? 'overflow-auto overscroll-contain' : 'overflow-hidden',
-          onEnlarge
-            ? '[--room:calc(0.6*var(--window-height,100vh))]'
-            : 'mt-2 [--room:max(14rem,var(--view-height,100dvh)-24rem)]',
-        )}
-        {...handlers}
+      <DrawingSurface
+        className="data-full:cursor-not-allowed"
+        zoom={zoom}
+        ratio={selection.ratio}
+        room={onEnlarge ? 'calc(0.6*var(--window-height,100vh))' : dialogRoom}
+        aria-label={labels.surface}
+        aria-describedby={`${id}-hint`}
+        data-full={full || undefined}
+        {...drawing.handlers}
       >
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot have the role of an image area. */}
-        <div
-          // One finger draws, two fingers zoom. It is focused by a click, so that its shortcuts work.
-          className="relative mx-auto max-w-none cursor-crosshair touch-none overflow-hidden select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent [-webkit-touch-callout:none] data-full:cursor-not-allowed"
-          style={
-            selection.ratio
-              ? { width: `calc(min(100%, var(--room) * ${selection.ratio}) * ${zoom})` }
-              : undefined
-          }
-          role="group"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it is zoomed and scrolled by keys.
-          tabIndex={0}
-          data-surface
-          aria-label={labels.surface}
-          aria-describedby={`${id}-hint`}
-          data-full={full || undefined}
-          {...drawing.handlers}
-        >
-          <img
-            className={classNames(
-              'pointer-events-none block',
-              selection.ratio ? 'w-full' : 'max-h-(--room) max-w-full',
-            )}
-            src={address}
-            alt={labels.image}
-            draggable={false}
-            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-              if (naturalWidth > 0) selection.setRatio(naturalWidth / naturalHeight);
-            }}
-            onError={() => {
-              setUnreadable(true);
-              selection.setRatio(null);
-            }}
-          />
-          <Overlay regions={regions} />
-          {selection.shapes.map((shape, index) =>
-            shape.kind === 'rectangle' ? (
-              <SelectedRectangle
-                // biome-ignore lint/suspicious/noArrayIndexKey: shapes are only added at the end; a removed one moves the focus.
-                key={index}
-                number={index + 1}
-                region={shape.region}
-                describedBy={`${id}-keys`}
-                onChange={(region) => selection.replace(index, { kind: 'rectangle', region })}
-                onRemove={() => change(() => selection.remove(index))}
-              />
-            ) : null,
+        <img
+          className={classNames(
+            'pointer-events-none block',
+            selection.ratio ? 'w-full' : 'max-h-(--room) max-w-full',
           )}
-        </div>
-      </div>
+          src={address}
+          alt={labels.image}
+          draggable={false}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            if (naturalWidth > 0) selection.setRatio(naturalWidth / naturalHeight);
+          }}
+          onError={() => {
+            setUnreadable(true);
+            selection.setRatio(null);
+          }}
+        />
+        <Overlay regions={regions} />
+        {selection.shapes.map((shape, index) =>
+          shape.kind === 'rectangle' ? (
+            <SelectedRectangle
+              // biome-ignore lint/suspicious/noArrayIndexKey: shapes are only added at the end; a removed one moves the focus.
+              key={index}
+              number={index + 1}
+              region={shape.region}
+              describedBy={`${id}-keys`}
+              onChange={(region) => selection.replace(index, { kind: 'rectangle', region })}
+              onRemove={() => change(() => selection.remove(index))}
+            />
+          ) : null,
+        )}
+      </DrawingSurface>
       <div className="flex flex-wrap gap-2">
         <Button size="small" data-add onClick={addRectangle} disabled={full}>
           {labels.add}
@@ -189,15 +170,7 @@ function Editor({ address, selection, problem, onEnlarge }: EditorProps) {
           {labels.clear}
         </Button>
         <span className="ms-auto flex items-center gap-1">
-          <IconButton label={labels.zoomOut} disabled={!zoomOut} onClick={zoomOut ?? undefined}>
-            <LineIcon path="M5 12h14" />
-          </IconButton>
-          <output className="min-w-[3.2em] text-center text-[0.82rem] text-ink-2 tabular-nums">
-            {labels.zoom({ percent: Math.round(zoom * 100) })}
-          </output>
-          <IconButton label={labels.zoomIn} disabled={!zoomIn} onClick={zoomIn ?? undefined}>
-            <LineIcon path="M12 5v14M5 12h14" />
-          </IconButton>
+          <ZoomButtons zoom={zoom} />
           {onEnlarge && (
             <IconButton label={labels.large} onClick={onEnlarge}>
               <LineIcon path="M14 4h6v6M10 20H4v-6M20 4l-7 7M4 20l7-7" />

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { assertAccessible } from '../fixtures/accessibility.ts';
 import { test } from '../fixtures/test.ts';
 
 test.use({ user: 'ada' });
@@ -32,6 +33,7 @@ test('four variants side by side in two clicks, chosen with a third; the others 
 
   await page.getByRole('button', { name: 'Edit with a prompt' }).click();
   await page.getByLabel('What should change?').fill('Make it night');
+  await assertAccessible(page, 'the edit of an image');
   await page.getByRole('button', { name: 'Edit Image' }).click();
   const next = page.getByRole('group', { name: 'Next steps' });
   await expect(page.getByRole('img', { name: 'Make it night' })).toBeVisible({ timeout: 80_000 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { assertAccessible } from '../fixtures/accessibility.ts';
 import { blank, colours, facts, type MadeFile, png, pretending, sideways } from '../fixtures/images.ts';
 import { test } from '../fixtures/test.ts';
 
@@ -16,7 +17,7 @@ async function download(page: Page, format: string): Promise<Buffer> {
   return readFile(await saved.path());
 }
 
-test('a background is removed: comparison by arrow keys, a new background colour, three download formats', async ({
+test('a background is removed: comparison by arrow keys, retouched by brushes, on a colour and an image, three download formats', async ({
   page,
 }) => {
   await page.goto('/ai/remove-background');
@@ -43,6 +44,34 @@ test('a background is removed: comparison by arrow keys, a new background colour
     height: 320,
   });
   expect(await facts(await download(page, 'WebP'))).toMatchObject({ format: 'webp' });
+
+  await page.getByRole('button', { name: 'Retouch' }).click();
+  const surface = page.getByRole('group', { name: 'The cut-out' });
+  await page.getByRole('slider', { name: 'Brush size' }).fill('24');
+  await expect(surface.locator('canvas')).toHaveJSProperty('width', 480);
+  const box = await surface.boundingBox();
+  if (!box) throw new Error('The cut-out is not shown.');
+  await page.mouse.click(box.x + (box.width * 140) / 480, box.y + (box.height * 160) / 320);
+  await page.getByLabel('Restore').check();
+  await surface.focus();
+  for (const key of ['ArrowLeft', 'ArrowUp'])
+    for (let times = 0; times < 5; times += 1) await page.keyboard.press(key);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Control+z');
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(surface).toBeFocused();
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+  await assertAccessible(page, 'the brushes for a cut-out');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(surface).toHaveCount(0);
+  await page.getByLabel('Transparent').check();
+  const retouched = await colours(await download(page, 'PNG'));
+  expect([retouched.corner[3], retouched.disc[3]]).toEqual([255, 0]);
+  const { mimeType, buffer, name } = await blank();
+  await page.getByLabel('Your own image').setInputFiles({ mimeType, buffer, name });
+  await expect(page.getByLabel('Transparent')).not.toBeChecked();
+  expect((await colours(await download(page, 'PNG'))).disc).toEqual([0xdd, 0xdd, 0xdd, 255]);
 
   await page.getByLabel('Shop, 1600 × 1600').check();
   await page.getByRole('switch', { name: 'Soft shadow' }).click();

@@ -1,3 +1,5 @@
+import type { ZippedFile } from './zip.ts';
+
 /** A file name made of a title's letters and digits, joined by hyphens; at most 60 characters before the extension. */
 export function fileName(title: string, extension: string): string {
   const plain = title
@@ -20,3 +22,13 @@ export function downloadBlob(blob: Blob, name: string) {
 
 export const downloadText = (text: string, name: string, type = 'text/markdown') =>
   downloadBlob(new Blob([text], { type: `${type};charset=utf-8` }), name);
+
+/**
+ * Saves files as one ZIP. One file is taken at a time, and the ZIP is written to the browser's file system where there is one: memory
+ * holds neither all files nor the ZIP.
+ * @throws Error when the disk is full, and what `files` throws
+ */
+export async function saveZip(files: AsyncIterable<ZippedFile>, name: string): Promise<void> {
+  const { zipOf } = await import('./zip.ts');
+  downloadBlob(await zipOf(files, name), name);
+}

@@ -7,7 +7,7 @@ export { Swatch, ToolIcon } from '../elements/Swatch.tsx';
 export { PortalContext, ToolFrame, usePortal } from '../elements/ToolFrame.tsx';
 export { BeforeAfter } from './BeforeAfter.tsx';
 export { copyText } from './copy-text.ts';
-export { downloadBlob, downloadText, fileName } from './download.ts';
+export { downloadBlob, downloadText, fileName, saveZip } from './download.ts';
 export { ResultPanel } from './ResultPanel.tsx';
 export {
   CopyButton,
@@ -19,3 +19,4 @@ export {
 } from './result-buttons.tsx';
 export { Tabs } from './Tabs.tsx';
 export { ZoomDialog, ZoomImage } from './ZoomImage.tsx';
+export type { ZippedFile } from './zip.ts';

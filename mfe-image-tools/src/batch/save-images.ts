@@ -1,0 +1,45 @@
+import { fileName, saveZip } from '@atelier/tool-kit';
+import type { Look } from '../cutout/compose.ts';
+import { imageToSave } from '../images/save-image.ts';
+
+interface TitledImage {
+  image: string;
+  title: string;
+}
+
+interface ZipOptions {
+  name: string;
+  /** The background, the shadow and the size of all images. */
+  look: Look;
+  /** Called with the number of images that are in the ZIP so far. */
+  onProgress: (done: number) => void;
+}
+
+/**
+ * Saves images as PNG files in one ZIP. One image is fetched at a time.
+ * @throws Error when an image cannot be fetched or the disk is full
+ */
+export const saveImages = (images: readonly TitledImage[], options: ZipOptions): Promise<void> =>
+  saveZip(filesOf(images, options), options.name);
+
+async function* filesOf(images: readonly TitledImage[], { look, onProgress }: ZipOptions) {
+  const names = new Set<string>();
+  let done = 0;
+  for (const { image, title } of images) {
+    const name = freeName(title, names);
+    names.add(name);
+    yield { name, content: await imageToSave({ image, format: 'png', ...look }) };
+    done += 1;
+    onProgress(done);
+  }
+}
+
+/** The name of a file that no other file in the ZIP has: photos of two folders may have the same one. */
+function freeName(title: string, names: ReadonlySet<string>): string {
+  const name = fileName(title, 'png');
+  for (let number = 2; names.has(name); number += 1) {
+    const numbered = name.replace(/\.png$/, `-${number}.png`);
+    if (!names.has(numbered)) return numbered;
+  }
+  return name;
+}

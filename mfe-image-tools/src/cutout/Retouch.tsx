@@ -1,0 +1,210 @@
+import { Button, Dialog, Hint, LineIcon, Pills, toast } from '@atelier/tool-kit';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type AnyImage, blobOf } from '../images/canvas.ts';
+import { messages } from '../messages.ts';
+import { DrawingSurface, dialogRoom, ZoomButtons } from '../selection/DrawingSurface.tsx';
+import { BrushSize, brush as sizes } from '../selection/PenPicker.tsx';
+import type { Point } from '../selection/shapes.ts';
+import { useDrawing } from '../selection/use-drawing.ts';
+import { useZoom } from '../selection/use-zoom.ts';
+import { drawStrokes, type Layers, layersOf, type Stroke, withStrokes } from './retouch.ts';
+
+const labels = messages.cutout;
+/** In pixels: as wide as the canvas is shown at most. */
+const shownWidth = 1280;
+const centre: Point = { x: 0.5, y: 0.5 };
+const arrows: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const within = (value: number) => Math.min(Math.max(value, 0), 1);
+
+/** The changes of a cut-out, and the result of them in full size. */
+export interface Retouched {
+  /** The address of the cut-out. */
+  of: string;
+  strokes: readonly Stroke[];
+  image: File;
+}
+
+interface RetouchProps {
+  /** The address of the cut-out. */
+  cutOut: string;
+  /** What it was made of; null if that is no longer known: then nothing can be brought back. */
+  original: AnyImage | null;
+  /** What is behind it, as CSS. */
+  ground: string | null;
+  strokes: readonly Stroke[];
+  /** Called with null when no change is left. */
+  onDone: (retouched: Retouched | null) => void;
+  onClose: () => void;
+}
+
+/** Retouches a cut-out by brushes. Strokes are drawn on a small image, and on that of full size in the end. */
+export function Retouch({ cutOut, original, ground, strokes: before, onDone, onClose }: RetouchProps) {
+  const id = useId();
+  const [layers, setLayers] = useState<Layers | null>(null);
+  const [{ strokes, undone }, setHistory] = useState<History>({ strokes: before, undone: [] });
+  const [brush, setBrush] = useState<Stroke['brush']>('erase');
+  const [diameter, setDiameter] = useState(sizes.initial);
+  const [cursor, setCursor] = useState<Point | null>(null);
+  const [busy, setBusy] = useState(false);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const marker = useRef<HTMLElement>(null);
+  const zoom = useZoom();
+  const radius = diameter / 200;
+  const add = (points: readonly Point[]) =>
+    setHistory({ strokes: [...strokes, { brush, points, radius }], undone: [] });
+  const drawing = useDrawing({ kind: 'brush', radius }, (shape) => {
+    if (shape.kind === 'stroke') add(shape.points);
+  });
+  const draft = drawing.shape?.kind === 'stroke' ? drawing.shape.points : null;
+
+  const fail = useEffectEvent(() => {
+    toast.error(labels.failed);
+    onClose();
+  });
+  useEffect(() => {
+    layersOf(cutOut, original, shownWidth).then(setLayers, () => fail());
+  }, [cutOut, original]);
+
+  const drawn = useMemo(() => layers && withStrokes(layers, strokes), [layers, strokes]);
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context || !drawn || !layers) return;
+    context.clearRect(0, 0, drawn.width, drawn.height);
+    context.drawImage(drawn, 0, 0);
+    if (draft) drawStrokes(context, [{ brush, points: draft, radius }], layers.original);
+  }, [drawn, layers, draft, brush, radius]);
+
+  useEffect(() => {
+    if (cursor) marker.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [cursor]);
+
+  const last = strokes.at(-1);
+  const next = undone.at(-1);
+  const undo = last && (() => setHistory({ strokes: strokes.slice(0, -1), undone: [...undone, last] }));
+  const redo = next && (() => setHistory({ strokes: [...strokes, next], undone: undone.slice(0, -1) }));
+
+  /** Makes a change that may disable the focused button. */
+  function change(make: (() => void) | undefined) {
+    if (make) flushSync(make);
+    if (document.activeElement?.matches(':disabled, body')) surface()?.focus();
+  }
+  const surface = () => zoom.view.current?.querySelector<HTMLElement>('[data-surface]');
+
+  function onKeyDown(event: KeyboardEvent) {
+    const key = event.key.toLowerCase();
+    if ((event.ctrlKey || event.metaKey) && (key === 'z' || key === 'y'))
+      change(key === 'y' || event.shiftKey ? redo : undo);
+    else if (event.target !== surface()) return;
+    else if (key === ' ') {
+      setCursor(cursor ?? centre);
+      add([cursor ?? centre]);
+    } else {
+      const arrow = arrows[event.key];
+      if (!arrow) return;
+      const from = cursor ?? centre;
+      const to = { x: within(from.x + arrow[0] * radius), y: within(from.y + arrow[1] * radius) };
+      setCursor(to);
+      if (event.shiftKey) add([from, to]);
+    }
+    event.preventDefault();
+  }
+
+  async function apply() {
+    if (strokes.length === 0) return onDone(null);
+    setBusy(true);
+    try {
+      const result = withStrokes(await layersOf(cutOut, original), strokes);
+      const image = new File([await blobOf(result, 'png')], 'cut-out.png', { type: 'image/png' });
+      onDone({ of: cutOut, strokes, image });
+    } catch {
+      toast.error(labels.failed);
+    }
+    setBusy(false);
+  }
+
+  const actions = (
+    <Button kind="primary" busy={busy} disabled={!layers} onClick={apply}>
+      {labels.apply}
+    </Button>
+  );
+  return (
+    <Dialog open onOpenChange={onClose} title={labels.title} size="wide" actions={actions}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcuts are additions to the buttons inside. */}
+      <div className="mt-2 grid min-w-0 gap-3" onKeyDown={onKeyDown}>
+        <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
+          <Pills
+            label={labels.brush}
+            options={[
+              { value: 'erase', label: labels.erase },
+              ...(original ? [{ value: 'restore', label: labels.restore } as const] : []),
+            ]}
+            value={brush}
+            onChange={setBrush}
+          />
+          <BrushSize diameter={diameter} onDiameter={setDiameter} />
+        </div>
+        <DrawingSurface
+          className="bg-chequered bg-size-[20px_20px]"
+          style={ground ? { background: ground } : undefined}
+          zoom={zoom}
+          ratio={layers && layers.cutOut.width / layers.cutOut.height}
+          room={dialogRoom}
+          aria-label={labels.surface}
+          aria-describedby={`${id}-hint`}
+          {...drawing.handlers}
+        >
+          <canvas
+            className="pointer-events-none block w-full"
+            ref={canvas}
+            width={layers?.cutOut.width}
+            height={layers?.cutOut.height}
+          />
+          {cursor && (
+            <i
+              ref={marker}
+              aria-hidden="true"
+              className="pointer-events-none absolute aspect-square -translate-1/2 rounded-full border-2 border-white outline-2 outline-black"
+              style={{ left: `${cursor.x * 100}%`, top: `${cursor.y * 100}%`, width: `${diameter}%` }}
+            />
+          )}
+        </DrawingSurface>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            icon={<LineIcon path={undoIcon} />}
+            disabled={!undo}
+            onClick={() => change(undo)}
+          >
+            {messages.selection.undo}
+          </Button>
+          <Button
+            size="small"
+            icon={<LineIcon path={redoIcon} />}
+            disabled={!redo}
+            onClick={() => change(redo)}
+          >
+            {labels.redo}
+          </Button>
+          <span className="ms-auto flex items-center gap-1">
+            <ZoomButtons zoom={zoom} />
+          </span>
+        </div>
+        <Hint id={`${id}-hint`}>{labels.hint}</Hint>
+      </div>
+    </Dialog>
+  );
+}
+
+const undoIcon = 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3';
+const redoIcon = 'm15 14 5-5-5-5M20 9H10a6 6 0 0 0 0 12h3';
+
+interface History {
+  strokes: readonly Stroke[];
+  undone: readonly Stroke[];
+}

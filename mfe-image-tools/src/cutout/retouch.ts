@@ -1,0 +1,68 @@
+import { type AnyImage, bitmapOf, newCanvas } from '../images/canvas.ts';
+import type { Point } from '../selection/shapes.ts';
+
+/** A stroke of a brush, which takes away from a cut-out or brings back the original. The radius is a share of the width. */
+export interface Stroke {
+  brush: 'erase' | 'restore';
+  points: readonly Point[];
+  radius: number;
+}
+
+/** A cut-out and, if it is still known, the image that it was made of; in the same size. */
+export interface Layers {
+  cutOut: HTMLCanvasElement;
+  original: HTMLCanvasElement | null;
+}
+
+/**
+ * Reads a cut-out and its original; those of the product are at most `width` pixels wide.
+ * @throws Error when an image cannot be fetched or read
+ */
+export async function layersOf(cutOut: AnyImage, original: AnyImage | null, width?: number): Promise<Layers> {
+  const [top, bottom] = await Promise.all([
+    bitmapOf(cutOut, width),
+    original === null ? null : bitmapOf(original, width),
+  ]);
+  const layer = (bitmap: ImageBitmap) => {
+    const { canvas, context } = newCanvas(top.width, top.height);
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    return canvas;
+  };
+  const before = bottom && layer(bottom);
+  return { original: before, cutOut: layer(top) };
+}
+
+/** Draws strokes on a cut-out. Those that bring back the original need it. */
+export function drawStrokes(
+  context: CanvasRenderingContext2D,
+  strokes: readonly Stroke[],
+  original: HTMLCanvasElement | null,
+): void {
+  const { width, height } = context.canvas;
+  const pattern = original && context.createPattern(original, 'no-repeat');
+  context.save();
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  for (const { brush, points, radius } of strokes) {
+    if (brush === 'restore' && !pattern) continue;
+    context.globalCompositeOperation = brush === 'erase' ? 'destination-out' : 'source-over';
+    context.strokeStyle = brush === 'restore' && pattern ? pattern : '#000';
+    context.lineWidth = 2 * radius * width;
+    context.beginPath();
+    // A line without a length is not drawn, so a stroke of one point, a dot, has a little.
+    const [first] = points;
+    if (first) context.moveTo(first.x * width + 0.1, first.y * height);
+    for (const { x, y } of points) context.lineTo(x * width, y * height);
+    context.stroke();
+  }
+  context.restore();
+}
+
+/** A cut-out with strokes. */
+export function withStrokes({ cutOut, original }: Layers, strokes: readonly Stroke[]): HTMLCanvasElement {
+  const { canvas, context } = newCanvas(cutOut.width, cutOut.height);
+  context.drawImage(cutOut, 0, 0);
+  drawStrokes(context, strokes, original);
+  return canvas;
+}
