@@ -31,6 +31,7 @@ import { serveApiDescription } from './pages/api-description.ts';
 import { auditModules, auditPlanChanges, auditSignInLimit } from './pages/audit-events.ts';
 import { createBuildFiles } from './pages/build-files.ts';
 import type { DocumentsOptions } from './pages/documents.ts';
+import { createImageCards } from './pages/image-cards.ts';
 import { createModuleFiles } from './pages/module-files.ts';
 import { createRegistry, serveRegistry } from './pages/registry.ts';
 import { createRegistryService } from './pages/registry-service.ts';
@@ -125,6 +126,18 @@ export function createGateway({
   const buildFiles = config.MONGODB_URI
     ? createBuildFiles(config.MONGODB_URI, join(config.WEB_DIR, 'client'), logger)
     : null;
+  const imageCards = createImageCards({
+    pools,
+    signIdentity,
+    limit: createRateLimit({
+      name: 'image-cards',
+      points: config.RATE_LIMITS.reads_per_minute,
+      seconds: minuteSeconds,
+      counter,
+    }),
+    publicOrigin,
+    logger,
+  });
   const policy = policyOf(config);
   const cspReports = receiveCspReports(logger);
 
@@ -174,6 +187,7 @@ export function createGateway({
       settings: pageSettingsOf(config),
       policy,
       logger,
+      imageCards,
     }),
   );
   app.use(() => {

@@ -3,16 +3,17 @@ import type { Middleware } from 'koa';
 import { sendCached } from '../edge/compression.ts';
 import type { Context, State } from '../edge/request-target.ts';
 import { createDocuments, type Document, type DocumentsOptions } from './documents.ts';
+import type { ImageCards } from './image-cards.ts';
 import { visitorOf } from './visitors.ts';
 
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Atelier</title>
 <p>The web app is not built. Run <code>npm run build</code>.</p></html>`;
 
 /**
- * Serves pages from documents that are rendered in advance. All unknown paths of an area get the same
+ * Serves pages from documents that are rendered in advance; at addresses of images, with their cards. All unknown paths of an area get the same
  * document, so no request causes rendering.
  */
-export function servePages(options: DocumentsOptions): Middleware<State> {
+export function servePages(options: DocumentsOptions & { imageCards: ImageCards }): Middleware<State> {
   const currentDocuments = createDocuments(options);
   // The pages of most visitors are ready before the first request.
   void currentDocuments('', 'en');
@@ -41,7 +42,7 @@ export function servePages(options: DocumentsOptions): Middleware<State> {
     const document = documents.find(path);
     if (!document || (isText(path) && document.type === 'text/html')) return next();
     ctx.state.operation = 'page';
-    await sendDocument(ctx, document);
+    await sendDocument(ctx, (await options.imageCards.pageOf(ctx, document)) ?? document);
   };
 }
 

@@ -45,7 +45,7 @@ export default {
     noRemix: 'Kein Remix',
     publish: 'Dieses Bild öffentlich machen',
     publishHint:
-      'Alle, die angemeldet sind, sehen das Bild, seine Beschreibung und seine Likes in der Community. Dein Name erscheint nur, wenn du unter „Verbrauch und Daten“ einen öffentlichen gewählt hast.',
+      'Alle, die angemeldet sind, sehen das Bild, seine Beschreibung und seine Likes in der Community. Dein Name erscheint nur, wenn du unter „Verbrauch und Daten“ einen öffentlichen gewählt hast. Ein Link auf das Bild zeigt es und seine Beschreibung allen.',
     action: 'Bild erzeugen',
     busy: 'Bild wird erzeugt',
     panel: 'Dein Bild',

@@ -42,7 +42,7 @@ export default {
     noRemix: 'Not a remix',
     publish: 'Make this image public',
     publishHint:
-      'Everyone who is signed in can see the image, its prompt and its likes in the community. The only name shown is the public one you chose under Usage and data, if any.',
+      'Everyone who is signed in can see the image, its prompt and its likes in the community. The only name shown is the public one you chose under Usage and data, if any. A link to the image shows it and its prompt to everyone.',
     action: 'Generate Image',
     busy: 'Generating Image',
     panel: 'Generated Image',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, json, kilobyte, serviceNames, succeeded } from './call.ts';
+import { type Call, json, kilobyte, none, serviceNames, succeeded } from './call.ts';
+import { creationId } from './creation.ts';
 import { scopes } from './routes.ts';
 import { plan } from './usage.ts';
 
@@ -45,6 +46,15 @@ export const gatewayReadiness = z.object({
 });
 export type GatewayReadiness = z.infer<typeof gatewayReadiness>;
 
+/** What a link preview shows of an image of the community. */
+const imageCard = z.object({
+  prompt: z.string(),
+  image: z.url().describe('The absolute URL of the image.'),
+  /** Its size in pixels, where it is known. */
+  size: z.object({ width: z.int().positive(), height: z.int().positive() }).optional(),
+});
+export type ImageCard = z.infer<typeof imageCard>;
+
 /** Calls that only the gateway makes, in addition to those of the module registry. */
 export const internalCalls = {
   endAccount: {
@@ -60,5 +70,16 @@ export const internalCalls = {
       kilobyte,
     ),
     response: succeeded({}),
+  },
+  getImageCard: {
+    method: 'GET',
+    path: '/internal/image-card',
+    access: 'internal',
+    service: 'creations',
+    limit: 'read',
+    summary: 'Read what a link preview shows of an image of the community; null where it may show nothing.',
+    query: z.strictObject({ id: creationId }),
+    body: none,
+    response: succeeded({ card: imageCard.nullable() }),
   },
 } as const satisfies Record<string, Call>;

@@ -1,4 +1,4 @@
-import { anonymousLike, type CallResponse } from '@atelier/contracts';
+import { anonymousLike, type CallResponse, gatewayIdentity, internalCalls } from '@atelier/contracts';
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import { missing, useCreationsService } from './testing/use-creations-service.ts';
@@ -40,6 +40,34 @@ test('abuse 28: a published image is found by its id, as in the gallery; any oth
   for (const other of hidden)
     for (const reader of ['ada', 'grace'] as const)
       expect(await refusal('getPublishedCreation', reader, { params: { id: other } })).toEqual(missing);
+});
+
+test('abuse 69: only images that everyone may see have a card, and only the gateway reads it', async () => {
+  const card = async (id: string) => {
+    const response = await service.send('getImageCard', { as: gatewayIdentity.userId, query: { id } });
+    return internalCalls.getImageCard.response.parse(await response.json()).card;
+  };
+  const id = await addImage({
+    prompt: 'A quiet harbour',
+    settings: { width: 1536, height: 1024, file: 'IMG.jpg' },
+  });
+  expect(await card(id)).toEqual({
+    prompt: 'A quiet harbour',
+    image: expect.stringMatching(/^https:\/\/atelier\.example\/pictures\/[\w-]{32}\.png$/),
+    size: { width: 1536, height: 1024 },
+  });
+  const hidden = [
+    await addImage({ publish: false }),
+    await addImage({ sensitive: true }),
+    await addImage({ moderation: 'reported' }),
+    await addImage({ moderation: 'removed' }),
+    await addImage({ deleted_at: new Date() }),
+    await article({ publish: true }),
+    '665f1c2ab40c1d5e6f708192',
+  ];
+  for (const other of hidden) expect(await card(other)).toBeNull();
+  const asUser = await service.send('getImageCard', { as: 'ada', query: { id } });
+  expect(asUser.status).toBe(404);
 });
 
 test('a remix names the image that it was made from, as long as that is published, and no user', async () => {

@@ -5,6 +5,7 @@ import {
   creationById,
   likedOf,
   type SummaryRecord,
+  shownImageAddress,
   summaryFields,
   toPublishedCreation,
 } from '@atelier/creation-kit/creations';
@@ -66,6 +67,24 @@ export const getPublishedCreation = (dependencies: Dependencies) =>
     const [creation] = await toPublished(dependencies, [record], reader);
     if (!creation) throw new AppError('creation_not_found');
     return { success: true, message: '', creation };
+  });
+
+/**
+ * `GET /internal/image-card`: what everyone may see of an image at its address in the community, also without sign-in. An image that is not
+ * published, is reported, removed or sensitive is answered as one that does not exist.
+ */
+export const getImageCard = ({ creations, publicOrigin }: Dependencies) =>
+  serveCall('getImageCard', async ({ query }) => {
+    const notSensitive = { sensitive: mongoose.trusted({ $ne: true as const }) };
+    const fields = { prompt: 1, picture_key: 1, picture_ext: 1, settings: 1 } as const;
+    const record = await creations
+      .findOne({ ...creationById(query.id), ...published, ...notSensitive }, fields)
+      .lean();
+    if (!record?.picture_key) return { success: true, message: '', card: null };
+    const { width, height } = record.settings;
+    const size = typeof width === 'number' && typeof height === 'number' ? { width, height } : undefined;
+    const image = shownImageAddress(record, publicOrigin);
+    return { success: true, message: '', card: { prompt: record.prompt, image, ...(size && { size }) } };
   });
 
 /** Published images for a reader, each with the public name of its owner and the published image that it was made from. */

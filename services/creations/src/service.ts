@@ -10,7 +10,7 @@ import { chooseImage } from './choose-image.ts';
 import { deleteCreation, deleteCreations, restoreCreation, restoreCreations } from './delete-and-restore.ts';
 import { createDependencies } from './dependencies.ts';
 import { stopCreation, streamCreation } from './follow-runs.ts';
-import { getPublishedCreation, getPublishedCreations } from './gallery.ts';
+import { getImageCard, getPublishedCreation, getPublishedCreations } from './gallery.ts';
 import { decideReports, listReports } from './moderation/operator-calls.ts';
 import { reportImage } from './moderation/report-image.ts';
 import { getProfile, setProfile } from './profiles/profile-calls.ts';
@@ -59,6 +59,7 @@ export const creationsService = defineService({
     getWebhook(dependencies),
     setWebhook(dependencies),
     endAccount(dependencies),
+    getImageCard(dependencies),
   ],
   close: async ({ deliveries, erasures }) => {
     await Promise.all([deliveries.close(), erasures.close()]);

@@ -182,6 +182,13 @@ test('on a phone, tiles are wide enough, Back closes an image, and its address o
   await expect(page).toHaveURL('/ai/community');
 
   const grace = await open('grace');
+  // Chat programs send no session.
+  const preview = await (await fetch(address)).text();
+  expect(/<title>([^<]*)</.exec(preview)?.[1]).toContain('a tall door 3');
+  const [, image = ''] = /property="og:image" content="([^"]*)"/.exec(preview) ?? [];
+  const file = await fetch(image.replaceAll('&amp;', '&'));
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+
   await grace.goto(address);
   await expect(grace.getByRole('dialog').getByRole('heading', { name: 'a tall door 3' })).toBeVisible();
   await page.goto(address);

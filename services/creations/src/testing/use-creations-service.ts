@@ -46,7 +46,8 @@ export function useCreationsService() {
     await mongodb.close();
   });
 
-  const send = (name: CallName, request: TestRequest) => service.call(name, request);
+  const send = (name: Parameters<typeof service.call>[0], request: TestRequest) =>
+    service.call(name, request);
 
   const article = async (fields: Partial<CreationRecord> = {}): Promise<string> => {
     const whole: Partial<CreationRecord> = { type: 'article', content: '# Rivers', status: 'completed' };

@@ -96,18 +96,19 @@ function PageMetadata({ path, settings, found }: PageHeadProps) {
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {page?.index ? (
+      {page?.index && url && <link rel="canonical" href={url} />}
+      {found && (
         <>
-          {url && <link rel="canonical" href={url} />}
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
           <meta property="og:site_name" content={siteName} />
           <meta property="og:type" content="website" />
-          {settings.origin && <SharedLinkImage origin={settings.origin} url={url} />}
+          {settings.origin && (
+            <SharedLinkImage origin={settings.origin} url={path.endsWith('*') ? undefined : url} />
+          )}
         </>
-      ) : (
-        <meta name="robots" content="noindex" />
       )}
+      {!page?.index && <meta name="robots" content="noindex" />}
       {page?.jsonLd && (
         <JsonScript type="application/ld+json" value={{ ...page.jsonLd, ...(url && { url }) }} />
       )}
@@ -115,10 +116,10 @@ function PageMetadata({ path, settings, found }: PageHeadProps) {
   );
 }
 
-/** The page's address and the image that a shared link shows. Open Graph requires absolute URLs. */
+/** The page's address, unless it has many, and the image that a shared link shows. Open Graph requires absolute URLs. */
 const SharedLinkImage = ({ origin, url }: { origin: string; url: string | undefined }) => (
   <>
-    <meta property="og:url" content={url} />
+    {url && <meta property="og:url" content={url} />}
     <meta property="og:image" content={`${origin}/social.png`} />
     <meta property="og:image:width" content="1200" />
     <meta property="og:image:height" content="630" />

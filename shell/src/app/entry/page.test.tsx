@@ -153,7 +153,8 @@ describe('renderPage', () => {
     expect(status).toBe(200);
     expect(content('robots')).toBe('noindex');
     expect(content('description')).toBe(tool.description);
-    expect(content('og:title')).toBeUndefined();
+    expect(content('og:title')).toBe(`${tool.nav?.label} · Atelier`);
+    expect(open('/ai/nowhere').content('og:title')).toBeUndefined();
   });
 
   it('has a page for the addresses below a tool that owns them', () => {

@@ -1,0 +1,124 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { internalCalls } from '@atelier/contracts';
+import { expect, onTestFinished, test } from 'vitest';
+import { publicOrigin } from '../testing/keys.ts';
+import { startTestGateway } from '../testing/test-gateway.ts';
+
+const general =
+  '<title>Community · Atelier</title><meta name="description" content="Images."/><meta property="og:title" content="Community"/>' +
+  '<meta property="og:image" content="/social.png"/><meta name="twitter:card" content="summary_large_image"/>';
+const pageModule = `export const pagePaths = () => ['/ai/community', '/ai/community/*', '/*'];
+export const renderPage = ({ path }) => ({
+  status: path === '/*' ? 404 : 200,
+  html: '<!doctype html><html><head><meta charset="utf-8"/>${general}<script src="/a.js"></script></head><body><svg><title>Logo</title></svg></body></html>',
+  scriptHashes: ['sha256-abc='],
+});`;
+
+const idOf = (index: number) => index.toString(16).padStart(24, '0');
+const address = (index: number) => `/ai/community/${idOf(index)}`;
+const image = `${publicOrigin}/pictures/${'k'.repeat(32)}.png`;
+
+/** A gateway with a page for images. @param answer what the creations service does with a request for a card */
+async function withCards(answer: RequestListener, env: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-cards-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'server'));
+  await writeFile(join(folder, 'server/page.mjs'), pageModule);
+  const asked: string[] = [];
+  const gateway = await startTestGateway({
+    env: { WEB_DIR: folder, ...env },
+    service(request, response) {
+      const url = new URL(request.url ?? '', 'http://service');
+      if (url.pathname !== internalCalls.getImageCard.path) return response.end();
+      asked.push(url.searchParams.get('id') ?? '');
+      answer(request, response);
+    },
+  });
+  const open = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${gateway.url}${path}`, { headers: { accept: '*/*', ...headers } });
+    return { status: response.status, headers: response.headers, html: await response.text() };
+  };
+  return { asked, open, log: gateway.log };
+}
+
+const sending =
+  (card: object | null): RequestListener =>
+  (_, response) =>
+    void response.end(JSON.stringify({ success: true, message: '', card }));
+
+const harbour = 'Generate an image of a quiet harbour in the style Anime Style';
+
+test('the page of a published image has its card, and nothing else changes', async () => {
+  const { open, asked } = await withCards(
+    sending({ prompt: harbour, image, size: { width: 2560, height: 1280 } }),
+  );
+  const page = await open(address(1));
+  const other = await open('/ai/community');
+  expect(page.html).toBe(
+    other.html.replace(
+      general,
+      `<title>a quiet harbour · Atelier</title><meta name="description" content="${harbour}"/>` +
+        `<meta property="og:title" content="a quiet harbour · Atelier"/><meta property="og:description" content="${harbour}"/>` +
+        '<meta property="og:site_name" content="Atelier"/><meta property="og:type" content="website"/>' +
+        `<meta property="og:url" content="${publicOrigin}${address(1)}"/>` +
+        `<meta property="og:image" content="${image}?w=1280&amp;format=jpg"/><meta property="og:image:alt" content="${harbour}"/>` +
+        '<meta property="og:image:width" content="1280"/><meta property="og:image:height" content="640"/>' +
+        '<meta name="twitter:card" content="summary_large_image"/>',
+    ),
+  );
+  expect(page.headers.get('content-security-policy')).toBe(other.headers.get('content-security-policy'));
+  const again = await open(address(1), { 'if-none-match': page.headers.get('etag') ?? '' });
+  expect(again.headers.get('etag')).toBe(page.headers.get('etag'));
+  expect(asked).toEqual([idOf(1)]);
+});
+
+test('abuse 69: a prompt cannot leave its place in the card', async () => {
+  const prompt = `"><script>alert(1)</script> '</title></head> $& \u202Eab\u0000 ${'\u{1F98A}'.repeat(400)}\ud800`;
+  const { open } = await withCards(sending({ prompt, image }));
+  const { html } = await open(address(1));
+  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(html.match(/<\/head>/g)).toHaveLength(1);
+  expect(html.match(/<title>/g)).toHaveLength(2);
+  expect(html).not.toContain('\u202E');
+  const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '';
+  expect(title).toMatch(
+    /^&quot;&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt; &#39;&lt;\/title&gt;.* \$&amp; ab \u{1F98A}+… · Atelier$/u,
+  );
+  const description = /name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
+  expect(description.match(/\u{1F98A}/gu)?.length).toBeLessThan(300);
+  expect(html.isWellFormed()).toBe(true);
+});
+
+test('abuse 69: an image without a card has the general page, and is asked for once', async () => {
+  const { open, asked } = await withCards(sending(null));
+  const [page, again, list] = [await open(address(1)), await open(address(1)), await open('/ai/community')];
+  expect(page.html).toBe(list.html);
+  expect([page.status, again.html]).toEqual([200, page.html]);
+  for (const path of ['/ai/community/x', `${address(2)}/more`, `/other/${idOf(3)}`]) await open(path);
+  expect(asked).toEqual([idOf(1)]);
+});
+
+test('abuse 69: requests for many ids reach the service up to the limit of reads, and still get the page', async () => {
+  const { open, asked } = await withCards(sending(null), { RATE_LIMITS: '{"reads_per_minute":3}' });
+  for (let index = 0; index < 6; index += 1) {
+    const page = await open(address(index));
+    expect([page.status, page.headers.get('retry-after')]).toEqual([200, null]);
+  }
+  expect(asked).toHaveLength(3);
+});
+
+test.each<[string, RequestListener]>([
+  ['fails', (_, response) => void response.writeHead(500).end()],
+  ['answers something else', sending({ prompt: 1 })],
+  ['does not answer', () => undefined],
+])('abuse 69: a service that %s slows no page but the first', async (_, answer) => {
+  const { open, asked, log } = await withCards(answer);
+  const page = await open(address(1));
+  expect([page.status, page.html.includes(general)]).toEqual([200, true]);
+  for (let index = 2; index < 6; index += 1) await open(address(index));
+  expect(asked).toEqual([idOf(1)]);
+  expect(log.filter((line) => line.includes('the card of an image cannot be read'))).toHaveLength(1);
+});

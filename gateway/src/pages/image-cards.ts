@@ -1,0 +1,170 @@
+import { gatewayIdentity, type ImageCard, identityHeader, internalCalls } from '@atelier/contracts';
+import { parseImagePrompt } from '@atelier/contracts/tool-options';
+import type { SignIdentity } from '@atelier/server-kit/identity';
+import type { Logger } from '@atelier/server-kit/logging';
+import { LRUCache } from 'lru-cache';
+import { cachedContent } from '../edge/compression.ts';
+import { clientNetwork, type RateLimit } from '../edge/rate-limit.ts';
+import type { Context } from '../edge/request-target.ts';
+import type { ServicePools } from '../edge/service-pools.ts';
+import type { Document } from './documents.ts';
+
+interface ImageCardsOptions {
+  pools: ServicePools;
+  signIdentity: SignIdentity;
+  /** Reads of a client network. */
+  limit: RateLimit;
+  publicOrigin: string;
+  logger: Logger;
+}
+
+/** The pages of images of the community, as link previews need them: these send no session and run no scripts. */
+export interface ImageCards {
+  /** The page with the card of the image that the request is for; null where it stays as it is. */
+  pageOf(ctx: Context, page: Document): Promise<Document | null>;
+}
+
+const imagePath = /^\/ai\/community\/([0-9a-f]{24})$/;
+/** How long a page waits for its card. */
+const longestWaitMs = 500;
+/** How long the service is not asked after a failure, so that it does not slow each page. */
+const failurePauseMs = 2_000;
+/** An image that is reported or unpublished is in no new preview after this time. */
+const maxAgeMs = 30_000;
+const mostCards = 2_000;
+/** A page has about 100 kB. */
+const mostPages = 100;
+
+/** Reads cards from the creations service, each at most once in `maxAgeMs`. Whatever fails, the page keeps its general card. */
+export function createImageCards(options: ImageCardsOptions): ImageCards {
+  const { pools, signIdentity, limit, publicOrigin, logger } = options;
+  const { service, method, path, response } = internalCalls.getImageCard;
+  const cards = new LRUCache<string, { read: Promise<ImageCard | null> }>({ max: mostCards, ttl: maxAgeMs });
+  const pages = new LRUCache<string, Document>({ max: mostPages });
+  let pauseUntil = 0;
+
+  const request = async (id: string) => {
+    const { statusCode, body } = await pools.of(service).request({
+      method,
+      path: `${path}?id=${id}`,
+      headers: { [identityHeader]: await signIdentity(gatewayIdentity, service) },
+      signal: AbortSignal.timeout(longestWaitMs),
+    });
+    if (statusCode === 200) return response.parse(await body.json()).card;
+    await body.dump();
+    throw new Error(`The creations service returned ${statusCode}.`);
+  };
+  const read = (id: string) =>
+    request(id).catch((error: unknown) => {
+      cards.delete(id);
+      pauseUntil = Date.now() + failurePauseMs;
+      logger.warn({ err: error }, 'the card of an image cannot be read; its page has the general one');
+      return null;
+    });
+  const cardOf = async (ctx: Context, id: string) => {
+    const known = cards.get(id);
+    if (known) return known.read;
+    if (Date.now() < pauseUntil || !(await isWithin(limit, ctx))) return null;
+    const entry = cards.get(id) ?? { read: read(id) };
+    cards.set(id, entry);
+    return entry.read;
+  };
+
+  return {
+    async pageOf(ctx, page) {
+      const [address, id] = imagePath.exec(ctx.state.target.path) ?? [];
+      if (!id || page.status !== 200) return null;
+      const card = await cardOf(ctx, id);
+      if (!card) return null;
+      const key = JSON.stringify([page.tag, id, card]);
+      const known = pages.get(key);
+      if (known) return known;
+      const html = (await page.encoded('identity')).toString();
+      const made = { ...page, ...cachedContent(withCard(html, card, `${publicOrigin}${address}`)) };
+      pages.set(key, made);
+      return made;
+    },
+  };
+}
+
+/** Counts one read. A visitor who made too many still gets the page. */
+async function isWithin(limit: RateLimit, ctx: Context): Promise<boolean> {
+  try {
+    await limit.use(ctx, clientNetwork(ctx.ip));
+    return true;
+  } catch {
+    ctx.remove('retry-after');
+    return false;
+  }
+}
+
+/** The elements of the general card, as React renders them. */
+const generalCard =
+  /<title>[^<]*<\/title>|<meta (?:name="(?:description|twitter:card)"|property="og:[^"]*") content="[^"]*"\/>/g;
+
+/** Replaces the general card in the head of a page by that of an image. */
+function withCard(html: string, card: ImageCard, url: string): string {
+  const headEnd = html.indexOf('</head>');
+  let written = false;
+  const head = html.slice(0, headEnd).replace(generalCard, () => {
+    if (written) return '';
+    written = true;
+    return cardElements(card, url);
+  });
+  return head + html.slice(headEnd);
+}
+
+/** The greatest width of the image of a card, in pixels. */
+const cardWidth = 1280;
+
+function cardElements({ prompt, image, size }: ImageCard, url: string): string {
+  const title = `${shownText(parseImagePrompt(prompt)?.description ?? prompt, 70)} · Atelier`;
+  const description = shownText(prompt, 300);
+  const properties: Record<string, string | number> = {
+    'og:title': title,
+    'og:description': description,
+    'og:site_name': 'Atelier',
+    'og:type': 'website',
+    'og:url': url,
+    'og:image': `${image}?w=${cardWidth}&format=jpg`,
+    'og:image:alt': description,
+  };
+  if (size) {
+    const scale = Math.min(1, cardWidth / size.width);
+    properties['og:image:width'] = Math.round(size.width * scale);
+    properties['og:image:height'] = Math.round(size.height * scale);
+  }
+  return [
+    `<title>${escaped(title)}</title><meta name="description" content="${escaped(description)}"/>`,
+    ...Object.entries(properties).map(
+      ([name, content]) => `<meta property="${name}" content="${escaped(content)}"/>`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image"/>',
+  ].join('');
+}
+
+/** Control characters, and those that change the direction of the text after them. */
+const unshown = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
+
+/** A text on one line, of at most `most` characters. */
+function shownText(given: string, most: number): string {
+  const text = given.toWellFormed().replace(unshown, ' ').replace(/\s+/g, ' ').trim();
+  const characters = [...text];
+  return characters.length <= most
+    ? text
+    : `${characters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+const references: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text for an element or an attribute in double quotes. */
+const escaped = (text: string | number) => String(text).replace(/[&<>"']/g, (it) => references[it] ?? it);
