@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { creationId, creationStatuses } from './creation.ts';
 import { failureReason } from './errors.ts';
-import { articleRequest, blogTitleRequest, imageRequest } from './requests.ts';
+import { articleRequest, blogTitleRequest, imageRequest } from './tool-requests.ts';
 import { usage } from './usage.ts';
 
 /** The most creations of one batch. */

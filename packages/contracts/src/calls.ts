@@ -1,12 +1,21 @@
 import type { z } from 'zod';
+import { accountCalls } from './calls/account.ts';
 import { communityCalls } from './calls/community.ts';
 import { createCalls } from './calls/create.ts';
 import { creationCalls } from './calls/creations.ts';
 import { newsletterCalls } from './calls/newsletter.ts';
+import { resumeCalls } from './calls/resumes.ts';
 import type { UnitKind } from './tool-options.ts';
 
 /** Every call of the product (specification section 7, and the additions this project documents). */
-export const calls = { ...createCalls, ...creationCalls, ...communityCalls, ...newsletterCalls } as const;
+export const calls = {
+  ...createCalls,
+  ...resumeCalls,
+  ...creationCalls,
+  ...accountCalls,
+  ...communityCalls,
+  ...newsletterCalls,
+} as const;
 
 export type CallName = keyof typeof calls;
 /** The calls that make a creation, and cost a unit. */

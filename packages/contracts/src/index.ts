@@ -21,5 +21,6 @@ export * from './resume-report.ts';
 export * from './routes.ts';
 export * from './stream.ts';
 export * from './tool-options.ts';
+export * from './tool-requests.ts';
 export * from './usage.ts';
 export * from './webhooks.ts';

@@ -11,9 +11,10 @@ import {
 } from '../call.ts';
 import { creationId, creationTag, publishedCreation } from '../creation.ts';
 import { profileName } from '../profile-name.ts';
-import { imageChoice, pageEnd, pageQuery, plainText, publicTags, reportReason } from '../requests.ts';
+import { pageEnd, pageQuery, plainText, publicTags, reportReason } from '../requests.ts';
 import { accountRoutes, routes } from '../routes.ts';
 import { communityOrders, profileNameLimits, searchLimit } from '../tool-options.ts';
+import { imageChoice } from '../tool-requests.ts';
 import { id, image, publishedOf, storeErrors } from './examples.ts';
 
 const profile = succeeded({

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import {
+  type DescribedCall,
+  json,
+  kilobyte,
+  megabyte,
+  multipart,
+  none,
+  readCreations,
+  succeeded,
+  writeCreations,
+} from '../call.ts';
+import { creationIds, plainText } from '../requests.ts';
+import { accountRoutes, routes } from '../routes.ts';
+import { importMegabytes, skippedListed, skippedReasons } from '../tool-options.ts';
+import { dailyUsage, plan, planAllowances, usage, usageDays } from '../usage.ts';
+import { webhook, webhookRequest } from '../webhooks.ts';
+import { units, webhookExample } from './examples.ts';
+
+const nothing = z.strictObject({});
+
+/** The calls about the data, units and webhook of a user. */
+export const accountCalls = {
+  exportCreations: {
+    ...routes.exportCreations,
+    service: 'image',
+    limit: 'batch',
+    summary:
+      "Download everything. One ZIP with all of the user's creations, or those of `ids`: texts as Markdown with front matter, images, reviews as PDF, and `creations.json` with every field.",
+    query: z.strictObject({
+      ids: plainText()
+        .transform((ids) => ids.split(','))
+        .pipe(creationIds.shape.ids)
+        .optional(),
+    }),
+    body: none,
+    response: null,
+    docs: {
+      group: 'Creations',
+      media: ['application/zip'],
+      example: { query: {} },
+    },
+  },
+  importCreations: {
+    ...routes.importCreations,
+    service: 'image',
+    limit: 'batch',
+    summary:
+      'Import an archive. The creations of a ZIP that `GET /api/user/export` wrote, of this or another installation, become the own ones of the user: private, with their dates, titles, tags and stars. One call works for a minute: with `remaining`, send the archive again. A creation that the account has, or has deleted, is not imported again.',
+    body: multipart('archive', [], nothing, (importMegabytes + 1) * megabyte),
+    response: succeeded({
+      imported: z.int().nonnegative().describe('The number of creations that were imported by this call.'),
+      existing: z.int().nonnegative().describe('The number of those that were there before.'),
+      remaining: z
+        .int()
+        .nonnegative()
+        .describe('The number of those for which there was no time. Send the same archive again.'),
+      skipped_count: z.int().nonnegative().describe('The number of those that cannot be imported.'),
+      skipped: z
+        .array(
+          z.object({
+            name: z.string().describe('The title or the prompt; empty if it cannot be read.'),
+            reason: z
+              .enum(skippedReasons)
+              .describe(
+                'Why it is not imported: `no_result` has no content, `image_missing` and `image_unreadable` are about its files, `account_full` stands for 10,000 creations; `failed` may succeed when the archive is sent again.',
+              ),
+          }),
+        )
+        .max(skippedListed)
+        .describe('The first 100 that cannot be imported.'),
+    }),
+    docs: {
+      group: 'Creations',
+      errors: ['rate_limited'],
+      example: {
+        file: 'atelier.zip',
+        message: '12 creations were imported.',
+        response: { imported: 12, existing: 3, remaining: 0, skipped_count: 0, skipped: [] },
+      },
+    },
+  },
+  getUsage: {
+    ...routes.getUsage,
+    ...readCreations,
+    summary:
+      "Get the usage. The user's plan, what is left today, the allowance of each plan, and the units spent by day, kind and tool.",
+    query: z.strictObject({
+      days: z.coerce.number().int().min(1).max(usageDays.most).default(usageDays.standard),
+    }),
+    response: succeeded({
+      plan,
+      usage: z.array(usage).describe('What is left today, by kind.'),
+      plans: planAllowances,
+      history: z
+        .array(dailyUsage)
+        .describe('An entry for each of the last `days` days and each kind with units, oldest first.'),
+    }),
+    docs: {
+      group: 'Creations',
+      conditional: true,
+      example: {
+        query: { days: 30 },
+        response: {
+          plan: 'free',
+          usage: [units('text', 19), units('image', 20), units('removal', 20), units('review', 20)],
+          plans: {
+            free: { text: 20, image: 20, removal: 20, review: 20 },
+            premium: { text: null, image: null, removal: null, review: null },
+          },
+          history: [{ day: '2026-11-21', kind: 'text', units: 1, tools: { 'generate-article': 1 } }],
+        },
+      },
+    },
+  },
+  getWebhook: {
+    ...accountRoutes.getWebhook,
+    ...readCreations,
+    summary: 'Get the webhook. The address and its latest deliveries; null if the user has none.',
+    response: succeeded({ webhook: webhook.nullable().describe('The webhook; null if there is none.') }),
+    docs: { group: 'Webhooks', conditional: true, example: { response: { webhook: webhookExample } } },
+  },
+  setWebhook: {
+    ...accountRoutes.setWebhook,
+    ...writeCreations,
+    summary:
+      'Set the webhook. The end of each run is reported to this address, signed with the secret of the response. An empty address removes the webhook.',
+    body: json(webhookRequest, 4 * kilobyte),
+    response: succeeded({
+      webhook: webhook.nullable().describe('The webhook; null if it was removed.'),
+      secret: z.string().nullable().describe('The key of the signatures, `whsec_…`. It is shown only once.'),
+    }),
+    docs: {
+      group: 'Webhooks',
+      example: {
+        body: { url: webhookExample.url },
+        message: 'The end of each run is reported to this address.',
+        response: {
+          webhook: { ...webhookExample, deliveries: [] },
+          secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
+        },
+      },
+    },
+  },
+} as const satisfies Record<string, DescribedCall>;

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { creating, type DescribedCall, json, megabyte, multipart, none, succeeded } from '../call.ts';
+import { madeFrom } from '../requests.ts';
+import { routes } from '../routes.ts';
+import { jobDescription, lineRequest, resumeText, reviewedResume, tailorRequest } from '../tool-requests.ts';
+import { usage } from '../usage.ts';
+import { article, createdExample, id, pdfErrors, textErrors, units } from './examples.ts';
+
+/** The calls that review, correct and tailor resumes. */
+export const resumeCalls = {
+  reviewResume: {
+    ...routes.reviewResume,
+    service: 'resume',
+    ...creating,
+    summary:
+      'Review a resume. A PDF, a Word document (DOCX) or text gets a score by fixed rules, and advice by the model.',
+    body: multipart(
+      'resume',
+      ['resume_text', 'review'],
+      z.strictObject({
+        resume_text: resumeText.optional(),
+        review: reviewedResume.optional(),
+        job_description: jobDescription.optional(),
+        ...madeFrom,
+      }),
+      6 * megabyte,
+    ),
+    docs: {
+      group: 'Create',
+      errors: ['creation_not_found', ...pdfErrors, ...textErrors],
+      example: {
+        file: 'resume.pdf',
+        body: { job_description: 'TypeScript, Node.js, PostgreSQL' },
+        response: createdExample(
+          {
+            ...article,
+            prompt: 'Review the uploaded resume',
+            type: 'resume-review',
+            content: '## Summary\n\nA clear resume with room for results.',
+            settings: { file: 'resume.pdf' },
+            report: { score: 72 },
+          },
+          'review',
+        ),
+      },
+    },
+  },
+  rewriteLine: {
+    ...routes.rewriteLine,
+    service: 'resume',
+    limit: 'create',
+    summary:
+      'Rewrite a line of a resume. Two or three better versions without invented facts. Nothing is stored.',
+    body: json(lineRequest),
+    response: succeeded({
+      versions: z.array(z.string()).describe('The versions. A … stands for what the author has to fill in.'),
+      usage,
+    }),
+    docs: {
+      group: 'Create',
+      errors: ['allowance_used_up', ...textErrors],
+      example: {
+        body: { line: 'Responsible for the on-call rota of the platform group.' },
+        message: 'The line is rewritten.',
+        response: {
+          versions: ['Ran the on-call rota of the platform group, so that … became faster.'],
+          usage: units('text', 18),
+        },
+      },
+    },
+  },
+  tailorResume: {
+    ...routes.tailorResume,
+    service: 'resume',
+    ...creating,
+    summary:
+      'Write an application. A resume tailored to a job description, or a cover letter, from the resume of a review and without invented facts.',
+    body: json(tailorRequest),
+    docs: {
+      group: 'Create',
+      errors: ['creation_not_found', ...textErrors],
+      example: {
+        body: {
+          made_from: id,
+          document: 'letter',
+          job_description: 'Platform engineer: TypeScript, Node.js',
+        },
+        response: createdExample(
+          {
+            ...article,
+            prompt: 'Platform engineer: TypeScript, Node.js',
+            type: 'job-application',
+            content: 'Dear hiring team,\n\nI run the platform that three hundred teams build on.',
+            settings: { document: 'letter', job: 'Platform engineer: TypeScript, Node.js' },
+            made_from: id,
+          },
+          'text',
+        ),
+      },
+    },
+  },
+  getReviewPdf: {
+    ...routes.getReviewPdf,
+    service: 'resume',
+    limit: 'create',
+    summary: "Get a review as a PDF. One of the user's own, with its score.",
+    body: none,
+    response: null,
+    docs: {
+      group: 'Create',
+      errors: ['creation_not_found', 'pdf_too_complex'],
+      media: ['application/pdf'],
+      example: { params: { id } },
+    },
+  },
+} as const satisfies Record<string, DescribedCall>;

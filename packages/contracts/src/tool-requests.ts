@@ -1,0 +1,265 @@
+import { z } from 'zod';
+import { creationId } from './creation.ts';
+import { madeFrom, plainText, promptText, tooLong } from './requests.ts';
+import {
+  applicationDocuments,
+  articleWishes,
+  aspectRatios,
+  type ImageRegion,
+  imageCounts,
+  jobLimit,
+  likeLimit,
+  lineVersions,
+  objectLimit,
+  oneObjectMessage,
+  regionLimits,
+  resumeLimits,
+  revisionLimits,
+  textChanges,
+  tones,
+  trialKeywordLimit,
+} from './tool-options.ts';
+
+/** The longest beginning of an article that is continued, in characters. */
+const startLimit = 20_000;
+
+/** One more wish of an article, in the user's own words. */
+const articleWish = (limit: number, what: string) =>
+  plainText('Send text.')
+    .trim()
+    .min(1, 'Write something, or leave the field out.')
+    .max(limit, tooLong(limit))
+    .optional()
+    .describe(what);
+
+/**
+ * The body of `generateArticle`. `length` is the intended number of words. `start` is the beginning of the article, such as
+ * the text of a stopped run: it is continued, and the result contains both.
+ */
+export const articleRequest = z.strictObject({
+  prompt: promptText,
+  length: z
+    .int({ error: 'Send a whole number of words from 100 to 5000.' })
+    .min(100)
+    .max(5000)
+    .describe('The number of words that the article should have.'),
+  start: plainText()
+    .max(startLimit, tooLong(startLimit))
+    .optional()
+    .describe(
+      'The beginning of the article, such as the text of a stopped run. It is continued; the result has both.',
+    ),
+  tone: z.enum(tones).optional().describe('The tone of the article; that of an essay unless given.'),
+  audience: articleWish(articleWishes.audience, 'Who the article is for.'),
+  language: articleWish(
+    articleWishes.language,
+    'The language of the article; that of the prompt unless given.',
+  ),
+  keywords: articleWish(
+    articleWishes.keywords,
+    'Words that the article has to contain, with commas between them.',
+  ),
+  outline: articleWish(
+    articleWishes.outline,
+    'What the article treats, in this order: a line for each section.',
+  ),
+  ...madeFrom,
+});
+
+/** The body of `generateBlogTitle`. With `like`, the titles resemble that one. */
+export const blogTitleRequest = z.strictObject({
+  prompt: promptText,
+  like: plainText()
+    .trim()
+    .min(1)
+    .max(likeLimit, tooLong(likeLimit))
+    .optional()
+    .describe('A title that the new ones should resemble.'),
+  ...madeFrom,
+});
+
+/** The body of `reviseText`. `tone` and `instruction` belong to the changes of the same name, which need them. */
+export const revisionRequest = z
+  .strictObject({
+    text: plainText('Send text.')
+      .max(revisionLimits.text, tooLong(revisionLimits.text))
+      .refine((text) => text.trim() !== '', 'Send text to change.')
+      .describe('The text to change, as markdown: a whole text or a part of it.'),
+    change: z.enum(textChanges).describe('What to do with the text.'),
+    tone: z.enum(tones).optional().describe('The new tone, for the change `tone`.'),
+    instruction: plainText('Send text.')
+      .trim()
+      .min(1, 'Write an instruction.')
+      .max(revisionLimits.instruction, tooLong(revisionLimits.instruction))
+      .optional()
+      .describe('What to change, in your own words, for the change `instruction`.'),
+    context: plainText('Send text.')
+      .max(revisionLimits.context, tooLong(revisionLimits.context))
+      .optional()
+      .describe('Text around a part, which stays as it is: the part is written to fit it.'),
+  })
+  .superRefine((request, context) => {
+    for (const field of ['tone', 'instruction'] as const) {
+      const wanted = request.change === field;
+      if ((request[field] !== undefined) === wanted) continue;
+      const message = wanted ? `Send \`${field}\`.` : `Only the change \`${field}\` takes this.`;
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
+export type RevisionRequest = z.infer<typeof revisionRequest>;
+
+/** The body of `tryTitles`. */
+export const trialRequest = z.strictObject({
+  keyword: plainText('Write a keyword.')
+    .transform((keyword) => keyword.replace(/\s+/g, ' ').trim())
+    .pipe(z.string().min(1, 'Write a keyword.').max(trialKeywordLimit, tooLong(trialKeywordLimit)))
+    .describe('What the titles are about.'),
+});
+
+const mostImages = Math.max(...imageCounts);
+const wholeCount = { error: `Send a whole number from 1 to ${mostImages}.` };
+
+/** The body of `generateImage`. `aspect` and `count` are additions to the specification. */
+export const imageRequest = z.strictObject({
+  prompt: promptText,
+  publish: z
+    .boolean({ error: 'Send true or false.' })
+    .default(false)
+    .describe('Whether the image is shown in the community.'),
+  aspect: z.enum(aspectRatios).default('square').describe('The shape of the image.'),
+  count: z
+    .int(wholeCount)
+    .min(1)
+    .max(mostImages)
+    .optional()
+    .describe('How many images to make, 1 unless given. Each costs a unit.'),
+  ...madeFrom,
+});
+export type ImageRequest = z.infer<typeof imageRequest>;
+
+/** The fields of `editImage`. */
+export const imageEditRequest = z.strictObject({
+  prompt: promptText.describe('What to change in the image, in your own words.'),
+  count: z.coerce
+    .number(wholeCount)
+    .int(wholeCount)
+    .min(1)
+    .max(mostImages)
+    .optional()
+    .describe('How many images to make, 1 unless given. Each costs a unit.'),
+  ...madeFrom,
+});
+
+/** The body of `chooseImage`. */
+export const imageChoice = z
+  .strictObject({
+    image: z
+      .int()
+      .min(0)
+      .max(mostImages - 1)
+      .optional()
+      .describe('The position in `images` of the image that becomes `content`.'),
+    others: z
+      .enum(['discard', 'keep'])
+      .optional()
+      .describe(
+        '`discard` removes the other images, for good after 30 days. `keep` brings back those discarded since then.',
+      ),
+  })
+  .refine(({ image, others }) => image !== undefined || others !== undefined, 'Choose an image.');
+
+/** The name of the object to remove: a single word. */
+export const objectName = plainText('Name the object to remove.')
+  .trim()
+  .min(1, 'Name the object to remove.')
+  .max(objectLimit, tooLong(objectLimit))
+  .refine((name) => !/\s/.test(name), oneObjectMessage)
+  .describe('The object to remove, in one word. Send this or `regions`.');
+
+const position = z.number('Send a number from 0 to 1.').min(0).max(1);
+const side = z.number('Send a number above 0, at most 1.').gt(0).max(1);
+/** A sum of two rounded shares may exceed 1 by this much. */
+const rounding = 1e-6;
+
+const imageRegion = z
+  .strictObject({ x: position, y: position, width: side, height: side })
+  .refine(
+    ({ x, y, width, height }) => x + width <= 1 + rounding && y + height <= 1 + rounding,
+    'Keep every area inside the image.',
+  )
+  .refine(
+    ({ width, height }) => width * height <= regionLimits.share,
+    `An area may cover at most ${regionLimits.share * 100}% of the image.`,
+  ) satisfies z.ZodType<ImageRegion>;
+
+/** The areas to remove from an image, as JSON text in a multipart field. */
+const imageRegions = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Send a JSON list of areas.' });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z
+      .array(imageRegion, { error: 'Send a JSON list of areas.' })
+      .min(1, 'Select an area.')
+      .max(regionLimits.count, `Select at most ${regionLimits.count} areas.`),
+  )
+  .describe(
+    'The areas to remove: a JSON list of `{ x, y, width, height }` in shares of the upright image. Send this or `object`.',
+  );
+
+/** The fields of `removeObject`: the object is either named or selected. `regions` is an addition to the specification. */
+export const objectRemovalRequest = z
+  .strictObject({ object: objectName.optional(), regions: imageRegions.optional(), ...madeFrom })
+  .superRefine(({ object, regions }, context) => {
+    if (object === undefined && regions === undefined)
+      context.addIssue({ code: 'custom', path: ['object'], message: 'Name the object to remove.' });
+    if (object !== undefined && regions !== undefined)
+      context.addIssue({ code: 'custom', path: ['regions'], message: 'Send either a name or areas.' });
+  })
+  .meta({ oneOf: [{ required: ['object'] }, { required: ['regions'] }] });
+
+/** The optional job description of a resume review, an addition to the specification. */
+export const jobDescription = plainText()
+  .trim()
+  .max(jobLimit, tooLong(jobLimit))
+  .describe('The text of a job advertisement. The report then says which of its terms the resume has.');
+
+/** A resume as text, instead of a file; an addition to the specification. */
+export const resumeText = plainText()
+  .trim()
+  .min(1, 'Paste the text of your resume.')
+  .max(resumeLimits.characters, tooLong(resumeLimits.characters))
+  .describe('The resume as text. Send this, `resume` or `review`.');
+
+/** A reviewed resume to review again, instead of a file; an addition to the specification. */
+export const reviewedResume = creationId.describe(
+  'The id of a review of the user whose resume is read again, as text. Send this, `resume` or `resume_text`.',
+);
+
+/** The body of `tailorResume`. */
+export const tailorRequest = z.strictObject({
+  made_from: creationId.describe('The id of a review of the user. Its resume is used.'),
+  document: z
+    .enum(applicationDocuments)
+    .describe('`resume`: the resume with what the job asks for in front; `letter`: a cover letter.'),
+  job_description: jobDescription
+    .optional()
+    .describe('The text of a job advertisement; that of the review unless given.'),
+});
+
+/** The body of `rewriteLine`. */
+export const lineRequest = z.strictObject({
+  line: plainText('Send a line.')
+    .trim()
+    .min(1, 'Send a line.')
+    .max(lineVersions.characters, tooLong(lineVersions.characters))
+    .describe('The line of a resume to rewrite, without the mark of its list.'),
+});
+
+/** An e-mail address of the newsletter: trimmed, lower case, at most 254 characters (RFC 5321 section 4.5.3.1). */
