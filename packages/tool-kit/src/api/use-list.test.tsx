@@ -83,3 +83,51 @@ it('fetches again while a creation is running, and not after it has ended', asyn
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   expect(fetched).toBe(3);
 });
+
+it('costs no request for what is removed and put back, and a bounded number to see what others have changed', async () => {
+  const pageLength = 20;
+  let stored = Array.from({ length: 600 }, (_, number) => String(1_000 + number));
+  const requests: string[] = [];
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const { searchParams } = new URL(url);
+    requests.push(url);
+    const start = searchParams.get('cursor') ?? '';
+    const rest = stored.filter((id) => id > start);
+    const shown = rest.slice(0, Number(searchParams.get('limit') ?? pageLength));
+    return Response.json({
+      success: true,
+      message: '',
+      total: stored.length,
+      creations: shown.map((id) => ({ id })),
+      next_cursor: rest.length > shown.length ? shown.at(-1) : null,
+    });
+  });
+  signIn();
+  const { result } = renderHook(() => useList('getUserCreations'), { wrapper });
+  await waitFor(() => expect(result.current.items.length).toBe(20));
+  for (let pages = 2; pages <= 30; pages += 1) {
+    act(() => result.current.loadMore());
+    await waitFor(() => expect(result.current.items.length).toBe(pages * pageLength));
+  }
+  requests.length = 0;
+  // A whole page, the end of one, and one in the depth.
+  const removed = [...stored.slice(20, 40), '1059', '1500'];
+  let undo = () => {};
+  act(() => {
+    undo = result.current.remove(removed);
+  });
+  stored = stored.filter((id) => !removed.includes(id));
+  await waitFor(() => expect(ids(result.current)).toEqual(stored));
+  expect(result.current.total).toBe(578);
+  stored = ['0999', ...stored];
+  await act(() => result.current.reload());
+  expect(ids(result.current)).toEqual(stored);
+  expect(result.current.total).toBe(579);
+  stored = [...stored, ...removed].sort();
+  act(undo);
+  await waitFor(() => expect(ids(result.current)).toEqual(stored));
+  expect(result.current.total).toBe(601);
+  await act(() => result.current.reload());
+  expect(ids(result.current)).toEqual(stored);
+  expect(requests.length).toBeLessThanOrEqual(10);
+});

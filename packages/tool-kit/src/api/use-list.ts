@@ -1,7 +1,8 @@
 import type { CallQuery, CallResponse } from '@atelier/contracts';
 import { isCreationOpen } from '@atelier/contracts/routes';
+import { countLimit } from '@atelier/contracts/tool-options';
 import { useMemo } from 'react';
-import { mutate } from 'swr';
+import { mutate, useSWRConfig } from 'swr';
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite';
 import { useSession } from '../session/index.ts';
 import { session } from '../session/store.ts';
@@ -21,11 +22,16 @@ export interface List<Name extends ListCall> {
   hasMore: boolean;
   loadingMore: boolean;
   loadMore(): void;
-  /** Fetches all loaded pages again. */
+  /** Fetches the first pages again: as many as `reloadedPages`. */
   reload(): Promise<void>;
   /** Changes entries locally, before the server responds; null removes an entry. */
   change(edit: (item: ListItem<Name>) => ListItem<Name> | null): void;
+  /** Removes entries locally. The returned function puts them back at their places. */
+  remove(ids: readonly string[]): () => void;
 }
+
+/** How many loaded pages are fetched again at most: a list may have hundreds of them. */
+const reloadedPages = 5;
 
 /** How often a list with a running creation is fetched again, in ms, so that it shows how the run has ended. */
 const runningRefreshMs = 3_000;
@@ -39,6 +45,13 @@ const nothing: never[] = [];
  */
 export function useList<Name extends ListCall>(name: Name, query: CallQuery<Name> = {} as CallQuery<Name>) {
   const userId = useSession((state) => state.user?.id);
+  const { cache, mutate: mutateKey } = useSWRConfig();
+  const keyOf = (cursor?: string | null) => [name, userId, query, cursor];
+  const getKey = (index: number, before: CallResponse<Name> | null) => {
+    if (!userId || (before && !before.next_cursor)) return null;
+    return keyOf(index === 0 ? undefined : before?.next_cursor);
+  };
+  const listKey = unstable_serialize(getKey);
   const {
     data: pages = nothing,
     error,
@@ -48,24 +61,44 @@ export function useList<Name extends ListCall>(name: Name, query: CallQuery<Name
     setSize,
     mutate,
   } = useSWRInfinite<CallResponse<Name>>(
-    (index: number, before: CallResponse<Name> | null) => {
-      if (!userId || (before && !before.next_cursor)) return null;
-      return [name, userId, query, index === 0 ? undefined : before?.next_cursor];
-    },
+    getKey,
     ([, , , cursor]: [Name, string, CallQuery<Name>, string | undefined]) =>
-      callApi(name, { query: Object.assign({}, query, { cursor }) }),
+      fetchPage(name, query, cursor, cache.get(listKey)?.data ?? nothing),
     {
       keepPreviousData: true,
       refreshInterval: (pages) => (pages?.[0] && hasRunning(pages[0]) ? runningRefreshMs : 0),
     },
   );
   const first = pages[0];
-  const editPage = (page: CallResponse<Name>, edit: (item: ListItem<Name>) => ListItem<Name> | null) =>
-    Object.assign({}, page, {
-      creations: page.creations.flatMap((item) => edit(item as ListItem<Name>) ?? []),
-    });
+  /** Changes the loaded pages, and each of them in the cache, so that the next fetch does not fetch them again. */
+  const setCreations = (edit: (pages: ListItem<Name>[][]) => ListItem<Name>[][]) =>
+    void mutateKey<CallResponse<Name>[]>(
+      listKey,
+      (before = []) => {
+        const creations = before.map(creationsOf<Name>);
+        const edited = edit(creations);
+        const more = edited.flat().length - creations.flat().length;
+        return before.map((page, index) => {
+          const same = creations[index]?.every((item, place) => item === edited[index]?.[place]);
+          if (same && creations[index]?.length === edited[index]?.length && (index > 0 || more === 0))
+            return page;
+          const changed = Object.assign({}, page, { creations: edited[index] });
+          if ('total' in changed && changed.total < countLimit) changed.total += more;
+          void mutateKey(keyOf(index === 0 ? undefined : before[index - 1]?.next_cursor), changed, false);
+          return changed;
+        });
+      },
+      false,
+    );
+  // What moves up while pages are fetched is in two of them for a moment.
+  const items = useMemo(
+    () => [...new Map(pages.flatMap(creationsOf<Name>).map((item) => [item.id, item])).values()],
+    [pages],
+  );
+  const change: List<Name>['change'] = (edit) =>
+    setCreations((pages) => pages.map((page) => page.flatMap((item) => edit(item) ?? [])));
   const list: List<Name> = {
-    items: useMemo(() => pages.flatMap((page) => page.creations as ListItem<Name>[]), [pages]),
+    items,
     total: first && 'total' in first ? first.total : null,
     loading: !userId || (isLoading && !first),
     error: error ? toApiError(error) : null,
@@ -73,12 +106,64 @@ export function useList<Name extends ListCall>(name: Name, query: CallQuery<Name
     loadingMore: isValidating && pages.length < size,
     loadMore: () => void setSize(size + 1),
     reload: async () => {
-      await mutate();
+      let fetched = 0;
+      await mutate((current) => current, { revalidate: (page) => !page || fetched++ < reloadedPages });
     },
-    change: (edit) =>
-      void mutate((current = []) => current.map((page) => editPage(page, edit)), { revalidate: false }),
+    change,
+    remove: (ids) => {
+      const removed = items.filter(({ id }) => ids.includes(id));
+      change((item) => (ids.includes(item.id) ? null : item));
+      return () => setCreations((pages) => removed.reduce((now, item) => putBack(now, item, items), pages));
+    },
   };
   return list;
+}
+
+const creationsOf = <Name extends ListCall>(page: CallResponse<Name>) => page.creations as ListItem<Name>[];
+
+/** The pages with `item` at its place among `items`, unless they have it. */
+function putBack<Item extends { id: string }>(pages: Item[][], item: Item, items: readonly Item[]): Item[][] {
+  if (pages.flat().some(({ id }) => id === item.id)) return pages;
+  const before = new Set(items.slice(0, items.indexOf(item)).map(({ id }) => id));
+  const precedes = ({ id }: Item) => before.has(id);
+  const to = Math.max(
+    0,
+    pages.findLastIndex((page) => page.some(precedes)),
+  );
+  return pages.map((page, index) => {
+    const place = page.findLastIndex(precedes) + 1;
+    return index === to ? [...page.slice(0, place), item, ...page.slice(place)] : page;
+  });
+}
+
+/** The most entries of a page (`pageSize` of the contracts), and how far a page that is fetched again reaches into the next. */
+const mostInPage = 100;
+const overlap = 20;
+
+/**
+ * A page of a list. One that is fetched again ends where the next loaded page begins, so that the cursors of the pages after
+ * it, and with them these pages, stay.
+ */
+async function fetchPage<Name extends ListCall>(
+  name: Name,
+  query: CallQuery<Name>,
+  cursor: string | undefined,
+  loaded: readonly CallResponse<Name>[],
+): Promise<CallResponse<Name>> {
+  const index = [undefined, ...loaded.map((page) => page.next_cursor)].indexOf(cursor);
+  const known = loaded[index];
+  const later = new Set(loaded.slice(index + 1).flatMap((page) => page.creations.map(({ id }) => id)));
+  if (!known || later.size === 0) return callApi(name, { query: Object.assign({}, query, { cursor }) });
+  const limit = Math.min(known.creations.length + overlap, mostInPage);
+  const page = await callApi(name, { query: Object.assign({}, query, { cursor, limit }) });
+  const ids = new Set(known.creations.map(({ id }) => id));
+  const start = page.creations.findLastIndex(({ id }) => ids.has(id)) + 1;
+  const end = page.creations.findIndex(({ id }, place) => place >= start && later.has(id));
+  if (end < 0) return page;
+  return Object.assign({}, page, {
+    creations: page.creations.slice(0, end),
+    next_cursor: known.next_cursor,
+  });
 }
 
 /** Fetches a list of the signed-in user again, wherever the page shows it. */

@@ -34,6 +34,8 @@ export function useCreationPage(id: string) {
         change({ ...fields, content, report: creation.report });
       },
       reload: fetched.reload,
+      // The page has a deletion of its own.
+      remove: () => () => undefined,
     },
     () => undefined,
   );

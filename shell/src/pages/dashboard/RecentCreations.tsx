@@ -37,7 +37,7 @@ export function RecentCreations(props: RecentCreationsProps) {
   const selection = useSelection(items, String(deleted));
   const actions = useCreationActions(list, onCountChange);
   const { rows, keepFocus, focusNewRows } = useRowFocus(items);
-  const empty = !loading && !error && items.length === 0;
+  const empty = !loading && !error && !hasMore && items.length === 0;
   const remove: CreationActions['remove'] = (creation, name) => {
     keepFocus(creation.id);
     actions.remove(creation, name);

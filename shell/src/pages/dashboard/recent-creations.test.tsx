@@ -1,5 +1,6 @@
 import type { CreationSummary, PageSettings } from '@atelier/contracts';
 import type { List } from '@atelier/tool-kit/api';
+import { Toaster } from '@atelier/tool-kit/feedback';
 import { setTokenSource } from '@atelier/tool-kit/session-token';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -37,6 +38,7 @@ const listOf = (items: CreationSummary[], changes: Partial<List<'getUserCreation
   loadMore: vi.fn(),
   reload: vi.fn(async () => {}),
   change: vi.fn(),
+  remove: vi.fn(() => () => {}),
   ...changes,
 });
 
@@ -203,4 +205,28 @@ it('exports what is selected as one ZIP', async () => {
   await vi.waitFor(() => expect(URL.createObjectURL).toHaveBeenCalledOnce());
   const { searchParams } = new URL(send.mock.calls[0]?.[0].url ?? '');
   expect(searchParams.get('ids')).toBe(`${creation(1).id},${creation(2).id}`);
+});
+
+it('fetches no page of the list for a deletion or its undo, and puts the row back', async () => {
+  setTokenSource(async () => 'token');
+  const send = vi.fn(async ({ url }: Request) =>
+    Response.json({ success: true, message: url.includes('restore') ? 'Restored.' : 'Deleted.', ids: [] }),
+  );
+  vi.stubGlobal('fetch', send);
+  const putBack = vi.fn();
+  const list = listOf([creation(1), creation(2)], { remove: vi.fn(() => putBack) });
+  render(
+    <>
+      {page(list)}
+      <Toaster />
+    </>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Select' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Select all' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(list.remove).toHaveBeenCalledExactlyOnceWith([creation(1).id, creation(2).id]);
+  await vi.waitFor(() => expect(putBack).toHaveBeenCalledOnce());
+  expect(list.reload).not.toHaveBeenCalled();
+  expect(send).toHaveBeenCalledTimes(2);
 });

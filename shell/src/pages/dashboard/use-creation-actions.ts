@@ -32,20 +32,30 @@ export interface CreationActions {
 
 /** The actions of the dashboard's list; `onCountChange` is called after a deletion or restoration. */
 export function useCreationActions(
-  list: Pick<List<'getUserCreations'>, 'change' | 'reload'>,
+  list: Pick<List<'getUserCreations'>, 'change' | 'reload' | 'remove'>,
   onCountChange: () => void,
 ): CreationActions {
   const latest = useRef({ list, onCountChange });
   latest.current = { list, onCountChange };
   return useMemo(() => {
-    const refresh = async () => {
+    /** Takes creations out of the list at once, and puts them back if `act` fails. Returns what puts them back later. */
+    const takeOut = async (ids: readonly string[], act: () => Promise<unknown>) => {
+      const putBack = latest.current.list.remove(ids);
+      try {
+        await act();
+      } catch (error) {
+        putBack();
+        throw error;
+      }
       latest.current.onCountChange();
-      await latest.current.list.reload();
+      return async (undo: Promise<unknown>) => {
+        await undo;
+        putBack();
+        latest.current.onCountChange();
+      };
     };
-    const restore = async ({ id }: CreationSummary) => {
-      await callApi('restoreCreation', { body: { id } });
-      await refresh();
-    };
+    const restoreMany = async (ids: string[]) =>
+      toast.success((await callApi('restoreCreations', { body: { ids } })).message);
     const setTitle = async ({ id }: CreationSummary, title: string) => {
       const { creation } = await callApi('renameCreation', { body: { id, title } });
       latest.current.list.change((item) => {
@@ -53,15 +63,6 @@ export function useCreationActions(
         const { title: _previous, ...untitled } = item;
         return { ...untitled, ...(creation.title && { title: creation.title }) };
       });
-    };
-    const hide = (ids: readonly string[]) =>
-      latest.current.list.change((item) => (ids.includes(item.id) ? null : item));
-    const restoreMany = async (ids: string[]) => {
-      try {
-        toast.success((await callApi('restoreCreations', { body: { ids } })).message);
-      } finally {
-        await refresh();
-      }
     };
     const setShared = (id: string, until: string | null) =>
       latest.current.list.change((item) => {
@@ -74,7 +75,11 @@ export function useCreationActions(
       setShared(id, null);
     };
     return {
-      refresh: () => reporting(refresh),
+      refresh: () =>
+        reporting(async () => {
+          latest.current.onCountChange();
+          await latest.current.list.reload();
+        }),
       downloadAs: ({ id, prompt, title }, format) =>
         reporting(async () => {
           const file = await callFile('getDocument', { params: { id }, query: { format } });
@@ -98,19 +103,16 @@ export function useCreationActions(
       removeMany: (creations) =>
         reporting(async () => {
           const ids = creations.map(({ id }) => id);
-          hide(ids);
-          try {
-            const { message } = await callApi('deleteCreations', { body: { ids } });
-            showUndoToast(message, () => reporting(() => restoreMany(ids)));
-          } finally {
-            void refresh();
-          }
+          let text = '';
+          const putBack = await takeOut(ids, async () => {
+            text = (await callApi('deleteCreations', { body: { ids } })).message;
+          });
+          showUndoToast(text, () => reporting(() => putBack(restoreMany(ids))));
         }),
       restoreMany: (creations) =>
         reporting(async () => {
           const ids = creations.map(({ id }) => id);
-          hide(ids);
-          await restoreMany(ids);
+          await takeOut(ids, () => restoreMany(ids));
         }),
       exportMany: (creations) =>
         reporting(async () => {
@@ -157,13 +159,11 @@ export function useCreationActions(
         }),
       remove: (creation, name) =>
         reporting(async () => {
-          latest.current.list.change((item) => (item.id === creation.id ? null : item));
-          try {
-            await callApi('deleteCreation', { body: { id: creation.id } });
-          } finally {
-            void refresh();
-          }
-          showUndoToast(texts.deleted({ name: shortened(name) }), () => reporting(() => restore(creation)));
+          const { id } = creation;
+          const putBack = await takeOut([id], () => callApi('deleteCreation', { body: { id } }));
+          showUndoToast(texts.deleted({ name: shortened(name) }), () =>
+            reporting(() => putBack(callApi('restoreCreation', { body: { id } }))),
+          );
         }),
     };
   }, []);
