@@ -5,9 +5,17 @@ import { pageLanguage } from '../language/language.ts';
 
 export { isAbort, type LocalErrorCode };
 
+const german = catalogueOf(pageLanguage()) === 'de';
+
 /** What errors say in another language than English, by code. */
-const translated: Partial<Record<string, string>> =
-  catalogueOf(pageLanguage()) === 'de' ? (await import('./errors-de.ts')).germanErrors : {};
+const translated: Partial<Record<string, string>> = german
+  ? (await import('./errors-de.ts')).germanErrors
+  : {};
+
+/** The message of a success in the language of the page. */
+export const successMessage: (message: string) => string = german
+  ? (await import('./successes-de.ts')).germanSuccess
+  : (message) => message;
 
 const localMessages: Record<LocalErrorCode, string> = {
   network: "We couldn't reach the server. Check your connection and try again.",

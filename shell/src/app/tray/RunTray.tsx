@@ -86,7 +86,7 @@ interface OpenRunProps {
 }
 
 function OpenRun({ creation, follow, onStopped }: OpenRunProps) {
-  const { name } = creationLook(useSettings().registry, creation);
+  const { name, maker } = creationLook(useSettings().registry, creation);
   const progress = useRunProgress(creation, follow);
   const [stopping, setStopping] = useState(false);
   const stop = async () => {
@@ -105,7 +105,10 @@ function OpenRun({ creation, follow, onStopped }: OpenRunProps) {
         <Link to={creationPath(creation.id)} className="block truncate text-sm hover:underline">
           {name}
         </Link>
-        <p className="text-ink-3 text-xs tabular-nums">{progress}</p>
+        <p className="truncate text-ink-3 text-xs tabular-nums">
+          {maker && `${maker.name ?? maker.label} · `}
+          {progress}
+        </p>
       </div>
       <Button size="small" busy={stopping} aria-label={texts.stopOf({ name })} onClick={() => void stop()}>
         {texts.stop}

@@ -21,7 +21,24 @@ vi.mock('@atelier/tool-kit/feedback', async (original) => ({
   toast: Object.assign(toast, { error: vi.fn() }),
 }));
 
-const settings: PageSettings = { clerkPublishableKey: '', clerkProxyUrl: null, registry: { modules: [] } };
+const article = {
+  path: '/ai/write',
+  title: 'Write',
+  description: 'Writes.',
+  icon: 'data:image/svg+xml,write',
+  gradient: { from: '#112233', to: '#445566' },
+  expose: './Write',
+  files: { scripts: [], styles: [] },
+  nav: null,
+  landing: null,
+  plan: null,
+  creates: [{ type: 'article', label: 'Articles', name: 'Article' }],
+};
+const settings = {
+  clerkPublishableKey: '',
+  clerkProxyUrl: null,
+  registry: { modules: [{ name: 'mfe-write', tools: [article] }] },
+} as unknown as PageSettings;
 const run = (letter: string, status: CreationSummary['status'], age = 60_000) => ({
   id: letter.repeat(24),
   type: 'article',
@@ -63,7 +80,8 @@ it('lists what is in progress, and stops one', async () => {
   render(tray());
   expect(screen.getByRole('button', { name: '30 in progress' })).toBeTruthy();
   openTray();
-  expect((await screen.findAllByText('3 words so far')).length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Article · In progress').length).toBe(1);
+  expect((await screen.findAllByText('Article · 3 words so far')).length).toBeGreaterThan(0);
   expect(screen.getByText('28 more are waiting.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Stop: Prompt b', hidden: true }));
   expect(callApi).toHaveBeenCalledExactlyOnceWith('stopCreation', { params: { id: 'b'.repeat(24) } });

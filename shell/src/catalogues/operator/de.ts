@@ -31,6 +31,8 @@ export default {
     servedToOthers: 'alle anderen',
     servedToShare: '{percent, number} % der Nutzer',
     nobody: 'niemand',
+    nowServed: '{module} wird in Version {version} ausgeliefert.',
+    notServed: '{module} wird nicht ausgeliefert.',
     isDisabled: 'Dieses Modul ist abgeschaltet. Niemand hat es, bis du eine Version aktivierst.',
     isEmpty: 'Noch keine Version wurde aktiviert. Aktiviere unten eine.',
     nothingToRollBack:

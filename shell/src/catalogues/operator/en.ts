@@ -29,6 +29,8 @@ export default {
     servedToOthers: 'everyone else',
     servedToShare: '{percent, number}% of users',
     nobody: 'nobody',
+    nowServed: '{module} is served as {version}.',
+    notServed: '{module} is not served.',
     isDisabled: 'This module is disabled. No user has it until you activate a version.',
     isEmpty: 'No version was ever activated. Activate one below.',
     nothingToRollBack: 'There is no earlier version that worked, so this one cannot be rolled back.',

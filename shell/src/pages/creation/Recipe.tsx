@@ -14,7 +14,7 @@ export function Recipe({ creation: { prompt, settings } }: { creation: Creation 
         <Entry name={texts.prompt}>{prompt}</Entry>
         {shown.map(([name, value]) => (
           <Entry key={name} name={labelOf(name)}>
-            {typeof value === 'boolean' ? (value ? texts.yes : texts.no) : String(value)}
+            {typeof value === 'boolean' ? (value ? texts.yes : texts.no) : valueLabel(name, String(value))}
           </Entry>
         ))}
       </dl>
@@ -32,6 +32,11 @@ const Entry = ({ name, children }: { name: string; children: string }) => (
 );
 
 const names: Readonly<Record<string, string>> = texts.settingNames;
+
+const values: Readonly<Record<string, Readonly<Record<string, string>>>> = texts.settingValues;
+
+/** A setting's value for users: one of a choice by its name. */
+const valueLabel = (name: string, value: string) => values[name]?.[value] ?? value;
 
 /** A setting's name for users; `job_match` of other tools as `Job match`. */
 const labelOf = (name: string) =>

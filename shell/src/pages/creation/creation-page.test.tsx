@@ -41,7 +41,7 @@ beforeEach(() => {
     content: '# New tea',
     publish: false,
     status: 'completed',
-    settings: { length: 800, tool: 'hidden', match_job: true },
+    settings: { length: 800, tone: 'formal', tool: 'hidden', match_job: true },
     report: null,
     likes: [],
     like_count: 0,
@@ -76,10 +76,10 @@ const open = (registry = settings.registry) =>
   );
 const changes = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
-it('shows what it was made with, by readable names', async () => {
+it('shows what it was made with, by readable names and values', async () => {
   open();
   const list = (await screen.findByText('Length')).closest('dl');
-  expect(list?.textContent).toBe('PromptTeaLength800Match jobYes');
+  expect(list?.textContent).toBe('PromptTeaLength800ToneFormalMatch jobYes');
 });
 
 it('restores an earlier version based on the shown text, which stays as a version', async () => {

@@ -40,9 +40,14 @@ export function ChangeDialog({ module, change, onClose }: ChangeDialogProps) {
     setError(null);
     try {
       const entered = { ...change, percent: Number(percent), to: to.trim() };
-      const { message } = await makeChange(module.module, entered, reason.trim());
+      const { status: served } = await makeChange(module.module, entered, reason.trim());
       await reloadAll();
-      toast.success(message);
+      const version = served.active ?? served.candidate?.version;
+      toast.success(
+        version && served.state === 'active'
+          ? texts.nowServed({ module: module.module, version })
+          : texts.notServed({ module: module.module }),
+      );
       onClose();
     } catch (thrown) {
       setError(toApiError(thrown));

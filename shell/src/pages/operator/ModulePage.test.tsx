@@ -75,7 +75,7 @@ const module: ModuleDetails = {
 
 const answers: Record<string, unknown> = {};
 beforeEach(() => {
-  Object.assign(answers, { inspectModule: { module }, rollBackAsOperator: { message: 'Done.' } });
+  Object.assign(answers, { inspectModule: { module }, rollBackAsOperator: changed });
   callOperator.mockImplementation(async (name: string) => {
     const answer = answers[name];
     if (answer instanceof Error) throw answer;
@@ -102,6 +102,9 @@ const show = (path = '/operator?module=mfe-example') =>
     </SWRConfig>,
   );
 const button = (name: string) => screen.findByRole('button', { name });
+
+/** What a change answers. */
+const changed = { status: { state: 'active', active: '1.0.0' } };
 
 it('shows what is served, the versions with their publishers, and the audit log', async () => {
   show();
@@ -190,7 +193,7 @@ it('blurs a reported image until it is opened, shows its reasons, and makes the 
 });
 
 it('hands the paths of a module over', async () => {
-  answers.transferAsOperator = { message: 'Done.' };
+  answers.transferAsOperator = changed;
   show();
   fireEvent.click(await button('Hand over'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -233,7 +236,7 @@ it('keeps the dialog and what was entered when the change is refused', async () 
 });
 
 it('keeps a dialog that was opened while the change of an earlier one was made', async () => {
-  const change = Promise.withResolvers<{ message: string }>();
+  const change = Promise.withResolvers<typeof changed>();
   answers.rollBackAsOperator = change.promise;
   show();
   fireEvent.click(await button('Roll back 1.1.0'));
@@ -243,8 +246,8 @@ it('keeps a dialog that was opened while the change of an earlier one was made',
   fireEvent.click(first.getByRole('button', { name: 'Cancel' }));
   fireEvent.click(await button('Disable'));
   expect(await screen.findByRole('dialog', { name: 'Disable mfe-example' })).toBeTruthy();
-  change.resolve({ message: 'Done.' });
-  await screen.findByText('Done.');
+  change.resolve(changed);
+  await screen.findByText(/ is served as 1\.0\.0\./);
   expect(screen.getByRole('dialog', { name: 'Disable mfe-example' })).toBeTruthy();
 });
 

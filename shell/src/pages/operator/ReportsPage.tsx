@@ -61,7 +61,8 @@ function ReportedItem({ image }: { image: ReportedImage }) {
 
   async function keepAfterAll() {
     try {
-      toast.success((await callOperator('decideReports', { id, body: { decision: 'keep' } })).message);
+      await callOperator('decideReports', { id, body: { decision: 'keep' } });
+      toast.success(texts.decided.keep);
     } catch (error) {
       toast.error(toApiError(error).message);
     }
