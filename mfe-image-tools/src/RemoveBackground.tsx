@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { backgroundBatch, isOpen, mostFiles, useBatchRows } from './batch/batch.ts';
 import type { Look, Size } from './cutout/compose.ts';
 import { LookFields } from './cutout/LookFields.tsx';
-import type { Retouched } from './cutout/Retouch.tsx';
+import type { Stroke } from './cutout/retouch.ts';
 import { noSource } from './images/stored-image.ts';
 import { messages } from './messages.ts';
 import { BackgroundPicker, useGround } from './removal/BackgroundPicker.tsx';
@@ -16,6 +16,12 @@ const labels = {
   elsewhere: (count: number) => messages.background.elsewhere({ count }),
 };
 
+/** The strokes on a cut-out, which is named by its address. Also those that are not applied are kept. */
+interface Drawing {
+  cutOut: string;
+  strokes: readonly Stroke[];
+}
+
 /** The end of the names of saved images. */
 const suffix = 'cut-out';
 
@@ -27,7 +33,8 @@ export default function RemoveBackground() {
   const [background, setBackground] = useDraft<Look['background']>('remove-background.background', null);
   const [size, setSize] = useDraft<Size>('remove-background.size', 'original');
   const [shadow, setShadow] = useDraft('remove-background.shadow', false);
-  const [retouched, setRetouched] = useDraft<Retouched | null>('remove-background.retouched', null);
+  const [drawing, setDrawing] = useDraft<Drawing | null>('remove-background.drawing', null);
+  const [image, setImage] = useDraft<File | null>('remove-background.retouched', null);
   const [retouching, setRetouching] = useState(false);
   const look = useMemo(() => ({ background, size, shadow }), [background, size, shadow]);
   const rows = useBatchRows(backgroundBatch);
@@ -59,13 +66,14 @@ export default function RemoveBackground() {
     if (change.shadow !== undefined) setShadow(change.shadow);
   };
   const cutOut = several ? undefined : run.result?.content;
-  const kept = retouched?.of === cutOut ? retouched : null;
+  const strokes = drawing?.cutOut === cutOut ? drawing?.strokes : undefined;
+  const retouched = strokes ? image : null;
   const original = run.result?.input;
   const ground = useGround(background);
   const picker = (
     <>
       <BackgroundPicker value={background} onChange={setBackground} />
-      <LookFields look={look} onLook={onLook} shown={kept?.image ?? cutOut} />
+      <LookFields look={look} onLook={onLook} shown={retouched ?? cutOut} />
     </>
   );
   return (
@@ -84,7 +92,7 @@ export default function RemoveBackground() {
             suffix={suffix}
             transparent
             look={look}
-            changed={kept?.image}
+            changed={retouched}
             steps={
               <Button size="small" onClick={() => setRetouching(true)}>
                 {messages.cutout.retouch}
@@ -97,12 +105,12 @@ export default function RemoveBackground() {
                 cutOut={cutOut}
                 original={original?.file ?? original?.source?.address ?? null}
                 ground={ground}
-                strokes={kept?.strokes ?? []}
-                onDone={(done) => {
-                  setRetouched(done);
+                strokes={strokes ?? []}
+                onClose={(drawn, next = retouched) => {
+                  setDrawing({ cutOut, strokes: drawn });
+                  setImage(next);
                   setRetouching(false);
                 }}
-                onClose={() => setRetouching(false)}
               />
             )}
           </RemovalResult>

@@ -113,7 +113,7 @@ export default {
 
   cutout: {
     retouch: 'Nachbessern',
-    title: 'Ausschnitt nachbessern',
+    title: 'Freigestelltes Bild nachbessern',
     brush: 'Pinsel',
     erase: 'Entfernen',
     restore: 'Zurückholen',

@@ -22,14 +22,6 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
 };
 const within = (value: number) => Math.min(Math.max(value, 0), 1);
 
-/** The changes of a cut-out, and the result of them in full size. */
-export interface Retouched {
-  /** The address of the cut-out. */
-  of: string;
-  strokes: readonly Stroke[];
-  image: File;
-}
-
 interface RetouchProps {
   /** The address of the cut-out. */
   cutOut: string;
@@ -38,13 +30,12 @@ interface RetouchProps {
   /** What is behind it, as CSS. */
   ground: string | null;
   strokes: readonly Stroke[];
-  /** Called with null when no change is left. */
-  onDone: (retouched: Retouched | null) => void;
-  onClose: () => void;
+  /** Receives the strokes and, when they are applied, their result in full size; null if no stroke is left. */
+  onClose: (strokes: readonly Stroke[], image?: File | null) => void;
 }
 
 /** Retouches a cut-out by brushes. Strokes are drawn on a small image, and on that of full size in the end. */
-export function Retouch({ cutOut, original, ground, strokes: before, onDone, onClose }: RetouchProps) {
+export function Retouch({ cutOut, original, ground, strokes: before, onClose }: RetouchProps) {
   const id = useId();
   const [layers, setLayers] = useState<Layers | null>(null);
   const [{ strokes, undone }, setHistory] = useState<History>({ strokes: before, undone: [] });
@@ -65,7 +56,7 @@ export function Retouch({ cutOut, original, ground, strokes: before, onDone, onC
 
   const fail = useEffectEvent(() => {
     toast.error(labels.failed);
-    onClose();
+    onClose(strokes);
   });
   useEffect(() => {
     layersOf(cutOut, original, shownWidth).then(setLayers, () => fail());
@@ -116,12 +107,11 @@ export function Retouch({ cutOut, original, ground, strokes: before, onDone, onC
   }
 
   async function apply() {
-    if (strokes.length === 0) return onDone(null);
+    if (strokes.length === 0) return onClose(strokes, null);
     setBusy(true);
     try {
       const result = withStrokes(await layersOf(cutOut, original), strokes);
-      const image = new File([await blobOf(result, 'png')], 'cut-out.png', { type: 'image/png' });
-      onDone({ of: cutOut, strokes, image });
+      onClose(strokes, new File([await blobOf(result, 'png')], 'cut-out.png', { type: 'image/png' }));
     } catch {
       toast.error(labels.failed);
     }
@@ -134,7 +124,7 @@ export function Retouch({ cutOut, original, ground, strokes: before, onDone, onC
     </Button>
   );
   return (
-    <Dialog open onOpenChange={onClose} title={labels.title} size="wide" actions={actions}>
+    <Dialog open onOpenChange={() => onClose(strokes)} title={labels.title} size="wide" actions={actions}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcuts are additions to the buttons inside. */}
       <div className="mt-2 grid min-w-0 gap-3" onKeyDown={onKeyDown}>
         <div className="flex flex-wrap items-end gap-x-5 gap-y-3">

@@ -60,6 +60,9 @@ test('a background is removed: comparison by arrow keys, retouched by brushes, o
   await page.keyboard.press('Control+z');
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(surface).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Retouch' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
   await assertAccessible(page, 'the brushes for a cut-out');
@@ -73,6 +76,8 @@ test('a background is removed: comparison by arrow keys, retouched by brushes, o
   await expect(page.getByLabel('Transparent')).not.toBeChecked();
   expect((await colours(await download(page, 'PNG'))).disc).toEqual([0xdd, 0xdd, 0xdd, 255]);
 
+  await page.reload();
+  await expect(page.getByAltText('The image without its background')).toBeVisible();
   await page.getByLabel('Shop, 1600 × 1600').check();
   await page.getByRole('switch', { name: 'Soft shadow' }).click();
   await expect(page.getByRole('img', { name: 'As it will be saved' })).toHaveJSProperty('width', 1600);
