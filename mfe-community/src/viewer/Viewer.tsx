@@ -1,5 +1,5 @@
 import type { PublishedCreation } from '@atelier/contracts';
-import { Button, ButtonLink, CopyButton, Dialog, IconLink, LineIcon } from '@atelier/tool-kit';
+import { Button, ButtonLink, CopyButton, Dialog, formatDate, IconLink, LineIcon } from '@atelier/tool-kit';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { addressOf, galleryOf } from '../address.ts';
@@ -31,7 +31,7 @@ interface ViewerProps {
 
 const labels = messages.viewer;
 const near = 4;
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const styles: Readonly<Record<string, string>> = messages.styles;
 
 /** One image large; arrow keys and swipes show the previous and next one. */
 export function Viewer(props: ViewerProps) {
@@ -80,7 +80,11 @@ export function Viewer(props: ViewerProps) {
             </p>
           </div>
           <p className="text-[0.84rem]/[1.45] text-ink-3">
-            {[style, width && height && `${width} × ${height}`, date.format(new Date(image.created_at))]
+            {[
+              style && (styles[String(style)] ?? style),
+              width && height && `${width} × ${height}`,
+              formatDate(new Date(image.created_at), { dateStyle: 'medium' }),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </p>

@@ -9,7 +9,7 @@ const germanSuccesses: Readonly<Record<string, string>> = {
   'The link no longer works.': 'Der Link funktioniert nicht mehr.',
   'Your image is public now.': 'Dein Bild ist jetzt öffentlich.',
   'Your image is public now. As it is sensitive, others see it blurred until they click.':
-    'Dein Bild ist jetzt öffentlich. Weil es heikel ist, sehen andere es unscharf, bis sie klicken.',
+    'Dein Bild ist jetzt öffentlich. Weil es sensibel ist, sehen andere es unscharf, bis sie klicken.',
   'Your image is private again.': 'Dein Bild ist wieder privat.',
   'Liked.': 'Gefällt dir.',
   'Like removed.': 'Gefällt dir nicht mehr.',

@@ -28,6 +28,7 @@ export default {
   earlierVersion: 'Frühere Version',
   laterVersion: 'Spätere Version',
   examples: 'Zum Beispiel:',
+  shortcutKeys: 'Strg + Enter',
   shortcut: '{keys} zum {verb}',
   generate: 'Erzeugen',
   chooseFile: 'Datei auswählen',

@@ -25,6 +25,7 @@ export default {
   earlierVersion: 'Earlier version',
   laterVersion: 'Later version',
   examples: 'Try one:',
+  shortcutKeys: 'Ctrl + Enter',
   shortcut: '{keys} to {verb}',
   generate: 'generate',
   chooseFile: 'Choose a file',

@@ -36,7 +36,8 @@ export interface ToolFormProps {
   children: ReactNode;
 }
 
-const shortcutLabel = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ Return' : 'Ctrl + Enter');
+const shortcutLabel = () =>
+  /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ Return' : messages.shortcutKeys;
 
 /** A tool's form: fields and one main button, which does nothing while a run is busy. */
 export function ToolForm({

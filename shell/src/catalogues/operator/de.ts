@@ -137,7 +137,7 @@ export default {
   },
   reports: {
     title: 'Gemeldete Bilder',
-    lead: 'Bis du entscheidest, sieht nur wer es gemacht hat ein Bild auf dieser Seite. Jede Entscheidung steht im Protokoll.',
+    lead: 'Bis du entscheidest, sieht ein Bild auf dieser Seite nur, wer es gemacht hat. Jede Entscheidung steht im Protokoll.',
     empty: 'Keine gemeldeten Bilder',
     emptyText: 'Ein Bild erscheint hier, wenn jemand es meldet.',
     show: 'Zeigen',
