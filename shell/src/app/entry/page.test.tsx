@@ -1,6 +1,7 @@
 import type { ModuleTool, PageSettings } from '@atelier/contracts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ClientFiles } from '../../page/build-constants.ts';
+import { isStudioPath } from '../../page/page.ts';
 import type { pagePaths as PagePaths, renderPage as RenderPage } from './page.tsx';
 
 const files: ClientFiles = {
@@ -166,6 +167,13 @@ describe('renderPage', () => {
     const { status, title, addresses } = open('/ai/draw/*', { registry });
     expect([status, title]).toEqual([200, `${tool.nav?.label} · Atelier`]);
     expect(addresses).toContain('/modules/drawing/1.0.0/draw.js');
+  });
+
+  it('has a not-found page for each area, as the browser renders it', () => {
+    const area = (path: string) => open(path).addresses.includes('/assets/studio.js');
+    for (const path of pagePaths(settings).filter((one) => one.endsWith('/*')))
+      expect([path, area(path)]).toEqual([path, isStudioPath(path)]);
+    expect(pagePaths(settings)).toEqual(expect.arrayContaining(['/ai/*', '/operator/*']));
   });
 
   it('returns 404 for a not-found page', () => {

@@ -25,7 +25,15 @@ await Promise.all([publicArea.preload(), studioArea.preload(), preloadLandingPag
  * that prefix: of a tool with addresses below its path, or the not-found page.
  */
 export function pagePaths(settings: PageSettings): string[] {
-  return [...foundPaths(settings), ...Object.keys(docsTexts), isolatedPath, '/ai/*', '/docs/*', '/*'];
+  return [
+    ...foundPaths(settings),
+    ...Object.keys(docsTexts),
+    isolatedPath,
+    '/ai/*',
+    `${operatorPath}/*`,
+    '/docs/*',
+    '/*',
+  ];
 }
 
 /**
