@@ -1,5 +1,13 @@
 import type { Creation, CreationSettings } from '@atelier/contracts';
-import { Button, callApi, toApiError, toast, type UsedRun, ZoomImage } from '@atelier/tool-kit';
+import {
+  Button,
+  callApi,
+  successMessage,
+  toApiError,
+  toast,
+  type UsedRun,
+  ZoomImage,
+} from '@atelier/tool-kit';
 import { type ComponentProps, useState } from 'react';
 import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
 import { ImagePanel, Mat, Note } from '../images/ImagePanel.tsx';
@@ -115,7 +123,7 @@ function Publication({ creation, onChange }: PublicationProps) {
         body: { id: creation.id, publish: !creation.publish },
       });
       onChange(response.creation);
-      toast.success(response.message);
+      toast.success(successMessage(response.message));
     } catch (error) {
       toast.error(toApiError(error).message);
     }

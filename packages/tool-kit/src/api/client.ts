@@ -9,7 +9,7 @@ import {
 import type { CallBody, RouteName as CallName, CallQuery, CallResponse, Method } from '@atelier/contracts';
 import { routes } from '@atelier/contracts/routes';
 import { sessionToken } from '../session/token.ts';
-import { ApiError, errorOf, successMessage, thrownBy } from './errors.ts';
+import { ApiError, errorOf, thrownBy } from './errors.ts';
 
 /** Query parameters; undefined ones are left out. */
 type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -124,7 +124,7 @@ export async function request(route: CallRoute, options: RequestOptions, accept:
 export const readJson = (response: Response): Promise<unknown> => readJsonOf(response, errorOf);
 
 /**
- * Makes one of the product's calls, with the session's token where required. Its `message` is in the language of the page.
+ * Makes one of the product's calls, with the session's token where required.
  *
  *     const { creation } = await callApi('setPublished', { body: { id, publish: true } });
  *
@@ -135,8 +135,7 @@ export async function callApi<Name extends CallName>(
   options: CallOptions<Name> = {},
 ): Promise<CallResponse<Name>> {
   const response = await send(name, options, 'application/json');
-  const body = (await readSuccess(response, errorOf)) as CallResponse<Name>;
-  return 'message' in body ? { ...body, message: successMessage(body.message) } : body;
+  return (await readSuccess(response, errorOf)) as CallResponse<Name>;
 }
 
 /**

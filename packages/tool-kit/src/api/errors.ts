@@ -5,17 +5,11 @@ import { pageLanguage } from '../language/language.ts';
 
 export { isAbort, type LocalErrorCode };
 
-const german = catalogueOf(pageLanguage()) === 'de';
-
-/** What errors say in another language than English, by code. */
-const translated: Partial<Record<string, string>> = german
-  ? (await import('./errors-de.ts')).germanErrors
-  : {};
-
-/** The message of a success in the language of the page. */
-export const successMessage: (message: string) => string = german
-  ? (await import('./successes-de.ts')).germanSuccess
-  : (message) => message;
+/** What errors say in another language than English, by code: in the shell, a part of the file with its other texts. */
+const translated: Partial<Record<string, string>> =
+  catalogueOf(pageLanguage()) === 'de'
+    ? (await import(/* webpackChunkName: "texts-de" */ './errors-de.ts')).germanErrors
+    : {};
 
 const localMessages: Record<LocalErrorCode, string> = {
   network: "We couldn't reach the server. Check your connection and try again.",

@@ -17,5 +17,6 @@ export {
   type StreamOptions,
   streamCall,
 } from './stream.ts';
+export { successMessage } from './success-message.ts';
 export { type FetchedCreation, useCreation, useOwnCreation, usePublishedCreation } from './use-creation.ts';
 export { type List, type ListCall, type ListItem, useList } from './use-list.ts';

@@ -2,7 +2,7 @@ import type { CreationSummary } from '@atelier/contracts';
 import { isImageType } from '@atelier/contracts/routes';
 import type { DocumentFormat } from '@atelier/contracts/tool-options';
 import type { List } from '@atelier/tool-kit/api';
-import { callApi, callFile, toApiError } from '@atelier/tool-kit/api';
+import { callApi, callFile, successMessage, toApiError } from '@atelier/tool-kit/api';
 import { showUndoToast, toast } from '@atelier/tool-kit/feedback';
 import { copyText, downloadBlob, downloadText, fileName } from '@atelier/tool-kit/results';
 import { useMemo, useRef } from 'react';
@@ -55,7 +55,7 @@ export function useCreationActions(
       };
     };
     const restoreMany = async (ids: string[]) =>
-      toast.success((await callApi('restoreCreations', { body: { ids } })).message);
+      toast.success(successMessage((await callApi('restoreCreations', { body: { ids } })).message));
     const setTitle = async ({ id }: CreationSummary, title: string) => {
       const { creation } = await callApi('renameCreation', { body: { id, title } });
       latest.current.list.change((item) => {
@@ -71,7 +71,7 @@ export function useCreationActions(
         return until ? { ...plain, shared_until: until } : plain;
       });
     const unshare = async ({ id }: CreationSummary) => {
-      toast.success((await callApi('unshareCreation', { params: { id } })).message);
+      toast.success(successMessage((await callApi('unshareCreation', { params: { id } })).message));
       setShared(id, null);
     };
     return {
@@ -107,7 +107,7 @@ export function useCreationActions(
           const putBack = await takeOut(ids, async () => {
             text = (await callApi('deleteCreations', { body: { ids } })).message;
           });
-          showUndoToast(text, () => reporting(() => putBack(restoreMany(ids))));
+          showUndoToast(successMessage(text), () => reporting(() => putBack(restoreMany(ids))));
         }),
       restoreMany: (creations) =>
         reporting(async () => {
@@ -155,7 +155,7 @@ export function useCreationActions(
           latest.current.list.change((item) =>
             item.id === creation.id ? { ...item, content, publish, updated_at } : item,
           );
-          toast.success(message);
+          toast.success(successMessage(message));
         }),
       remove: (creation, name) =>
         reporting(async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { germanSuccess } from './successes-de.ts';
+import { germanSuccess } from './success-message.ts';
 
 it.each([
   ['Your image is private again.', 'Dein Bild ist wieder privat.'],

@@ -1,3 +1,6 @@
+import { catalogueOf } from '@atelier/contracts/languages';
+import { pageLanguage } from '../language/language.ts';
+
 /** What calls say in German when they have succeeded, by what the server says, with `#` for each number. */
 const germanSuccesses: Readonly<Record<string, string>> = {
   'Deleted # creation. You can restore them for # days.':
@@ -21,3 +24,7 @@ export function germanSuccess(message: string): string {
   const german = germanSuccesses[message.replaceAll(/\d+/g, '#')];
   return german ? german.replaceAll('#', () => numbers.shift() ?? '') : message;
 }
+
+/** The message of a success in the language of the page. */
+export const successMessage = (message: string): string =>
+  catalogueOf(pageLanguage()) === 'de' ? germanSuccess(message) : message;
