@@ -44,7 +44,7 @@ export function BeforeAfter({ before, after, transparent, start = 50 }: BeforeAf
         />
       </span>
       <input
-        className="kit:absolute kit:inset-0 kit:m-0 kit:size-full kit:cursor-ew-resize kit:touch-pan-y kit:opacity-0"
+        className="kit:absolute kit:inset-0 kit:m-0 kit:size-full kit:cursor-ew-resize kit:touch-pan-y kit:touch-pinch-zoom kit:opacity-0"
         type="range"
         min={0}
         max={100}
