@@ -1,9 +1,20 @@
-import { Button, ResultPanel, ToolScreen, toast, useDraft, useLazyModule, useTool } from '@atelier/tool-kit';
+import {
+  Button,
+  callApi,
+  ResultPanel,
+  ToolScreen,
+  toApiError,
+  toast,
+  useDraft,
+  useLazyModule,
+  useTool,
+} from '@atelier/tool-kit';
 import { useMemo, useState } from 'react';
 import { backgroundBatch, isOpen, mostFiles, useBatchRows } from './batch/batch.ts';
 import type { Look, Size } from './cutout/compose.ts';
 import { LookFields } from './cutout/LookFields.tsx';
 import type { Stroke } from './cutout/retouch.ts';
+import { imageToSave } from './images/save-image.ts';
 import { noSource } from './images/stored-image.ts';
 import { messages } from './messages.ts';
 import { BackgroundPicker, useGround } from './removal/BackgroundPicker.tsx';
@@ -36,6 +47,7 @@ export default function RemoveBackground() {
   const [drawing, setDrawing] = useDraft<Drawing | null>('remove-background.drawing', null);
   const [image, setImage] = useDraft<File | null>('remove-background.retouched', null);
   const [retouching, setRetouching] = useState(false);
+  const [storing, setStoring] = useState(false);
   const look = useMemo(() => ({ background, size, shadow }), [background, size, shadow]);
   const rows = useBatchRows(backgroundBatch);
   const hasImage = values.file !== null || values.source !== null;
@@ -68,7 +80,20 @@ export default function RemoveBackground() {
   const cutOut = several ? undefined : run.result?.content;
   const strokes = drawing?.cutOut === cutOut ? drawing?.strokes : undefined;
   const retouched = strokes ? image : null;
-  const original = run.result?.input;
+  const { input: original, creation } = run.result ?? {};
+
+  async function store(image: string | Blob, made_from: string) {
+    setStoring(true);
+    try {
+      const format = background ? 'jpg' : 'png';
+      const form = { image: await imageToSave({ image, format, ...look }), made_from };
+      await callApi('storeCutOut', { form });
+      toast.success(messages.cutout.stored);
+    } catch (error) {
+      toast.error(toApiError(error).message);
+    }
+    setStoring(false);
+  }
   const ground = useGround(background);
   const picker = (
     <>
@@ -94,9 +119,20 @@ export default function RemoveBackground() {
             look={look}
             changed={retouched}
             steps={
-              <Button size="small" onClick={() => setRetouching(true)}>
-                {messages.cutout.retouch}
-              </Button>
+              <>
+                <Button size="small" onClick={() => setRetouching(true)}>
+                  {messages.cutout.retouch}
+                </Button>
+                {creation && (retouched || background || shadow || size !== 'original') && (
+                  <Button
+                    size="small"
+                    busy={storing}
+                    onClick={() => store(retouched ?? creation.content, creation.id)}
+                  >
+                    {messages.cutout.store}
+                  </Button>
+                )}
+              </>
             }
           >
             {picker}

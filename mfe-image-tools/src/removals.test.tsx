@@ -80,9 +80,12 @@ describe('background removal', () => {
     choose();
     await submit('Remove Background');
     server.push(done());
-    fireEvent.click(await screen.findByLabelText('White'));
+    const white = await screen.findByLabelText('White');
+    expect(screen.queryByRole('button', { name: 'Save to history' })).toBeNull();
+    fireEvent.click(white);
     const result = screen.getByAltText('The image without its background');
     expect(result.style.background).toContain('#ffffff');
+    expect(screen.getByRole('button', { name: 'Save to history' })).toBeTruthy();
     expect(server.requests).toHaveLength(1);
   });
 

@@ -113,6 +113,8 @@ export default {
 
   cutout: {
     retouch: 'Nachbessern',
+    store: 'In der Übersicht speichern',
+    stored: 'Das Bild ist in deiner Übersicht.',
     title: 'Freigestelltes Bild nachbessern',
     brush: 'Pinsel',
     erase: 'Entfernen',

@@ -110,6 +110,8 @@ export default {
 
   cutout: {
     retouch: 'Retouch',
+    store: 'Save to history',
+    stored: 'The image is in your history.',
     title: 'Retouch the cut-out',
     brush: 'Brush',
     erase: 'Erase',

@@ -112,7 +112,7 @@ export const callGroups = [
   {
     name: 'Create',
     description:
-      'Calls that make something, or revise a text. Each costs one unit of its kind, except a try.',
+      'Calls that make something, or revise a text. Each costs one unit of its kind, except a try and a stored cut-out.',
   },
   { name: 'Creations', description: "The user's own creations, and what remains of the allowance." },
   { name: 'Webhooks', description: 'A signed event is sent to an address of the user when a run ends.' },

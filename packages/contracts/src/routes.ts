@@ -126,6 +126,7 @@ export const routes = {
     prompt: 'Remove an object from the uploaded image',
     message: 'The object is removed.',
   }),
+  storeCutOut: user('POST', '/api/ai/store-cut-out', 'create:image'),
   getPicture: open('GET', '/pictures/:key'),
   reviewResume: creates('/api/ai/resume-review', 'create:resume', 'review', {
     type: 'resume-review',

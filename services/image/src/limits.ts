@@ -42,6 +42,7 @@ export const importLimits = {
   imageMegabytes: 40,
   /** How long a call works, far below the timeouts of proxies. */
   seconds: 60,
-  /** Creations of an account, also deleted ones, above which nothing is imported. */
-  creations: 10_000,
 };
+
+/** Creations of an account, also deleted ones, above which nothing is stored that costs no unit. */
+export const mostCreations = 10_000;

@@ -266,6 +266,55 @@ describe('removing an object', () => {
   });
 });
 
+describe('storing a cut-out', () => {
+  const photo = (fields: Record<string, string>) =>
+    sharp({ create: { width: 64, height: 48, channels: 3, background: '#2a6fdb' } })
+      .jpeg()
+      .withMetadata({ exif: { IFD0: { Copyright: 'private' } } })
+      .toBuffer()
+      .then((bytes) => upload(bytes, fields, 'blob'));
+
+  it('makes it a private creation of its own, without metadata, and costs nothing', async () => {
+    const { creation: removal } = await read(image.call('removeBackground', upload(await disc())));
+    const response = await image.call('storeCutOut', await photo({ made_from: removal.id }));
+    expect(response.status).toBe(200);
+    const { creation, usage } = await read(response);
+    expect(creation).toMatchObject({
+      type: 'image',
+      prompt: removal.prompt,
+      publish: false,
+      status: 'completed',
+      settings: { tool: 'remove-background', file: 'image.png', width: 64, height: 48 },
+      made_from: removal.id,
+    });
+    expect(usage).toBeUndefined();
+    expect(creation.content).toMatch(/\.jpg$/);
+    const { exif, width } = await sharp(await bytesOf(await image.file(creation.content))).metadata();
+    expect([exif, width]).toEqual([undefined, 64]);
+    expect(await image.creations.countDocuments({ user_id: ada.userId })).toBe(2);
+  });
+
+  it('refuses what is no image, and a creation that is no removal of the user', async () => {
+    const { creation: removal } = await read(image.call('removeBackground', upload(await disc())));
+    const { creation: drawing } = await read(image.call('generateImage', { prompt }));
+    const status = async (form: FormData, as = ada) => (await image.call('storeCutOut', form, { as })).status;
+    expect(await status(upload(Buffer.from('no image'), { made_from: removal.id }))).toBe(415);
+    expect(await status(await photo({ made_from: drawing.id }))).toBe(404);
+    expect(await status(await photo({ made_from: removal.id }), { ...ada, userId: 'stranger' })).toBe(404);
+    expect(await status(await photo({}))).toBe(400);
+    expect(await image.creations.countDocuments({})).toBe(2);
+  });
+
+  it('stores nothing in an account that is full', async () => {
+    const { creation: removal } = await read(image.call('removeBackground', upload(await disc())));
+    const many = vi.spyOn(image.creations, 'countDocuments').mockResolvedValueOnce(10_000);
+    const response = await image.call('storeCutOut', await photo({ made_from: removal.id }));
+    many.mockRestore();
+    expect([response.status, await response.json()]).toMatchObject([409, { code: 'conflict' }]);
+    expect(await image.creations.countDocuments({})).toBe(1);
+  });
+});
+
 describe('abuse 44: the allowance', () => {
   let counted: Awaited<ReturnType<typeof startImageService>>;
   beforeAll(async () => {

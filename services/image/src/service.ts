@@ -9,6 +9,7 @@ import { editImage } from './drawing/edit-image.ts';
 import { generateImage } from './drawing/generate-image.ts';
 import { removeBackground } from './removing/remove-background.ts';
 import { removeObject } from './removing/remove-object.ts';
+import { storeCutOut } from './removing/store-cut-out.ts';
 import { getPicture } from './serving/get-picture.ts';
 import { settingsSchema } from './settings.ts';
 
@@ -24,6 +25,7 @@ export const imageService = defineService({
     editImage(dependencies),
     removeBackground(dependencies),
     removeObject(dependencies),
+    storeCutOut(dependencies),
     getPicture(dependencies),
     exportCreations(dependencies),
     importCreations(dependencies),

@@ -27,6 +27,8 @@ const run = promisify(execFile);
 interface Known {
   id: string;
   image: string;
+  /** A removed background. */
+  removal: string;
   /** A creation with three images. */
   several: string;
   review: string;
@@ -42,6 +44,7 @@ function idOf(name: string, known: Known): string {
     setPublished: known.image,
     toggleLike: known.image,
     reportImage: known.image,
+    storeCutOut: known.removal,
     chooseImage: known.several,
     getPublishedCreation: known.image,
     getReviewPdf: known.review,
@@ -126,7 +129,16 @@ async function runEveryExample(
   runExample: (example: string) => Promise<{ status: number; result: unknown }>,
 ): Promise<void> {
   const several = await threeImages(client);
-  const known: Known = { id: '', image: '', several, review: '', batch: '', imageFile: '', share: '' };
+  const known: Known = {
+    id: '',
+    image: '',
+    removal: '',
+    several,
+    review: '',
+    batch: '',
+    imageFile: '',
+    share: '',
+  };
   const calls = Object.values(client.calls);
   expect([...examples.keys()].filter((name) => client.calls[name])).toHaveLength(calls.length);
   // An image has to be published before it can be read by others, liked and reported; a shared page is read before sharing ends.
@@ -161,6 +173,7 @@ async function runEveryExample(
     if (!creation) continue;
     if (creation.type === 'article') known.id = creation.id;
     if (creation.type === 'resume-review') known.review = creation.id;
+    if (name === 'removeBackground') known.removal = creation.id;
     if (name !== 'generateImage') continue;
     known.image = creation.id;
     known.imageFile = new URL(content ?? '', settings.origin).pathname.split('/').at(-1) ?? '';

@@ -76,6 +76,15 @@ test('a background is removed: comparison by arrow keys, retouched by brushes, o
   await expect(page.getByLabel('Transparent')).not.toBeChecked();
   expect((await colours(await download(page, 'PNG'))).disc).toEqual([0xdd, 0xdd, 0xdd, 255]);
 
+  const [kept] = await Promise.all([
+    page.waitForResponse('**/api/ai/store-cut-out'),
+    page.getByRole('button', { name: 'Save to history' }).click(),
+  ]);
+  const { creation } = await kept.json();
+  await expect(page.getByText('The image is in your history.')).toBeVisible();
+  const file = await page.request.get(creation.content);
+  expect(await facts(await file.body())).toMatchObject({ format: 'jpeg', width: 480, height: 320 });
+
   await page.reload();
   await expect(page.getByAltText('The image without its background')).toBeVisible();
   await page.getByLabel('Shop, 1600 × 1600').check();

@@ -9,7 +9,9 @@ import {
   multipart,
   none,
   succeeded,
+  wholeCreation,
 } from '../call.ts';
+import { creationId } from '../creation.ts';
 import { madeFrom } from '../requests.ts';
 import { batchRoutes, routes } from '../routes.ts';
 import {
@@ -27,6 +29,7 @@ import {
   batchId,
   batchOf,
   createdExample,
+  id,
   image,
   imageErrors,
   storeErrors,
@@ -177,6 +180,39 @@ export const createCalls = {
         file: 'desk.png',
         body: { object: 'cup' },
         response: createdExample({ ...image, prompt: 'Remove cup', settings: {} }, 'removal'),
+      },
+    },
+  },
+  storeCutOut: {
+    ...routes.storeCutOut,
+    service: 'image',
+    limit: 'create',
+    summary:
+      'Store a finished cut-out. An image that was made from a removed background, such as on a new background, becomes a private creation of its own. It costs no unit. `conflict` stands for an account with 10,000 creations.',
+    body: multipart(
+      'image',
+      [],
+      z.strictObject({
+        made_from: creationId.describe('The removal of the background that it was made from, of the user.'),
+      }),
+      12 * megabyte,
+    ),
+    ...wholeCreation,
+    docs: {
+      group: 'Create',
+      errors: [...imageErrors, 'creation_not_found', 'conflict', ...storeErrors],
+      example: {
+        file: 'portrait.png',
+        body: { made_from: id },
+        message: 'Saved.',
+        response: {
+          creation: {
+            ...image,
+            prompt: 'Remove the background',
+            settings: { tool: 'remove-background' },
+            made_from: id,
+          },
+        },
       },
     },
   },

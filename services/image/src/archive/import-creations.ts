@@ -16,7 +16,7 @@ import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
-import { imageLimits, importLimits } from '../limits.ts';
+import { imageLimits, importLimits, mostCreations } from '../limits.ts';
 import { type ArchivedCreation, archivedCreation, importedId } from './archived-creation.ts';
 import { type Archive, withArchive } from './read-archive.ts';
 
@@ -73,7 +73,7 @@ async function importAll(dependencies: Dependencies, work: Import): Promise<Repo
   const { creations } = dependencies;
   const { userId, archive, signal, limited } = work;
   const report: Report = { imported: 0, existing: 0, remaining: 0, skipped: [], skipped_count: 0 };
-  let room = importLimits.creations - (await creations.countDocuments({ user_id: userId }));
+  let room = mostCreations - (await creations.countDocuments({ user_id: userId }));
   for await (const entry of archive.creations()) {
     signal.throwIfAborted();
     const { data: creation } = archivedCreation.safeParse(entry);
