@@ -98,15 +98,19 @@ async function isWithin(limit: RateLimit, ctx: Context): Promise<boolean> {
   }
 }
 
-/** The elements of the general card, as React renders them. */
-const generalCard =
-  /<title>[^<]*<\/title>|<meta (?:name="(?:description|twitter:card)"|property="og:[^"]*") content="[^"]*"\/>/g;
+/** The elements of the head that may belong to a card, as React renders them. */
+const headElement = /<title>[^<]*<\/title>|<meta [^<>]*>/g;
+const isOfCard = (element: string) =>
+  ['<title>', ' name="description"', ' name="twitter:card"', ' property="og:'].some((mark) =>
+    element.includes(mark),
+  );
 
 /** Replaces the general card in the head of a page by that of an image. */
 function withCard(html: string, card: ImageCard, url: string): string {
   const headEnd = html.indexOf('</head>');
   let written = false;
-  const head = html.slice(0, headEnd).replace(generalCard, () => {
+  const head = html.slice(0, headEnd).replace(headElement, (element) => {
+    if (!isOfCard(element)) return element;
     if (written) return '';
     written = true;
     return cardElements(card, url);
