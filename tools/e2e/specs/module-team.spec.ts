@@ -19,6 +19,8 @@ test('a team with the packages only creates, deploys and develops a tool with th
   page,
   browser,
 }) => {
+  // Installs the packages, and builds three times.
+  test.setTimeout(240_000);
   const [first = ''] = guideBlocks('sh');
   const commands = first.trim().split('\n');
   expect(commands.length).toBeLessThanOrEqual(6);
