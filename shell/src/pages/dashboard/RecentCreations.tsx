@@ -2,7 +2,7 @@ import type { List } from '@atelier/tool-kit/api';
 import { EmptyState, ErrorState, Spinner } from '@atelier/tool-kit/feedback';
 import { Button } from '@atelier/tool-kit/forms';
 import { Panel } from '@atelier/tool-kit/results';
-import { LayoutGrid, LayoutList } from 'lucide-react';
+import { LayoutGrid, LayoutList, Trash2 } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { dashboard as texts } from '../../messages.ts';
@@ -84,7 +84,11 @@ export function RecentCreations(props: RecentCreationsProps) {
       {empty && !deleted && (
         <NoCreations query={address.query.trim()} filtered={filtered} onShowAll={address.clear} />
       )}
-      {empty && deleted && <EmptyState title={texts.noneDeleted}>{texts.noneDeletedText}</EmptyState>}
+      {empty && deleted && (
+        <EmptyState icon={<Trash2 />} title={texts.noneDeleted}>
+          {texts.noneDeletedText}
+        </EmptyState>
+      )}
       <CreationRows groups={groups} grid={view === 'grid'} rows={rows}>
         {(creation, place) => (
           <Item
