@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { germanJob, germanResume } from '../../fixtures/german-job.ts';
 import { resumeLines } from '../../fixtures/resume-text.ts';
-import { matchJob, termsOf } from './job-match.ts';
+import { matchJob } from './job-match.ts';
+import { termsOf } from './job-terms.ts';
 
 const description = `We are looking for a Senior Platform Engineer.
 You will design services in TypeScript and Go, run them on Kubernetes with Terraform, and own incident response.
@@ -74,5 +76,71 @@ describe('a job description', () => {
 
   it('without terms has no match', () => {
     expect(matchJob('anything', 'we are great')).toBeNull();
+  });
+});
+
+describe('a job description in German', () => {
+  const terms = termsOf(germanJob);
+
+  it('has tools, skills and listed nouns as terms, and not each noun', () => {
+    expect(terms).toEqual(
+      expect.arrayContaining([
+        'Java',
+        'Kotlin',
+        'PostgreSQL',
+        'REST',
+        'CI/CD',
+        'Kubernetes',
+        'Docker',
+        'Scrum',
+        'Entwicklung',
+        'Teamfähigkeit',
+      ]),
+    );
+    expect(terms.join(' ')).not.toMatch(
+      /und|wir|sowie|GmbH|z\.B|Aufgaben|Kenntnisse|Erfahrung|Urlaub|Container|Hafenlicht/i,
+    );
+    expect(terms.length).toBeLessThan(30);
+  });
+
+  it('has no marks of genders', () => {
+    const list = (word: string) =>
+      termsOf(`Wir suchen eine/n ${word} (m/w/d). Du bist ${word} und hast Erfahrung mit SQL.`);
+    for (const word of ['Entwickler:in', 'Entwickler*in', 'Entwickler/-in', 'Entwickler(in)', 'EntwicklerIn'])
+      expect(list(word)).toEqual(['SQL', 'Entwickler']);
+  });
+
+  it('is compared with a resume by the stems of both', () => {
+    const match = matchJob(germanResume, germanJob);
+    expect(match?.matched).toEqual(
+      expect.arrayContaining(['Java', 'Kotlin', 'REST', 'Entwicklung', 'Softwareentwickler', 'Scrum']),
+    );
+    expect(match?.missing).toEqual(
+      expect.arrayContaining(['Kubernetes', 'Kafka', 'Terraform', 'Teamfähigkeit']),
+    );
+  });
+
+  it.each([
+    ['Entwicklung', 'zwei Entwicklungen'],
+    ['Leitung', 'Ein Team geleitet'],
+    ['Beratung', 'Kunden berieten wir, berät die Geschäftsführung'],
+    ['Gestaltung', 'Oberflächen gestaltet'],
+    ['Automatisierung', 'Abläufe automatisiert'],
+    ['Datenbanken', 'Pflege der Datenbank'],
+    ['Häuser', 'Bau von 12 Häusern'],
+    ['Datenbanken', 'SQL-Datenbank'],
+    ['Englischkenntnisse', 'Englisch: C1'],
+  ])('finds “%s” in “%s”', (term, line) => {
+    const match = matchJob(line, `Wir suchen für unser Team: ${term}, Figma und SQL.`);
+    expect(match?.matched).toContain(term.replace('kenntnisse', ''));
+  });
+
+  it('in English and with a German resume has its names matched', () => {
+    const english = 'You will run our services on Kubernetes and work with the team on Terraform.';
+    expect(matchJob(germanResume, 'We use Kotlin, Docker and Kafka with you.')?.matched).toEqual([
+      'Kotlin',
+      'Docker',
+    ]);
+    expect(matchJob(english, germanJob)?.matched).toEqual(['Terraform', 'Kubernetes']);
   });
 });

@@ -1,0 +1,69 @@
+import type { Language } from '@atelier/contracts/languages';
+import { stemmers } from '@atelier/server-kit/stems';
+import { stopwords as english } from '@orama/stopwords/english';
+import { stopwords as german } from '@orama/stopwords/german';
+
+/** How a language's words are told apart and compared. Words are in lower case. */
+interface JobWords {
+  /** A text as the words that are compared. */
+  plain: (text: string) => string;
+  /** What most job descriptions say, which therefore tells nothing about one. */
+  isCommon: (word: string) => boolean;
+  /** What the forms of a word have in common. */
+  stem: (word: string) => string;
+}
+
+const commonInEnglish = new Set([
+  ...english,
+  ...(
+    'across also are benefits best candidate candidates company culture day degree environment etc excellent experience experienced fast full good great ' +
+    'help high hiring ideal including individual job join knowledge like looking make may member must need new nice offer one our paced people per plus ' +
+    'position preferred proven related required requirements responsibilities responsible role salary seeking self skills strong team teams time together ' +
+    'tools us use using well within work working world year years able ability bachelor equivalent understanding familiarity proficiency motivated ' +
+    'passionate opportunity apply part deep solid hands minimum least every'
+  ).split(' '),
+]);
+
+const commonInGerman = new Set(
+  [
+    ...german,
+    ...(
+      'abgeschlossen abschluss ag altersvorsorge anforderung anfrage angebot ansprechpartner arbeit arbeitgeber arbeitsplatz arbeitszeit art ' +
+      'aufgabe ausbildung bachelor beginn benefit bereich beruf berufserfahrung betrieblich bewerbung bieten bitte budget bzw ca deutschlandticket ' +
+      'ebenfalls eintrittstermin erfahrung etc fach firma firmenwagen fragen frau freude freuen gehalt gehaltsvorstellung gerne getränk ggf gmbh ' +
+      'gute herr homeoffice ihr inkl insbesondere it jahr job jobrad karriere kenntnisse kolleg lebenslauf leute master mehr mensch methode ' +
+      'mindestens mitarbeitende mitarbeiter monat möglichkeit neue obst ort position profil qualifikation rahmen raum remote rolle schrift sicher ' +
+      'sowie spaß sprache stadt standort stelle studium stunde tag tarif team teilzeit umfeld umgang unterlagen unternehmen urlaub verfügung ' +
+      'vergütung verständnis vertrag vollzeit voraussetzung vorteil weiterbildung woche wort zeit zukunft zuschuss'
+    ).split(' '),
+  ].map(stemmers.de),
+);
+
+/** What makes a word stand for men and women: `Entwickler:in`, `Entwickler*innen`, `Entwickler/-in`, `EntwicklerIn`, `eine/n`. */
+const bothGenders = /(?:(?<=\p{Ll})(?:[:*_/]-?|\()(?:in|[enr])|(?<=r)In)(?:nen)?(?!\p{L})\)?/gu;
+/** Between parts that are compared alone: `REST-APIs` are `REST` and `APIs`, `Englischkenntnisse` are `Englisch`. */
+const compound = /(?<=\p{L}{2})-(?=\p{Lu})|(?<=sch)kenntnisse/gu;
+
+/** Endings by which verbs and nouns of one origin differ, such as `leiten`, `geleitet`, `Leitung`. A word can have two: `gestalt-et`. */
+const germanEnding = /(?<=.{4})(?:ation|ier(?:t|ung)?|i|e?l[nt]?|ung|e?t|n)$/;
+
+export const jobWords = {
+  en: { plain: (text) => text, isCommon: (word) => commonInEnglish.has(word), stem: stemmers.en },
+  de: {
+    plain: (text) => text.replace(bothGenders, '').replace(compound, ' '),
+    isCommon: (word) => commonInGerman.has(stemmers.de(word)),
+    stem: (word) =>
+      stemmers
+        .de(word)
+        .replace(/^ge(?=.{4})/, '')
+        .replace(germanEnding, '')
+        .replace(germanEnding, ''),
+  },
+} as const satisfies Record<Language, JobWords>;
+
+/** The language of a text, by which of the languages has more of its words as stop words. */
+export function languageOf(text: string): Language {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const count = (list: readonly string[]) => words.filter((word) => list.includes(word)).length;
+  return count(german) > count(english) ? 'de' : 'en';
+}
