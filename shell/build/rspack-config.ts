@@ -129,7 +129,15 @@ export function serverConfig(outDir: string): Configuration {
       parser: { javascript: { importMeta: false } },
       generator: { 'asset/resource': { emit: false }, css: { exportsOnly: true } },
     },
-    optimization: { minimize: false, splitChunks: false },
+    optimization: {
+      splitChunks: false,
+      // Node keeps the source in memory: minimized 3 MB instead of 15. Stacks keep their names.
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({
+          minimizerOptions: { mangle: false, format: { comments: false, asciiOnly: true } },
+        }),
+      ],
+    },
     plugins: [
       ...(base.plugins ?? []),
       new rspack.DefinePlugin({ THEME_SCRIPT_HASH: JSON.stringify(`sha256-${hash}`) }),
