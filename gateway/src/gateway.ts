@@ -72,14 +72,14 @@ const minuteSeconds = 60;
 const longestStartMs = 15_000;
 
 /** Creates the gateway. A request passes the middlewares in this order. */
-export function createGateway({
+export async function createGateway({
   config,
   logger,
   audit = auditInto(logger),
   bodyTimeouts = defaultBodyTimeouts,
   rateLimitWaitMs = defaultWaitMs,
   registryMaxAgeMs = 1_000,
-}: GatewayOptions): Gateway {
+}: GatewayOptions): Promise<Gateway> {
   const { clerk, PUBLIC_ORIGIN: publicOrigin } = config;
   const pools = createServicePools(config.services);
   const sessionTokens = createSessionTokens({
@@ -87,7 +87,7 @@ export function createGateway({
     authorizedParties: config.ownOrigins,
     jwks: clerk.jwks,
   });
-  const shared = createSharedCounter(config, rateLimitWaitMs, logger);
+  const shared = await createSharedCounter(config, rateLimitWaitMs, logger);
   const counter = shared ?? createMemoryCounter();
   const signIdentity = createIdentitySigner(config.IDENTITY_PRIVATE_KEYS);
   const endAccount = createEndAccount(pools, signIdentity);

@@ -37,7 +37,7 @@ async function runGateway(): Promise<void> {
     const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
     await startTracing({ endpoint, share, name: 'gateway', edge: true });
     const audit = openAuditLog({ name: 'gateway', target: config.AUDIT_LOG, logger });
-    const gateway = createGateway({ config, logger, audit });
+    const gateway = await createGateway({ config, logger, audit });
     await Promise.all([gateway.publishBuild(), gateway.whenReady()]);
     const { drainMs, graceMs } = shutdownTimes(config);
     const listening = await listen(gateway, {

@@ -47,8 +47,8 @@ interface Store {
   close(): Promise<void>;
 }
 
-function redisStore(url: string, logger: Logger): Store {
-  const { client, close } = openRedis(url, logger);
+async function redisStore(url: string, logger: Logger): Promise<Store> {
+  const { client, close } = await openRedis(url, logger);
   return {
     limiter: new RateLimiterRedis({
       ...windows,
@@ -99,13 +99,13 @@ function mongodbStore(uri: string, waitMs: number): Store {
  * Counts in Redis where there is one, else in MongoDB: one command for each use.
  * @param waitMs how long a call may wait for the store
  */
-export function createSharedCounter(
+export async function createSharedCounter(
   { MONGODB_URI: uri, REDIS_URL: redis }: SharedStores,
   waitMs: number,
   logger: Logger,
-): SharedCounter | null {
+): Promise<SharedCounter | null> {
   if (!redis && !uri) return null;
-  const store = redis ? redisStore(redis, logger) : mongodbStore(uri ?? '', waitMs);
+  const store = redis ? await redisStore(redis, logger) : mongodbStore(uri ?? '', waitMs);
   const alone = createMemoryCounter();
   let shared = true;
   let retryAt = 0;

@@ -107,7 +107,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     json: true,
     destination: { write: (line) => void log.push(line) },
   });
-  const gateway = createGateway({
+  const gateway = await createGateway({
     config: configFrom(parseConfig(gatewaySettings, env)),
     logger,
     bodyTimeouts: options.bodyTimeouts,

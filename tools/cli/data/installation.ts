@@ -1,5 +1,5 @@
 import { mongodbHosts } from '@atelier/server-kit/config';
-import mongoose, { type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { portsFrom } from '../product/ports.ts';
 import { cloudinaryProvider, databaseProvider } from '../product/providers.ts';
 import { readSettings, type Settings } from '../product/settings.ts';
@@ -23,6 +23,8 @@ export function imageStoreUrl(settings: Settings): string {
 
 /** Connects to a database without making collections or indexes. @throws PlainError with what to do */
 export async function openDatabase(uri: string): Promise<Connection> {
+  // `npm start` needs the address alone, and not the package in its memory.
+  const { default: mongoose } = await import('mongoose');
   const options = { serverSelectionTimeoutMS: selectionMs, autoCreate: false, autoIndex: false };
   return mongoose
     .createConnection(uri, { ...options, bufferCommands: false, appName: 'atelier-tools' })

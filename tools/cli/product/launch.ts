@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildWeb } from '../building/build-web.ts';
 import { runCommand } from '../building/run-command.ts';
-import { databaseUri, withDatabase } from '../data/installation.ts';
+import { databaseUri } from '../data/installation.ts';
 import { type ProcessSpec, preload, untilReady } from '../processes/managed-process.ts';
 import { whenOrphaned } from '../processes/process-tree.ts';
 import { createSupervisor, type Supervisor } from '../processes/supervisor.ts';
@@ -98,12 +98,10 @@ async function launchOn(
   return { origin: settings.publicOrigin, processes, supervisor, publish, stop };
 }
 
-/** In production an operator runs `npm run migrate`: it may take long. */
+/** In production an operator runs `npm run migrate`: it may take long. A process of its own, whose memory is free afterwards. */
 async function migrate(settings: Settings): Promise<void> {
-  const { migrateDatabase } = await import('../data/migrate-database.ts');
-  await withDatabase(await databaseUri(settings), (connection) =>
-    migrateDatabase(connection, { log: () => undefined }),
-  );
+  const MONGODB_URI = await databaseUri(settings);
+  await runCommand(process.execPath, ['tools/cli/atelier.ts', 'migrate'], { env: { MONGODB_URI } });
 }
 
 /** The sample account that is an operator unless others are configured; none if users sign in at Clerk itself. */

@@ -102,7 +102,7 @@ export async function startService<Settings extends ServiceSettings, Dependencie
   const database = await connectDatabase({ uri: settings.MONGODB_URI, logger, migrated });
   const { connection } = database;
   if (migrated) await assertSchema(connection);
-  const redis = settings.REDIS_URL ? openRedis(settings.REDIS_URL, logger) : null;
+  const redis = settings.REDIS_URL ? await openRedis(settings.REDIS_URL, logger) : null;
   const places = createProviderPlaces({
     store: redis ? redisPlaces(redis) : mongodbPlaces(connection),
     limits: settings.PLAN_LIMITS.provider,

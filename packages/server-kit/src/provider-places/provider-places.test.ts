@@ -39,7 +39,7 @@ describe.each(hasRedis ? ['MongoDB', 'Redis'] : ['MongoDB'])('places in %s', (en
   async function openStore(): Promise<PlaceStore> {
     stores += 1;
     if (redis) {
-      const one = openRedis(redis.url, logger);
+      const one = await openRedis(redis.url, logger);
       open.push(one);
       await vi.waitFor(() => one.client.flushAll());
       return redisPlaces(one);

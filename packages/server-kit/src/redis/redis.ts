@@ -1,4 +1,3 @@
-import { createClient } from '@redis/client';
 import type { Logger } from '../logging/logger.ts';
 
 /** Tells other processes that there is something new. What it is stands in the database: a signal may be lost. */
@@ -13,7 +12,7 @@ export interface Signals {
 /** Without Redis nobody is told, and everybody looks now and then. */
 export const noSignals: Signals = { prompt: false, send() {}, listen: () => () => {} };
 
-export type RedisClient = ReturnType<typeof openClient>;
+export type RedisClient = Awaited<ReturnType<typeof openClient>>;
 
 /** The Redis of REDIS_URL. */
 export interface Redis {
@@ -27,8 +26,12 @@ const connectMs = 1_000;
 const silenceMs = 5_000;
 const longestPauseMs = 2_000;
 
-/** While the server is out of reach, commands fail at once and a connection is tried again and again. */
-function openClient(url: string) {
+/**
+ * While the server is out of reach, commands fail at once and a connection is tried again and again. The package is loaded only
+ * where there is a Redis: it needs 12 MB of each process.
+ */
+async function openClient(url: string) {
+  const { createClient } = await import('@redis/client');
   return createClient({
     url,
     disableOfflineQueue: true,
@@ -42,8 +45,8 @@ function openClient(url: string) {
 }
 
 /** Begins to connect to Redis. It does not have to be reachable. */
-export function openRedis(url: string, logger: Logger): Redis {
-  const client = openClient(url);
+export async function openRedis(url: string, logger: Logger): Promise<Redis> {
+  const client = await openClient(url);
   const subscriber = client.duplicate();
   let failing = false;
   client.on('error', (err: unknown) => {
