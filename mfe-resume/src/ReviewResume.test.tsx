@@ -77,7 +77,7 @@ describe('the resume reviewer', () => {
     choose();
     await submit(server);
     expect(server.requests[0]?.path).toBe('/api/ai/resume-review');
-    expect(Object.keys(server.requests[0]?.body ?? {})).toEqual(['resume']);
+    expect(server.requests[0]?.body).toEqual({ resume: expect.anything(), language: 'en' });
     const button = screen.getByRole('button', { name: 'Reviewing Resume' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
@@ -93,12 +93,12 @@ describe('the resume reviewer', () => {
     const file = new File(['PK'], 'jane.docx');
     fireEvent.change(screen.getByLabelText('Upload Word document'), { target: { files: [file] } });
     await submit(server);
-    expect(Object.keys(server.requests[0]?.body ?? {})).toEqual(['resume']);
+    expect(Object.keys(server.requests[0]?.body ?? {})).toEqual(['resume', 'language']);
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
     fireEvent.click(screen.getByRole('radio', { name: 'Pasted text' }));
     fireEvent.change(screen.getByLabelText('Resume as text'), { target: { value: ' Jane Doe ' } });
     await submit(server);
-    expect(server.requests[1]?.body).toEqual({ resume_text: 'Jane Doe' });
+    expect(server.requests[1]?.body).toEqual({ resume_text: 'Jane Doe', language: 'en' });
   });
 
   it('reviews the resume of an earlier review with its job description', async () => {
@@ -114,7 +114,11 @@ describe('the resume reviewer', () => {
     fireEvent.change(await screen.findByLabelText('Earlier job ad'), { target: { value: earlier.id } });
     await screen.findByDisplayValue('Baker, Berlin');
     await submit(server);
-    expect(server.requests.at(-1)?.body).toEqual({ review: earlier.id, job_description: 'Baker, Berlin' });
+    expect(server.requests.at(-1)?.body).toEqual({
+      review: earlier.id,
+      language: 'en',
+      job_description: 'Baker, Berlin',
+    });
   });
 
   it('rewrites a weak line: and shows its versions', async () => {

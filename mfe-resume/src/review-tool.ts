@@ -1,4 +1,5 @@
-import { defineTool } from '@atelier/tool-kit';
+import { catalogueOf } from '@atelier/contracts/languages';
+import { defineTool, pageLanguage } from '@atelier/tool-kit';
 
 /** The kinds of input: a file of either format, text, or the resume of an earlier review. */
 export const sources = ['pdf', 'word', 'text', 'earlier'] as const;
@@ -28,7 +29,11 @@ export const reviewTool = defineTool<'reviewResume', ReviewInput>({
   name: 'review-resume',
   initial: { source: 'pdf', file: null, text: '', review: '', job: '' },
   request: (input) => ({
-    form: { ...resumeOf(input), ...(input.job.trim() && { job_description: input.job.trim() }) },
+    form: {
+      ...resumeOf(input),
+      language: catalogueOf(pageLanguage()),
+      ...(input.job.trim() && { job_description: input.job.trim() }),
+    },
   }),
   given: (query) =>
     query.has('file')

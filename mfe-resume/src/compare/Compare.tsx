@@ -64,7 +64,7 @@ const Changes = ({ changes }: { changes: Differences }) => (
     <ul className="grid text-[0.92rem]">
       {changes.parts.map((part) => (
         <li
-          className="grid grid-cols-[minmax(0,1fr)_4.5rem_2.5rem_4.5rem] items-baseline gap-3 border-t border-line py-[0.45rem] max-[30rem]:grid-cols-[minmax(0,1fr)_4rem_2rem]"
+          className="grid grid-cols-[minmax(0,1fr)_4.5rem_2.5rem_5rem] items-baseline gap-3 border-t border-line py-[0.45rem] max-[30rem]:grid-cols-[minmax(0,1fr)_4rem_2rem]"
           key={part.id}
         >
           <span>{part.title}</span>

@@ -5,28 +5,39 @@ import { lineText } from '../report/report.ts';
 export interface Differences {
   score: number;
   parts: Array<{ id: string; title: string; change: number; points: number; most: number }>;
-  /** Recommended fixes that only the earlier (`fixed`) or only the later review (`added`) contains. */
+  /**
+   * Recommended fixes that only the earlier (`fixed`) or only the later review (`added`) contains. None if they can't be compared:
+   * of an early review in another language.
+   */
   fixed: string[];
   added: string[];
 }
 
-const fixes = (report: ResumeReport) =>
-  new Set(
+/** What a report recommends to fix, by part, finding and line. */
+const fixes = (report: ResumeReport, finding: 'id' | 'message') =>
+  new Map(
     report.parts.flatMap((part) =>
       part.findings
         .filter(({ kind }) => kind === 'fix')
-        .map(({ message, line }) => describe(report, part.title, message, line)),
+        .map((found): [key: string, sentence: string] => {
+          const quote = found.line === null ? '' : ` \u201c${lineText(report, found.line)}\u201d`;
+          return [`${part.id} ${found[finding]}${quote}`, `${part.title}: ${found.message}${quote}`];
+        }),
     ),
   );
 
-const describe = (report: ResumeReport, part: string, message: string, line: number | null) => {
-  const quote = line === null ? '' : ` \u201c${lineText(report, line)}\u201d`;
-  return `${part}: ${message}${quote}`;
-};
+/** Early reviews have no language, which is English, and no ids of findings. */
+const languageOf = ({ language = 'en' }: ResumeReport) => language;
+const hasIds = ({ language }: ResumeReport) => language !== undefined;
 
 export function differences(earlier: ResumeReport, later: ResumeReport): Differences {
-  const before = fixes(earlier);
-  const after = fixes(later);
+  const sameLanguage = languageOf(earlier) === languageOf(later);
+  const comparable = sameLanguage || (hasIds(earlier) && hasIds(later));
+  const finding = sameLanguage ? 'message' : 'id';
+  const before = fixes(earlier, finding);
+  const after = fixes(later, finding);
+  const only = (these: typeof before, others: typeof before) =>
+    comparable ? [...these].flatMap(([key, sentence]) => (others.has(key) ? [] : sentence)) : [];
   return {
     score: later.score - earlier.score,
     parts: later.parts.map((part) => ({
@@ -36,7 +47,7 @@ export function differences(earlier: ResumeReport, later: ResumeReport): Differe
       points: part.points,
       most: part.most,
     })),
-    fixed: [...before].filter((text) => !after.has(text)),
-    added: [...after].filter((text) => !before.has(text)),
+    fixed: only(before, after),
+    added: only(after, before),
   };
 }

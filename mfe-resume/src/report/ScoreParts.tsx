@@ -23,7 +23,7 @@ export const ScoreParts = ({ report, onLine }: ScorePartsProps) => (
         key={part.id}
         open={countFixes(part) > 0}
       >
-        <summary className="grid min-h-9 cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)_auto_3.6rem] items-center gap-[0.6rem] [&::-webkit-details-marker]:hidden">
+        <summary className="grid min-h-9 cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)_auto_4.2rem] items-center gap-[0.6rem] [&::-webkit-details-marker]:hidden">
           <span className="mx-1 size-[0.45rem] -rotate-45 border-e-[1.5px] border-b-[1.5px] border-ink-3 transition-[rotate] duration-(--quick) group-open:rotate-45" />
           <SmallHeading>{part.title}</SmallHeading>
           <span

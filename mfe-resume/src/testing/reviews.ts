@@ -3,6 +3,7 @@ import { startTestServer, testCreation, testId } from '@atelier/tool-kit/testing
 
 /** A resume's report with one part and one thing to mend. */
 export const testReport = (score: number, change: Partial<ResumeReport> = {}): ResumeReport => ({
+  language: 'en',
   score,
   pages: 2,
   words: 293,

@@ -40,6 +40,7 @@ const scorePartIds = [
 const scoreFinding = z.object({
   kind: z.enum(['good', 'fix']).describe('Praise, or something to correct.'),
   line: z.int().nonnegative().nullable().describe('The index in `lines`; null for the whole resume.'),
+  id: z.string().optional().describe('What was found, the same in each language; absent in early reviews.'),
   message: text(reportLimits.text).describe('What was found, for people.'),
 });
 export type ScoreFinding = z.infer<typeof scoreFinding>;
@@ -74,6 +75,10 @@ const line = z.object({
  */
 export const resumeReport = z
   .object({
+    language: z
+      .enum(['en', 'de'])
+      .optional()
+      .describe('The language of its texts; early reviews have none, and are in English.'),
     score: z.int().min(0).max(100).describe('The sum of all points. The same file always gets the same.'),
     parts: list(scorePart, scorePartIds.length).describe('The criteria.'),
     pages: z.int().describe('The number of pages.'),

@@ -230,6 +230,12 @@ export const jobDescription = plainText()
   .max(jobLimit, tooLong(jobLimit))
   .describe('The text of a job advertisement. The report then says which of its terms the resume has.');
 
+/** The language of a resume review, an addition to the specification. */
+export const reviewLanguage = z
+  .enum(['en', 'de'])
+  .default('en')
+  .describe('The language of the review and of its report. The resume may be in another one.');
+
 /** A resume as text, instead of a file; an addition to the specification. */
 export const resumeText = plainText()
   .trim()

@@ -86,14 +86,14 @@ export interface Paper {
   end(): Promise<Buffer>;
 }
 
-/** Opens a document in A4. */
-export function openPaper(title: string): Paper {
+/** Opens a document in A4. @param lang the language of its text, as a tag */
+export function openPaper(title: string, lang = 'en'): Paper {
   const document = new PDFDocument({
     size: 'A4',
     margin,
     info: { Title: title, Creator: 'Atelier' },
     displayTitle: true,
-    lang: 'en',
+    lang,
   });
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];

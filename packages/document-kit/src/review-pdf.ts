@@ -9,28 +9,42 @@ export interface Review {
   createdAt: Date;
 }
 
+type Length = Pick<ResumeReport, 'words' | 'pages'>;
+
+const en = {
+  locale: 'en-US',
+  title: 'Resume review',
+  length: ({ words, pages }: Length) => `${words} words on ${pages} ${pages === 1 ? 'page' : 'pages'}`,
+  of: (points: number, most: number) => `${points} of ${most}`,
+  fixes: 'What to fix',
+  quote: (line: string) => `\u201c${line}\u201d`,
+};
+const de: typeof en = {
+  locale: 'de-DE',
+  title: 'Geprüfter Lebenslauf',
+  length: ({ words, pages }) => `${words} Wörter auf ${pages} ${pages === 1 ? 'Seite' : 'Seiten'}`,
+  of: (points, most) => `${points} von ${most}`,
+  fixes: 'Zu verbessern',
+  quote: (line) => `\u201e${line}\u201c`,
+};
+const textsIn = { en, de };
+
 /** Makes the PDF of a review: the score with its parts, the findings to fix, and the model's review. */
 export function reviewPdf({ report, content, createdAt }: Review): Promise<Buffer> {
-  const paper = openPaper('Resume review');
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(createdAt);
-  paper.heading('Resume review', 28);
-  paper.paragraph(
-    [
-      {
-        text: `${day}. ${report.words} words on ${report.pages} ${report.pages === 1 ? 'page' : 'pages'}.`,
-        face: 'regular',
-      },
-    ],
-    { faint: true },
-  );
-  paper.heading(`${report.score} of 100`, 22);
+  const { language = 'en' } = report;
+  const texts = textsIn[language];
+  const paper = openPaper(texts.title, language);
+  const day = new Intl.DateTimeFormat(texts.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(createdAt);
+  paper.heading(texts.title, 28);
+  paper.paragraph([{ text: `${day}. ${texts.length(report)}.`, face: 'regular' }], { faint: true });
+  paper.heading(texts.of(report.score, 100), 22);
   for (const part of report.parts)
-    paper.bar(part.title, part.points / part.most, `${part.points} of ${part.most}`);
+    paper.bar(part.title, part.points / part.most, texts.of(part.points, part.most));
   paper.space(10);
   const fixes = report.parts.flatMap((part) => part.findings.filter(({ kind }) => kind === 'fix'));
-  if (fixes.length > 0) paper.heading('What to fix', 16);
+  if (fixes.length > 0) paper.heading(texts.fixes, 16);
   for (const { message, line } of fixes) {
-    const quote = line === null ? '' : ` \u201c${withoutMark(report.lines[line]?.text ?? '')}\u201d`;
+    const quote = line === null ? '' : ` ${texts.quote(withoutMark(report.lines[line]?.text ?? ''))}`;
     paper.paragraph([{ text: message + quote, face: 'regular' }], { indent: 16, mark: '\u2022' });
   }
   setMarkdown(paper, content);

@@ -1,4 +1,5 @@
 import { type ResumeReport, resumeReport, type ScorePart } from '@atelier/contracts';
+import type { Language } from '@atelier/contracts/languages';
 import type { ResumeDocument } from './reading/document.ts';
 import { contact } from './score/contact.ts';
 import { dates } from './score/dates.ts';
@@ -10,16 +11,29 @@ import type { Rule } from './score/part.ts';
 import { results } from './score/results.ts';
 import { type Resume, toResume } from './score/resume.ts';
 import { sections } from './score/sections.ts';
+import { de } from './score/texts/de.ts';
+import { en, type ScoreTexts } from './score/texts/en.ts';
 import { verbs } from './score/verbs.ts';
+
+/** What a report is made for. */
+export interface ReportRequest {
+  jobDescription: string | undefined;
+  /** The language of its texts. The points do not depend on it. */
+  language: Language;
+}
 
 /**
  * Makes the report of the rules: score, the lines that a parser reads, hidden text, job match. The score is of the whole resume;
  * the lists and texts of the report are cut at `reportLimits`. Runs in the reading process.
  */
-export function makeReport(document: ResumeDocument, jobDescription: string | undefined): ResumeReport {
+export function makeReport(
+  document: ResumeDocument,
+  { jobDescription, language }: ReportRequest,
+): ResumeReport {
   const resume = toResume(document);
   return resumeReport.parse({
-    ...score(resume),
+    ...score(resume, language),
+    language,
     pages: document.pages,
     words: resume.words,
     lines: document.lines.map(({ page, text }) => ({ page, text })),
@@ -28,10 +42,11 @@ export function makeReport(document: ResumeDocument, jobDescription: string | un
   });
 }
 
+const texts: Record<Language, ScoreTexts> = { en, de };
 const rules: Rule[] = [contact, sections, length, dates, verbs, results, links, parsing];
 
 /** The score of a resume, 0 to 100, and its parts. Depends on the file only: not on time, chance or a model. */
-export function score(resume: Resume): { score: number; parts: ScorePart[] } {
-  const parts = rules.map((rule) => rule(resume));
+export function score(resume: Resume, language: Language): { score: number; parts: ScorePart[] } {
+  const parts = rules.map((rule) => rule(resume, texts[language]));
   return { score: parts.reduce((sum, { points }) => sum + points, 0), parts };
 }

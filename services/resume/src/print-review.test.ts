@@ -27,7 +27,7 @@ const strict = createDocuments({
 async function print(by: MakeDocument, content: string, signal = new AbortController().signal) {
   const read = await extract(new Uint8Array(await sound.oneColumn()), readingLimits);
   if (!read.read) throw new Error(read.failure);
-  const report = makeReport(read.document, undefined);
+  const report = makeReport(read.document, { jobDescription: undefined, language: 'en' });
   return by('user_ada', { format: 'review', report, content, createdAt: new Date('2026-03-04') }, signal);
 }
 

@@ -9,7 +9,7 @@ import { readingLimits } from './reading/limits.ts';
 it('makes a PDF with the text of the review, in every supported script', async () => {
   const read = await extract(new Uint8Array(await sound.oneColumn()), readingLimits);
   if (!read.read) throw new Error(read.failure);
-  const report = makeReport(read.document, undefined);
+  const report = makeReport(read.document, { jobDescription: undefined, language: 'en' });
   const content =
     '## Strengths\n\n- **Led** a move: \u201c\u0141\u00f3d\u017a, Zo\u00eb, \u041c\u043e\u0441\u043a\u0432\u0430\u201d\n\n1. One\n2. Two\n';
   const file = await reviewPdf({ report, content, createdAt: new Date('2026-03-04') });
@@ -26,10 +26,28 @@ it('makes a PDF with the text of the review, in every supported script', async (
   expect(again.document.hidden).toEqual([]);
 });
 
+it('makes the PDF of a German review in German', async () => {
+  const read = await extract(new Uint8Array(await sound.oneColumn()), readingLimits);
+  if (!read.read) throw new Error(read.failure);
+  const report = makeReport(read.document, { jobDescription: undefined, language: 'de' });
+  const file = await reviewPdf({ report, content: '', createdAt: new Date('2026-03-04') });
+  const again = await extract(new Uint8Array(file), readingLimits);
+  if (!again.read) throw new Error(again.failure);
+  const text = again.document.lines.map((line) => line.text).join('\n');
+  for (const shown of [
+    'Geprüfter Lebenslauf',
+    '4. März 2026',
+    'von 100',
+    'Zu verbessern',
+    'Messbare Ergebnisse',
+  ])
+    expect(text).toContain(shown);
+});
+
 it('abuse 43: makes no link of the text of a review, with or without credentials', async () => {
   const read = await extract(new Uint8Array(await sound.oneColumn()), readingLimits);
   if (!read.read) throw new Error(read.failure);
-  const report = makeReport(read.document, undefined);
+  const report = makeReport(read.document, { jobDescription: undefined, language: 'en' });
   const content =
     'See [words](https://good.example@evil.example), <https://user:pass@evil.example> or https://good.example%40evil.example.';
   const file = await reviewPdf({ report, content, createdAt: new Date('2026-03-04') });

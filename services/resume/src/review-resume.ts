@@ -18,12 +18,14 @@ export const reviewResume = ({ creations, provider, readResume }: Dependencies) 
     'reviewResume',
     async ({ body, file, identity, run }) => {
       const { signal } = run;
+      const { language } = body;
       // The line breaks of forms are those of Windows.
       const jobDescription = body.job_description?.replaceAll('\r\n', '\n') || undefined;
       const sent = await sentResume(creations, { file, body, userId: identity.userId });
       const { report: read, masked } = await readResume(sent, {
         userId: identity.userId,
         jobDescription,
+        language,
         signal,
         onPosition: (position) => sendPosition(run, position),
       });
@@ -44,6 +46,7 @@ export const reviewResume = ({ creations, provider, readResume }: Dependencies) 
         run.send('report', report);
         const review = writeReview(provider, {
           report,
+          language,
           masked,
           jobDescription,
           signal,

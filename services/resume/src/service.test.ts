@@ -85,10 +85,18 @@ async function review(
   {
     job,
     reviewed,
+    language,
     as = ada,
     url = service.url,
     accept = 'application/json',
-  }: { job?: string; reviewed?: string; as?: Identity; url?: string; accept?: string } = {},
+  }: {
+    job?: string;
+    reviewed?: string;
+    language?: string;
+    as?: Identity;
+    url?: string;
+    accept?: string;
+  } = {},
 ) {
   const form = new FormData();
   if (typeof resume === 'string') form.set('resume_text', resume);
@@ -96,6 +104,7 @@ async function review(
     form.set('resume', new File([new Uint8Array(resume)], 'resume.pdf', { type: 'application/pdf' }));
   if (reviewed) form.set('review', reviewed);
   if (job) form.set('job_description', job);
+  if (language) form.set('language', language);
   const identity = await signTestIdentity(as, 'resume');
   const response = await fetch(`${url}/api/ai/resume-review`, {
     method: 'POST',
@@ -121,6 +130,28 @@ describe('a review', () => {
     expect(report.score).toBe(body.creation.settings.score);
     expect(report.job?.missing).toContain('Kafka');
     expect(await creations.countDocuments({ type: 'resume-review', status: 'completed' })).toBe(1);
+  });
+
+  it.each([
+    ['en', ['Overall impression', 'Strengths', 'Weaknesses', 'Concrete fixes', 'Job match'], 'Contact'],
+    [
+      'de',
+      ['Gesamteindruck', 'Stärken', 'Schwächen', 'Konkrete Verbesserungen', 'Passung zur Stelle'],
+      'Kontakt',
+    ],
+  ])('is in the language of the request: %s', async (language, headings, contact) => {
+    const service = await serve({});
+    const sent = { url: service.url, job: 'We need TypeScript and Kafka.', language };
+    const { body } = await review(await sound.oneColumn(), sent);
+    await service.close();
+    expect(body.content.match(/^## .+$/gm)).toEqual(headings.map((heading) => `## ${heading}`));
+    expect(body.creation.report).toMatchObject({ language });
+    expect(body.creation.report.parts[0].title).toBe(contact);
+  });
+
+  it('is in no other language than the product has', async () => {
+    const { status, body } = await review(await sound.oneColumn(), { language: 'fr' });
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
   });
 
   it('streams the report before the output of the model', async () => {

@@ -90,7 +90,9 @@ test.describe('signed in', () => {
     await page.goto('/ai/review-resume');
     await page.getByLabel('Lebenslauf hochladen').setInputFiles(await resumes.good());
     await page.getByRole('button', { name: 'Lebenslauf prüfen' }).click();
-    await expect(page.getByRole('tab', { name: 'Was das ATS liest' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Gesamteindruck' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Punkte' }).click();
+    await expect(page.getByText('Messbare Ergebnisse')).toBeVisible();
   });
 
   test('an error is explained in German', async ({ page, fault }) => {

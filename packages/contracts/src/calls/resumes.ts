@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { creating, type DescribedCall, json, megabyte, multipart, none, succeeded } from '../call.ts';
 import { madeFrom } from '../requests.ts';
 import { routes } from '../routes.ts';
-import { jobDescription, lineRequest, resumeText, reviewedResume, tailorRequest } from '../tool-requests.ts';
+import {
+  jobDescription,
+  lineRequest,
+  resumeText,
+  reviewedResume,
+  reviewLanguage,
+  tailorRequest,
+} from '../tool-requests.ts';
 import { usage } from '../usage.ts';
 import { article, createdExample, id, pdfErrors, textErrors, units } from './examples.ts';
 
@@ -21,6 +28,7 @@ export const resumeCalls = {
         resume_text: resumeText.optional(),
         review: reviewedResume.optional(),
         job_description: jobDescription.optional(),
+        language: reviewLanguage,
         ...madeFrom,
       }),
       6 * megabyte,

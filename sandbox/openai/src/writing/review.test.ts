@@ -84,6 +84,15 @@ test.each(['leading', 'building', 'writing', 'managing'])(
   },
 );
 
+test('the review is in German if the instructions say so', () => {
+  const german =
+    'You review a resume. Write in German.\n## Stärken\n## Schwächen\n## Konkrete Verbesserungen';
+  const text = review(resume.join('\n'), german);
+  expect(text).toContain('„Cut build time by 40% for a team of 12 engineers“');
+  expect(text).toMatch(/Besser: „Took charge of internal tools and scripts, .+…“/);
+  expect(text).not.toMatch(/Better|A figure/);
+});
+
 test('a fix quotes the line and suggests a better one', () => {
   expect(review(resume.join('\n'))).toMatch(
     /“Responsible for various internal tools and scripts”: .+ Better: “Took charge of internal tools and scripts, .+…/,

@@ -1,4 +1,5 @@
 import type { Random } from './random.ts';
+import { type ReviewSentences, sentencesFor } from './review-sentences.ts';
 
 const quotesPerSection = 4;
 const shownTerms = 6;
@@ -9,26 +10,8 @@ const weakStart =
 const notAClaim =
   /\S@\S|\[[A-Z]+_\d+\]|\b\d{4}\s*[-–]\s*(?:\d{4}|present|now)\W*$|[`<>]|!?\[[^\]]*\]\(|https?:|\b(?:ignore|disregard|forget)\b.*\b(?:previous|above|all)|\b(?:rate|score)\b.*\d+\s*\/|system prompt/i;
 
-const remarks = {
-  strength: [
-    'A figure makes this easy to believe.',
-    'The result is stated, not only the task.',
-    'Short and exact.',
-  ],
-  weakness: [
-    'It names a task, not what came of it.',
-    'A reader cannot tell how large this was.',
-    'Words without a result.',
-  ],
-  fix: [
-    'Say what changed and by how much.',
-    'Begin with a verb and end with a result.',
-    'Name a number that you can defend.',
-  ],
-};
-
 /**
- * Reviews a resume under the headings of the instructions, with quoted lines. It gives no score and ignores instructions in the
+ * Reviews a resume under the headings of the instructions and in their language, with quoted lines. It gives no score and ignores instructions in the
  * resume.
  */
 export function writeReview(instructions: string, message: string, random: Random): string {
@@ -40,21 +23,27 @@ export function writeReview(instructions: string, message: string, random: Rando
   const poor = claims
     .filter((text) => !good.includes(text))
     .toSorted((one, other) => Number(weakStart.test(other)) - Number(weakStart.test(one)));
-  const list = (lines: readonly string[], kind: keyof typeof remarks, more = (_: string) => '') => {
-    const remark = random.shuffle(remarks[kind]);
-    return lines
+  const say = sentencesFor(instructions);
+  const list = (
+    lines: readonly string[],
+    kind: keyof ReviewSentences['remarks'],
+    more = (_: string) => '',
+  ) => {
+    const remark = random.shuffle(say.remarks[kind]);
+    const listed = lines
       .slice(0, quotesPerSection)
-      .map((text, index) => `- “${text}”: ${remark[index % remark.length]}${more(text)}`)
+      .map((text, index) => `- ${say.quote(text)}: ${remark[index % remark.length]}${more(text)}`)
       .join('\n');
+    return listed || say.none[kind];
   };
   const sectionOf = (heading: string): string => {
-    if (/job/i.test(heading)) return jobAdvice(message);
-    if (/strength/i.test(heading)) return list(good, 'strength') || '- The layout reads in a clear order.';
-    if (/weakness/i.test(heading)) return list(poor, 'weakness') || '- No line stands out as weak.';
-    if (/fix/i.test(heading)) return list(poor, 'fix', reworded) || '- Keep it as short as it is.';
-    if (claims.length === 0)
-      return 'The text holds too little to judge. Add two or three sentences about your work.';
-    return `Of ${claims.length} lines that make a claim, ${good.length} carry a figure.`;
+    if (/job|stelle/i.test(heading)) return jobAdvice(message, say);
+    if (/strength|stärken/i.test(heading)) return list(good, 'strength');
+    if (/weakness|schwächen/i.test(heading)) return list(poor, 'weakness');
+    if (/fix|verbesserungen/i.test(heading))
+      return list(poor, 'fix', (text) => ` ${say.better}: ${say.quote(reworded(text))}`);
+    if (claims.length === 0) return say.tooLittle;
+    return say.impression(claims.length, good.length);
   };
   const headings = [...instructions.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading.trim());
   return `${headings.map((heading) => `## ${heading}\n\n${sectionOf(heading)}`).join('\n\n')}\n`;
@@ -66,17 +55,13 @@ export const tagged = (text: string, tag: string) => text.split(`<${tag}>`)[1]?.
 /** An improved line: a verb first, and a blank for a missing figure. */
 function reworded(text: string): string {
   const active = text.replace(/[.;]\s*$/, '').replace(weakStart, 'Took charge of ');
-  return ` Better: “${active}${figure.test(text) ? '.' : ', which …'}”`;
+  return `${active}${figure.test(text) ? '.' : ', which …'}`;
 }
 
 /** Advice on the terms that the message lists as found and missing. */
-function jobAdvice(message: string): string {
+function jobAdvice(message: string, say: ReviewSentences): string {
   const [, found = 'none', missing = 'none'] =
     /<terms>\nFound: ([^\n]*)\nMissing: ([^\n]*)\n<\/terms>/.exec(message) ?? [];
   const shown = (terms: string) => terms.split(', ').slice(0, shownTerms).join(', ');
-  return [
-    `- Already covered: ${shown(found)}.`,
-    `- Missing so far: ${shown(missing)}.`,
-    '- Put the experience that the posting asks for first.',
-  ].join('\n');
+  return say.job(shown(found), shown(missing)).join('\n');
 }

@@ -48,9 +48,10 @@ async function readResume(
     limits,
     logger,
   });
-  const result = await reader({ path: await saved(file) }, { userId: 'ada', jobDescription, signal }).catch(
-    (error: unknown) => error,
-  );
+  const result = await reader(
+    { path: await saved(file) },
+    { userId: 'ada', jobDescription, language: 'en', signal },
+  ).catch((error: unknown) => error);
   return { result, log: log.join('') };
 }
 
@@ -185,7 +186,7 @@ describe('abuse 31: text that takes long to process', () => {
           links: [text],
           layout: { columns: 1, images: 0, unmappedCharacters: 0 },
         },
-        text.slice(0, 10_000),
+        { jobDescription: text.slice(0, 10_000), language: 'en' },
       );
       expect(report.lines).toHaveLength(1);
       expect(mask(text).text.length).toBeGreaterThan(0);
@@ -220,13 +221,18 @@ it('abuse 31: does not delay a user by the slow files of another user', async ()
   const leave = new AbortController();
   let ended = 0;
   const attacks = [1, 2].map(() =>
-    read({ path: slow }, { userId: 'eve', jobDescription: undefined, signal: leave.signal })
+    read({ path: slow }, { userId: 'eve', jobDescription: undefined, language: 'en', signal: leave.signal })
       .catch(() => undefined)
       .finally(() => {
         ended += 1;
       }),
   );
-  const request = { userId: 'ada', jobDescription: undefined, signal: new AbortController().signal };
+  const request = {
+    userId: 'ada',
+    jobDescription: undefined,
+    language: 'en',
+    signal: new AbortController().signal,
+  } as const;
   await expect(read({ path: plain }, request)).resolves.toMatchObject({ report: expect.anything() });
   expect(ended).toBe(0);
   leave.abort();
@@ -236,7 +242,12 @@ it('abuse 31: does not delay a user by the slow files of another user', async ()
 it('refuses a file when the user has too many waiting', async () => {
   const plain = await saved(await sound.oneColumn());
   const read = createResumeReader({ concurrency: 1, waitingPerUser: 1, secondsPerMinute: 10 });
-  const request = { userId: 'ada', jobDescription: undefined, signal: new AbortController().signal };
+  const request = {
+    userId: 'ada',
+    jobDescription: undefined,
+    language: 'en',
+    signal: new AbortController().signal,
+  } as const;
   const next = () => read({ path: plain }, request);
   const results = await Promise.allSettled([next(), next(), next()]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);

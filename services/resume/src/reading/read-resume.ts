@@ -5,6 +5,7 @@ import { AppError } from '@atelier/server-kit/errors';
 import type { JobOptions } from '@atelier/server-kit/fair-queue';
 import type { Logger } from '@atelier/server-kit/logging';
 import { createProcessQueue } from '@atelier/server-kit/process-queue';
+import type { ReportRequest } from '../make-report.ts';
 import { type ReadingFailure, type ReadingResult, readingResult } from './document.ts';
 import { type ReadingLimits, readingLimits } from './limits.ts';
 import type { ReadingInput, ResumeSource } from './reading-process.ts';
@@ -17,9 +18,8 @@ export type ReadResume = Extract<ReadingResult, { read: true }>;
 /** A resume as a file on disk, or as text. */
 export type SentResume = { path: string } | { text: string };
 
-interface ReadRequest extends JobOptions {
+interface ReadRequest extends JobOptions, ReportRequest {
   userId: string;
-  jobDescription: string | undefined;
 }
 
 /** Reads resumes, a few at a time, each in a separate process. */
@@ -50,10 +50,11 @@ export function createResumeReader({ limits = readingLimits, logger, ...options 
    * many files waiting; the signal's reason when aborted.
    */
   return async (sent: SentResume, request: ReadRequest): Promise<ReadResume> => {
-    const { userId, jobDescription, ...job } = request;
+    const { userId, jobDescription, language, ...job } = request;
     const inputOf = async (): Promise<ReadingInput> => ({
       source: 'text' in sent ? { kind: 'text', text: sent.text } : await readSource(sent.path),
       jobDescription,
+      language,
       limits,
     });
     const outcome = await run(userId, inputOf, job);

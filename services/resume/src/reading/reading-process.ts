@@ -1,5 +1,5 @@
 import { respondOnce } from '@atelier/server-kit/child-process';
-import { makeReport } from '../make-report.ts';
+import { makeReport, type ReportRequest } from '../make-report.ts';
 import { mask } from '../privacy/mask.ts';
 import type { ExtractedDocument, ReadingResult } from './document.ts';
 import { extract } from './extract.ts';
@@ -11,9 +11,8 @@ import { readWord } from './word/read-word.ts';
 export type ResumeSource = { kind: 'pdf' | 'word'; file: Uint8Array } | { kind: 'text'; text: string };
 
 /** The input of the reading process. */
-export interface ReadingInput {
+export interface ReadingInput extends ReportRequest {
   source: ResumeSource;
-  jobDescription: string | undefined;
   limits: ReadingLimits;
 }
 
@@ -21,10 +20,10 @@ export interface ReadingInput {
  * Everything that the rules do with the bytes and the text of a resume: reading, scoring, the job match and masking. Its time and
  * memory depend on the file, so it runs in the reading process only.
  */
-async function read({ source, jobDescription, limits }: ReadingInput): Promise<ReadingResult> {
+async function read({ source, limits, ...request }: ReadingInput): Promise<ReadingResult> {
   const extracted = await documentOf(source, limits);
   if (!extracted.read) return extracted;
-  const report = makeReport(extracted.document, jobDescription);
+  const report = makeReport(extracted.document, request);
   return { read: true, report, masked: mask(report.lines.map((line) => line.text).join('\n')) };
 }
 

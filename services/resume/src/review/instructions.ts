@@ -1,26 +1,52 @@
 import type { JobMatch, ScorePart } from '@atelier/contracts';
+import type { Language } from '@atelier/contracts/languages';
 import { AppError } from '@atelier/server-kit/errors';
 
-/** The headings of every review, in their order. */
-const reviewHeadings = ['Overall impression', 'Strengths', 'Weaknesses', 'Concrete fixes'] as const;
-const jobHeading = 'Job match';
+type Heading = 'impression' | 'strengths' | 'weaknesses' | 'fixes' | 'job';
+
+/** How the model knows the language of a review, and its headings in their order. */
+const written: Record<Language, { name: string; headings: Record<Heading, string> }> = {
+  en: {
+    name: 'English',
+    headings: {
+      impression: 'Overall impression',
+      strengths: 'Strengths',
+      weaknesses: 'Weaknesses',
+      fixes: 'Concrete fixes',
+      job: 'Job match',
+    },
+  },
+  de: {
+    name: 'German',
+    headings: {
+      impression: 'Gesamteindruck',
+      strengths: 'Stärken',
+      weaknesses: 'Schwächen',
+      fixes: 'Konkrete Verbesserungen',
+      job: 'Passung zur Stelle',
+    },
+  },
+};
 
 /**
  * The system message. The resume is sent in the user's message, as data: its content is material and never an instruction. The
  * model is not to give a score, since the rules do.
  */
-export function instructions(withJob: boolean): string {
-  const headings = withJob ? [...reviewHeadings, jobHeading] : reviewHeadings;
+export function instructions(language: Language, withJob: boolean): string {
+  const { name, headings } = written[language];
+  const { impression, strengths, weaknesses, fixes, job } = headings;
+  const shown = Object.values(headings).filter((heading) => withJob || heading !== job);
   return [
     'You review a resume for the person who wrote it. Be specific, kind and frank.',
+    `Write in ${name}, and quote lines and write better ones in the language of the resume.`,
     'Answer in markdown with exactly these headings, in this order:',
-    ...headings.map((heading) => `## ${heading}`),
-    'Under Overall impression write two or three sentences.',
-    'Under Strengths and Weaknesses write three to five list entries each, and quote the line that each speaks of.',
-    'Under Concrete fixes write three to six entries: quote a line, then write the better one in full.',
+    ...shown.map((heading) => `## ${heading}`),
+    `Under ${impression} write two or three sentences.`,
+    `Under ${strengths} and ${weaknesses} write three to five list entries each, and quote the line that each speaks of.`,
+    `Under ${fixes} write three to six entries: quote a line, then write the better one in full.`,
     ...(withJob
       ? [
-          `Under ${jobHeading} say how to word what is already there towards the job description.`,
+          `Under ${job} say how to word what is already there towards the job description.`,
           'The terms of the job description are listed as found or missing: name no other terms as missing.',
         ]
       : []),

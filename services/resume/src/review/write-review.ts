@@ -1,4 +1,5 @@
 import type { ResumeReport } from '@atelier/contracts';
+import type { Language } from '@atelier/contracts/languages';
 import type { TextProvider } from '@atelier/creation-kit/text-provider';
 import type { MaskedText } from '../privacy/mask.ts';
 import { instructions, material } from './instructions.ts';
@@ -9,6 +10,7 @@ const tokens = 1200 * 2;
 
 export interface ReviewRequest {
   report: ResumeReport;
+  language: Language;
   /** The resume without personal data. */
   masked: MaskedText;
   jobDescription: string | undefined;
@@ -18,11 +20,11 @@ export interface ReviewRequest {
 /** Requests a review from the model. Hidden text is not sent: the report's lines do not have it. */
 export function writeReview(
   provider: TextProvider,
-  { report, masked, jobDescription, signal }: ReviewRequest,
+  { report, language, masked, jobDescription, signal }: ReviewRequest,
 ): AsyncGenerator<string, void> {
   const job = jobDescription === undefined ? null : { description: jobDescription, match: report.job };
   return writeSafely(provider, {
-    system: instructions(jobDescription !== undefined),
+    system: instructions(language, jobDescription !== undefined),
     prompt: material(masked.text, report.parts, job),
     masked,
     tokens,

@@ -20,43 +20,41 @@ function namesPlace(line: string): boolean {
 }
 
 /** Contact data: name, e-mail, telephone, place. */
-export const contact: Rule = (resume) => {
+export const contact: Rule = (resume, { contact: texts }) => {
   const head = resume.lines.slice(0, 12);
   const name = head.find((line) => namePattern.test(line.text.trim()));
   const wanted = [
     {
+      id: 'name',
       weight: 0.2,
       line: name?.index ?? null,
-      yes: 'Your name is at the top.',
-      no: 'Put your full name on its own line at the top.',
     },
     {
+      id: 'email',
       weight: 0.4,
       line: lineOf(resume, emailPattern),
-      yes: 'Your email address is there.',
-      no: 'Add an email address.',
     },
     {
+      id: 'phone',
       weight: 0.25,
       line: resume.lines.find((line) => hasPhone(line.text))?.index ?? null,
-      yes: 'Your phone number is there.',
-      no: 'Add a phone number with its country code.',
     },
     {
+      id: 'place',
       weight: 0.15,
       line: head.find((line) => namesPlace(line.text))?.index ?? null,
-      yes: 'Your location is there.',
-      no: 'Add your location: city and country are enough.',
     },
-  ];
+  ] as const;
   const share = wanted.reduce((sum, { weight, line }) => sum + (line === null ? 0 : weight), 0);
-  const findings = wanted.map(({ line, yes, no }) => (line === null ? fix(no) : good(yes, line)));
+  const findings = wanted.map(({ id, line }) =>
+    line === null ? fix(id, texts[id].fix) : good(id, texts[id].good, line),
+  );
   return part({
     id: 'contact',
-    title: 'Contact',
+    title: texts.title,
     most: 10,
     share,
-    explanation: 'Name, email, phone and location, where recruiters look for them first.',
+    explanation: texts.explanation,
     findings,
   });
 };

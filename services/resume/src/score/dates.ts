@@ -2,9 +2,9 @@ import { fix, good, part, type Rule } from './part.ts';
 
 /** A month by name or number and a year, a year with a month after it (ISO 8601), or a word for today. */
 const point =
-  /(?:(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s{1,3}|(\d{1,2})[/.-])?((?:19|20)\d{2})(?:-(\d{2})(?:-\d{2})?(?!\d))?|(present|now|today|current|ongoing)/gi;
+  /(?:(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s{1,3}|(\d{1,2})[/.-])?((?:19|20)\d{2})(?:-(\d{2})(?:-\d{2})?(?!\d))?|(present|now|today|current|ongoing|heute)/gi;
 /** What connects the start and the end of a span. A line has at most two spaces in a row. */
-const connection = /^\s{0,3}(?:-|\u2013|\u2014|to|until)\s{0,3}$/i;
+const connection = /^\s{0,3}(?:-|\u2013|\u2014|to|until|bis)\s{0,3}$/i;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const openEnd = 9999 * 12;
 
@@ -36,48 +36,32 @@ export function spansIn(lines: ReadonlyArray<{ index: number; text: string }>): 
 }
 
 /** Each post has its dates, the newest first, each start before its end. */
-export const dates: Rule = (resume) => {
+export const dates: Rule = (resume, { dates: texts }) => {
   const about = {
     id: 'dates',
-    title: 'Dates',
+    title: texts.title,
     most: 15,
-    explanation: 'Each position with its dates, newest first.',
+    explanation: texts.explanation,
   } as const;
   const spans = spansIn(resume.lines.filter((line) => line.section === 'experience'));
-  if (spans.length === 0)
-    return part({
-      ...about,
-      share: 0,
-      findings: [fix('No dates found next to your positions. Write them like March 2021 - Present.')],
-    });
+  if (spans.length === 0) return part({ ...about, share: 0, findings: [fix('none', texts.none)] });
   const findings = [];
   let wrong = 0;
   for (const [index, current] of spans.entries()) {
     const before = spans[index - 1];
     if (current.end < current.start) {
       wrong += 1;
-      findings.push(fix('This ends before it begins. Check the years.', current.line));
+      findings.push(fix('reversed', texts.reversed, current.line));
     } else if (
       before &&
       (current.end > before.end || (current.end === before.end && current.start > before.start))
     ) {
       wrong += 1;
-      findings.push(fix('This is newer than the position above it. Put the newest first.', current.line));
+      findings.push(fix('order', texts.order, current.line));
     }
     const gap = before ? before.start - current.end : 0;
-    if (gap > 12 && current.end !== openEnd)
-      findings.push(
-        fix(`There is a gap of ${gap - 1} months after this position. Explain it briefly.`, current.line),
-      );
+    if (gap > 12 && current.end !== openEnd) findings.push(fix('gap', texts.gap(gap - 1), current.line));
   }
-  if (wrong === 0)
-    findings.unshift(
-      good(
-        spans.length === 1
-          ? 'The position has its dates.'
-          : `${spans.length} positions with dates, newest first.`,
-        spans[0]?.line ?? null,
-      ),
-    );
+  if (wrong === 0) findings.unshift(good('fits', texts.fits(spans.length), spans[0]?.line ?? null));
   return part({ ...about, share: 1 - wrong / spans.length, findings });
 };

@@ -12,23 +12,23 @@ const hasFigure = (text: string) =>
   amount.test(text) || numeral.test(text) || (text.match(/\b\d+\b/g) ?? []).some((number) => !isYear(number));
 
 /** Measurable results: entries with figures. */
-export const results: Rule = (resume) => {
+export const results: Rule = (resume, { results: texts }) => {
   const entries = workEntries(resume);
   const { measured = [], bare = [] } = Object.groupBy(entries, ({ entry }) =>
     hasFigure(entry) ? 'measured' : 'bare',
   );
   const findings = [
-    ...measured.slice(0, 3).map((line) => good('This has a figure.', line.index)),
-    ...bare.slice(0, 6).map((line) => fix('How much, how many, how fast? Add a figure.', line.index)),
+    ...measured.slice(0, 3).map((line) => good('figure', texts.figure, line.index)),
+    ...bare.slice(0, 6).map((line) => fix('bare', texts.bare, line.index)),
   ];
-  if (entries.length === 0) findings.push(fix('List what you did in each position, with figures.'));
+  if (entries.length === 0) findings.push(fix('none', texts.none));
   const share = entries.length === 0 ? 0 : measured.length / entries.length;
   return part({
     id: 'results',
-    title: 'Measurable results',
+    title: texts.title,
     most: 20,
     share,
-    explanation: 'Entries with figures: percent, money, people, time.',
+    explanation: texts.explanation,
     findings,
   });
 };

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hiddenBy } from '../../fixtures/hidden-text.ts';
 import * as sound from '../../fixtures/valid-resumes.ts';
-import { score } from '../make-report.ts';
+import { score as scoreIn } from '../make-report.ts';
 import { extract } from '../reading/extract.ts';
 import { readingLimits } from '../reading/limits.ts';
 import { spansIn } from './dates.ts';
 import { sectionOf } from './headings.ts';
 import { type Resume, toResume } from './resume.ts';
 
+const score = (resume: Resume) => scoreIn(resume, 'en');
 const sample = new URL('../../../../mfe-resume/src/sample-resume.pdf', import.meta.url);
 
 async function load(file: Buffer): Promise<Resume> {
@@ -64,6 +65,24 @@ it('gives full points to a part exactly if it has nothing to fix', async () => {
       expect([id, points === most], JSON.stringify(findings)).toEqual([id, fixes === 0]);
       expect(points, id).toBeLessThanOrEqual(Math.max(0, most - fixes));
     }
+  }
+});
+
+it('finds the same in each language, and says it in its words', async () => {
+  for (const file of [sound.oneColumn(), sound.twoColumns('interleaved'), readFile(sample)]) {
+    const resume = await load(await file);
+    const [english, german] = [scoreIn(resume, 'en'), scoreIn(resume, 'de')];
+    const found = ({ parts }: typeof english) =>
+      parts.map(({ id, points, findings }) => [
+        id,
+        points,
+        findings.map((one) => [one.id, one.kind, one.line]),
+      ]);
+    expect(found(german)).toEqual(found(english));
+    const said = ({ parts }: typeof english) =>
+      parts.flatMap((part) => [part.explanation, ...part.findings.map(({ message }) => message)]);
+    const same = said(german).filter((text) => said(english).includes(text));
+    expect(same).toEqual([]);
   }
 });
 
@@ -144,6 +163,7 @@ describe('dates', () => {
     ['2014-03-15 \u2013 now', 2014 * 12 + 2, 9999 * 12],
     ['06-2017 - 02-2021', 2017 * 12 + 5, 2021 * 12 + 1],
     ['2011-2014', 2011 * 12, 2014 * 12 + 11],
+    ['03/2021 bis heute', 2021 * 12 + 2, 9999 * 12],
   ])('%s', (text, start, end) => {
     expect(spansIn([{ index: 3, text: `Engineer, Fabrikam ${text}` }])).toEqual([{ line: 3, start, end }]);
   });

@@ -23,21 +23,15 @@ const weak =
 const pastTense = /(?:[^e]|agre|fre|guarante)ed$/;
 
 /** Action verbs: entries that begin with what the person did. A duty cancels out one of them. */
-export const verbs: Rule = (resume) => {
+export const verbs: Rule = (resume, { verbs: texts }) => {
   const about = {
     id: 'verbs',
-    title: 'Action verbs',
+    title: texts.title,
     most: 15,
-    explanation: 'Entries that begin with what you did: led, built, cut.',
+    explanation: texts.explanation,
   } as const;
   const entries = workEntries(resume);
-  if (entries.length === 0) {
-    return part({
-      ...about,
-      share: 0,
-      findings: [fix('List what you did in each position, one achievement per entry.')],
-    });
-  }
+  if (entries.length === 0) return part({ ...about, share: 0, findings: [fix('none', texts.none)] });
   const findings = [];
   let active = 0;
   let duties = 0;
@@ -48,18 +42,12 @@ export const verbs: Rule = (resume) => {
     const opening = weak.exec(entry)?.[0];
     if (opening) {
       duties += 1;
-      findings.push(
-        fix(
-          `\u201c${opening}\u201d describes a duty, not what you did. Begin with a verb such as led, built or ran.`,
-          index,
-        ),
-      );
+      findings.push(fix('duty', texts.duty(opening), index));
     } else if (strong.has(first) || pastTense.test(first)) active += 1;
-    else findings.push(fix('Begin with what you did: a verb in the past tense.', index));
+    else findings.push(fix('weak', texts.weak, index));
   }
   for (const [word, count] of seen)
-    if (count > 3 && strong.has(word))
-      findings.push(fix(`${count} entries begin with \u201c${word}\u201d. Use other verbs too.`));
-  if (active > 0) findings.unshift(good(`${active} of ${entries.length} entries begin with a strong verb.`));
+    if (count > 3 && strong.has(word)) findings.push(fix(`repeated-${word}`, texts.repeated(count, word)));
+  if (active > 0) findings.unshift(good('strong', texts.strong(active, entries.length)));
   return part({ ...about, share: (active - duties) / entries.length, findings });
 };

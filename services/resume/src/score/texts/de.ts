@@ -1,0 +1,92 @@
+import type { ScoreTexts } from './en.ts';
+
+/** The texts of the score in German. */
+export const de: ScoreTexts = {
+  contact: {
+    title: 'Kontakt',
+    explanation: 'Name, E-Mail-Adresse, Telefonnummer und Ort: danach wird zuerst gesucht.',
+    name: {
+      good: 'Dein Name steht oben.',
+      fix: 'Schreib deinen vollen Namen oben in eine eigene Zeile.',
+    },
+    email: { good: 'Deine E-Mail-Adresse ist da.', fix: 'Ergänze eine E-Mail-Adresse.' },
+    phone: {
+      good: 'Deine Telefonnummer ist da.',
+      fix: 'Ergänze eine Telefonnummer mit Ländervorwahl.',
+    },
+    place: { good: 'Dein Ort ist da.', fix: 'Ergänze deinen Ort: Stadt und Land genügen.' },
+  },
+  sections: {
+    title: 'Abschnitte',
+    explanation:
+      'Berufserfahrung, Ausbildung, Kenntnisse und Profil unter Überschriften, die Systeme erkennen.',
+    found: (heading) => `Gefunden: ${heading}.`,
+    experience: 'Ergänze einen Abschnitt „Berufserfahrung“ (englisch: Experience).',
+    education: 'Ergänze einen Abschnitt „Ausbildung“ (englisch: Education).',
+    skills: 'Ergänze einen Abschnitt „Kenntnisse“ (englisch: Skills).',
+    summary: 'Beginne mit einem Abschnitt „Profil“ (englisch: Summary): zwei Sätze genügen.',
+  },
+  length: {
+    title: 'Länge',
+    explanation: (least, most) => `Zwischen ${least} und ${most} Wörter auf höchstens zwei Seiten.`,
+    fits: (words, pages) => `${words} Wörter auf ${pages === 1 ? 'einer Seite' : `${pages} Seiten`}.`,
+    short: (words, least, most) =>
+      `${words} Wörter: Schreib mehr darüber, was du getan hast. Gut sind ${least} bis ${most} Wörter.`,
+    long: (words, most) =>
+      `${words} Wörter: Kürze, was alt ist oder sich wiederholt. Gut sind höchstens ${most} Wörter.`,
+    pages: (pages) => `${pages} Seiten: Für die meisten Lebensläufe genügen zwei.`,
+  },
+  dates: {
+    title: 'Zeitangaben',
+    explanation: 'Jede Stelle mit ihrer Zeit, die neueste zuerst.',
+    none: 'Neben deinen Stellen steht keine Zeit. Schreib sie zum Beispiel so: 03/2021 - heute.',
+    reversed: 'Das endet, bevor es beginnt. Prüfe die Jahre.',
+    order: 'Das ist neuer als die Stelle darüber. Setz die neueste an den Anfang.',
+    gap: (months) => `Nach dieser Stelle ist eine Lücke von ${months} Monaten. Erkläre sie kurz.`,
+    fits: (positions) =>
+      positions === 1 ? 'Die Stelle hat ihre Zeit.' : `${positions} Stellen mit Zeit, die neueste zuerst.`,
+  },
+  verbs: {
+    title: 'Tätigkeitswörter',
+    explanation:
+      'Einträge, die mit dem beginnen, was du getan hast. Die Regel kennt nur englische Verben: led, built, cut.',
+    none: 'Schreib zu jeder Stelle, was du getan hast: je Eintrag ein Erfolg.',
+    duty: (words) =>
+      `„${words}“ nennt eine Pflicht, nicht was du getan hast. Beginne mit einem Verb wie led, built oder ran.`,
+    weak: 'Beginne mit dem, was du getan hast: einem Verb in der Vergangenheit.',
+    repeated: (entries, word) => `${entries} Einträge beginnen mit „${word}“. Nimm auch andere Verben.`,
+    strong: (active, entries) => `${active} von ${entries} Einträgen beginnen mit einem starken Verb.`,
+  },
+  results: {
+    title: 'Messbare Ergebnisse',
+    explanation: 'Einträge mit Zahlen: Prozent, Geld, Menschen, Zeit.',
+    figure: 'Hier steht eine Zahl.',
+    bare: 'Wie viel, wie viele, wie schnell? Ergänze eine Zahl.',
+    none: 'Schreib zu jeder Stelle, was du getan hast, mit Zahlen.',
+  },
+  links: {
+    title: 'Links',
+    explanation: 'Dein Profil und Beispiele deiner Arbeit.',
+    profile: {
+      good: 'Dein Profil ist verlinkt.',
+      fix: 'Ergänze einen Link zu deinem Profil, etwa linkedin.com/in/du.',
+    },
+    work: {
+      good: 'Deine Arbeit ist verlinkt.',
+      fix: 'Ergänze einen Link zu deiner Arbeit, etwa zu Portfolio, Code oder Artikeln.',
+    },
+    hidden:
+      'Ein Link steckt hinter anderen Wörtern. Schreib seine Adresse aus: Viele Systeme behalten nur den Text.',
+  },
+  parsing: {
+    title: 'Maschinenlesbarkeit',
+    explanation: 'Wie gut Bewerbungssysteme (ATS) die Datei lesen können.',
+    fits: 'Systeme lesen den Text in der richtigen Reihenfolge.',
+    columns:
+      'Zwei Spalten: Viele Systeme lesen quer darüber und bringen sie durcheinander. Eine Spalte ist sicherer.',
+    characters: (count) =>
+      `${count} Zeichen sind nicht lesbar. Nimm eine gängige Schrift und keine Schrift mit Symbolen.`,
+    images: (count) => `${count} Bilder: Systeme können nicht lesen, was sie zeigen.`,
+    crowded: 'Eine sehr lange Zeile: Mehrere Zeilen könnten ineinander geraten sein.',
+  },
+};

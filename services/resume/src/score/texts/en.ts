@@ -1,0 +1,84 @@
+/** The texts of the score in English, by part and name; with figures they are functions. */
+export const en = {
+  contact: {
+    title: 'Contact',
+    explanation: 'Name, email, phone and location, where recruiters look for them first.',
+    name: { good: 'Your name is at the top.', fix: 'Put your full name on its own line at the top.' },
+    email: { good: 'Your email address is there.', fix: 'Add an email address.' },
+    phone: { good: 'Your phone number is there.', fix: 'Add a phone number with its country code.' },
+    place: { good: 'Your location is there.', fix: 'Add your location: city and country are enough.' },
+  },
+  sections: {
+    title: 'Sections',
+    explanation: 'Experience, Education, Skills and Summary under headings that systems recognize.',
+    found: (heading: string) => `Found: ${heading}.`,
+    experience: 'Add a section called Experience.',
+    education: 'Add a section called Education.',
+    skills: 'Add a section called Skills.',
+    summary: 'Begin with a section called Summary: two sentences are enough.',
+  },
+  length: {
+    title: 'Length',
+    explanation: (least: number, most: number) => `Between ${least} and ${most} words, on at most two pages.`,
+    fits: (words: number, pages: number) =>
+      `${words} words on ${pages === 1 ? 'one page' : `${pages} pages`}.`,
+    short: (words: number, least: number, most: number) =>
+      `It has ${words} words. Say more about what you did: aim for ${least} to ${most} words.`,
+    long: (words: number, most: number) =>
+      `It has ${words} words. Cut what is old or repeated: aim for at most ${most} words.`,
+    pages: (pages: number) => `It has ${pages} pages. Two are enough for most careers.`,
+  },
+  dates: {
+    title: 'Dates',
+    explanation: 'Each position with its dates, newest first.',
+    none: 'No dates found next to your positions. Write them like March 2021 - Present.',
+    reversed: 'This ends before it begins. Check the years.',
+    order: 'This is newer than the position above it. Put the newest first.',
+    gap: (months: number) => `There is a gap of ${months} months after this position. Explain it briefly.`,
+    fits: (positions: number) =>
+      positions === 1 ? 'The position has its dates.' : `${positions} positions with dates, newest first.`,
+  },
+  verbs: {
+    title: 'Action verbs',
+    explanation: 'Entries that begin with what you did: led, built, cut.',
+    none: 'List what you did in each position, one achievement per entry.',
+    duty: (words: string) =>
+      `\u201c${words}\u201d describes a duty, not what you did. Begin with a verb such as led, built or ran.`,
+    weak: 'Begin with what you did: a verb in the past tense.',
+    repeated: (entries: number, word: string) =>
+      `${entries} entries begin with \u201c${word}\u201d. Use other verbs too.`,
+    strong: (active: number, entries: number) => `${active} of ${entries} entries begin with a strong verb.`,
+  },
+  results: {
+    title: 'Measurable results',
+    explanation: 'Entries with figures: percent, money, people, time.',
+    figure: 'This has a figure.',
+    bare: 'How much, how many, how fast? Add a figure.',
+    none: 'List what you did in each position, with figures.',
+  },
+  links: {
+    title: 'Links',
+    explanation: 'Your profile and examples of your work.',
+    profile: {
+      good: 'Your profile is linked.',
+      fix: 'Add a link to your profile, such as linkedin.com/in/you.',
+    },
+    work: {
+      good: 'Your work is linked.',
+      fix: 'Add a link to your work, such as a portfolio, code or articles.',
+    },
+    hidden: 'A link is hidden behind other words. Write out its address: many systems keep only the text.',
+  },
+  parsing: {
+    title: 'Machine readability',
+    explanation: 'How well applicant tracking systems can read the file.',
+    fits: 'Systems read it in the right order.',
+    columns: 'Two columns: many systems read straight across and mix them up. One column is safer.',
+    characters: (count: number) => `${count} characters can't be read. Use a common font and no icon fonts.`,
+    images: (count: number) => `${count} images: systems can't read what they show.`,
+    crowded: 'A very long line: several lines may have run together.',
+  },
+};
+
+/** The texts of the score in one language. */
+export type ScoreTexts = typeof en;
