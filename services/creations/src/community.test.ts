@@ -62,6 +62,7 @@ test('the gallery is searched by the words of prompts and published tags, not by
   await add('A heron nobody sees', { publish: false });
   expect(await gallery({ q: 'LAKE heron' })).toEqual(['A heron over a lake']);
   expect(await gallery({ q: 'bird' })).toEqual(['A quiet harbour']);
+  expect(await gallery({ q: 'Lakes herons' })).toEqual(['A heron over a lake']);
   for (const q of ['grandmother', 'secret', 'nobody', 'heron harbour'])
     expect(await gallery({ q })).toEqual([]);
 });

@@ -56,6 +56,30 @@ test('a search finds all of its words, in any order and field, as beginnings of 
   expect(await found(`${tenWords} nothing after the tenth word counts`)).toEqual(silence);
 });
 
+test('a search finds other forms of its words, in English and in German, and no other words', async () => {
+  const texts = [
+    'A house by the sea',
+    'Two stories of one city',
+    'The smile of a designer',
+    'Ein Bild vom Haus',
+    'Die Straße und die Entwicklung',
+    'Four lists for a forecast of the organ',
+  ];
+  for (const prompt of texts) await article({ prompt });
+  const [house, stories, smile, bild, street, lists] = texts;
+  const found = async (q: string) =>
+    (await ask('getUserCreations', 'ada', { query: { q } })).creations.map(({ prompt }) => prompt);
+  expect(await found('houses')).toEqual([house]);
+  expect(await found('STORY cities')).toEqual([stories]);
+  expect(await found('smiling designs')).toEqual([smile]);
+  expect(await found('Bilder')).toEqual([bild]);
+  expect(await found('Häusern')).toEqual([bild]);
+  expect(await found('Straßen Entwicklungen')).toEqual([street]);
+  expect(await found('list')).toEqual([lists]);
+  for (const q of ['forest', 'organization', 'houseboats', 'Bilderbuch', 'Bildungen'])
+    expect(await found(q)).toEqual([]);
+});
+
 test('what was made from a creation is found by its id, only among those of the user', async () => {
   const id = await article();
   const made_from = new mongoose.Types.ObjectId(id);

@@ -6,6 +6,7 @@ import {
   wordsOf,
 } from '@atelier/creation-kit/creations';
 import mongoose, { type QueryFilter } from 'mongoose';
+import { formsOf } from './word-forms.ts';
 
 /** Words of a search that count. Each is looked for in every text of the user. */
 const mostWords = 10;
@@ -16,7 +17,7 @@ export const publicFields = ['prompt', 'public_tags'];
 
 /**
  * Creations in which every word of a text occurs, in any order, in one of `fields`, of which their owner sees all; also as the
- * beginning of a longer word, in any case, with or without accents.
+ * beginning of a longer word, in another form, in any case, with or without accents.
  */
 export function textSearch(text: string, fields: readonly string[] = ownFields): QueryFilter<CreationRecord> {
   const words = [...new Set(withoutAccents(text).split(/\s+/).filter(Boolean))].slice(0, mostWords);
@@ -28,7 +29,11 @@ export function textSearch(text: string, fields: readonly string[] = ownFields):
 
 /** The condition on the stored words with which an index finds few creations: the longest beginning of a word. */
 function stored(words: readonly string[]): QueryFilter<CreationRecord> {
-  const beginnings = words.flatMap((word) => (startsWithLetter.test(word) ? wordsOf(word).slice(0, 1) : []));
+  const beginnings = words.flatMap((word) => {
+    const forms = formsOf(word);
+    if (forms) return wordsOf(forms.beginning)[0] ?? forms.beginning;
+    return startsWithLetter.test(word) ? wordsOf(word).slice(0, 1) : [];
+  });
   const longest = beginnings.toSorted((a, b) => b.length - a.length)[0];
   if (!longest) return {};
   // Creations of the previous version have no words until they are changed.
@@ -40,11 +45,17 @@ function stored(words: readonly string[]): QueryFilter<CreationRecord> {
   };
 }
 
-/** A condition that takes time in proportion to the text: each part of its pattern has one way to match. */
+/** A condition that takes time in proportion to the text: each part of its pattern has few ways to match, of few letters. */
 function contains(word: string) {
   const begins = startsWithLetter.test(word) ? `(?:^|[^${letters}])` : '';
-  return mongoose.trusted({ $regex: begins + Array.from(word, patternOf).join(''), $options: 'i' });
+  const forms = formsOf(word);
+  const pattern = forms
+    ? `(?:${lettersOf(word)}|${lettersOf(forms.beginning)}${forms.ending}(?![${letters}]))`
+    : lettersOf(word);
+  return mongoose.trusted({ $regex: begins + pattern, $options: 'i' });
 }
+
+const lettersOf = (word: string) => Array.from(word, patternOf).join('');
 
 const accents = '\u0300-\u036f';
 

@@ -81,7 +81,7 @@ const parameterTexts: Record<string, string> = {
   limit: 'The number of entries of a page.',
   type: 'Only creations of this type.',
   status: 'Only creations with this status.',
-  q: 'Only creations whose title, prompt, file name or content contains each of these words (the first 10), in any order; in the community, only the prompt and the published tags. The beginning of a word is enough; case and accents are ignored.',
+  q: 'Only creations whose title, prompt, file name or content contains each of these words (the first 10), in any order; in the community, only the prompt and the published tags. The beginning of a word is enough, or another form of it in English or German (`houses` finds `house`); case and accents are ignored.',
   sort: 'The order of the entries.',
   starred: 'Only those with a star.',
   tag: 'Only those with this tag.',

@@ -36,6 +36,7 @@ const cases: [string, object, string[]][] = [
   ['exists', { removed: { $exists: true } }, ['cat']],
   ['ne and nin', { name: { $ne: 'ant', $nin: ['cat'] } }, ['Bee', 'dog']],
   ['a pattern', { name: { $regex: '^B', $options: 'i' } }, ['Bee']],
+  ['a pattern with what must not follow', { name: { $regex: '(?:a|d)(?!t|n)' } }, ['dog']],
   ['or within and', { $and: [{ $or: [{ n: 1 }, { n: 3 }] }, { name: { $ne: 'cat' } }] }, ['ant']],
   ['type', { n: { $type: 'string' } }, ['dog']],
 ];

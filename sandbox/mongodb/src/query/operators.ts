@@ -3,9 +3,9 @@ import { badValue, CommandError, notImplemented } from '../errors.ts';
 import { compareValues, rankOf, sameValue } from '../keys/encode.ts';
 import { numberOf, typeName } from '../values.ts';
 
-/** The syntax of patterns that has one meaning in PCRE and in JavaScript: escaped marks, classes, repetition, groups, texts. */
+/** The syntax of patterns that has one meaning in PCRE and in JavaScript: escaped marks, classes, repetition, groups, exclusions, texts. */
 const portable =
-  /^(?:\\[\\^$.*+?()[\]{}|/]|\[\^?(?:\\[\\\]^-]|[^\\[\]])+\]|\(\?:|[)|^*]|[^\\[\](){}*+?.^$|])*$/u;
+  /^(?:\\[\\^$.*+?()[\]{}|/]|\[\^?(?:\\[\\\]^-]|[^\\[\]])+\]|\(\?[:!]|[)|^*]|[^\\[\](){}*+?.^$|])*$/u;
 
 /** @throws CommandError Location51091 for an invalid pattern, Location51108 for an unknown option, NotImplemented for other syntax */
 function compilePattern(pattern: string, options: string): (text: string) => boolean {
