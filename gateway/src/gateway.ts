@@ -1,5 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import type { PageSettings } from '@atelier/contracts';
+import { catalogueOf, type PageLanguage } from '@atelier/contracts/languages';
 import { AppError } from '@atelier/server-kit/errors';
 import { requestScope, sendFailures } from '@atelier/server-kit/http';
 import { createIdentitySigner } from '@atelier/server-kit/identity';
@@ -30,7 +32,6 @@ import { createMemoryCounter } from './edge/use-counter.ts';
 import { serveApiDescription } from './pages/api-description.ts';
 import { auditModules, auditPlanChanges, auditSignInLimit } from './pages/audit-events.ts';
 import { createBuildFiles } from './pages/build-files.ts';
-import type { DocumentsOptions } from './pages/documents.ts';
 import { createImageCards } from './pages/image-cards.ts';
 import { createModuleFiles } from './pages/module-files.ts';
 import { createRegistry, serveRegistry } from './pages/registry.ts';
@@ -184,7 +185,7 @@ export async function createGateway({
     servePages({
       pageModule: join(config.WEB_DIR, 'server', 'page.mjs'),
       registry,
-      settings: pageSettingsOf(config),
+      settings: (language) => pageSettingsIn(language, config),
       policy,
       logger,
       imageCards,
@@ -209,16 +210,17 @@ export async function createGateway({
 }
 
 /** What pages know of the installation; the registry depends on the visitor. */
-function pageSettingsOf(config: Config): DocumentsOptions['settings'] {
+function pageSettingsIn(language: PageLanguage, config: Config): Omit<PageSettings, 'registry'> {
   const { clerk, CONTACT_EMAIL, NOTICE, moduleOverrides } = config;
   const { accounts, code, mailbox } = config.TEST_COPY;
+  const notice = typeof NOTICE === 'object' ? NOTICE[catalogueOf(language)] : NOTICE;
   return {
     clerkPublishableKey: clerk.publishableKey,
     clerkProxyUrl: clerk.proxied ? clerkProxyPath : null,
     origin: config.PUBLIC_ORIGIN,
     ...(CONTACT_EMAIL && { contactEmail: CONTACT_EMAIL }),
     ...(mailbox && { mailboxUrl: mailbox }),
-    ...(NOTICE && { notice: NOTICE }),
+    ...(notice && { notice }),
     sampleAccounts: accounts,
     ...(code && { sampleCode: code }),
     plans: config.PLAN_LIMITS.plans,

@@ -34,6 +34,7 @@ const origin = z
   .string()
   .regex(/^https?:\/\/[^\s/]+$/, 'is not an origin')
   .describe('the public origin of the product, such as https://atelier.example, without a path');
+const notice = z.string().max(2000);
 /** `TEXT_URL` and so on: where each service is. */
 const serviceUrls = Object.fromEntries(serviceNames.map((name) => [serviceUrlVariable(name), url])) as Record<
   ReturnType<typeof serviceUrlVariable>,
@@ -154,11 +155,10 @@ export const gatewaySettings = z
         'shown on the contact page, and the contact in `/.well-known/security.txt`, which does not exist without one',
       ),
     NOTICE: z
-      .string()
-      .max(2000)
+      .union([jsonText.pipe(z.strictObject({ en: notice, de: notice })), notice])
       .optional()
       .describe(
-        'text for the users of this copy: the first line is a badge in the top bar, the others are its details',
+        'text for the users of this copy, or JSON with one text for each language (`en` and `de`): the first line is a badge in the top bar, the others are its details',
       ),
     TEST_COPY: jsonText
       .prefault('{}')

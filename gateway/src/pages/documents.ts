@@ -36,7 +36,7 @@ export interface DocumentsOptions {
   /** The shell's server build, `page.mjs`. A changed file is loaded without a restart. */
   pageModule: string;
   registry: CurrentRegistry;
-  settings: Omit<PageSettings, 'registry'>;
+  settings: (language: PageLanguage) => Omit<PageSettings, 'registry'>;
   policy: PolicyOptions;
   logger: Logger;
 }
@@ -78,12 +78,11 @@ function documentsIn(
     const key = `${loaded.version} ${language} ${tag}`;
     const known = sets.get(key);
     if (known) return (await known) ?? valid;
-    const rendered = renderAll(loaded.value, { ...options.settings, registry }, options.policy).catch(
-      (error: unknown) => {
-        options.logger.error({ err: error }, 'the pages cannot be rendered');
-        return null;
-      },
-    );
+    const settings = { ...options.settings(language), registry };
+    const rendered = renderAll(loaded.value, settings, options.policy).catch((error: unknown) => {
+      options.logger.error({ err: error }, 'the pages cannot be rendered');
+      return null;
+    });
     sets.set(key, rendered);
     const documents = await rendered;
     if (documents) valid = documents;

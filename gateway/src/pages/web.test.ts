@@ -121,6 +121,20 @@ describe('a page', () => {
     expect((await fetch(`${gateway.url}/docs/unknown.md`)).status).toBe(404);
   });
 
+  it('has the notice of its language', async () => {
+    const { open } = await withBuild({}, { NOTICE: '{"en":"A test copy","de":"Eine Testkopie"}' });
+    for (const [language, notice] of [
+      ['en', 'A test copy'],
+      ['de', 'Eine Testkopie'],
+      ['ar-XB', 'A test copy'],
+    ]) {
+      const response = await open('/ai/write-article', {
+        headers: { ...asPage.headers, cookie: `language=${language}` },
+      });
+      expect(await response.text()).toContain(`"notice":"${notice}"`);
+    }
+  });
+
   it('is rendered with its settings and a policy with its script hashes', async () => {
     const account = '{"email":"ada@example.com","plan":"free","password":"p"}';
     const settings = {

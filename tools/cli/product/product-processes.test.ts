@@ -28,7 +28,9 @@ describe('productProcesses', () => {
     const started = Object.keys(JSON.parse(named(processes, 'emulators')?.env.EMULATORS ?? ''));
     expect(started).toEqual(['clerk', 'openai', 'cloudinary', 'smtp']);
     expect(named(processes, 'newsletter')?.env.SMTP_URL).toBe('smtp://127.0.0.1:3009');
-    expect(named(processes, 'gateway')?.env.NOTICE).toMatch(/^Sandbox: sample sign-in, text, images, mail\n/);
+    const notice = JSON.parse(named(processes, 'gateway')?.env.NOTICE ?? '');
+    expect(notice.en).toMatch(/^Sandbox: sample sign-in, text, images, mail\n/);
+    expect(notice.de).toMatch(/^Sandbox: Beispiele statt Anmeldung, Texte, Bilder, Mail\n/);
     const testCopy = JSON.parse(named(processes, 'gateway')?.env.TEST_COPY ?? '');
     expect(testCopy.mailbox).toBe('/__sandbox/mail');
     expect(testCopy.accounts).toContainEqual({

@@ -70,15 +70,32 @@ export async function productProcesses(settings: Settings): Promise<ProductProce
   };
 }
 
-/** The notice of the pages: which providers are emulators and which variables connect the real ones. */
+const german: Record<EmulatedProvider, string> = {
+  'sign-in': 'Anmeldung',
+  database: 'Datenbank',
+  text: 'Texte',
+  images: 'Bilder',
+  mail: 'Mail',
+};
+
+/** The notice of the pages, by language: which providers are emulators and which variables connect the real ones. */
 function sandboxNotice(emulated: readonly EmulatedProvider[]): string {
   if (emulated.length === 0) return '';
-  return [
+  const en = [
     `Sandbox: sample ${emulated.join(', ')}`,
     'These services are emulated, so nothing leaves this machine:',
     ...emulated.map((provider) => `${provider}: ${vendorVariables[provider]}`),
     'To use the real service, set its variables and restart.',
-  ].join('\n');
+  ];
+  const de = [
+    `Sandbox: Beispiele statt ${emulated.map((provider) => german[provider]).join(', ')}`,
+    'Diese Dienste sind nachgebildet, nichts verlässt diesen Rechner:',
+    ...emulated.map(
+      (provider) => `${german[provider]}: ${vendorVariables[provider].replace(' and ', ' und ')}`,
+    ),
+    'Für den echten Dienst setz seine Variablen, und starte neu.',
+  ];
+  return JSON.stringify({ en: en.join('\n'), de: de.join('\n') });
 }
 
 /** One process that runs all emulators. It starts them one after the other, so that the last one is ready last. */
