@@ -31,6 +31,8 @@ export default {
   shortcutKeys: 'Strg + Enter',
   shortcut: '{keys} zum {verb}',
   generate: 'Erzeugen',
+  needsConnection: 'Braucht eine Verbindung',
+  noConnection: 'Dafür brauchst du eine Verbindung.',
   chooseFile: 'Datei auswählen',
   orDrop: 'oder hier ablegen oder einfügen',
   dropHere: 'Hier ablegen',

@@ -28,6 +28,8 @@ export default {
   shortcutKeys: 'Ctrl + Enter',
   shortcut: '{keys} to {verb}',
   generate: 'generate',
+  needsConnection: 'Needs a connection',
+  noConnection: 'You need a connection for this.',
   chooseFile: 'Choose a file',
   orDrop: 'or drop or paste it here',
   dropHere: 'Drop it here',

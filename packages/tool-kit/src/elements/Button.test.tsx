@@ -1,9 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ToolForm } from '../forms/ToolPage.tsx';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
+
+afterEach(() => void vi.restoreAllMocks());
 
 /** A form that is busy from its first submission. */
 function Form({ onSubmit, children }: { onSubmit: () => void; children: (busy: boolean) => ReactNode }) {
@@ -101,6 +103,26 @@ describe('a busy button', () => {
     expect(press(), 'the browser would click the button').toBe(false);
     expect(onSubmit).toHaveBeenCalledOnce();
   });
+});
+
+it('the form of a tool is submitted when there is a connection', () => {
+  const onSubmit = vi.fn();
+  const connected = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  render(
+    <ToolForm title="Tea" action="Brew" busyAction="Brewing" busy={false} onSubmit={onSubmit}>
+      <input aria-label="Kind" />
+    </ToolForm>,
+  );
+  const submit = () => fireEvent.keyDown(screen.getByLabelText('Kind'), { key: 'Enter', ctrlKey: true });
+  submit();
+  const button = screen.getByRole('button', { name: 'Needs a connection' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(onSubmit).not.toHaveBeenCalled();
+  connected.mockReturnValue(true);
+  fireEvent(window, new Event('online'));
+  submit();
+  expect(screen.getByRole('button', { name: 'Brew' })).toBeTruthy();
+  expect(onSubmit).toHaveBeenCalledOnce();
 });
 
 it('a button that is aria-disabled keeps the focus and does nothing', () => {

@@ -11,6 +11,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
@@ -21,6 +22,16 @@ it('shows the reason at once, below that something failed', () => {
   );
   expect(screen.getByText('The provider is busy.').hidden).toBe(false);
   expect(screen.getByText("The image couldn't be generated.")).toBeTruthy();
+});
+
+it('says without a connection that one is needed, and offers to try again with one', () => {
+  const connected = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const error = { message: 'The server was not reached.', code: 'network' };
+  const card = render(<ErrorState error={error} onRetry={vi.fn()} />).container;
+  expect(card.textContent).toBe('You need a connection for this.');
+  connected.mockReturnValue(true);
+  fireEvent(window, new Event('online'));
+  expect(card.textContent).toBe('The server was not reached.Try again');
 });
 
 it('says when a used-up allowance is renewed instead of counting seconds', () => {

@@ -1,10 +1,11 @@
 import type { Usage } from '@atelier/contracts';
-import { CircleAlert, Info, RotateCcw } from 'lucide-react';
+import { CircleAlert, Info, RotateCcw, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../elements/Button.tsx';
 import { classNames } from '../elements/class-names.ts';
 import { formatWait, useSecondsUntil } from '../elements/clock.ts';
 import { ToolIcon } from '../elements/Swatch.tsx';
+import { useOnline } from '../elements/use-online.ts';
 import { messages } from '../messages.ts';
 import { UnitsUsed } from '../usage/Units.tsx';
 
@@ -44,6 +45,7 @@ export const EmptyState = ({ icon, title, children, action, className }: EmptySt
 /** What an error state shows: an `ApiError`, or anything else with a message for users. */
 export interface ShownError {
   message: string;
+  code?: string;
   requestId?: string | null;
   /** When trying again makes sense, in milliseconds since 1970. Try again does nothing until then. */
   retryAt?: number | null;
@@ -64,21 +66,28 @@ interface ErrorStateProps {
 export function ErrorState({ error, title, onRetry, children, className }: ErrorStateProps) {
   const wait = useSecondsUntil(error.retryAt ?? null);
   const usage = wait > 0 ? error.usage : null;
-  const retry = usage ? undefined : onRetry;
+  // Lists are fetched again when there is a connection.
+  const offline = !useOnline() && error.code === 'network';
+  const retry = usage || offline ? undefined : onRetry;
   return (
     <div
       className={classNames(
-        'kit:grid kit:grid-cols-[auto_minmax(0,1fr)] kit:items-start kit:gap-x-3 kit:gap-y-[0.35rem] kit:rounded-card kit:border kit:border-bad/28 kit:bg-bad-wash kit:px-4 kit:py-[0.9rem] kit:text-[0.92rem]/normal',
+        'kit:grid kit:grid-cols-[auto_minmax(0,1fr)] kit:items-start kit:gap-x-3 kit:gap-y-[0.35rem] kit:rounded-card kit:border kit:px-4 kit:py-[0.9rem] kit:text-[0.92rem]/normal',
+        offline ? 'kit:border-line kit:bg-sunk' : 'kit:border-bad/28 kit:bg-bad-wash',
         className,
       )}
       role="alert"
       // The toast announces the error.
       aria-live={title === undefined ? undefined : 'off'}
     >
-      <CircleAlert className="kit:mt-[0.1rem] kit:size-[1.2rem] kit:text-bad" aria-hidden="true" />
+      {offline ? (
+        <WifiOff className="kit:mt-[0.1rem] kit:size-[1.2rem] kit:text-warn" aria-hidden="true" />
+      ) : (
+        <CircleAlert className="kit:mt-[0.1rem] kit:size-[1.2rem] kit:text-bad" aria-hidden="true" />
+      )}
       <div className="kit:wrap-anywhere kit:[&_a]:whitespace-nowrap kit:[&_a]:underline kit:[&_a]:underline-offset-[0.15em]">
         {title && <p className="kit:font-[550]">{title}</p>}
-        <p>{usage ? <UnitsUsed usage={usage} /> : error.message}</p>
+        <p>{usage ? <UnitsUsed usage={usage} /> : offline ? messages.noConnection : error.message}</p>
         {error.requestId && (
           <details className="kit:text-[0.8rem] kit:text-ink-3 kit:tabular-nums">
             <summary className="kit:w-fit kit:cursor-pointer kit:py-[0.15rem]">{messages.details}</summary>

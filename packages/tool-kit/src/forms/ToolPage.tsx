@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRe
 import { Button } from '../elements/Button.tsx';
 import { Panel } from '../elements/Panel.tsx';
 import { ToolIcon } from '../elements/Swatch.tsx';
+import { useOnline } from '../elements/use-online.ts';
 import { messages } from '../messages.ts';
 import { UnitsLeft } from '../usage/Units.tsx';
 import { useUsedUp } from '../usage/use-usage.ts';
@@ -39,7 +40,7 @@ export interface ToolFormProps {
 const shortcutLabel = () =>
   /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ Return' : messages.shortcutKeys;
 
-/** A tool's form: fields and one main button, which does nothing while a run is busy. */
+/** A tool's form: fields and one main button, which does nothing while a run is busy, and without a connection. */
 export function ToolForm({
   title,
   action,
@@ -53,10 +54,11 @@ export function ToolForm({
   const form = useRef<HTMLFormElement>(null);
   const asideId = useId();
   const usedUp = useUsedUp(units ?? null);
+  const online = useOnline();
   useSubmitShortcut(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy && !usedUp) onSubmit();
+    if (!busy && !usedUp && online) onSubmit();
   };
   return (
     <Panel title={title} level={1} swatch>
@@ -69,13 +71,13 @@ export function ToolForm({
             wide
             busy={busy}
             icon={<ToolIcon />}
-            aria-disabled={usedUp !== null || undefined}
+            aria-disabled={usedUp !== null || !online || undefined}
             aria-describedby={units ? asideId : undefined}
           >
-            {busy ? busyAction : usedUp ? nothingLeft(usedUp) : action}
+            {busy ? busyAction : !online ? messages.needsConnection : usedUp ? nothingLeft(usedUp) : action}
           </Button>
           <div className="kit:mt-3 kit:flex kit:justify-between kit:gap-4 kit:text-[0.82rem] kit:text-ink-3">
-            {!usedUp && (
+            {!usedUp && online && (
               <kbd className="kit:[font:inherit] kit:whitespace-nowrap kit:no-hover:hidden">
                 {messages.shortcut({ keys: shortcutLabel(), verb })}
               </kbd>

@@ -95,3 +95,18 @@ it('follows the run that the last page has begun, and shows it if it has ended',
   await expect.poll(() => after.shown().result?.content).toBe('text b');
   expect(after.shown().versions).toHaveLength(2);
 });
+
+it('keeps the versions without a connection, and restores them after sign-in', async () => {
+  signIn('u1');
+  loadPage().run.show(resultOf('a'));
+
+  serve();
+  setSession({ status: 'offline' });
+  const after = loadPage();
+  // What a page does that asks at once: the versions would be forgotten.
+  await Promise.resolve();
+  serve(creation('a'));
+  setSession({ status: 'loading' });
+  setSession({ status: 'signed-in' });
+  await expect.poll(() => after.shown().versions).toHaveLength(1);
+});

@@ -1,6 +1,6 @@
 import type { Creation } from '@atelier/contracts';
 import { callApi } from '../api/client.ts';
-import { session } from '../session/store.ts';
+import { type Session, session } from '../session/store.ts';
 import { tabStorage } from '../session/tab-storage.ts';
 import type { Run } from './run.ts';
 import type { RunResult } from './run-state.ts';
@@ -52,6 +52,7 @@ interface KeptRun {
 /** Fetches the creations and adds them to the run, unless the user has changed meanwhile. */
 async function restore<Input>(run: Run<Input>, { ids, shown, running }: KeptRun, inputOf: InputOf<Input>) {
   const userId = session.getState().user?.id;
+  await signInEnded();
   const fetched = async (id: string) =>
     callApi('getCreation', { params: { id } }).then(
       ({ creation }) => creation,
@@ -67,6 +68,18 @@ async function restore<Input>(run: Run<Input>, { ids, shown, running }: KeptRun,
   if (result) run.show(result);
   else void run.resume({ id: last.id, startedAt: Date.parse(last.created_at), input: inputOf(last) });
 }
+
+/** Resolves when calls of the user can be made: a user without a connection is not signed in yet. */
+const signInEnded = () =>
+  new Promise<void>((resolve) => {
+    const check = ({ status }: Session) => {
+      if (status === 'offline' || status === 'loading') return;
+      stop();
+      resolve();
+    };
+    const stop = session.subscribe(check);
+    check(session.getState());
+  });
 
 function read(key: string): KeptRun {
   const stored = storage.read(key);

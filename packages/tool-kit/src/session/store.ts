@@ -12,16 +12,17 @@ export interface SessionUser {
 
 /**
  * The state of sign-in. `unknown`: not checked yet. `loading`: the sign-in service is loading. `degraded`: it loaded, but
- * a part of it is unreachable. `error`: it did not load; `problem` contains the reason.
+ * a part of it is unreachable. `error`: it did not load; `problem` contains the reason. `offline`: it waits for a connection; `user` is the
+ * one who was signed in last on this device, without image and address, and every call fails.
  */
-type SessionStatus = 'unknown' | 'loading' | 'signed-out' | 'signed-in' | 'degraded' | 'error';
+type SessionStatus = 'unknown' | 'loading' | 'signed-out' | 'signed-in' | 'degraded' | 'error' | 'offline';
 
 /** The browser's session. Only the shell writes it; modules read it. */
 export interface Session {
   status: SessionStatus;
   user: SessionUser | null;
   plan: Identity['plan'];
-  /** A message for users; null unless `status` is `error` or `degraded`. */
+  /** A message for users; null unless `status` is `error` or `degraded`, or sign-in failed in `offline`. */
   problem: string | null;
 }
 
