@@ -70,7 +70,7 @@ function followRegistry(onRegistry: (registry: Registry) => void): () => void {
   let running = false;
 
   const check = async () => {
-    if (running || document.visibilityState === 'hidden') return;
+    if (running || !navigator.onLine || document.visibilityState === 'hidden') return;
     running = true;
     try {
       const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(timeoutMs)]);

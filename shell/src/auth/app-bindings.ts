@@ -6,6 +6,9 @@ export const scriptFailed = 'Failed to load Clerk';
 
 export type ClerkSettings = Pick<PageSettings, 'clerkPublishableKey' | 'clerkProxyUrl' | 'sampleCode'>;
 
+/** Whether Clerk's readable cookie says that a user was signed in when the page loaded: it is 0 for nobody. */
+export const mayBeSignedIn = () => /\b__client_uat[^=;]*=[1-9]/.test(document.cookie);
+
 let settings: ClerkSettings | null = null;
 
 /** Sets the keys. Call once, in the browser, before sign-in starts. */

@@ -1,4 +1,4 @@
-import { setSession } from '@atelier/tool-kit/session';
+import { session, setSession } from '@atelier/tool-kit/session';
 import { signIn } from '../messages.ts';
 
 /** The failures of the sign-in service (specification section 8). */
@@ -41,5 +41,8 @@ export const clerkIsPresent = () => Boolean(Reflect.get(globalThis, 'Clerk'));
 
 export function reportFailure(failure: AuthError): void {
   console.error(failure.message, failure.cause ?? '');
-  setSession({ status: 'error', user: null, plan: 'free', problem: failure.message });
+  const problem = failure.message;
+  // A user who is shown without a connection stays, with what they have written.
+  if (session.getState().user) setSession({ status: 'offline', problem });
+  else setSession({ status: 'error', user: null, plan: 'free', problem });
 }

@@ -1,6 +1,7 @@
 import { clearSession, NoSession, session } from '@atelier/tool-kit/session';
 import { sessionToken } from '@atelier/tool-kit/session-token';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lastUser } from '../offline/last-user.ts';
 import { configureAuth } from './app-bindings.ts';
 import { authMessages, toAuthError } from './auth-failure.ts';
 import { retryAuth, startAuth, tokenInTime, toSession } from './auth-session.ts';
@@ -58,6 +59,76 @@ describe('the session', () => {
     failing.changed({ ...signedIn, user: null }, commands);
     await Promise.resolve();
     expect(session.getState().status, 'a discarded attempt changes nothing').toBe('signed-in');
+  });
+
+  describe('without a connection', () => {
+    const caches = { delete: vi.fn(async () => true) };
+    const connect = (online: boolean) => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+      dispatchEvent(new Event(online ? 'online' : 'offline'));
+    };
+    /** The user of an earlier page. */
+    const wasSignedIn = (signedInAt = 1770000000) => {
+      vi.spyOn(document, 'cookie', 'get').mockReturnValue(`theme=dark; __client_uat_x=${signedInAt}; b=2`);
+      localStorage.setItem('atelier.last-user', JSON.stringify({ ...ada, plan: 'premium' }));
+    };
+
+    beforeEach(() => {
+      vi.stubGlobal('caches', caches);
+      connect(false);
+      retryAuth();
+    });
+    afterEach(() => {
+      vi.unstubAllGlobals();
+      localStorage.clear();
+    });
+
+    it('is that of the last user, whose calls fail, until sign-in goes on', async () => {
+      wasSignedIn();
+      startAuth();
+      const known = { id: ada.id, fullName: ada.fullName, imageUrl: '', email: '' };
+      await expect
+        .poll(() => session.getState())
+        .toMatchObject({ status: 'offline', user: known, plan: 'premium' });
+      await expect(sessionToken()).rejects.toThrow(TypeError);
+      expect(mountClerk).not.toHaveBeenCalled();
+
+      connect(true);
+      expect(session.getState()).toMatchObject({ status: 'loading', user: known });
+      (await mounted(1)).failed(new Error('Failed to load Clerk JS'));
+      await expect.poll(() => session.getState()).toMatchObject({ status: 'offline', user: known });
+      expect(session.getState().problem).toBe('Failed to load Clerk');
+
+      retryAuth();
+      (await mounted(2)).changed(signedIn, commands);
+      await expect.poll(() => session.getState()).toMatchObject({ status: 'signed-in', user: ada });
+      expect(await sessionToken()).toBe('token');
+    });
+
+    it('has no user after a sign-out', async () => {
+      wasSignedIn(0);
+      startAuth();
+      await Promise.resolve();
+      expect(session.getState()).toMatchObject({ status: 'offline', user: null });
+    });
+
+    it('keeps a user without token, image and address, until another one or none is signed in', async () => {
+      connect(true);
+      const { changed } = await mounted(1);
+      const change = async (user: typeof ada | null) => {
+        changed({ ...signedIn, user }, commands);
+        await Promise.resolve();
+      };
+      await change(ada);
+      const kept = { id: ada.id, fullName: ada.fullName, plan: 'premium' };
+      expect(JSON.parse(localStorage.getItem('atelier.last-user') ?? '')).toEqual(kept);
+      await change({ ...ada, id: 'user_2' });
+      expect(lastUser()?.user?.id).toBe('user_2');
+      expect(caches.delete).toHaveBeenCalledTimes(1);
+      await change(null);
+      expect(localStorage.length).toBe(0);
+      expect(caches.delete).toHaveBeenCalledTimes(2);
+    });
   });
 });
 

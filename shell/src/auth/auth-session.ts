@@ -2,11 +2,12 @@
  * The browser's session: loads Clerk on demand, writes its state to the session store, and runs its commands. Nothing else
  * writes the store, except `index.ts` when this file itself does not load.
  */
-import { NoSession, type Session, setSession } from '@atelier/tool-kit/session';
+import { NoSession, type Session, session, setSession } from '@atelier/tool-kit/session';
 import { setTokenSource } from '@atelier/tool-kit/session-token';
 import { signIn as texts } from '../messages.ts';
+import { lastUser, rememberUser } from '../offline/last-user.ts';
 import { withTimeout } from '../page/with-timeout.ts';
-import { clerkSettings } from './app-bindings.ts';
+import { clerkSettings, mayBeSignedIn } from './app-bindings.ts';
 import { clerkIsPresent, reportFailure, toAuthError } from './auth-failure.ts';
 import type { AuthCommands, ClerkState } from './mount-clerk.tsx';
 import { deferUntilCommit } from './react-roots.ts';
@@ -49,8 +50,32 @@ export async function deleteAccount(): Promise<void> {
 }
 
 function commands(): Promise<AuthCommands> {
+  if (!current && !navigator.onLine) return waitForConnection();
   current ??= start();
   return current.commands;
+}
+
+/** Shows the user who was signed in last on this device, until there is a connection. */
+async function waitForConnection(): Promise<never> {
+  setTokenSource(token);
+  addEventListener('online', reconnect, { once: true });
+  const last = mayBeSignedIn() ? lastUser() : null;
+  deferUntilCommit(() => {
+    if (!current) setSession({ status: 'offline', problem: null, ...last });
+  });
+  throw noConnection();
+}
+
+const noConnection = () => new TypeError('There is no connection.');
+
+function reconnect(): void {
+  const { status } = session.getState();
+  if (status === 'offline' || status === 'error') retryAuth();
+}
+
+async function token(): Promise<string> {
+  if (!current && !navigator.onLine) throw noConnection();
+  return tokenInTime(async () => (await commands()).getToken());
 }
 
 function start(): Attempt {
@@ -58,12 +83,15 @@ function start(): Attempt {
   const attempt: Attempt = {
     commands: ready.promise.catch((error: unknown) => {
       const failure = toAuthError(error, clerkIsPresent());
-      if (attempt === current) reportFailure(failure);
+      if (attempt === current) {
+        addEventListener('online', reconnect, { once: true });
+        reportFailure(failure);
+      }
       throw failure;
     }),
     unmount: () => {},
   };
-  setTokenSource(() => tokenInTime(async () => (await attempt.commands).getToken()));
+  setTokenSource(token);
   setSession({ status: 'loading', problem: null });
   mount(attempt, ready).catch(ready.reject);
   return attempt;
@@ -74,7 +102,9 @@ async function mount(attempt: Attempt, ready: PromiseWithResolvers<AuthCommands>
   attempt.unmount = await mountClerk(clerkSettings(), {
     changed(state, commands) {
       deferUntilCommit(() => {
-        if (attempt === current) setSession(toSession(state));
+        if (attempt !== current) return;
+        setSession(toSession(state));
+        rememberUser(session.getState());
       });
       ready.resolve(commands);
     },

@@ -7,7 +7,7 @@ import { setSession } from '@atelier/tool-kit/session';
 import { lazy } from 'react';
 import { scriptFailed } from './app-bindings.ts';
 
-export { configureAuth, setNavigator } from './app-bindings.ts';
+export { configureAuth, mayBeSignedIn, setNavigator } from './app-bindings.ts';
 
 const load = () => import(/* webpackChunkName: "auth" */ './auth-session.ts');
 
@@ -32,10 +32,6 @@ export const signOut = async () => (await load()).signOut();
 
 /** Deletes the account and goes to `/`. @throws what Clerk throws when it refuses or cannot be reached. */
 export const deleteAccount = async () => (await load()).deleteAccount();
-
-/** Whether Clerk's readable cookie says that a user was signed in when the page loaded: it is 0 for nobody. */
-export const mayBeSignedIn = () =>
-  document.cookie.split('; ').some((cookie) => cookie.startsWith('__client_uat') && !cookie.endsWith('=0'));
 
 /** A component of Clerk: the sign-in, the pricing table, or the user's menu. Suspends while its file loads. */
 export const AuthSlot = lazy(async () => {

@@ -1,41 +1,33 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useOnline } from '@atelier/tool-kit/feedback';
+import { Button } from '@atelier/tool-kit/forms';
+import { useSession } from '@atelier/tool-kit/session';
+import { WifiOff } from 'lucide-react';
 import { retryAuth } from '../auth/index.ts';
 import { layout as texts } from '../messages.ts';
 
-function subscribe(onChange: () => void): () => void {
-  addEventListener('online', onChange);
-  addEventListener('offline', onChange);
-  return () => {
-    removeEventListener('online', onChange);
-    removeEventListener('offline', onChange);
-  };
-}
-
-/** Whether the browser has a connection. */
-export const useOnline = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-
-/** Says that there is no connection. With `retries`, sign-in begins again when there is one. */
-export function OfflineNotice({ retries }: { retries: boolean }) {
-  useEffect(() => {
-    if (!retries) return;
-    return () => {
-      if (navigator.onLine) retryAuth();
-    };
-  }, [retries]);
+/** Says that there is no connection, or that sign-in did not respond since there is one again. */
+export function OfflineNotice() {
+  const online = useOnline();
+  const { status, user, problem } = useSession();
+  const failed = online && status === 'offline' && problem !== null;
+  if (online && !failed) return null;
+  const { title, text } = failed ? texts.reconnect : texts.offline;
   // Without the page of a user there is no other heading.
-  const Title = retries ? 'h1' : 'b';
+  const Title = user ? 'b' : 'h1';
   return (
     <div
-      className="mb-4 rounded-card border border-line-strong bg-sheet px-4 py-2.5 text-sm text-ink-2"
+      className="mx-auto mb-4 flex max-w-336 items-center gap-3 rounded-card border border-line-strong bg-sheet px-4 py-2.5 text-ink-2 text-sm"
       role="status"
     >
-      <Title className="inline font-[560] font-sans text-ink text-sm">{texts.offline.title}</Title>{' '}
-      {texts.offline.text}
+      <WifiOff className="size-4.5 flex-none text-warn" aria-hidden="true" />
+      <p className="flex-1">
+        <Title className="inline font-[560] font-sans text-ink text-sm">{title}</Title> {text}
+      </p>
+      {failed && (
+        <Button size="small" onClick={retryAuth}>
+          {texts.reconnect.action}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,18 +1,17 @@
-import { session } from '@atelier/tool-kit/session';
 import { areaPath, isKeptFile, offlineCache, workerPath } from './offline-files.ts';
 
 /**
- * Lets the signed-in area open without a connection: starts the worker, and keeps the page and the files that were loaded before it.
+ * Lets the signed-in area open without a connection: starts the worker, and keeps the `page`, a path, and the files that were loaded before it.
  * Never rejects: browsers refuse workers and storage in private windows, and the area then needs a connection.
  */
-export async function keepOffline(): Promise<void> {
+export async function keepOffline(page: string): Promise<void> {
   try {
     // Trusted Types: the policy of sign-in allows the address (`load-clerk.ts`).
     const registration = await navigator.serviceWorker?.register(workerPath, { scope: areaPath });
     if (!registration) return;
     const cache = await caches.open(offlineCache);
     for (const path of loadedFiles()) if (!(await cache.match(path))) await cache.add(path);
-    await Promise.all([...new Set([areaPath, location.pathname])].map((path) => keepPage(cache, path)));
+    await Promise.all([...new Set([areaPath, page])].map((path) => keepPage(cache, path)));
   } catch (error) {
     console.warn('The app does not open without a connection.', error);
   }
@@ -32,14 +31,3 @@ async function keepPage(cache: Cache, path: string): Promise<void> {
   const response = await fetch(path, { headers: { accept: 'text/html' } });
   if (response.ok) await cache.put(path, response);
 }
-
-/** Removes the worker and what it has kept. */
-async function forgetOffline(): Promise<void> {
-  await caches.delete(offlineCache);
-  await (await navigator.serviceWorker?.getRegistration(areaPath))?.unregister();
-}
-
-session.subscribe(({ user }, before) => {
-  if (before.user && user?.id !== before.user.id)
-    void forgetOffline().catch((error: unknown) => console.warn('The offline files stay.', error));
-});

@@ -17,7 +17,7 @@ const image = 'size-8.5 flex-none rounded-[50%]';
 
 /** The user's name and plan, which open the profile, and the sign-out button. `onLeave` is called when either is pressed. */
 export function AccountFooter({ onLeave }: { onLeave: (() => void) | undefined }) {
-  const { user, plan } = useSession();
+  const { status, user, plan } = useSession();
   if (!user)
     return (
       <FooterRow waiting>
@@ -42,7 +42,12 @@ export function AccountFooter({ onLeave }: { onLeave: (() => void) | undefined }
   };
   return (
     <FooterRow>
-      <button type="button" className={`${profile} hover:bg-hover`} onClick={showProfile}>
+      <button
+        type="button"
+        className={`${profile} hover:bg-hover`}
+        disabled={status === 'offline'}
+        onClick={showProfile}
+      >
         <AccountImage src={user.imageUrl} />
         <span className="grid min-w-0">
           <b className="truncate font-[560] text-[0.9rem]">{user.fullName}</b>

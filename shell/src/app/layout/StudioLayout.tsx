@@ -1,4 +1,4 @@
-import { Announcer, announce } from '@atelier/tool-kit/feedback';
+import { Announcer, announce, useOnline } from '@atelier/tool-kit/feedback';
 import { IconButton } from '@atelier/tool-kit/forms';
 import { PortalContext } from '@atelier/tool-kit/results';
 import { useSession } from '@atelier/tool-kit/session';
@@ -8,7 +8,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { startAuth } from '../../auth/index.ts';
 import { layout as texts } from '../../messages.ts';
 import { keepOffline } from '../../offline/keep-offline.ts';
-import { OfflineNotice, useOnline } from '../../offline/OfflineNotice.tsx';
+import { OfflineNotice } from '../../offline/OfflineNotice.tsx';
 import { useSettings } from '../../page/app-context.ts';
 import { SkipLink } from '../../page/bar-parts.tsx';
 import { keepFocusIn } from '../../page/keep-focus.ts';
@@ -31,10 +31,11 @@ export function StudioLayout() {
   const signedIn = user !== null;
   // Not on the page of sign-in: the first page after it would begin with a focus ring around everything.
   useEffect(() => (main && signedIn ? keepFocusIn(main) : undefined), [main, signedIn]);
-  useToolPreloads(signedIn);
-  useTitleAnnouncements();
   const online = useOnline();
-  useEffect(() => (signedIn ? preloadWhenIdle(() => void keepOffline()) : undefined), [signedIn]);
+  const connected = signedIn && online;
+  useToolPreloads(connected);
+  useTitleAnnouncements();
+  useEffect(() => (connected ? preloadWhenIdle(() => void keepOffline(path)) : undefined), [connected, path]);
   // Without a connection nobody can sign in: the page waits for it.
   const waiting = !user && (!online || status === 'unknown' || status === 'loading');
   const framed = signedIn || waiting;
@@ -63,7 +64,7 @@ export function StudioLayout() {
         className="min-w-0 bg-sunk px-[clamp(1rem,3vw,2.25rem)] pt-[clamp(1rem,2.2vw,1.75rem)] pb-12 -outline-offset-3 [grid-area:main] print:bg-transparent print:p-0"
         ref={setMain}
       >
-        {!online && <OfflineNotice retries={!signedIn} />}
+        <OfflineNotice />
         <DegradedNotice />
         {user && (
           <StudioBoundary path={path}>

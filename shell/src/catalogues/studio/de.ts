@@ -83,6 +83,11 @@ export default {
       title: 'Du bist offline.',
       text: 'Was du in diesem Tab geschrieben hast, bleibt erhalten. Es geht weiter, sobald du wieder verbunden bist.',
     },
+    reconnect: {
+      title: 'Du bist noch nicht wieder angemeldet.',
+      text: 'Die Anmeldung hat nicht geantwortet. Was du in diesem Tab geschrieben hast, bleibt erhalten.',
+      action: 'Noch einmal versuchen',
+    },
     pageUnreachable:
       'Diese Seite lässt sich nicht laden. Prüfe deine Verbindung und versuche es noch einmal.',
     notFound: {
@@ -388,6 +393,7 @@ export default {
   },
 
   tool: {
+    notKept: 'Öffne dieses Werkzeug einmal mit Verbindung. Danach öffnet es sich auch ohne.',
     updated: 'Es gibt eine neue Version',
     reload: 'Werkzeug neu laden',
     earlierVersion: 'Die neueste Version dieses Werkzeugs hatte ein Problem. Du benutzt eine ältere.',

@@ -82,6 +82,12 @@ export default {
       title: 'You are offline.',
       text: 'What you have written in this tab is kept, and everything goes on when you are connected again.',
     },
+    /** After a time without a connection. */
+    reconnect: {
+      title: 'You are not signed in again yet.',
+      text: 'Sign-in did not respond. What you have written in this tab is kept.',
+      action: 'Try again',
+    },
     pageUnreachable: "We couldn't load this page. Check your connection and try again.",
     notFound: {
       page: 'Not found',
@@ -385,6 +391,7 @@ export default {
   },
 
   tool: {
+    notKept: 'Open this tool once with a connection. After that, it opens without one, too.',
     updated: 'A new version is available',
     reload: 'Reload tool',
     earlierVersion: 'The newest version of this tool had a problem. You are using an earlier one.',

@@ -1,10 +1,12 @@
-import { ErrorState } from '@atelier/tool-kit/feedback';
+import { EmptyState, ErrorState } from '@atelier/tool-kit/feedback';
+import { WifiOff } from 'lucide-react';
 import {
   Component,
   type ErrorInfo,
   type ReactNode,
   startTransition,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -59,8 +61,17 @@ function lateLoadFailure(error: unknown) {
   return failure.code === 'file_unreachable' ? failure : null;
 }
 
-/** The message in place of a tool that failed, with a button that tries again. */
+/** The message in place of a tool that failed, with a button that tries again. What was missing without a connection is tried with one. */
 export function ToolFailure({ message, onRetry }: { message: string; onRetry(): void }) {
+  const notKept = message === texts.notKept;
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (!notKept) return;
+    const listen = () => retry();
+    addEventListener('online', listen);
+    return () => removeEventListener('online', listen);
+  }, [notKept]);
+  if (notKept) return <EmptyState icon={<WifiOff />}>{message}</EmptyState>;
   return (
     <div className="mx-auto max-w-176 py-[clamp(1rem,8vh,5rem)]">
       <ErrorState error={{ message }} onRetry={onRetry} />

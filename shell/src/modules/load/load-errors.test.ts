@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { classifyLoadError, type LoadFailureCode, RefusalError, TimeoutError } from './load-errors.ts';
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name });
@@ -60,4 +60,12 @@ describe('classifyLoadError', () => {
     expect(failure).toMatchObject({ code, source, cause: error });
     expect(failure.message).toMatch(/\.$/);
   });
+});
+
+it('says of what does not arrive without a connection that this device has not kept it', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const messageOf = (error: unknown) => classifyLoadError(error, null).message;
+  expect(messageOf(new Error('#RUNTIME-008 ScriptNetworkError'))).toMatch(/^Open this tool once/);
+  expect(messageOf(new TypeError('x is not a function'))).toMatch(/couldn't start/);
+  vi.restoreAllMocks();
 });

@@ -44,8 +44,12 @@ export class RefusalError extends Error {
 
 const failures: Record<LoadFailureCode, string> = tool.failures;
 
+/** What did not arrive. Without a connection, this device has not kept it. */
+const unreachable: readonly LoadFailureCode[] = ['timed_out', 'entry_unreachable', 'file_unreachable'];
+
 export function loadFailure(code: LoadFailureCode, source: VersionName | null, cause?: unknown): LoadFailure {
-  return { code, message: failures[code], source, cause };
+  const notKept = !navigator.onLine && unreachable.includes(code);
+  return { code, message: notKept ? tool.notKept : failures[code], source, cause };
 }
 
 /**

@@ -203,6 +203,7 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
 /** Reports every failed attempt, also those that a retry or a fallback recovers from. */
 function report(failure: LoadFailure): void {
   const { source, code, cause } = failure;
+  if (!navigator.onLine) return;
   console.error(`${source ? `${source.module} ${source.version}` : 'federation'}: ${code}`, cause ?? '');
   reportFailure(failure);
 }

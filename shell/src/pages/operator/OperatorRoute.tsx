@@ -30,7 +30,8 @@ const access = createStore<{ userId: string | null; state: OperatorAccess }>(() 
 
 /** Whether the signed-in user is an operator. Requested once per user; the server checks each call again. */
 export function useOperatorAccess(): OperatorAccess {
-  const userId = useSession(({ user }) => user?.id ?? null);
+  // Again when a user who was shown without a connection signs in.
+  const userId = useSession(({ user, status }) => (status === 'offline' ? null : (user?.id ?? null)));
   const known = useStore(access);
   useEffect(() => {
     if (userId !== null && access.getState().userId !== userId) void check(userId);
