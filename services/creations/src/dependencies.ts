@@ -1,4 +1,4 @@
-import { openCreations, openProfiles } from '@atelier/creation-kit/creations';
+import { openCreations, openProfiles, openVersions } from '@atelier/creation-kit/creations';
 import {
   createRunFollower,
   createRunQueue,
@@ -18,7 +18,6 @@ import { openBatches } from './batches/batch-model.ts';
 import { openReports } from './moderation/report-model.ts';
 import type { Settings } from './settings.ts';
 import { openShares } from './sharing/share-model.ts';
-import { openVersions } from './versions.ts';
 import { createWebhookDeliveries } from './webhooks/deliveries.ts';
 import { openWebhooks } from './webhooks/webhook-model.ts';
 

@@ -1,4 +1,4 @@
-import { openProfiles } from '@atelier/creation-kit/creations';
+import { openProfiles, openVersions } from '@atelier/creation-kit/creations';
 import { openCreationDependencies } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
 import { createPublicationCheck } from '@atelier/creation-kit/text-provider';
@@ -29,6 +29,7 @@ export async function createDependencies(context: ServiceContext<Settings>) {
   return {
     ...(await openCreationDependencies(context)),
     profiles: await openProfiles(connection),
+    versions: await openVersions(connection),
     settings,
     places,
     checkPublication: createPublicationCheck(settings, logger),

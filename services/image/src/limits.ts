@@ -37,8 +37,8 @@ export const importLimits = {
   entries: 20_000,
   /** `creations.json`. */
   listMegabytes: 200,
-  /** A line of it: the longest content, of which each character is escaped. */
-  lineCharacters: 7_000_000,
+  /** A line of it: the longest content and versions, of which each character is escaped. */
+  lineCharacters: 20_000_000,
   imageMegabytes: 40,
   /** How long a call works, far below the timeouts of proxies. */
   seconds: 60,

@@ -1,4 +1,4 @@
-import { openCreations, openProfiles } from '@atelier/creation-kit/creations';
+import { openCreations, openProfiles, openVersions } from '@atelier/creation-kit/creations';
 import { openEventsModel } from '@atelier/creation-kit/runs';
 import { openUsage } from '@atelier/creation-kit/usage';
 import type { Connection, mongo } from 'mongoose';
@@ -8,7 +8,6 @@ import { openErasures } from '../../../services/creations/src/accounts/erasures.
 import { openBatches } from '../../../services/creations/src/batches/batch-model.ts';
 import { openReports } from '../../../services/creations/src/moderation/report-model.ts';
 import { openShares } from '../../../services/creations/src/sharing/share-model.ts';
-import { openVersions } from '../../../services/creations/src/versions.ts';
 import { openWebhooks } from '../../../services/creations/src/webhooks/webhook-model.ts';
 import { fileIndexes } from '../../../services/modules/src/files/version-files.ts';
 import { openModuleHealth } from '../../../services/modules/src/health/module-health.ts';
@@ -30,10 +29,10 @@ export interface DeclaredIndex {
 /** The indexes of the whole product, as its models declare them. @param connection one that makes no indexes by itself */
 export async function declaredIndexes(connection: Connection): Promise<DeclaredIndex[]> {
   await Promise.all([
-    ...[openCreations, openProfiles, openEventsModel, openUsage].map((open) => open(connection)),
-    ...[openBatches, openWebhooks, openErasures, openShares, openVersions, openReports].map((open) =>
+    ...[openCreations, openProfiles, openVersions, openEventsModel, openUsage].map((open) =>
       open(connection),
     ),
+    ...[openBatches, openWebhooks, openErasures, openShares, openReports].map((open) => open(connection)),
     ...[openModels, openModuleProblems, openSubscriptions].map((open) => open(connection)),
     openModuleHealth(connection, 0),
     createDeployTokens(connection, ''),

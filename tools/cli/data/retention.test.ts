@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newImageKey, openCreations, openProfiles, purgeDeleted } from '@atelier/creation-kit/creations';
+import {
+  newImageKey,
+  openCreations,
+  openProfiles,
+  openVersions,
+  purgeDeleted,
+} from '@atelier/creation-kit/creations';
 import { openRunEvents } from '@atelier/creation-kit/runs';
 import { openUsage } from '@atelier/creation-kit/usage';
 import { probesCollection } from '@atelier/server-kit/database';
@@ -17,7 +23,6 @@ import {
 import { openBatches } from '../../../services/creations/src/batches/batch-model.ts';
 import { openReports } from '../../../services/creations/src/moderation/report-model.ts';
 import { openShares } from '../../../services/creations/src/sharing/share-model.ts';
-import { openVersions } from '../../../services/creations/src/versions.ts';
 import { openWebhooks } from '../../../services/creations/src/webhooks/webhook-model.ts';
 import { root } from '../workspace.ts';
 import { type DeclaredIndex, declaredIndexes } from './declared-indexes.ts';

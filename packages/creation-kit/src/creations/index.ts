@@ -26,4 +26,11 @@ export {
   type WholeRecord,
   wholeFields,
 } from './to-creation.ts';
+export {
+  listVersions,
+  openVersions,
+  type VersionModel,
+  type VersionsOf,
+  versionLimits,
+} from './version-model.ts';
 export { accented, letters, withoutAccents, wordsOf } from './words.ts';

@@ -4,6 +4,7 @@ import {
   type ProfileModel,
   removeLikesFor,
   removeLikesOf,
+  type VersionModel,
 } from '@atelier/creation-kit/creations';
 import type { RunEvents } from '@atelier/creation-kit/runs';
 import type { UsageModel } from '@atelier/creation-kit/usage';
@@ -11,7 +12,6 @@ import mongoose from 'mongoose';
 import type { BatchModel } from '../batches/batch-model.ts';
 import type { ReportModel } from '../moderation/report-model.ts';
 import type { ShareModel } from '../sharing/share-model.ts';
-import type { VersionModel } from '../versions.ts';
 import type { WebhookModel } from '../webhooks/webhook-model.ts';
 
 /** The collections with data of users. */

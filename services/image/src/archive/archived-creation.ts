@@ -9,13 +9,25 @@ import {
   resumeReport,
   tagLimits,
 } from '@atelier/contracts';
-import { contentLimit } from '@atelier/creation-kit/creations';
+import { contentLimit, versionLimits } from '@atelier/creation-kit/creations';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 
 const mostSettings = 50;
 /** Of several images. */
 const mostFiles = 10;
+
+const archivedVersions = z
+  .array(
+    z.object({
+      content: plainText().min(1).max(contentLimit),
+      created_at: z.iso.datetime().transform((text) => new Date(text)),
+    }),
+  )
+  .max(versionLimits.most)
+  .refine(
+    (versions) => versions.reduce((sum, { content }) => sum + content.length, 0) <= versionLimits.characters,
+  );
 
 /** A creation in an archive. Whatever it says about its owner, its addresses, likes and publishing is ignored. */
 export const archivedCreation = z.object({
@@ -34,6 +46,7 @@ export const archivedCreation = z.object({
   starred: z.literal(true).optional(),
   tags: z.array(creationTag).max(tagLimits.most).optional(),
   made_from: creationId.optional(),
+  versions: archivedVersions.default([]),
   moderation: z.string().optional(),
   created_at: z.iso.datetime().transform((text) => new Date(text)),
   updated_at: z.iso.datetime().transform((text) => new Date(text)),

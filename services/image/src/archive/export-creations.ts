@@ -5,6 +5,7 @@ import { serveCall } from '@atelier/creation-kit/calls';
 import {
   likedOf,
   listedFileName,
+  listVersions,
   titleOf,
   toCreation,
   type WholeRecord,
@@ -57,7 +58,7 @@ interface ExportOptions {
 }
 
 async function* filesOf(dependencies: Dependencies, options: ExportOptions): AsyncGenerator<ZipFile> {
-  const { creations, profiles, publicOrigin } = dependencies;
+  const { creations, profiles, versions, publicOrigin } = dependencies;
   const { userId, ids, logger } = options;
   const chosen = ids && { _id: mongoose.trusted({ $in: ids.map((id) => new mongoose.Types.ObjectId(id)) }) };
   const own = { user_id: userId, deleted_at: null, ...chosen };
@@ -86,7 +87,12 @@ async function* filesOf(dependencies: Dependencies, options: ExportOptions): Asy
     for await (const record of records()) {
       const liked = (await likedOf(creations, userId, [record])).size > 0;
       const files = filesOfCreation(record, dependencies, options).map(({ name }) => name);
-      const entry = { ...toCreation({ ...record, liked }, publicOrigin), files };
+      const earlier = await listVersions(versions, { user_id: userId, creation: record._id });
+      const entry = {
+        ...toCreation({ ...record, liked }, publicOrigin),
+        files,
+        ...(earlier.length > 0 && { versions: earlier }),
+      };
       yield Buffer.from(separator + JSON.stringify(entry));
       separator = ',\n';
     }

@@ -118,14 +118,25 @@ async function importOne(
   work: Import,
   creation: ArchivedCreation,
 ): Promise<'imported' | 'existing' | 'out_of_time' | SkippedReason> {
-  const { creations, store } = dependencies;
-  const { limited, logger } = work;
+  const { creations, versions, store } = dependencies;
+  const { userId, limited, logger } = work;
+  const _id = importedId(userId, creation.id);
   const kept: KeptImage[] = [];
   let stored = false;
   try {
     if (isImageType(creation.type)) await keepImages(dependencies, work, creation.files, kept);
     limited.throwIfAborted();
-    await creations.create([recordOf(work.userId, creation, kept)], { timestamps: false });
+    await creations.create([recordOf(userId, creation, kept)], { timestamps: false });
+    const earlier = creation.versions.map(({ content, created_at }) => ({
+      user_id: userId,
+      creation: _id,
+      content,
+      created_at: past(created_at),
+    }));
+    await versions.insertMany(earlier).catch(async (error: unknown) => {
+      await creations.deleteOne({ _id, user_id: userId });
+      throw error;
+    });
     stored = true;
     return 'imported';
   } catch (error) {
@@ -187,11 +198,12 @@ async function keepImages(
   }
 }
 
+const past = (date: Date) => new Date(Math.min(date.getTime(), Date.now()));
+
 /** A creation as a service stores it. The past stays as it was; nothing is in the future. */
 function recordOf(userId: string, creation: ArchivedCreation, [shown, ...others]: readonly KeptImage[]) {
   const { id, type, prompt, title, content, settings, report, status, starred, tags, moderation } = creation;
   const { made_from, created_at, updated_at } = creation;
-  const past = (date: Date) => new Date(Math.min(date.getTime(), Date.now()));
   return {
     _id: importedId(userId, id),
     user_id: userId,

@@ -38,10 +38,11 @@ export async function startImageService(
       graceMs: 100,
     });
   const service = await start(override);
-  const { creations, profiles, usage, runs, queue, provider } = service.dependencies;
+  const { creations, versions, profiles, usage, runs, queue, provider } = service.dependencies;
 
   return {
     creations,
+    versions,
     profiles,
     usage,
     runs: runs.store,

@@ -142,6 +142,7 @@ export default {
       imported:
         '{count, plural, =0 {Nichts Neues wurde importiert.} one {# Werk wurde importiert.} other {# Werke wurden importiert.}}',
       existing: '{count, plural, one {# war schon hier.} other {# waren schon hier.}}',
+      left: 'Hier sind alle privat, mit ihren Tags, Sternen und Versionen. Likes und geteilte Links bleiben, wo sie waren.',
       skipped:
         '{count, plural, one {# konnte nicht importiert werden:} other {# konnten nicht importiert werden:}}',
       unnamed: 'Ohne Namen',

@@ -142,6 +142,7 @@ export default {
       imported:
         '{count, plural, =0 {Nothing new was imported.} one {# creation was imported.} other {# creations were imported.}}',
       existing: '{count, plural, one {# was here already.} other {# were here already.}}',
+      left: 'All are private here, with their tags, stars and versions. Likes and shared links stay where they were.',
       skipped: '{count, plural, one {# could not be imported:} other {# could not be imported:}}',
       unnamed: 'Without a name',
       reasons: {

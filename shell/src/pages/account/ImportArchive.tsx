@@ -87,6 +87,7 @@ function Result({ report: { imported, existing, skipped, skipped_count } }: { re
       <p>
         {texts.imported({ count: imported })} {existing > 0 && texts.existing({ count: existing })}
       </p>
+      {imported > 0 && <p className="text-ink-3 text-sm">{texts.left}</p>}
       {skipped_count > 0 && (
         <>
           <p>{texts.skipped({ count: skipped_count })}</p>

@@ -1,0 +1,52 @@
+import { type Connection, type InferSchemaType, type Model, Schema, type Types } from 'mongoose';
+import { contentLimit } from './creation-model.ts';
+
+/** How long an earlier text is kept. */
+const keptSeconds = 90 * 24 * 60 * 60;
+/** The most versions of a creation: older ones are removed. Of those, the most characters that are listed. */
+export const versionLimits = { most: 50, characters: 2_000_000 };
+
+const schema = new Schema(
+  {
+    user_id: { type: String, required: true },
+    creation: { type: Schema.Types.ObjectId, required: true },
+    content: { type: String, required: true, maxlength: contentLimit },
+    /** When it was replaced. */
+    created_at: { type: Date, required: true },
+  },
+  { collection: 'creation_versions', strict: 'throw', versionKey: false },
+);
+schema.index({ user_id: 1, creation: 1, created_at: -1 });
+schema.index({ created_at: 1 }, { expireAfterSeconds: keptSeconds });
+
+/** An earlier text of a creation. */
+export type VersionRecord = InferSchemaType<typeof schema>;
+export type VersionModel = Model<VersionRecord>;
+
+/** A creation of a user, as its versions name it. */
+export interface VersionsOf {
+  user_id: string;
+  creation: Types.ObjectId;
+}
+
+/** Opens the collection of versions, and waits for its indexes. */
+export async function openVersions(connection: Connection): Promise<VersionModel> {
+  const model = connection.model<VersionRecord>('CreationVersion', schema);
+  await model.init();
+  return model;
+}
+
+/** The versions of a creation within the limits, the latest first. */
+export async function listVersions(versions: VersionModel, of: VersionsOf) {
+  const found = await versions
+    .find({ ...of }, { content: 1, created_at: 1 })
+    .sort({ created_at: -1 })
+    .limit(versionLimits.most)
+    .lean();
+  let characters = 0;
+  const kept = found.filter(({ content }) => {
+    characters += content.length;
+    return characters <= versionLimits.characters;
+  });
+  return kept.map(({ content, created_at }) => ({ content, created_at: created_at.toISOString() }));
+}
