@@ -63,6 +63,7 @@ describe('the session', () => {
 
   describe('without a connection', () => {
     const caches = { delete: vi.fn(async () => true) };
+    const server = vi.fn(async () => new Response());
     const connect = (online: boolean) => {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
       dispatchEvent(new Event(online ? 'online' : 'offline'));
@@ -75,6 +76,7 @@ describe('the session', () => {
 
     beforeEach(() => {
       vi.stubGlobal('caches', caches);
+      vi.stubGlobal('fetch', server);
       connect(false);
       retryAuth();
     });
@@ -103,6 +105,17 @@ describe('the session', () => {
       (await mounted(2)).changed(signedIn, commands);
       await expect.poll(() => session.getState()).toMatchObject({ status: 'signed-in', user: ada });
       expect(await sessionToken()).toBe('token');
+    });
+
+    it('is that of the last user when the server cannot be reached, but not when only sign-in cannot', async () => {
+      wasSignedIn();
+      connect(true);
+      (await mounted(1)).failed(new Error('Failed to load Clerk JS'));
+      await expect.poll(() => session.getState()).toMatchObject({ status: 'error', user: null });
+      server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+      retryAuth();
+      (await mounted(2)).failed(new Error('Failed to load Clerk JS'));
+      await expect.poll(() => session.getState()).toMatchObject({ status: 'offline', user: { id: ada.id } });
     });
 
     it('has no user after a sign-out', async () => {

@@ -59,12 +59,20 @@ function commands(): Promise<AuthCommands> {
 async function waitForConnection(): Promise<never> {
   setTokenSource(token);
   addEventListener('online', reconnect, { once: true });
-  const last = mayBeSignedIn() ? lastUser() : null;
   deferUntilCommit(() => {
-    if (!current) setSession({ status: 'offline', problem: null, ...last });
+    if (!current) setSession({ status: 'offline', problem: null, ...knownUser() });
   });
   throw noConnection();
 }
+
+const knownUser = () => (mayBeSignedIn() ? lastUser() : null);
+
+/** Whether there is a connection to the server: browsers also count one to a network without internet. */
+const serverResponds = () =>
+  fetch('/registry', { method: 'HEAD', signal: AbortSignal.timeout(tokenTimeout) }).then(
+    () => true,
+    () => false,
+  );
 
 const noConnection = () => new TypeError('There is no connection.');
 
@@ -81,9 +89,12 @@ async function token(): Promise<string> {
 function start(): Attempt {
   const ready = Promise.withResolvers<AuthCommands>();
   const attempt: Attempt = {
-    commands: ready.promise.catch((error: unknown) => {
+    commands: ready.promise.catch(async (error: unknown) => {
       const failure = toAuthError(error, clerkIsPresent());
+      const last = failure.code === 'script_failed' ? knownUser() : null;
+      const unreachable = last !== null && !(await serverResponds());
       if (attempt === current) {
+        if (unreachable) setSession(last);
         addEventListener('online', reconnect, { once: true });
         reportFailure(failure);
       }

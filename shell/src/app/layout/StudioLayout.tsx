@@ -32,7 +32,7 @@ export function StudioLayout() {
   // Not on the page of sign-in: the first page after it would begin with a focus ring around everything.
   useEffect(() => (main && signedIn ? keepFocusIn(main) : undefined), [main, signedIn]);
   const online = useOnline();
-  const connected = signedIn && online;
+  const connected = signedIn && online && status !== 'offline';
   useToolPreloads(connected);
   useTitleAnnouncements();
   useEffect(() => (connected ? preloadWhenIdle(() => void keepOffline(path)) : undefined), [connected, path]);
