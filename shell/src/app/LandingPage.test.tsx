@@ -105,6 +105,13 @@ describe('the contact page', () => {
     const main = screen.getByRole('main').textContent;
     expect(main).toContain(text);
     expect(main).not.toMatch(/CONTACT_EMAIL/);
+    for (const [name, address] of [
+      ['community', '/ai/community'],
+      ['Usage and data', '/ai/account'],
+      ['privacy policy', '/privacy'],
+      ['list of errors', '/docs/errors'],
+    ] as const)
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address);
   });
 });
 

@@ -24,6 +24,13 @@ const ownsPath = ({ path, subpaths }: ModuleTool, address: string) =>
 export const pagePathOf = (registry: Registry, path: string): string =>
   findTool(registry, path)?.tool.path ?? path;
 
+/** What a module is called: its tools, in the language of the page; its package where it is not served. */
+export const moduleTitle = ({ modules }: Registry, name: string): string =>
+  modules
+    .find((module) => module.name === name)
+    ?.tools.map(({ title }) => title)
+    .join(', ') || name;
+
 /** The tools with a card on the landing page, ordered by the manifests. */
 export function landingTools({ modules }: Registry): ModuleTool[] {
   const order = ({ landing }: ModuleTool) => landing?.order ?? 0;

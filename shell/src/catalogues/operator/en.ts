@@ -4,7 +4,7 @@ export default {
     title: 'Modules',
     lead: 'Live version and health of each module over the last 24 hours. Failing modules are first.',
     search: 'Search modules',
-    noMatch: 'No module has this name or path.',
+    noMatch: 'No module has this name, tool or path.',
     isolated: 'Isolated',
     loading: 'Loading the modules',
     empty: 'No modules yet',

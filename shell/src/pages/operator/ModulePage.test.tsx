@@ -88,7 +88,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-const isolated = { name: 'mfe-b', isolated: true, tools: [{ path: '/ai/example' }] };
+const isolated = { name: 'mfe-b', isolated: true, tools: [{ path: '/ai/example', title: 'Example Drawer' }] };
 const settings = { registry: { modules: [isolated] } } as unknown as PageSettings;
 const show = (path = '/operator?module=mfe-example') =>
   render(
@@ -143,7 +143,7 @@ it('shows which versions of shared packages a served version accepts, and which 
   expect(screen.getByText('Pages have no version, and its tools fail.')).toBeTruthy();
 });
 
-it('lists failing modules first, by what is served, finds them by name and path, and marks isolated ones', async () => {
+it('lists failing modules first, by what is served, finds them by name, tool and path, and marks isolated ones', async () => {
   const idle = { state: 'active', active: '1.1.0', candidate: null, previous: null, changed_at: null };
   const listed = (name: string, health: object[]) => ({ ...idle, module: name, health });
   answers.listModules = {
@@ -155,17 +155,19 @@ it('lists failing modules first, by what is served, finds them by name and path,
   };
   show('/operator');
   const names = async () =>
-    (await screen.findAllByRole('link', { name: /^mfe-/ })).map(
+    (await screen.findAllByRole('link', { name: /mfe-/ })).map(
       (link) => link.querySelector('b')?.textContent,
     );
-  expect(await names()).toEqual(['mfe-b', 'mfe-a', 'mfe-c']);
+  expect(await names()).toEqual(['Example Drawer', 'mfe-a', 'mfe-c']);
   expect(screen.getAllByText('Isolated')).toHaveLength(1);
   const search = (text: string) =>
     fireEvent.change(screen.getByLabelText('Search modules'), { target: { value: text } });
   search('mfe-c');
   expect(await names()).toEqual(['mfe-c']);
-  search('/ai/example');
-  expect(await names()).toEqual(['mfe-b']);
+  for (const text of ['/ai/example', 'example d', 'mfe-b']) {
+    search(text);
+    expect(await names()).toEqual(['Example Drawer']);
+  }
 });
 
 it('blurs a reported image until it is opened, shows its reasons, and makes the decision, with undo', async () => {

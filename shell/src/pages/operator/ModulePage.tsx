@@ -1,24 +1,28 @@
 import type { HealthRange, ModuleDetails } from '@atelier/contracts';
 import { useState } from 'react';
+import { useSettings } from '../../page/app-context.ts';
 import { usePageTitle } from '../../page/page.ts';
+import { moduleTitle } from '../../page/registry.ts';
 import { ChangeDialog, type ModuleChange } from './ChangeDialog.tsx';
 import { HealthPanel } from './HealthPanel.tsx';
 import { AuditLog, ProblemList } from './ModuleHistory.tsx';
-import { BackToModules } from './parts.tsx';
+import { BackToModules, Small } from './parts.tsx';
 import { ReleasePanel } from './ReleasePanel.tsx';
 import { IsolatedBadge, LoadState, useModule } from './use-modules.tsx';
 import { SharedPackages, VersionList } from './VersionList.tsx';
 
 /** One module: what it serves, its health, its versions and its audit log. */
 export function ModulePage({ name }: { name: string }) {
-  usePageTitle(name);
+  const title = moduleTitle(useSettings().registry, name);
+  usePageTitle(title);
   const [range, setRange] = useState<HealthRange>('day');
   const loaded = useModule(name, range);
   return (
     <div className="grid gap-[clamp(1rem,2vw,1.5rem)]">
       <header>
         <BackToModules />
-        <h1 className="font-serif text-3xl/[1.1] tracking-[-0.02em] wrap-anywhere">{name}</h1>
+        <h1 className="font-serif text-3xl/[1.1] tracking-[-0.02em] wrap-anywhere">{title}</h1>
+        {title !== name && <Small>{name}</Small>}
         <IsolatedBadge module={name} />
       </header>
       <LoadState {...loaded} />

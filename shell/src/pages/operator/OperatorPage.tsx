@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSettings } from '../../page/app-context.ts';
 import { usePageTitle } from '../../page/page.ts';
+import { moduleTitle } from '../../page/registry.ts';
 import { formatMoment } from './formats.ts';
 import { HealthFigures, problemsOf, sumHealth } from './HealthFigures.tsx';
 import { ModulePage } from './ModulePage.tsx';
@@ -28,10 +29,10 @@ function ModuleList() {
   const [searched, setSearched] = useState('');
   const { registry } = useSettings();
   const modules = loaded.data;
-  const pathsOf = (name: string) => registry.modules.find((one) => one.name === name)?.tools ?? [];
+  const toolsOf = (name: string) => registry.modules.find((one) => one.name === name)?.tools ?? [];
   const matches = ({ module }: ModuleOverview) =>
-    [module, ...pathsOf(module).map(({ path }) => path)].some((text) =>
-      text.includes(searched.trim().toLowerCase()),
+    [module, ...toolsOf(module).flatMap(({ path, title }) => [path, title])].some((text) =>
+      text.toLowerCase().includes(searched.trim().toLowerCase()),
     );
   const found = modules?.filter(matches).toSorted((one, other) => failing(other) - failing(one));
   return (
@@ -88,13 +89,15 @@ function failing(module: ModuleOverview): number {
 
 function ModuleRow({ module }: { module: ModuleOverview }) {
   const { module: name, active, candidate, state, changed_at } = module;
+  const title = moduleTitle(useSettings().registry, name);
   return (
     <Link
       to={`?module=${name}`}
       className="relative grid items-center gap-x-6 gap-y-3 py-4 pr-[calc(var(--inset)+2rem)] pl-(--inset) -outline-offset-3 transition-colors duration-(--quick) ease-(--ease) hover:bg-hover min-[60rem]:grid-cols-[minmax(0,1fr)_auto]"
     >
       <Words>
-        <b className="font-[560]">{name}</b>
+        <b className="font-[560]">{title}</b>
+        {title !== name && <Small>{name}</Small>}
         <Badges>
           <IsolatedBadge module={name} />
           {state === 'disabled' && <Badge tone="bad">{texts.disabled}</Badge>}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { accountPath } from '../../page/page.ts';
 
 /** The long texts of the small pages in German. */
 
@@ -41,8 +42,29 @@ export const Contact = ({ email }: { email: string | undefined }) => (
         <a href={`mailto:${email}`}>{email}</a>.
       </p>
     ) : (
-      <p>Hier ist noch keine Kontaktadresse eingerichtet.</p>
+      <p>
+        Hier ist noch keine Kontaktadresse eingerichtet. Betreibst du diese Installation, steht in{' '}
+        <code>docs/configuration.md</code> ihres Repositorys, wie es geht.
+      </p>
     )}
+    <h2>Was du selbst tun kannst</h2>
+    <ul>
+      <li>
+        <b>Ein Bild melden:</b> Öffne es in der <Link to="/ai/community">Community</Link>, und wähle „Melden“.
+        Der Betreiber entscheidet darüber.
+      </li>
+      <li>
+        <b>Deine Daten mitnehmen oder löschen:</b> Lade alles herunter, oder lösche dein Konto, auf der Seite{' '}
+        <Link to={accountPath}>Verbrauch und Daten</Link>.
+      </li>
+      <li>
+        <b>Sehen, was gespeichert wird</b> und wer es verarbeitet: im <Link to="/privacy">Datenschutz</Link>.
+      </li>
+      <li>
+        <b>Einen Fehler verstehen:</b> Zu jedem steht in der <a href="/docs/errors">Liste der Fehler</a>, was
+        zu tun ist. Für Programme gibt es die <a href="/docs/guide">Anleitung</a>. Beide sind auf Englisch.
+      </li>
+    </ul>
     <h2>Die Software</h2>
     <p>
       Melde Fehler und Wünsche im Issue-Tracker des Repositorys, aus dem diese Installation stammt. Schreib,

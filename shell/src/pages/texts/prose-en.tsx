@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { accountPath } from '../../page/page.ts';
 
 /** The long texts of the small pages in English. They are components, because of their structure and their links. */
 
@@ -36,8 +37,30 @@ export const Contact = ({ email }: { email: string | undefined }) => (
         <a href={`mailto:${email}`}>{email}</a>.
       </p>
     ) : (
-      <p>No contact address is set up yet.</p>
+      <p>
+        No contact address is set up yet. If you run this installation, see <code>docs/configuration.md</code>{' '}
+        in its repository.
+      </p>
     )}
+    <h2>What you can do yourself</h2>
+    <ul>
+      <li>
+        <b>Report an image:</b> open it in the <Link to="/ai/community">community</Link> and choose “Report”.
+        The operator decides about it.
+      </li>
+      <li>
+        <b>Take or delete your data:</b> download everything, or delete your account, on the page{' '}
+        <Link to={accountPath}>Usage and data</Link>.
+      </li>
+      <li>
+        <b>See what is stored,</b> and who processes it, in the <Link to="/privacy">privacy policy</Link>.
+      </li>
+      <li>
+        <b>Understand an error:</b> each one has a page with what to do, in the{' '}
+        <a href="/docs/errors">list of errors</a>. Programs find the rest in the{' '}
+        <a href="/docs/guide">API guide</a>.
+      </li>
+    </ul>
     <h2>The software</h2>
     <p>
       Report bugs and suggest features in the issue tracker of the repository that this installation comes
