@@ -1,6 +1,6 @@
 import type { Creation } from '@atelier/contracts';
 import { aspectRatios, imageCounts, imagePrompt, imageStyles } from '@atelier/contracts/tool-options';
-import { Button, Examples, Pills, Switch, TextArea, ToolScreen, useTool } from '@atelier/tool-kit';
+import { Button, Examples, Pills, Switch, styleName, TextArea, ToolScreen, useTool } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { generateTool } from './generate/generate-tool.ts';
@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 const labels = messages.generate;
 const panelLabels = { ...labels, elsewhere: (count: number) => labels.elsewhere({ count }) };
 const ratios = { square: 1, landscape: 1.5, portrait: 2 / 3 } as const;
-const styles = imageStyles.map((value) => ({ value, label: labels.styles[value] }));
+const styles = imageStyles.map((value) => ({ value, label: styleName(value) }));
 const shapes = aspectRatios.map((value) => ({ value, label: labels.aspects[value] }));
 
 /** `/ai/generate-images`: an image from a description. The query fills the form, as `generateTool` reads it. */

@@ -19,17 +19,6 @@ export default {
     show: 'Alle Bilder mit dem Schlagwort {tag}',
     hint: 'Alle sehen diese Schlagwörter.',
   },
-  styles: {
-    'Realistic Style': 'Realistisch',
-    'Cartoon Style': 'Cartoon',
-    'Ghibli Style': 'Ghibli',
-    'Anime Style': 'Anime',
-    Minimalist: 'Minimalistisch',
-    '3D Style': '3D',
-    'Portrait Style': 'Porträt',
-    'Fantasy Style': 'Fantasy',
-    'Sci-Fi Style': 'Science-Fiction',
-  },
   loading: 'Die Galerie wird geladen',
   empty: {
     title: 'Hier ist noch nichts',

@@ -17,17 +17,6 @@ export default {
     show: 'All images tagged {tag}',
     hint: 'Everyone sees these tags.',
   },
-  styles: {
-    'Realistic Style': 'Realistic Style',
-    'Cartoon Style': 'Cartoon Style',
-    'Ghibli Style': 'Ghibli Style',
-    'Anime Style': 'Anime Style',
-    Minimalist: 'Minimalist',
-    '3D Style': '3D Style',
-    'Portrait Style': 'Portrait Style',
-    'Fantasy Style': 'Fantasy Style',
-    'Sci-Fi Style': 'Sci-Fi Style',
-  },
   loading: 'Loading the gallery',
   empty: {
     title: 'Nothing here yet',

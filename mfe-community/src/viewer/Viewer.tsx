@@ -1,5 +1,14 @@
 import type { PublishedCreation } from '@atelier/contracts';
-import { Button, ButtonLink, CopyButton, Dialog, formatDate, IconLink, LineIcon } from '@atelier/tool-kit';
+import {
+  Button,
+  ButtonLink,
+  CopyButton,
+  Dialog,
+  formatDate,
+  IconLink,
+  LineIcon,
+  styleName,
+} from '@atelier/tool-kit';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { addressOf, galleryOf } from '../address.ts';
@@ -31,7 +40,6 @@ interface ViewerProps {
 
 const labels = messages.viewer;
 const near = 4;
-const styles: Readonly<Record<string, string>> = messages.styles;
 
 /** One image large; arrow keys and swipes show the previous and next one. */
 export function Viewer(props: ViewerProps) {
@@ -81,7 +89,7 @@ export function Viewer(props: ViewerProps) {
           </div>
           <p className="text-[0.84rem]/[1.45] text-ink-3">
             {[
-              style && (styles[String(style)] ?? style),
+              style && styleName(String(style)),
               width && height && `${width} × ${height}`,
               formatDate(new Date(image.created_at), { dateStyle: 'medium' }),
             ]

@@ -2,6 +2,7 @@ import type { Creation, CreationSettings } from '@atelier/contracts';
 import {
   Button,
   callApi,
+  styleName,
   successMessage,
   toApiError,
   toast,
@@ -87,12 +88,11 @@ export function ImageResult<Input>({ run, onReuse, onEdit, ...panel }: ImageResu
 }
 
 const aspects: Record<string, string> = labels.aspects;
-const styles: Record<string, string> = labels.styles;
 
 function Recipe({ settings }: { settings: CreationSettings }) {
   const { style, aspect, width, height, model } = settings;
   const details = [
-    style && (styles[String(style)] ?? style),
+    style && styleName(String(style)),
     aspect && (aspects[String(aspect)] ?? aspect),
     width && height && `${width} \u00d7 ${height}`,
     model,

@@ -15,6 +15,17 @@ export default {
   requestNumber: 'Anfragenummer: {id}',
   close: 'Schließen',
   undo: 'Rückgängig',
+  imageStyles: {
+    'Realistic Style': 'Realistisch',
+    'Cartoon Style': 'Cartoon',
+    'Ghibli Style': 'Ghibli',
+    'Anime Style': 'Anime',
+    Minimalist: 'Minimalistisch',
+    '3D Style': '3D',
+    'Portrait Style': 'Porträt',
+    'Fantasy Style': 'Fantasy',
+    'Sci-Fi Style': 'Science-Fiction',
+  },
   tags: {
     add: 'Schlagwort hinzufügen',
     addButton: 'Hinzufügen',

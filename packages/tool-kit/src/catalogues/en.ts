@@ -12,6 +12,17 @@ export default {
   requestNumber: 'Request ID: {id}',
   close: 'Close',
   undo: 'Undo',
+  imageStyles: {
+    'Realistic Style': 'Realistic Style',
+    'Cartoon Style': 'Cartoon Style',
+    'Ghibli Style': 'Ghibli Style',
+    'Anime Style': 'Anime Style',
+    Minimalist: 'Minimalist',
+    '3D Style': '3D Style',
+    'Portrait Style': 'Portrait Style',
+    'Fantasy Style': 'Fantasy Style',
+    'Sci-Fi Style': 'Sci-Fi Style',
+  },
   tags: {
     add: 'Add a tag',
     addButton: 'Add',

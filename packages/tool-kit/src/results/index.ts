@@ -17,6 +17,7 @@ export {
   ReviseButton,
   VersionButtons,
 } from './result-buttons.tsx';
+export { styleName } from './style-name.ts';
 export { Tabs } from './Tabs.tsx';
 export { ZoomDialog, ZoomImage } from './ZoomImage.tsx';
 export type { ZippedFile } from './zip.ts';

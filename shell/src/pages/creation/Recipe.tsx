@@ -1,5 +1,5 @@
 import type { Creation } from '@atelier/contracts';
-import { Panel } from '@atelier/tool-kit/results';
+import { Panel, styleName } from '@atelier/tool-kit/results';
 import { creationPage as texts } from '../../messages.ts';
 
 /** Settings that the page shows elsewhere: by the name and the icon of the tool, and as an address. */
@@ -36,7 +36,8 @@ const names: Readonly<Record<string, string>> = texts.settingNames;
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = texts.settingValues;
 
 /** A setting's value for users: one of a choice by its name. */
-const valueLabel = (name: string, value: string) => values[name]?.[value] ?? value;
+const valueLabel = (name: string, value: string) =>
+  name === 'style' ? styleName(value) : (values[name]?.[value] ?? value);
 
 /** A setting's name for users; `job_match` of other tools as `Job match`. */
 const labelOf = (name: string) =>
