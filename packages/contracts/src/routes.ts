@@ -126,6 +126,12 @@ export const routes = {
     prompt: 'Remove an object from the uploaded image',
     message: 'The object is removed.',
   }),
+  upscaleImage: creates('/api/ai/upscale-image', 'create:image', 'image', {
+    type: 'image',
+    tool: 'upscale',
+    prompt: 'Upscale the image',
+    message: 'The image is upscaled.',
+  }),
   storeCutOut: user('POST', '/api/ai/store-cut-out', 'create:image'),
   getPicture: open('GET', '/pictures/:key'),
   reviewResume: creates('/api/ai/resume-review', 'create:resume', 'review', {

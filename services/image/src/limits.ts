@@ -9,6 +9,17 @@ export const imageLimits: ImageLimits = {
   storedMegabytes: 10,
 };
 
+/**
+ * Limits of an image to upscale. The store takes fewer than 4.2 megapixels and makes 16 of each pixel
+ * (https://cloudinary.com/documentation/image_upscaling_and_downscaling). Of an image that would exceed its free plan then, a
+ * smaller copy is upscaled.
+ */
+export const upscaleLimits: ImageLimits = {
+  ...imageLimits,
+  megapixels: 4.2,
+  storedMegapixels: imageLimits.storedMegapixels / 16,
+};
+
 /** How many requests of one user may wait in each queue. */
 export const mostWaiting = 50;
 
@@ -18,7 +29,7 @@ export const uploadsAtOnce = 2;
 /** How many images are generated at once, in total and for one user. */
 export const drawings = { concurrency: 16, perUserConcurrency: 2 };
 
-/** How many removals work at the store at once. More would only wait there, and some of them until their timeout ends. */
+/** How many removals and upscales work at the store at once. More would only wait there, and some of them until their timeout ends. */
 export const removals = { concurrency: 8, perUserConcurrency: 2 };
 
 /** How many archives of all creations are sent at once, one for each user. */

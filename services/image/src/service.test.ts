@@ -266,6 +266,56 @@ describe('removing an object', () => {
   });
 });
 
+describe('upscaling an image', () => {
+  const from = (id: string, as = ada) => {
+    const form = new FormData();
+    form.set('made_from', id);
+    return image.call('upscaleImage', form, { as });
+  };
+
+  it('makes a creation of four times the width and height from an image of the user, and of no one else', async () => {
+    const { creation: first } = await read(image.call('removeBackground', upload(await disc())));
+    const response = await from(first.id);
+    expect(response.status).toBe(200);
+    const { content, creation, usage } = await read(response);
+    expect(creation).toMatchObject({
+      prompt: 'Upscale the image',
+      made_from: first.id,
+      settings: { tool: 'upscale', file: 'image.png', width: 1280, height: 960 },
+    });
+    expect(usage.kind).toBe('image');
+    const shown = await bytesOf(await image.file(content));
+    expect(await sharp(shown).metadata()).toMatchObject({ width: 1280, height: 960 });
+    expect([await alphaAt(shown, 12, 12), await alphaAt(shown, 640, 480)]).toEqual([0, 255]);
+    expect((await from(first.id, { ...ada, userId: 'stranger' })).status).toBe(404);
+  });
+
+  const plain = async (width: number, height: number) =>
+    upload(
+      await sharp({ create: { width, height, channels: 3, background: '#2a6fdb' } })
+        .png()
+        .toBuffer(),
+    );
+
+  it('refuses more pixels than the store upscales, and stays within those that it derives', async () => {
+    const refused = await image.call('upscaleImage', await plain(2050, 2050));
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { code: 'picture_too_many_pixels', message: expect.stringContaining('at most 4.2 million') },
+    ]);
+    const { creation } = await read(image.call('upscaleImage', await plain(1536, 1024)));
+    expect(creation.settings).toMatchObject({ width: 6120, height: 4080 });
+  });
+
+  it('fails when the result is not larger', async () => {
+    const same = { width: 320, height: 240 };
+    const measure = vi.spyOn(image.preparer, 'measure').mockResolvedValue(same);
+    const response = await image.call('upscaleImage', upload(await disc()));
+    measure.mockRestore();
+    expect([response.status, await response.json()]).toMatchObject([502, { code: 'provider_failed' }]);
+  });
+});
+
 describe('storing a cut-out', () => {
   const photo = (fields: Record<string, string>) =>
     sharp({ create: { width: 64, height: 48, channels: 3, background: '#2a6fdb' } })
@@ -327,16 +377,19 @@ describe('abuse 44: the allowance', () => {
     await counted.order('openai', { next: ['insufficient_quota', 'insufficient_quota'] });
     const failed = await counted.call('generateImage', { prompt });
     expect([failed.status, (await left(failed))?.remaining]).toEqual([502, 1]);
+    // The store's SDK reads its URL once, so both services use the first one's store.
+    await image.order('cloudinary', { next: ['500'] });
+    const notUpscaled = await counted.call('upscaleImage', upload(await disc()));
+    expect([notUpscaled.status, (await left(notUpscaled))?.remaining]).toEqual([502, 1]);
     await counted.usage.reserve(ada, counted.usage.unit(ada, 'image', new mongoose.Types.ObjectId()));
     const refused = await counted.call('generateImage', { prompt });
     expect([refused.status, (await left(refused))?.remaining]).toEqual([429, 0]);
-    expect(await counted.creations.countDocuments({})).toBe(1);
+    expect(await counted.creations.countDocuments({})).toBe(2);
     await counted.order('openai', { next: [] });
   });
 
   it('of removals is one for both tools; refused files cost nothing, failed work is refunded', async () => {
     expect((await counted.call('removeBackground', upload(Buffer.from('no image')))).status).toBe(415);
-    // The store's SDK reads its URL once, so both services use the first one's store.
     await image.order('cloudinary', { next: ['500'] });
     const failed = await counted.call('removeBackground', upload(await disc()));
     expect([failed.status, (await left(failed))?.remaining]).toEqual([502, 1]);

@@ -7,13 +7,14 @@ import { importCreations } from './archive/import-creations.ts';
 import { createDependencies } from './dependencies.ts';
 import { editImage } from './drawing/edit-image.ts';
 import { generateImage } from './drawing/generate-image.ts';
-import { removeBackground } from './removing/remove-background.ts';
-import { removeObject } from './removing/remove-object.ts';
-import { storeCutOut } from './removing/store-cut-out.ts';
+import { removeBackground } from './effects/remove-background.ts';
+import { removeObject } from './effects/remove-object.ts';
+import { storeCutOut } from './effects/store-cut-out.ts';
+import { upscaleImage } from './effects/upscale-image.ts';
 import { getPicture } from './serving/get-picture.ts';
 import { settingsSchema } from './settings.ts';
 
-/** The image service: generation, background and object removal, image files by secret address. */
+/** The image service: generation, background and object removal, upscaling, image files by secret address. */
 export const imageService = defineService({
   name: 'image',
   settings: settingsSchema,
@@ -25,6 +26,7 @@ export const imageService = defineService({
     editImage(dependencies),
     removeBackground(dependencies),
     removeObject(dependencies),
+    upscaleImage(dependencies),
     storeCutOut(dependencies),
     getPicture(dependencies),
     exportCreations(dependencies),

@@ -183,6 +183,26 @@ export const createCalls = {
       },
     },
   },
+  upscaleImage: {
+    ...routes.upscaleImage,
+    service: 'image',
+    ...creating,
+    summary:
+      'Upscale an image of at most 4.2 megapixels: up to four times its width and height, at most 25 megapixels. It is uploaded, or an image of the user that `made_from` names.',
+    body: multipart('image', ['made_from'], z.strictObject(madeFrom), 12 * megabyte),
+    docs: {
+      group: 'Create',
+      errors: [...imageErrors, 'creation_not_found', 'provider_refused', ...storeErrors],
+      example: {
+        file: 'portrait.png',
+        message: 'The image is upscaled.',
+        response: createdExample(
+          { ...image, prompt: 'Upscale the image', settings: { tool: 'upscale' } },
+          'image',
+        ),
+      },
+    },
+  },
   storeCutOut: {
     ...routes.storeCutOut,
     service: 'image',

@@ -23,6 +23,7 @@ export type Region = { x: number; y: number; width: number; height: number };
 /** A slow transformation of the pixels. An object is named by a prompt or enclosed by regions. */
 export type Effect =
   | { kind: 'background' }
+  | { kind: 'upscale' }
   | { kind: 'object'; prompt: string }
   | { kind: 'regions'; regions: Region[] };
 
@@ -47,6 +48,7 @@ export function parseChain(components: readonly string[]): Chain {
 
 function readEffect(component: string): Effect | undefined {
   if (component === 'e_background_removal') return { kind: 'background' };
+  if (component === 'e_upscale') return { kind: 'upscale' };
   const regions = /^e_gen_remove:region_(.+)$/.exec(component)?.[1];
   if (regions !== undefined) return readRegions(regions);
   const prompt = /^e_gen_remove:prompt_([^;:,]+)$/.exec(component)?.[1];

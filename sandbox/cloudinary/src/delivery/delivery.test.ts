@@ -35,6 +35,27 @@ test('background removal returns 423 first, then an image of full size with a tr
   expect(await pixel(cut, 120, 150)).toEqual([0xcc, 0x22, 0x22, 255]);
 });
 
+test('upscaling makes each side four times as long, and keeps what the image shows', async () => {
+  const { public_id } = await sent(red);
+  const large = await fetchReady(address(public_id, { effect: 'upscale' }));
+  expect(await sharp(large).metadata()).toMatchObject({ format: 'png', width: 1600, height: 1200 });
+  expect(await pixel(large, 480, 600)).toEqual([0xcc, 0x22, 0x22]);
+  expect(await pixel(large, 20, 20)).toEqual([0xdf, 0xe7, 0xee]);
+});
+
+test.each([
+  [2050, 2050, '4.2 megapixels'],
+  [1251, 1250, 'Maximum image size is 25 Megapixels'],
+])('an image of %i x %i is not upscaled', async (width, height, reason) => {
+  const image = sharp({ create: { width, height, channels: 3, background: '#abc' } });
+  const { public_id } = await setup.upload(await image.png().toBuffer());
+  const response = await fetch(address(public_id, { effect: 'upscale' }));
+  expect([response.status, response.headers.get('x-cld-error')]).toEqual([
+    400,
+    expect.stringContaining(reason),
+  ]);
+});
+
 test('another format of a finished image returns at once', async () => {
   const { public_id } = await sent(red);
   await fetchReady(address(public_id, { effect: 'background_removal' }));

@@ -2,7 +2,7 @@ import { access, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import { freePlan } from '../account.ts';
+import { freePlan, upscaling } from '../account.ts';
 import type { Controls } from '../faults.ts';
 import { assertPixels, CloudinaryError } from '../http.ts';
 import type { Asset, Store } from '../store/store.ts';
@@ -88,6 +88,11 @@ function encode(source: string, width: number | undefined, format: Format, targe
 
 function assertPossible({ width, height }: Asset, { effect }: Chain): void {
   assertPixels(width * height);
+  if (effect?.kind === 'upscale') {
+    if (width * height >= upscaling.pixels)
+      throw new CloudinaryError(400, 'Image is too large for upscale - it must be below 4.2 megapixels');
+    assertPixels(width * height * upscaling.factor ** 2);
+  }
   for (const region of effect?.kind === 'regions' ? effect.regions : []) {
     if (region.x + region.width > width || region.y + region.height > height)
       throw new CloudinaryError(400, 'Invalid region - it must be inside the image');

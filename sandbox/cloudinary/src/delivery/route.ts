@@ -10,7 +10,7 @@ import type { Deriver } from './derive.ts';
 
 /** Whether a delivery URL contains an effect. Faults apply to such URLs only. */
 export function hasEffects(pathname: string): boolean {
-  return /\/e_(?:background_removal|gen_remove)/.test(pathname);
+  return /\/e_(?:background_removal|gen_remove|upscale)/.test(pathname);
 }
 
 /** Serves an image as stored, or transformed. */

@@ -4,6 +4,7 @@ import { removeBackground } from './background.ts';
 import { type Mask, open } from './image.ts';
 import { findObject } from './object.ts';
 import { paintOver } from './paint-over.ts';
+import { upscale } from './upscale.ts';
 
 /** Image processing, one image at a time. */
 export type Vision = {
@@ -34,6 +35,7 @@ export function createVision(): Vision {
 }
 
 async function run(effect: Effect, source: string, target: string): Promise<void> {
+  if (effect.kind === 'upscale') return upscale(source, target);
   const soft = effect.kind === 'object';
   if (effect.kind === 'background') {
     if (await removeBackground(source, target)) return;

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { ImageLimits, Prepared, Refusal, TaskResult } from './tasks.ts';
+import type { ImageLimits, Measured, Prepared, Refusal, TaskResult } from './tasks.ts';
 
 // Only the loaders of the accepted formats: no SVG, no PDF, nothing that opens other files.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -133,6 +133,12 @@ export async function cover(path: string): Promise<number> {
   let opaque = 0;
   for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) > 16) opaque += 1;
   return opaque / (sample * sample);
+}
+
+/** The size of an image, by its header. */
+export async function measure(path: string): Promise<Measured> {
+  const { width, height } = await sharp(path).metadata();
+  return { width, height };
 }
 
 /** Formats that are decoded, by the media type of their content. */

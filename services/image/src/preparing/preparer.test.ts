@@ -107,7 +107,7 @@ describe('a file that is no supported image is refused with advice', () => {
       'abuse 17: a pixel bomb',
       async () => pixelBomb(16_000, 16_000),
       'picture_too_many_pixels',
-      /too many pixels/,
+      /at most 40 million/,
     ],
     [
       'abuse 18: a truncated JPEG',

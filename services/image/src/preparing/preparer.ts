@@ -7,6 +7,7 @@ import { createProcessQueue } from '@atelier/server-kit/process-queue';
 import { mostWaiting } from '../limits.ts';
 import {
   type ImageLimits,
+  type Measured,
   type Prepared,
   type Refusal,
   type Task,
@@ -101,6 +102,12 @@ export function createPreparer({
       const result = await perform(user, { kind: 'cover', image }, { continues: true });
       return ofKind(result, 'covered').share;
     },
+    /** The size of a provider's result. @throws AppError `provider_failed` */
+    async measure(user: string, image: string): Promise<Measured> {
+      const result = await perform(user, { kind: 'measure', image }, { continues: true });
+      const { width, height } = ofKind(result, 'measured');
+      return { width, height };
+    },
   };
 }
 
@@ -114,7 +121,7 @@ function withoutFailure(result: TaskResult): WorkResult {
 }
 
 /** Why an upload is refused, with what to do. */
-function refusal(reason: Refusal, { side, storedMegabytes }: ImageLimits): AppError {
+function refusal(reason: Refusal, { megapixels, side, storedMegabytes }: ImageLimits): AppError {
   switch (reason) {
     case 'unsupported':
       return new AppError('unsupported_media', {
@@ -130,7 +137,9 @@ function refusal(reason: Refusal, { side, storedMegabytes }: ImageLimits): AppEr
           'HEIC cannot be read here. Save the photo as JPEG, or set the camera to \u201cMost Compatible\u201d, and choose that file.',
       });
     case 'too-many-pixels':
-      return new AppError('picture_too_many_pixels');
+      return new AppError('picture_too_many_pixels', {
+        message: `This image has too many pixels: at most ${megapixels} million are possible here. Make it smaller and try again.`,
+      });
     case 'side-too-long':
       return new AppError('picture_too_many_pixels', {
         message: `This image is too wide or too high. Each side may have at most ${side.toLocaleString('en')} pixels. Make it smaller and try again.`,

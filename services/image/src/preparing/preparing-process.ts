@@ -1,5 +1,5 @@
 import { respondOnce } from '@atelier/server-kit/child-process';
-import { compare, cover, isSystemFault, prepare } from './prepare.ts';
+import { compare, cover, isSystemFault, measure, prepare } from './prepare.ts';
 import { longestReason, type Task, type TaskResult } from './tasks.ts';
 
 await respondOnce((task: Task) =>
@@ -17,5 +17,7 @@ async function perform(task: Task): Promise<TaskResult> {
       return { kind: 'compared', same: await compare(task.one, task.other) };
     case 'cover':
       return { kind: 'covered', share: await cover(task.image) };
+    case 'measure':
+      return { kind: 'measured', ...(await measure(task.image)) };
   }
 }

@@ -15,7 +15,8 @@ export interface ImageLimits {
 export type Task =
   | { kind: 'prepare'; input: string; output: string; limits: ImageLimits }
   | { kind: 'compare'; one: string; other: string }
-  | { kind: 'cover'; image: string };
+  | { kind: 'cover'; image: string }
+  | { kind: 'measure'; image: string };
 
 /** Why an image is refused. */
 const refusals = [
@@ -42,6 +43,10 @@ const prepared = z.object({
 });
 export type Prepared = z.infer<typeof prepared>;
 
+/** The size of an image in pixels. */
+const measured = z.object({ width: z.int(), height: z.int() });
+export type Measured = z.infer<typeof measured>;
+
 /** Most characters of the reason of a failure. */
 export const longestReason = 1000;
 
@@ -52,6 +57,7 @@ export const taskResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('compared'), same: z.boolean() }),
   /** The share of pixels that are not transparent, 0 to 1. */
   z.object({ kind: z.literal('covered'), share: z.number() }),
+  measured.extend({ kind: z.literal('measured') }),
   z.object({ kind: z.literal('refused'), reason: z.enum(refusals) }),
   /** The system failed, not the image. The reason is for the log. */
   z.object({ kind: z.literal('failed'), reason: z.string().max(longestReason) }),

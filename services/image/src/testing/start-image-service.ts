@@ -38,7 +38,7 @@ export async function startImageService(
       graceMs: 100,
     });
   const service = await start(override);
-  const { creations, versions, profiles, usage, runs, queue, provider } = service.dependencies;
+  const { creations, versions, profiles, usage, runs, queue, provider, preparer } = service.dependencies;
 
   return {
     creations,
@@ -48,6 +48,7 @@ export async function startImageService(
     runs: runs.store,
     queue,
     provider,
+    preparer,
     /** Performs the queued runs. */
     queued: service.queued,
     connection: service.connection,

@@ -3,7 +3,7 @@ import { serveCall } from '@atelier/creation-kit/calls';
 import { receiveFile } from '@atelier/creation-kit/upload';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Dependencies } from '../dependencies.ts';
-import { removeFrom } from './remove.ts';
+import { applyEffect } from './apply-effect.ts';
 
 /** A result that covers more of the image than this still has its background. */
 const wholeCover = 0.995;
@@ -13,12 +13,12 @@ export const removeBackground = (dependencies: Dependencies) =>
   serveCall(
     'removeBackground',
     async (upload) => {
-      return removeFrom(dependencies, upload, {
+      return applyEffect(dependencies, upload, {
         prompt: createdBy.removeBackground.prompt ?? '',
         settings: { tool: 'remove-background' },
         effect: () => 'e_background_removal',
         working: 'Removing the background.',
-        async assertChange(_original, result) {
+        async check(_original, result) {
           if ((await dependencies.preparer.cover(upload.identity.userId, result)) <= wholeCover) return;
           throw new AppError('nothing_found', {
             message:

@@ -4,10 +4,10 @@ import { receiveFile } from '@atelier/creation-kit/upload';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Dependencies } from '../dependencies.ts';
 import { namedRemoval, regionRemoval } from '../store/removal-effects.ts';
-import { type Removal, removeFrom } from './remove.ts';
+import { applyEffect, type EffectWork } from './apply-effect.ts';
 
 /** What differs between a named object and selected areas. */
-type Target = Omit<Removal, 'assertChange'> & {
+type Target = Omit<EffectWork, 'check'> & {
   /** The message of `nothing_found`; the default is about a name. */
   unchanged?: string;
 };
@@ -19,9 +19,9 @@ export const removeObject = (dependencies: Dependencies) =>
     async (upload) => {
       const { object, regions } = upload.body;
       const { unchanged, ...removal } = regions ? selectedTarget(regions) : namedTarget(object ?? '');
-      return removeFrom(dependencies, upload, {
+      return applyEffect(dependencies, upload, {
         ...removal,
-        async assertChange(original, result) {
+        async check(original, result) {
           if (await dependencies.preparer.same(upload.identity.userId, original, result))
             throw new AppError('nothing_found', unchanged ? { message: unchanged } : {});
         },

@@ -4,29 +4,35 @@ import { newImageKey } from '@atelier/creation-kit/creations';
 import { makeCreation } from '@atelier/creation-kit/runs';
 import type { Dependencies } from '../dependencies.ts';
 import { imageLimits } from '../limits.ts';
+import type { ImageLimits, Measured } from '../preparing/tasks.ts';
 import { queueProgress } from '../queue-progress.ts';
 import { withSourceImage } from '../source-image.ts';
 
-/** A removal: its effect, its wording, and the check that it changed the image. */
-export interface Removal {
+/** What the image store does with an image: the effect, its wording, and the check of its result. */
+export interface EffectWork {
   prompt: string;
   settings: CreationSettings;
   /** The effect for an image of this size, in pixels. */
   effect(size: { width: number; height: number }): string;
   working: string;
-  /** @throws AppError `nothing_found` where the result shows that nothing was removed */
-  assertChange(original: string, result: string): Promise<void>;
+  /** Limits of the image; those of all uploads unless given. */
+  limits?: ImageLimits;
+  /**
+   * Returns the size of the result where it is not that of the image.
+   * @throws AppError where the result shows that the effect did not work, such as `nothing_found`
+   */
+  check(original: string, result: string): Promise<Measured | undefined>;
 }
 
 type Request = Pick<CallContext<'removeBackground'>, 'file' | 'body' | 'identity' | 'run' | 'logger'>;
-/** The image as a file, and the removal's request. */
+/** The image as a file, and the request. */
 type Upload = Pick<Request, 'identity' | 'run' | 'logger'> & { file: Pick<ReceivedFile, 'path' | 'name'> };
 
-/** Removes from the image of a request: its upload, or the image of the creation `made_from`. */
-export const removeFrom = (dependencies: Dependencies, request: Request, removal: Removal) => {
+/** Applies an effect to the image of a request: its upload, or the image of the creation `made_from`. */
+export const applyEffect = (dependencies: Dependencies, request: Request, work: EffectWork) => {
   const { file, body, identity } = request;
   return withSourceImage(dependencies, { file, madeFrom: body.made_from, identity }, (image) =>
-    removeFromFile(dependencies, { ...request, file: image }, removal),
+    applyToFile(dependencies, { ...request, file: image }, work),
   );
 };
 
@@ -34,10 +40,10 @@ export const removeFrom = (dependencies: Dependencies, request: Request, removal
  * Prepares an upload, stores it at the image store, and waits until the derived image exists. An upload that is no image is
  * refused before the work begins. Once the store works on it, it is paid for: it cannot be stopped any more.
  */
-async function removeFromFile(
+async function applyToFile(
   { settings, places, preparer, store, removals }: Dependencies,
   { file, identity, run, logger }: Upload,
-  removal: Removal,
+  work: EffectWork,
 ): Promise<Creation> {
   const upright = `${file.path}.upright`;
   const result = `${file.path}.result`;
@@ -48,14 +54,14 @@ async function removeFromFile(
     user: userId,
     input: file.path,
     output: upright,
-    limits: imageLimits,
+    limits: work.limits ?? imageLimits,
     ...waiting,
   });
-  const effect = removal.effect({ width, height });
+  const effect = work.effect({ width, height });
   const newCreation = {
-    prompt: removal.prompt,
+    prompt: work.prompt,
     type: 'image',
-    settings: { ...removal.settings, ...(file.name && { file: file.name }) },
+    settings: { ...work.settings, ...(file.name && { file: file.name }) },
   } as const;
   const context = { run, publicOrigin: settings.PUBLIC_ORIGIN };
   const make = () =>
@@ -67,9 +73,13 @@ async function removeFromFile(
         throw error;
       });
       try {
-        await draft.stage('removing', removal.working);
+        await draft.stage('working', work.working);
         await store.save({ id, effect }, result);
-        await removal.assertChange(upright, result);
+        const size = await work.check(upright, result);
+        return {
+          images: [{ key: newImageKey(), ext: 'png', id, effect }],
+          settings: size ?? { width, height },
+        };
       } catch (error) {
         await store.remove(id).catch((failure: unknown) => {
           logger.warn({ err: failure, picture_id: id }, 'an image that failed stays at the image store');
@@ -78,10 +88,6 @@ async function removeFromFile(
       } finally {
         giveBack();
       }
-      return {
-        images: [{ key: newImageKey(), ext: 'png', id, effect }],
-        settings: { width, height },
-      };
     });
   return removals.run(userId, make, waiting);
 }
