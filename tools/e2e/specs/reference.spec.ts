@@ -282,6 +282,8 @@ test.describe('signed in', () => {
       .click();
     const call = page.locator('#getUsage');
     await expect(call.getByRole('heading', { level: 3 })).toBeInViewport();
+    await expect(page.locator('nav [aria-current=location]')).toHaveText('Get the usage');
+    await expect(page.locator('nav [aria-current=location]')).toBeInViewport();
     await call.getByText('Try it').click();
     await call.getByRole('button', { name: 'Send' }).click();
     await expect(call.getByText('Status 200')).toBeVisible();
@@ -334,6 +336,12 @@ test('the reference can be used on a phone, with the contents folded', async ({ 
   await contents.getByText('Contents').click();
   await contents.getByRole('link', { name: 'Write an article' }).click();
   await expect(page.locator('#generateArticle').getByRole('heading', { level: 3 })).toBeInViewport();
+  await expect(contents.getByRole('searchbox')).toBeHidden();
+  await contents.getByText('Contents').click();
+  await contents.getByRole('searchbox', { name: 'Find a call' }).fill('post /ai/resume');
+  await expect(contents.getByRole('link')).toHaveText(['Create', 'Review a resume']);
+  await contents.getByRole('link', { name: 'Review a resume' }).click();
+  await expect(page.locator('#reviewResume').getByRole('heading', { level: 3 })).toBeInViewport();
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
   await shortenReference(page);
   await assertAccessible(page, 'the reference');

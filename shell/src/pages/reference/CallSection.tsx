@@ -19,7 +19,11 @@ export function CallSection({ call, description, origin }: CallSectionProps) {
   ] as const;
   return (
     <section className={ruled} id={id} aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`}>{operation.summary}</h3>
+      <h3 id={`${id}-title`}>
+        <a href={`#${id}`} className="no-underline hover:underline">
+          {operation.summary}
+        </a>
+      </h3>
       <p className="mb-[0.7rem]">
         <b className="font-semibold">{method}</b> <code>{path}</code>
       </p>

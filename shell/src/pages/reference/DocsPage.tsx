@@ -8,6 +8,7 @@ import { useFromServer } from '../../page/ServerPart.tsx';
 import { type DescribedCall, fetchDescription, groupsOf } from './api-description.ts';
 import { CallConsole } from './CallConsole.tsx';
 import './reference.css';
+import { useContents } from './use-contents.ts';
 
 /** The content of the page as the server renders it. The browser has none: it keeps the server's. */
 export const DocsContent = createContext('');
@@ -35,10 +36,7 @@ function wasReloaded(): boolean {
 function ServerContent({ html }: { html: string }) {
   const area = useRef<HTMLElement>(null);
   useEffect(() => (area.current ? keepFocusIn(area.current) : undefined), []);
-  useEffect(() => {
-    const contents = area.current?.querySelector<HTMLDetailsElement>('nav details');
-    if (contents && matchMedia('(width >= 60rem)').matches) contents.open = true;
-  }, []);
+  useContents(area);
   const consoles = useConsoles(area);
   return (
     <>

@@ -11,7 +11,11 @@ export function Reference({ description, origin }: { description: ApiDescription
     ...groups.map(({ name, calls }) => ({
       id: `group-${name}`,
       title: name,
-      parts: calls.map(({ id, operation }) => ({ id, title: operation.summary })),
+      parts: calls.map(({ id, operation, method, path }) => ({
+        id,
+        title: operation.summary,
+        words: `${id} ${method} ${path}`,
+      })),
     })),
     { id: 'events', title: 'Webhook events' },
     { id: 'schemas', title: 'Schemas' },

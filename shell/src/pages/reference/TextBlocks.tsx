@@ -6,7 +6,7 @@ interface Children {
 
 /** The table of contents beside the text, or above it on a small screen. */
 export const Columns = ({ children }: Children) => (
-  <div className="mt-10 grid gap-x-[clamp(2rem,4vw,4rem)] gap-y-8 min-[60rem]:grid-cols-[15rem_minmax(0,1fr)]">
+  <div className="mt-10 gap-x-[clamp(2rem,4vw,4rem)] min-[60rem]:grid min-[60rem]:grid-cols-[15rem_minmax(0,1fr)]">
     {children}
   </div>
 );
@@ -82,35 +82,48 @@ export const Paragraphs = ({ text }: { text: string }) =>
 interface Section {
   id: string;
   title: string;
-  parts?: { id: string; title: string }[];
+  /** `words` are found by the field of the contents, too. */
+  parts?: { id: string; title: string; words: string }[];
 }
 
-const link = 'block py-[0.3rem] no-underline hover:text-ink hover:underline';
+const link =
+  'block py-[0.3rem] no-underline hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-accent';
 
-/** Links to all sections: beside the text, or folded above it on a small screen. */
+/** Links to all sections: beside the text, or folded at the top of a small screen. */
 export const Contents = ({ sections }: { sections: readonly Section[] }) => (
   <nav
-    className="text-sm min-[60rem]:sticky min-[60rem]:top-20 min-[60rem]:max-h-[calc(100dvh-6rem)] min-[60rem]:self-start min-[60rem]:overflow-y-auto"
+    className="sticky text-sm max-[60rem]:top-[4.25rem] max-[60rem]:z-1 max-[60rem]:mb-8 max-[60rem]:border-line max-[60rem]:border-b max-[60rem]:bg-paper min-[60rem]:top-20 min-[60rem]:max-h-[calc(100dvh-6rem)] min-[60rem]:self-start min-[60rem]:overflow-y-auto"
     aria-label="Contents"
   >
     <details>
       <summary>Contents</summary>
-      {sections.map(({ id, title, parts = [] }) => (
-        <section key={id}>
-          <a className={`${link} font-semibold text-ink`} href={`#${id}`}>
-            {title}
-          </a>
-          <ul className="mb-[0.8rem] empty:hidden">
-            {parts.map((part) => (
-              <li key={part.id}>
-                <a className={`${link} text-ink-2`} href={`#${part.id}`}>
-                  {part.title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className="max-[60rem]:absolute max-[60rem]:inset-x-0 max-[60rem]:top-full max-[60rem]:max-h-[65dvh] max-[60rem]:overflow-y-auto max-[60rem]:rounded-b-card max-[60rem]:border max-[60rem]:border-line max-[60rem]:bg-paper max-[60rem]:p-4 max-[60rem]:shadow-2">
+        {sections.some(({ parts }) => parts) && (
+          <input
+            type="search"
+            data-filter
+            className="sticky top-0 mb-3 min-h-10 w-full -outline-offset-1 rounded-field border shadow-[0_0_0_6px_var(--paper)] border-line-field bg-paper px-3 text-ink max-[60rem]:min-h-11 max-[60rem]:text-base"
+            aria-label="Find a call"
+            placeholder="Find a call"
+          />
+        )}
+        {sections.map(({ id, title, parts = [] }) => (
+          <section key={id}>
+            <a className={`${link} font-semibold text-ink`} href={`#${id}`}>
+              {title}
+            </a>
+            <ul className="mb-[0.8rem] empty:hidden">
+              {parts.map((part) => (
+                <li key={part.id} data-words={part.words}>
+                  <a className={`${link} text-ink-2`} href={`#${part.id}`}>
+                    {part.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </details>
   </nav>
 );
