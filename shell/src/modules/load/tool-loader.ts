@@ -1,3 +1,5 @@
+import { catalogueOf } from '@atelier/contracts/languages';
+import { pageLanguage } from '@atelier/tool-kit/language';
 import type { ComponentType } from 'react';
 import { type FoundTool, findTool, type Registry, type RegistryModule } from '../../page/registry.ts';
 import { checkedEntry, loadComponent, type ModuleRuntime } from './load-component.ts';
@@ -41,6 +43,9 @@ interface Attempt {
 
 /** Errors of one delivery: the same version is loaded a second time. */
 const retryable: readonly LoadFailureCode[] = ['entry_unreachable', 'entry_broken', 'file_unreachable'];
+
+/** The beginning of the name of a module's texts in the language of the page. Modules of other builds may have none. */
+const ownCatalogue = `catalogue-${catalogueOf(pageLanguage())}.`;
 
 export type ToolLoader = ReturnType<typeof createToolLoader>;
 
@@ -162,7 +167,9 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
       startRuntime()
         .then((runtime) => runtime.prepare())
         .catch(() => prefetched.delete(path));
-      for (const file of [module.entry, ...tool.files.scripts]) prefetchFile(module.base + file, 'script');
+      const catalogue = Object.keys(module.integrities).filter((file) => file.startsWith(ownCatalogue));
+      for (const file of [module.entry, ...catalogue, ...tool.files.scripts])
+        prefetchFile(module.base + file, 'script');
       for (const file of tool.files.styles) prefetchFile(module.base + file, 'style');
     },
     /** The outcome, or undefined while the tool is idle or loading. */
