@@ -1,4 +1,5 @@
 import type { ApiDescription } from '@atelier/contracts/openapi';
+import { Announcer } from '@atelier/tool-kit/feedback';
 import { copyText } from '@atelier/tool-kit/results';
 import { createContext, type MouseEvent, use, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -51,15 +52,18 @@ function ServerContent({ html }: { html: string }) {
         suppressHydrationWarning
       />
       {consoles}
+      <Announcer />
     </>
   );
 }
 
-/** Copies the code beside the button that was clicked. */
-function copyCode({ target }: MouseEvent): void {
+/** Copies the code beside the button that was clicked, which says so. */
+async function copyCode({ target }: MouseEvent): Promise<void> {
   const button = target instanceof Element ? target.closest('[data-copy]') : null;
   const code = button?.closest('figure')?.querySelector('code')?.textContent;
-  if (code) void copyText(code);
+  if (!button || !code || !(await copyText(code))) return;
+  button.textContent = 'Copied';
+  setTimeout(() => (button.textContent = 'Copy'), 2_000);
 }
 
 type Description = { description: ApiDescription; calls: DescribedCall[] } | { failed: boolean };

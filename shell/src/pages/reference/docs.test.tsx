@@ -196,7 +196,10 @@ describe('the page in a browser', () => {
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
     const call = await openConsole(/^Get the usage/);
-    fireEvent.click(call.getByRole('button', { name: /^Copy: curl/ }));
+    const button = call.getByRole('button', { name: /^Copy: curl/ });
+    fireEvent.click(button);
     expect(writeText).toHaveBeenCalledWith(expect.stringMatching(/^curl 'https:\/\/atelier\.example\/api/));
+    await waitFor(() => expect(button.textContent).toBe('Copied'));
+    expect(await screen.findByText('Copied', { selector: '[role=status] *' })).toBeTruthy();
   });
 });
