@@ -1,21 +1,13 @@
 import { imageCounts, promptLimit } from '@atelier/contracts/tool-options';
-import {
-  callApi,
-  Examples,
-  Pills,
-  TextArea,
-  ToolScreen,
-  toApiError,
-  toast,
-  useTool,
-} from '@atelier/tool-kit';
+import { Examples, Pills, TextArea, ToolScreen, useTool } from '@atelier/tool-kit';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type EditInput, editTool } from './edit/edit-tool.ts';
 import { ImageResult } from './generate/ImageResult.tsx';
 import { ImageInProgress } from './images/ImagePanel.tsx';
 import { useCannotEdit } from './images/NextSteps.tsx';
-import { noSource, toStored } from './images/stored-image.ts';
+import { noSource } from './images/stored-image.ts';
+import { useStoredImage } from './images/use-stored-image.ts';
 import { messages } from './messages.ts';
 import { ImageDrop } from './removal/ImageDrop.tsx';
 
@@ -34,7 +26,7 @@ export default function EditImage() {
   useEffect(() => {
     if (refused) setCannotEdit(true);
   }, [refused, setCannotEdit]);
-  useStoredImage(query.get('made_from'), (change) => set(change));
+  useStoredImage(query.get('made_from'), set);
 
   /** The result becomes the image of the form, without another upload. */
   function continueOn(change: Partial<EditInput>) {
@@ -91,25 +83,4 @@ export default function EditImage() {
       />
     </ToolScreen>
   );
-}
-
-/** Fetches one of the user's images and reports it as the image of the form. */
-function useStoredImage(id: string | null, onLoad: (change: Partial<EditInput>) => void) {
-  const report = useRef(onLoad);
-  report.current = onLoad;
-  useEffect(() => {
-    if (!id) return;
-    let left = false;
-    callApi('getCreation', { params: { id } })
-      .then(({ creation }) => {
-        const title = String(creation.title ?? creation.settings.description ?? creation.prompt);
-        if (!left) report.current({ source: toStored(creation, title), file: null });
-      })
-      .catch((error: unknown) => {
-        if (!left) toast.error(toApiError(error).message);
-      });
-    return () => {
-      left = true;
-    };
-  }, [id]);
 }

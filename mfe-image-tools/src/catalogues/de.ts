@@ -73,11 +73,25 @@ export default {
     variation: 'Mach eine Variante: das gleiche Motiv im gleichen Stil, anders angeordnet.',
     action: 'Bild bearbeiten',
     busy: 'Bild wird bearbeitet',
-    verb: 'bearbeiten',
+    verb: 'Bearbeiten',
     panel: 'Bearbeitetes Bild',
     hint: 'Wähle ein Bild, sag, was anders werden soll, und drücke den Knopf.',
     failed: 'Das Bild ließ sich nicht bearbeiten.',
     elsewhere: '{count, plural, one {# Bild wird bearbeitet.} other {# Bilder werden bearbeitet.}}',
+  },
+
+  upscale: {
+    form: 'Ein Bild hochskalieren',
+    file: 'Bild hochladen',
+    action: 'Bild hochskalieren',
+    busy: 'Bild wird hochskaliert',
+    verb: 'Hochskalieren',
+    panel: 'Hochskaliertes Bild',
+    hint: 'Wähle ein Bild und drücke den Knopf: Es wird bis zu viermal so breit und hoch.',
+    failed: 'Das Bild ließ sich nicht hochskalieren.',
+    elsewhere: '{count, plural, one {# Bild wird hochskaliert.} other {# Bilder werden hochskaliert.}}',
+    alt: 'Das hochskalierte Bild',
+    size: '{width, number} × {height, number} Pixel',
   },
 
   background: {
@@ -210,6 +224,7 @@ export default {
     variation: 'Variante',
     background: 'Hintergrund entfernen',
     object: 'Ein Objekt entfernen',
+    upscale: 'Hochskalieren',
     again: 'Noch ein Objekt entfernen',
   },
 

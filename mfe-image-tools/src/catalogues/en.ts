@@ -77,6 +77,20 @@ export default {
     elsewhere: '{count, plural, one {# image is being edited.} other {# images are being edited.}}',
   },
 
+  upscale: {
+    form: 'Upscale an Image',
+    file: 'Upload Image',
+    action: 'Upscale Image',
+    busy: 'Upscaling Image',
+    verb: 'upscale',
+    panel: 'Upscaled Image',
+    hint: 'Choose an image and hit the button: it becomes up to four times as wide and high.',
+    failed: "The image couldn't be upscaled.",
+    elsewhere: '{count, plural, one {# image is being upscaled.} other {# images are being upscaled.}}',
+    alt: 'The upscaled image',
+    size: '{width, number} × {height, number} pixels',
+  },
+
   background: {
     form: 'Background Removal',
     file: 'Upload Image',
@@ -205,6 +219,7 @@ export default {
     variation: 'Variation',
     background: 'Remove background',
     object: 'Remove an object',
+    upscale: 'Upscale',
     again: 'Remove another object',
   },
 

@@ -72,7 +72,8 @@ export function ImageResult<Input>({ run, onReuse, onEdit, ...panel }: ImageResu
           {!creation.publish && <Note>{labels.publicHint}</Note>}
           <NextSteps
             image={toStored(creation, descriptionOf(creation))}
-            steps={['edit', 'variation', 'background', 'object']}
+            settings={creation.settings}
+            steps={['edit', 'variation', 'background', 'object', 'upscale']}
             onEdit={onEdit}
           >
             {onReuse && (

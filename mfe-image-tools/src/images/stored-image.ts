@@ -37,6 +37,8 @@ export function useSourceAddress({ file, source }: ImageSource, width = 1280): s
   return source ? `${source.address}?w=${width}&format=webp` : preview;
 }
 
+export const withoutExtension = (name: string) => name.replace(/\.[^.]*$/, '');
+
 /** The name of the image without an extension. */
 export const sourceTitle = ({ file, source }: ImageSource) =>
-  source?.title ?? file?.name.replace(/\.[^.]*$/, '') ?? 'image';
+  source?.title ?? withoutExtension(file?.name ?? 'image');

@@ -11,6 +11,7 @@ interface ImageDropProps {
   label: string;
   image: ImageSource;
   onChange: (image: ImageSource) => void;
+  megapixels?: number;
   /** The name of the file to choose again; null for none. */
   again: string | null;
   multiple?: ComponentProps<typeof FileDrop>['multiple'];
@@ -18,20 +19,26 @@ interface ImageDropProps {
 }
 
 /** The field for the image of a tool: a file, or one of the user's images that another result has sent here. */
-export const ImageDrop = ({ label, image, onChange, again, multiple, disabled = false }: ImageDropProps) =>
-  image.source ? (
+export function ImageDrop({
+  label,
+  image,
+  onChange,
+  megapixels = imageFileLimits.megapixels,
+  again,
+  multiple,
+  disabled = false,
+}: ImageDropProps) {
+  const { megabytes } = imageFileLimits;
+  const hint = messages.file.hint({ megabytes, megapixels });
+  return image.source ? (
     <SentImage label={label} image={image.source} disabled={disabled} onRemove={() => onChange(noSource)} />
   ) : (
     <FileDrop
       label={label}
-      hint={
-        multiple
-          ? `${messages.file.hint(imageFileLimits)} ${messages.batch.hint({ most: multiple.most })}`
-          : messages.file.hint(imageFileLimits)
-      }
+      hint={multiple ? `${hint} ${messages.batch.hint({ most: multiple.most })}` : hint}
       accept="image/*"
       kinds={messages.file.kind}
-      megabytes={imageFileLimits.megabytes}
+      megabytes={megabytes}
       file={image.file}
       onFile={(file) => onChange({ file, source: null })}
       again={again}
@@ -41,6 +48,7 @@ export const ImageDrop = ({ label, image, onChange, again, multiple, disabled = 
       required
     />
   );
+}
 
 interface SentImageProps {
   label: string;

@@ -30,6 +30,8 @@ interface RemovalResultProps<Input extends ImageSource> {
   changed?: File | null | undefined;
   /** The initial position of the line between before and after, in percent from the left. */
   start?: number;
+  /** What is said about the result. */
+  note?: string;
   /** Further next steps, before the other tools. */
   steps?: ReactNode;
   children?: ReactNode;
@@ -45,6 +47,7 @@ export function RemovalResult<Input extends ImageSource>({
   look,
   changed = null,
   start = 50,
+  note = messages.file.stripped,
   steps,
   children,
 }: RemovalResultProps<Input>) {
@@ -93,11 +96,12 @@ export function RemovalResult<Input extends ImageSource>({
             start={start}
           />
           {children}
-          <Note>{messages.file.stripped}</Note>
+          <Note>{note}</Note>
           {creation && (
             <NextSteps
               image={toStored(creation, title)}
-              steps={[transparent ? 'object' : 'background', 'edit']}
+              settings={creation.settings}
+              steps={[transparent ? 'object' : 'background', 'edit', 'upscale']}
             >
               {steps}
             </NextSteps>

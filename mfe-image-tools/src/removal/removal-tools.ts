@@ -10,6 +10,15 @@ export const backgroundTool = defineTool<'removeBackground', ImageSource>({
   given: (query) => (query.has('file') ? noSource : {}),
 });
 
+export const upscaleTool = defineTool<'upscaleImage', ImageSource>({
+  call: 'upscaleImage',
+  name: 'upscale-image',
+  initial: noSource,
+  request: (input) => ({ form: sourceFields(input) }),
+  // As the page of a creation links it, with `?made_from=` and its id, and "Use again" with `?file=`.
+  given: (query) => (query.has('file') || query.has('made_from') ? noSource : {}),
+});
+
 /** How the object is chosen: by one word, or by areas of the image. */
 type Method = 'name' | 'selection';
 

@@ -183,6 +183,9 @@ export const imageFileLimits = {
 /** The only local message of the product (specification sections 5 and 8). */
 export const oneObjectMessage = 'Please enter only 1 object name';
 
+/** Most pixels of an image to upscale, in millions. */
+export const upscaleMegapixels = 4.2;
+
 /** Limits of the areas that are selected for an object removal: how many, and the share of the image that one may cover. */
 export const regionLimits = { count: 20, share: 0.8 } as const;
 

@@ -77,6 +77,9 @@ const oneFilePerLanguage = {
   name: (catalogue: { identifier(): string }) => `catalogue-${path.parse(catalogue.identifier()).name}`,
 };
 
+/** What tools share is one file: otherwise each would have a copy of its small parts. */
+const oneSharedFile = { minChunks: 2, chunks: 'async' as const, enforce: true, name: 'shared-code' };
+
 /** Rspack's configuration for a module: a script remote with the runtime and shared packages of the shell. */
 export function modulePreset(module: Module, outDir: string, mode: Mode = 'production'): Configuration {
   const { dir, source } = module;
@@ -116,8 +119,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
     optimization: {
       nodeEnv: 'production',
       minimizer: minimizer(),
-      // What tools share is a file of its own from this size on, in bytes: otherwise each would have a copy.
-      splitChunks: { minSize: 6000, cacheGroups: { catalogues: oneFilePerLanguage } },
+      splitChunks: { cacheGroups: { catalogues: oneFilePerLanguage, shared: oneSharedFile } },
       moduleIds: production ? 'deterministic' : 'named',
       chunkIds: production ? 'deterministic' : 'named',
     },

@@ -1,4 +1,4 @@
-import { imageFileLimits, importMegabytes } from '@atelier/contracts';
+import { imageFileLimits, importMegabytes, upscaleMegapixels } from '@atelier/contracts';
 import type { ImageLimits } from './preparing/tasks.ts';
 
 /** Limits of uploads, and of files for the image store: those of Cloudinary's free plan. */
@@ -16,7 +16,7 @@ export const imageLimits: ImageLimits = {
  */
 export const upscaleLimits: ImageLimits = {
   ...imageLimits,
-  megapixels: 4.2,
+  megapixels: upscaleMegapixels,
   storedMegapixels: imageLimits.storedMegapixels / 16,
 };
 

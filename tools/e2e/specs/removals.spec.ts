@@ -93,6 +93,28 @@ test('a background is removed: comparison by arrow keys, retouched by brushes, o
   expect(await facts(await download(page, 'PNG'))).toMatchObject({ width: 1600, height: 1600 });
 });
 
+test('a result is upscaled by one click, to four times its width and height, and is a creation made from it', async ({
+  page,
+}) => {
+  await page.goto('/ai/remove-object');
+  await choose(page, await png());
+  await page.getByLabel('Describe object name to remove').fill('red');
+  await page.getByRole('button', { name: 'Remove Object' }).click();
+  await page.getByRole('button', { name: 'Upscale' }).click();
+  await expect(page).toHaveURL('/ai/upscale-image');
+  await expect(page.getByText('1,920 × 1,280 pixels')).toBeVisible();
+  await assertAccessible(page, 'an upscaled image');
+  expect(await facts(await download(page, 'PNG'))).toMatchObject({ width: 1920, height: 1280 });
+  await page.reload();
+  await expect(page.getByAltText('The upscaled image')).toBeVisible();
+
+  await page.goto('/ai');
+  await page.getByRole('link', { name: 'scene.png' }).first().click();
+  await expect(page.getByText('Upscaled image').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Upscale', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Upload Image' })).toContainText('scene');
+});
+
 test('a rotated JPEG (abuse 19): the result is upright, has the full size and no EXIF', async ({ page }) => {
   await page.goto('/ai/remove-background');
   await choose(page, await sideways());

@@ -1,0 +1,47 @@
+import { upscaleMegapixels } from '@atelier/contracts/tool-options';
+import { ToolScreen, useTool } from '@atelier/tool-kit';
+import { useStoredImage } from './images/use-stored-image.ts';
+import { messages } from './messages.ts';
+import { ImageDrop } from './removal/ImageDrop.tsx';
+import { RemovalResult } from './removal/RemovalResult.tsx';
+import { upscaleTool } from './removal/removal-tools.ts';
+
+const labels = { ...messages.upscale, elsewhere: (count: number) => messages.upscale.elsewhere({ count }) };
+
+/**
+ * `/ai/upscale-image`: an image with more pixels. `?made_from=` names one of the user's images to start from, `?file=` the file to
+ * choose again.
+ */
+export default function UpscaleImage() {
+  const { values, set, query, run } = useTool(upscaleTool);
+  useStoredImage(query.get('made_from'), set);
+  const { width, height } = run.result?.creation?.settings ?? {};
+  return (
+    <ToolScreen
+      labels={labels}
+      verb={labels.verb}
+      units="image"
+      busy={run.busy}
+      onSubmit={() => {
+        if (values.file || values.source) void run.start(values);
+      }}
+      result={
+        <RemovalResult
+          run={run}
+          labels={labels}
+          alt={labels.alt}
+          suffix="upscaled"
+          note={labels.size({ width: Number(width), height: Number(height) })}
+        />
+      }
+    >
+      <ImageDrop
+        label={labels.file}
+        megapixels={upscaleMegapixels}
+        image={values}
+        again={query.get('file')}
+        onChange={set}
+      />
+    </ToolScreen>
+  );
+}
