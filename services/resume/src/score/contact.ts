@@ -2,7 +2,7 @@ import { findPhones } from '../privacy/find-personal-data.ts';
 import { fix, good, lineOf, part, type Rule } from './part.ts';
 
 const emailPattern = /[\p{L}\d._%+-]@[\p{L}\d-]+\.[\p{L}\d-]/u;
-const beforeComma = /\b\p{Lu}[\p{L}.' -]/u;
+const beforeComma = /(?<!\p{L})\p{Lu}[\p{L}.' -]/u;
 const afterComma = /^\s*(?:\p{Lu}{2}\b|\p{Lu}\p{L})/u;
 
 /** Two or more words with capitals, and particles between them. */
@@ -10,13 +10,18 @@ const namePattern =
   /^\p{Lu}[\p{L}.'’-]+(?: (?:\p{Lu}[\p{L}.'’-]*|da|de|del|della|den|der|di|dos|du|el|la|le|ten|ter|van|von|zu))* \p{Lu}[\p{L}.'’-]*$/u;
 const hasPhone = (text: string) => !findPhones(text).next().done;
 
-/** Whether a line names a place: capitalized words, a comma, and a country or state. */
+const postcodeAndTown = /(?<!\d)\d{5} \p{Lu}\p{L}/u;
+
+/** Whether a line names a place: a postcode and a town, or capitalized words, a comma, and a country or state. */
 function namesPlace(line: string): boolean {
   const parts = line.split(',');
-  return parts.some((part, index) => {
-    const words = parts[index - 1]?.split(/[^\p{L}.' -]/u).at(-1);
-    return words !== undefined && beforeComma.test(words) && afterComma.test(part);
-  });
+  return (
+    postcodeAndTown.test(line) ||
+    parts.some((part, index) => {
+      const words = parts[index - 1]?.split(/[^\p{L}.' -]/u).at(-1);
+      return words !== undefined && beforeComma.test(words) && afterComma.test(part);
+    })
+  );
 }
 
 /** Contact data: name, e-mail, telephone, place. */

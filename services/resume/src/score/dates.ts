@@ -1,11 +1,14 @@
 import { fix, good, part, type Rule } from './part.ts';
 
-/** A month by name or number and a year, a year with a month after it (ISO 8601), or a word for today. */
+/** A month by name or number and a year, a day before them (`01.10.2014`), a year with a month after it (ISO 8601), or a word for today. */
 const point =
-  /(?:(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s{1,3}|(\d{1,2})[/.-])?((?:19|20)\d{2})(?:-(\d{2})(?:-\d{2})?(?!\d))?|(present|now|today|current|ongoing|heute)/gi;
+  /(?:(j[aä]n(?:uary?|ner)?|feb(?:ruary?)?|m[aä]r(?:ch|z)?|mrz|apr(?:il)?|ma[iy]|jun[ei]?|jul[iy]?|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)\.?\s{1,3}|(?:\d{1,2}\.)?(\d{1,2})[/.-])?((?:19|20)\d{2})(?:-(\d{2})(?:-\d{2})?(?!\d))?|(present|now|today|current|ongoing|heute|jetzt|aktuell|laufend)/gi;
 /** What connects the start and the end of a span. A line has at most two spaces in a row. */
 const connection = /^\s{0,3}(?:-|\u2013|\u2014|to|until|bis)\s{0,3}$/i;
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** What is before the start of a span without an end, in the place of a date: not in a sentence. */
+const since = /(?:^|[,|(\u2003]\s?)(?:since|seit)\s{1,2}$/i;
+/** The first three letters of each month, in English and German. */
+const months = 'jan/jän feb mar/mär/mrz apr may/mai jun jul aug sep oct/okt nov dec/dez'.split(' ');
 const openEnd = 9999 * 12;
 
 interface Span {
@@ -18,7 +21,12 @@ interface Span {
 function toMonths([, name, before, year, after, today]: RegExpExecArray, missing: number): number {
   if (today) return openEnd;
   const number = before ?? after;
-  const month = name ? months.indexOf(name.slice(0, 3).toLowerCase()) : number ? Number(number) - 1 : missing;
+  const start = name?.slice(0, 3).toLowerCase();
+  const month = start
+    ? months.findIndex((all) => all.includes(start))
+    : number
+      ? Number(number) - 1
+      : missing;
   return Number(year) * 12 + month;
 }
 
@@ -27,6 +35,8 @@ export function spansIn(lines: ReadonlyArray<{ index: number; text: string }>): 
   return lines.flatMap(({ index, text }) => {
     const points = [...text.matchAll(point)];
     for (const [at, to] of points.entries()) {
+      if (!to[5] && since.test(text.slice(0, to.index)))
+        return [{ line: index, start: toMonths(to, 0), end: openEnd }];
       const from = points[at - 1];
       if (!from || from[5] || !connection.test(text.slice(from.index + from[0].length, to.index))) continue;
       return [{ line: index, start: toMonths(from, 0), end: toMonths(to, 11) }];

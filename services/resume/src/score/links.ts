@@ -2,7 +2,7 @@ import { fix, good, lineOf, part, type Rule } from './part.ts';
 
 const profile = /\b(?:linkedin\.com\/in|xing\.com\/profile)\/[\w-]+/i;
 /** The end of a host name: GitHub, GitLab, Behance, Dribbble and Medium are among these. In small letters: `ASP.NET` is none. */
-const work = /\w-*\.(?:dev|io|me|design|com|net|org)\b/;
+const work = /\w-*\.(?:de|dev|io|me|design|com|net|org)\b/;
 const withoutAddresses = (text: string) => text.replace(/(?<!\S)\S+@\S+/g, ' ').replace(profile, ' ');
 
 /** Links: a profile and samples of work. */

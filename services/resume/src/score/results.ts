@@ -2,9 +2,9 @@ import { fix, good, part, type Rule } from './part.ts';
 import { workEntries } from './resume.ts';
 
 const amount =
-  /[$\u20ac\u00a3]\s?\d|\d[,.]?\s?(?:%|percent|x\b|k\b|m\b|bn\b|million|billion|thousand|hours?|days?|weeks?|months?|minutes?|seconds?|ms\b)/i;
+  /[$\u20ac\u00a3]\s?\d|\d[,.]?\s?(?:%|percent|x\b|k\b|m\b|bn\b|\u20ac|euro|million|billion|thousand|hours?|days?|weeks?|months?|minutes?|seconds?|ms\b)/i;
 const numeral =
-  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozens?|hundreds?|thousands?|doubled|tripled|halved)\b/i;
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozens?|hundreds?|thousands?|doubled|tripled|halved|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|dutzende?|hunderte?|tausende?)\b|\b(?:verdopp|verdreifach|halbier)/i;
 const isYear = (number: string) => /^(?:19|20)\d\d$/.test(number);
 
 /** Whether a text has a measure: percent, money, times, a count; a year alone is none. */

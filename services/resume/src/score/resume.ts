@@ -39,11 +39,17 @@ export function toResume(document: ResumeDocument): Resume {
   return { document, lines, words: text.match(/[\p{L}\p{N}][\p{L}\p{N}'\u2019.+#-]*/gu)?.length ?? 0, text };
 }
 
-/** The list entries on positions and projects. */
-export const workEntries = ({ lines }: Resume) =>
-  lines.flatMap(({ index, section, entry }) =>
-    entry !== null && (section === 'experience' || section === 'projects') ? [{ index, entry }] : [],
-  );
+/** The list entries on positions and projects. `text` has the lines up to the next one, too: an entry can go on there. */
+export function workEntries({ lines }: Resume) {
+  const entries: Array<{ index: number; entry: string; text: string }> = [];
+  for (const { index, section, entry, text } of lines) {
+    if (section !== 'experience' && section !== 'projects') continue;
+    const last = entries.at(-1);
+    if (entry !== null) entries.push({ index, entry, text: entry });
+    else if (last) last.text += `\n${text}`;
+  }
+  return entries;
+}
 
 const isShortHeading = (text: string) =>
   text.split(/\s+/).length <= 3 && !/\d/.test(text) && text === text.toUpperCase();

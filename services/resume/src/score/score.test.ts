@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { strongGermanResume, weakGermanResume } from '../../fixtures/german-resumes.ts';
 import { hiddenBy } from '../../fixtures/hidden-text.ts';
+import { resumeLines } from '../../fixtures/resume-text.ts';
 import * as sound from '../../fixtures/valid-resumes.ts';
 import { score as scoreIn } from '../make-report.ts';
 import { extract } from '../reading/extract.ts';
 import { readingLimits } from '../reading/limits.ts';
+import { textDocument } from '../reading/text-document.ts';
 import { spansIn } from './dates.ts';
 import { sectionOf } from './headings.ts';
 import { type Resume, toResume } from './resume.ts';
@@ -86,6 +89,81 @@ it('finds the same in each language, and says it in its words', async () => {
   }
 });
 
+describe('a resume in German', () => {
+  const pointsOf = (text: string) => {
+    const result = textDocument(text, readingLimits);
+    if (!result.read) throw new Error(result.failure);
+    return score(toResume(result.document));
+  };
+
+  it('gets the points of an equally strong one in English', () => {
+    const [german, english] = [pointsOf(strongGermanResume), pointsOf(resumeLines.join('\n'))];
+    for (const [index, { id, points }] of english.parts.entries())
+      expect(Math.abs((german.parts[index]?.points ?? 0) - points), id).toBeLessThanOrEqual(2);
+    expect(Math.abs(german.score - english.score)).toBeLessThanOrEqual(5);
+  });
+
+  it('gets clearly fewer points for duties without figures', () => {
+    const weak = pointsOf(weakGermanResume);
+    expect(pointsOf(strongGermanResume).score - weak.score).toBeGreaterThan(25);
+    const duties = weak.parts
+      .find(({ id }) => id === 'verbs')
+      ?.findings.filter(({ id }) => id === 'duty')
+      .map(({ message }) => message.split('\u201d')[0]?.slice(1));
+    expect(duties).toEqual([
+      'Zuständig für',
+      'Mitarbeit bei',
+      'Unterstützung',
+      'Betreuung',
+      'Verantwortlich für',
+      'Teilnahme an',
+    ]);
+  });
+
+  it.each([
+    ['Leitete ein Team von acht Personen', true],
+    ['Übernahm die Planung der Touren', true],
+    ['Weiterentwicklung der Plattform', true],
+    ['Fachliche und technische Leitung der Gruppe', true],
+    ['Den Umsatz im Süden um ein Drittel gesteigert', true],
+    ['Dienste entworfen, die 300 Teams nutzen', true],
+    ['Gute Kenntnisse der Produkte', false],
+    ['Erfahrung mit der Abrechnung', false],
+    ['Kollegen bei der Inventur geholfen', false],
+    ['Mitglied im Rat der Schule', false],
+  ])('\u201c%s\u201d: %s', (entry, active) =>
+    expect(messagesOf('verbs', 'Berufserfahrung', `\u2022 ${entry}`)).toEqual([
+      active
+        ? '1 of 1 entries begin with a strong verb.'
+        : 'Begin with what you did: a verb in the past tense.',
+    ]),
+  );
+
+  it('should not begin many entries with the same noun', () => {
+    const entries = ['der Kasse', 'der App', 'einer Suche', 'von Tests'].map(
+      (what) => `\u2022 Entwicklung ${what}`,
+    );
+    expect(
+      messagesOf('verbs', 'Berufserfahrung', ...entries, '\u2022 Aufbau und Betrieb der Server'),
+    ).toContain('4 entries begin with \u201cEntwicklung\u201d. Use other verbs too.');
+  });
+
+  it('can have its own site under .de', () =>
+    expect(messagesOf('links', 'annika-lueders.de')).toContain('Your work is linked.'));
+
+  it.each(['10115 Berlin', 'Überlingen, Deutschland'])('takes \u201c%s\u201d for a place', (text) =>
+    expect(messagesOf('contact', text)).toContain('Your location is there.'),
+  );
+
+  it.each(['20 %', '1,5 Mio. €', '1.200 Kunden', '2000 €', 'zwölf Personen', 'Kosten halbiert'])(
+    'takes \u201c%s\u201d for a figure',
+    (text) =>
+      expect(messagesOf('results', 'Berufserfahrung', `\u2022 Leitung: ${text}`)).toEqual([
+        'This has a figure.',
+      ]),
+  );
+});
+
 it('gives the sample of the page a score with room for what it finds', async () => {
   const result = score(await load(await readFile(sample)));
   const fixes = result.parts.flatMap(({ findings }) => findings).filter(({ kind }) => kind === 'fix');
@@ -164,6 +242,10 @@ describe('dates', () => {
     ['06-2017 - 02-2021', 2017 * 12 + 5, 2021 * 12 + 1],
     ['2011-2014', 2011 * 12, 2014 * 12 + 11],
     ['03/2021 bis heute', 2021 * 12 + 2, 9999 * 12],
+    ['März 2019 \u2013 Okt. 2020', 2019 * 12 + 2, 2020 * 12 + 9],
+    ['Jänner 2018 bis Dez. 2019', 2018 * 12, 2019 * 12 + 11],
+    ['01.05.2014 \u2013 31.12.2016', 2014 * 12 + 4, 2016 * 12 + 11],
+    ['| seit Mai 2021', 2021 * 12 + 4, 9999 * 12],
   ])('%s', (text, start, end) => {
     expect(spansIn([{ index: 3, text: `Engineer, Fabrikam ${text}` }])).toEqual([{ line: 3, start, end }]);
   });
@@ -174,6 +256,9 @@ describe('headings', () => {
     ['WORK EXPERIENCE', true, 'experience'],
     ['Skills & Tools:', false, 'skills'],
     ['Berufserfahrung', false, 'experience'],
+    ['Beruflicher Werdegang', false, 'experience'],
+    ['Studium & Ausbildung', true, 'education'],
+    ['IT-Kenntnisse', false, 'skills'],
     ['Experience with large teams and small ones', false, null],
   ] as const)('%s', (text, heading, section) => {
     expect(sectionOf(text, heading)).toBe(section);

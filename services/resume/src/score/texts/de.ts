@@ -49,13 +49,13 @@ export const de: ScoreTexts = {
   verbs: {
     title: 'Tätigkeitswörter',
     explanation:
-      'Einträge, die mit dem beginnen, was du getan hast. Die Regel kennt nur englische Verben: led, built, cut.',
+      'Einträge, die sagen, was du getan hast: leitete, Aufbau, entwickelt (englisch: led, built, cut).',
     none: 'Schreib zu jeder Stelle, was du getan hast: je Eintrag ein Erfolg.',
     duty: (words) =>
-      `„${words}“ nennt eine Pflicht, nicht was du getan hast. Beginne mit einem Verb wie led, built oder ran.`,
-    weak: 'Beginne mit dem, was du getan hast: einem Verb in der Vergangenheit.',
-    repeated: (entries, word) => `${entries} Einträge beginnen mit „${word}“. Nimm auch andere Verben.`,
-    strong: (active, entries) => `${active} von ${entries} Einträgen beginnen mit einem starken Verb.`,
+      `„${words}“ nennt eine Pflicht, nicht was du getan hast. Schreib etwa: leitete, Aufbau oder entwickelt.`,
+    weak: 'Schreib, was du getan hast: mit einem Verb in der Vergangenheit oder einem Wort wie Aufbau.',
+    repeated: (entries, word) => `${entries} Einträge beginnen mit „${word}“. Nimm auch andere Wörter.`,
+    strong: (active, entries) => `${active} von ${entries} Einträgen sagen, was du getan hast.`,
   },
   results: {
     title: 'Messbare Ergebnisse',
