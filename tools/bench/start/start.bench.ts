@@ -53,7 +53,6 @@ report([
     what: 'memory of all processes, shared pages counted in each',
     value: memory.resident,
     unit: 'MB',
-    limit: { atMost: 1200 },
   },
   { what: 'processes', value: memory.processes, unit: '' },
 ]);
