@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Batch, BatchRequest } from '@atelier/contracts';
+import { type Language, languages } from '@atelier/contracts/languages';
 import {
   articleLengths,
   articlePrompt,
@@ -24,6 +25,7 @@ interface CommandInput {
     category?: string | undefined;
     style?: string | undefined;
     job?: string | undefined;
+    language?: string | undefined;
   };
   host: CliHost;
 }
@@ -72,7 +74,8 @@ export const commands: Record<string, (input: CommandInput) => Promise<void>> = 
       operand === '-' ? 'resume.pdf' : basename(operand),
       { type: 'application/pdf' },
     );
-    const form = { resume: file, ...(values.job && { job_description: values.job }) };
+    const language = oneOf(Object.keys(languages) as Language[], 'language', values.language);
+    const form = { resume: file, language, ...(values.job && { job_description: values.job }) };
     await printText(client, (options) => client.stream('reviewResume', { form, ...options }), values, host);
   },
   async batch({ client, operand, values, host }) {
@@ -107,7 +110,7 @@ export const commandOptions: Record<string, readonly string[]> = {
   write: [...common, 'length'],
   titles: [...common, 'category'],
   image: [...common, 'style'],
-  review: [...common, 'job'],
+  review: [...common, 'job', 'language'],
   batch: common,
 };
 
@@ -120,8 +123,13 @@ async function textOf(operand: string, host: CliHost): Promise<string> {
 }
 
 /** The value of an option with a list of values; the first one by default. */
-function oneOf(values: readonly [string, ...string[]], option: string, value = values[0]): string {
-  if (values.includes(value)) return value;
+function oneOf<Value extends string>(
+  values: readonly Value[],
+  option: string,
+  value: string | undefined = values[0],
+): Value {
+  const found = values.find((one) => one === value);
+  if (found) return found;
   throw new UsageError(`--${option} takes one of: ${values.join(', ')}.`);
 }
 

@@ -102,10 +102,15 @@ it('image writes the file', async () => {
 });
 
 it('review sends the file and prints the review', async () => {
-  const { code, text: printed, requests } = await run(['review', 'cv.pdf', '--job', 'Node.js'], [text]);
+  const {
+    code,
+    text: printed,
+    requests,
+  } = await run(['review', 'cv.pdf', '--job', 'Node.js', '--language', 'de'], [text]);
   expect([code, printed]).toEqual([0, '# Tea\n']);
   expect(requests[0]?.body).toContain('filename="cv.pdf"');
   expect(requests[0]?.body).toContain('Node.js');
+  expect(requests[0]?.body).toMatch(/name="language"\s+de\s/);
 });
 
 it('batch sends the lines of a file, and prints how each item ended', async () => {
@@ -153,6 +158,7 @@ it.each([
   [['write', 'x', '--size', '2'], '--size'],
   [['titles', 'x', '--category', 'Nope'], '--category takes one of: General'],
   [['image', 'x', '--style', 'Nope'], '--style takes one of'],
+  [['review', 'cv.pdf', '--language', 'fr'], '--language takes one of: en, de.'],
   [['batch', 'broken.jsonl'], 'Line 1 is not JSON'],
   [['write', 'x', '--length', 'long'], '--length takes a number'],
   [['write', 'x', '--length', '5'], 'from 100 to 5000'],

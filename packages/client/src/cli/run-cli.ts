@@ -9,7 +9,7 @@ const usage = `Usage:
   atelier write "<topic>" [--length <words>]     writes an article of 100 to 5000 words
   atelier titles "<keyword>" [--category <name>] suggests blog titles, for a category such as Technology
   atelier image "<description>" [--style <name>] makes an image, in a style such as "Anime Style"
-  atelier review <resume.pdf> [--job <text>]     reviews a resume
+  atelier review <resume.pdf> [--job <text>]     reviews a resume; with --language de in German
   atelier batch <file.jsonl>                     makes up to 50 creations; each line is {"call": …, "body": {…}}
   atelier help                                   prints this text
 
@@ -73,6 +73,7 @@ function parse(args: readonly string[]) {
         category: { type: 'string' },
         style: { type: 'string' },
         job: { type: 'string' },
+        language: { type: 'string' },
       },
     });
   } catch (cause) {
