@@ -7,7 +7,8 @@ export const scriptFailed = 'Failed to load Clerk';
 export type ClerkSettings = Pick<PageSettings, 'clerkPublishableKey' | 'clerkProxyUrl' | 'sampleCode'>;
 
 /** Whether Clerk's readable cookie says that a user was signed in when the page loaded: it is 0 for nobody. */
-export const mayBeSignedIn = () => /\b__client_uat[^=;]*=[1-9]/.test(document.cookie);
+export const mayBeSignedIn = () =>
+  document.cookie.split('; ').some((cookie) => /^__client_uat.*=[1-9]/.test(cookie));
 
 let settings: ClerkSettings | null = null;
 
