@@ -59,6 +59,7 @@ async function start(pace: Pace = defaultPace) {
       serveCall('storeCutOut', async () => ({ success: true, message: '', creation }), receive),
       serveCall('generateImage', done),
       serveCall('editImage', done, receive),
+      serveCall('upscaleImage', done, receive),
       serveCall('getPicture', async () => {}),
       serveCall('exportCreations', async () => {}),
       serveCall('importCreations', async () => noImport, receive),
