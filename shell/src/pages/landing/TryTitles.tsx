@@ -2,6 +2,7 @@ import { trialKeywordLimit } from '@atelier/contracts/tool-options';
 import { ApiError, callApi } from '@atelier/tool-kit/api';
 import { Button, ButtonLink } from '@atelier/tool-kit/forms';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { useFromServer } from '../../page/ServerPart.tsx';
 import { pages } from '../messages.ts';
 
 const texts = pages.landing.trial;
@@ -17,6 +18,8 @@ export function TryTitles() {
   const [state, setState] = useState<State>({ name: 'idle' });
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
+  // What is typed before this view replaces the server's would be lost.
+  const inert = useFromServer();
   const busy = state.name === 'busy';
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -49,6 +52,7 @@ export function TryTitles() {
             ref={field}
             id={id}
             name="keyword"
+            disabled={inert}
             placeholder={texts.placeholder}
             maxLength={trialKeywordLimit}
             className="min-h-11 min-w-44 flex-1 rounded-full border border-line-field bg-sheet px-[1.1rem] py-[0.4rem] text-base text-ink aria-[invalid=true]:border-bad"
