@@ -28,7 +28,7 @@ export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 export async function createDependencies({ settings, connection, redis, logger }: ServiceContext<Settings>) {
   const creations = await openCreations(connection);
   const signals = signalsOf(redis);
-  const events = await openRunEvents({ connection, redis, logger });
+  const events = await openRunEvents({ connection, redis });
   const runStore = createRunStore(creations);
   const safeFetch = createSafeFetch({ hosts: settings.WEBHOOK_HOSTS });
   const webhooks = await openWebhooks(connection);

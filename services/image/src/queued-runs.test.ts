@@ -3,7 +3,6 @@ import type { Identity } from '@atelier/contracts';
 import { openRunEvents, type RunEvents } from '@atelier/creation-kit/runs';
 import { openUsage, type UsageModel } from '@atelier/creation-kit/usage';
 import { createFairQueue } from '@atelier/server-kit/fair-queue';
-import { createLogger } from '@atelier/server-kit/logging';
 import { renderMetrics } from '@atelier/server-kit/metrics';
 import mongoose, { type Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -24,11 +23,7 @@ let units: UsageModel;
 let ada: Identity;
 beforeAll(async () => {
   image = await startImageService({}, { drawings: ownQueue() });
-  events = await openRunEvents({
-    connection: image.connection,
-    redis: null,
-    logger: createLogger({ name: 'test', level: 'silent' }),
-  });
+  events = await openRunEvents({ connection: image.connection, redis: null });
   units = await openUsage(image.connection);
 });
 beforeEach(() => {

@@ -1,7 +1,6 @@
 import { failure } from '@atelier/contracts';
 import { openCreationDependencies, openRunEvents } from '@atelier/creation-kit/runs';
 import type { Fault } from '@atelier/sandbox-openai';
-import { createLogger } from '@atelier/server-kit/logging';
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import { createDependencies } from './dependencies.ts';
@@ -102,11 +101,7 @@ test('abuse 64: a streamed run whose process has to stop begins again at another
   await expect.poll(kept).toMatchObject({ status: 'completed', failure: null });
   const { _id, content, run } = (await kept()) ?? {};
   expect(content?.match(/^# /gm)).toHaveLength(1);
-  const events = await openRunEvents({
-    connection: text.connection,
-    redis: null,
-    logger: createLogger({ name: 'test', level: 'silent' }),
-  });
+  const events = await openRunEvents({ connection: text.connection, redis: null });
   const { text: stored, last } = await events.text(new mongoose.Types.ObjectId(_id));
   expect([stored, last + 1]).toEqual([content, run?.last_event]);
   expect((await text.units.find({}).lean()).map(({ used }) => used)).toEqual([1]);

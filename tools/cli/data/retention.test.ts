@@ -115,7 +115,7 @@ test('after an erasure no document of any collection names the user or has their
     await openShares(connection),
     await openReports(connection),
     await openProfiles(connection),
-    await openRunEvents({ connection, redis: null, logger: silent }),
+    await openRunEvents({ connection, redis: null }),
     await openUsage(connection),
     await openBatches(connection),
     await openWebhooks(connection),

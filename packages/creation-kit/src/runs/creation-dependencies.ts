@@ -41,9 +41,8 @@ export const signalsOf = (redis: Redis | null): Signals => redis?.signals ?? noS
 export const openRunEvents = async ({
   connection,
   redis,
-  logger,
-}: Pick<OpenOptions, 'connection' | 'redis' | 'logger'>): Promise<RunEvents> =>
-  redis ? createRedisEvents(redis) : openMongodbEvents(connection, logger);
+}: Pick<OpenOptions, 'connection' | 'redis'>): Promise<RunEvents> =>
+  redis ? createRedisEvents(redis) : openMongodbEvents(connection);
 
 /** Opens the collections of creations, units and events. */
 export async function openCreationDependencies({
@@ -56,7 +55,7 @@ export async function openCreationDependencies({
   const [creations, usage, events] = await Promise.all([
     openCreations(connection),
     openUsage(connection),
-    openRunEvents({ connection, redis, logger }),
+    openRunEvents({ connection, redis }),
   ]);
   return {
     creations,

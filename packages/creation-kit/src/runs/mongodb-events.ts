@@ -1,5 +1,4 @@
 import { isDuplicateKey, throughOutage } from '@atelier/server-kit/database';
-import type { Logger } from '@atelier/server-kit/logging';
 import mongoose, { type Connection, type Model, Schema, type Types } from 'mongoose';
 import { eventSeconds, pack, type RunEvents, textOf, unpack } from './run-events.ts';
 
@@ -36,8 +35,8 @@ export async function openEventsModel(connection: Connection): Promise<EventsMod
   return model;
 }
 
-/** Keeps the events of runs in MongoDB. A replica set tells of further ones by a change stream. */
-export async function openMongodbEvents(connection: Connection, logger: Logger): Promise<RunEvents> {
+/** Keeps the events of runs in MongoDB. */
+export async function openMongodbEvents(connection: Connection): Promise<RunEvents> {
   const model = await openEventsModel(connection);
   return {
     storeEveryMs: { unread: 3_000, read: 200 },
@@ -78,46 +77,5 @@ export async function openMongodbEvents(connection: Connection, logger: Logger):
     async remove(run) {
       await model.deleteMany({ run });
     },
-    watch: watchInserts(model, logger),
-  };
-}
-
-/** The codes with which a server without change streams responds: no replica set, no such stage. */
-const withoutStreams = new Set<unknown>([40_573, 238, 40_324]);
-
-/** One change stream for all runs that are watched, while there are any. */
-function watchInserts(model: EventsModel, logger: Logger): RunEvents['watch'] {
-  const listeners = new Map<string, Set<() => void>>();
-  let stream: mongoose.mongo.ChangeStream | null = null;
-  let isSupported = true;
-  const close = () => {
-    void stream?.close().catch(() => undefined);
-    stream = null;
-  };
-  const open = () => {
-    stream = model.collection.watch([
-      { $match: { operationType: 'insert' } },
-      { $project: { 'fullDocument.run': 1 } },
-    ]);
-    stream.on('change', (change) => {
-      const { run }: { run?: Types.ObjectId } = 'fullDocument' in change ? (change.fullDocument ?? {}) : {};
-      for (const listener of listeners.get(run?.toHexString() ?? '') ?? []) listener();
-    });
-    stream.on('error', (error) => {
-      if ('code' in error && withoutStreams.has(error.code)) isSupported = false;
-      else logger.warn({ err: error }, 'the change stream of events ended; followers look now and then');
-      close();
-    });
-  };
-  return (run, listener) => {
-    const id = run.toHexString();
-    const ofRun = listeners.get(id) ?? new Set();
-    listeners.set(id, ofRun.add(listener));
-    if (isSupported && !stream) open();
-    return () => {
-      ofRun.delete(listener);
-      if (ofRun.size === 0) listeners.delete(id);
-      if (listeners.size === 0) close();
-    };
   };
 }

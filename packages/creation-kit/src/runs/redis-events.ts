@@ -1,9 +1,8 @@
 import type { Redis } from '@atelier/server-kit/redis';
 import type { Types } from 'mongoose';
-import { eventSeconds, pack, type RunEvents, textOf, unpack } from './run-events.ts';
+import { eventSeconds, eventsTopic, pack, type RunEvents, textOf, unpack } from './run-events.ts';
 
 const keyOf = (run: Types.ObjectId) => `atelier:events:${run.toHexString()}`;
-const topicOf = (run: Types.ObjectId) => `events:${run.toHexString()}`;
 
 /** Keeps the events of each run in a stream of Redis, whose entries have the id of their last event. A signal tells of further ones. */
 export function createRedisEvents({ client, signals }: Redis): RunEvents {
@@ -24,7 +23,7 @@ export function createRedisEvents({ client, signals }: Redis): RunEvents {
         .xAdd(keyOf(run), `${last.id}-0`, { events: pack(events).toString('base64') })
         .expire(keyOf(run), eventSeconds)
         .exec();
-      signals.send(topicOf(run));
+      signals.send(eventsTopic(run));
     },
     async after(positions) {
       const batches = await Promise.all(
@@ -42,6 +41,5 @@ export function createRedisEvents({ client, signals }: Redis): RunEvents {
     async remove(run) {
       await client.del(keyOf(run));
     },
-    watch: (run, listener) => signals.listen(topicOf(run), listener),
   };
 }

@@ -36,9 +36,10 @@ export interface RunEvents {
   /** What the stored events of a run add up to: its text, and the id of the last one. */
   text(run: Types.ObjectId): Promise<{ text: string; last: number }>;
   remove(run: Types.ObjectId): Promise<void>;
-  /** Calls `listener` when further events of a run may be stored, where the store can tell, until the returned function is called. */
-  watch(run: Types.ObjectId, listener: () => void): () => void;
 }
+
+/** The signal that further events of a run may be stored. */
+export const eventsTopic = (run: Types.ObjectId) => `events:${run.toHexString()}`;
 
 /** The text of a `delta`, and name and data of each other event. */
 type Packed = string | [StreamEventName, string];

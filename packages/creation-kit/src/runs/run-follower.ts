@@ -2,7 +2,7 @@ import type { Logger } from '@atelier/server-kit/logging';
 import { poll } from '@atelier/server-kit/polling';
 import type { Signals } from '@atelier/server-kit/redis';
 import { controlTopic, endedTopic } from './live-runs.ts';
-import type { Position, RunEvent, RunEvents } from './run-events.ts';
+import { eventsTopic, type Position, type RunEvent, type RunEvents } from './run-events.ts';
 import type { RunStore, UserRun } from './run-store.ts';
 
 export type RunFollower = ReturnType<typeof createRunFollower>;
@@ -48,7 +48,7 @@ function followedRuns(waiting: Iterable<Waiting>): FollowedRun[] {
 
 interface FollowerOptions {
   store: RunStore;
-  events: Pick<RunEvents, 'after' | 'watch'>;
+  events: Pick<RunEvents, 'after'>;
   signals: Signals;
   logger: Logger;
   /** How often it reports that a run is followed, in ms: at most half of `unattendedSeconds`. */
@@ -147,7 +147,8 @@ export function createRunFollower({
      */
     async *follow({ id, userId, after }: Position, signal: AbortSignal): AsyncGenerator<RunEvent, void> {
       let position = after;
-      const releases = [events.watch(id, looking.wake), signals.listen(endedTopic(id), looking.wake)];
+      const topics = [eventsTopic(id), endedTopic(id)];
+      const releases = topics.map((topic) => signals.listen(topic, looking.wake));
       try {
         while (!signal.aborted) {
           const news = await next({ id, userId, after: position }, signal);
