@@ -56,13 +56,6 @@ export const gatewaySettings = z
         'the address to listen on; unless set 0.0.0.0 for the gateway, 127.0.0.1 with an emulator and for services',
       ),
     PORT: processSettings.PORT.default(3000),
-    GATEWAY_WORKERS: wholeNumber
-      .min(1)
-      .max(256)
-      .default(1)
-      .describe(
-        'processes that share the port of the gateway, one for each processor core that it should use; one that crashes is replaced',
-      ),
     IDENTITY_PRIVATE_KEYS: identityPrivateKeysSetting,
     MONGODB_URI: mongodbUri.optional(),
     REDIS_URL: redisUrl.optional(),

@@ -3,7 +3,6 @@ import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { errorCodeHeader } from '@atelier/contracts';
 import { createLogger } from '@atelier/server-kit/logging';
-import { renderMetrics } from '@atelier/server-kit/metrics';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestGateway } from '../testing/test-gateway.ts';
 import { serveMetrics } from './metrics-server.ts';
@@ -19,7 +18,7 @@ const sampleOf = (metrics: string, series: string) =>
   );
 
 async function startMetrics() {
-  const server = await serveMetrics({ host: '127.0.0.1', port: 0, render: renderMetrics, logger });
+  const server = await serveMetrics('127.0.0.1', 0, logger);
   onTestFinished(() => server.close());
   const read = async () => (await fetch(`${server.url}/metrics`)).text();
   return { url: server.url, read };

@@ -2,21 +2,14 @@ import type { RequestListener } from 'node:http';
 import { type Listening, listen } from '@atelier/server-kit/http';
 import type { Logger } from '@atelier/server-kit/logging';
 import { isRebound } from '@atelier/server-kit/loopback';
-import type { RenderedMetrics } from '@atelier/server-kit/metrics';
-
-interface MetricsServerOptions {
-  host: string;
-  port: number;
-  render: () => Promise<RenderedMetrics>;
-  logger: Logger;
-}
+import { renderMetrics } from '@atelier/server-kit/metrics';
 
 /**
  * Serves `GET /metrics` on a port of its own, which is not public: metrics tell how much the product is used. A request that
  * reached a loopback address under another name is refused.
  * @throws StartError when the port cannot be opened
  */
-export function serveMetrics({ host, port, render, logger }: MetricsServerOptions): Promise<Listening> {
+export function serveMetrics(host: string, port: number, logger: Logger): Promise<Listening> {
   const respond: RequestListener = async (request, response) => {
     if (isRebound(request)) {
       response.writeHead(421).end();
@@ -27,7 +20,7 @@ export function serveMetrics({ host, port, render, logger }: MetricsServerOption
       return;
     }
     try {
-      const { contentType, text } = await render();
+      const { contentType, text } = await renderMetrics();
       response.writeHead(200, { 'content-type': contentType }).end(text);
     } catch (error) {
       logger.warn({ err: error }, 'the metrics could not be collected');

@@ -16,13 +16,12 @@ await withServers(async (servers) => {
     ratios.push({ name, ratio: p99 / p50 });
     return perSecond;
   };
-  for (const name of ['gateway', 'twoGateways', 'fastify'] as const) await throughputOf(name)();
+  for (const name of ['gateway', 'fastify'] as const) await throughputOf(name)();
   ratios = [];
   const measured = await interleave(rounds, {
     upstream: throughputOf('upstream'),
     fastify: throughputOf('fastify'),
     gateway: throughputOf('gateway'),
-    twoGateways: throughputOf('twoGateways'),
   });
   const gateway = median(measured.gateway);
   const ratioOf = (server: keyof typeof servers) =>
@@ -44,10 +43,5 @@ await withServers(async (servers) => {
     { what: 'the service alone', value: median(measured.upstream), unit: '/s' },
     { what: 'Fastify, @fastify/http-proxy, cached verifier', value: median(measured.fastify), unit: '/s' },
     { what: 'gateway', value: gateway, unit: '/s' },
-    {
-      what: 'gateway with two processes, as a multiple of one',
-      value: median(measured.twoGateways) / gateway,
-      unit: '×',
-    },
   ]);
 });

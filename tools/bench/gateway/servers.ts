@@ -9,7 +9,7 @@ import { type ManagedProcess, startProcess, untilReady } from '../../cli/process
 import { environment, gatewayHeap } from '../../cli/product/environment.ts';
 import type { Target } from './wrk.ts';
 
-const ports = { upstream: 6710, fastify: 6712, gateway: 6714, twoGateways: 6715 };
+const ports = { upstream: 6710, fastify: 6712, gateway: 6714 };
 export type ServerName = keyof typeof ports;
 
 const local = (name: ServerName) => `http://127.0.0.1:${ports[name]}`;
@@ -38,10 +38,7 @@ export async function withServers<Result>(
     const proxyArguments = [String(ports.fastify), local('upstream'), String(pem)];
     await start('fastify', 'tools/extras/fastify.ts', proxyArguments);
     await writeFile(join(folder, 'registry.json'), '{"modules":[]}');
-    const startGateway = (name: ServerName, processes: number) =>
-      start(name, 'gateway/src/main.ts', [], gatewayEnvironment(folder, name, processes), gatewayHeap);
-    await startGateway('gateway', 1);
-    await startGateway('twoGateways', 2);
+    await start('gateway', 'gateway/src/main.ts', [], gatewayEnvironment(folder), gatewayHeap);
     const token = await sessionToken(privateKey);
     const target = (name: ServerName) => [name, { origin: local(name), token }] as const;
     return await work(
@@ -54,10 +51,9 @@ export async function withServers<Result>(
 }
 
 /** A gateway with its usual log, whose limits are above the load. */
-function gatewayEnvironment(folder: string, name: ServerName, processes: number): Record<string, string> {
+function gatewayEnvironment(folder: string): Record<string, string> {
   return {
-    PORT: String(ports[name]),
-    GATEWAY_WORKERS: String(processes),
+    PORT: String(ports.gateway),
     ALLOWED_HOSTS: '127.0.0.1',
     LOG_LEVEL: 'warn',
     PUBLIC_ORIGIN: publicOrigin,

@@ -198,7 +198,6 @@ export async function runService<Settings extends ServiceSettings, Dependencies 
       const stopped = Promise.all(stopSweeps.map((stop) => stop()));
       await started.close(stopped);
       await stopTracing();
-      audit.close();
     };
   });
 }

@@ -46,8 +46,6 @@ export const ownSource: AuditSource = { user: null, session: null, address: null
 
 export interface AuditLog {
   record(event: AuditEvent, source: AuditSource): void;
-  /** Writes the counts of omitted events so far. */
-  close(): void;
 }
 
 export interface AuditLogOptions {
@@ -58,10 +56,6 @@ export interface AuditLogOptions {
   /** Logs when the file cannot be written any more. */
   logger: Logger;
 }
-
-const windowMs = 60_000;
-const linesPerUser = 10;
-const anonymousLines = 120;
 
 /**
  * Opens the audit log: one JSON object a line with `audit: true`, for every LOG_LEVEL.
@@ -81,43 +75,13 @@ export function openAuditLog({ name, target, logger }: AuditLogOptions): AuditLo
   }
 }
 
-/**
- * Writes events to `destination`. To limit the size of the log, an event of one user is written 10 times a minute, and one without a
- * user 120 times a minute in total. Further ones are counted: at the end of the minute one line says how often it was `repeated`.
- */
+/** Writes events to `destination`. `name` is the process. */
 export function createAuditLog(name: string, destination: DestinationStream): AuditLog {
   const lines = pino({ base: { name, audit: true }, timestamp: pino.stdTimeFunctions.isoTime }, destination);
-  const counts = new Map<string, { event: AuditEvent['event']; user: string | null; sent: number }>();
-  let windowEnd: NodeJS.Timeout | undefined;
-  const most = (user: string | null) => (user === null ? anonymousLines : linesPerUser);
-
-  const endWindow = () => {
-    clearTimeout(windowEnd);
-    windowEnd = undefined;
-    for (const { event, user, sent } of counts.values())
-      if (sent > most(user)) lines.info({ event, user, repeated: sent - most(user) });
-    counts.clear();
-  };
-
-  return {
-    record(event, source) {
-      if (source === ownSource) return lines.info({ ...event, ...source });
-      windowEnd ??= setTimeout(endWindow, windowMs).unref();
-      const { user } = source;
-      const key = `${event.event} ${user}`;
-      const count = counts.get(key) ?? { event: event.event, user, sent: 0 };
-      counts.set(key, count);
-      count.sent += 1;
-      if (count.sent <= most(user)) lines.info({ ...event, ...source });
-    },
-    close: endWindow,
-  };
+  return { record: (event, source) => lines.info({ ...event, ...source }) };
 }
 
-/** Events as lines of a log, without limits: for an app without an audit log, as in tests. */
+/** Events as lines of a log: for an app without an audit log, as in tests. */
 export function auditInto(logger: Logger): AuditLog {
-  return {
-    record: (event, source) => logger.info({ audit: true, ...event, ...source }),
-    close: () => {},
-  };
+  return { record: (event, source) => logger.info({ audit: true, ...event, ...source }) };
 }

@@ -1,9 +1,8 @@
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The metrics of this process, in the exposition format of Prometheus. Each has a line in `docs/operations/README.md`. */
 const registry = new Registry();
 const registers = [registry];
-AggregatorRegistry.setRegistries(registers);
 
 const callDuration = new Histogram({
   name: 'atelier_call_duration_seconds',
@@ -26,7 +25,6 @@ export const rateLimitedCalls = new Counter({
 export const rateLimitsShared = new Gauge({
   name: 'atelier_rate_limits_shared',
   help: '1 while the gateway counts in the database, 0 while it counts alone',
-  aggregator: 'min',
   registers,
 });
 export const queuedJobs = new Gauge({
@@ -68,13 +66,12 @@ export const dependencyUp = new Gauge({
   name: 'atelier_dependency_up',
   help: '1 while a server can use what it depends on, 0 while it cannot',
   labelNames: ['dependency'],
-  aggregator: 'min',
   async collect() {
     await checkDependencies();
   },
   registers,
 });
-/** Runs the readiness checks of this process at each scrape, also of a worker whose primary process is scraped. */
+/** Runs the readiness checks of this process at each scrape. */
 export function checkAtScrape(check: () => Promise<unknown>): void {
   checkDependencies = check;
 }
@@ -109,33 +106,11 @@ export function observeCall(call: string, status: number, seconds: number): void
   duration.observe(seconds);
 }
 
-export interface RenderedMetrics {
-  contentType: string;
-  text: string;
-}
-
 let measuresProcess = false;
 
 /** All metrics as text. The first call also starts those of the process: processor time, memory, event loop. */
-export async function renderMetrics(): Promise<RenderedMetrics> {
-  measureProcess();
-  return { contentType: registry.contentType, text: await registry.metrics() };
-}
-
-/** For a worker process: sends its metrics to the primary process on request. */
-export function shareMetricsWithPrimary(): void {
-  measureProcess();
-  new AggregatorRegistry();
-}
-
-/** For the primary process: renders the sums of the metrics of all workers. */
-export function createClusterMetrics(): () => Promise<RenderedMetrics> {
-  const workers = new AggregatorRegistry();
-  return async () => ({ contentType: workers.contentType, text: await workers.clusterMetrics() });
-}
-
-function measureProcess(): void {
-  if (measuresProcess) return;
+export async function renderMetrics(): Promise<{ contentType: string; text: string }> {
+  if (!measuresProcess) collectDefaultMetrics({ register: registry });
   measuresProcess = true;
-  collectDefaultMetrics({ register: registry });
+  return { contentType: registry.contentType, text: await registry.metrics() };
 }
