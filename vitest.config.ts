@@ -2,17 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { compiledCatalogues } from './packages/module-build/src/catalogues.ts';
-import { hasExtras } from './tools/cli/building/extras.ts';
 import { compileCache } from './tools/cli/workspace.ts';
 
 // Inherited by the workers and by the processes that tests start.
 process.env.NODE_COMPILE_CACHE ??= compileCache;
 
-/** MongoDB's own tests need a copy of its repository (sandbox/README.md). */
-const withoutFolder = process.env.MONGODB_SPECIFICATIONS ? [] : ['**/unified.test.ts'];
+/** `npm run test:long` alone runs these. */
+const long = '**/*.long.test.ts';
 
-/** `npm run extras` installs what these tests need. */
-const withoutExtras = hasExtras() ? [] : ['tools/extras/**'];
+/** MongoDB's own tests need a copy of its repository (sandbox/README.md). */
+const withoutFolder = process.env.MONGODB_SPECIFICATIONS ? [] : ['**/unified.long.test.ts'];
 
 /** Of tests and polls: several times what the slowest take while other processes use both cores. */
 const limits = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } };
@@ -22,13 +21,7 @@ const external = { deps: { external: [/page\.mjs/] } };
 const server = { environment: 'node', server: external, ...limits };
 
 /** The SDK of Cloudinary reads its settings once, when it is loaded. */
-const withCloudinary = [
-  '{services/image,sandbox/cloudinary}/src/**/*.test.ts',
-  'tools/cli/product/two-instances.test.ts',
-];
-
-/** Fourteen servers in one process, and an nginx with time limits: beside other tests they would be late, and refuse requests. */
-const alone = 'tools/cli/product/behind-nginx.test.ts';
+const withCloudinary = ['{services/image,sandbox/cloudinary}/src/**/*.test.ts'];
 
 const inBrowser = globSync([
   '{shell,mfe-*}/src/**/*.test.{ts,tsx}',
@@ -62,18 +55,21 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           include: ['{packages,services,sandbox}/*/src/**/*.test.ts', '{gateway,tools}/**/*.test.ts'],
-          exclude: [
-            'packages/tool-kit/**',
-            ...withCloudinary,
-            alone,
-            '**/node_modules/**',
-            ...withoutFolder,
-            ...withoutExtras,
-          ],
+          exclude: ['packages/tool-kit/**', ...withCloudinary, long, '**/node_modules/**'],
         },
       },
-      { test: { ...server, name: 'server with Cloudinary', include: withCloudinary } },
-      { test: { ...server, name: 'behind nginx', include: [alone], sequence: { groupOrder: 1 } } },
+      { test: { ...server, name: 'server with Cloudinary', include: withCloudinary, exclude: [long] } },
+      // After the others: they start whole products with time limits, and beside other tests they would be late.
+      {
+        test: {
+          ...server,
+          name: 'long',
+          include: [long],
+          exclude: ['**/node_modules/**', ...withoutFolder],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
       // Likewise: 40 s instead of 68 s.
       {
         plugins,

@@ -6,7 +6,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/
 
 const dist = join(root, 'dist');
 
-/** The folder of the packages that `npm run extras` installs. */
+/** The folder of the packages that `npm run test:long` installs. */
 export const extras = join(root, 'tools/extras');
 
 /** Where the build writes the files that the gateway serves. */

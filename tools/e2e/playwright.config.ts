@@ -1,13 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags } from '../cli/browser/chromium.ts';
-import { hasExtras } from '../cli/building/extras.ts';
 import { contextOptions, settings, workers } from './settings.ts';
 
 /** Browser tests of the products that the global setup starts, one for each worker. No retries. */
 export default defineConfig({
-  testDir: 'specs',
-  // `npm run extras` installs the bundlers.
-  testIgnore: hasExtras() ? [] : ['other-bundlers.spec.ts'],
+  // `npm test` runs the first, and `npm run test:long` the second.
+  projects: [
+    { name: 'journeys', testDir: 'specs', testIgnore: 'long/**' },
+    { name: 'long', testDir: 'specs/long' },
+  ],
   outputDir: 'test-results',
   globalSetup: './global-setup.ts',
   workers,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../browser/chromium.ts';
 import { buildWeb } from '../building/build-web.ts';
+import { installExtras } from '../building/extras.ts';
 import { runCommand } from '../building/run-command.ts';
 import { checkAll } from '../checking/check-all.ts';
 import { installNginx } from '../product/testing/nginx.ts';
@@ -12,22 +13,37 @@ import { type Outcome, playwrightOutcome, vitestOutcome } from './outcome.ts';
 
 const secondsSince = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
-/** Checks, builds and tests. The last lines name each failed test, and give the number of passed and failed ones. */
-export async function runTests(): Promise<void> {
-  const begin = performance.now();
-  const steps: [string, () => Promise<Outcome>][] = [
+type Step = readonly [name: string, run: () => Promise<Outcome>];
+
+/** `npm test`: checks, builds, and runs the tests that a change of the code needs. */
+export const runTests = (): Promise<void> =>
+  runSteps([
     ['Checking', () => runWithoutTests(checkAll)],
     ['Building', () => runWithoutTests(buildWeb)],
-    [
-      'Unit and service tests',
-      async () => {
-        await installRedis(console.log);
-        await installNginx(console.log);
-        return runVitest();
-      },
-    ],
-    ['Journeys in a browser', async () => runJourneys(await findChromium(console.log))],
-  ];
+    ['Unit and service tests', () => runVitest('!long')],
+    ['Journeys in a browser', () => runJourneys('journeys')],
+  ]);
+
+/** `npm run test:long`: installs what single tests need, and runs `*.long.test.ts` and the journeys in `specs/long/`. */
+export const runLongTests = (): Promise<void> =>
+  runSteps([
+    ['Building', () => runWithoutTests(buildWeb)],
+    ['Installing', () => runWithoutTests(installForLongTests)],
+    ['Long tests', () => runVitest('long')],
+    ['Long journeys in a browser', () => runJourneys('long')],
+  ]);
+
+async function installForLongTests(log: (line: string) => void): Promise<void> {
+  await installRedis(log);
+  await installNginx(log);
+  await installExtras(log);
+  if (!process.env.MONGODB_SPECIFICATIONS)
+    log('  no MONGODB_SPECIFICATIONS: the specification tests of MongoDB are left out');
+}
+
+/** Runs steps one after the other. The last lines name each failed test, and give the number of passed and failed ones. */
+async function runSteps(steps: readonly Step[]): Promise<void> {
+  const begin = performance.now();
   let passed = 0;
   const failures: string[] = [];
   for (const [name, work] of steps) {
@@ -54,28 +70,38 @@ async function runWithoutTests(step: (log: (line: string) => void) => Promise<vo
   return { passed: 0, failures: [] };
 }
 
-/** Runs the unit and service tests. */
-export const runVitest = () =>
+/** Runs the unit and service tests of Vitest's projects. */
+const runVitest = (projects: string) =>
   outcomeOf(
     (report) =>
       runCommand(
         installedCommand('vitest'),
-        ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        [
+          'run',
+          '--project',
+          projects,
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report}`,
+        ],
         { show: true },
       ),
     vitestOutcome,
   );
 
-/** Runs the journeys in a real browser. */
-export const runJourneys = (chromium: string) =>
-  outcomeOf(
+/** Runs the journeys of a project in a real browser. */
+async function runJourneys(project: string): Promise<Outcome> {
+  const chromium = await findChromium(console.log);
+  const args = ['test', '--config', 'tools/e2e', '--project', project, '--reporter=list,json'];
+  return outcomeOf(
     (report) =>
-      runCommand(installedCommand('playwright'), ['test', '--config', 'tools/e2e', '--reporter=list,json'], {
+      runCommand(installedCommand('playwright'), args, {
         show: true,
         env: { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       }),
     playwrightOutcome,
   );
+}
 
 /** Runs a test runner and reads its report. A runner that fails without a failed test in its report counts as one. */
 async function outcomeOf(

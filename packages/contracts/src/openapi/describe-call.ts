@@ -151,17 +151,19 @@ function requestBody(name: CallName, call: Call, { example }: CallDocs): Request
 
 function formSchema({ file, fields, instead }: Extract<Call['body'], { kind: 'multipart' }>): JsonSchema {
   const { properties = {}, required = [], oneOf } = inlineSchema(fields);
+  const replaceable = instead.length > 0;
+  const place = instead.map((field) => `\`${field}\``).join(' or ');
   const binary: JsonSchema = {
     type: 'string',
     contentMediaType: 'application/octet-stream',
-    description: `The file. Without it, ${instead.map((field) => `\`${field}\``).join(' or ')} takes its place.`,
+    description: replaceable ? `The file. Without it, ${place} takes its place.` : 'The file.',
   };
   return {
     type: 'object',
     ...(oneOf && { oneOf }),
-    anyOf: [file, ...instead].map((field) => ({ required: [field] })),
+    ...(replaceable && { anyOf: [file, ...instead].map((field) => ({ required: [field] })) }),
     properties: { [file]: binary, ...properties },
-    required,
+    required: replaceable ? required : [file, ...required],
     additionalProperties: false,
   };
 }

@@ -17,7 +17,7 @@ export interface TestRedis {
   close(): Promise<void>;
 }
 
-/** Whether there is a Redis for tests: `npm test` installs it on Debian. */
+/** Whether there is a Redis for tests: `npm run test:long` installs it on Debian. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 /** Starts a Redis on a free port, without a file. */

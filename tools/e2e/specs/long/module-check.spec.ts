@@ -1,10 +1,10 @@
 import { readBuiltVersion } from '@atelier/module-build/built-version';
 import { expect, test } from '@playwright/test';
-import { startModules } from '../../../services/modules/src/testing/start-modules.ts';
-import { findChromium } from '../../cli/browser/chromium.ts';
-import { outputs } from '../../cli/workspace.ts';
-import { type VersionSource, writeVersion } from '../fixtures/deployed-module.ts';
-import { hostileAtLoad, hostileWhenOpened } from '../fixtures/hostile-modules.ts';
+import { startModules } from '../../../../services/modules/src/testing/start-modules.ts';
+import { findChromium } from '../../../cli/browser/chromium.ts';
+import { outputs } from '../../../cli/workspace.ts';
+import { type VersionSource, writeVersion } from '../../fixtures/deployed-module.ts';
+import { hostileAtLoad, hostileWhenOpened } from '../../fixtures/hostile-modules.ts';
 
 /** Versions that pass all other checks, and what the browser finds. */
 const refused: [string, Omit<VersionSource, 'version'>, RegExp][] = [

@@ -3,11 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { moduleSource } from '@atelier/contracts';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { newDeployToken } from '../fixtures/deploy-token.ts';
-import { guideBlocks } from '../fixtures/guide.ts';
-import { createTeamFolder, type TeamFolder } from '../fixtures/team-folder.ts';
-import { test } from '../fixtures/test.ts';
-import { settings, stateFile } from '../settings.ts';
+import { newDeployToken } from '../../fixtures/deploy-token.ts';
+import { guideBlocks } from '../../fixtures/guide.ts';
+import { createTeamFolder, type TeamFolder } from '../../fixtures/team-folder.ts';
+import { test } from '../../fixtures/test.ts';
+import { settings, stateFile } from '../../settings.ts';
 
 test.use({ user: 'grace' });
 

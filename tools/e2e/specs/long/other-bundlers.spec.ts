@@ -3,13 +3,13 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
-import { extras, root } from '../../cli/workspace.ts';
-import { newDeployToken } from '../fixtures/deploy-token.ts';
-import { guideBlocks } from '../fixtures/guide.ts';
-import { linkAll } from '../fixtures/linked-packages.ts';
-import { installPackages } from '../fixtures/team-folder.ts';
-import { test } from '../fixtures/test.ts';
-import { inFolder, settings } from '../settings.ts';
+import { extras, root } from '../../../cli/workspace.ts';
+import { newDeployToken } from '../../fixtures/deploy-token.ts';
+import { guideBlocks } from '../../fixtures/guide.ts';
+import { linkAll } from '../../fixtures/linked-packages.ts';
+import { installPackages } from '../../fixtures/team-folder.ts';
+import { test } from '../../fixtures/test.ts';
+import { inFolder, settings } from '../../settings.ts';
 
 test.use({ user: 'grace' });
 

@@ -69,47 +69,48 @@ describe('deploy/Dockerfile', () => {
 
 const helm = await findOnPath(['helm']);
 
-describe.skipIf(!helm)('deploy/helm, rendered by helm', () => {
-  const resource = z.looseObject({
-    apiVersion: z.string(),
-    kind: z.string(),
-    metadata: z.object({}).loose(),
-  });
-  type Resource = z.infer<typeof resource>;
-  /** Resources of the Prometheus Operator, whose schema is not that of Kubernetes. */
-  const foreign = 'monitoring.coreos.com/v1';
+if (helm)
+  describe('deploy/helm, rendered by helm', () => {
+    const resource = z.looseObject({
+      apiVersion: z.string(),
+      kind: z.string(),
+      metadata: z.object({}).loose(),
+    });
+    type Resource = z.infer<typeof resource>;
+    /** Resources of the Prometheus Operator, whose schema is not that of Kubernetes. */
+    const foreign = 'monitoring.coreos.com/v1';
 
-  const render = async (...settings: string[]): Promise<Resource[]> => {
-    const set = ['publicOrigin=https://atelier.example', ...settings].flatMap((one) => ['--set', one]);
-    const { stdout } = await run(helm ?? '', ['template', 'atelier', deploy('helm'), ...set]);
-    return parseAllDocuments(stdout)
-      .map((document): unknown => document.toJS())
-      .filter((found) => found !== null)
-      .map((found) => resource.parse(found));
-  };
-  /** @throws Error with what the schema of its kind refuses */
-  const check = async ({ apiVersion, kind, ...content }: Resource) => {
-    const kinds: Record<string, new (content: object) => { validate(): void }> = load(
-      `kubernetes-models/${apiVersion}`,
+    const render = async (...settings: string[]): Promise<Resource[]> => {
+      const set = ['publicOrigin=https://atelier.example', ...settings].flatMap((one) => ['--set', one]);
+      const { stdout } = await run(helm ?? '', ['template', 'atelier', deploy('helm'), ...set]);
+      return parseAllDocuments(stdout)
+        .map((document): unknown => document.toJS())
+        .filter((found) => found !== null)
+        .map((found) => resource.parse(found));
+    };
+    /** @throws Error with what the schema of its kind refuses */
+    const check = async ({ apiVersion, kind, ...content }: Resource) => {
+      const kinds: Record<string, new (content: object) => { validate(): void }> = load(
+        `kubernetes-models/${apiVersion}`,
+      );
+      const Kind = kinds[kind];
+      if (!Kind) throw new Error(`Kubernetes has no ${kind} in ${apiVersion}.`);
+      new Kind(content).validate();
+    };
+
+    it.each([[[]], [['ingress.enabled=true', 'autoscaling.enabled=true', 'monitoring.enabled=true']]])(
+      'matches the schemas of Kubernetes with %j',
+      async (settings) => {
+        const resources = await render(...settings);
+        expect(resources.filter(({ kind }) => kind === 'Deployment')).toHaveLength(7);
+        for (const one of resources.filter(({ apiVersion }) => apiVersion !== foreign)) await check(one);
+      },
     );
-    const Kind = kinds[kind];
-    if (!Kind) throw new Error(`Kubernetes has no ${kind} in ${apiVersion}.`);
-    new Kind(content).validate();
-  };
 
-  it.each([[[]], [['ingress.enabled=true', 'autoscaling.enabled=true', 'monitoring.enabled=true']]])(
-    'matches the schemas of Kubernetes with %j',
-    async (settings) => {
-      const resources = await render(...settings);
-      expect(resources.filter(({ kind }) => kind === 'Deployment')).toHaveLength(7);
-      for (const one of resources.filter(({ apiVersion }) => apiVersion !== foreign)) await check(one);
-    },
-  );
-
-  it('would not with a wrong type', async () => {
-    const [deployment] = (await render()).filter(({ kind }) => kind === 'Deployment');
-    await expect(
-      check({ ...deployment, spec: { replicas: 'two' } } as unknown as Resource),
-    ).rejects.toThrow();
+    it('would not with a wrong type', async () => {
+      const [deployment] = (await render()).filter(({ kind }) => kind === 'Deployment');
+      await expect(
+        check({ ...deployment, spec: { replicas: 'two' } } as unknown as Resource),
+      ).rejects.toThrow();
+    });
   });
-});

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { newModule } from '../fixtures/deployed-module.ts';
-import { type Hostile, hostileAtLoad, hostileWhenOpened } from '../fixtures/hostile-modules.ts';
-import { test } from '../fixtures/test.ts';
+import { newModule } from '../../fixtures/deployed-module.ts';
+import { type Hostile, hostileAtLoad, hostileWhenOpened } from '../../fixtures/hostile-modules.ts';
+import { test } from '../../fixtures/test.ts';
 
 // What the shell and React log about a module that fails.
 test.use({ user: 'grace', expectedErrors: /mfe-(hostile|idle|opened)|hostile|react|an error outside/i });
