@@ -85,7 +85,6 @@ export const routes = {
   getVersions: user('GET', '/api/user/creations/:id/versions', 'read'),
   getDocument: user('GET', '/api/user/creations/:id/document', 'read'),
   exportCreations: user('GET', '/api/user/export', 'read'),
-  importCreations: user('POST', '/api/user/import', 'create'),
   shareCreation: user('POST', '/api/user/creations/:id/share', 'publish'),
   unshareCreation: user('DELETE', '/api/user/creations/:id/share', 'publish'),
   getShared: open('GET', '/s/:key'),

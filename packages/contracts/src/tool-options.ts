@@ -150,22 +150,6 @@ export type DocumentFormat = (typeof documentFormats)[number];
 /** How many creations one call deletes or restores at most. */
 export const manyLimit = 100;
 
-/** Largest archive that is imported, in megabytes. */
-export const importMegabytes = 100;
-
-/** Why a creation of an archive is not imported. */
-export const skippedReasons = [
-  'invalid',
-  'no_result',
-  'image_missing',
-  'image_unreadable',
-  'account_full',
-  'failed',
-] as const;
-/** How many of these creations are listed. */
-export const skippedListed = 100;
-export type SkippedReason = (typeof skippedReasons)[number];
-
 /** The largest `total` of a list: counting stops there. */
 export const countLimit = 10_000;
 

@@ -6,15 +6,7 @@ import { createDocuments } from '@atelier/document-kit';
 import { createFairQueue } from '@atelier/server-kit/fair-queue';
 import { createSafeFetch } from '@atelier/server-kit/outbound';
 import { createImageProvider } from './drawing/image-provider.ts';
-import {
-  deriveSeconds,
-  drawings,
-  exportsAtOnce,
-  importsAtOnce,
-  mostWaiting,
-  removals,
-  uploadsAtOnce,
-} from './limits.ts';
+import { deriveSeconds, drawings, exportsAtOnce, mostWaiting, removals, uploadsAtOnce } from './limits.ts';
 import { createPreparer } from './preparing/preparer.ts';
 import type { Settings } from './settings.ts';
 import { createImageStore } from './store/image-store.ts';
@@ -41,7 +33,6 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     }),
     makeDocument: createDocuments({ secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE, logger }),
     exports: createFairQueue({ name: 'exports', ...exportsAtOnce }),
-    imports: createFairQueue({ name: 'imports', ...importsAtOnce }),
     store: createImageStore({ deriveSeconds, safeFetch }),
     drawings: createFairQueue({ name: 'drawings', ...drawings, perUserQueueLimit: mostWaiting }),
     removals: createFairQueue({ name: 'removals', ...removals, perUserQueueLimit: mostWaiting }),

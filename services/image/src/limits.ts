@@ -1,4 +1,4 @@
-import { imageFileLimits, importMegabytes, upscaleMegapixels } from '@atelier/contracts';
+import { imageFileLimits, upscaleMegapixels } from '@atelier/contracts';
 import type { ImageLimits } from './preparing/tasks.ts';
 
 /** Limits of uploads, and of files for the image store: those of Cloudinary's free plan. */
@@ -37,23 +37,6 @@ export const exportsAtOnce = { concurrency: 2, perUserConcurrency: 1, perUserQue
 
 /** How long the store may work on a derived image. */
 export const deriveSeconds = 60;
-
-/** Imports that work at once, one for each user. */
-export const importsAtOnce = { concurrency: 2, perUserConcurrency: 1, perUserQueueLimit: 1 };
-
-/** Limits of an archive, checked before its files are read, and of what one call does with it. */
-export const importLimits = {
-  megabytes: importMegabytes,
-  /** Files in it. */
-  entries: 20_000,
-  /** `creations.json`. */
-  listMegabytes: 200,
-  /** A line of it: the longest content and versions, of which each character is escaped. */
-  lineCharacters: 20_000_000,
-  imageMegabytes: 40,
-  /** How long a call works, far below the timeouts of proxies. */
-  seconds: 60,
-};
 
 /** Creations of an account, also deleted ones, above which nothing is stored that costs no unit. */
 export const mostCreations = 10_000;

@@ -3,7 +3,6 @@ import { watchDeleted, watchDiscarded } from '@atelier/creation-kit/creations';
 import { defineService } from '@atelier/creation-kit/service';
 import { assertWritable } from '@atelier/server-kit/readiness';
 import { exportCreations } from './archive/export-creations.ts';
-import { importCreations } from './archive/import-creations.ts';
 import { createDependencies } from './dependencies.ts';
 import { editImage } from './drawing/edit-image.ts';
 import { generateImage } from './drawing/generate-image.ts';
@@ -30,7 +29,6 @@ export const imageService = defineService({
     storeCutOut(dependencies),
     getPicture(dependencies),
     exportCreations(dependencies),
-    importCreations(dependencies),
   ],
   startSweeps: (dependencies, logger) => [
     watchDeleted(dependencies.creations, ['image'], logger, async ({ picture_id, variants = [] }) => {

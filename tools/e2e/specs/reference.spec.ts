@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, expect } from '@playwright/test';
-import { strToU8, zipSync } from 'fflate';
 import { localUrl, portsFrom } from '../../cli/product/ports.ts';
 import { sampleUser } from '../../cli/product/sample-users.ts';
 import { createSandboxKey } from '../../cli/product/sandbox-key.ts';
@@ -79,8 +78,6 @@ async function filesForExamples(browser: Browser): Promise<string> {
   for (const name of ['portrait.png', 'desk.png', 'harbour.png', 'table.jpg'])
     await writeFile(join(folder, name), photo);
   await writeFile(join(folder, 'resume.pdf'), (await printed(browser)).buffer);
-  const list = strToU8('{ "creations": [\n\n],\n"missing": [] }\n');
-  await writeFile(join(folder, 'atelier.zip'), zipSync({ 'creations.json': list }));
   return folder;
 }
 
@@ -105,8 +102,7 @@ async function runCommand({ folder, key }: Examples, command: string) {
 
 /** Runs a script as it is printed. */
 async function runScript({ folder, key }: Examples, script: string) {
-  const [, field = ''] = /'(resume|archive)'/.exec(script) ?? [];
-  const name = { resume: 'resume.pdf', archive: 'atelier.zip' }[field] ?? 'desk.png';
+  const name = script.includes("'resume'") ? 'resume.pdf' : 'desk.png';
   const file = new File([await readFile(join(folder, name))], name);
   const work = new Function(
     'token',

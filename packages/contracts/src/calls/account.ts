@@ -3,8 +3,6 @@ import {
   type DescribedCall,
   json,
   kilobyte,
-  megabyte,
-  multipart,
   none,
   readCreations,
   succeeded,
@@ -12,12 +10,9 @@ import {
 } from '../call.ts';
 import { creationIds, plainText } from '../requests.ts';
 import { accountRoutes, routes } from '../routes.ts';
-import { importMegabytes, skippedListed, skippedReasons } from '../tool-options.ts';
 import { dailyUsage, plan, planAllowances, usage, usageDays } from '../usage.ts';
 import { webhook, webhookRequest } from '../webhooks.ts';
 import { units, webhookExample } from './examples.ts';
-
-const nothing = z.strictObject({});
 
 /** The calls about the data, units and webhook of a user. */
 export const accountCalls = {
@@ -39,45 +34,6 @@ export const accountCalls = {
       group: 'Creations',
       media: ['application/zip'],
       example: { query: {} },
-    },
-  },
-  importCreations: {
-    ...routes.importCreations,
-    service: 'image',
-    limit: 'batch',
-    summary:
-      'Import an archive. The creations of a ZIP that `GET /api/user/export` wrote, of this or another installation, become the own ones of the user: private, with their dates, titles, tags and stars. One call works for a minute: with `remaining`, send the archive again. A creation that the account has, or has deleted, is not imported again.',
-    body: multipart('archive', [], nothing, (importMegabytes + 1) * megabyte),
-    response: succeeded({
-      imported: z.int().nonnegative().describe('The number of creations that were imported by this call.'),
-      existing: z.int().nonnegative().describe('The number of those that were there before.'),
-      remaining: z
-        .int()
-        .nonnegative()
-        .describe('The number of those for which there was no time. Send the same archive again.'),
-      skipped_count: z.int().nonnegative().describe('The number of those that cannot be imported.'),
-      skipped: z
-        .array(
-          z.object({
-            name: z.string().describe('The title or the prompt; empty if it cannot be read.'),
-            reason: z
-              .enum(skippedReasons)
-              .describe(
-                'Why it is not imported: `no_result` has no content, `image_missing` and `image_unreadable` are about its files, `account_full` stands for 10,000 creations; `failed` may succeed when the archive is sent again.',
-              ),
-          }),
-        )
-        .max(skippedListed)
-        .describe('The first 100 that cannot be imported.'),
-    }),
-    docs: {
-      group: 'Creations',
-      errors: ['rate_limited'],
-      example: {
-        file: 'atelier.zip',
-        message: '12 creations were imported.',
-        response: { imported: 12, existing: 3, remaining: 0, skipped_count: 0, skipped: [] },
-      },
     },
   },
   getUsage: {

@@ -21,16 +21,6 @@ let seen: { content: string; name: string; object: string | undefined; size: num
 
 const creation = { ...completedCreation, type: 'image' as CreationType, content: '' };
 
-const noImport = {
-  success: true as const,
-  message: '',
-  imported: 0,
-  existing: 0,
-  remaining: 0,
-  skipped_count: 0,
-  skipped: [],
-};
-
 const removeObject: CallHandler<'removeObject'> = async ({ file, body }) => {
   if (!file) throw new Error('There is no file.');
   const content = (await readFile(file.path)).subarray(0, 20).toString();
@@ -62,7 +52,6 @@ async function start(pace: Pace = defaultPace) {
       serveCall('upscaleImage', done, receive),
       serveCall('getPicture', async () => {}),
       serveCall('exportCreations', async () => {}),
-      serveCall('importCreations', async () => noImport, receive),
     ],
   });
   service = await listen(app, { port: 0 });

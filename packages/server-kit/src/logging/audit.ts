@@ -15,7 +15,6 @@ export type AuditEvent =
   | { event: 'creation_renamed'; creation: string }
   | { event: 'creation_changed'; creation: string }
   | { event: 'creations_exported' }
-  | { event: 'creations_imported' }
   | { event: 'creation_shared'; creation: string }
   | { event: 'creation_unshared'; creation: string }
   | { event: 'creation_restored'; creation: string }

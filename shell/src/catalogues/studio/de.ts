@@ -131,30 +131,6 @@ export default {
       button: 'Alles herunterladen',
       working: 'Deine Werke werden gepackt. Große Sammlungen brauchen einige Minuten.',
     },
-    import: {
-      title: 'Import',
-      text: 'Nimmt eine ZIP-Datei aus „Alles herunterladen“ eines anderen Kontos oder einer anderen Installation, bis {limit, number} MB. Werke, die schon hier sind, werden nicht doppelt angelegt.',
-      button: 'ZIP-Datei importieren',
-      working: 'Wird importiert. Lass diese Seite offen.',
-      done: '{done, number} von {total, number} Werken',
-      tooLarge:
-        'Diese Datei ist größer als {limit, number} MB. Wähle dort weniger Werke aus und exportiere sie in Teilen.',
-      imported:
-        '{count, plural, =0 {Nichts Neues wurde importiert.} one {# Werk wurde importiert.} other {# Werke wurden importiert.}}',
-      existing: '{count, plural, one {# war schon hier.} other {# waren schon hier.}}',
-      left: 'Hier sind alle privat, mit ihren Tags, Sternen und Versionen. Likes und geteilte Links bleiben, wo sie waren.',
-      skipped:
-        '{count, plural, one {# konnte nicht importiert werden:} other {# konnten nicht importiert werden:}}',
-      unnamed: 'Ohne Namen',
-      reasons: {
-        invalid: 'Das Archiv ist hier beschädigt.',
-        no_result: 'Es hatte kein Ergebnis.',
-        image_missing: 'Sein Bild ist nicht im Archiv.',
-        image_unreadable: 'Sein Bild ist nicht lesbar.',
-        account_full: 'Dieses Konto ist voll.',
-        failed: 'Es konnte nicht gespeichert werden. Importiere die Datei später noch einmal.',
-      },
-    },
     delete: {
       title: 'Konto löschen',
       text: 'Dein Konto und alles darin wird gelöscht. Öffentliche Bilder verlassen die Community sofort.',

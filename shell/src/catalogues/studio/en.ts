@@ -131,29 +131,6 @@ export default {
       button: 'Download everything',
       working: 'Packing your creations. Large collections take a few minutes.',
     },
-    import: {
-      title: 'Import',
-      text: 'Takes a ZIP from “Download everything” of another account or installation, up to {limit, number} MB. Creations that are here already are not added twice.',
-      button: 'Import a ZIP file',
-      working: 'Importing. Keep this page open.',
-      done: '{done, number} of {total, number} creations',
-      tooLarge:
-        'This file is larger than {limit, number} MB. Select fewer creations there, and export them in parts.',
-      imported:
-        '{count, plural, =0 {Nothing new was imported.} one {# creation was imported.} other {# creations were imported.}}',
-      existing: '{count, plural, one {# was here already.} other {# were here already.}}',
-      left: 'All are private here, with their tags, stars and versions. Likes and shared links stay where they were.',
-      skipped: '{count, plural, one {# could not be imported:} other {# could not be imported:}}',
-      unnamed: 'Without a name',
-      reasons: {
-        invalid: 'The archive is damaged here.',
-        no_result: 'It had no result.',
-        image_missing: 'Its image is not in the archive.',
-        image_unreadable: 'Its image cannot be read.',
-        account_full: 'This account is full.',
-        failed: 'It could not be stored. Import the file again later.',
-      },
-    },
     delete: {
       title: 'Delete account',
       text: 'Your account and everything in it is deleted. Public images leave the community at once.',

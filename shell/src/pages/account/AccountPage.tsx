@@ -3,7 +3,6 @@ import { account as texts } from '../../messages.ts';
 import { usePageTitle } from '../../page/page.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadEverything } from './DownloadEverything.tsx';
-import { ImportArchive } from './ImportArchive.tsx';
 import { PublicName } from './PublicName.tsx';
 import { UsageChart } from './UsageChart.tsx';
 import { UsageToday } from './UsageToday.tsx';
@@ -25,9 +24,6 @@ export function AccountPage() {
       </Panel>
       <Panel title={texts.export.title}>
         <DownloadEverything />
-      </Panel>
-      <Panel title={texts.import.title}>
-        <ImportArchive />
       </Panel>
       <Panel title={texts.delete.title}>
         <DeleteAccount />
