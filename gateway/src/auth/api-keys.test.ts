@@ -192,7 +192,7 @@ describe('abuse 47: scopes', () => {
     const gateway = await start(clerkWith({ scopes: ['read', 'create:text'] }).clerk);
     expect((await call(gateway)).status).toBe(200);
     expect((await post(gateway, '/api/ai/generate-article')).status).toBe(200);
-    const refused = await post(gateway, '/api/user/delete-creation');
+    const refused = await post(gateway, '/api/user/creations/delete');
     expect(refused.status).toBe(403);
     expect(refused.headers.get('www-authenticate')).toBe(
       'Bearer realm="atelier", error="insufficient_scope", scope="delete"',

@@ -394,9 +394,10 @@ describe('rate limits', () => {
     expect(await call('user_ada', '/api/user/get-published-creations')).toEqual(refused);
     expect(await call('user_grace', '/api/user/get-published-creations')).toEqual(allowed);
     const like = JSON.stringify({ id });
+    const deletion = JSON.stringify({ ids: [id] });
     expect(await call('user_ada', '/api/user/toggle-creations', like)).toEqual(allowed);
-    expect(await call('user_ada', '/api/user/delete-creation', like)).toEqual(refused);
-    expect(await call('user_grace', '/api/user/delete-creation', like)).toEqual(allowed);
+    expect(await call('user_ada', '/api/user/creations/delete', deletion)).toEqual(refused);
+    expect(await call('user_grace', '/api/user/creations/delete', deletion)).toEqual(allowed);
     for (const sub of ['user_ada', 'user_grace', 'user_ada'])
       expect(await call(sub, '/pictures/abc.png')).toEqual(allowed);
     expect(await call('user_linus', '/pictures/abc.png')).toEqual(refused);

@@ -90,9 +90,6 @@ export const routes = {
   getShared: open('GET', '/s/:key'),
   deleteCreations: user('POST', '/api/user/creations/delete', 'delete'),
   restoreCreations: user('POST', '/api/user/creations/restore', 'delete'),
-  renameCreation: user('POST', '/api/user/rename-creation', 'publish'),
-  deleteCreation: user('POST', '/api/user/delete-creation', 'delete'),
-  restoreCreation: user('POST', '/api/user/restore-creation', 'delete'),
   getUsage: user('GET', '/api/user/usage', 'read'),
   generateArticle: creates('/api/ai/generate-article', 'create:text', 'text', {
     type: 'article',

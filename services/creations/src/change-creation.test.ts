@@ -7,14 +7,14 @@ const { addImage, article, ask, refusal } = tests;
 
 test('a creation can be renamed by its owner, found by its title, and renamed back', async () => {
   const id = await article();
-  const rename = (title: string) => ask('renameCreation', 'ada', { body: { id, title } });
+  const rename = (title: string) => ask('changeCreation', 'ada', { params: { id }, body: { title } });
   expect((await rename('  Notes on\n water ')).creation.title).toBe('Notes on water');
   const { creations: found } = await ask('getUserCreations', 'ada', { query: { q: 'notes ON' } });
   expect(found).toMatchObject([{ id, title: 'Notes on water', prompt: 'Rivers' }]);
   expect((await rename('')).creation).not.toHaveProperty('title');
   expect((await ask('getUserCreations', 'ada', { query: { q: 'notes' } })).creations).toEqual([]);
-  const tooLong = { body: { id, title: 'x'.repeat(121) } };
-  expect(await refusal('renameCreation', 'ada', tooLong)).toEqual({
+  const tooLong = { params: { id }, body: { title: 'x'.repeat(121) } };
+  expect(await refusal('changeCreation', 'ada', tooLong)).toEqual({
     status: 400,
     code: 'invalid_request',
     field: 'title',
@@ -23,9 +23,13 @@ test('a creation can be renamed by its owner, found by its title, and renamed ba
 
 test('a creation cannot be renamed by another user, or after its deletion', async () => {
   const id = await article();
-  expect(await refusal('renameCreation', 'eve', { body: { id, title: 'Mine' } })).toEqual(missing);
-  await ask('deleteCreation', 'ada', { body: { id } });
-  expect(await refusal('renameCreation', 'ada', { body: { id, title: 'Gone' } })).toEqual(missing);
+  expect(await refusal('changeCreation', 'eve', { params: { id }, body: { title: 'Mine' } })).toEqual(
+    missing,
+  );
+  await ask('deleteCreations', 'ada', { body: { ids: [id] } });
+  expect(await refusal('changeCreation', 'ada', { params: { id }, body: { title: 'Gone' } })).toEqual(
+    missing,
+  );
 });
 
 test('an edited text keeps its earlier versions, and marks are shown in lists', async () => {

@@ -86,14 +86,6 @@ function notPublishable({ moderation }: WholeRecord): AppError {
   return new AppError('invalid_request', { message, details: [{ field: 'id', message }] });
 }
 
-/** `POST /api/user/rename-creation`. The prompt stays as it is; an empty title removes the title. */
-export const renameCreation = (dependencies: Dependencies) =>
-  serveCall('renameCreation', async ({ body, identity, audit }) => {
-    const creation = await change(dependencies, body.id, identity.userId, { title: body.title });
-    audit({ event: 'creation_renamed', creation: body.id });
-    return { success: true, message: body.title ? 'Renamed.' : 'The title is removed.', creation };
-  });
-
 /** `PATCH /api/user/creations/:id`. The text that is replaced is kept as a version. */
 export const changeCreation = (dependencies: Dependencies) =>
   serveCall('changeCreation', async ({ params, body, identity, audit }) => {

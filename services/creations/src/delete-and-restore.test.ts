@@ -6,10 +6,10 @@ const { addImage, article, ask, events, refusal, send } = useCreationsService();
 test("abuse 3: another user's creation is not found", async () => {
   const id = await addImage({ publish: false });
   expect(await refusal('getCreation', 'grace', { params: { id } })).toEqual(missing);
-  expect(await refusal('deleteCreation', 'grace', { body: { id } })).toEqual(missing);
+  expect((await ask('deleteCreations', 'grace', { body: { ids: [id] } })).ids).toEqual([]);
   expect(await refusal('setPublished', 'grace', { body: { id, publish: true } })).toEqual(missing);
-  await ask('deleteCreation', 'ada', { body: { id } });
-  expect(await refusal('restoreCreation', 'grace', { body: { id } })).toEqual(missing);
+  await ask('deleteCreations', 'ada', { body: { ids: [id] } });
+  expect((await ask('restoreCreations', 'grace', { body: { ids: [id] } })).ids).toEqual([]);
   expect(await refusal('getCreation', 'ada', { params: { id } })).toEqual(missing);
 });
 
@@ -18,8 +18,9 @@ test('abuse 5: unpublishing and deleting give an image a new secret URL', async 
   const addresses = [(await ask('getCreation', 'ada', { params: { id } })).creation.content];
   expect(addresses[0]).toMatch(/^https:\/\/atelier\.example\/pictures\/[\w-]{32}\.png$/);
   addresses.push((await ask('setPublished', 'ada', { body: { id, publish: false } })).creation.content);
-  await ask('deleteCreation', 'ada', { body: { id } });
-  addresses.push((await ask('restoreCreation', 'ada', { body: { id } })).creation.content);
+  await ask('deleteCreations', 'ada', { body: { ids: [id] } });
+  await ask('restoreCreations', 'ada', { body: { ids: [id] } });
+  addresses.push((await ask('getCreation', 'ada', { params: { id } })).creation.content);
   addresses.push((await ask('setPublished', 'ada', { body: { id, publish: true } })).creation.content);
   expect(new Set(addresses).size).toBe(3);
   expect(addresses[3]).toBe(addresses[2]);
@@ -39,8 +40,7 @@ test('a deletion can be reverted for 30 days', async () => {
   const day = 24 * 60 * 60 * 1000;
   const recent = await article({ deleted_at: new Date(Date.now() - 29 * day) });
   const old = await article({ deleted_at: new Date(Date.now() - 31 * day) });
-  expect((await ask('restoreCreation', 'ada', { body: { id: recent } })).creation.id).toBe(recent);
-  expect(await refusal('restoreCreation', 'ada', { body: { id: old } })).toEqual(missing);
+  expect((await ask('restoreCreations', 'ada', { body: { ids: [recent, old] } })).ids).toEqual([recent]);
 });
 
 test('abuse 39: deletions, restores and publications are recorded with user and address, only when something changed', async () => {
@@ -49,9 +49,9 @@ test('abuse 39: deletions, restores and publications are recorded with user and 
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   for (const publish of [true, true, false])
     await send('setPublished', { as: 'ada', body: { id, publish }, headers });
-  await send('deleteCreation', { as: 'eve', body: { id }, headers });
-  await send('deleteCreation', { as: 'ada', body: { id }, headers });
-  await send('restoreCreation', { as: 'ada', body: { id }, headers });
+  await send('deleteCreations', { as: 'eve', body: { ids: [id] }, headers });
+  await send('deleteCreations', { as: 'ada', body: { ids: [id] }, headers });
+  await send('restoreCreations', { as: 'ada', body: { ids: [id] }, headers });
   const source = { user: 'ada', session: 'sess_test', address: '203.0.113.9', creation: id };
   expect(events()).toEqual(
     ['creation_published', 'creation_unpublished', 'creation_deleted', 'creation_restored'].map((event) =>

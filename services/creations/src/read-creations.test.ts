@@ -84,7 +84,7 @@ test('abuse 12: operators in ids, queries and paths match nothing', async () => 
     status: 400,
     field: 'id',
   });
-  expect(await refusal('deleteCreation', 'ada', { body: { id: ['a'] } })).toMatchObject({
+  expect(await refusal('setPublished', 'ada', { body: { id: ['a'], publish: true } })).toMatchObject({
     status: 400,
     field: 'id',
   });

@@ -5,9 +5,9 @@ import { defineService } from '@atelier/creation-kit/service';
 import { endAccount, getUsage } from './accounts/account-calls.ts';
 import { createBatch } from './batches/create-batch.ts';
 import { getBatch } from './batches/read-batch.ts';
-import { changeCreation, renameCreation, setPublished } from './change-creation.ts';
+import { changeCreation, setPublished } from './change-creation.ts';
 import { chooseImage } from './choose-image.ts';
-import { deleteCreation, deleteCreations, restoreCreation, restoreCreations } from './delete-and-restore.ts';
+import { deleteCreations, restoreCreations } from './delete-and-restore.ts';
 import { createDependencies } from './dependencies.ts';
 import { stopCreation, streamCreation } from './follow-runs.ts';
 import { getImageCard, getPublishedCreation, getPublishedCreations } from './gallery.ts';
@@ -41,7 +41,6 @@ export const creationsService = defineService({
     listReports(dependencies),
     decideReports(dependencies),
     setPublished(dependencies),
-    renameCreation(dependencies),
     changeCreation(dependencies),
     chooseImage(dependencies),
     getVersions(dependencies),
@@ -49,8 +48,6 @@ export const creationsService = defineService({
     shareCreation(dependencies),
     unshareCreation(dependencies),
     getShared(dependencies),
-    deleteCreation(dependencies),
-    restoreCreation(dependencies),
     deleteCreations(dependencies),
     restoreCreations(dependencies),
     getUsage(dependencies),

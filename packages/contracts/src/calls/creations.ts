@@ -19,7 +19,7 @@ import {
   creationType,
   creationVersion,
 } from '../creation.ts';
-import { creationChange, creationIds, creationTitle, pageEnd, pageQuery, plainText } from '../requests.ts';
+import { creationChange, creationIds, pageEnd, pageQuery, plainText } from '../requests.ts';
 import { routes } from '../routes.ts';
 import { countLimit, documentFormats, historyOrders, searchLimit } from '../tool-options.ts';
 import { article, id, summaryOf } from './examples.ts';
@@ -100,18 +100,6 @@ export const creationCalls = {
       group: 'Creations',
       errors: ['creation_not_found'],
       example: { params: { id }, body: {}, message: 'The run is being stopped.' },
-    },
-  },
-  renameCreation: {
-    ...routes.renameCreation,
-    ...writeCreations,
-    summary: 'Rename a creation. An empty title removes the one that it has.',
-    body: json(z.strictObject({ id: creationId, title: creationTitle })),
-    ...wholeCreation,
-    docs: {
-      group: 'Creations',
-      errors: ['creation_not_found'],
-      example: { body: { id, title: 'Tea' }, response: { creation: { ...article, title: 'Tea' } } },
     },
   },
   changeCreation: {
@@ -222,7 +210,7 @@ export const creationCalls = {
   deleteCreations: {
     ...routes.deleteCreations,
     ...writeCreations,
-    summary: 'Delete many creations. They can be restored for 30 days; images then have new URLs.',
+    summary: 'Delete creations. They can be restored for 30 days; images then have new URLs.',
     body: json(creationIds),
     response: succeeded({ ids: z.array(creationId).describe('Those that were deleted.') }),
     docs: {
@@ -233,36 +221,12 @@ export const creationCalls = {
   restoreCreations: {
     ...routes.restoreCreations,
     ...writeCreations,
-    summary: 'Restore many deleted creations.',
+    summary: 'Restore deleted creations.',
     body: json(creationIds),
     response: succeeded({ ids: z.array(creationId).describe('Those that were restored.') }),
     docs: {
       group: 'Creations',
       example: { body: { ids: [id] }, response: { ids: [id] }, message: 'Restored 1 creation.' },
-    },
-  },
-  deleteCreation: {
-    ...routes.deleteCreation,
-    ...writeCreations,
-    summary: 'Delete a creation. It can be restored for 30 days; an image then has a new URL.',
-    body: json(z.strictObject({ id: creationId })),
-    response: succeeded({}),
-    docs: {
-      group: 'Creations',
-      errors: ['creation_not_found'],
-      example: { body: { id }, message: 'Deleted. You can restore it for 30 days.' },
-    },
-  },
-  restoreCreation: {
-    ...routes.restoreCreation,
-    ...writeCreations,
-    summary: 'Restore a deleted creation.',
-    body: json(z.strictObject({ id: creationId })),
-    ...wholeCreation,
-    docs: {
-      group: 'Creations',
-      errors: ['creation_not_found'],
-      example: { body: { id }, response: { creation: article }, message: 'Restored.' },
     },
   },
 } as const satisfies Record<string, DescribedCall>;

@@ -12,7 +12,6 @@ export type AuditEvent =
   /** An address reached the limit of attempts to sign in or up. */
   | { event: 'sign_in_limited' }
   | { event: 'creation_deleted'; creation: string }
-  | { event: 'creation_renamed'; creation: string }
   | { event: 'creation_changed'; creation: string }
   | { event: 'creations_exported' }
   | { event: 'creation_shared'; creation: string }

@@ -117,8 +117,8 @@ test('abuse 65: a removed image has another address and cannot be published agai
   expect(await decide(id, 'remove')).toBe('ok');
   expect((await creations.findById(id).lean())?.picture_key).not.toBe(before?.picture_key);
   expect(await publish(id, true)).toBe('invalid_request');
-  await send('deleteCreation', 'ada', { body: { id } });
-  await send('restoreCreation', 'ada', { body: { id } });
+  await send('deleteCreations', 'ada', { body: { ids: [id] } });
+  await send('restoreCreations', 'ada', { body: { ids: [id] } });
   expect(await publish(id, true)).toBe('invalid_request');
   expect(await gallery('ada')).toEqual([]);
   expect(await state(id)).toBe('removed');
@@ -133,10 +133,10 @@ test('abuse 65: neither publishing again nor restoring shows a reported image; a
   expect(await reported()).toMatchObject({ total: 0 });
   await publish(id, true);
   expect(await gallery()).toEqual([]);
-  await send('deleteCreation', 'ada', { body: { id } });
+  await send('deleteCreations', 'ada', { body: { ids: [id] } });
   expect(await service.dependencies.reports.countDocuments({})).toBe(0);
   expect(await decide(id, 'keep')).toBe('conflict');
-  await send('restoreCreation', 'ada', { body: { id } });
+  await send('restoreCreations', 'ada', { body: { ids: [id] } });
   expect(await gallery()).toEqual([]);
   expect(await reported()).toMatchObject({ images: [{ id, reports: 0 }] });
 });

@@ -94,9 +94,9 @@ test('abuse 3, 60: nobody shares a creation of another user, and a guessed, expi
     'creation_not_found',
   );
   expect((await visit(`${publicOrigin}/s/${'x'.repeat(32)}`)).status).toBe(404);
-  await ask('deleteCreation', 'ada', { body: { id } });
+  await ask('deleteCreations', 'ada', { body: { ids: [id] } });
   expect((await visit(url)).status).toBe(404);
-  await ask('restoreCreation', 'ada', { body: { id } });
+  await ask('restoreCreations', 'ada', { body: { ids: [id] } });
   expect((await visit(url)).status).toBe(200);
   await service.dependencies.shares.updateMany({}, { $set: { expires_at: new Date(Date.now() - 1000) } });
   expect((await visit(url)).status).toBe(404);

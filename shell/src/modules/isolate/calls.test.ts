@@ -120,8 +120,8 @@ describe('abuse 29: calls of an isolated module', () => {
     ['subscribe', { body: { email: 'private@elsewhere.example' } }],
     ['setPublished', { body: { id: '1', publish } }],
     ['generateImage', { body: { ...body, publish } }],
-    ['renameCreation', { body: { id: '1', title: 'x' } }],
-    ['deleteCreation', { body: { id: '1' } }],
+    ['changeCreation', { params: { id: '1' }, body: { title: 'x' } }],
+    ['deleteCreations', { body: { ids: ['1'] } }],
   ] as const)('do not send away or delete what it reads: %s', async (name, options) => {
     const sent = frame.send({ ...routes, ...accountRoutes }[name], options, '*/*');
     await expect(sent).rejects.toMatchObject({ code: 'scope_required', status: 403 });

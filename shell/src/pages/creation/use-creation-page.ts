@@ -47,10 +47,11 @@ export function useCreationPage(id: string) {
   };
   /** Deletes it and opens the dashboard; undo returns to the page. */
   const remove = async (name: string) => {
-    if (!(await reported(callApi('deleteCreation', { body: { id } })))) return;
+    if (!(await reported(callApi('deleteCreations', { body: { ids: [id] } })))) return;
     void navigate('/ai');
     showUndoToast(listTexts.deleted({ name: shortened(name) }), async () => {
-      if (await reported(callApi('restoreCreation', { body: { id } }))) void navigate(creationPath(id));
+      if (await reported(callApi('restoreCreations', { body: { ids: [id] } })))
+        void navigate(creationPath(id));
     });
   };
   return { ...fetched, summary: creation && summaryOf(creation), actions, save, remove };

@@ -57,7 +57,7 @@ export function useCreationActions(
     const restoreMany = async (ids: string[]) =>
       toast.success(successMessage((await callApi('restoreCreations', { body: { ids } })).message));
     const setTitle = async ({ id }: CreationSummary, title: string) => {
-      const { creation } = await callApi('renameCreation', { body: { id, title } });
+      const { creation } = await callApi('changeCreation', { params: { id }, body: { title } });
       latest.current.list.change((item) => {
         if (item.id !== id) return item;
         const { title: _previous, ...untitled } = item;
@@ -159,10 +159,10 @@ export function useCreationActions(
         }),
       remove: (creation, name) =>
         reporting(async () => {
-          const { id } = creation;
-          const putBack = await takeOut([id], () => callApi('deleteCreation', { body: { id } }));
+          const ids = [creation.id];
+          const putBack = await takeOut(ids, () => callApi('deleteCreations', { body: { ids } }));
           showUndoToast(texts.deleted({ name: shortened(name) }), () =>
-            reporting(() => putBack(callApi('restoreCreation', { body: { id } }))),
+            reporting(() => putBack(callApi('restoreCreations', { body: { ids } }))),
           );
         }),
     };
