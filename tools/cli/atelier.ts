@@ -10,7 +10,7 @@ const commands: Readonly<Record<string, Command>> = {
   test: async () => (await import('./testing/run-tests.ts')).runTests(),
   'test:long': async () => (await import('./testing/run-tests.ts')).runLongTests(),
   check: async () => (await import('./checking/check-all.ts')).checkAll(console.log),
-  docs: async () => (await import('./checking/check-all.ts')).writeDocs(),
+  docs: async () => (await import('./checking/generated-docs.ts')).writeDocs(),
   vulnerabilities: async () =>
     (await import('./supply/vulnerabilities.ts')).checkVulnerabilities(console.log),
   sbom: async () => (await import('./supply/bill-of-materials.ts')).printBillOfMaterials(),
@@ -25,7 +25,6 @@ const commands: Readonly<Record<string, Command>> = {
   token: async (args) => (await import('./product/access-tokens.ts')).tokenCommand(args),
   'deploy-token': async (args) => (await import('./product/access-tokens.ts')).deployTokenCommand(args),
   'publish-modules': async () => (await import('./product/publish-modules.ts')).publishCommand(),
-  'release-api': async () => (await import('./api/released-api.ts')).releaseApi(),
   assemble: async (args) => (await import('./deploying/assemble-server.ts')).assembleCommand(args),
   'server-env': async (args) => (await import('./deploying/server-environment.ts')).serverEnvCommand(args),
   'identity-keys': async (args) =>

@@ -2,18 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { moduleManifest } from '@atelier/contracts';
 import { describeSize, measureModule } from '@atelier/module-build';
-import { checkReleasedApi } from '../api/released-api.ts';
 import { buildWeb } from '../building/build-web.ts';
 import { findWebParts } from '../building/parts.ts';
 import { runCommand } from '../building/run-command.ts';
 import { installedCommand, PlainError, root } from '../workspace.ts';
 import { auditPackages } from './audit-packages.ts';
-import {
-  checkConfiguration,
-  checkEnvironment,
-  writeConfiguration,
-  writeEnvironment,
-} from './configuration-docs.ts';
 
 /**
  * Runs all checks of the project at the same time, and logs the result of each.
@@ -28,9 +21,6 @@ export async function checkAll(log: (line: string) => void): Promise<void> {
     ['types of the browser tests and benchmarks', () => checkTypes('tsconfig.e2e.json')],
     ['format and lint', () => runCommand(installedCommand('biome'), ['ci', '--colors=off'])],
     ['licences and install scripts', checkPackages],
-    ['breaking changes of the API', checkReleasedApi],
-    ['docs/configuration.md', () => checkConfiguration()],
-    ['.env.example', () => checkEnvironment()],
   ];
   const failures: string[] = [];
   await Promise.all(
@@ -65,12 +55,6 @@ async function checkPackages(): Promise<void> {
     auditPackages(await read(join(folder, 'package-lock.json')), await read(join(folder, 'package.json')));
   const faults = [...(await audit('')), ...(await audit('tools/extras'))];
   if (faults.length > 0) throw new PlainError(faults.join('\n'));
-}
-
-/** Part of `npm run fix`: writes the tables of `docs/configuration.md`, and `.env.example`. */
-export async function writeDocs(): Promise<void> {
-  await writeConfiguration();
-  await writeEnvironment();
 }
 
 /**

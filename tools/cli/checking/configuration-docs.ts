@@ -1,5 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { gatewaySettings, neededInProduction } from '../../../gateway/src/settings.ts';
 import { settingsSchema as creations } from '../../../services/creations/src/settings.ts';
@@ -109,7 +107,6 @@ function serversOf(readBy: readonly string[]): string {
   return [...named, ...(all ? ['every service'] : [])].join(', ') || 'npm start';
 }
 
-const file = join(root, 'docs', 'configuration.md');
 const marks = [
   '<!-- Made by `npm run fix` from the schemas of the servers. -->',
   '<!-- End of the tables. -->',
@@ -124,19 +121,6 @@ export function withTables(page: string, tables: string): string {
   return `${before}${start}\n\n${tables}\n\n${end}${after}`;
 }
 
-/** Writes the tables of `docs/configuration.md`. */
-export async function writeConfiguration(): Promise<void> {
-  await writeFile(file, withTables(await readFile(file, 'utf8'), renderVariables(listVariables())));
-}
-
-/** @throws PlainError when `docs/configuration.md` is not what the schemas say. */
-export async function checkConfiguration(read = () => readFile(file, 'utf8')): Promise<void> {
-  const page = await read();
-  if (withTables(page, renderVariables(listVariables())) !== page)
-    throw new PlainError('docs/configuration.md is not current. Run: npm run fix');
-}
-
-const exampleFile = join(root, '.env.example');
 const columns = 100;
 
 const head = `The variables of an installation. Made by \`npm run fix\` from the schemas of the servers.
@@ -174,15 +158,4 @@ function comment(text: string): string {
     return folded;
   });
   return lines.map((line) => `# ${line}`).join('\n');
-}
-
-/** Writes `.env.example`. */
-export async function writeEnvironment(): Promise<void> {
-  await writeFile(exampleFile, renderEnvironment(listVariables()));
-}
-
-/** @throws PlainError when `.env.example` is not what the schemas say. */
-export async function checkEnvironment(read = () => readFile(exampleFile, 'utf8')): Promise<void> {
-  if ((await read()) !== renderEnvironment(listVariables()))
-    throw new PlainError('.env.example is not current. Run: npm run fix');
 }
