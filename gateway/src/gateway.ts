@@ -116,7 +116,6 @@ export async function createGateway({
     service: registryService,
     file: config.registryFile,
     maxAgeMs: registryMaxAgeMs,
-    isolated: config.ISOLATED_MODULES,
     logger,
     onChange: auditModules(audit),
     onModules: (modules) => {

@@ -1,12 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  forEachService,
-  moduleName,
-  sampleAccount,
-  serviceNames,
-  serviceUrlVariable,
-} from '@atelier/contracts';
+import { forEachService, sampleAccount, serviceNames, serviceUrlVariable } from '@atelier/contracts';
 import {
   commaList,
   emulatorFaults,
@@ -127,11 +121,6 @@ export const gatewaySettings = z
     CORS_ORIGINS: commaList
       .pipe(z.array(origin))
       .describe('origins whose pages may make the calls, separated by commas, such as https://tools.example'),
-    ISOLATED_MODULES: commaList
-      .pipe(z.array(moduleName))
-      .describe(
-        'names of modules that run in a frame without session, separated by commas, such as mfe-example',
-      ),
     TRUST_PROXY: wholeNumber
       .min(0)
       .max(10)

@@ -4,10 +4,10 @@ import { integrityOf } from '@atelier/module-build';
 import type { Compiler, StatsCompilation } from '@rspack/core';
 import type { ClientFiles } from '../src/page/build-constants.ts';
 
-/** Where the build of this name lists its files. */
-export const fileList = (outDir: string, name: string) => path.join(outDir, `${name}-files.json`);
+/** Where the client build lists its files. */
+export const clientFiles = (outDir: string) => path.join(outDir, 'client-files.json');
 
-/** Lists what pages load from a build, for the server build. */
+/** Lists what pages load from the client build, for the server build. */
 export class ListFiles {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('ListFiles', async (compilation) => {
@@ -15,17 +15,14 @@ export class ListFiles {
       const stats = compilation
         .getStats()
         .toJson({ all: false, entrypoints: true, chunkGroups: true, assets: true });
-      const { outputPath, name = '' } = compiler;
-      await writeFile(
-        fileList(path.dirname(outputPath), name),
-        JSON.stringify(clientFiles(stats, outputPath)),
-      );
+      const { outputPath } = compiler;
+      await writeFile(clientFiles(path.dirname(outputPath)), JSON.stringify(filesOf(stats, outputPath)));
     });
   }
 }
 
 /** The files that pages load, from the statistics of the client build in `dir`. */
-function clientFiles(
+function filesOf(
   { entrypoints = {}, namedChunkGroups = {}, assets = [] }: StatsCompilation,
   dir: string,
 ): ClientFiles {

@@ -13,7 +13,7 @@ import {
 } from '@atelier/module-build';
 import { type Configuration, rspack } from '@rspack/core';
 import { themeScript } from '../src/page/build-constants.ts';
-import { fileList, ListFiles } from './list-files.ts';
+import { clientFiles, ListFiles } from './list-files.ts';
 
 export const shellDir = path.resolve(import.meta.dirname, '..');
 
@@ -72,24 +72,27 @@ export function clientConfig(outDir: string): Configuration {
   };
 }
 
-/** The build of the page in which isolated modules run, and of the registry's check. They share no file with the other pages. */
-export function isolatedConfig(outDir: string): Configuration {
-  const base = clientConfig(outDir);
+/** The build of the page with which the module registry opens the tools of a version: one script each for page and frame. */
+export function checkConfig(outDir: string): Configuration {
+  const base = baseConfig('check');
   return {
     ...base,
-    name: 'isolated',
-    entry: { main: './src/modules/isolate/frame.tsx', check: './src/modules/isolate/check/check.ts' },
-    // The check must not change the files of the frame.
-    optimization: { ...base.optimization, runtimeChunk: false },
-    output: {
-      ...base.output,
-      clean: false,
-      uniqueName: 'atelier-isolated',
-      filename: 'assets/isolated/[name].[contenthash:8].js',
-      chunkFilename: 'assets/isolated/[name].[contenthash:8].js',
-      cssFilename: 'assets/isolated/[name].[contenthash:8].css',
-      cssChunkFilename: 'assets/isolated/[name].[contenthash:8].css',
+    target: ['web', 'es2022'],
+    entry: {
+      page: './src/modules/check/check-page.ts',
+      tool: './src/modules/check/open-tool.tsx',
     },
+    output: {
+      path: path.join(outDir, 'module-check'),
+      publicPath: '/check/',
+      clean: true,
+      uniqueName: 'atelier-check',
+      filename: '[name].js',
+      cssFilename: '[name].css',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+    },
+    module: { ...base.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
+    optimization: { minimizer: minimizer() },
   };
 }
 
@@ -141,10 +144,7 @@ export function serverConfig(outDir: string): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new rspack.DefinePlugin({ THEME_SCRIPT_HASH: JSON.stringify(`sha256-${hash}`) }),
-      new rspack.ProvidePlugin({
-        CLIENT_FILES: fileList(outDir, 'client'),
-        ISOLATED_FILES: fileList(outDir, 'isolated'),
-      }),
+      new rspack.ProvidePlugin({ CLIENT_FILES: clientFiles(outDir) }),
       new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
     ],
   };

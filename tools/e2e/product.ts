@@ -3,7 +3,7 @@ import { type SpawnOptions, spawnProduct } from '../cli/product/spawn-product.ts
 /**
  * Variables of the tested product: the specs must not wait a minute for the idle timeout of the text provider or for the
  * refusal of a revoked API key; together they create more than one user may per day; two problems roll back a
- * release; one module is isolated.
+ * release.
  */
 const variables = {
   NODE_ENV: 'development',
@@ -12,7 +12,6 @@ const variables = {
   FILE_CPU_SECONDS_PER_MINUTE: '1000',
   API_KEY_CACHE_SECONDS: '1',
   TRIAL_PROBLEMS: '2',
-  ISOLATED_MODULES: 'mfe-isolated',
 };
 
 /** The module whose service a spec starts. */

@@ -88,31 +88,6 @@ export function contentSecurityPolicy(options: PolicyOptions, scriptHashes: read
 }
 
 /**
- * The policy of the page in which isolated modules run: an opaque origin without storage, cookies and navigation of the page
- * around it, which must be of this origin. Of the network it has the images of the product.
- */
-export function sandboxPolicy(options: PolicyOptions): string {
-  const images = options.publicOrigin + imagePath;
-  return format({
-    // `form-action` below allows no address: scripts handle the forms.
-    sandbox: ['allow-scripts', 'allow-forms', 'allow-downloads'],
-    'default-src': [],
-    'script-src': ["'self'"],
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'font-src': ["'self'"],
-    'img-src': ['data:', 'blob:', `${options.publicOrigin}/modules/`, images],
-    'connect-src': [images],
-    'frame-ancestors': ["'self'"],
-    'base-uri': [],
-    'form-action': [],
-    // The frame's own code creates the only policy. A module could otherwise make a frame with scripts, which would have WebRTC.
-    'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['atelier'],
-    ...reporting(options),
-  });
-}
-
-/**
  * The policy of an SVG file of a module. Opened by its address it would be a page of the product, whose scripts could read the
  * session.
  */

@@ -50,7 +50,7 @@ export function setSecurityHeaders(policy: PolicyOptions): Middleware {
     ctx.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), usb=()');
     return setHelmetHeaders(ctx, () => {
       if (ctx.url.startsWith(imagePath)) {
-        // Anyone who has the secret address can open an image, and the frame of isolated modules has an opaque origin.
+        // Anyone who has the secret address can open an image.
         ctx.set('cross-origin-resource-policy', 'cross-origin');
         ctx.set('access-control-allow-origin', '*');
       }

@@ -34,7 +34,7 @@ it('serves the files of the builds of other gateways, also of one that has stopp
   const first = await startBuild({
     'assets/main.11111111.js': script,
     'assets/main.11111111.js.br': brotliCompressSync(script),
-    'assets/isolated/frame.11111111.css': 'body{}',
+    'assets/frame.11111111.css': 'body{}',
     'robots.txt': 'first',
   });
   const second = await startBuild({ 'assets/main.22222222.js': '2', 'robots.txt': 'second' });
@@ -50,7 +50,7 @@ it('serves the files of the builds of other gateways, also of one that has stopp
   expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, script]);
   const third = await startBuild({});
   await first.stop();
-  expect(await (await third.open('/assets/isolated/frame.11111111.css')).text()).toBe('body{}');
+  expect(await (await third.open('/assets/frame.11111111.css')).text()).toBe('body{}');
   expect(await (await third.open('/assets/main.22222222.js')).text()).toBe('2');
   expect(await (await second.open('/robots.txt')).text()).toBe('second');
   expect((await second.open('/assets/main.33333333.js')).status).toBe(404);

@@ -7,7 +7,7 @@ import type { Logger } from '@atelier/server-kit/logging';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type CachedContent, cachedContent } from '../edge/compression.ts';
-import { contentSecurityPolicy, type PolicyOptions, sandboxPolicy } from '../edge/content-policy.ts';
+import { contentSecurityPolicy, type PolicyOptions } from '../edge/content-policy.ts';
 import { type CurrentRegistry, mostRollouts } from './registry.ts';
 
 const callable = z.custom<(given: object) => unknown>((it) => typeof it === 'function', 'is not a function');
@@ -20,8 +20,6 @@ export interface Document extends CachedContent {
   type: string;
   /** Its Content-Security-Policy. */
   policy: string;
-  /** Whether pages of this origin may contain it. */
-  framed: boolean;
 }
 
 /** All pages of one build and one registry. */
@@ -140,19 +138,12 @@ async function renderAll(
   const documents = new Map<string, Document>();
   for (const path of pagePaths(settings)) {
     await yieldToEventLoop();
-    const {
-      status,
-      html,
-      scriptHashes,
-      type = 'text/html',
-      sandboxed = false,
-    } = renderPage({ path, settings });
+    const { status, html, scriptHashes, type = 'text/html' } = renderPage({ path, settings });
     documents.set(path, {
       ...cachedContent(html),
       status,
       type,
-      policy: sandboxed ? sandboxPolicy(policy) : contentSecurityPolicy(policy, scriptHashes),
-      framed: sandboxed,
+      policy: contentSecurityPolicy(policy, scriptHashes),
     });
   }
   const wildcardPages = [...documents.keys()]

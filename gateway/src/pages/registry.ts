@@ -28,8 +28,6 @@ interface RegistryOptions {
   /** Where the last response is kept, for a start without the service. */
   file: string;
   maxAgeMs: number;
-  /** The names of the modules that run in a frame without session. */
-  isolated?: readonly string[];
   logger: Logger;
   onChange?: OnRegistryChange;
   onModules?: (modules: readonly RegistryModule[]) => void;
@@ -63,13 +61,10 @@ export function createRegistry(options: RegistryOptions): CurrentRegistry {
     modules = withFewRollouts(next, logger);
     states = new Map();
     const before = stable;
-    stable = stateFor(modules, null);
+    stable = registryOf(modules, null, logger);
     onChange(before, stable);
     onModules(next.flatMap(({ active, candidate }) => [active ?? [], candidate?.module ?? []].flat()));
   };
-
-  const stateFor = (served: readonly ServedModule[], visitor: string | null) =>
-    registryOf(served, visitor, options);
 
   const request = async () => {
     try {
@@ -115,7 +110,7 @@ export function createRegistry(options: RegistryOptions): CurrentRegistry {
     const key = served.map((module) => versionFor(module, visitor)?.version ?? '').join(' ');
     const known = states.get(key);
     if (known) return known;
-    const state = stateOf(stateFor(served, visitor));
+    const state = stateOf(registryOf(served, visitor, logger));
     states.set(key, state);
     return state;
   };

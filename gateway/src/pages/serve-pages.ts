@@ -64,11 +64,10 @@ function acceptsPage(ctx: Context): boolean {
 }
 
 async function sendDocument(ctx: Context, document: Document): Promise<void> {
-  const { status, type, policy, framed } = document;
+  const { status, type, policy } = document;
   ctx.status = status;
   ctx.set('cache-control', 'no-cache');
   ctx.vary('accept-language, cookie');
   ctx.set('content-security-policy', policy);
-  if (framed) ctx.remove('x-frame-options');
   await sendCached(ctx, document, `${type}; charset=utf-8`);
 }

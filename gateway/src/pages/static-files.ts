@@ -70,8 +70,6 @@ export function serveStaticFiles({
       sendBuildFile(ctx, path, file);
     }
     ctx.set('cache-control', hashed ? immutable : 'no-cache');
-    // The frame of isolated modules has an opaque origin.
-    if (hashed) ctx.set('access-control-allow-origin', '*');
   };
 }
 

@@ -39,7 +39,7 @@ export function versionFor(
 export function registryOf(
   served: readonly ServedModule[],
   visitor: string | null,
-  { logger, isolated = [] }: { logger: Logger; isolated?: readonly string[] | undefined },
+  logger: Logger,
 ): Registry {
   const paths = new Set<string>();
   const modules = served.flatMap((entry) => {
@@ -51,7 +51,7 @@ export function registryOf(
       return [];
     }
     for (const path of own) paths.add(path);
-    return [isolated.includes(module.name) ? { ...module, isolated: true as const } : module];
+    return [module];
   });
   return { modules };
 }

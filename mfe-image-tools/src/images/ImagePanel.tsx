@@ -74,7 +74,7 @@ export const Note = ({ children }: { children: ReactNode }) => (
 export const Mat = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div
     className={classNames(
-      'grid place-items-center rounded-card bg-sunk p-[clamp(0.5rem,1.4vw,1rem)] [--image-height:calc(0.7*var(--window-height,100vh))]',
+      'grid place-items-center rounded-card bg-sunk p-[clamp(0.5rem,1.4vw,1rem)] [--image-height:70vh]',
       className,
     )}
     {...rest}

@@ -5,7 +5,7 @@ import type { useZoom } from './use-zoom.ts';
 
 const labels = messages.selection;
 /** The height that a dialog leaves for a surface between its other parts. */
-export const dialogRoom = 'max(14rem, var(--view-height, 100dvh) - 24rem)';
+export const dialogRoom = 'max(14rem, 100dvh - 24rem)';
 
 interface DrawingSurfaceProps extends ComponentProps<'div'> {
   zoom: ReturnType<typeof useZoom>;

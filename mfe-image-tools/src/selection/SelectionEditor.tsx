@@ -117,7 +117,7 @@ function Editor({ address, selection, problem, onEnlarge }: EditorProps) {
         className="data-full:cursor-not-allowed"
         zoom={zoom}
         ratio={selection.ratio}
-        room={onEnlarge ? 'calc(0.6*var(--window-height,100vh))' : dialogRoom}
+        room={onEnlarge ? '60vh' : dialogRoom}
         aria-label={labels.surface}
         aria-describedby={`${id}-hint`}
         data-full={full || undefined}

@@ -42,8 +42,6 @@ export const renderedPage = z.object({
   html: z.string(),
   /** The media type of a document that is not HTML. */
   type: z.enum(['text/plain', 'text/markdown']).optional(),
-  /** Whether it is the page of isolated modules, which runs in a sandboxed frame. */
-  sandboxed: z.literal(true).optional(),
   /** `sha256-…` of each inline script, for `script-src` of the Content-Security-Policy. */
   scriptHashes: z.array(z.string().regex(/^sha256-[A-Za-z0-9+/=]+$/)),
 });

@@ -1,10 +1,9 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSettings } from '../page/app-context.ts';
 import { findTool } from '../page/registry.ts';
 import { InPageTool } from './load/InPageTool.tsx';
 import { isOverride } from './override/override-address.ts';
-// Here and not in its component, whose own style sheet would cost every page an entry in its list of files.
 
 /** The page of the tool that this address belongs to, or `notFound` if the registry has none. */
 export function ToolRoute({ notFound }: { notFound: ReactNode }) {
@@ -13,12 +12,6 @@ export function ToolRoute({ notFound }: { notFound: ReactNode }) {
   const found = findTool(registry, pathname);
   if (!found) return notFound;
   const { module, tool: opened } = found;
-  if (module.isolated) return <IsolatedTool key={opened.path} {...found} />;
   // The page begins again when a module in development replaces the released one.
   return <InPageTool key={`${opened.path} ${isOverride(module)}`} {...found} />;
 }
-
-const IsolatedTool = lazy(async () => {
-  const { IsolatedTool } = await import('./isolate/IsolatedTool.tsx');
-  return { default: IsolatedTool };
-});

@@ -5,9 +5,6 @@ export const themeKey = 'atelier-theme';
 /** Runs in the head before the first paint, so that a chosen theme shows without a flash of the system's theme. */
 export const themeScript = `try{var t=localStorage.getItem(${JSON.stringify(themeKey)});if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`;
 
-/** The path of the page in which isolated modules run. */
-export const isolatedPath = '/isolated';
-
 /** The files of the client build that pages load, by URL path. */
 export interface ClientFiles {
   /** Scripts and style sheets of every page, in loading order. */

@@ -25,16 +25,8 @@ export type CreatedType = ModuleTool['creates'][number] & { module: string; tool
 /** The types of creations that the registry's tools make, in the order of the tools. */
 export const createdTypes = (registry: Registry): CreatedType[] =>
   registry.modules
-    .flatMap(({ name, isolated, tools }) =>
-      tools.flatMap((tool) =>
-        tool.creates.map(({ view, ...created }) => ({
-          ...created,
-          // A view runs in the page.
-          ...(view && !isolated && { view }),
-          module: name,
-          tool,
-        })),
-      ),
+    .flatMap(({ name, tools }) =>
+      tools.flatMap((tool) => tool.creates.map((created) => ({ ...created, module: name, tool }))),
     )
     .sort((a, b) => inOrder(a.tool, b.tool));
 

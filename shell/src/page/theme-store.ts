@@ -26,7 +26,7 @@ export function chooseTheme(choice: Theme): void {
 }
 
 /** Shows a choice in this page, without storing it. */
-export function showTheme(choice: Theme): void {
+function showTheme(choice: Theme): void {
   const root = document.documentElement;
   if (choice === 'system') delete root.dataset.theme;
   else root.dataset.theme = choice;

@@ -21,8 +21,7 @@ export async function buildSingleBundle(): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const routes = await writeRoutes();
-  for (const file of ['isolated-files.json', 'shared-packages.json'])
-    await cp(join(outputs.shell, file), join(folder, file));
+  await cp(join(outputs.shell, 'shared-packages.json'), join(folder, 'shared-packages.json'));
   await compile([withoutFederation(clientConfig(folder), routes)]);
   await compile([withoutFederation(serverConfig(folder), routes)]);
   await precompress(join(folder, 'client'));

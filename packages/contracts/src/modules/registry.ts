@@ -16,8 +16,6 @@ const base = z.string().regex(/^(\/|https?:\/\/)[^\s"'<>\\]*\/$/);
 export const registryModule = manifestFields
   .extend({
     base,
-    /** Whether the module runs in a frame without session; the operator decides that. */
-    isolated: z.literal(true).optional(),
     /** The last working version, or null. It is verified like the active one. */
     previous: z
       .strictObject({

@@ -92,19 +92,8 @@ export interface RequestOptions extends RequestInput {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a request and returns the unread response. @throws ApiError on any failure but an abort. */
-type SendRequest = (route: CallRoute, options: RequestOptions, accept: string) => Promise<Response>;
-
-let sender: SendRequest | null = null;
-
-/** Replaces how calls are sent. For the frame of isolated modules, which has no session. */
-export function setCallSender(next: SendRequest): void {
-  sender = next;
-}
-
-/** Sends a request with the session's token where the route requires it. */
+/** Sends a request with the session's token where the route requires it. @throws ApiError on any failure but an abort. */
 export async function request(route: CallRoute, options: RequestOptions, accept: string): Promise<Response> {
-  if (sender) return sender(route, options, accept);
   const { signal } = options;
   try {
     const transport = {

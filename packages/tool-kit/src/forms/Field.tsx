@@ -159,8 +159,8 @@ export function TextArea({
             controlClass,
             'kit:field-sizing-content',
             line
-              ? 'kit:max-h-[calc(0.4*var(--window-height,100vh))] kit:resize-none'
-              : 'kit:max-h-[calc(0.6*var(--window-height,100vh))] kit:min-h-[calc(4*1.45em+1.3rem)] kit:resize-y',
+              ? 'kit:max-h-[40vh] kit:resize-none'
+              : 'kit:max-h-[60vh] kit:min-h-[calc(4*1.45em+1.3rem)] kit:resize-y',
           )}
         />
       )}

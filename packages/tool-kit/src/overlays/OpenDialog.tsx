@@ -48,7 +48,7 @@ export function OpenDialog({
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal container={container}>
-        <RadixDialog.Overlay className="kit:fixed kit:inset-0 kit:z-(--z-overlay) kit:grid kit:animate-appear kit:place-items-center kit:overflow-y-auto kit:bg-(--backdrop) kit:px-4 kit:pt-[calc(1rem+var(--view-top,0px))] kit:pb-[calc(1rem+var(--view-bottom,0px))] kit:data-[state=closed]:animate-[kit-vanish_var(--quick)_var(--ease)_forwards]">
+        <RadixDialog.Overlay className="kit:fixed kit:inset-0 kit:z-(--z-overlay) kit:grid kit:animate-appear kit:place-items-center kit:overflow-y-auto kit:bg-(--backdrop) kit:p-4 kit:data-[state=closed]:animate-[kit-vanish_var(--quick)_var(--ease)_forwards]">
           <RadixDialog.Content
             className={classNames(
               'kit:animate-[kit-rise_var(--slow)_var(--ease)] kit:rounded-panel kit:border kit:border-line kit:bg-raised kit:p-(--inset) kit:text-ink kit:shadow-3',

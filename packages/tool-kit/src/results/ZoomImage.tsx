@@ -38,7 +38,7 @@ export function ZoomDialog({
   return (
     <Dialog open={open} onOpenChange={change} title={alt} size="fit" actions={actions}>
       <div
-        className="kit:mt-[0.9rem] kit:grid kit:max-h-(--room) kit:overflow-auto kit:overscroll-contain kit:rounded-card kit:[--room:calc(var(--view-height,100dvh)-13rem)]"
+        className="kit:mt-[0.9rem] kit:grid kit:max-h-(--room) kit:overflow-auto kit:overscroll-contain kit:rounded-card kit:[--room:calc(100dvh-13rem)]"
         style={{ '--ratio': ratio } as CSSProperties}
       >
         <button
@@ -105,14 +105,10 @@ export function ZoomImage({ full, ratio, ...image }: ZoomImageProps) {
           src={src}
           alt={alt}
           className={classNames(
-            'kit:block kit:max-h-[calc(0.7*var(--window-height,100vh))] kit:max-w-full kit:rounded-[inherit]',
+            'kit:block kit:max-h-[70vh] kit:max-w-full kit:rounded-[inherit]',
             transparent && chequered,
           )}
-          style={
-            ratio
-              ? { aspectRatio: ratio, width: `calc(0.7 * var(--window-height, 100vh) * ${ratio})` }
-              : undefined
-          }
+          style={ratio ? { aspectRatio: ratio, width: `calc(70vh * ${ratio})` } : undefined}
         />
       </button>
       <ZoomDialog {...image} open={open} onOpenChange={setOpen} src={full ?? src} />

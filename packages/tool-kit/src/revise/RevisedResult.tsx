@@ -23,7 +23,7 @@ export function RevisedResult({ before, after, storing, onAccept, onRefuse, onRe
   const [shown, setShown] = useState('changes');
   return (
     <>
-      <div className="kit:max-h-[calc(0.5*var(--window-height,100vh))] kit:overflow-y-auto">
+      <div className="kit:max-h-[50vh] kit:overflow-y-auto">
         <Tabs
           label={texts.views}
           value={shown}

@@ -26,8 +26,8 @@ const mostWaiting = 8;
 const timeoutMs = 40_000;
 
 /**
- * Opens each tool of a version in a headless browser, as an isolated module, and returns the problem of the first that fails. Checks one
- * version at a time: a browser occupies a processor and several hundred megabytes.
+ * Opens each tool of a version in a headless browser, and returns the problem of the first that fails. Checks one version at a time: a
+ * browser occupies a processor and several hundred megabytes.
  * @param browser the path of a Chromium
  * @param shell the folder of the shell's build
  * @throws AppError `unavailable` when the browser does not start

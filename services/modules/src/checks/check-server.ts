@@ -21,7 +21,10 @@ export type CheckServer = Awaited<ReturnType<typeof startCheckServer>>;
 
 const mostResultBytes = 20_000;
 const html = 'text/html; charset=utf-8';
-/** Like the policy of the page in which isolated modules run, without downloads and the images of an installation. */
+const page = '<!doctype html><meta charset="utf-8"><body><script src="/check/page.js"></script>';
+const tool =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="stylesheet" href="/check/tool.css"><style id="_goober"> </style><body><div id="root"></div><script src="/check/tool.js"></script>';
+/** The frame has no origin and no network but the files of the version. */
 const framePolicy =
   "sandbox allow-scripts allow-forms; default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data: blob:; form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types atelier";
 
@@ -42,10 +45,10 @@ export async function startCheckServer(
       // The frame has an opaque origin.
       res.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(content);
     };
-    if (path === '/') return send(html, await readFile(join(shell, 'module-check', 'page.html')));
-    if (path === '/isolated') {
+    if (path === '/') return send(html, page);
+    if (path === '/tool') {
       res.setHeader('content-security-policy', framePolicy);
-      return send(html, await readFile(join(shell, 'module-check', 'frame.html')));
+      return send(html, tool);
     }
     if (path === '/version') return send('application/json', JSON.stringify(module));
     if (path === '/result' && req.method === 'POST') {
@@ -55,8 +58,8 @@ export async function startCheckServer(
     const file = contents.get(path);
     if (file) return send(file.type, file.content);
     const type = fileTypeOf(path);
-    if (type && /^\/assets\/(?:[\w-]+\/)?[\w.-]+$/.test(path))
-      return send(type, await readFile(join(shell, 'client', path)));
+    const [, own] = /^\/check\/([\w.-]+)$/.exec(path) ?? [];
+    if (type && own) return send(type, await readFile(join(shell, 'module-check', own)));
     res.writeHead(404).end();
   };
 

@@ -57,7 +57,6 @@ let renderPage: typeof RenderPage;
 let pagePaths: typeof PagePaths;
 beforeAll(async () => {
   vi.stubGlobal('CLIENT_FILES', files);
-  vi.stubGlobal('ISOLATED_FILES', files);
   vi.stubGlobal('THEME_SCRIPT_HASH', 'sha256-theme');
   ({ pagePaths, renderPage } = await import('./page.tsx'));
 });

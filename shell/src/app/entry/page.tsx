@@ -4,7 +4,6 @@ import { pageDirection, pageLanguage } from '@atelier/tool-kit/language';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { isolatedPath } from '../../page/build-constants.ts';
 import { accountPath, creationPath, operatorPath } from '../../page/page.ts';
 import { registryIn } from '../../page/registry-texts.ts';
 import { DocsContent } from '../../pages/reference/DocsPage.tsx';
@@ -12,7 +11,6 @@ import { docsContent, docsPaths, docsTexts } from '../../pages/reference/docs.ts
 import { App, publicArea, studioArea } from '../App.tsx';
 import { preloadLandingPages } from '../PublicArea.tsx';
 import { landingPaths } from '../page-meta.ts';
-import { renderIsolatedPage } from './isolated-page.tsx';
 import { PageHead } from './page-head.tsx';
 
 /** The hash of the inline script as a Content-Security-Policy source, defined by the build from the same text. */
@@ -25,15 +23,7 @@ await Promise.all([publicArea.preload(), studioArea.preload(), preloadLandingPag
  * that prefix: of a tool with addresses below its path, or the not-found page.
  */
 export function pagePaths(settings: PageSettings): string[] {
-  return [
-    ...foundPaths(settings),
-    ...Object.keys(docsTexts),
-    isolatedPath,
-    '/ai/*',
-    `${operatorPath}/*`,
-    '/docs/*',
-    '/*',
-  ];
+  return [...foundPaths(settings), ...Object.keys(docsTexts), '/ai/*', `${operatorPath}/*`, '/docs/*', '/*'];
 }
 
 /**
@@ -47,13 +37,6 @@ export function renderPage({
   path: string;
   settings: PageSettings;
 }): RenderedPage {
-  if (path === isolatedPath)
-    return {
-      status: 200,
-      html: `<!doctype html>\n${renderIsolatedPage()}\n`,
-      scriptHashes: [],
-      sandboxed: true,
-    };
   const settings = { ...given, registry: registryIn(pageLanguage(), given.registry) };
   const origin = settings.origin ?? '';
   const text = docsTexts[path];

@@ -34,8 +34,7 @@ export function preloadsOf(
 ): Preload[] {
   const studio = isStudioPath(path);
   const linked = pageChunks(path);
-  const found = findTool(settings.registry, path);
-  const tool = found && !found.module.isolated ? found : null;
+  const tool = findTool(settings.registry, path);
   const names: readonly string[] = studio ? studioFonts : landingFonts;
   const listed = new Set([...styles, ...linked.flatMap((name) => areas[name]?.styles ?? [])]);
   const chunks = (of: readonly string[], priority?: 'low') =>

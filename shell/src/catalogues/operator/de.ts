@@ -7,7 +7,6 @@ export default {
     lead: 'Ausgelieferte Version und Zustand jedes Moduls in den letzten 24 Stunden. Module mit Fehlern stehen oben.',
     search: 'Module suchen',
     noMatch: 'Kein Modul hat diesen Namen, ein solches Werkzeug oder diesen Pfad.',
-    isolated: 'Isoliert',
     loading: 'Die Module werden geladen',
     empty: 'Noch keine Module',
     emptyText: 'Ein Modul erscheint hier, sobald sein Team eine Version veröffentlicht.',

@@ -5,7 +5,6 @@ export default {
     lead: 'Live version and health of each module over the last 24 hours. Failing modules are first.',
     search: 'Search modules',
     noMatch: 'No module has this name, tool or path.',
-    isolated: 'Isolated',
     loading: 'Loading the modules',
     empty: 'No modules yet',
     emptyText: 'A module appears here when its team publishes a version.',

@@ -23,7 +23,6 @@ interface OpenedTool extends FoundTool {
   loading: Promise<LoadResult>;
 }
 
-/** A tool in the page itself, or in the frame's own page. */
 export function InPageTool({ module, tool }: FoundTool) {
   const loader = toolLoaderFor(useSettings().registry);
   const open = (attempt: number): OpenedTool => {

@@ -34,8 +34,7 @@ let sendAt = Number.POSITIVE_INFINITY;
 let receiver: ((version: string, counts: Partial<Counts>) => void) | null = null;
 
 /**
- * Gives all counts to `to` instead of sending them to the server. For the frame of an isolated module, which has no session and no
- * network.
+ * Gives all counts to `to` instead of sending them to the server.
  */
 export function forwardReports(to: typeof receiver): void {
   receiver = to;

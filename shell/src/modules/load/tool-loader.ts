@@ -152,7 +152,7 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
     preload(path: string): void {
       const found = findTool(registry, path);
       const known = found?.tool.path ?? path;
-      if (!found?.module.isolated && !states.has(keyOf(known))) begin(known, undefined, false);
+      if (!states.has(keyOf(known))) begin(known, undefined, false);
     },
     /**
      * Downloads the tool's files without running them. A module runs only when one of its tools is opened, so that a broken or
@@ -160,7 +160,7 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
      */
     prefetch(path: string): void {
       const found = findTool(registry, path);
-      if (!found || found.module.isolated || prefetched.has(path)) return;
+      if (!found || prefetched.has(path)) return;
       prefetched.add(path);
       const { module, tool } = found;
       // A failure is reported when a tool is opened.

@@ -88,8 +88,8 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-const isolated = { name: 'mfe-b', isolated: true, tools: [{ path: '/ai/example', title: 'Example Drawer' }] };
-const settings = { registry: { modules: [isolated] } } as unknown as PageSettings;
+const titled = { name: 'mfe-b', tools: [{ path: '/ai/example', title: 'Example Drawer' }] };
+const settings = { registry: { modules: [titled] } } as unknown as PageSettings;
 const show = (path = '/operator?module=mfe-example') =>
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -143,7 +143,7 @@ it('shows which versions of shared packages a served version accepts, and which 
   expect(screen.getByText('Pages have no version, and its tools fail.')).toBeTruthy();
 });
 
-it('lists failing modules first, by what is served, finds them by name, tool and path, and marks isolated ones', async () => {
+it('lists failing modules first, by what is served, and finds them by name, tool and path', async () => {
   const idle = { state: 'active', active: '1.1.0', candidate: null, previous: null, changed_at: null };
   const listed = (name: string, health: object[]) => ({ ...idle, module: name, health });
   answers.listModules = {
@@ -159,7 +159,6 @@ it('lists failing modules first, by what is served, finds them by name, tool and
       (link) => link.querySelector('b')?.textContent,
     );
   expect(await names()).toEqual(['Example Drawer', 'mfe-a', 'mfe-c']);
-  expect(screen.getAllByText('Isolated')).toHaveLength(1);
   const search = (text: string) =>
     fireEvent.change(screen.getByLabelText('Search modules'), { target: { value: text } });
   search('mfe-c');

@@ -8,7 +8,7 @@ import { HealthPanel } from './HealthPanel.tsx';
 import { AuditLog, ProblemList } from './ModuleHistory.tsx';
 import { BackToModules, Small } from './parts.tsx';
 import { ReleasePanel } from './ReleasePanel.tsx';
-import { IsolatedBadge, LoadState, useModule } from './use-modules.tsx';
+import { LoadState, useModule } from './use-modules.tsx';
 import { SharedPackages, VersionList } from './VersionList.tsx';
 
 /** One module: what it serves, its health, its versions and its audit log. */
@@ -23,7 +23,6 @@ export function ModulePage({ name }: { name: string }) {
         <BackToModules />
         <h1 className="font-serif text-3xl/[1.1] tracking-[-0.02em] wrap-anywhere">{title}</h1>
         {title !== name && <Small>{name}</Small>}
-        <IsolatedBadge module={name} />
       </header>
       <LoadState {...loaded} />
       {loaded.data && <ModulePanels module={loaded.data} range={range} onRange={setRange} />}

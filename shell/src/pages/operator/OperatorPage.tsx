@@ -13,7 +13,7 @@ import { ModulePage } from './ModulePage.tsx';
 import { reports, texts } from './messages.ts';
 import { Badge, Badges, Note, Small, Words } from './parts.tsx';
 import { ReportsPage } from './ReportsPage.tsx';
-import { IsolatedBadge, LoadState, useModules } from './use-modules.tsx';
+import { LoadState, useModules } from './use-modules.tsx';
 
 /** The page for operators: all modules, the one that the query names, or reported images. */
 export function OperatorPage() {
@@ -99,7 +99,6 @@ function ModuleRow({ module }: { module: ModuleOverview }) {
         <b className="font-[560]">{title}</b>
         {title !== name && <Small>{name}</Small>}
         <Badges>
-          <IsolatedBadge module={name} />
           {state === 'disabled' && <Badge tone="bad">{texts.disabled}</Badge>}
           {state === 'empty' && <Badge>{texts.neverActivated}</Badge>}
           {state === 'active' && active && <Badge>{texts.served({ version: active })}</Badge>}

@@ -2,10 +2,8 @@ import type { HealthRange, ModuleDetails, ModuleOverview, ReportedImage } from '
 import { type ApiError, toApiError } from '@atelier/tool-kit/api';
 import { ErrorState, Skeleton } from '@atelier/tool-kit/feedback';
 import useSWR, { type SWRResponse, useSWRConfig } from 'swr';
-import { useSettings } from '../../page/app-context.ts';
 import { texts } from './messages.ts';
 import { callOperator } from './operator-api.ts';
-import { Badge } from './parts.tsx';
 
 const refreshInterval = 5_000;
 
@@ -53,11 +51,4 @@ export function LoadState({ data, error, reload }: Loaded<unknown>) {
 export function useReloadAll(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return () => mutate((key) => Array.isArray(key) && key[0] === 'operator');
-}
-
-/** Says that the page opens a module in a frame of its own. */
-export function IsolatedBadge({ module }: { module: string }) {
-  const { registry } = useSettings();
-  const isolated = registry.modules.find(({ name }) => name === module)?.isolated;
-  return isolated && <Badge tone="good">{texts.isolated}</Badge>;
 }

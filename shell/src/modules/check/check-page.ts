@@ -1,0 +1,49 @@
+/** The page of the check before a publication: opens each tool of a version, and sends the first problem to the registry. */
+import type { RegistryModule } from '@atelier/contracts';
+import type { OpenMessage, ToolMessage } from './messages.ts';
+
+/** Milliseconds within which a tool must load. The loader tries twice for 4 s. */
+const loadTimeout = 12_000;
+
+async function checkTools(): Promise<void> {
+  const module: RegistryModule = await (await fetch('/version')).json();
+  let problem: { path: string; message: string } | null = null;
+  for (const { path } of module.tools) {
+    const message = await checkTool(module, path);
+    if (message === null) continue;
+    problem = { path, message };
+    break;
+  }
+  await fetch('/result', { method: 'POST', body: JSON.stringify({ problem }) });
+}
+
+/** Opens a tool in a frame of its own process, which an endless loop cannot keep from being removed. Returns its problem. */
+async function checkTool(module: RegistryModule, path: string): Promise<string | null> {
+  const frame = document.createElement('iframe');
+  frame.setAttribute('sandbox', 'allow-scripts allow-forms');
+  frame.style.cssText = 'width: 1000px; height: 1000px';
+  frame.src = '/tool';
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  const receive = ({ source, data }: MessageEvent<ToolMessage>) => {
+    if (source === frame.contentWindow && data?.type === 'checked') resolve(data.problem);
+  };
+  addEventListener('message', receive);
+  frame.onload = () => {
+    const open: OpenMessage = { type: 'open', module, path };
+    frame.contentWindow?.postMessage(open, '*');
+  };
+  const timer = setTimeout(
+    () => resolve(`The tool did not load within ${loadTimeout / 1000} s.`),
+    loadTimeout,
+  );
+  document.body.append(frame);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    removeEventListener('message', receive);
+    frame.remove();
+  }
+}
+
+void checkTools();

@@ -1,0 +1,69 @@
+/** The frame of the check: opens one tool, as a page does for a signed-in user, and reports what is wrong with it. */
+import type { PageSettings } from '@atelier/contracts';
+import { setSession } from '@atelier/tool-kit/session';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { SettingsProvider } from '../../page/app-context.ts';
+import { findTool } from '../../page/registry.ts';
+import { InPageTool } from '../load/InPageTool.tsx';
+import { type Counts, forwardReports } from '../load/module-reports.ts';
+import type { OpenMessage, ToolMessage } from './messages.ts';
+import { changedElements, firstError } from './observe.ts';
+import '@atelier/tool-kit/styles/elements.css';
+import '@atelier/tool-kit/styles/kit.css';
+
+/** Milliseconds to wait after a failure for the error that the browser logs. */
+const logDelay = 200;
+/** Milliseconds to wait after a tool has loaded for errors of its rendering and effects. */
+const settleTime = 1_000;
+
+addEventListener('message', open);
+
+function open({ source, data }: MessageEvent<OpenMessage>): void {
+  if (source !== window.parent || data?.type !== 'open') return;
+  removeEventListener('message', open);
+  const { module, path } = data;
+  // Calls of the tool get no response.
+  globalThis.fetch = () => new Promise(() => {});
+  forwardReports(judge);
+  setSession({
+    status: 'signed-in',
+    user: { id: 'check', fullName: '', imageUrl: '', email: '' },
+    plan: 'premium',
+  });
+  const registry = { modules: [module] };
+  const settings: PageSettings = { clerkPublishableKey: '', clerkProxyUrl: null, registry };
+  const root = document.getElementById('root');
+  const found = findTool(registry, path);
+  if (!root || !found) throw new Error(`${path} cannot be opened.`);
+  createRoot(root).render(
+    <StrictMode>
+      <MemoryRouter initialEntries={[path]}>
+        <SettingsProvider value={settings}>
+          <InPageTool {...found} />
+        </SettingsProvider>
+      </MemoryRouter>
+    </StrictMode>,
+  );
+}
+
+function judge(_version: string, { loads, failures, crashes }: Partial<Counts>): void {
+  if (failures) setTimeout(fail, logDelay, 'The tool failed to load.');
+  if (crashes) setTimeout(fail, logDelay, 'The tool threw an error while it rendered.');
+  if (loads) setTimeout(compare, settleTime);
+}
+
+const fail = (reason: string) => finish(firstError() ? `${reason} (${firstError()})` : reason);
+
+function compare(): void {
+  const changed = changedElements();
+  finish(
+    changed.length > 0 ? `The module changes elements outside of its root: ${changed.join(', ')}.` : null,
+  );
+}
+
+function finish(problem: string | null): void {
+  const message: ToolMessage = { type: 'checked', problem };
+  window.parent.postMessage(message, '*');
+}
