@@ -66,7 +66,15 @@ export function createVersionFiles(connection: Connection) {
     /** @throws AppError `not_found` */
     async read(id: mongoose.Types.ObjectId): Promise<Buffer> {
       try {
-        return Buffer.concat(await bucket.openDownloadStream(id).toArray());
+        const download = bucket.openDownloadStream(id);
+        let length = 0;
+        download.once('file', (file) => {
+          length = file.length;
+        });
+        const content = Buffer.concat(await download.toArray());
+        // The driver reports no error when the last chunk is missing.
+        if (content.length !== length) throw new mongoose.mongo.MongoRuntimeError(`${id} is truncated.`);
+        return content;
       } catch (cause) {
         if (cause instanceof mongoose.mongo.MongoRuntimeError) throw new AppError('not_found', { cause });
         throw cause;
