@@ -74,6 +74,7 @@ function walk(value: unknown, depth: number, check: (value: unknown, depth: numb
 
 function rejectType(value: unknown): void {
   const name = bsonClass(value);
+  if (value === undefined) throw notImplemented('A value of type undefined');
   if (value instanceof Date && Number.isNaN(value.getTime()))
     throw notImplemented('A date beyond the year 275760');
   if (name !== undefined && !Object.hasOwn(classNames, name)) throw notImplemented(`A value of type ${name}`);

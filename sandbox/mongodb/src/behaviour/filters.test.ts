@@ -41,6 +41,13 @@ const cases: [string, object, string[]][] = [
   ['type', { n: { $type: 'string' } }, ['dog']],
 ];
 
+test('an array within an array is an element without fields', async () => {
+  const lists = db.collection();
+  await lists.insertMany([{ list: [[1]] }, { list: [1] }, { list: [{ x: 1 }] }]);
+  const found = await lists.find({ list: { $elemMatch: { x: { $exists: false } } } }).toArray();
+  expect(found.map(({ list }) => list)).toEqual([[[1]]]);
+});
+
 test.each(cases)('%s', async (_, filter, names) => {
   const found = await docs.find(filter).toArray();
   expect(found.map(({ name }) => name)).toEqual(names);

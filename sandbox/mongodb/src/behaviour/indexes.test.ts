@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import mongoose from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMongodb } from '../start.ts';
+import { startEmulator } from '../testing/emulator.ts';
 import { rejection, useMongodb } from '../testing/mongodb.ts';
+import { pick, seeded } from '../testing/random.ts';
 
 const db = useMongodb();
 
@@ -104,7 +109,8 @@ test('rejects two arrays in one index', async () => {
 test('rejects the same name for another index, and another name for the same index', async () => {
   const docs = db.collection();
   await docs.createIndex({ a: 1 }, { name: 'x' });
-  expect((await rejection(docs.createIndex({ b: 1 }, { name: 'x' }))).code).toBe(85);
+  expect((await rejection(docs.createIndex({ b: 1 }, { name: 'x' }))).code).toBe(86);
+  expect((await rejection(docs.createIndex({ a: 1 }, { name: 'x', unique: true }))).code).toBe(86);
   expect((await rejection(docs.createIndex({ a: 1 }, { name: 'y' }))).code).toBe(85);
 });
 
@@ -113,6 +119,7 @@ test('rejects an index that exists with another expiry', async () => {
   await docs.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
   expect((await rejection(docs.createIndex({ at: 1 }, { expireAfterSeconds: 90 }))).code).toBe(85);
   expect((await rejection(docs.createIndex({ at: 1 }))).code).toBe(85);
+  expect((await rejection(docs.createIndex({ at: 1 }, { name: 'other' }))).code).toBe(85);
 });
 
 test('counts as without the index after a value has become an array', async () => {
@@ -157,6 +164,14 @@ test('the lifetime of an index can be changed, and an index dropped', async () =
   await expect(command({ name: 'a_1', expireAfterSeconds: 90 })).rejects.toMatchObject({ code: 27 });
 });
 
+test('all indexes but that of _id can be dropped', async () => {
+  const docs = db.collection();
+  await docs.createIndexes([{ key: { a: 1 } }, { key: { b: 1 } }]);
+  expect((await rejection(docs.dropIndex('_id_'))).code).toBe(72);
+  expect(await docs.dropIndexes()).toBe(true);
+  expect(await docs.listIndexes().toArray()).toMatchObject([{ name: '_id_' }]);
+});
+
 test('words of an array are found by their beginning, and documents with equal values are counted, as without an index', async () => {
   const docs = db.collection();
   await docs.insertMany([
@@ -180,4 +195,85 @@ test('words of an array are found by their beginning, and documents with equal v
   await docs.createIndex({ user: 1, words: 1 });
   await docs.createIndex({ user: 1, gone: 1 });
   expect(await found()).toEqual(before);
+});
+
+const words = ['a', 'b', 'tea', 'teapot', 'zzz'];
+const values: unknown[] = [...words, 1, 2.5, 7];
+
+/** One to three conditions on one path, beside each other or as parts of an `$and`. */
+function randomCondition(random: () => number): object {
+  const field = pick(random, ['w', 'v.a', 'n']);
+  const operators = [
+    ['$gt', '$gte', '$lt', '$lte', '$eq'].map((name) => ({ [name]: pick(random, values) })),
+    { $in: [pick(random, values), pick(random, values)] },
+    { $regex: `^${pick(random, words)}` },
+    { $regex: `^${pick(random, words)}` },
+    { $exists: random() < 0.5 },
+  ].flat();
+  const chosen = Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(random, operators));
+  return random() < 0.5
+    ? { [field]: Object.assign({}, ...chosen) }
+    : { $and: chosen.map((one) => ({ [field]: one })) };
+}
+
+function randomFilter(random: () => number): object {
+  const [first, second] = [randomCondition(random), randomCondition(random)];
+  return pick(random, [first, first, { $and: [first, second] }, { $or: [first, second] }]);
+}
+
+function patternAndRange(random: () => number): object {
+  const range = { [pick(random, ['$gt', '$gte', '$lt', '$lte'])]: pick(random, words) };
+  const pattern = { $regex: `^${pick(random, words)}` };
+  return {
+    w: pick(random, [
+      { ...range, ...pattern },
+      { ...pattern, ...range },
+    ]),
+  };
+}
+
+test('indexes change no result, also after clashes and a restart', async () => {
+  const random = seeded(5);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'mongodb-test-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const several = (filter: (random: () => number) => object) =>
+    Array.from({ length: 50 }, () => filter(random));
+  const filters = [...several(randomFilter), ...several(patternAndRange)];
+  const compare = async (connection: mongoose.Connection) => {
+    for (const filter of filters) {
+      const [expected, found] = await Promise.all(
+        ['plain', 'indexed'].map(async (name) => {
+          const docs = connection.collection<{ _id: number }>(name);
+          const all = await docs.find(filter).sort({ _id: 1 }).toArray();
+          return { ids: all.map(({ _id }) => _id), count: await docs.countDocuments(filter) };
+        }),
+      );
+      expect(found, JSON.stringify(filter)).toEqual(expected);
+    }
+  };
+
+  const first = await startEmulator({ dataDir });
+  const [plain, indexed] = ['plain', 'indexed'].map((name) =>
+    first.connection.collection<{ _id: number; key: number }>(name),
+  );
+  // A clash in the last index comes after the others have their entries.
+  for (const key of [{ w: 1 }, { n: 1, w: -1 }, { 'v.a': 1 }] as const) await indexed?.createIndex(key);
+  await indexed?.createIndex({ w: 1 }, { name: 'sparse', sparse: true });
+  await indexed?.createIndex({ key: 1 }, { unique: true });
+  const scalars = [{ w: 'tea', v: { a: 1 } }, { w: 7, v: 'b' }, { w: null }, { v: { a: 'teapot' } }];
+  const arrays = Array.from({ length: 30 }, () => {
+    const some = () => Array.from({ length: Math.floor(random() * 4) }, () => pick(random, values));
+    return { w: some(), v: pick<unknown>(random, [some(), { a: some() }, [{ a: some()[0] }, { a: 'tea' }]]) };
+  });
+  const numbered = (docs: object[], from: number) =>
+    docs.map((one, at) => ({ ...one, _id: from + at, key: from + at, n: at % 3 }));
+  for (const docs of [plain, indexed]) await docs?.insertMany(numbered(scalars, 0));
+  for (const one of numbered(arrays, 100))
+    await expect(indexed?.insertOne({ ...one, key: 0 })).rejects.toMatchObject({ code: 11000 });
+  await compare(first.connection);
+  for (const docs of [plain, indexed]) await docs?.insertMany(numbered(arrays, 100));
+  await compare(first.connection);
+  await first.connection.close();
+  await first.mongodb.close();
+  await compare((await startEmulator({ dataDir })).connection);
 });

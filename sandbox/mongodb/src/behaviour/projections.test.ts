@@ -40,6 +40,10 @@ test('keeps the order of the stored fields, _id first', async () => {
   ]);
 });
 
-test('rejects a mix of inclusion and exclusion', async () => {
-  expect((await rejection(db.collection().findOne({}, { projection: { a: 1, b: 0 } }))).code).toBe(31254);
+test.each<[string, object, number]>([
+  ['an exclusion in an inclusion', { a: 1, b: 0 }, 31254],
+  ['an inclusion in an exclusion', { a: 0, b: 1 }, 31253],
+  ['a path and one within it', { 'a.x': 1, a: 1 }, 31249],
+])('rejects %s', async (_, projection, code) => {
+  expect((await rejection(db.collection().findOne({}, { projection }))).code).toBe(code);
 });

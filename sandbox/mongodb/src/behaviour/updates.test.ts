@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import { rejection, useMongodb } from '../testing/mongodb.ts';
 
@@ -53,6 +54,27 @@ test('counts matched and modified documents separately', async () => {
   expect({ matchedCount, modifiedCount }).toEqual({ matchedCount: 3, modifiedCount: 2 });
 });
 
+test('creates fields in the order of their names', async () => {
+  const docs = db.collection();
+  const update = { $set: { 'r.z': 1, 'r.y': 1, d: 1 }, $inc: { c: 1 }, $setOnInsert: { a: 1 } };
+  await docs.updateOne({ q: 1, b: 1 }, update, { upsert: true });
+  expect(await docs.countDocuments({ r: { y: 1, z: 1 } })).toBe(1);
+  const found = await docs.findOne({}, { projection: { _id: 0 } });
+  expect(Object.keys(found ?? {})).toEqual(['b', 'q', 'a', 'c', 'd', 'r']);
+});
+
+test('an update of many that fails counts nothing', async () => {
+  const docs = db.collection();
+  await docs.insertMany([{ a: 1 }, { a: 'x' }]);
+  const error = await rejection(docs.bulkWrite([{ updateMany: { filter: {}, update: { $inc: { a: 1 } } } }]));
+  expect(error).toMatchObject({ code: 14, result: { matchedCount: 0, modifiedCount: 0 } });
+  expect(await docs.countDocuments({ a: 2 })).toBe(1);
+});
+
+test('a computed field whose value is missing is removed', async () => {
+  expect(await updated({ a: 1, b: 2 }, [{ $set: { a: '$none' } }])).toEqual({ b: 2 });
+});
+
 const rejected: [string, object, object, number][] = [
   ['$inc of a string', { a: 'x' }, { $inc: { a: 1 } }, 14],
   ['$inc by a string', { a: 1 }, { $inc: { a: 'x' } }, 14],
@@ -63,6 +85,7 @@ const rejected: [string, object, object, number][] = [
   ['an operator on a path and one below', { a: {} }, { $set: { a: {}, 'a.b': 1 } }, 40],
   ['an unknown operator', { a: 1 }, { $bogus: { a: 1 } }, 238],
   ['another _id', { a: 1 }, { $set: { _id: 'other' } }, 66],
+  ['another type of _id', { _id: 1 }, { $set: { _id: new mongoose.mongo.BSON.Double(1) } }, 238],
 ];
 
 test.each(rejected)('rejects %s and changes nothing', async (_, before, update, code) => {

@@ -55,6 +55,17 @@ test('findOneAndUpdate without a match returns null, or inserts with upsert', as
   });
 });
 
+test.each<object>([
+  { $and: [{ a: 1 }, { a: 2 }] },
+  { a: { x: 1 }, 'a.y': 2 },
+  { 'a.y': 2, $and: [{ a: { x: 1 } }] },
+])('an upsert by %j, which has a path twice, is rejected', async (filter) => {
+  const docs = db.collection();
+  const outcome = docs.updateOne(filter, { $set: { v: 1 } }, { upsert: true });
+  expect((await rejection(outcome)).code).toBe(54);
+  expect(await docs.countDocuments()).toBe(0);
+});
+
 test('an upsert that violates a unique index stores nothing', async () => {
   const docs = db.collection();
   await docs.createIndex({ name: 1 }, { unique: true });

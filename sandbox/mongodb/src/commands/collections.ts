@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { encode } from '../document.ts';
 import { CommandError } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
-import { type Command, command, doc, number, size } from './command.ts';
+import { type Command, command, doc, number } from './command.ts';
 
 const create = command('create', 'write', { create: z.string() }, ({ view, db }, { create: name }) => {
   if (view.catalog.find(db, name)) {
@@ -33,9 +33,9 @@ const listCollections = command(
     filter: doc.default({}),
     nameOnly: z.boolean().optional(),
     authorizedCollections: z.boolean().optional(),
-    cursor: z.strictObject({ batchSize: size.optional() }).optional(),
+    cursor: z.strictObject({}).optional(),
   },
-  (context, { filter, nameOnly, cursor }) => {
+  (context, { filter, nameOnly }) => {
     const { view, db, cursors } = context;
     const idIndex = { v: 2, key: { _id: 1 }, name: '_id_' };
     const details = { options: {}, info: { readOnly: false }, idIndex };
@@ -43,7 +43,7 @@ const listCollections = command(
       .list(db)
       .map(({ name }) => ({ name, type: 'collection', ...(nameOnly ? {} : details) }));
     const found = all.filter(compileFilter(filter)).map(encode);
-    return cursors.open(context, '$cmd.listCollections', found, cursor);
+    return cursors.open(context, '$cmd.listCollections', found);
   },
 );
 

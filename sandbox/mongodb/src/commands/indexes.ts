@@ -6,20 +6,17 @@ import { compileFilter } from '../query/filter.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { buildIndex } from '../storage/documents.ts';
 import { isTrue, numberOf } from '../values.ts';
-import { type Command, type Context, command, doc, number, size } from './command.ts';
+import { type Command, type Context, command, doc, number } from './command.ts';
 
 const idIndex = { v: 2, key: { _id: 1 }, name: '_id_' };
 
 const definition = z.strictObject({
   key: doc,
   name: z.string(),
-  v: number.optional(),
   unique: z.boolean().optional(),
   sparse: z.boolean().optional(),
-  background: z.boolean().optional(),
   expireAfterSeconds: number.optional(),
   partialFilterExpression: doc.optional(),
-  ns: z.string().optional(),
 });
 
 type Definition = z.output<typeof definition>;
@@ -59,23 +56,32 @@ function validate({ key, name, ...more }: Definition): void {
   if (partialFilterExpression) validatePartial(partialFilterExpression);
 }
 
-/** Two definitions with the same identity are the same index. */
-function identity(one: Doc): string {
-  const { key, unique = false, sparse = false, expireAfterSeconds, partialFilterExpression } = one;
-  return identityOf([key, unique, sparse, expireAfterSeconds, partialFilterExpression]);
+/** @throws CommandError NotImplemented for options of the index that every collection has */
+function isIdIndex({ key, name: _, ...options }: Definition): boolean {
+  if (Object.keys(key).join() !== '_id') return false;
+  if (numberOf(key._id) === 1 && Object.keys(options).length === 0) return true;
+  throw notImplemented('An index of _id with options');
 }
 
-function alreadyExists(collection: Collection, definition: Doc): boolean {
-  const shape = identity(definition);
-  for (const { name, definition: known } of collection.indexes) {
-    const same = identity(known) === shape;
-    if (same && name === definition.name) return true;
-    if (same || name === definition.name) {
-      const message = `An index exists with the same name or the same definition: ${name}`;
-      throw new CommandError('IndexOptionsConflict', message);
-    }
-  }
-  return false;
+/** Two definitions with the same identity are the same index. */
+function identity({ key, unique = false, sparse = false, partialFilterExpression }: Doc): string {
+  return identityOf([key, unique, sparse, partialFilterExpression]);
+}
+
+/** @throws CommandError IndexKeySpecsConflict for the name of another index, IndexOptionsConflict for another name or lifetime of an index */
+function alreadyExists({ indexes }: Collection, definition: Definition): boolean {
+  const { name, expireAfterSeconds } = definition;
+  const wanted = identity(definition);
+  const known =
+    indexes.find((index) => index.name === name) ??
+    indexes.find((index) => identity(index.definition) === wanted);
+  if (!known) return false;
+  const isSame = identity(known.definition) === wanted;
+  if (isSame && known.name === name && known.expireAfterSeconds === expireAfterSeconds) return true;
+  throw new CommandError(
+    isSame ? 'IndexOptionsConflict' : 'IndexKeySpecsConflict',
+    `An index exists with the same name or the same definition: ${known.name}`,
+  );
 }
 
 function existing({ view, db }: Context, name: string): Collection {
@@ -87,16 +93,15 @@ function existing({ view, db }: Context, name: string): Collection {
 const createIndexes = command(
   'createIndexes',
   'write',
-  { createIndexes: z.string(), indexes: z.array(definition), commitQuorum: z.unknown().optional() },
+  { createIndexes: z.string(), indexes: z.array(definition).min(1) },
   ({ view, db }, { createIndexes: name, indexes }) => {
     const createdCollectionAutomatically = view.catalog.find(db, name) === undefined;
     const collection = view.catalog.ensure(db, name);
     const numIndexesBefore = collection.indexes.length + 1;
     for (const definition of indexes) {
       validate(definition);
-      const { background: _, ns: __, ...kept } = definition;
-      if (Object.keys(definition.key).join() === '_id' || alreadyExists(collection, definition)) continue;
-      buildIndex(view, collection, { v: 2, ...kept });
+      if (isIdIndex(definition) || alreadyExists(collection, definition)) continue;
+      buildIndex(view, collection, { v: 2, ...definition });
     }
     return {
       numIndexesBefore,
@@ -110,11 +115,11 @@ const createIndexes = command(
 const listIndexes = command(
   'listIndexes',
   'read',
-  { listIndexes: z.string(), cursor: z.strictObject({ batchSize: size.optional() }).optional() },
-  (context, { listIndexes: name, cursor }) => {
+  { listIndexes: z.string(), cursor: z.strictObject({}).optional() },
+  (context, { listIndexes: name }) => {
     const { indexes } = existing(context, name);
     const all = [idIndex, ...indexes.map((index) => index.definition)].map(encode);
-    return context.cursors.open(context, name, all, cursor);
+    return context.cursors.open(context, name, all);
   },
 );
 
@@ -150,7 +155,9 @@ const dropIndexes = command(
   (context, { dropIndexes: name, index }) => {
     const collection = existing(context, name);
     const nIndexesWas = collection.indexes.length + 1;
-    context.view.catalog.dropIndex(collection, indexNamed(collection, index));
+    if (index === idIndex.name) throw new CommandError('InvalidOptions', 'cannot drop _id index');
+    const dropped = index === '*' ? [...collection.indexes] : [indexNamed(collection, index)];
+    for (const one of dropped) context.view.catalog.dropIndex(collection, one);
     return { nIndexesWas, ok: 1 };
   },
 );

@@ -1,11 +1,9 @@
 import { Int32, Long } from 'bson';
 import { z } from 'zod';
-import { type Doc, encode, isDoc } from '../document.ts';
-import { notImplemented } from '../errors.ts';
+import { encode } from '../document.ts';
 import { countDocuments, scan } from '../query/find.ts';
 import { compileProjection } from '../query/project.ts';
-import { numberOf } from '../values.ts';
-import { type Command, command, doc, docs, number, size } from './command.ts';
+import { type Command, command, doc, number, size } from './command.ts';
 
 const find = command(
   'find',
@@ -30,33 +28,25 @@ const find = command(
   },
 );
 
-/** The parts of the pipeline with which a driver counts: `$match`, `$skip`, `$limit`, and a `$group` of all with `$sum: 1`. */
-function countingOf(pipeline: readonly Doc[]): { filter: Doc; skip: number; limit: number; group: Doc } {
-  const rest = [...pipeline];
-  const take = (name: string): unknown => (rest[0] && name in rest[0] ? rest.shift()?.[name] : undefined);
-  const filter = take('$match') ?? {};
-  const skip = numberOf(take('$skip') ?? 0);
-  const limit = numberOf(take('$limit') ?? 0);
-  const group = take('$group');
-  const sums = isDoc(group) ? Object.entries(group).filter(([name]) => name !== '_id') : [];
-  const counts = ([, sum]: [string, unknown]) => isDoc(sum) && numberOf(sum.$sum) === 1;
-  const isCount = isDoc(group) && sums.length === 1 && sums.every(counts) && !isDoc(group._id);
-  if (rest.length > 0 || !isCount || !isDoc(filter) || skip === undefined || limit === undefined)
-    throw notImplemented('A pipeline other than that of countDocuments');
-  return { filter, skip, limit, group: { _id: group._id, name: sums[0]?.[0] } };
-}
+const one = z.custom((value) => value instanceof Int32 && value.value === 1, 'must be 1');
+const match = z.strictObject({ $match: doc });
+const limit = z.strictObject({ $limit: size.refine((value) => value > 0, 'must be positive') });
+const group = z.strictObject({ $group: z.strictObject({ _id: one, n: z.strictObject({ $sum: one }) }) });
 
+/** Runs only the pipelines with which a driver counts documents. */
 const aggregate = command(
   'aggregate',
   'read',
-  { aggregate: z.string(), pipeline: docs, cursor: z.strictObject({ batchSize: size.optional() }) },
-  (context, { aggregate: name, pipeline, cursor }) => {
+  {
+    aggregate: z.string(),
+    pipeline: z.union([z.tuple([match, group]), z.tuple([match, limit, group])]),
+    cursor: z.strictObject({}),
+  },
+  (context, { aggregate: name, pipeline: [{ $match: filter }, second] }) => {
     const { view, db, cursors } = context;
-    const { filter, skip, limit, group } = countingOf(pipeline);
-    const left = Math.max(0, countDocuments(view, view.catalog.find(db, name), filter) - skip);
-    const n = limit > 0 ? Math.min(left, limit) : left;
-    const counted = n === 0 ? [] : [encode({ _id: group._id, [String(group.name)]: new Int32(n) })];
-    return cursors.open(context, name, counted, cursor);
+    const count = countDocuments(view, view.catalog.find(db, name), filter);
+    const n = '$limit' in second ? Math.min(count, second.$limit) : count;
+    return cursors.open(context, name, n === 0 ? [] : [encode({ _id: 1, n })]);
   },
 );
 

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { beforeAll, expect, test } from 'vitest';
+import { isDoc } from '../document.ts';
 import { type Mongodb, startMongodb } from '../start.ts';
 import { rejection } from '../testing/mongodb.ts';
 
@@ -30,8 +31,8 @@ const rejected: [string, Record<string, unknown>, number][] = [
   ['mapReduce', { mapReduce: 'c', map: 'f' }, 59],
   ['a field that it does not know', { find: 'c', filters: {} }, 238],
   ['a hint', { find: 'c', hint: '_id_' }, 238],
-  ['a missing field', { getMore: 1 }, 14],
-  ['a field of the wrong type', { find: 'c', filter: 'all' }, 14],
+  ['a missing field', { getMore: 1 }, 238],
+  ['a field of the wrong type', { find: 'c', filter: 'all' }, 238],
   ['a collation', { find: 'c', collation: { locale: 'de' } }, 238],
   ['a tailable cursor', { find: 'c', tailable: true }, 238],
   ['a capped collection', { create: 'c', capped: true }, 238],
@@ -44,7 +45,7 @@ const rejected: [string, Record<string, unknown>, number][] = [
   ['$geoWithin', { find: 'c', filter: { at: { $geoWithin: {} } } }, 238],
   ['$jsonSchema', { find: 'c', filter: { $jsonSchema: {} } }, 238],
   ['a $type that is deprecated', { find: 'c', filter: { a: { $type: 'symbol' } } }, 238],
-  ['removing what is found', { findAndModify: 'c', query: {}, remove: true }, 14],
+  ['removing what is found', { findAndModify: 'c', query: {}, remove: true }, 238],
   ['a replacement', { findAndModify: 'c', update: { a: 1 } }, 238],
   ['a replacement without fields', { findAndModify: 'c', update: {} }, 238],
   ['an update within an array', { findAndModify: 'there', update: { $set: { 'list.0': 1 } } }, 238],
@@ -60,7 +61,12 @@ const rejected: [string, Record<string, unknown>, number][] = [
   ['$out', aggregate({ $out: 'd' }), 238],
   ['$merge', aggregate({ $merge: 'd' }), 238],
   ['$geoNear', aggregate({ $geoNear: {} }), 238],
-  ['a pipeline that does not only count', aggregate({ $match: {} }), 238],
+  ['a pipeline over the database', { aggregate: 1, pipeline: [], cursor: {} }, 238],
+  ['a change of validation', { collMod: 'there', validationLevel: 'off' }, 238],
+  ['indexes of a list of names', { dropIndexes: 'there', index: ['a_1'] }, 238],
+  ['no index', { createIndexes: 'c', indexes: [] }, 238],
+  ['an expiry of _id', index({ _id: 1 }, { expireAfterSeconds: 1 }), 238],
+  ['an _id that descends', index({ _id: -1 }), 238],
   ['distinct', { distinct: 'c', key: 'a' }, 59],
   ['$nor', { find: 'c', filter: { $nor: [{ a: 1 }] } }, 238],
   ['$not', { find: 'c', filter: { a: { $not: { $gt: 1 } } } }, 238],
@@ -95,6 +101,49 @@ test.each(rejected)('rejects %s with its error code', async (_, command, code) =
     code,
     message: expect.stringMatching(/\w/),
   });
+});
+
+const group = { $group: { _id: 1, n: { $sum: 1 } } };
+const counting: object[][] = [
+  [{ $match: { a: 1 } }, group],
+  [{ $match: { a: 1 } }, { $limit: 2 }, group],
+];
+
+/** All that differ from a pipeline, besides in the filter, by one name, value or element. */
+function* mutations(value: unknown): Generator<unknown> {
+  if (typeof value === 'number') yield* ['$a', '$$ROOT', ['$a'], { $add: 1 }, null, 0, -1, 1.5];
+  else if (Array.isArray(value)) {
+    yield value.toReversed();
+    for (const [at, element] of value.entries()) {
+      yield value.toSpliced(at, 1);
+      yield value.toSpliced(at, 0, element);
+      for (const other of mutations(element)) yield value.with(at, other);
+    }
+  } else if (isDoc(value)) {
+    for (const more of ['$skip', '$max', 'other', 'a.b']) yield { ...value, [more]: 1 };
+    for (const [name, inner] of Object.entries(value)) {
+      const { [name]: _, ...others } = value;
+      yield others;
+      yield { ...others, [`${name}.b`]: inner };
+      if (name !== '$match') for (const other of mutations(inner)) yield { ...value, [name]: other };
+    }
+  }
+}
+
+test.each(counting)('counts with the pipelines of drivers only: %j %j %j', async (...pipeline) => {
+  const run = (stages: unknown) =>
+    connection.db?.command({ aggregate: 'there', pipeline: stages, cursor: {} });
+  await connection.collection('there').insertOne({ a: 1 });
+  await expect(run(pipeline)).resolves.toMatchObject({ ok: 1 });
+  const known = new Set(counting.map((one) => JSON.stringify(one)));
+  const others = [...mutations(pipeline)].filter((one) => !known.has(JSON.stringify(one)));
+  expect(others.length).toBeGreaterThan(40);
+  for (const one of others) await expect(run(one), JSON.stringify(one)).rejects.toMatchObject({ code: 238 });
+});
+
+test('a replacement is named in its refusal', async () => {
+  const replaced = connection.collection('there').replaceOne({}, { tool: 'text' });
+  await expect(replaced).rejects.toMatchObject({ code: 238, message: /^A replacement is not supported/ });
 });
 
 test.each([

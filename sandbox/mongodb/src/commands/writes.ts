@@ -49,10 +49,11 @@ function runUpdate(
   const apply = compileChange(update);
   const collection = upsert ? view.catalog.ensure(db, name) : view.catalog.find(db, name);
   const found = findDocuments(view, collection, { filter, limit: multi ? 0 : 1 });
-  for (const stored of collection ? found : []) {
-    tally.n++;
-    if (collection && replaceDocument(view, collection, stored, apply(stored.doc, false))) tally.nModified++;
-  }
+  const modified = found.filter(
+    (stored) => collection && replaceDocument(view, collection, stored, apply(stored.doc, false)),
+  );
+  tally.n += found.length;
+  tally.nModified += modified.length;
   if (found.length === 0 && upsert && collection) {
     const { _id } = insertDocument(view, collection, documentToInsert(filter, apply), true);
     tally.n++;
@@ -139,13 +140,13 @@ const findAndModify = command(
   'write',
   {
     findAndModify: z.string(),
+    remove: z.literal(false).optional(),
     query: doc.default({}),
     sort: doc.optional(),
     update: z.union([docs, doc]),
     new: z.boolean().default(false),
     upsert: z.boolean().default(false),
     fields: doc.optional(),
-    remove: z.literal(false).optional(),
   },
   ({ view, db }, { findAndModify: name, query: filter, update, upsert, ...options }) => {
     const apply = compileChange(update);

@@ -1,5 +1,6 @@
-import { Binary, ObjectId } from 'bson';
+import { ObjectId } from 'bson';
 import { type Doc, isDoc } from '../document.ts';
+import { notImplemented } from '../errors.ts';
 import { numberOf } from '../values.ts';
 
 /**
@@ -16,7 +17,6 @@ const ranks = {
   string: 15,
   object: 20,
   array: 25,
-  binary: 30,
   objectId: 35,
   boolean: 40,
   date: 45,
@@ -61,7 +61,10 @@ export function rankOf(value: unknown): number {
 /** Stands for an empty array in an index or a sort. It sorts before null. */
 export const emptyArray = Symbol('empty array');
 
-/** The order-preserving key of a value. A missing field and `null` have the same key, as in MongoDB's indexes. */
+/**
+ * The order-preserving key of a value. A missing field and `null` have the same key, as in MongoDB's indexes.
+ * @throws CommandError NotImplemented for bytes
+ */
 export function encodeValue(value: unknown): Buffer {
   if (value === null || value === undefined) return Buffer.of(ranks.null);
   if (value === emptyArray) return Buffer.of(ranks.emptyArray);
@@ -71,14 +74,9 @@ export function encodeValue(value: unknown): Buffer {
   if (typeof value === 'boolean') return Buffer.of(ranks.boolean, value ? 1 : 0);
   if (value instanceof Date) return encodeNumber(ranks.date, value.getTime());
   if (Array.isArray(value)) return Buffer.concat([Buffer.of(ranks.array), ...value.map(encodeValue), end]);
-  if (value instanceof Binary) {
-    const bytes = value.buffer.subarray(0, value.length());
-    const size = encodeNumber(0, bytes.length);
-    return Buffer.concat([Buffer.of(ranks.binary), size, Buffer.of(value.sub_type), bytes]);
-  }
   if (isDoc(value)) return Buffer.concat([Buffer.of(ranks.object), ...encodeFields(value), end]);
   if (value instanceof ObjectId) return Buffer.concat([Buffer.of(ranks.objectId), value.id]);
-  throw new TypeError('A value without an order.');
+  throw notImplemented('A comparison of bytes');
 }
 
 /** The key for an index direction: every byte of a descending field is inverted. */

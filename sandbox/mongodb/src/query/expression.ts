@@ -1,6 +1,5 @@
 import { type Doc, field, isDoc } from '../document.ts';
 import { fail, notImplemented } from '../errors.ts';
-import { compareValues, identityOf, sameValue } from '../keys/encode.ts';
 import { isTrue, numberLike, numberOf, rejectUnknownTypes, typeName } from '../values.ts';
 
 /** An operator on evaluated operands: how many it takes, and its value. */
@@ -11,21 +10,6 @@ interface ExpressionFunction {
 
 const any = Number.POSITIVE_INFINITY;
 const isNullish = (value: unknown) => value === null || value === undefined;
-
-/** Compares as aggregation does: a missing value is less than null. */
-function compare(a: unknown, b: unknown): number {
-  if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
-  return compareValues(a, b);
-}
-
-const comparison = (accepts: (order: number) => boolean): ExpressionFunction => ({
-  operands: [2, 2],
-  run: ([a, b]) => accepts(compare(a, b)),
-});
-
-function arrayOf(name: string, code: 'Location17048' | 'Location17124' | 'Location28664', value: unknown) {
-  return Array.isArray(value) ? value : fail(code, `${name} needs an array, found: ${typeName(value)}`);
-}
 
 function add(values: readonly unknown[]): unknown {
   if (values.some(isNullish)) return null;
@@ -57,37 +41,9 @@ function substring([value, from, length]: readonly unknown[]): string {
 /** The expressions of the emulator, besides `$literal`. Of `$cond`, only the chosen operand is evaluated. */
 export const functions: Readonly<Record<string, ExpressionFunction>> = {
   $cond: { operands: [3, 3], run: ([test, yes, no]) => (isTrue(test) ? yes : no) },
-  $gt: comparison((order) => order > 0),
-  $lt: comparison((order) => order < 0),
   $ifNull: {
     operands: [2, any],
     run: (values) => values.find((value) => !isNullish(value)) ?? values.at(-1),
-  },
-  $in: {
-    operands: [2, 2],
-    run: ([value, array]) =>
-      Array.isArray(array)
-        ? array.some((element) => sameValue(element, value))
-        : fail('Location40081', `$in requires an array as a second argument, found: ${typeName(array)}`),
-  },
-  $size: { operands: [1, 1], run: ([array]) => arrayOf('$size', 'Location17124', array).length },
-  $setDifference: {
-    operands: [2, 2],
-    run([first, second]) {
-      if (isNullish(first) || isNullish(second)) return null;
-      const seen = new Set(arrayOf('$setDifference', 'Location17048', second).map(identityOf));
-      return arrayOf('$setDifference', 'Location17048', first).filter((value) => {
-        const identity = identityOf(value);
-        return !seen.has(identity) && seen.add(identity);
-      });
-    },
-  },
-  $concatArrays: {
-    operands: [0, any],
-    run: (values) =>
-      values.some(isNullish)
-        ? null
-        : values.flatMap((value) => arrayOf('$concatArrays', 'Location28664', value)),
   },
   $strLenBytes: {
     operands: [1, 1],

@@ -41,7 +41,10 @@ function elementMatch(operand: unknown): Test {
   if (!isDoc(operand)) throw badValue('$elemMatch needs an Object');
   if (hasOperators(operand)) throw notImplemented('$elemMatch with operators on the element itself');
   const matches = compileDocument(operand);
-  return (value) => Array.isArray(value) && value.some((element) => isDoc(element) && matches(element));
+  // An array within an array counts as a document whose names are the positions.
+  return (value) =>
+    Array.isArray(value) &&
+    value.some((element) => (isDoc(element) || Array.isArray(element)) && matches({ ...element }));
 }
 
 const equalityWith = (value: unknown): Condition => ({ expand: true, test: equals(value) });

@@ -1,5 +1,6 @@
 import { type Doc, encode, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
+import { rejectClashes } from '../paths.ts';
 import type { Stored } from '../storage/documents.ts';
 import { isTrue, numberOf } from '../values.ts';
 import { compileExpression } from './expression.ts';
@@ -31,6 +32,7 @@ function compileProjector(spec: Doc): (doc: Doc) => Doc {
   const wrong = Object.keys(fields).find((path) => path.startsWith('_id.') || path.includes('$'));
   if (wrong !== undefined) throw notImplemented(`The projection ${wrong}`);
   const entries = Object.entries(fields);
+  rejectClashes(Object.keys(fields), 'Location31249');
   const computed = entries.filter(([, value]) => !isFlag(value));
   const [hidden] = entries.find(([, value]) => isFlag(value) && !isTrue(value)) ?? [];
   if (hidden === undefined && (entries.length > 0 || isTrue(id))) {
@@ -40,8 +42,8 @@ function compileProjector(spec: Doc): (doc: Doc) => Doc {
     return (doc) => ({ ...include(doc, paths), ...compute(doc) });
   }
   if (entries.some(([, value]) => isTrue(value))) {
-    const message = `Cannot do exclusion on field ${hidden} in inclusion projection`;
-    throw new CommandError('Location31254', message);
+    const code = entries[0]?.[0] === hidden ? 'Location31253' : 'Location31254';
+    throw new CommandError(code, 'A projection is either an inclusion or an exclusion');
   }
   const nested = entries.find(([path]) => path.includes('.'))?.[0];
   if (nested !== undefined) throw notImplemented(`A projection without ${nested}`);

@@ -53,7 +53,10 @@ function collect(filter: Doc, prefix: string, into: Map<string, FieldCondition>)
       // An array with an element that has these fields also has each of them in some element.
       if (operator === '$elemMatch' && isDoc(operand)) collect(operand, `${path}.`, into);
       const condition = fromOperator(operator, operand, operators);
-      if (condition) into.set(path, { ...condition, ...into.get(path) });
+      const known = into.get(path);
+      // Different elements of an array may satisfy the two conditions.
+      if (known && (known.ofOneValue || condition?.ofOneValue)) continue;
+      if (condition) into.set(path, { ...condition, ...known });
     }
   }
 }

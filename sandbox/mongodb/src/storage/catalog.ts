@@ -119,10 +119,11 @@ export class Catalog {
     collection.indexes.splice(collection.indexes.indexOf(index), 1);
   }
 
-  markMultikey(index: Index): void {
-    if (index.multikey) return;
-    index.multikey = true;
-    this.#sql.run('UPDATE indexes SET multikey = 1 WHERE id = ?', index.id);
+  markMultikey(indexes: readonly Index[]): void {
+    for (const index of indexes.filter(({ multikey }) => !multikey)) {
+      index.multikey = true;
+      this.#sql.run('UPDATE indexes SET multikey = 1 WHERE id = ?', index.id);
+    }
   }
 }
 

@@ -1,8 +1,9 @@
 import { ObjectId } from 'bson';
 import { type Doc, decode, encode } from '../document.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError, notImplemented } from '../errors.ts';
 import { emptyArray, encodeValue, sameValue } from '../keys/encode.ts';
 import { type Entries, indexEntries, type KeySpec, valuesAt } from '../keys/entries.ts';
+import { typeName } from '../values.ts';
 import { type Collection, type Index, namespaceOf, type View } from './catalog.ts';
 
 const noEntries: Entries = { keys: [], multikey: false };
@@ -19,7 +20,7 @@ function duplicateValue(value: unknown): unknown {
 }
 
 /** E11000 with the fields of the index and the duplicate values, which the driver and mongoose read. */
-export function duplicateKey(collection: Collection, name: string, spec: KeySpec, doc: Doc): CommandError {
+function duplicateKey(collection: Collection, name: string, spec: KeySpec, doc: Doc): CommandError {
   const keyValue = Object.fromEntries(spec.map(([path]) => [path, duplicateValue(valuesAt(doc, path)[0])]));
   const shown = Object.entries(keyValue).map(([path, value]) => `${path}: ${JSON.stringify(value)}`);
   const where = `collection: ${namespaceOf(collection)} index: ${name} dup key: { ${shown.join(', ')} }`;
@@ -29,27 +30,31 @@ export function duplicateKey(collection: Collection, name: string, spec: KeySpec
   });
 }
 
-/** Adds a document to an index. @throws CommandError DuplicateKey when the index is unique and a key exists */
-export function addEntries(view: View, collection: Collection, index: Index, doc: Doc, row: number): void {
+/**
+ * Adds a document to an index. Returns whether the document makes it multikey: the caller marks it when the savepoint is
+ * released, because a rolled-back savepoint does not take back what is in memory.
+ * @throws CommandError DuplicateKey when the index is unique and a key exists
+ */
+function addEntries(view: View, collection: Collection, index: Index, doc: Doc, row: number): boolean {
   const { keys, multikey } = entriesOf(index, doc);
-  if (multikey) view.catalog.markMultikey(index);
   for (const key of keys) {
     if (index.unique && view.sql.get(`SELECT 1 FROM entries_${index.id} WHERE key = ? LIMIT 1`, key)) {
       throw duplicateKey(collection, index.name, index.spec, doc);
     }
     view.sql.run(`INSERT INTO entries_${index.id}(key, row) VALUES (?, ?)`, key, row);
   }
+  return multikey;
 }
 
 /** Deletes the entries of a document from an index. */
-export function removeEntries(view: View, index: Index, doc: Doc, row: number): void {
+function removeEntries(view: View, index: Index, doc: Doc, row: number): void {
   for (const key of entriesOf(index, doc).keys) {
     view.sql.run(`DELETE FROM entries_${index.id} WHERE key = ? AND row = ?`, key, row);
   }
 }
 
 /** Whether both states of a document have the same index entries, of a multikey index or of none. */
-export function sameEntries(index: Index, before: Doc, after: Doc): boolean {
+function sameEntries(index: Index, before: Doc, after: Doc): boolean {
   const old = entriesOf(index, before);
   const next = entriesOf(index, after);
   if (old.multikey !== next.multikey || old.keys.length !== next.keys.length) return false;
@@ -89,10 +94,11 @@ export function insertDocument(view: View, collection: Collection, given: Doc, u
   if (view.sql.get(`SELECT 1 FROM ${table} WHERE key = ?`, key)) {
     throw duplicateKey(collection, '_id_', [['_id', 1]], doc);
   }
-  view.sql.atomically(() => {
+  const multikey = view.sql.atomically(() => {
     const row = view.sql.run(`INSERT INTO ${table}(key, body) VALUES (?, ?)`, key, encodeChecked(doc));
-    for (const index of collection.indexes) addEntries(view, collection, index, doc, row);
+    return collection.indexes.filter((index) => addEntries(view, collection, index, doc, row));
   });
+  view.catalog.markMultikey(multikey);
   return doc;
 }
 
@@ -105,14 +111,16 @@ export function replaceDocument(view: View, collection: Collection, stored: Stor
       "Performing an update on the path '_id' would modify the immutable field '_id'",
     );
   }
+  if (typeName(before._id) !== typeName(next._id)) throw notImplemented('Another type of the same _id');
   const bytes = encodeChecked(next);
   if (Buffer.compare(bytes, stored.bytes) === 0) return false;
   const changed = collection.indexes.filter((index) => !sameEntries(index, before, next));
-  view.sql.atomically(() => {
+  const multikey = view.sql.atomically(() => {
     for (const index of changed) removeEntries(view, index, before, stored.row);
     view.sql.run(`UPDATE documents_${collection.id} SET body = ? WHERE row = ?`, bytes, stored.row);
-    for (const index of changed) addEntries(view, collection, index, next, stored.row);
+    return changed.filter((index) => addEntries(view, collection, index, next, stored.row));
   });
+  view.catalog.markMultikey(multikey);
   return true;
 }
 
@@ -128,6 +136,7 @@ export function buildIndex(view: View, collection: Collection, definition: Doc):
   const index = view.catalog.addIndex(collection, definition);
   for (const stored of view.sql.each(`SELECT row, body FROM documents_${collection.id}`)) {
     const { row, body } = stored;
-    if (body instanceof Uint8Array) addEntries(view, collection, index, decode(body), Number(row));
+    if (body instanceof Uint8Array && addEntries(view, collection, index, decode(body), Number(row)))
+      view.catalog.markMultikey([index]);
   }
 }

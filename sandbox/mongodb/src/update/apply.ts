@@ -1,6 +1,7 @@
 import { copyOf, type Doc, hasOperators, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
 import { sameValue } from '../keys/encode.ts';
+import { comparePaths, rejectClashes } from '../paths.ts';
 import { compileFields } from '../query/project.ts';
 import { rejectUnstorable } from '../values.ts';
 import { arrayOperators, fieldOperators, targetAt } from './operators.ts';
@@ -11,7 +12,7 @@ const updateOperators = { ...fieldOperators, ...arrayOperators };
 export type Apply = (doc: Doc, inserting: boolean) => Doc;
 
 function operandsOf(update: Doc): [name: string, path: string, operand: unknown][] {
-  if (Object.keys(update).length === 0) throw notImplemented('A replacement');
+  if (!hasOperators(update)) throw notImplemented('A replacement');
   return Object.entries(update).flatMap(([name, fields]) => {
     if (!Object.hasOwn(updateOperators, name)) throw notImplemented(`The update operator ${name}`);
     if (!isDoc(fields)) {
@@ -26,20 +27,6 @@ function operandsOf(update: Doc): [name: string, path: string, operand: unknown]
   });
 }
 
-function rejectConflicts(paths: readonly string[]): void {
-  const known = new Set(paths);
-  for (const path of paths) {
-    const names = path.split('.');
-    const twice = paths.indexOf(path) !== paths.lastIndexOf(path);
-    const clash = twice
-      ? path
-      : names.map((_, end) => names.slice(0, end).join('.')).find((part) => known.has(part));
-    if (clash === undefined) continue;
-    const message = `Updating the path '${path}' would create a conflict at '${clash}'`;
-    throw new CommandError('ConflictingUpdateOperators', message);
-  }
-}
-
 function validatePath(path: string): void {
   if (path.split('.').includes('')) {
     throw new CommandError(
@@ -52,10 +39,10 @@ function validatePath(path: string): void {
 }
 
 function compileOperators(update: Doc): Apply {
-  const operands = operandsOf(update);
+  const operands = operandsOf(update).toSorted(([, a], [, b]) => comparePaths(a, b));
   const paths = operands.map(([, path]) => path);
   paths.forEach(validatePath);
-  rejectConflicts(paths);
+  rejectClashes(paths, 'ConflictingUpdateOperators');
   return (doc, inserting) => {
     const next = copyOf(doc);
     for (const [name, path, operand] of operands) {
@@ -104,11 +91,16 @@ function pinnedPaths(filter: Doc, into: [path: string, value: unknown][] = []): 
 
 /**
  * The document that an upsert inserts when its query finds none: the fields that the query pins, updated.
- * @throws CommandError ImmutableField when the update has another `_id`
+ * @throws CommandError NotSingleValueField when the query pins a path twice, ImmutableField when the update has another `_id`
  */
 export function documentToInsert(filter: Doc, apply: Apply): Doc {
   const pinned: Doc = {};
-  for (const [path, value] of pinnedPaths(filter)) targetAt(pinned, path, true)?.set(value);
+  const pairs = pinnedPaths(filter).toSorted(([a], [b]) => comparePaths(a, b));
+  rejectClashes(
+    pairs.map(([path]) => path),
+    'NotSingleValueField',
+  );
+  for (const [path, value] of pairs) targetAt(pinned, path, true)?.set(value);
   const doc = apply(pinned, true);
   if ('_id' in pinned && !sameValue(pinned._id, doc._id)) {
     throw new CommandError('ImmutableField', "The update would modify the immutable field '_id'");
@@ -126,7 +118,12 @@ function compileUpdatePipeline(pipeline: Doc[]): (doc: Doc) => Doc {
   });
   return (doc) => {
     const next = copyOf(doc);
-    for (const compute of stages) Object.assign(next, compute(next));
+    for (const compute of stages) {
+      for (const [name, value] of Object.entries(compute(next))) {
+        if (value === undefined) delete next[name];
+        else next[name] = value;
+      }
+    }
     return next;
   };
 }

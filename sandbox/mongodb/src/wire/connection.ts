@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Timestamp } from 'bson';
+import type { Doc } from '../document.ts';
 import { ProtocolError, type Reply, type Request, readMessage, writeReply } from './message.ts';
 
 /** Handles a request: returns a reply, or `drop` to break the connection. */
@@ -38,7 +39,15 @@ export function serveConnection(socket: Socket, { handle, time, log }: Connectio
     const request = readMessage(frame);
     const reply = await handle(request);
     if (reply === 'drop') socket.destroy();
-    else if (!request.quiet && !socket.destroyed) socket.write(writeReply(reply, request, time()));
+    else if (request.quiet) logErrors(request, reply);
+    else if (!socket.destroyed) socket.write(writeReply(reply, request, time()));
+  };
+  /** Nobody else hears of them. */
+  const logErrors = ({ command }: Request, reply: Reply): void => {
+    const { ok, writeErrors }: Doc = { ok: 1, ...reply };
+    const [name] = Object.keys(command);
+    if (ok !== 1 || writeErrors)
+      log(`MongoDB emulator: ${name} without a reply failed: ${JSON.stringify(writeErrors ?? reply)}`);
   };
   const fail = (error: unknown): void => {
     log(`MongoDB emulator: closed a connection: ${error instanceof Error ? error.message : String(error)}`);

@@ -90,6 +90,32 @@ test('runs a command with moreToCome without a reply', async () => {
   expect((await readReply(socket)).doc).toMatchObject({ cursor: { firstBatch: [{ a: 1 }] }, ok: 1 });
 });
 
+test('an unacknowledged write is done, and the log has what is refused', async () => {
+  const lines: string[] = [];
+  const { connection } = await startEmulator({ log: (line) => lines.push(line) });
+  const options = { writeConcern: { w: 0 } } as const;
+  const docs = connection.collection('docs');
+  await docs.insertOne({ a: 1 }, options);
+  await docs.updateOne({}, { $rename: { a: 'b' } }, options);
+  await docs.deleteMany({}, { ...options, collation: { locale: 'de' } });
+  await expect.poll(() => docs.countDocuments({ a: 1 })).toBe(1);
+  await expect
+    .poll(() => lines)
+    .toEqual([
+      expect.stringContaining('update without a reply failed: [{"index":0,"code":238'),
+      expect.stringContaining('delete without a reply failed: {"ok":0'),
+    ]);
+});
+
+test('refuses a value of the deprecated type undefined', async () => {
+  const socket = await open();
+  const bytes = section({ insert: 'things', documents: [{ field: null }], $db: 'test' });
+  // The type of the field, which JavaScript's library writes as null.
+  bytes[bytes.indexOf('field') - 1] = 6;
+  socket.write(message(2013, [int32(0), bytes]));
+  expect((await readReply(socket)).doc).toMatchObject({ n: 0, writeErrors: [{ code: 238 }] });
+});
+
 test('reads a message that arrives in several chunks', async () => {
   const socket = await open();
   const whole = message(2013, [int32(0), ping]);
