@@ -65,8 +65,9 @@ export async function mountClerk(settings: ClerkSettings, events: ClerkEvents): 
 async function localizationFor(sampleCode: string | undefined) {
   const { subscribe, recommended, sampleCodeHint } = signIn.clerk;
   const subtitle = sampleCode && sampleCodeHint({ code: sampleCode });
-  const translated = catalogueOf(pageLanguage()) === 'de' ? (await import('./clerk-de.ts')).clerkGerman : {};
-  const { billing, signIn: steps, signUp } = translated;
+  const translated =
+    catalogueOf(pageLanguage()) === 'de' ? (await import('@clerk/localizations/de-DE')).deDE : undefined;
+  const { billing, signIn: steps, signUp } = translated ?? {};
   return {
     ...translated,
     billing: { ...billing, subscribe, highlightedPlanBadge: recommended },
