@@ -1,5 +1,5 @@
 import Koa, { type Middleware } from 'koa';
-import { applyFaults, controlRoutes } from './control.ts';
+import { applyFaults, controlRoutes, createFaults } from './control.ts';
 import { handleErrors } from './http/errors.ts';
 import { endBackendCalls, identify, restoreMethod } from './http/identify.ts';
 import type { RequestState } from './http/request-context.ts';
@@ -8,9 +8,8 @@ import { apiKeyRoutes } from './routes/api-keys.ts';
 import { backendApiRoutes } from './routes/backend-api.ts';
 import { billingRoutes } from './routes/billing.ts';
 import { clientRoutes, sessionRoutes } from './routes/client.ts';
-import { avatarRoutes, bundleRoutes, environmentRoutes, jwksRoutes } from './routes/instance.ts';
+import { bundleRoutes, environmentRoutes, jwksRoutes } from './routes/instance.ts';
 import { meRoutes } from './routes/me.ts';
-import { oauthTokenRoutes } from './routes/oauth-tokens.ts';
 import { signInRoutes } from './routes/sign-ins.ts';
 import { signUpRoutes } from './routes/sign-ups.ts';
 
@@ -43,13 +42,13 @@ export function createApp(instance: Instance): Koa<RequestState> {
     if (ctx.path !== '/healthz') return next();
     ctx.body = { status: 'ok' };
   });
-  app.use(controlRoutes(instance).routes());
-  for (const open of [bundleRoutes(), avatarRoutes(instance), jwksRoutes(instance)]) app.use(open.routes());
-  app.use(onlyCalls(applyFaults(instance)));
+  const faults = createFaults();
+  app.use(controlRoutes(instance, faults).routes());
+  for (const open of [bundleRoutes(), jwksRoutes(instance)]) app.use(open.routes());
+  app.use(onlyCalls(applyFaults(faults)));
   app.use(uncachedJson);
   app.use(backendApiRoutes(instance).routes());
   for (const routes of apiKeyRoutes(instance)) app.use(routes);
-  app.use(oauthTokenRoutes(instance).routes());
   app.use(endBackendCalls);
   app.use(onlyCalls(restoreMethod));
   app.use(onlyCalls(identify(instance)));

@@ -61,10 +61,6 @@ describe('the control route', () => {
     ['an unknown fault', '{"next":["explode"]}'],
     ['an unknown field', '{"nxet":["500"]}'],
     ['a plan of an unknown user', '{"plans":{"nobody@example.com":"premium"},"next":["500"]}'],
-    [
-      'an OAuth token of an unknown user',
-      `{"oauth_tokens":[{"token":"oat_${'a'.repeat(32)}","email":"nobody@example.com","scopes":[]}],"next":["500"]}`,
-    ],
   ])('rejects %s and changes nothing', async (_, body) => {
     expect((await put(body)).status).toBe(400);
     expect((await state()).next).toEqual([]);

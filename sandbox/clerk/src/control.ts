@@ -1,9 +1,14 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Control, ControlError, handleControl } from '@atelier/sandbox-control/control-route';
+import {
+  type Control,
+  ControlError,
+  FaultQueue,
+  handleControl,
+} from '@atelier/sandbox-control/control-route';
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
-import type { ControlRequest } from './faults.ts';
+import { z } from 'zod';
 import { ApiError } from './http/errors.ts';
 import type { Instance } from './instance.ts';
 
@@ -13,29 +18,45 @@ const slowMs = 3000;
 export const hideFromProxy: Middleware = (ctx, next) =>
   ctx.get('clerk-proxy-url') === '' ? next() : undefined;
 
+/** The faults of requests under `/v1`. The README describes each. */
+const faultNames = z.enum(['401', '429', '500', 'slow', 'stall', 'offline']);
+
+/** The pending faults. They are kept in memory: a restart removes them. */
+export const createFaults = () => new FaultQueue(faultNames);
+type Faults = ReturnType<typeof createFaults>;
+
+/** The body of a control request. Fields that are left out keep their value. */
+interface ControlRequest {
+  /** Faults of the next requests, one each. */
+  next?: z.infer<typeof faultNames>[] | undefined;
+  /** Plans of users by e-mail address. They take effect at once. */
+  plans?: Record<string, 'free_user' | 'premium'> | undefined;
+}
+
 /** @throws ControlError that names the addresses in the request that no user has */
-function assertUsers(instance: Instance, { plans = {}, oauth_tokens = [] }: ControlRequest): void {
-  const addresses = [...Object.keys(plans), ...oauth_tokens.map(({ email }) => email)];
-  const unknown = addresses.filter((email) => !instance.users.byEmail(email));
+function assertUsers(instance: Instance, { plans = {} }: ControlRequest): void {
+  const unknown = Object.keys(plans).filter((email) => !instance.users.byEmail(email));
   if (unknown.length > 0) throw new ControlError(`No user has the address ${unknown.join(', ')}.`);
 }
 
-/** `/__sandbox/clerk`: faults, plans and OAuth tokens. It is not reachable through the proxy. */
-export function controlRoutes(instance: Instance): Router {
-  const { controls } = instance;
+/** `/__sandbox/clerk`: faults and plans. It is not reachable through the proxy. */
+export function controlRoutes(instance: Instance, faults: Faults): Router {
   const control: Control<ControlRequest> = {
-    schema: controls.schema,
-    faults: controls.faults.names,
+    schema: z.strictObject({
+      next: faults.listSchema.optional(),
+      plans: z.record(z.string(), z.enum(['free_user', 'premium'])).optional(),
+    }),
+    faults: faults.names,
     apply(request) {
       assertUsers(instance, request);
       for (const [email, plan] of Object.entries(request.plans ?? {})) {
         const user = instance.users.byEmail(email);
         if (user) instance.users.setPlan(user, plan);
       }
-      controls.apply(request);
+      if (request.next) faults.set(request.next);
     },
-    reset: () => controls.reset(),
-    state: () => ({ next: controls.faults.pending }),
+    reset: () => faults.clear(),
+    state: () => ({ next: faults.pending }),
   };
   const router = new Router();
   router.all('/__sandbox/clerk', hideFromProxy, async (ctx) => {
@@ -47,9 +68,9 @@ export function controlRoutes(instance: Instance): Router {
 
 /** Applies the pending fault to a request. */
 export const applyFaults =
-  (instance: Instance): Middleware =>
+  (faults: Faults): Middleware =>
   async (ctx, next) => {
-    switch (instance.controls.faults.take()) {
+    switch (faults.take()) {
       case '401':
         throw ApiError.signedOut();
       case '429':

@@ -1,4 +1,3 @@
-import { Controls } from './faults.ts';
 import { proxyPath, verificationCode } from './identity.ts';
 import { type ApiKeys, apiKeysIn } from './store/api-keys.ts';
 import { type SignIn, type SignUp, signInsIn, signUpsIn } from './store/attempts.ts';
@@ -31,7 +30,6 @@ export interface Instance {
   readonly key: SigningKey;
   readonly apiKeys: ApiKeys;
   readonly webhooks: Webhooks;
-  readonly controls: Controls;
   readonly log: (line: string) => void;
   /** Logs the code that Clerk would send to an e-mail address. */
   readonly announceCode: (email: string) => void;
@@ -72,7 +70,6 @@ export function createInstance(
     key: persistedSigningKey(state),
     apiKeys: apiKeysIn(state),
     webhooks: createWebhooks(options.webhookUrl, log),
-    controls: new Controls(),
     log,
     announceCode: (email) => log(`the code for ${email} is ${verificationCode}`),
   };
@@ -81,7 +78,7 @@ export function createInstance(
 /** Deletes a user with everything that belongs to the user. */
 export function deleteUser({ users, sessions, signIns, apiKeys }: Instance, userId: string): void {
   for (const records of [sessions, signIns])
-    for (const { id } of records.where(({ user_id }: { user_id: string | null }) => user_id === userId))
+    for (const { id } of records.where(({ user_id }: { user_id: string }) => user_id === userId))
       records.remove(id);
   for (const { id } of apiKeys.ofSubject(userId)) apiKeys.remove(id);
   users.remove(userId);

@@ -12,14 +12,12 @@ export async function presentSession(instance: Instance, ctx: RequestContext, se
   if (!user) throw new Error(`session ${session.id} has no user`);
   const active = session.status === 'active';
   const jwt = active ? await issueToken(instance, session, ctx.state.party) : null;
-  return sessionObject(session, user, jwt, ctx.state.proxyUrl);
+  return sessionObject(session, user, jwt);
 }
 
 /** A sign-in attempt with its user. */
-export function presentSignIn(instance: Instance, ctx: RequestContext, signIn: SignIn) {
-  const user = signIn.user_id ? instance.users.byId(signIn.user_id) : undefined;
-  return signInObject(signIn, user, ctx.state.proxyUrl);
-}
+export const presentSignIn = (instance: Instance, signIn: SignIn) =>
+  signInObject(signIn, instance.users.byId(signIn.user_id));
 
 /** A client with its active sessions and attempts. */
 export async function presentClient(instance: Instance, ctx: RequestContext, client: Client) {
@@ -28,7 +26,7 @@ export async function presentClient(instance: Instance, ctx: RequestContext, cli
   const sessions = instance.sessions.activeOfClient(client.id);
   return clientObject(client, {
     sessions: await Promise.all(sessions.map((session) => presentSession(instance, ctx, session))),
-    signIn: signIn ? presentSignIn(instance, ctx, signIn) : null,
+    signIn: signIn ? presentSignIn(instance, signIn) : null,
     signUp: signUp ? signUpObject(signUp) : null,
   });
 }

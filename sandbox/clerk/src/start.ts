@@ -40,7 +40,7 @@ export async function startClerk(options: ClerkOptions): Promise<RunningClerk> {
   try {
     const publicOrigin = new URL(options.publicOrigin).origin;
     const instance = createInstance(state, { ...options, publicOrigin }, options.log ?? (() => {}));
-    await seedUsers(instance);
+    seedUsers(instance);
     const listening = await listen(createServer(createApp(instance).callback()), options.port);
     return {
       ...listening,
@@ -56,19 +56,11 @@ export async function startClerk(options: ClerkOptions): Promise<RunningClerk> {
   }
 }
 
-/** Hashes of the sample users' passwords, which are public. Each takes 50 ms of processor time, and tests start many emulators. */
-const seededHashes = new Map<string, Promise<string>>();
-function seededHash(password: string): Promise<string> {
-  const hash = seededHashes.get(password) ?? hashPassword(password);
-  seededHashes.set(password, hash);
-  return hash;
-}
-
 /** Creates the sample users if they are missing. */
-async function seedUsers(instance: Instance): Promise<void> {
+function seedUsers(instance: Instance): void {
   for (const { email, firstName, lastName, password, plan } of seededUsers) {
     if (instance.users.byEmail(email)) continue;
-    const password_hash = await seededHash(password);
+    const password_hash = hashPassword(password);
     instance.users.create({ email, password_hash, first_name: firstName, last_name: lastName, plan });
   }
 }

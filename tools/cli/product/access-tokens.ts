@@ -1,38 +1,29 @@
-import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { moduleCalls, scopes } from '@atelier/contracts';
 import { seededUsers } from '@atelier/sandbox-clerk/identity';
 import { z } from 'zod';
 import { PlainError } from '../workspace.ts';
 import { signIn } from './api-client.ts';
-import { sendControl } from './control.ts';
 import { readOperatorKey } from './data-folder.ts';
 import { localUrl, portsFrom } from './ports.ts';
 import { createSandboxKey } from './sandbox-key.ts';
 import { readSettings } from './settings.ts';
 
 const usage = `Usage: npm run --silent token -- ada@example.com
-       npm run --silent token -- --key grace@example.com [--scopes ${scopes.join(',')}]
-       npm run --silent token -- --oauth grace@example.com --scopes read`;
+       npm run --silent token -- --key grace@example.com [--scopes ${scopes.join(',')}]`;
 
 /**
  * Signs in to the running sandbox and writes only a session token to standard output; with `--key`, an API key that does not
- * expire; with `--oauth`, an OAuth access token, which is valid until the sandbox ends.
+ * expire.
  */
 export async function tokenCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = readArguments(args);
   const [email] = positionals;
-  if (!email || (values.scopes && !values.key && !values.oauth)) throw new PlainError(usage);
+  if (!email || (values.scopes && !values.key)) throw new PlainError(usage);
   const settings = readSettings(process.env);
   if (values.key) {
     const url = localUrl(portsFrom(settings.port).clerk);
     return void process.stdout.write(`${await createSandboxKey(url, email, scopeList(values.scopes))}\n`);
-  }
-  if (values.oauth) {
-    const token = `oat_${randomBytes(32).toString('base64url')}`;
-    const oauth_tokens = [{ token, email, scopes: scopeList(values.scopes) }];
-    await sendControl('PUT', 'clerk', settings.publicOrigin, { oauth_tokens });
-    return void process.stdout.write(`${token}\n`);
   }
   const known = seededUsers.find((user) => user.email === email);
   const password = process.env.PASSWORD ?? known?.password ?? seededUsers[0]?.password ?? '';
@@ -44,7 +35,7 @@ function readArguments(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { key: { type: 'boolean' }, oauth: { type: 'boolean' }, scopes: { type: 'string' } },
+      options: { key: { type: 'boolean' }, scopes: { type: 'string' } },
     });
   } catch (error) {
     throw new PlainError(`${error instanceof Error ? error.message : error}\n${usage}`);

@@ -13,7 +13,7 @@ const created = z.object({ secret: z.string() });
 export async function createSandboxKey(url: string, email: string, scopes: string[]): Promise<string> {
   const subject = await findSandboxUser(url, email);
   const name = `Command line ${new Date().toISOString()} ${randomBytes(4).toString('hex')}`;
-  return created.parse(await request(`${url}/v1/api_keys`, { subject, name, scopes })).secret;
+  return created.parse(await request(`${url}/api_keys`, { subject, name, scopes })).secret;
 }
 
 /**

@@ -1,34 +1,30 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../http/errors.ts';
 import { verificationCode } from '../identity.ts';
 
-const derive = promisify<string, Buffer, number, Buffer>(scrypt);
-const keyBytes = 32;
+/** A fast variant: the emulator keeps passwords on this machine only. */
+const derive = (password: string, salt: Buffer) => scryptSync(password, salt, 32, { N: 1024 });
 
 /** `scrypt:<salt>:<key>` in base64url, with a random salt. */
-export async function hashPassword(password: string): Promise<string> {
+export function hashPassword(password: string): string {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, keyBytes);
-  return `scrypt:${salt.toString('base64url')}:${key.toString('base64url')}`;
+  return `scrypt:${salt.toString('base64url')}:${derive(password, salt).toString('base64url')}`;
 }
 
 /** Compares a password with its hash in constant time. */
-export async function passwordMatches(password: string, hash: string): Promise<boolean> {
+export function passwordMatches(password: string, hash: string): boolean {
   const [, salt = '', key = ''] = hash.split(':');
   const expected = Buffer.from(key, 'base64url');
-  const actual = await derive(password, Buffer.from(salt, 'base64url'), keyBytes);
+  const actual = derive(password, Buffer.from(salt, 'base64url'));
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
 /** The length of a password in characters: Clerk's defaults. */
 export const passwordLength = { min: 8, max: 72 } as const;
 
-/**
- * Checks the length of a password.
- * @throws {ApiError} 422 that names the field `param`.
- */
-export function checkPassword(password: string, param: string): void {
+/** @throws {ApiError} 422 for a password that is too short or too long */
+export function checkPassword(password: string): void {
+  const param = 'password';
   if (password.length < passwordLength.min) {
     throw ApiError.unprocessable('form_password_length_too_short', {
       message: `Passwords must be ${passwordLength.min} characters or more.`,
@@ -42,13 +38,6 @@ export function checkPassword(password: string, param: string): void {
     });
   }
 }
-
-/** The error for a wrong password. */
-export const incorrectPassword = (param: string): ApiError =>
-  ApiError.unprocessable('form_password_incorrect', {
-    message: 'Password is incorrect. Try again, or use another method.',
-    param,
-  });
 
 /** The lifetime of a code in milliseconds. */
 export const codeLifetime = 600_000;

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { parseJson } from '@atelier/sandbox-control/control-route';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ApiError } from './errors.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -34,12 +33,6 @@ export async function readForm(request: IncomingMessage): Promise<Record<string,
   const kind = (request.headers['content-type'] ?? '').split(';')[0];
   return kind === 'application/x-www-form-urlencoded' ? Object.fromEntries(new URLSearchParams(text)) : {};
 }
-
-/** A flag in a form. */
-export const formFlag = z.stringbool().optional();
-
-/** A JSON object in a form field. */
-export const formObject = z.string().transform(parseJson).pipe(z.record(z.string(), z.unknown())).optional();
 
 /**
  * Parses the form of a request. Fields that `shape` does not name are ignored, as Clerk does with `locale`.

@@ -40,19 +40,16 @@ export function checkCaller(instance: Instance, ctx: Pick<Context, 'get' | 'meth
 }
 
 /**
- * Identifies proxy, page and client of a request and reads the form.
+ * Identifies page and client of a request and reads the form.
  * A proxy must send the secret key, and a write must have the product's origin.
  */
 export const identify =
   (instance: Instance): Middleware<RequestState> =>
   async (ctx, next) => {
     checkCaller(instance, ctx);
-    const { origins, proxyUrl } = instance.settings;
-    const proxied = ctx.get('clerk-proxy-url');
-    const proxyOrigin = originOf(proxied);
-    ctx.state.proxyUrl = proxyOrigin && origins.includes(proxyOrigin) ? proxied : proxyUrl;
-    const origin = ctx.get('origin');
-    ctx.state.party = origin && origins.includes(origin) ? origin : new URL(ctx.state.proxyUrl).origin;
+    const { origins, publicOrigin } = instance.settings;
+    const named = [ctx.get('origin'), originOf(ctx.get('clerk-proxy-url')) ?? ''];
+    ctx.state.party = named.find((origin) => origins.includes(origin)) ?? publicOrigin;
     ctx.state.form = isWrite(ctx) ? await readForm(ctx.req) : {};
     const token = readClientToken(ctx);
     ctx.state.client = token ? instance.clients.byToken(token) : undefined;

@@ -8,8 +8,6 @@ import { ApiError } from './errors.ts';
 
 /** The state that the middleware adds to a request. */
 export interface RequestState {
-  /** The proxy URL as the browser sees it, such as `http://localhost:3000/__clerk`. */
-  proxyUrl: string;
   /** Origin of the page: the `azp` of its tokens. */
   party: string;
   /** The fields of the form body. */
@@ -78,21 +76,15 @@ export function activeSession(
   return session;
 }
 
-/** The signed-in user with the session. */
-export interface SignedIn {
-  readonly user: User;
-  readonly session: Session;
-}
-
 /**
  * The user of a request under `/v1/me`: of the session in `_clerk_session_id`, or of the last active one.
  * @throws {ApiError} 401 when no user is signed in.
  */
-export function signedIn(instance: Instance, ctx: RequestContext): SignedIn {
+export function signedIn(instance: Instance, ctx: RequestContext): User {
   const named = ctx.query._clerk_session_id;
   const id = typeof named === 'string' ? named : ctx.state.client?.last_active_session_id;
   const session = activeSession(instance, ctx, id);
   const user = instance.users.byId(session.user_id);
   if (!user) throw ApiError.signedOut();
-  return { user, session };
+  return user;
 }

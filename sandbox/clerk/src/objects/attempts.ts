@@ -1,54 +1,19 @@
 import type { SignIn, SignUp } from '../store/attempts.ts';
 import type { User } from '../store/users.ts';
-import { avatarUrl, codeVerification } from './user.ts';
+import { codeVerification } from './user.ts';
 
 const dayMs = 86_400_000;
 
-function factorsOf(user: User) {
-  const byMail = { email_address_id: user.email_id, safe_identifier: user.email, primary: true };
-  return [
-    { strategy: 'password' },
-    { strategy: 'email_code', ...byMail },
-    { strategy: 'reset_password_email_code', ...byMail },
-  ];
-}
-
-/** `Stubs.Verification.Password` of Clerk's description. */
-const passwordVerification = (verified: boolean, attempts: number) => ({
-  object: 'verification_password',
-  status: verified ? 'verified' : 'unverified',
-  strategy: 'password',
-  attempts,
-  expire_at: null,
-});
-
-function verificationOf(signIn: SignIn) {
-  const verified = signIn.factor_status === 'verified';
-  if (signIn.factor_strategy === null) return null;
-  if (signIn.factor_strategy === 'password') return passwordVerification(verified, signIn.factor_attempts);
-  return codeVerification(signIn.factor_strategy, {
-    verified,
-    attempts: signIn.factor_attempts,
-    expireAt: signIn.factor_expire_at ?? signIn.created_at,
-  });
-}
-
 /** `Client.SignIn` of Clerk's description; `user` is the user of its identifier. */
-export const signInObject = (signIn: SignIn, user: User | undefined, proxyUrl: string) => ({
+export const signInObject = (signIn: SignIn, user: User | undefined) => ({
   object: 'sign_in_attempt',
   id: signIn.id,
-  status: signIn.status,
+  status: signIn.session_id ? 'complete' : 'needs_first_factor',
   supported_identifiers: ['email_address'],
-  supported_first_factors: user ? factorsOf(user) : null,
-  first_factor_verification: verificationOf(signIn),
-  identifier: signIn.identifier,
-  user_data: user
-    ? {
-        first_name: user.first_name,
-        last_name: user.last_name,
-        image_url: avatarUrl(user, proxyUrl),
-      }
-    : null,
+  supported_first_factors: [{ strategy: 'password' }],
+  first_factor_verification: null,
+  identifier: user?.email ?? null,
+  user_data: user ? { first_name: user.first_name, last_name: user.last_name, image_url: '' } : null,
   created_session_id: signIn.session_id,
   abandon_at: signIn.created_at + dayMs,
 });
@@ -75,7 +40,7 @@ function emailVerification(signUp: SignUp) {
   const { verified, prepared, attempts, expire_at: expireAt } = signUp;
   if (!prepared) return null;
   return {
-    ...codeVerification('email_code', { verified, attempts, expireAt }),
+    ...codeVerification({ verified, attempts, expireAt }),
     next_action: verified ? '' : 'needs_attempt',
     supported_strategies: ['email_code'],
   };
@@ -97,7 +62,6 @@ export const signUpObject = (signUp: SignUp) => ({
   password_enabled: signUp.password_hash !== null,
   first_name: signUp.first_name,
   last_name: signUp.last_name,
-  unsafe_metadata: signUp.unsafe_metadata,
   created_session_id: signUp.session_id,
   created_user_id: signUp.user_id,
   abandon_at: signUp.created_at + dayMs,

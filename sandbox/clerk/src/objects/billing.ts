@@ -1,7 +1,6 @@
 import { instanceId } from '../identity.ts';
 import { type Plan, periodEnd, planOf } from '../plans.ts';
 import type { User } from '../store/users.ts';
-import { avatarUrl } from './user.ts';
 
 /** `BillingPlan` of Clerk's description: a plan with its prices and features. */
 export const planObject = (plan: Plan) => ({
@@ -31,7 +30,7 @@ export const moneyObject = (cents: number) => ({
 const payerId = (userId: string): string => userId.replace('user_', 'cpayer_');
 
 /** `BillingPayer` of Clerk's description: the user as payer. */
-const payerObject = (user: User, proxyUrl: string) => ({
+const payerObject = (user: User) => ({
   object: 'commerce_payer',
   id: payerId(user.id),
   instance_id: instanceId,
@@ -39,7 +38,7 @@ const payerObject = (user: User, proxyUrl: string) => ({
   first_name: user.first_name,
   last_name: user.last_name,
   email: user.email,
-  image_url: avatarUrl(user, proxyUrl),
+  image_url: '',
   created_at: user.created_at,
   updated_at: user.updated_at,
 });
@@ -130,12 +129,12 @@ function totalsOf({ plan }: Checkout) {
 }
 
 /** `BillingCheckout` of Clerk's description. */
-export const checkoutObject = (checkout: Checkout, user: User, proxyUrl: string) => ({
+export const checkoutObject = (checkout: Checkout, user: User) => ({
   object: 'commerce_checkout',
   id: checkout.id,
   plan: planObject(checkout.plan),
   plan_period: 'month',
-  payer: payerObject(user, proxyUrl),
+  payer: payerObject(user),
   ...(checkout.status === 'completed' && checkout.plan.monthly > 0
     ? { payment_method: paymentMethodObject(user) }
     : {}),

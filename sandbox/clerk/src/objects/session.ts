@@ -7,8 +7,8 @@ import { publicUserDataObject, userObject } from './user.ts';
 /** `Token` of Clerk's description. */
 export const tokenObject = (jwt: string) => ({ object: 'token', jwt });
 
-/** The common fields of all session objects. Without a token for sessions that are shown to another device. */
-const sessionBaseObject = (session: Session, jwt: string | null) => ({
+/** `Client.Session` of Clerk's description: a session with its user. */
+export const sessionObject = (session: Session, user: User, jwt: string | null) => ({
   object: 'session',
   id: session.id,
   status: session.status,
@@ -16,13 +16,8 @@ const sessionBaseObject = (session: Session, jwt: string | null) => ({
   abandon_at: session.created_at + sessionAbandonedAfter,
   last_active_at: session.last_active_at,
   last_active_token: jwt === null ? null : tokenObject(jwt),
-});
-
-/** `Client.Session` of Clerk's description: a session with its user. */
-export const sessionObject = (session: Session, user: User, jwt: string | null, proxyUrl: string) => ({
-  ...sessionBaseObject(session, jwt),
-  user: userObject(user, proxyUrl),
-  public_user_data: publicUserDataObject(user, proxyUrl),
+  user: userObject(user),
+  public_user_data: publicUserDataObject(user),
   factor_verification_age: factorAge(session),
   created_at: session.created_at,
   updated_at: session.updated_at,
@@ -30,27 +25,9 @@ export const sessionObject = (session: Session, user: User, jwt: string | null, 
 
 type SessionObject = ReturnType<typeof sessionObject>;
 
-/** Addresses of this machine, which have no location. */
-const loopbackHosts = /^(::ffff:)?127\.|^::1$/;
-
-/** `Client.ActiveSession` of Clerk's description: a session in the list of devices. */
-export const activeSessionObject = (session: Session) => ({
-  ...sessionBaseObject(session, null),
-  latest_activity: {
-    object: 'session_activity',
-    id: session.id.replace('sess_', 'sess_activity_'),
-    device_type: session.device_type,
-    is_mobile: session.is_mobile,
-    browser_name: session.browser_name,
-    browser_version: session.browser_version,
-    ip_address: session.ip_address,
-    ...(loopbackHosts.test(session.ip_address) ? { city: 'this computer' } : {}),
-  },
-});
-
 /** A user in the Backend API. */
-export const backendUserObject = (user: User, proxyUrl: string) => ({
-  ...userObject(user, proxyUrl),
+export const backendUserObject = (user: User) => ({
+  ...userObject(user),
   private_metadata: {},
   banned: false,
 });
@@ -61,7 +38,7 @@ const expired = (session: Session) => session.created_at + sessionLifetime <= Da
 export const backendSessionObject = (session: Session) => ({
   object: 'session',
   id: session.id,
-  client_id: session.client_id ?? '',
+  client_id: session.client_id,
   user_id: session.user_id,
   status: session.status === 'active' && expired(session) ? 'expired' : session.status,
   last_active_at: session.last_active_at,
@@ -85,7 +62,7 @@ export function clientObject(
     sign_in: content.signIn,
     sign_up: content.signUp,
     last_active_session_id: last,
-    last_authentication_strategy: client.last_strategy,
+    last_authentication_strategy: null,
     created_at: client.created_at,
     updated_at: client.updated_at,
   };

@@ -4,17 +4,12 @@ import type { Context, Middleware, Next } from 'koa';
 import { ApiError } from '../http/errors.ts';
 import { checkCaller, isBackendCall, requireSecretKey } from '../http/identify.ts';
 import type { Instance } from '../instance.ts';
-import type { ApiKey } from '../store/api-keys.ts';
 import * as requests from './api-key-requests.ts';
 
-/**
- * API keys in the Backend API, with the secret key, and in the Frontend API, with a session token. Their paths are the same
- * except that the Backend API also has them under `/v1`; Clerk's SDK leaves that out.
- */
+/** API keys in the Backend API, with the secret key, and at the same paths in the Frontend API, with a session token. */
 export function apiKeyRoutes(instance: Instance) {
-  const backend = ['/v1/api_keys', '/api_keys'].map((prefix) => backendRoutes(instance, prefix));
   return [
-    ...backend.map((router) => routesFor(router, isBackendCall)),
+    routesFor(backendRoutes(instance), isBackendCall),
     routesFor(frontendRoutes(instance), (ctx) => !isBackendCall(ctx)),
   ];
 }
@@ -33,16 +28,10 @@ const requireFeature =
     throw new ApiError(403, 'feature_not_enabled', { message: 'API keys are not enabled' });
   };
 
-function backendRoutes(instance: Instance, prefix: string): Router {
+function backendRoutes(instance: Instance): Router {
   const { apiKeys } = instance;
-  const router = new Router({ prefix });
+  const router = new Router({ prefix: '/api_keys' });
   const guard: Middleware[] = [requireSecretKey, requireFeature(instance)];
-  const keyOf = (ctx: Context & { params: Record<string, string> }): ApiKey => {
-    const key = apiKeys.byId(ctx.params.id ?? '');
-    if (!key) throw ApiError.notFound('API key');
-    return key;
-  };
-
   router.post('/', ...guard, async (ctx) => {
     const body = await requests.bodyOf(ctx, requests.backendCreation);
     ctx.body = requests.newApiKeyObject(requests.createKey(instance, body));
@@ -55,19 +44,9 @@ function backendRoutes(instance: Instance, prefix: string): Router {
   });
 
   router.get('/:id', ...guard, (ctx) => {
-    ctx.body = requests.apiKeyObject(keyOf(ctx));
-  });
-
-  router.delete('/:id', ...guard, (ctx) => {
-    const { id } = keyOf(ctx);
-    apiKeys.remove(id);
-    ctx.body = { object: 'api_key', id, deleted: true };
-  });
-
-  router.post('/:id/revoke', ...guard, async (ctx) => {
-    const { revocation_reason } = await requests.bodyOf(ctx, requests.revocation);
-    const key = keyOf(ctx);
-    ctx.body = requests.apiKeyObject(requests.revokeKey(instance, key, revocation_reason));
+    const key = apiKeys.byId(ctx.params.id ?? '');
+    if (!key) throw ApiError.notFound('API key');
+    ctx.body = requests.apiKeyObject(key);
   });
 
   return router;

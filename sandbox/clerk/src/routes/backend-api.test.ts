@@ -1,4 +1,3 @@
-import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKey } from '../identity.ts';
 import { at, textAt } from '../testing/browser.ts';
@@ -27,41 +26,11 @@ describe('the Backend API', () => {
     expect(JSON.stringify(found.body)).not.toContain('scrypt');
   });
 
-  it('creates a session and a token for a user', async () => {
-    const users = await call('/v1/users?email_address=grace@example.com');
-    const user_id = textAt(users.body, '0.id');
-    const session = await call('/v1/sessions', { method: 'POST', body: JSON.stringify({ user_id }) });
-    const path = `/v1/sessions/${textAt(session.body, 'id')}/tokens`;
-    const token = textAt((await call(path, { method: 'POST' })).body, 'jwt');
-    const jwks = createRemoteJWKSet(new URL('/.well-known/jwks.json', emulator.clerk.url));
-    expect((await jwtVerify(token, jwks)).payload).toMatchObject({ sub: user_id, pla: 'u:premium' });
-  });
-
-  it('issues a token of the requested lifetime, and refuses one that Clerk does not issue', async () => {
-    const users = await call('/v1/users?email_address=grace@example.com');
-    const user_id = textAt(users.body, '0.id');
-    const session = await call('/v1/sessions', { method: 'POST', body: JSON.stringify({ user_id }) });
-    const path = `/v1/sessions/${textAt(session.body, 'id')}/tokens`;
-    const issue = (body: object) => call(path, { method: 'POST', body: JSON.stringify(body) });
-    const { exp = 0, iat = 0 } = decodeJwt(textAt((await issue({ expires_in_seconds: 600 })).body, 'jwt'));
-    expect(exp - iat).toBe(600);
-    for (const body of [{ expires_in_seconds: 29 }, { lifetime: 600 }])
-      expect((await issue(body)).status).toBe(422);
-  });
-
   it('returns the subscription of a user', async () => {
     const users = await call('/v1/users?email_address=grace@example.com');
     const { body } = await call(`/v1/users/${textAt(users.body, '0.id')}/billing/subscription`);
     expect(body).toMatchObject({ object: 'commerce_subscription', status: 'active' });
     expect(at(body, 'subscription_items.0.plan.slug')).toBe('premium');
-  });
-
-  it('pages users, newest first, and refuses other queries', async () => {
-    const first = await call('/v1/users?limit=1');
-    const second = await call('/v1/users?limit=1&offset=1');
-    const emails = [first, second].map(({ body }) => at(body, '0.email_addresses.0.email_address'));
-    expect(emails).toEqual(['grace@example.com', 'ada@example.com']);
-    expect((await call('/v1/users?order_by=email')).status).toBe(422);
   });
 
   it('a call that the emulator does not have is a 404, without an origin too; with another key it is a 401', async () => {
@@ -72,14 +41,10 @@ describe('the Backend API', () => {
   });
 
   it('returns the status of a session', async () => {
-    const users = await call('/v1/users?email_address=ada@example.com');
-    const user_id = textAt(users.body, '0.id');
-    const made = await call('/v1/sessions', { method: 'POST', body: JSON.stringify({ user_id }) });
-    const path = `/v1/sessions/${textAt(made.body, 'id')}`;
-    expect(await call(path)).toMatchObject({
-      status: 200,
-      body: { object: 'session', user_id, status: 'active' },
-    });
+    const browser = emulator.browser();
+    await browser.signIn('ada@example.com');
+    const path = `/v1/sessions/${(await browser.client()).sessions[0]?.id}`;
+    expect(await call(path)).toMatchObject({ status: 200, body: { object: 'session', status: 'active' } });
     expect((await call(path, {}, 'sk_live_another')).status).toBe(401);
     expect((await call('/v1/sessions/sess_x')).status).toBe(404);
   });
@@ -87,12 +52,11 @@ describe('the Backend API', () => {
   it('requires the secret key and is not reachable through the proxy', async () => {
     expect((await call('/v1/users', {}, 'sk_live_another')).status).toBe(401);
     const headers = { 'clerk-proxy-url': 'http://localhost:3000/__clerk', 'clerk-secret-key': secretKey };
-    expect((await call('/v1/users', { headers })).status).toBe(404);
+    expect((await call('/v1/users?email_address=ada@example.com', { headers })).status).toBe(404);
   });
 
   it('returns 404 for unknown users and sessions', async () => {
     expect((await call('/v1/users/user_x')).status).toBe(404);
-    expect((await call('/v1/sessions', { method: 'POST', body: 'no JSON' })).status).toBe(404);
-    expect((await call('/v1/sessions/sess_x/tokens', { method: 'POST' })).status).toBe(404);
+    expect((await call('/v1/users?order_by=email')).status).toBe(404);
   });
 });

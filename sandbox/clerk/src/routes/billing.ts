@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import { z } from 'zod';
 import { ApiError } from '../http/errors.ts';
-import { formFlag, formOf } from '../http/form.ts';
+import { formOf } from '../http/form.ts';
 import {
   type RequestContext,
   type RequestState,
@@ -25,7 +25,7 @@ import { newId } from '../store/records.ts';
 import type { User } from '../store/users.ts';
 
 const checkoutForm = z.object({ plan_id: z.string(), plan_period: z.literal('month') });
-const payment = z.object({ payment_method_id: z.string().optional(), use_test_card: formFlag });
+const payment = z.object({ payment_method_id: z.string().optional() });
 
 /** A complete list as one page. */
 const page = <Entry>(data: Entry[]) => ({ data, total_count: data.length });
@@ -39,11 +39,11 @@ export function billingRoutes(instance: Instance): Router<RequestState> {
   });
 
   router.get('/v1/me/billing/subscription', (ctx) => {
-    return respondWithClient(instance, ctx, subscriptionObject(signedIn(instance, ctx).user));
+    return respondWithClient(instance, ctx, subscriptionObject(signedIn(instance, ctx)));
   });
 
   router.delete('/v1/me/billing/subscription_items/:item', (ctx) => {
-    const { user } = signedIn(instance, ctx);
+    const user = signedIn(instance, ctx);
     const item = subscriptionItemObject(user);
     if (item.id !== ctx.params.item) throw ApiError.notFound('subscription item');
     if (user.plan === 'free_user') {
@@ -56,7 +56,7 @@ export function billingRoutes(instance: Instance): Router<RequestState> {
   });
 
   router.get('/v1/me/billing/payment_methods', (ctx) =>
-    respondWithClient(instance, ctx, page([paymentMethodObject(signedIn(instance, ctx).user)])),
+    respondWithClient(instance, ctx, page([paymentMethodObject(signedIn(instance, ctx))])),
   );
 
   router.get('/v1/me/billing/credits', (ctx) => {
@@ -86,18 +86,18 @@ function checkoutRoutes(instance: Instance, router: Router<RequestState>): void 
 
   function respond(ctx: RequestContext, checkout: Checkout, user: User) {
     checkouts.set(user.id, checkout);
-    return respondWithClient(instance, ctx, checkoutObject(checkout, user, ctx.state.proxyUrl));
+    return respondWithClient(instance, ctx, checkoutObject(checkout, user));
   }
 
   function own(ctx: RoutedContext): { checkout: Checkout; user: User } {
-    const { user } = signedIn(instance, ctx);
+    const user = signedIn(instance, ctx);
     const checkout = checkouts.get(user.id);
     if (!checkout || checkout.id !== ctx.params.id) throw ApiError.notFound('checkout');
     return { checkout, user };
   }
 
   router.post(checkoutsPath, (ctx) => {
-    const { user } = signedIn(instance, ctx);
+    const user = signedIn(instance, ctx);
     const { plan_id } = formOf(ctx, checkoutForm);
     const plan = planNamed(plan_id);
     if (!plan) {
@@ -122,9 +122,9 @@ function checkoutRoutes(instance: Instance, router: Router<RequestState>): void 
 
   router.patch(`${checkoutsPath}/:id/confirm`, (ctx) => {
     const { checkout, user } = own(ctx);
-    const { payment_method_id, use_test_card } = formOf(ctx, payment);
+    const { payment_method_id } = formOf(ctx, payment);
     if (checkout.status === 'completed') return respond(ctx, checkout, user);
-    if (checkout.plan.monthly > 0 && !use_test_card && payment_method_id !== cardId(user.id)) {
+    if (checkout.plan.monthly > 0 && payment_method_id !== cardId(user.id)) {
       throw ApiError.unprocessable('form_resource_not_found', {
         message: 'Payment method not found. Choose the card that is there.',
         param: 'payment_method_id',

@@ -59,31 +59,3 @@ describe("Clerk's scripts", () => {
     expect([400, 404]).toContain(await statusOf(path));
   });
 });
-
-describe('an avatar', () => {
-  it('shows the initials and can be embedded by any page', async () => {
-    const browser = emulator.browser();
-    await browser.signIn('grace@example.com');
-    const { headers, body } = await browser.get(`/avatars/${await userId(browser)}.svg?width=80`);
-    expect(headers.get('content-type')).toMatch('image/svg+xml');
-    expect(headers.get('access-control-allow-origin')).toBe('*');
-    expect(body).toContain('>GH<');
-  });
-
-  it('escapes markup in a name', async () => {
-    const browser = emulator.browser();
-    await browser.signIn('ada@example.com');
-    await browser.write('PATCH', '/v1/me', { first_name: '<script>', last_name: '&' });
-    const { body } = await browser.get(`/avatars/${await userId(browser)}.svg`);
-    expect(body).toContain('>&lt;&amp;<');
-  });
-
-  it('returns 404 for an unknown user', async () => {
-    expect((await get('/avatars/user_x.svg')).status).toBe(404);
-  });
-});
-
-async function userId(browser: { get(path: string): Promise<{ body: unknown }> }): Promise<string> {
-  const { body } = await browser.get('/v1/me');
-  return /"id":"(user_\w+)"/.exec(JSON.stringify(body))?.[1] ?? '';
-}

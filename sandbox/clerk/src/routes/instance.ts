@@ -8,7 +8,6 @@ import { z } from 'zod';
 import { requireSecretKey } from '../http/identify.ts';
 import type { Instance } from '../instance.ts';
 import { environmentObject } from '../objects/environment.ts';
-import { drawAvatar } from '../objects/user.ts';
 
 const require = createRequire(import.meta.url);
 const manifest = z.object({ version: z.string() });
@@ -80,21 +79,5 @@ export function jwksRoutes(instance: Instance): Router {
   };
   router.get('/.well-known/jwks.json', serveKeys);
   router.get('/v1/jwks', requireSecretKey, serveKeys);
-  return router;
-}
-
-/** Avatars, generated from the users' names. */
-export function avatarRoutes(instance: Instance): Router {
-  const router = new Router();
-  router.get('/avatars/:file', (ctx, next) => {
-    const id = /^(user_\w+)\.svg$/.exec(ctx.params.file ?? '')?.[1];
-    const user = id ? instance.users.byId(id) : undefined;
-    if (!user) return next();
-    ctx.type = 'image/svg+xml';
-    ctx.set('cache-control', 'private, max-age=86400');
-    ctx.set('access-control-allow-origin', '*');
-    ctx.set('x-content-type-options', 'nosniff');
-    ctx.body = drawAvatar(user);
-  });
   return router;
 }

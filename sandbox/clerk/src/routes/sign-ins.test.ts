@@ -66,15 +66,10 @@ describe('signing in', () => {
     expect(errorCode(body)).toBe('session_exists');
   });
 
-  it.each([
-    ['with an identifier and a password', ''],
-    ['with the password of an attempt', '/attempt_first_factor'],
-  ])('creates one session when a sign-in %s is sent twice at once', async (_, action) => {
+  it('creates one session when the password of an attempt is sent twice', async () => {
     const { browser, path } = await identified('ada@example.com');
     const send = () =>
-      action
-        ? browser.post(path + action, { strategy: 'password', password: testPassword })
-        : browser.signIn('ada@example.com');
+      browser.post(`${path}/attempt_first_factor`, { strategy: 'password', password: testPassword });
     const responses = await Promise.all([send(), send()]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect((await browser.client()).sessions).toHaveLength(1);
@@ -88,46 +83,5 @@ describe('signing in', () => {
       password: testPassword,
     });
     expect(status).toBe(400);
-  });
-
-  it('accepts the logged code instead of a password', async () => {
-    const { browser, path } = await identified('ada@example.com');
-    await browser.post(`${path}/prepare_first_factor`, { strategy: 'email_code' });
-    expect(emulator.lines.at(-1)).toContain('ada@example.com is 424242');
-    const wrong = await browser.post(`${path}/attempt_first_factor`, {
-      strategy: 'email_code',
-      code: '000000',
-    });
-    expect(errorCode(wrong.body)).toBe('form_code_incorrect');
-    const right = await browser.post(`${path}/attempt_first_factor`, {
-      strategy: 'email_code',
-      code: '424242',
-    });
-    expect(at(right.body, 'response.status')).toBe('complete');
-  });
-
-  it('limits the attempts to enter a code', async () => {
-    const { browser, path } = await identified('ada@example.com');
-    await browser.post(`${path}/prepare_first_factor`, { strategy: 'email_code' });
-    const guess = (code: string) =>
-      browser.post(`${path}/attempt_first_factor`, { strategy: 'email_code', code });
-    for (const code of ['1', '2', '3', '4', '5']) await guess(code);
-    expect(errorCode((await guess('424242')).body)).toBe('verification_failed');
-  });
-
-  it('sets a new password only after its code was verified', async () => {
-    const { browser, path } = await identified('grace@example.com');
-    const reset = { password: 'fresh-horse-10', sign_out_of_other_sessions: 'true' };
-    expect((await browser.post(`${path}/reset_password`, reset)).status).toBe(400);
-    await browser.post(`${path}/prepare_first_factor`, { strategy: 'reset_password_email_code' });
-    await browser.post(`${path}/attempt_first_factor`, {
-      strategy: 'reset_password_email_code',
-      code: '424242',
-    });
-    expect(at((await browser.post(`${path}/reset_password`, reset)).body, 'response.status')).toBe(
-      'complete',
-    );
-    expect((await emulator.browser().signIn('grace@example.com')).status).toBe(422);
-    expect((await emulator.browser().signIn('grace@example.com', 'fresh-horse-10')).status).toBe(200);
   });
 });

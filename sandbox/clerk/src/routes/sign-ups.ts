@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { checkCode, checkPassword, codeLifetime, hashPassword } from '../accounts/credentials.ts';
 import { openSession } from '../accounts/open-session.ts';
 import { ApiError } from '../http/errors.ts';
-import { formObject, formOf } from '../http/form.ts';
+import { formOf } from '../http/form.ts';
 import {
   ensureClient,
   type RequestContext,
@@ -21,7 +21,6 @@ const details = z.object({
   password: z.string().optional(),
   first_name: name,
   last_name: name,
-  unsafe_metadata: formObject,
 });
 const proof = z.object({ strategy: z.literal('email_code'), code: z.string() });
 
@@ -34,7 +33,7 @@ function assertUnused(instance: Instance, email: string): void {
 }
 
 /** Adds the fields of a form to an attempt. */
-async function withDetails(instance: Instance, ctx: RequestContext, signUp: SignUp): Promise<SignUp> {
+function withDetails(instance: Instance, ctx: RequestContext, signUp: SignUp): SignUp {
   const { email_address, password, ...rest } = formOf(ctx, details);
   const email = email_address?.trim().toLowerCase();
   if (email !== undefined && !z.email().safeParse(email).success) {
@@ -45,17 +44,16 @@ async function withDetails(instance: Instance, ctx: RequestContext, signUp: Sign
     });
   }
   if (email !== undefined) assertUnused(instance, email);
-  if (password !== undefined) checkPassword(password, 'password');
+  if (password !== undefined) checkPassword(password);
   const changed = email !== undefined && email !== signUp.email;
   return {
     ...signUp,
     email: email ?? signUp.email,
     prepared: signUp.prepared && !changed,
     verified: signUp.verified && !changed,
-    password_hash: password === undefined ? signUp.password_hash : await hashPassword(password),
+    password_hash: password === undefined ? signUp.password_hash : hashPassword(password),
     first_name: rest.first_name?.trim() || signUp.first_name,
     last_name: rest.last_name?.trim() || signUp.last_name,
-    unsafe_metadata: rest.unsafe_metadata ?? signUp.unsafe_metadata,
   };
 }
 
@@ -66,7 +64,7 @@ function advance(instance: Instance, ctx: RequestContext, signUp: SignUp): SignU
   if (!ready || email === null || password_hash === null) return instance.signUps.save(signUp);
   assertUnused(instance, email);
   const user = instance.users.create({ ...signUp, email, password_hash });
-  const session = openSession(instance, ctx, user.id, 'email_code');
+  const session = openSession(instance, ctx, user.id);
   return instance.signUps.save({ ...signUp, status: 'complete', user_id: user.id, session_id: session.id });
 }
 
@@ -83,17 +81,17 @@ export function signUpRoutes(instance: Instance): Router<RequestState> {
   const respond = (ctx: RequestContext, signUp: SignUp) =>
     respondWithClient(instance, ctx, signUpObject(signUp));
 
-  router.post('/', async (ctx) => {
+  router.post('/', (ctx) => {
     const client = ensureClient(instance, ctx);
-    const signUp = await withDetails(instance, ctx, newSignUp(client.id));
+    const signUp = withDetails(instance, ctx, newSignUp(client.id));
     ctx.state.client = instance.clients.save({ ...client, sign_up_id: signUp.id, updated_at: Date.now() });
     return respond(ctx, advance(instance, ctx, signUp));
   });
 
   router.get('/:id', (ctx) => respond(ctx, currentAttempt(instance, ctx)));
 
-  router.patch('/:id', async (ctx) => {
-    const signUp = await withDetails(instance, ctx, currentAttempt(instance, ctx));
+  router.patch('/:id', (ctx) => {
+    const signUp = withDetails(instance, ctx, currentAttempt(instance, ctx));
     return respond(ctx, advance(instance, ctx, signUp));
   });
 

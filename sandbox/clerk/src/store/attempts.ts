@@ -1,16 +1,10 @@
 import { z } from 'zod';
-import { metadata, newId, type State, time } from './records.ts';
+import { newId, type State, time } from './records.ts';
 
 const signInShape = z.object({
   id: z.string(),
   client_id: z.string(),
-  user_id: z.string().nullable(),
-  status: z.enum(['needs_identifier', 'needs_first_factor', 'needs_new_password', 'complete']),
-  identifier: z.string().nullable(),
-  factor_strategy: z.enum(['password', 'email_code', 'reset_password_email_code']).nullable(),
-  factor_status: z.enum(['unverified', 'verified']).nullable(),
-  factor_attempts: z.number(),
-  factor_expire_at: time.nullable(),
+  user_id: z.string(),
   session_id: z.string().nullable(),
   created_at: time,
 });
@@ -22,16 +16,10 @@ export type SignIn = z.infer<typeof signInShape>;
 export const signInsIn = (state: State) => state.recordsOf('sign_ins', signInShape);
 
 /** A new attempt of a client, not yet saved. */
-export const newSignIn = (clientId: string): SignIn => ({
+export const newSignIn = (clientId: string, userId: string): SignIn => ({
   id: newId('sia'),
   client_id: clientId,
-  user_id: null,
-  status: 'needs_identifier',
-  identifier: null,
-  factor_strategy: null,
-  factor_status: null,
-  factor_attempts: 0,
-  factor_expire_at: null,
+  user_id: userId,
   session_id: null,
   created_at: Date.now(),
 });
@@ -44,7 +32,6 @@ const signUpShape = z.object({
   password_hash: z.string().nullable(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  unsafe_metadata: metadata,
   prepared: z.boolean(),
   verified: z.boolean(),
   attempts: z.number(),
@@ -69,7 +56,6 @@ export const newSignUp = (clientId: string): SignUp => ({
   password_hash: null,
   first_name: null,
   last_name: null,
-  unsafe_metadata: {},
   prepared: false,
   verified: false,
   attempts: 0,

@@ -11,7 +11,6 @@ const clientShape = z.object({
   id: z.string(),
   token_hash: z.string(),
   last_active_session_id: z.string().nullable(),
-  last_strategy: z.string().nullable(),
   sign_in_id: z.string().nullable(),
   sign_up_id: z.string().nullable(),
   created_at: time,
@@ -42,7 +41,6 @@ export function clientsIn(state: State) {
         id: newId('client'),
         token_hash: hashOf(token),
         last_active_session_id: null,
-        last_strategy: null,
         sign_in_id: null,
         sign_up_id: null,
         created_at: now,
@@ -55,14 +53,9 @@ export function clientsIn(state: State) {
 
 const sessionShape = z.object({
   id: z.string(),
-  client_id: z.string().nullable(),
+  client_id: z.string(),
   user_id: z.string(),
-  status: z.enum(['active', 'revoked', 'ended', 'removed']),
-  browser_name: z.string(),
-  browser_version: z.string(),
-  device_type: z.string(),
-  is_mobile: z.boolean(),
-  ip_address: z.string(),
+  status: z.enum(['active', 'ended', 'removed']),
   last_active_at: time,
   created_at: time,
   updated_at: time,
@@ -70,12 +63,6 @@ const sessionShape = z.object({
 
 /** A user signed in on a client. */
 export type Session = z.infer<typeof sessionShape>;
-
-/** The device of a session. */
-export type Device = Pick<
-  Session,
-  'browser_name' | 'browser_version' | 'device_type' | 'is_mobile' | 'ip_address'
->;
 
 export type Sessions = ReturnType<typeof sessionsIn>;
 
@@ -88,12 +75,9 @@ export function sessionsIn(state: State) {
     ...records,
     activeOfClient: (clientId: string): Session[] =>
       records.where((session) => session.client_id === clientId && active(session)),
-    activeOfUser: (userId: string): Session[] =>
-      records.where((session) => session.user_id === userId && active(session)),
-    create(owner: { userId: string; clientId: string | null }, device: Device): Session {
+    create(owner: { userId: string; clientId: string }): Session {
       const now = Date.now();
       return records.save({
-        ...device,
         id: newId('sess'),
         client_id: owner.clientId,
         user_id: owner.userId,
@@ -103,7 +87,7 @@ export function sessionsIn(state: State) {
         updated_at: now,
       });
     },
-    close: (session: Session, status: 'revoked' | 'ended' | 'removed'): Session =>
+    close: (session: Session, status: 'ended' | 'removed'): Session =>
       records.save({ ...session, status, updated_at: Date.now() }),
   };
 }

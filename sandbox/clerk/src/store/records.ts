@@ -85,9 +85,6 @@ function open(folder: string): DatabaseSync {
 /** Milliseconds since 1970. */
 export const time = z.number();
 
-/** A JSON object with any content. */
-export const metadata = z.record(z.string(), z.unknown());
-
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** An id in Clerk's format: a prefix for the type, and 27 letters and digits. */

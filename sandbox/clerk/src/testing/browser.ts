@@ -44,8 +44,8 @@ export class Browser {
     return moved;
   }
 
-  get(path: string): Promise<TestResponse> {
-    return this.#send(path, { method: 'GET' });
+  get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<TestResponse> {
+    return this.#send(path, { method: 'GET', headers });
   }
 
   post(

@@ -5,7 +5,7 @@ import { planOf } from '../plans.ts';
 import type { Session } from '../store/clients.ts';
 
 /** The lifetime of a session token, in seconds. */
-const defaultLifetime = 60;
+const lifetime = 60;
 
 /** Minutes since the first factor was verified; -1 means that there is no second factor. */
 export const factorAge = (session: Session): [number, number] => [
@@ -17,13 +17,11 @@ export const factorAge = (session: Session): [number, number] => [
  * Issues a session token of Clerk's version 2: RS256, `pla` and `fea` with the prefix `u:`, without which `has()` fails
  * closed, and `nbf` ten seconds before `iat` for clocks that lag.
  * @param party origin of the page
- * @param lifetime in seconds
  */
 export async function issueToken(
   { settings, users, key }: Instance,
   session: Session,
   party: string,
-  lifetime = defaultLifetime,
 ): Promise<string> {
   const user = users.byId(session.user_id);
   if (!user) throw new Error(`session ${session.id} has no user`);
