@@ -139,12 +139,11 @@ export async function createGateway({
     logger,
   });
   const policy = policyOf(config);
-  const cspReports = receiveCspReports(logger);
 
   const app = new Koa<State>({ proxy: config.TRUST_PROXY > 0, maxIpsCount: config.TRUST_PROXY });
   app.silent = true;
   app.on('error', (error: unknown) => logger.debug({ err: error }, 'a response was interrupted'));
-  app.use(cspReports.middleware);
+  app.use(receiveCspReports(logger));
   app.use(requestScope({ logger, audit, behindGateway: false, quiet: config.production }));
   app.use(watchForwardedFor(config.TRUST_PROXY, logger));
   app.use(setSecurityHeaders(policy));
@@ -194,7 +193,6 @@ export async function createGateway({
     throw new AppError('not_found');
   });
   const close = async () => {
-    cspReports.close();
     streams.close();
     await Promise.all([pools.close(), shared?.close(), buildFiles?.close()]);
   };

@@ -1,7 +1,7 @@
 import { AppError } from '@atelier/server-kit/errors';
 import { readBody } from '@atelier/server-kit/http';
 import type { Logger } from '@atelier/server-kit/logging';
-import type { Next, ParameterizedContext } from 'koa';
+import type { Middleware } from 'koa';
 import { z } from 'zod';
 import { reportsPath } from './content-policy.ts';
 import { clientNetwork, createRateLimit } from './rate-limit.ts';
@@ -9,7 +9,9 @@ import { createMemoryCounter } from './use-counter.ts';
 
 const bodyLimit = 16 * 1024;
 const pace = { graceMs: 5_000, bytesPerSecond: 4_096 };
-const minuteSeconds = 60;
+const seconds = 60;
+/** Lines a minute, of all kinds together. */
+const mostLines = 60;
 
 const text = z.string().max(4_096);
 
@@ -38,7 +40,7 @@ const formats = new Map<string, (body: unknown) => Violation[]>([
     (body) => {
       const report = reportUriBody.parse(body)['csp-report'];
       const directive = report['effective-directive'] ?? report['violated-directive'];
-      return [{ directive, blocked: report['blocked-uri'] }];
+      return [violation(directive, report['blocked-uri'])];
     },
   ],
   [
@@ -47,138 +49,65 @@ const formats = new Map<string, (body: unknown) => Violation[]>([
       reportingApiBody
         .parse(body)
         .filter(({ type }) => type === 'csp-violation')
-        .map((report) => ({ directive: report.body?.effectiveDirective, blocked: report.body?.blockedURL })),
+        .map((report) => violation(report.body?.effectiveDirective, report.body?.blockedURL)),
   ],
 ]);
 
 /**
- * Receives and counts browsers' reports of policy violations at `/csp-reports`. The endpoint is unauthenticated: it runs before
- * the request log, limits reports per client network and in total, and writes at most one log line a minute. Responses have no
- * body: 204, or the status of the refusal.
+ * Receives browsers' reports of policy violations at `/csp-reports`, and logs each kind once a minute. The endpoint is
+ * unauthenticated: it runs before the request log, and limits reports per client network and in total, and the lines.
+ * Responses have no body: 204, or the status of the refusal.
  */
-export function receiveCspReports(logger: Logger) {
-  const counts = countViolations((summary) =>
-    logger.warn(summary, 'violations of the content security policy'),
-  );
+export function receiveCspReports(logger: Logger): Middleware {
   const counter = createMemoryCounter();
-  const limit = (name: string, points: number) =>
-    createRateLimit({ name, points, seconds: minuteSeconds, counter });
-  const perNetwork = limit('csp-reports', 20);
-  const total = limit('all-csp-reports', 600);
+  const perNetwork = createRateLimit({ name: 'csp-reports', points: 20, seconds, counter });
+  const total = createRateLimit({ name: 'all-csp-reports', points: 600, seconds, counter });
+  const usedThisMinute = async (id: string) => (await counter.change({ id, seconds, by: 1 })).used;
 
-  return {
-    close: counts.close,
-    async middleware(ctx: ParameterizedContext, next: Next): Promise<void> {
-      if (ctx.path !== reportsPath) return next();
-      ctx.body = null;
-      try {
-        const parse = formats.get(ctx.get('content-type').split(';')[0]?.trim().toLowerCase() ?? '');
-        if (ctx.method !== 'POST') throw new AppError('method_not_allowed');
-        if (!parse) throw new AppError('unsupported_media');
-        await total.check(ctx, '');
-        await perNetwork.use(ctx, clientNetwork(ctx.ip));
-        await total.use(ctx, '');
-        counts.add(parse(JSON.parse(String(await readBody(ctx.req, bodyLimit, pace)))));
-        ctx.status = 204;
-      } catch (error) {
-        // A body that is no report is the client's fault alone: there is nothing to log.
-        ctx.status = error instanceof AppError ? error.status : 400;
-        if (ctx.status === 429) counts.refuse();
-      }
-      // The rest of an unread body is not read to keep the connection open.
-      if (!ctx.req.complete) ctx.set('connection', 'close');
-    },
+  return async (ctx, next) => {
+    if (ctx.path !== reportsPath) return next();
+    ctx.body = null;
+    try {
+      const parse = formats.get(ctx.get('content-type').split(';')[0]?.trim().toLowerCase() ?? '');
+      if (ctx.method !== 'POST') throw new AppError('method_not_allowed');
+      if (!parse) throw new AppError('unsupported_media');
+      await total.check(ctx, '');
+      await perNetwork.use(ctx, clientNetwork(ctx.ip));
+      await total.use(ctx, '');
+      for (const { directive, blocked } of parse(
+        JSON.parse(String(await readBody(ctx.req, bodyLimit, pace))),
+      ))
+        if ((await usedThisMinute(`${directive} ${blocked}`)) === 0 && (await usedThisMinute('')) < mostLines)
+          logger.warn({ directive, blocked }, 'violation of the content security policy');
+      ctx.status = 204;
+    } catch (error) {
+      // A body that is no report is the client's fault alone: there is nothing to log.
+      ctx.status = error instanceof AppError ? error.status : 400;
+    }
+    // The rest of an unread body is not read to keep the connection open.
+    if (!ctx.req.complete) ctx.set('connection', 'close');
   };
 }
 
-/** A violation as reported by a browser. Its content is not trusted. */
-export interface Violation {
-  directive: string | undefined;
-  blocked: string | null | undefined;
+/** A kind of violation: the directive, and the origin or keyword that was blocked. */
+interface Violation {
+  directive: string;
+  blocked: string;
 }
 
-/** The counts of one period, limited in size. */
-export interface ViolationSummary {
-  violations: { directive: string; blocked: string; count: number }[];
-  /** Reports refused by the rate limit. */
-  refused: number;
-}
+/** A directive, also one that this product does not use, or a keyword such as `inline` (CSP Level 3). */
+const word = /^[a-z-]{1,30}$/;
 
-const periodMs = 60_000;
-/** Pairs of directive and origin that are counted separately; others count as `other`. */
-const maxPairs = 50;
-const maxHostLength = 100;
-
-/** The name of a directive (CSP Level 3), also of one that this product does not use. */
-const directiveName = /^[a-z-]{1,30}$/;
-
-/** Values of `blockedURI` that are no URL (CSP Level 3, "Obtain the blockedURI"), and schemes without a host. */
-const keywords = new Set([
-  'inline',
-  'eval',
-  'wasm-eval',
-  'self',
-  'data',
-  'blob',
-  'about',
-  'trusted-types-policy',
-  'trusted-types-sink',
-]);
-
-/** Counts violations by directive and blocked origin. Calls `write` once a minute while there are any. */
-export function countViolations(write: (summary: ViolationSummary) => void) {
-  let timer: NodeJS.Timeout | null = null;
-  let refused = 0;
-  const counts = new Map<string, number>();
-
-  function flush(): void {
-    if (timer) clearTimeout(timer);
-    timer = null;
-    if (counts.size === 0 && refused === 0) return;
-    const violations = [...counts].map(([key, count]) => {
-      const [directive = '', blocked = ''] = key.split(' ');
-      return { directive, blocked, count };
-    });
-    write({ violations, refused });
-    counts.clear();
-    refused = 0;
-  }
-
-  function start(): void {
-    timer ??= setTimeout(flush, periodMs).unref();
-  }
-
-  return {
-    add(violations: readonly Violation[]): void {
-      for (const { directive, blocked } of violations) {
-        const key = `${directiveOf(directive)} ${originOf(blocked)}`;
-        const countedKey = counts.has(key) || counts.size < maxPairs ? key : 'other other';
-        counts.set(countedKey, (counts.get(countedKey) ?? 0) + 1);
-        start();
-      }
-    },
-    refuse(): void {
-      refused += 1;
-      start();
-    },
-    close: flush,
-  };
-}
-
-function directiveOf(text = ''): string {
-  const [name = ''] = text.split(' ', 1);
-  return directiveName.test(name) ? name : 'other';
+/** The kind of a violation that a browser reports. Its content is not trusted. */
+function violation(directive = '', blocked?: string | null): Violation {
+  const [name = ''] = directive.split(' ', 1);
+  return { directive: word.test(name) ? name : 'other', blocked: blockedOrigin(blocked) };
 }
 
 /** Only the origin: paths and queries may contain private data. */
-function originOf(text: string | null | undefined): string {
-  if (!text) return 'none';
-  if (keywords.has(text)) return text;
-  try {
-    const { protocol, origin, host } = new URL(text);
-    if (host && origin !== 'null') return host.length <= maxHostLength ? origin : 'other';
-    return keywords.has(protocol.slice(0, -1)) ? protocol.slice(0, -1) : 'other';
-  } catch {
-    return 'other';
-  }
+function blockedOrigin(text: string | null | undefined): string {
+  if (!text || word.test(text)) return text || 'none';
+  if (!URL.canParse(text)) return 'other';
+  const { protocol, origin } = new URL(text);
+  return (origin === 'null' ? protocol : origin).slice(0, 100);
 }
