@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { type PageModule, type PageSettings, renderedPage } from '@atelier/contracts';
+import { type PageCard, type PageModule, type PageSettings, renderedPage } from '@atelier/contracts';
 import { type PageLanguage, pageLanguages } from '@atelier/contracts/languages';
 import type { Logger } from '@atelier/server-kit/logging';
 import { LRUCache } from 'lru-cache';
@@ -20,6 +20,8 @@ export interface Document extends CachedContent {
   type: string;
   /** Its Content-Security-Policy. */
   policy: string;
+  /** Renders the page with another card. */
+  withCard(card: PageCard): Document;
 }
 
 /** All pages of one build and one registry. */
@@ -135,16 +137,20 @@ async function renderAll(
   settings: PageSettings,
   policy: PolicyOptions,
 ): Promise<Documents> {
-  const documents = new Map<string, Document>();
-  for (const path of pagePaths(settings)) {
-    await yieldToEventLoop();
-    const { status, html, scriptHashes, type = 'text/html' } = renderPage({ path, settings });
-    documents.set(path, {
+  const render = (path: string, card?: PageCard): Document => {
+    const { status, html, scriptHashes, type = 'text/html' } = renderPage({ path, settings, card });
+    return {
       ...cachedContent(html),
       status,
       type,
       policy: contentSecurityPolicy(policy, scriptHashes),
-    });
+      withCard: (other) => render(path, other),
+    };
+  };
+  const documents = new Map<string, Document>();
+  for (const path of pagePaths(settings)) {
+    await yieldToEventLoop();
+    documents.set(path, render(path));
   }
   const wildcardPages = [...documents.keys()]
     .filter((path) => path.endsWith(wildcard))

@@ -7,13 +7,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { publicOrigin } from '../testing/keys.ts';
 import { startTestGateway } from '../testing/test-gateway.ts';
 
-const general =
-  '<title>Community · Atelier</title><meta name="description" content="Images."/><meta property="og:title" content="Community"/>' +
-  '<meta property="og:image" content="/social.png"/><meta name="twitter:card" content="summary_large_image"/>';
+const general = '<title>Community</title>';
 const pageModule = `export const pagePaths = () => ['/ai/community', '/ai/community/*', '/*'];
-export const renderPage = ({ path }) => ({
+export const renderPage = ({ path, card }) => ({
   status: path === '/*' ? 404 : 200,
-  html: '<!doctype html><html><head><meta charset="utf-8"/>${general}<script src="/a.js"></script></head><body><svg><title>Logo</title></svg></body></html>',
+  html: card ? JSON.stringify(card) : '${general}',
   scriptHashes: ['sha256-abc='],
 });`;
 
@@ -51,45 +49,33 @@ const sending =
 
 const harbour = 'Generate an image of a quiet harbour in the style Anime Style';
 
-test('the page of a published image has its card, and nothing else changes', async () => {
+test('the page of a published image is rendered with its card', async () => {
   const { open, asked } = await withCards(
     sending({ prompt: harbour, image, size: { width: 2560, height: 1280 } }),
   );
   const page = await open(address(1));
   const other = await open('/ai/community');
-  expect(page.html).toBe(
-    other.html.replace(
-      general,
-      `<title>a quiet harbour · Atelier</title><meta name="description" content="${harbour}"/>` +
-        `<meta property="og:title" content="a quiet harbour · Atelier"/><meta property="og:description" content="${harbour}"/>` +
-        '<meta property="og:site_name" content="Atelier"/><meta property="og:type" content="website"/>' +
-        `<meta property="og:url" content="${publicOrigin}${address(1)}"/>` +
-        `<meta property="og:image" content="${image}?w=1280&amp;format=jpg"/><meta property="og:image:alt" content="${harbour}"/>` +
-        '<meta property="og:image:width" content="1280"/><meta property="og:image:height" content="640"/>' +
-        '<meta name="twitter:card" content="summary_large_image"/>',
-    ),
-  );
+  expect(JSON.parse(page.html)).toEqual({
+    title: 'a quiet harbour · Atelier',
+    description: harbour,
+    url: `${publicOrigin}${address(1)}`,
+    image: `${image}?w=1280&format=jpg`,
+    size: { width: 1280, height: 640 },
+  });
   expect(page.headers.get('content-security-policy')).toBe(other.headers.get('content-security-policy'));
   const again = await open(address(1), { 'if-none-match': page.headers.get('etag') ?? '' });
   expect(again.headers.get('etag')).toBe(page.headers.get('etag'));
   expect(asked).toEqual([idOf(1)]);
 });
 
-test('abuse 69: a prompt cannot leave its place in the card', async () => {
-  const prompt = `"><script>alert(1)</script> '</title></head> $& \u202Eab\u0000 ${'\u{1F98A}'.repeat(400)}\ud800`;
+test('abuse 69: a prompt in a card is one line of limited length, without marks that change its direction', async () => {
+  const prompt = `one\n\u202Eab\u0000 ${'\u{1F98A}'.repeat(400)}\ud800`;
   const { open } = await withCards(sending({ prompt, image }));
-  const { html } = await open(address(1));
-  expect(html.match(/<script/g)).toHaveLength(1);
-  expect(html.match(/<\/head>/g)).toHaveLength(1);
-  expect(html.match(/<title>/g)).toHaveLength(2);
-  expect(html).not.toContain('\u202E');
-  const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '';
-  expect(title).toMatch(
-    /^&quot;&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt; &#39;&lt;\/title&gt;.* \$&amp; ab \u{1F98A}+… · Atelier$/u,
-  );
-  const description = /name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
-  expect(description.match(/\u{1F98A}/gu)?.length).toBeLessThan(300);
-  expect(html.isWellFormed()).toBe(true);
+  const { title, description } = JSON.parse((await open(address(1))).html);
+  expect(title).toMatch(/^one ab \u{1F98A}+… · Atelier$/u);
+  expect([...title].length).toBeLessThan(90);
+  expect([...description].length).toBe(300);
+  expect(description.isWellFormed()).toBe(true);
 });
 
 test('abuse 69: an image without a card has the general page, and is asked for once', async () => {

@@ -1,9 +1,14 @@
-import { gatewayIdentity, type ImageCard, identityHeader, internalCalls } from '@atelier/contracts';
+import {
+  gatewayIdentity,
+  type ImageCard,
+  identityHeader,
+  internalCalls,
+  type PageCard,
+} from '@atelier/contracts';
 import { parseImagePrompt } from '@atelier/contracts/tool-options';
 import type { SignIdentity } from '@atelier/server-kit/identity';
 import type { Logger } from '@atelier/server-kit/logging';
 import { LRUCache } from 'lru-cache';
-import { cachedContent } from '../edge/compression.ts';
 import { clientNetwork, type RateLimit } from '../edge/rate-limit.ts';
 import type { Context } from '../edge/request-target.ts';
 import type { ServicePools } from '../edge/service-pools.ts';
@@ -79,8 +84,7 @@ export function createImageCards(options: ImageCardsOptions): ImageCards {
       const key = JSON.stringify([page.tag, id, card]);
       const known = pages.get(key);
       if (known) return known;
-      const html = (await page.encoded('identity')).toString();
-      const made = { ...page, ...cachedContent(withCard(html, card, `${publicOrigin}${address}`)) };
+      const made = page.withCard(cardFor(card, `${publicOrigin}${address}`));
       pages.set(key, made);
       return made;
     },
@@ -98,53 +102,18 @@ async function isWithin(limit: RateLimit, ctx: Context): Promise<boolean> {
   }
 }
 
-/** The elements of the head that may belong to a card, as React renders them. */
-const headElement = /<title>[^<]*<\/title>|<meta [^<>]*>/g;
-const isOfCard = (element: string) =>
-  ['<title>', ' name="description"', ' name="twitter:card"', ' property="og:'].some((mark) =>
-    element.includes(mark),
-  );
-
-/** Replaces the general card in the head of a page by that of an image. */
-function withCard(html: string, card: ImageCard, url: string): string {
-  const headEnd = html.indexOf('</head>');
-  let written = false;
-  const head = html.slice(0, headEnd).replace(headElement, (element) => {
-    if (!isOfCard(element)) return element;
-    if (written) return '';
-    written = true;
-    return cardElements(card, url);
-  });
-  return head + html.slice(headEnd);
-}
-
 /** The greatest width of the image of a card, in pixels. */
 const cardWidth = 1280;
 
-function cardElements({ prompt, image, size }: ImageCard, url: string): string {
-  const title = `${shownText(parseImagePrompt(prompt)?.description ?? prompt, 70)} · Atelier`;
-  const description = shownText(prompt, 300);
-  const properties: Record<string, string | number> = {
-    'og:title': title,
-    'og:description': description,
-    'og:site_name': 'Atelier',
-    'og:type': 'website',
-    'og:url': url,
-    'og:image': `${image}?w=${cardWidth}&format=jpg`,
-    'og:image:alt': description,
+function cardFor({ prompt, image, size }: ImageCard, url: string): PageCard {
+  const scale = size ? Math.min(1, cardWidth / size.width) : 1;
+  return {
+    title: `${shownText(parseImagePrompt(prompt)?.description ?? prompt, 70)} · Atelier`,
+    description: shownText(prompt, 300),
+    url,
+    image: `${image}?w=${cardWidth}&format=jpg`,
+    size: size && { width: Math.round(size.width * scale), height: Math.round(size.height * scale) },
   };
-  if (size) {
-    const scale = Math.min(1, cardWidth / size.width);
-    properties['og:image:width'] = Math.round(size.width * scale);
-    properties['og:image:height'] = Math.round(size.height * scale);
-  }
-  return [
-    `<title>${escaped(title)}</title><meta name="description" content="${escaped(description)}"/>`,
-    ...Object.entries(properties).map(
-      ([name, content]) => `<meta property="${name}" content="${escaped(content)}"/>`,
-    ),
-    '<meta name="twitter:card" content="summary_large_image"/>',
-  ].join('');
 }
 
 /** Control characters, and those that change the direction of the text after them. */
@@ -161,14 +130,3 @@ function shownText(given: string, most: number): string {
         .join('')
         .trimEnd()}…`;
 }
-
-const references: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** A text for an element or an attribute in double quotes. */
-const escaped = (text: string | number) => String(text).replace(/[&<>"']/g, (it) => references[it] ?? it);

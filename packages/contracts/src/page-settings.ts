@@ -36,6 +36,16 @@ const pageSettings = z.strictObject({
 });
 export type PageSettings = z.infer<typeof pageSettings>;
 
+/** What a link to a page is shown with elsewhere, instead of the page's own title, description and image. */
+export interface PageCard {
+  title: string;
+  description: string;
+  url: string;
+  image: string;
+  /** In pixels, if it is known. */
+  size?: { width: number; height: number } | undefined;
+}
+
 /** A page as the shell's server build renders it and the gateway sends it. */
 export const renderedPage = z.object({
   status: z.literal([200, 404]),
@@ -51,5 +61,5 @@ export type RenderedPage = z.infer<typeof renderedPage>;
 export interface PageModule {
   /** The paths of all pages, and `…/*` for the not-found page of an area. */
   pagePaths(settings: PageSettings): string[];
-  renderPage(page: { path: string; settings: PageSettings }): RenderedPage;
+  renderPage(page: { path: string; settings: PageSettings; card?: PageCard | undefined }): RenderedPage;
 }

@@ -1,4 +1,4 @@
-import type { PageSettings } from '@atelier/contracts';
+import type { PageCard, PageSettings } from '@atelier/contracts';
 import type { ComponentProps } from 'react';
 import { account, layout } from '../../messages.ts';
 import { settingsElement } from '../../page/app-context.ts';
@@ -20,17 +20,18 @@ interface PageHeadProps {
   path: string;
   settings: PageSettings;
   found: boolean;
+  card?: PageCard | undefined;
 }
 
 /** The `<head>` of a page. React moves its titles, metas and icons to the start; everything else keeps its order. */
-export function PageHead({ path, settings, found }: PageHeadProps) {
+export function PageHead({ path, settings, found, card }: PageHeadProps) {
   const styles = pageChunks(path).flatMap((name) => clientFiles.areas[name]?.styles ?? []);
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <script>{themeScript}</script>
-      <PageMetadata path={path} settings={settings} found={found} />
+      <PageMetadata path={path} settings={settings} found={found} card={card} />
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#fcfaf6" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#14110d" media="(prefers-color-scheme: dark)" />
@@ -85,12 +86,12 @@ const ownTitles: Readonly<Record<string, string>> = {
 };
 
 /** Title, description, canonical address, preview for shared links and structured data. */
-function PageMetadata({ path, settings, found }: PageHeadProps) {
+function PageMetadata({ path, settings, found, card }: PageHeadProps) {
   const page = found ? (pageMeta(path) ?? docsMeta(path)) : null;
   const tool = findTool(settings.registry, path)?.tool;
   const own = tool ? navLabel(tool) : (ownTitles[path] ?? layout.dashboard);
-  const title = page?.title ?? titleOf(found ? own : texts.notFound.page);
-  const description = page?.description ?? tool?.description ?? texts.meta.site;
+  const title = card?.title ?? page?.title ?? titleOf(found ? own : texts.notFound.page);
+  const description = card?.description ?? page?.description ?? tool?.description ?? texts.meta.site;
   const url = settings.origin && settings.origin + path;
   return (
     <>
@@ -103,8 +104,16 @@ function PageMetadata({ path, settings, found }: PageHeadProps) {
           <meta property="og:description" content={description} />
           <meta property="og:site_name" content={siteName} />
           <meta property="og:type" content="website" />
-          {settings.origin && (
-            <SharedLinkImage origin={settings.origin} url={path.endsWith('*') ? undefined : url} />
+          {card ? (
+            <SharedLinkImage {...card} alt={description} />
+          ) : (
+            settings.origin && (
+              <SharedLinkImage
+                url={path.endsWith('*') ? undefined : url}
+                image={`${settings.origin}/social.png`}
+                size={{ width: 1200, height: 630 }}
+              />
+            )
           )}
         </>
       )}
@@ -116,13 +125,23 @@ function PageMetadata({ path, settings, found }: PageHeadProps) {
   );
 }
 
+interface SharedLinkImageProps extends Pick<PageCard, 'image' | 'size'> {
+  url: string | undefined;
+  alt?: string;
+}
+
 /** The page's address, unless it has many, and the image that a shared link shows. Open Graph requires absolute URLs. */
-const SharedLinkImage = ({ origin, url }: { origin: string; url: string | undefined }) => (
+const SharedLinkImage = ({ url, image, size, alt }: SharedLinkImageProps) => (
   <>
     {url && <meta property="og:url" content={url} />}
-    <meta property="og:image" content={`${origin}/social.png`} />
-    <meta property="og:image:width" content="1200" />
-    <meta property="og:image:height" content="630" />
+    <meta property="og:image" content={image} />
+    {alt && <meta property="og:image:alt" content={alt} />}
+    {size && (
+      <>
+        <meta property="og:image:width" content={String(size.width)} />
+        <meta property="og:image:height" content={String(size.height)} />
+      </>
+    )}
     <meta name="twitter:card" content="summary_large_image" />
   </>
 );

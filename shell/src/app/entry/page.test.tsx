@@ -142,6 +142,30 @@ describe('renderPage', () => {
     expect(html).not.toContain('<!-- <script');
   });
 
+  it('abuse 69: has the texts of a card in its head, and none leaves its place', () => {
+    const hostile = `"><script>alert(1)</script> '</title></head>`;
+    const card = {
+      title: hostile,
+      description: hostile,
+      url: 'https://a.example/1',
+      image: 'https://a.example/1.png',
+    };
+    const { html } = renderPage({ path: '/ai/draw', settings, card });
+    const plain = renderPage({ path: '/ai/draw', settings }).html;
+    expect(html.match(/<script/g)).toHaveLength(plain.match(/<script/g)?.length ?? 0);
+    const template = document.createElement('template');
+    template.innerHTML = html;
+    const content = (name: string) =>
+      template.content.querySelector(`[name="${name}"], [property="${name}"]`)?.getAttribute('content');
+    expect(template.content.querySelector('title')?.textContent).toBe(hostile);
+    const shown = ['description', 'og:title', 'og:description', 'og:url', 'og:image', 'og:image:alt'].map(
+      content,
+    );
+    expect(shown).toEqual([hostile, hostile, hostile, card.url, card.image, hostile]);
+    expect(html).not.toContain('social.png');
+    expect(html).not.toContain('og:image:width');
+  });
+
   it('describes indexed pages to search engines, and excludes all others', () => {
     const landing = open('/');
     expect(landing.content('og:url')).toBe('https://atelier.example/');

@@ -1,5 +1,5 @@
 import './page-language.ts';
-import type { PageSettings, RenderedPage } from '@atelier/contracts';
+import type { PageCard, PageSettings, RenderedPage } from '@atelier/contracts';
 import { pageDirection, pageLanguage } from '@atelier/tool-kit/language';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
@@ -33,9 +33,11 @@ export function pagePaths(settings: PageSettings): string[] {
 export function renderPage({
   path,
   settings: given,
+  card,
 }: {
   path: string;
   settings: PageSettings;
+  card?: PageCard | undefined;
 }): RenderedPage {
   const settings = { ...given, registry: registryIn(pageLanguage(), given.registry) };
   const origin = settings.origin ?? '';
@@ -60,7 +62,7 @@ export function renderPage({
   );
   const document = renderToStaticMarkup(
     <html lang={pageLanguage()} dir={pageDirection()}>
-      <PageHead path={path} settings={settings} found={found} />
+      <PageHead path={path} settings={settings} found={found} card={card} />
       <body>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered and escaped this HTML above. */}
         <div id="root" dangerouslySetInnerHTML={{ __html: app }} />
