@@ -41,8 +41,8 @@ const trialsPerHour = 5;
 const allTrialsPerHour = 300;
 /** Deployment calls of one network; the registry also limits the changes of each token. */
 const deploysPerMinute = 300;
-/** Batches of one user. Their runs count for no other limit: few of them run at once, and the rest waits in a queue. */
-const batchesPerMinute = 10;
+/** Archives of one user. */
+const exportsPerMinute = 10;
 /** Creating calls of one user whose input is rejected: they cost no unit, but their files are read. */
 const rejectedInputsPerMinute = 300;
 
@@ -61,7 +61,7 @@ const rejectedInput: ReadonlySet<ErrorCode> = new Set([
   'pdf_too_complex',
 ]);
 
-const isCreating = ({ limit }: Call) => limit === 'create' || limit === 'batch';
+const isCreating = ({ limit }: Call) => limit === 'create';
 
 /** Limits each call by the class that its contract names: per user, or per client network for calls without a session. */
 export function createCallLimits(limits: RateLimits, counter: UseCounter): CallLimits {
@@ -71,7 +71,7 @@ export function createCallLimits(limits: RateLimits, counter: UseCounter): CallL
     read: limit('read', limits.reads_per_minute, minuteSeconds),
     write: limit('write', limits.writes_per_minute, minuteSeconds),
     create: limit('create', limits.ai_calls_per_minute, minuteSeconds),
-    batch: limit('batch', batchesPerMinute, minuteSeconds),
+    export: limit('export', exportsPerMinute, minuteSeconds),
     picture: limit('picture', limits.pictures_per_minute, minuteSeconds),
     newsletter: limit('newsletter', limits.newsletter_per_hour, hourSeconds),
     trial: limit('trial', trialsPerHour, hourSeconds),

@@ -101,11 +101,4 @@ describe('abuse 26: a tool of the Premium plan', () => {
     expect((await mixed('/api/modules/mfe-speech/runs/speak')).status).toBe(403);
     expect((await mixed('/api/modules/mfe-speech/calls/voices', null, 'GET')).status).toBe(200);
   });
-
-  it('is named to the service that accepts batches, because the gateway does not read their items', async () => {
-    const call = await start(moduleOf('mfe-text', [toolOf('/ai/write-article', 'premium', [article])]));
-    const identity = await (await call('/api/user/batches')).json();
-    expect(identity).toMatchObject({ plan: 'free', premium_calls: ['generateArticle'] });
-    expect(await (await call('/api/user/batches', 'premium')).json()).not.toHaveProperty('premium_calls');
-  });
 });

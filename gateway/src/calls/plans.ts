@@ -19,26 +19,15 @@ const callsOfModules: readonly Call[] = [
 ];
 
 /** Whether a call may need a plan, by what the registry says about its tool. */
-export const mayNeedPlan = (call: Call): boolean =>
-  call === calls.createBatch || callsOfModules.includes(call) || call.units !== undefined;
+export const mayNeedPlan = (call: Call): boolean => callsOfModules.includes(call) || call.units !== undefined;
 
-/** The calls of the product that only tools of the Premium plan make. */
-export const premiumCalls = ({ modules }: Registry): CreatingCall[] =>
-  creatingCalls.filter((name) => isPremiumOnly(modules, createdBy[name]));
-
-/**
- * Adds to the identity of a user of the Free plan the calls that the plan lacks, where the service has to refuse them: the items of
- * a batch.
- * @throws AppError `plan_required` for a call whose tools are all of the Premium plan.
- */
-export function checkPlan(identity: Identity, call: Call, path: string, registry: Registry): Identity {
-  if (identity.plan === 'premium') return identity;
-  const lacking = premiumCalls(registry);
+/** @throws AppError `plan_required` for a call whose tools are all of the Premium plan, and a user of another plan. */
+export function checkPlan({ plan }: Identity, call: Call, path: string, registry: Registry): void {
+  if (plan === 'premium') return;
   const isRefused = callsOfModules.includes(call)
     ? isPremiumModuleCall(registry, path)
-    : lacking.some((name) => call === calls[name]);
+    : creatingCalls.some((name) => call === calls[name] && isPremiumOnly(registry.modules, createdBy[name]));
   if (isRefused) throw new AppError('plan_required');
-  return call === calls.createBatch && lacking.length > 0 ? { ...identity, premiumCalls: lacking } : identity;
 }
 
 /** Whether there are tools that make something, and all of them are of the Premium plan. */

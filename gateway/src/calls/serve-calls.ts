@@ -46,10 +46,6 @@ interface CallsOptions {
 export function serveCalls(options: CallsOptions): Middleware<State> {
   const { protocol, host } = new URL(options.publicOrigin);
   const proto = protocol.slice(0, -1);
-  const withinPlan = async (ctx: Context, call: Call, { identity }: Session) => {
-    if (!mayNeedPlan(call)) return identity;
-    return checkPlan(identity, call, ctx.state.target.path, await options.registryOf(ctx));
-  };
 
   return async (ctx, next) => {
     const { path, query } = ctx.state.target;
@@ -81,8 +77,8 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
     if (session) {
       ctx.state.identity = session.identity;
       options.onSession(ctx, session);
-      const identity = await withinPlan(ctx, call, session);
-      headers[identityHeader] = await options.signIdentity(identity, call.service);
+      if (mayNeedPlan(call)) checkPlan(session.identity, call, path, await options.registryOf(ctx));
+      headers[identityHeader] = await options.signIdentity(session.identity, call.service);
     }
     checkBodyHeaders(ctx, call);
     const onFailure = await options.limits.consume(ctx, call, session);

@@ -384,28 +384,3 @@ describe('a stream', () => {
     await closed.promise;
   });
 });
-
-describe('a batch', () => {
-  it('is sent once more with the same key after a lost connection, and followed to its end', async () => {
-    const batchOf = (state: string, status: string) => ({ id, state, items: [{ status }] });
-    const state = (name: string, status: string) => json({ success: true, batch: batchOf(name, status) });
-    const { client, requests } = await start(
-      {},
-      (response) => response.destroy(),
-      json({ success: true, batch: batchOf('running', 'queued') }, 202),
-      state('running', 'queued'),
-      state('running', 'queued'),
-      state('ended', 'completed'),
-    );
-    const { batch } = await client.batch([{ call: 'generate-blog-title', body: { prompt: 'Tea' } }]);
-    const keys = requests.map(({ headers }) => headers['idempotency-key']);
-    expect([keys.length, new Set(keys).size, typeof keys[0]]).toEqual([2, 1, 'string']);
-    expect(JSON.parse(requests[1]?.body ?? '')).toEqual({
-      items: [{ call: 'generate-blog-title', body: { prompt: 'Tea' } }],
-    });
-    const states = [];
-    for await (const { items } of client.followBatch(batch.id, { everyMs: 1 })) states.push(items[0]?.status);
-    expect(states).toEqual(['queued', 'completed']);
-    expect(requests.at(-1)?.url).toBe(`/api/user/batches/${id}`);
-  });
-});

@@ -1,11 +1,10 @@
-import type { AcceptedRun, Batch, BatchRequest, CallName, CallResponse } from '@atelier/contracts';
+import type { AcceptedRun, CallName, CallResponse } from '@atelier/contracts';
 import { apiVersion, apiVersionHeader } from '@atelier/contracts/conventions';
 import { runAddresses } from '@atelier/contracts/routes';
 import { AtelierError, AuthenticationError, errorOf } from './errors.ts';
 import { eventStream, type Position, type ReceivedEvent, readRun } from './http/events.ts';
 import { runIn, type ToError } from './http/failure.ts';
 import { canBeSent, readSuccess, sendRequest } from './http/request.ts';
-import { wait } from './http/retry.ts';
 import {
   type AnyInput,
   checkParams,
@@ -14,7 +13,6 @@ import {
   type JsonCall,
   type ListCall,
   type OptionsArgument,
-  type RequestOptions,
   routeOf,
   type StreamingCall,
 } from './request.ts';
@@ -54,16 +52,6 @@ export interface Client {
     name: Name,
     ...options: OptionsArgument<Name>
   ): Promise<AcceptedRun>;
-  /**
-   * Makes up to 50 creations with one request: each item is a queued run. Returns when all are accepted or refused;
-   * an item without a unit has an `error` and no `id`.
-   */
-  batch(
-    items: BatchRequest['items'],
-    options?: Pick<RequestOptions<'createBatch'>, 'idempotencyKey' | 'signal'>,
-  ): Promise<CallResponse<'createBatch'>>;
-  /** Yields the state of a batch whenever it has changed, until all items have ended. */
-  followBatch(id: string, options?: { everyMs?: number; signal?: AbortSignal }): AsyncGenerator<Batch, void>;
   /** Makes a call whose response is a file. */
   file<Name extends FileCall>(name: Name, ...options: OptionsArgument<Name>): Promise<Blob>;
   /** Yields all entries of a list, page by page. */
@@ -102,7 +90,7 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<Response> {
     checkParams(name, input.params);
     const route = routeOf(name);
-    const keyed = route.units !== undefined || name === 'createBatch';
+    const keyed = route.units !== undefined;
     const idempotencyKey = keyed ? (input.idempotencyKey ?? crypto.randomUUID()) : undefined;
     const token = route.access === 'user' ? tokenOf : () => '';
     const attempts = () =>
@@ -166,18 +154,6 @@ export function createClient(options: ClientOptions): Client {
       if (typeof begun !== 'string') return begun;
       return { success: true, message: 'The run has begun.', id: begun, ...runAddresses(begun) };
     },
-    batch: (items, input = {}) => call('createBatch', { ...input, body: { items } }),
-    async *followBatch(id, { everyMs = batchPollMs, signal } = {}) {
-      let previous = '';
-      for (;;) {
-        const { batch } = await call('getBatch', { params: { id }, signal });
-        const state = JSON.stringify(batch);
-        if (state !== previous) yield batch;
-        if (batch.state === 'ended') return;
-        previous = state;
-        await wait(everyMs, signal);
-      }
-    },
     async file(name, input: AnyInput = {}) {
       const response = await send(name, input, '*/*');
       return response.blob();
@@ -203,6 +179,3 @@ async function orEarlierRun<Result>(sent: Promise<Result>): Promise<Result | str
     throw error;
   }
 }
-
-/** How often the state of a batch is read, in ms. */
-const batchPollMs = 2_000;

@@ -9,7 +9,7 @@ import type {
   Method,
   UnitKind,
 } from '@atelier/contracts';
-import { accountRoutes, batchRoutes, routes } from '@atelier/contracts/routes';
+import { accountRoutes, routes } from '@atelier/contracts/routes';
 import type { RequestInput } from './http/request.ts';
 
 type Calls = typeof calls;
@@ -29,7 +29,7 @@ export type ListCall = 'getUserCreations' | 'getPublishedCreations';
 interface CallOptions {
   /** Ends the call; it then throws the signal's reason. */
   signal?: AbortSignal;
-  /** Identifies a creating call or a batch in all its attempts; a random one by default. */
+  /** Identifies a creating call in all its attempts; a random one by default. */
   idempotencyKey?: string;
 }
 
@@ -81,7 +81,7 @@ interface Route {
 }
 
 /** Method, path, access and cost of a call. */
-export const routeOf = (name: CallName): Route => ({ ...routes, ...batchRoutes, ...accountRoutes })[name];
+export const routeOf = (name: CallName): Route => ({ ...routes, ...accountRoutes })[name];
 
 /** @throws TypeError for a missing path parameter. */
 export function checkParams(name: CallName, params: Readonly<Record<string, string>> = {}): void {

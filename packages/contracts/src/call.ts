@@ -51,14 +51,14 @@ export const wholeCreationLimit = 8 * megabyte;
 
 /**
  * The class of a call's rate limit; the gateway's configuration sets the rates. Per user: `read`, `write`, `create` for expensive
- * work such as AI calls, and `batch` for many of them that wait in a queue. Per IP address: `picture`, `newsletter`, `trial`,
+ * work such as AI calls, and `export`. Per IP address: `picture`, `newsletter`, `trial`,
  * `one-click` and `deploy`, which need no sign-in.
  */
 export type CallLimit =
   | 'read'
   | 'write'
   | 'create'
-  | 'batch'
+  | 'export'
   | 'picture'
   | 'newsletter'
   | 'trial'

@@ -200,12 +200,12 @@ export const errorHelp: Record<ErrorCode, { happened: string; todo: string }> = 
   },
   provider_busy: {
     happened: 'The AI provider accepts no more requests at the moment.',
-    todo: 'Try again in a minute. The runs of a batch are tried again without a further request.',
+    todo: 'Try again in a minute.',
   },
   server_restarting: {
     happened:
-      'The process that did the work had to stop, for example for an upgrade, and the work could not go on at another one. No unit was charged. Text that was received is stored in the history, marked as incomplete.',
-    todo: 'Send the request again after `Retry-After` seconds, also with the same `Idempotency-Key`. Streams and runs with `Prefer: respond-async` go on at another process instead, unless they have a file.',
+      'The process that did the work had to stop, for example for an upgrade, or has failed. No unit was charged. Text that was received is stored in the history, marked as incomplete.',
+    todo: 'Send the request again after `Retry-After` seconds, also with the same `Idempotency-Key`.',
   },
   unavailable: {
     happened: 'A server of the product does not respond, or is starting.',

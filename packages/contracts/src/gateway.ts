@@ -11,8 +11,6 @@ export const identity = z.object({
   plan,
   /** What an API key or access token may do; absent for a session, and for a key that may do everything. */
   scopes: z.array(z.enum(scopes)).optional(),
-  /** The names of calls that need the Premium plan, for a user of the Free plan whose request may contain them. */
-  premiumCalls: z.array(z.string()).optional(),
 });
 export type Identity = z.infer<typeof identity>;
 

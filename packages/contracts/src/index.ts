@@ -1,5 +1,4 @@
 /** The contracts between browser, gateway, services and modules: the source of types, validation and documentation. */
-export * from './batches.ts';
 export * from './call.ts';
 export * from './calls.ts';
 export * from './conventions.ts';

@@ -149,12 +149,6 @@ export const routes = {
   unsubscribeOneClick: open('POST', '/newsletter/unsubscribe'),
 };
 
-/** Like `routes`, for the calls about batches, which no page makes. */
-export const batchRoutes = {
-  createBatch: user('POST', '/api/user/batches', 'create'),
-  getBatch: user('GET', '/api/user/batches/:id', 'created'),
-};
-
 /** Like `routes`, for the calls about the account, which no module makes. */
 export const accountRoutes = {
   getWebhook: user('GET', '/api/user/webhook', 'read'),

@@ -1,11 +1,5 @@
 import { openCreations, openProfiles, openVersions } from '@atelier/creation-kit/creations';
-import {
-  createRunFollower,
-  createRunQueue,
-  createRunStore,
-  openRunEvents,
-  signalsOf,
-} from '@atelier/creation-kit/runs';
+import { createRunFollower, createRunStore, openRunEvents, signalsOf } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
 import { createPublicationCheck } from '@atelier/creation-kit/text-provider';
 import { createUsageLedger, openUsage } from '@atelier/creation-kit/usage';
@@ -14,7 +8,6 @@ import { createSafeFetch } from '@atelier/server-kit/outbound';
 import { createCursors } from '@atelier/server-kit/paging';
 import { createErasures, openErasures } from './accounts/erasures.ts';
 import type { UserData } from './accounts/user-data.ts';
-import { openBatches } from './batches/batch-model.ts';
 import { openReports } from './moderation/report-model.ts';
 import type { Settings } from './settings.ts';
 import { openShares } from './sharing/share-model.ts';
@@ -33,7 +26,6 @@ export async function createDependencies({ settings, connection, redis, logger }
   const safeFetch = createSafeFetch({ hosts: settings.WEBHOOK_HOSTS });
   const webhooks = await openWebhooks(connection);
   const usage = await openUsage(connection);
-  const batches = await openBatches(connection);
   const versions = await openVersions(connection);
   const shares = await openShares(connection);
   const reports = await openReports(connection);
@@ -46,7 +38,6 @@ export async function createDependencies({ settings, connection, redis, logger }
     profiles,
     events,
     usage,
-    batches,
     webhooks,
   };
   const erasureModel = await openErasures(connection);
@@ -63,8 +54,6 @@ export async function createDependencies({ settings, connection, redis, logger }
     usage: createUsageLedger(usage, settings.PLAN_LIMITS.plans),
     runStore,
     signals,
-    queue: createRunQueue(creations, signals),
-    batches,
     follower: createRunFollower({ store: runStore, events, signals, logger }),
     cursors: createCursors(...settings.CURSOR_SECRET),
     safeFetch,

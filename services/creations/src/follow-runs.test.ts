@@ -241,10 +241,10 @@ describe.each(hasRedis ? ['MongoDB', 'Redis'] : ['MongoDB'])('events in %s', (en
     const run = await begin();
     run.send('delta', { text: 'one ' });
     run.send('delta', { text: 'two' });
-    await run.leave();
-    expect(await (await call('getCreation', run.id)).json()).toMatchObject({
-      creation: { status: 'running', content: 'one two' },
-    });
+    const read = async () => (await call('getCreation', run.id)).json();
+    await expect
+      .poll(read, { timeout: 20_000 })
+      .toMatchObject({ creation: { status: 'running', content: 'one two' } });
   });
 
   test('a run that was refused has no creation, but its stream says why', async () => {

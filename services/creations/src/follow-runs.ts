@@ -60,26 +60,14 @@ async function endOf(
  */
 export const stopCreation = (dependencies: Dependencies) =>
   serveCall('stopCreation', async ({ params, identity }) => {
-    const { queue, runStore, usage } = dependencies;
-    const { userId } = identity;
+    const { runStore, signals } = dependencies;
     const found = await findOwn(dependencies, params.id, identity, stoppableSession(identity));
     const isOpen = isCreationOpen(found.status);
     if (found.deleted_at && !isOpen) throw new AppError('creation_not_found');
-    const ended = { success: true as const, message: 'The run has already ended.' };
-    if (!isOpen) return ended;
-    const cancelled = async () => {
-      const reservation = await queue.cancel(found._id, userId);
-      if (reservation) await usage.refund(reservation);
-      return reservation && { success: true as const, message: 'The run was stopped before it began.' };
-    };
-    const before = await cancelled();
-    if (before) return before;
-    if (await runStore.requestStop(found._id, userId)) {
-      dependencies.signals.send(controlTopic(found._id));
-      return { success: true, message: 'The run is being stopped.' };
-    }
-    // A run that was refused has returned to the queue.
-    return (await cancelled()) ?? ended;
+    if (!isOpen || !(await runStore.requestStop(found._id, identity.userId)))
+      return { success: true, message: 'The run has already ended.' };
+    signals.send(controlTopic(found._id));
+    return { success: true, message: 'The run is being stopped.' };
   });
 
 /** @throws AppError `invalid_request` */

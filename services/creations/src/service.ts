@@ -3,8 +3,6 @@ import { watchDeleted, watchLikes } from '@atelier/creation-kit/creations';
 import { watchRuns } from '@atelier/creation-kit/runs';
 import { defineService } from '@atelier/creation-kit/service';
 import { endAccount, getUsage } from './accounts/account-calls.ts';
-import { createBatch } from './batches/create-batch.ts';
-import { getBatch } from './batches/read-batch.ts';
 import { changeCreation, setPublished } from './change-creation.ts';
 import { chooseImage } from './choose-image.ts';
 import { deleteCreations, restoreCreations } from './delete-and-restore.ts';
@@ -51,8 +49,6 @@ export const creationsService = defineService({
     deleteCreations(dependencies),
     restoreCreations(dependencies),
     getUsage(dependencies),
-    createBatch(dependencies),
-    getBatch(dependencies),
     getWebhook(dependencies),
     setWebhook(dependencies),
     endAccount(dependencies),

@@ -95,7 +95,7 @@ try {
       ),
       { what: 'faults', value: [...recoveries.values()].flat().length, unit: '' },
       { what: 'creations asked for', value: promises.length, unit: '' },
-      { what: 'of them made, or accepted into a batch', value: promises.filter(Boolean).length, unit: '' },
+      { what: 'of them made', value: promises.filter(Boolean).length, unit: '' },
       { what: 'creations stored', value: sum('stored'), unit: '' },
       { what: 'promised and not stored', value: sum('lost'), unit: '', limit: none },
       { what: 'stored twice', value: sum('twice'), unit: '', limit: none },

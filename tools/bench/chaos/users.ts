@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { type ApiClient, readJson } from '../../cli/product/api-client.ts';
 
-/** What a user asked for, and whether it was promised: answered with success, or accepted into a batch. */
+/** What a user asked for, and whether it was promised: answered with success. */
 export interface User {
   client: ApiClient;
   asked: Map<string, boolean>;
@@ -11,7 +11,6 @@ export interface User {
 const titleOf = (word: string) => ({
   prompt: `Generate a blog title for the keyword ${word} in the category General`,
 });
-const itemsOfBatch = 5;
 
 /** What the users do again and again, each with other prompts: a request with its prompts, and the pause after it. */
 const habits = [
@@ -38,15 +37,6 @@ const habits = [
     request: (word: string) => {
       const prompt = `Generate an image of a fox ${word} in the style Minimalist`;
       return { call: 'generateImage' as const, body: { prompt }, prompts: [prompt] };
-    },
-  },
-  {
-    name: 'batches',
-    pauseMs: 4_000,
-    request: (word: string) => {
-      const bodies = Array.from({ length: itemsOfBatch }, (_, item) => titleOf(`${word}-${item}`));
-      const items = bodies.map((body) => ({ call: 'generate-blog-title', body }));
-      return { call: 'createBatch' as const, body: { items }, prompts: bodies.map(({ prompt }) => prompt) };
     },
   },
 ] as const;

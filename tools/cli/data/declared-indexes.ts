@@ -5,7 +5,6 @@ import type { Connection, mongo } from 'mongoose';
 import { rateWindows } from '../../../gateway/src/edge/shared-counter.ts';
 import { buildFiles } from '../../../gateway/src/pages/build-files.ts';
 import { openErasures } from '../../../services/creations/src/accounts/erasures.ts';
-import { openBatches } from '../../../services/creations/src/batches/batch-model.ts';
 import { openReports } from '../../../services/creations/src/moderation/report-model.ts';
 import { openShares } from '../../../services/creations/src/sharing/share-model.ts';
 import { openWebhooks } from '../../../services/creations/src/webhooks/webhook-model.ts';
@@ -32,7 +31,7 @@ export async function declaredIndexes(connection: Connection): Promise<DeclaredI
     ...[openCreations, openProfiles, openVersions, openEventsModel, openUsage].map((open) =>
       open(connection),
     ),
-    ...[openBatches, openWebhooks, openErasures, openShares, openReports].map((open) => open(connection)),
+    ...[openWebhooks, openErasures, openShares, openReports].map((open) => open(connection)),
     ...[openModels, openModuleProblems, openSubscriptions].map((open) => open(connection)),
     openModuleHealth(connection, 0),
     createDeployTokens(connection, ''),

@@ -28,7 +28,6 @@ const usersCollections = [
   'reports',
   'profiles',
   'usage',
-  'batches',
   'webhooks',
   'subscriptions',
   'erasures',

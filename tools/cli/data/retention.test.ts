@@ -20,7 +20,6 @@ import {
   openErasures,
   requestErasure,
 } from '../../../services/creations/src/accounts/erasures.ts';
-import { openBatches } from '../../../services/creations/src/batches/batch-model.ts';
 import { openReports } from '../../../services/creations/src/moderation/report-model.ts';
 import { openShares } from '../../../services/creations/src/sharing/share-model.ts';
 import { openWebhooks } from '../../../services/creations/src/webhooks/webhook-model.ts';
@@ -95,7 +94,6 @@ test('the documentation says of each collection with ids of users that an erasur
   const table = await documented();
   const withUsers = Object.values(connection.models).filter(({ schema }) => schema.path('user_id'));
   expect(withUsers.map(({ collection }) => collection.name).sort()).toEqual([
-    'batches',
     'creation_versions',
     'creations',
     'likes',
@@ -109,7 +107,7 @@ test('the documentation says of each collection with ids of users that an erasur
 });
 
 test('after an erasure no document of any collection names the user or has their words, besides the record of it', async () => {
-  const [creations, versions, shares, reports, profiles, events, usage, batches, webhooks, erasures] = [
+  const [creations, versions, shares, reports, profiles, events, usage, webhooks, erasures] = [
     await openCreations(connection),
     await openVersions(connection),
     await openShares(connection),
@@ -117,7 +115,6 @@ test('after an erasure no document of any collection names the user or has their
     await openProfiles(connection),
     await openRunEvents({ connection, redis: null }),
     await openUsage(connection),
-    await openBatches(connection),
     await openWebhooks(connection),
     await openErasures(connection),
   ];
@@ -130,7 +127,6 @@ test('after an erasure no document of any collection names the user or has their
     body_hash: 'h',
     request: 'r',
     unit,
-    slot: '1',
     key: 'k',
     last_event: 1,
   };
@@ -165,16 +161,9 @@ test('after an erasure no document of any collection names the user or has their
     ...whole,
     type: 'article',
     status: 'queued',
-    run: { ...run, key: 'k2', slot: `${user}/2`, work: { body: words, plan: 'free' } },
+    run: { ...run, key: 'k2' },
   });
   await usage.create({ user_id: user, ...unit, taken: 1, used: 1, refunded: 0 });
-  await batches.create({
-    user_id: user,
-    body_hash: words,
-    state: 'accepted',
-    items: [],
-    created_at: new Date(),
-  });
   await webhooks.create({ user_id: user, url: 'https://example.com', secret: 's', created_at: new Date() });
   const creation = new mongoose.Types.ObjectId();
   await versions.create({ user_id: user, creation, content: words, created_at: new Date() });
@@ -190,7 +179,6 @@ test('after an erasure no document of any collection names the user or has their
   await reports.create({ ...reported, user_id: 'grace', owner: user });
   await profiles.create({ user_id: user, name: words, key: words });
   expect(await namesTheUser()).toEqual([
-    'batches',
     'creation_versions',
     'creations',
     'likes',
@@ -203,7 +191,7 @@ test('after an erasure no document of any collection names the user or has their
   ]);
 
   await requestErasure(erasures, user);
-  const data = { creations, versions, shares, reports, profiles, events, usage, batches, webhooks };
+  const data = { creations, versions, shares, reports, profiles, events, usage, webhooks };
   const sweep = (minutes: number) =>
     createErasures({
       erasures,

@@ -1,5 +1,4 @@
 import {
-  type Batch,
   type CallResponse,
   type ServiceCallName,
   type StreamEventName,
@@ -151,25 +150,6 @@ test('the units of a plan are those of all instances', async () => {
     alternating(20).map((at) => call(at, 'generateBlogTitle', { as: 'spending', body: titles })),
   );
   expect(statuses).toEqual([...Array(6).fill(200), ...Array(14).fill(429)]);
-});
-
-test('the work of a batch is done by any instance of its services, and its state is known at the other', async () => {
-  const image = { call: 'generate-image', body: { prompt: 'A river' } };
-  const items = [image, ...Array(8).fill({ call: 'generate-blog-title', body: titles }), image];
-  const headers = { 'idempotency-key': 'batch' };
-  const request = { as: 'many', headers, body: { items } };
-  const accepted = await call(a, 'createBatch', request);
-  expect(accepted.status).toBe(202);
-  const { batch } = await jsonOf<{ batch: Batch }>(accepted);
-  const again = await call(b, 'createBatch', request);
-  expect((await jsonOf<{ batch: Batch }>(again)).batch.id).toBe(batch.id);
-  const read = async () => {
-    const response = await call(b, 'getBatch', { as: 'many', params: { id: batch.id } });
-    return (await jsonOf<{ batch: Batch }>(response)).batch;
-  };
-  await expect.poll(async () => (await read()).state, { timeout: 20_000 }).toBe('ended');
-  const statuses = (await read()).items.map(({ status }) => status);
-  expect(statuses).toEqual([...Array(7).fill('completed'), 'refused', 'refused', 'completed']);
 });
 
 test('a review that one instance made is a PDF at the other', async () => {

@@ -19,7 +19,7 @@ export const accountCalls = {
   exportCreations: {
     ...routes.exportCreations,
     service: 'image',
-    limit: 'batch',
+    limit: 'export',
     summary:
       "Download everything. One ZIP with all of the user's creations, or those of `ids`: texts as Markdown with front matter, images, reviews as PDF, and `creations.json` with every field.",
     query: z.strictObject({

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { batch, batchRequest, startedBatch } from '../batches.ts';
 import {
   creating,
   type DescribedCall,
@@ -7,13 +6,12 @@ import {
   kilobyte,
   megabyte,
   multipart,
-  none,
   succeeded,
   wholeCreation,
 } from '../call.ts';
 import { creationId } from '../creation.ts';
 import { madeFrom } from '../requests.ts';
-import { batchRoutes, routes } from '../routes.ts';
+import { routes } from '../routes.ts';
 import {
   articleRequest,
   blogTitleRequest,
@@ -26,8 +24,6 @@ import {
 import { usage } from '../usage.ts';
 import {
   article,
-  batchId,
-  batchOf,
   createdExample,
   id,
   image,
@@ -37,7 +33,7 @@ import {
   units,
 } from './examples.ts';
 
-/** The calls that make texts and images, and batches of them. */
+/** The calls that make texts and images. */
 export const createCalls = {
   generateArticle: {
     ...routes.generateArticle,
@@ -234,51 +230,6 @@ export const createCalls = {
           },
         },
       },
-    },
-  },
-  createBatch: {
-    ...batchRoutes.createBatch,
-    service: 'creations',
-    limit: 'batch',
-    summary:
-      'Create a batch. Up to 50 creations with one request: all inputs are checked first, and each item is then a run that waits until earlier ones have ended. A key needs the scopes of all items.',
-    body: json(batchRequest, megabyte),
-    response: succeeded(startedBatch),
-    docs: {
-      group: 'Create',
-      errors: ['plan_required', 'scope_required', 'idempotency_key_in_use', 'idempotency_key_reused'],
-      status: 202,
-      idempotent: true,
-      example: {
-        body: {
-          items: [
-            {
-              call: 'generate-article',
-              body: { prompt: 'Write an article about tea in Short (500-800 words)', length: 800 },
-            },
-            {
-              call: 'generate-blog-title',
-              body: { prompt: 'Generate a blog title for the keyword tea in Food' },
-            },
-          ],
-        },
-        message: 'Queued. Poll the batch URL for results.',
-        response: { batch: batchOf('queued'), usage: [units('text', 18)] },
-      },
-    },
-  },
-  getBatch: {
-    ...batchRoutes.getBatch,
-    service: 'creations',
-    limit: 'read',
-    summary: 'Get a batch. The state of all its items.',
-    body: none,
-    response: succeeded({ batch }),
-    docs: {
-      group: 'Create',
-      errors: ['not_found'],
-      conditional: true,
-      example: { params: { id: batchId }, response: { batch: batchOf('completed') } },
     },
   },
   tryTitles: {

@@ -1,9 +1,5 @@
-/** The values of examples of calls, and the errors that several calls have in common. */
-import { runAddresses } from '../routes.ts';
-
 export const id = '665f1c2ab40c1d5e6f708192';
 export const at = '2026-11-21T09:30:00.000Z';
-export const batchId = '665f1c2ab40c1d5e6f7081a0';
 export const mailToken = 'k3J9vQm2Zt7Xw1Lr8Bn5Yc4Hd6Fg0Sa2';
 export const address = 'https://atelier.example/pictures/q8Zk2vT1mB7xN4cR9wL3sD6fH0jG5pYa.png';
 
@@ -74,23 +70,6 @@ export const pdfErrors = [
   'pdf_unreadable',
   'pdf_too_complex',
 ] as const;
-
-export function batchOf(status: 'queued' | 'completed') {
-  const itemOf = (call: string, run: string) => ({
-    call,
-    status,
-    id: run,
-    ...runAddresses(run),
-    error: null,
-  });
-  return {
-    id: batchId,
-    url: `/api/user/batches/${batchId}`,
-    state: status === 'queued' ? 'running' : 'ended',
-    created_at: at,
-    items: [itemOf('generate-article', id), itemOf('generate-blog-title', '665f1c2ab40c1d5e6f708193')],
-  };
-}
 
 export function summaryOf({ content, report: _, ...rest }: ExampleCreation) {
   return {

@@ -108,7 +108,6 @@ describe('the description', () => {
     ['generateArticle', '409', ['Location', 'Retry-After']],
     ['generateArticle', '415', ['Accept', 'Accept-Encoding']],
     ['generateArticle', '502', ['Idempotent-Replayed', 'Location']],
-    ['createBatch', '409', ['Retry-After']],
     ['getReviewPdf', '200', ['Content-Disposition']],
   ])('lists the headers of %s with the status %s', (name, status, wanted) => {
     const ofEachCall = ['Atelier-Version', 'RateLimit', 'RateLimit-Policy', 'X-Request-Id'];
@@ -125,7 +124,7 @@ describe('the description', () => {
     ['changeCreation', '415', false],
     ['generateArticle', '401', true],
     ['generateArticle', '403', false],
-    ['createBatch', '403', true],
+    ['generateImage', '403', true],
     ['removeBackground', '415', true],
   ])('the response of %s with the status %s reports the rate limit: %s', (name, status, wanted) => {
     const operation = operations.find(({ operationId }) => operationId === name);

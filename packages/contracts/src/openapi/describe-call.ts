@@ -75,7 +75,7 @@ function scopeText(scope: CallScope): string {
 export const templatePath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
 const parameterTexts: Record<string, string> = {
-  id: 'The id of a creation; of a batch in its own call.',
+  id: 'The id of a creation.',
   key: 'The last segment of the address of an image: its key and its file extension.',
   cursor: '`next_cursor` of the previous page. Without it, the first page.',
   limit: 'The number of entries of a page.',

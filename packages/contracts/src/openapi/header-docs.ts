@@ -47,7 +47,7 @@ export const parameters: Record<string, Parameter> = {
 /** The headers of responses. */
 export const headers: Record<string, Header> = {
   Location: text(
-    'The path of the creation that the run makes, or of the batch. A failure has it if the run has begun a creation, which keeps what was made.',
+    'The path of the creation that the run makes. A failure has it if the run has begun a creation, which keeps what was made.',
   ),
   ContentLocation: text('In a stream: the path at which it can be continued.'),
   PreferenceApplied: text('The preference that was applied (RFC 7240).', 'respond-async'),

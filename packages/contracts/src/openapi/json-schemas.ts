@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { batch, batchItem, batchRequestItems } from '../batches.ts';
 import { accepted } from '../call.ts';
 import { type CallName, calls } from '../calls.ts';
 import { creation, creationSummary, publishedCreation } from '../creation.ts';
@@ -15,8 +14,6 @@ const shared: Record<string, z.ZodType> = {
   CreationSummary: creationSummary,
   PublishedCreation: publishedCreation,
   AcceptedRun: accepted,
-  Batch: batch,
-  BatchItem: batchItem,
   Usage: usage,
   PlanAllowances: planAllowances,
   ErrorCode: errorCode,
@@ -43,7 +40,7 @@ export const requestSchemaName = (name: CallName) => `${capitalized(name)}Reques
 /** All named schemas of the description. @param sent more schemas of what the server sends */
 export function componentSchemas(sent: Record<string, z.ZodType>): Record<string, JsonSchema> {
   const responses: Record<string, z.ZodType> = { ...shared, ...sent };
-  const requests: Record<string, z.ZodType> = { ...batchRequestItems };
+  const requests: Record<string, z.ZodType> = {};
   for (const [key, call] of Object.entries(calls)) {
     const name = key as CallName;
     if (call.response) responses[resultSchemaName(name)] = call.response;

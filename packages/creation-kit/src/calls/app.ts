@@ -10,7 +10,6 @@ import { type AuditLog, auditInto } from '@atelier/server-kit/logging';
 import { type ReadyChecks, watchChecks } from '@atelier/server-kit/readiness';
 import Router from '@koa/router';
 import Koa from 'koa';
-import type { ClaimedRun, RunQueue } from '../runs/run-queue.ts';
 import type { CallHost, Creating, VerifyDeployer } from './call-context.ts';
 import type { ServedCall } from './serve-call.ts';
 
@@ -37,10 +36,6 @@ export interface App {
   callback(): RequestListener;
   /** Makes `/readyz` return 503. */
   drain(): void;
-  /** The calls whose queued runs this service can perform, by their names. */
-  readonly queuedCalls: readonly string[];
-  /** Does the work of a run of the queue, or puts it back if it cannot begin yet. */
-  perform(run: ClaimedRun, queue: Pick<RunQueue, 'putBack'>): Promise<void>;
   /** Resolves when no call and no run is left. */
   idle(): Promise<void>;
   /** Aborts the running calls and runs, and resolves when none is left. */
@@ -104,21 +99,10 @@ export function createApp(options: AppOptions): App {
     ctx.set('Allow', [...new Set(others)].join(', '));
     throw new AppError('method_not_allowed');
   });
-  const performers = new Map(
-    options.calls.flatMap(({ name, perform }) => (perform ? [[name as string, perform] as const] : [])),
-  );
   return {
     callback: () => koa.callback(),
     drain() {
       draining = true;
-    },
-    queuedCalls: [...performers.keys()],
-    async perform(run, queue) {
-      const perform = performers.get(run.call);
-      if (!perform) throw new Error(`The call ${run.call} has no queued runs.`);
-      const work = perform(run, host, { logger: options.logger, queue });
-      track(work);
-      await work;
     },
     idle,
     async interrupt() {

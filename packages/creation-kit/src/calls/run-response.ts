@@ -3,7 +3,7 @@ import { AppError } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
 import { onceClosed, sendJson } from '@atelier/server-kit/http';
 import type { Types } from 'mongoose';
-import type { LiveRun } from '../runs/live-runs.ts';
+import type { LiveRun } from '../runs/live-run.ts';
 import { lastEvent, type Outcome } from '../runs/outcome.ts';
 import { createEventStream, wantsEventStream } from './event-stream.ts';
 import type { Ended } from './perform-run.ts';
@@ -11,13 +11,11 @@ import type { Ended } from './perform-run.ts';
 /** A form of the response to a creating call. */
 export interface ResponseForm {
   unattended: boolean;
-  /** Whether the client has the address of the run once it has sent an event, and can follow it at another process. */
-  hasAddress: boolean;
   /**
-   * Responds for a run of this process. A run that goes on at another process (null) breaks its stream.
+   * Responds for a run of this process.
    * @throws AppError the failure of the run, if nothing was sent before it
    */
-  respond(ctx: RequestContext, run: LiveRun, ended: Promise<Ended | null>): Promise<void>;
+  respond(ctx: RequestContext, run: LiveRun, ended: Promise<Ended>): Promise<void>;
   /**
    * Responds for a run that an earlier request began and, unless the form is `unattended`, that has ended.
    * @throws AppError its failure, unless the form sends it
@@ -41,12 +39,10 @@ export function runResponseFor(ctx: RequestContext): ResponseForm {
 
 const asEvents: ResponseForm = {
   unattended: false,
-  hasAddress: true,
   async respond(ctx, run, ended) {
     const stream = openStream(ctx, run.id);
     const release = run.listen((event) => stream.write(event));
     const ending = await unlessClosed(ctx, ended, ended).finally(release);
-    if (ending === null) ctx.res.destroy();
     if (!ending) return;
     const { outcome, error } = ending;
     if (error) {
@@ -70,7 +66,6 @@ function openStream(ctx: RequestContext, id: Types.ObjectId) {
 
 const asJson: ResponseForm = {
   unattended: false,
-  hasAddress: false,
   async respond(ctx, run, ended) {
     let started = false;
     const release = run.listen(({ event }) => {
@@ -104,7 +99,6 @@ function locateCreation(ctx: RequestContext, id: Types.ObjectId): void {
 /** `Prefer: respond-async`: the addresses of the run, as soon as it has begun. */
 const asAddresses: ResponseForm = {
   unattended: true,
-  hasAddress: true,
   async respond(ctx, run, ended) {
     const begun = Promise.withResolvers<'begun'>();
     const release = run.listen(() => begun.resolve('begun'));
@@ -134,7 +128,7 @@ function accept(ctx: RequestContext, id: Types.ObjectId): void {
 async function unlessClosed<Result>(
   ctx: RequestContext,
   awaited: Promise<Result>,
-  ended: Promise<Ended | null>,
+  ended: Promise<Ended>,
 ): Promise<Result | undefined> {
   const closed = Promise.withResolvers<undefined>();
   const release = onceClosed(ctx.res, () => closed.resolve(undefined));
@@ -147,9 +141,9 @@ async function unlessClosed<Result>(
   return undefined;
 }
 
-function logFailure(ctx: RequestContext, ended: Promise<Ended | null>, message: string): void {
+function logFailure(ctx: RequestContext, ended: Promise<Ended>, message: string): void {
   const logger = ctx.state.logger();
-  void ended.then((ending) => ending?.error && logger.warn({ err: ending.error }, message));
+  void ended.then((ending) => ending.error && logger.warn({ err: ending.error }, message));
 }
 
 function reportFailure(ctx: RequestContext, { body }: Outcome, error: AppError): void {

@@ -9,9 +9,8 @@ import {
 import { ClientDisconnected } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
 import { onceClosed, sendJson, toJson } from '@atelier/server-kit/http';
-import type { AuditEvent, Logger } from '@atelier/server-kit/logging';
+import type { AuditEvent } from '@atelier/server-kit/logging';
 import type { RunContext } from '../runs/make-creation.ts';
-import type { ClaimedRun, RunQueue } from '../runs/run-queue.ts';
 import type { NewCreation } from '../runs/run-store.ts';
 import type {
   CallContext,
@@ -30,7 +29,6 @@ import {
   scopesOfBody,
   verifyCaller,
 } from './call-input.ts';
-import { performQueued } from './perform-run.ts';
 import { serveRun } from './serve-run.ts';
 
 /** One call of the contracts with its handler. */
@@ -38,13 +36,6 @@ export interface ServedCall {
   name: CallName;
   call: Call;
   handle(ctx: RequestContext, host: CallHost): Promise<void>;
-  /** Does the work of a queued run of this call; absent unless the call costs units and takes JSON. */
-  perform?(run: ClaimedRun, host: CallHost, options: PerformOptions): Promise<void>;
-}
-
-export interface PerformOptions {
-  logger: Logger;
-  queue: Pick<RunQueue, 'putBack'>;
 }
 
 /**
@@ -72,8 +63,7 @@ export function serveCall<Name extends CallName>(
       const { units } = call;
       if (units && identity) {
         const work = async (run: RunContext) => (await callHandler(run.signal, run)) as Creation;
-        const queueable = call.body.kind === 'json';
-        return serveRun(ctx, host, { name, call, units, identity, body, upload, queueable, work });
+        return serveRun(ctx, host, { name, call, units, identity, body, upload, work });
       }
       const { signal, release } = followClient(ctx, host.stopping);
       try {
@@ -88,25 +78,6 @@ export function serveCall<Name extends CallName>(
         await upload?.dispose();
       }
     },
-    ...(call.units && call.body.kind === 'json' && { perform: performOf(name, call, handler) }),
-  };
-}
-
-function performOf<Name extends CallName>(
-  name: Name,
-  call: Call,
-  handler: CallHandler<Name>,
-): NonNullable<ServedCall['perform']> {
-  return (queued, host, { logger: serviceLogger, queue }) => {
-    const { identity, body, requestId } = queued;
-    const logger = serviceLogger.child({ request_id: requestId, run: queued.id.toHexString(), call: name });
-    const work = async (run: RunContext) => {
-      const context = { body, query: {}, params: {}, identity, run, signal: run.signal, logger };
-      return (await handler(context as unknown as CallContext<Name>)) as Creation;
-    };
-    const { creating } = host;
-    if (!creating) throw new Error(`Nothing runs the work of ${call.path}.`);
-    return performQueued({ ...host, creating }, { name, call, work }, queued, { queue, logger });
   };
 }
 
@@ -137,7 +108,7 @@ export function serveDescribedRun<Name extends CallName>(
       const { body } = await readBody(ctx, call, host, undefined);
       const context = contextOf<Name>(ctx, { body, query, identity, signal: host.stopping });
       const run = await describe(context);
-      const own = { call, identity, body, upload: undefined, queueable: false };
+      const own = { call, identity, body, upload: undefined };
       return serveRun(ctx, host, { ...own, ...run });
     },
   };

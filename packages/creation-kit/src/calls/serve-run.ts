@@ -30,8 +30,6 @@ export interface CreatingRequest extends CreatingWork {
   identity: Identity;
   body: unknown;
   upload: Upload | undefined;
-  /** Whether another process can do the work by the body alone. */
-  queueable: boolean;
 }
 
 /**
@@ -91,9 +89,8 @@ export async function serveRun(ctx: RequestContext, host: CallHost, input: Creat
     const response = runResponseFor(ctx);
     const { unattended } = response;
     const run = runs.add(owned, { stopping: host.stopping, unattended, requestId });
-    const movable = input.queueable && response.hasAddress ? { owned, plan: identity.plan, body } : null;
     const ended = Promise.resolve()
-      .then(() => performRun({ ...host, creating }, input, { run, units, requestId, logger }, movable))
+      .then(() => performRun({ ...host, creating }, input, { run, units, requestId, logger }))
       .finally(() => upload?.dispose());
     host.track(ended);
     await response.respond(ctx, run, ended);

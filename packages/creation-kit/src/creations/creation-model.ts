@@ -8,7 +8,6 @@ import {
   creationType,
   type DeliveryFailure,
   type ErrorCode,
-  type Identity,
   titleLimit,
   type UnitKind,
   type UsageTool,
@@ -83,10 +82,7 @@ export interface Variant {
   discarded_at?: Date;
 }
 
-/**
- * A run, as a part of its creation. While it is `queued` or `running`, the process that has its token works on it; nobody has that
- * of a run that waits in the queue.
- */
+/** A run, as a part of its creation. While it is `queued` or `running`, the process that has its token works on it. */
 export interface RunFields {
   /** The name of the call in the contracts; of a module's service `<module>/<call>`. */
   call: string;
@@ -99,19 +95,15 @@ export interface RunFields {
   request: string;
   /** `count`: how many were reserved, and `made`: how many are charged, unless one. */
   unit: { day: string; kind: UnitKind; tool?: UsageTool; count?: number; made?: number };
-  /** The last process that had it. */
+  /** Its process; absent once another one has ended it. */
   token?: string;
   /** The sweep ends an open run after this time. Its process renews it. */
   lease_until?: Date;
-  /** Its share of what its user may run at once, while it has a process and if it was queued. */
-  slot?: string;
-  /** Of a run from the queue until it has ended: the checked body as JSON, and the plan of its user. */
-  work?: { body: string; plan: Identity['plan'] };
   /** Its owner asked to stop it. Its process reads this. */
   stop?: boolean;
   /** When a client last followed it at another process than its own. */
   followed_at?: Date;
-  /** The id of its last event, once it has ended or was put back into the queue; else 0. */
+  /** The id of its last event, once it has ended; else 0. */
   last_event: number;
   /** The failure that it ended with, as JSON without `usage`. */
   failure?: string;
@@ -149,8 +141,6 @@ const runSchema = new Schema<RunFields>(
     },
     token: String,
     lease_until: Date,
-    slot: String,
-    work: new Schema({ body: String, plan: String }, part),
     stop: Boolean,
     followed_at: Date,
     last_event: { type: Number, default: 0 },
@@ -255,7 +245,7 @@ schema.index(
   { 'variants.discarded_at': 1 },
   { partialFilterExpression: { 'variants.discarded_at': { $type: 'date' } } },
 );
-// The queue and the sweep read the open runs, which are few.
+// The sweep reads the open runs, which are few.
 schema.index({ status: 1, created_at: 1 });
 schema.index({ deleted_at: 1 }, { partialFilterExpression: { deleted_at: { $type: 'date' } } });
 // A query uses a partial index only if it contains the condition of the index.
@@ -263,11 +253,6 @@ schema.index({ deleted_at: 1 }, { partialFilterExpression: { deleted_at: { $type
 schema.index(
   { user_id: 1, 'run.call': 1, 'run.key': 1 },
   { unique: true, partialFilterExpression: { 'run.key': { $type: 'string' } } },
-);
-// Unique, so that the processes together run no more of a user's queued runs than there are slots.
-schema.index(
-  { user_id: 1, 'run.slot': 1 },
-  { unique: true, partialFilterExpression: { 'run.slot': { $type: 'string' } } },
 );
 schema.index({ 'run.webhook_at': 1 }, { partialFilterExpression: { 'run.webhook_at': { $type: 'date' } } });
 schema.index(

@@ -9,7 +9,6 @@ import { createLiveRuns, type LiveRuns } from './live-runs.ts';
 import { openMongodbEvents } from './mongodb-events.ts';
 import { createRedisEvents } from './redis-events.ts';
 import type { RunEvents } from './run-events.ts';
-import { createRunQueue, type RunQueue } from './run-queue.ts';
 import { createRunStore } from './run-store.ts';
 
 /** What a service needs for calls that make creations. */
@@ -19,8 +18,6 @@ export interface CreationDependencies {
   usage: UsageLedger;
   /** Runs the work of the calls. */
   runs: LiveRuns;
-  /** Where queued runs of the calls wait. */
-  queue: RunQueue;
   /** PUBLIC_ORIGIN of a service that makes images: their addresses begin with it. */
   publicOrigin: string;
 }
@@ -67,7 +64,6 @@ export async function openCreationDependencies({
       unattendedSeconds,
       logger,
     }),
-    queue: createRunQueue(creations, signalsOf(redis)),
     publicOrigin: settings.PUBLIC_ORIGIN ?? '',
   };
 }

@@ -4,18 +4,12 @@ export {
   openRunEvents,
   signalsOf,
 } from './creation-dependencies.ts';
-export { controlTopic, createLiveRuns, type LiveRun, type LiveRuns, newToken } from './live-runs.ts';
+export type { LiveRun } from './live-run.ts';
+export { controlTopic, createLiveRuns, type LiveRuns, newToken } from './live-runs.ts';
 export { type CreationResult, type MadeImage, makeCreation, type RunContext } from './make-creation.ts';
 export { openEventsModel } from './mongodb-events.ts';
 export { announcedCreation, type EndedRecord, lastEvent, type Outcome, outcomeOf } from './outcome.ts';
 export type { RunEvents } from './run-events.ts';
 export { createRunFollower, type RunFollower } from './run-follower.ts';
-export {
-  createRunQueue,
-  type QueuedRequest,
-  queuedRunsAtOnce,
-  queueTopic,
-  type RunQueue,
-} from './run-queue.ts';
 export { createRunStore, type Ending, type NewCreation, type RunStore } from './run-store.ts';
 export { endAbandonedUnits, endExpiredRuns, watchRuns } from './sweep.ts';

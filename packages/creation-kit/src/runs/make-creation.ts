@@ -3,15 +3,13 @@ import { AppError, asAppError } from '@atelier/server-kit/errors';
 import type { CreationRecord } from '../creations/creation-model.ts';
 import { toCreation } from '../creations/to-creation.ts';
 import type { CallUnits } from '../usage/call-units.ts';
-import { type LiveRun, RunStopped } from './live-runs.ts';
+import { type LiveRun, RunStopped } from './live-run.ts';
 import type { Ending, NewCreation } from './run-store.ts';
 
 /** The run of a creating call, for its handler. It goes on when its client disconnects. */
 export interface RunContext extends Pick<LiveRun, 'id' | 'signal' | 'send' | 'cancel' | 'begin' | 'end'> {
   /** The unit that is reserved for it. What is left of the allowance is added to its response. */
   units: CallUnits;
-  /** Whether it begins again later, at any process, after this error. It is not ended then. */
-  beginsAgain(error: AppError): boolean;
 }
 
 /** The dependencies of a creation. */
@@ -57,8 +55,7 @@ export interface Draft {
  * Does the work that produces the creation of a run. The creation becomes `running` while the work begins; the draft sends nothing
  * before that. At the end it becomes `completed` with the draft's text and what `work` returns, or `stopped` with the text so far when
  * the run was stopped. When `work` throws, it becomes `incomplete` or `failed`, and the error is thrown again; an interrupted draft is
- * `provider_interrupted`, unless the provider refused or the process has to stop. A run that begins again is not ended: its text counts
- * until its next event `started`.
+ * `provider_interrupted`, unless the provider refused or the process has to stop.
  * @throws RunLost when another process has ended the run
  */
 export async function makeCreation(
@@ -107,7 +104,6 @@ export async function makeCreation(
     if (signal.reason instanceof RunStopped) return finish({ status: 'stopped' });
     // Its signal is aborted by its owner, which is handled above, or because the process has to stop.
     const reason = asAppError(signal.aborted ? signal.reason : thrown);
-    if ((text === '' || reason.code === 'server_restarting') && run.beginsAgain(reason)) throw reason;
     const error = text === '' ? reason : interruption(reason);
     await finish({ status: text === '' ? 'failed' : 'incomplete', error });
     throw error;

@@ -7,8 +7,8 @@ interface EventsRecord {
   run: Types.ObjectId;
   /** The id of the last of them. */
   last: number;
-  /** See `pack`; a text in records of the previous version. */
-  events: mongoose.mongo.Binary | string;
+  /** See `pack`. */
+  events: mongoose.mongo.Binary;
   at: Date;
 }
 
@@ -25,8 +25,6 @@ schema.index({ run: 1, last: 1 });
 schema.index({ at: 1 }, { expireAfterSeconds: eventSeconds });
 
 type EventsModel = Model<EventsRecord>;
-
-const bytesOf = (events: EventsRecord['events']) => (typeof events === 'string' ? events : events.buffer);
 
 /** Opens the collection of events, and waits for its indexes. */
 export async function openEventsModel(connection: Connection): Promise<EventsModel> {
@@ -65,12 +63,12 @@ export async function openMongodbEvents(connection: Connection): Promise<RunEven
         .sort({ run: 1, last: 1 })
         .limit(limit)
         .lean<EventsRecord[]>();
-      return records.map(({ run, last, events }) => ({ run, events: unpack(bytesOf(events), last) }));
+      return records.map(({ run, last, events }) => ({ run, events: unpack(events.buffer, last) }));
     },
     async text(run) {
       const records = await model.find({ run }).sort({ last: 1 }).lean<EventsRecord[]>();
       return {
-        text: textOf(records.map(({ events }) => bytesOf(events))),
+        text: textOf(records.map(({ events }) => events.buffer)),
         last: records.at(-1)?.last ?? 0,
       };
     },

@@ -53,14 +53,10 @@ export function pack(events: readonly RunEvent[]): Buffer {
   return deflateRawSync(JSON.stringify(packed));
 }
 
-/** What `pack` returned, or the plain JSON of the previous version. */
-export type Bytes = Uint8Array | string;
-
-const unpacked = (bytes: Bytes) =>
-  JSON.parse(typeof bytes === 'string' ? bytes : inflateRawSync(bytes).toString()) as Packed[];
+const unpacked = (bytes: Uint8Array) => JSON.parse(inflateRawSync(bytes).toString()) as Packed[];
 
 /** @param last the id of the last of them */
-export function unpack(bytes: Bytes, last: number): RunEvent[] {
+export function unpack(bytes: Uint8Array, last: number): RunEvent[] {
   const packed = unpacked(bytes);
   const first = last - packed.length + 1;
   return packed.map((entry, index) => {
@@ -71,12 +67,9 @@ export function unpack(bytes: Bytes, last: number): RunEvent[] {
   });
 }
 
-/** The text of all stored events of a run since it last began. */
-export function textOf(batches: readonly Bytes[]): string {
-  const entries = batches.flatMap(unpacked);
-  const begun = entries.findLastIndex((entry) => typeof entry !== 'string' && entry[0] === 'started');
-  return entries
-    .slice(begun + 1)
+/** The text of all stored events of a run. */
+export const textOf = (batches: readonly Uint8Array[]): string =>
+  batches
+    .flatMap(unpacked)
     .filter((entry) => typeof entry === 'string')
     .join('');
-}

@@ -1,4 +1,4 @@
-import type { CreationSettings, CreationStatus, CreationType, Identity } from '@atelier/contracts';
+import type { CreationSettings, CreationStatus, CreationType } from '@atelier/contracts';
 import { isDuplicateKey, throughOutage } from '@atelier/server-kit/database';
 import { type AppError, toFailure } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter, type Types } from 'mongoose';
@@ -64,8 +64,6 @@ export interface Ending {
 
 const open = mongoose.trusted({ $in: ['queued' as const, 'running' as const] });
 export const openStatus = { status: open };
-/** The filter of a run that waits in the queue. */
-export const waiting = { status: 'queued' as const, 'run.token': mongoose.trusted({ $exists: false }) };
 const ownedBy = ({ id, userId, token }: Owned) => ({
   _id: id,
   user_id: userId,
@@ -74,13 +72,13 @@ const ownedBy = ({ id, userId, token }: Owned) => ({
 });
 
 /** A creation as it is stored when its run is accepted. */
-export const acceptedRecord = (request: CreationRequest, created_at = new Date()) => ({
+const acceptedRecord = (request: CreationRequest, token: string) => ({
   _id: request.id,
   user_id: request.userId,
   ...request.creation,
   words: wordsOf(request.creation.prompt),
   status: 'queued' as const,
-  created_at,
+  created_at: new Date(),
   run: {
     call: request.call,
     session: request.session,
@@ -89,6 +87,8 @@ export const acceptedRecord = (request: CreationRequest, created_at = new Date()
     request: request.requestId,
     unit: unitOf(request.reservation),
     last_event: 0,
+    token,
+    lease_until: newLease(),
   },
 });
 
@@ -134,8 +134,6 @@ export function endOf(
     },
     $unset: {
       'run.lease_until': '',
-      'run.slot': '',
-      'run.work': '',
       'run.stop': '',
       'run.followed_at': '',
       ...(isRepeatable && { 'run.key': '' }),
@@ -143,27 +141,6 @@ export function endOf(
     ...(fields?.content && { $addToSet: { words: { $each: wordsOf(fields.content) } } }),
   } as const;
 }
-
-/** How long a run may wait in the queue, in ms. */
-export const queuedMs = dayMs;
-
-/** The update that puts a run into the queue, again. */
-export const intoQueue = ({ created_at }: Pick<CreationRecord, 'created_at'>, last_event: number) => ({
-  $set: {
-    status: 'queued' as const,
-    'run.last_event': last_event,
-    'run.lease_until': new Date(created_at.getTime() + queuedMs),
-  },
-  $unset: { 'run.token': '', 'run.slot': '', 'run.stop': '' },
-});
-
-/** What a process needs to do the work of a queued run. */
-export interface QueuedWork {
-  plan: Identity['plan'];
-  /** The checked body of the call. */
-  body: unknown;
-}
-export const storedWork = ({ plan, body }: QueuedWork) => ({ plan, body: JSON.stringify(body) });
 
 export type RunStore = ReturnType<typeof createRunStore>;
 
@@ -195,11 +172,10 @@ export function createRunStore(creations: CreationModel) {
      * request of the same user and call with the same key; then nothing is stored. Of concurrent requests with one key, one begins.
      */
     async accept(request: CreationRequest, token: string): Promise<CreationRecord | null> {
-      const record = acceptedRecord(request);
-      const run = { ...record.run, token, lease_until: newLease(), followed_at: new Date() };
+      const record = acceptedRecord(request, token);
       for (;;) {
         try {
-          await creations.create({ ...record, run });
+          await creations.create(record);
           return null;
         } catch (error) {
           if (!isDuplicateKey(error)) throw error;
@@ -246,16 +222,6 @@ export function createRunStore(creations: CreationModel) {
         return ended ?? creations.findOne(own).lean<CreationRecord>();
       });
     },
-    /**
-     * Lets another process begin the work of a run again, with the events after `lastEvent`. Returns false when the run belongs to
-     * another process, or its owner has asked to stop it.
-     */
-    async moveToQueue(run: Owned, work: QueuedWork, lastEvent: number): Promise<boolean> {
-      const { $set, $unset } = intoQueue({ created_at: new Date() }, lastEvent);
-      const notStopped = { 'run.stop': mongoose.trusted({ $ne: true }) };
-      const update = { $set: { ...$set, 'run.work': storedWork(work) }, $unset };
-      return (await creations.updateOne({ ...ownedBy(run), ...notStopped }, update)).matchedCount === 1;
-    },
     /** Renews the leases of the runs. */
     async renew(runs: readonly Owned[]): Promise<void> {
       await creations.updateMany(ownedByAny(runs), { $set: { 'run.lease_until': newLease() } }, untimed);
@@ -266,15 +232,10 @@ export function createRunStore(creations: CreationModel) {
         .find(ownedByAny(runs), { 'run.stop': 1, 'run.followed_at': 1 })
         .lean<Pick<CreationRecord, '_id' | 'run'>[]>();
     },
-    /** Asks the process of a user's run to stop it. Returns false when no process works on it. */
+    /** Asks the process of a user's run to stop it. Returns false when it has ended. */
     async requestStop(id: Types.ObjectId, userId: string): Promise<boolean> {
-      const owned = {
-        _id: id,
-        user_id: userId,
-        ...openStatus,
-        'run.token': mongoose.trusted({ $exists: true }),
-      };
-      return (await creations.updateOne(owned, { $set: { 'run.stop': true } }, untimed)).matchedCount === 1;
+      const run = { _id: id, user_id: userId, ...openStatus };
+      return (await creations.updateOne(run, { $set: { 'run.stop': true } }, untimed)).matchedCount === 1;
     },
     /** Reports that clients follow these runs. */
     async followed(runs: readonly UserRun[]): Promise<void> {

@@ -16,7 +16,8 @@ import { toCreation } from '../creations/to-creation.ts';
 import { createCallUnits } from '../usage/call-units.ts';
 import { createUsageLedger, type UsageLedger } from '../usage/ledger.ts';
 import { openUsage, type UsageModel } from '../usage/usage-model.ts';
-import { createLiveRuns, type LiveRun, newToken, RunLost, RunStopped } from './live-runs.ts';
+import { type LiveRun, RunLost, RunStopped } from './live-run.ts';
+import { createLiveRuns, newToken } from './live-runs.ts';
 import { makeCreation, type RunContext } from './make-creation.ts';
 import { openEventsModel, openMongodbEvents } from './mongodb-events.ts';
 import type { RunEvents } from './run-events.ts';
@@ -62,8 +63,8 @@ const only = async () => {
   return record;
 };
 
-/** An accepted run of a process, with its unit. */
-async function accepted(key?: string) {
+/** A run that a process has accepted before it died, with its unit. */
+async function acceptedBefore(key?: string) {
   const id = new mongoose.Types.ObjectId();
   const reservation = usage.unit(ada, 'text', id);
   const owned = { id, userId: 'ada', token: newToken() };
@@ -82,6 +83,12 @@ async function accepted(key?: string) {
     owned.token,
   );
   const left = await usage.reserve(ada, reservation);
+  return { owned, earlier, reservation, left };
+}
+
+/** An accepted run of a process, with its unit. */
+async function accepted(key?: string) {
+  const { owned, earlier, reservation, left } = await acceptedBefore(key);
   const runs = createLiveRuns({
     store,
     events,
@@ -103,7 +110,6 @@ const contextOf = (run: LiveRun, units: RunContext['units']): RunContext => ({
   begin: run.begin,
   end: run.end,
   units,
-  beginsAgain: () => false,
 });
 const units = () => counted.findOne({ user_id: 'ada' }, { taken: 1, used: 1, refunded: 1, open: 1 }).lean();
 /** What a sweep does when the leases of dead processes have expired. */
@@ -260,7 +266,7 @@ test('abuse 54: a process that was silent until its run was ended changes nothin
   });
   await expect(made).rejects.toBeInstanceOf(RunLost);
   const record = await only();
-  expect(record).toMatchObject({ status: 'failed', failure: 'provider_interrupted', report: null });
+  expect(record).toMatchObject({ status: 'failed', failure: 'server_restarting', report: null });
   expect(await units()).toMatchObject({ taken: 0, used: 0, refunded: 1, open: [] });
   // The one report of its end has been delivered; the process asks for no second one.
   await creations.updateOne({ _id: run.id }, { $unset: { 'run.webhook_at': '' } });
@@ -275,13 +281,12 @@ test('abuse 54: a process that has lost its run is told, and its work is aborted
   expect(run.signal.reason).toBeInstanceOf(RunLost);
 });
 
-test('runs of dead processes end with the text of their events, and other runs go on', async () => {
+test('runs of dead processes end uncharged with the text of their events, and other runs go on', async () => {
   const begun = async (text: string) => {
-    const { run } = await accepted();
-    await run.begin(request);
-    if (text) run.send('delta', { text });
-    await run.leave();
-    return run.id;
+    const { owned } = await acceptedBefore();
+    await store.begin(owned, request);
+    if (text) await events.append(owned.id, [{ id: 1, event: 'delta', data: JSON.stringify({ text }) }]);
+    return owned.id;
   };
   const [half, none] = [await begun('half a text'), await begun('')];
   const live = await accepted();
@@ -294,13 +299,13 @@ test('runs of dead processes end with the text of their events, and other runs g
   const stateOf = async (id: mongoose.Types.ObjectId) => creations.findById(id).lean();
   expect(await stateOf(half)).toMatchObject({
     status: 'incomplete',
+    failure: 'server_restarting',
     content: 'half a text',
     run: { last_event: 2 },
   });
   expect(await stateOf(none)).toMatchObject({ status: 'failed', content: '', run: { last_event: 1 } });
   expect(await stateOf(live.run.id)).toMatchObject({ status: 'queued' });
-  // The text is kept, so it is charged.
-  expect(await units()).toMatchObject({ taken: 2, used: 1, refunded: 1, open: [{ id: live.run.id }] });
+  expect(await units()).toMatchObject({ taken: 1, used: 0, refunded: 2, open: [{ id: live.run.id }] });
 });
 
 test('a live process keeps its runs: it renews their leases', async () => {
@@ -315,7 +320,7 @@ test('a live process keeps its runs: it renews their leases', async () => {
 });
 
 test('after an outage of the database, live processes have the time of a lease to renew theirs', async () => {
-  await accepted().then(({ run }) => run.leave());
+  await acceptedBefore();
   await creations.updateMany({}, { $set: { 'run.lease_until': new Date(0) } });
   const failing = vi.spyOn(creations, 'find').mockImplementationOnce(outOfReach);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -332,8 +337,7 @@ test('after an outage of the database, live processes have the time of a lease t
 });
 
 test('the unit of a run that was never stored is refunded', async () => {
-  const { run } = await accepted();
-  await run.leave();
+  await acceptedBefore();
   await creations.deleteMany({});
   expect(await endAbandonedUnits({ creations, usage }, new Date(Date.now() + 6 * 60_000))).toBe(1);
   expect(await units()).toMatchObject({ taken: 0, refunded: 1, open: [] });

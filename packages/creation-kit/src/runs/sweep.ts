@@ -7,7 +7,7 @@ import { isCharged } from '../usage/call-units.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
 import { spendingMs } from '../usage/spend-unit.ts';
 import type { RunEvents } from './run-events.ts';
-import { endOf, intoQueue, leaseMs, openStatus, reservationOf } from './run-store.ts';
+import { endOf, leaseMs, openStatus, reservationOf } from './run-store.ts';
 
 /** A unit that is open for longer, and whose creation is not, was left by a dead process: a call without a creation ends before. */
 const unitMs = 2 * spendingMs;
@@ -49,8 +49,8 @@ export function watchRuns(options: SweepOptions, logger: Logger): Poll['stop'] {
 }
 
 /**
- * Ends the runs whose lease has expired: `incomplete` with the text of their events, or `failed` without any. A run from the queue whose
- * work had not begun returns to it, for a day. Each write repeats in its filter what was read. Returns how many there were.
+ * Ends the runs whose lease has expired as `server_restarting`, uncharged: `incomplete` with the text of their events, or `failed` without
+ * any. Each write repeats in its filter what was read. Returns how many there were.
  */
 export async function endExpiredRuns(
   { creations, events, usage }: SweepOptions,
@@ -58,22 +58,16 @@ export async function endExpiredRuns(
 ): Promise<number> {
   const hasExpired = { 'run.lease_until': mongoose.trusted({ $lt: now }) };
   const expired = await creations
-    .find({ ...openStatus, ...hasExpired }, { user_id: 1, status: 1, created_at: 1, run: 1 })
+    .find({ ...openStatus, ...hasExpired }, { user_id: 1, status: 1, run: 1 })
     .limit(expiredAtOnce)
     .lean<CreationRecord[]>();
   let ended = 0;
   for (const record of expired) {
     const { _id, user_id, status, run } = record;
     if (!run) continue;
-    const token = run.token ?? mongoose.trusted({ $exists: false });
-    const unchanged = { _id, user_id, status, 'run.token': token, ...hasExpired };
-    if (status === 'queued' && run.work && run.token && !run.stop) {
-      const { last } = await events.text(_id);
-      await creations.updateOne(unchanged, intoQueue(record, last));
-      continue;
-    }
+    const unchanged = { _id, user_id, status, 'run.token': run.token ?? '', ...hasExpired };
     const { text, last } = await events.text(_id);
-    const error = new AppError(run.token ? 'provider_interrupted' : 'unavailable');
+    const error = new AppError('server_restarting');
     const ending = {
       status: text ? ('incomplete' as const) : ('failed' as const),
       fields: { content: text },
@@ -86,7 +80,7 @@ export async function endExpiredRuns(
     });
     const reservation = reservationOf(record);
     if (matchedCount === 0 || !reservation) continue;
-    await (text ? usage.charge(reservation) : usage.refund(reservation));
+    await usage.refund(reservation);
     ended += 1;
   }
   return ended;

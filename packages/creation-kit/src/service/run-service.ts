@@ -5,7 +5,6 @@ import { connectDatabase } from '@atelier/server-kit/database';
 import { assertSchema } from '@atelier/server-kit/database-schema';
 import { type Listening, listen, runProcess } from '@atelier/server-kit/http';
 import { type AuditLog, createLogger, type Logger, openAuditLog } from '@atelier/server-kit/logging';
-import { createOutbox, type Outbox } from '@atelier/server-kit/outbox';
 import type { Poll } from '@atelier/server-kit/polling';
 import {
   createProviderPlaces,
@@ -22,7 +21,6 @@ import { createApp } from '../calls/app.ts';
 import type { VerifyDeployer } from '../calls/call-context.ts';
 import type { ServedCall } from '../calls/serve-call.ts';
 import type { CreationDependencies } from '../runs/creation-dependencies.ts';
-import { queueTopic } from '../runs/run-queue.ts';
 
 /** What a service builds its dependencies from. */
 export interface ServiceContext<Settings> {
@@ -72,16 +70,9 @@ export interface StartServiceOptions<Settings, Dependencies> {
 export interface StartedService<Dependencies> extends Pick<Listening, 'port' | 'url'> {
   dependencies: Dependencies;
   connection: Connection;
-  /** Performs queued runs; null where no call of the service has any. */
-  queued: Outbox | null;
   /** Ends the calls and runs, and closes the database once they and the `background` work have ended. */
   close(background?: Promise<unknown>): Promise<void>;
 }
-
-/** How many queued runs a process performs at once. */
-const queuedAtOnce = 16;
-const queueSweepMs = 500;
-const idleQueueMs = 2_500;
 
 /**
  * Connects the database, builds the dependencies and listens. Background work is not started.
@@ -124,21 +115,6 @@ export async function startService<Settings extends ServiceSettings, Dependencie
     ...(service.verifyDeployer && { verifyDeployer: service.verifyDeployer(dependencies) }),
     ready: { database: database.ping, ...service.ready },
   });
-  const queue = creating?.queue;
-  const hasQueuedRuns = queue && app.queuedCalls.length > 0;
-  const queued = hasQueuedRuns
-    ? createOutbox({
-        claim: () => queue.claim(app.queuedCalls),
-        // It ends with the process's other runs.
-        deliver: (run) => app.perform(run, queue),
-        atOnce: queuedAtOnce,
-        sweepMs: queueSweepMs,
-        idleMs: idleQueueMs,
-        items: 'queued runs',
-        logger,
-      })
-    : null;
-  const stopListening = queued && redis?.signals.listen(queueTopic, queued.wake);
   const { port, url, close } = await listen(app, {
     port: settings.PORT,
     host: settings.HOST,
@@ -150,13 +126,10 @@ export async function startService<Settings extends ServiceSettings, Dependencie
     connection,
     port,
     url,
-    queued,
     async close(background) {
-      stopListening?.();
-      const performed = queued?.close();
       await close();
       await service.close?.(dependencies);
-      await Promise.all([performed, background]);
+      await background;
       await places.close();
       redis?.close();
       await database.close();
@@ -189,10 +162,7 @@ export async function runService<Settings extends ServiceSettings, Dependencies 
       migrated: true,
       ...shutdownTimes(settings),
     });
-    const stopSweeps = [
-      ...(service.startSweeps?.(started.dependencies, logger) ?? []),
-      ...(started.queued ? [started.queued.start()] : []),
-    ];
+    const stopSweeps = service.startSweeps?.(started.dependencies, logger) ?? [];
     logger.info(`the ${name} service listens on ${started.url}`);
     return async () => {
       const stopped = Promise.all(stopSweeps.map((stop) => stop()));

@@ -71,7 +71,6 @@ export const unstoredRuns: LiveRuns = createLiveRuns({
       status,
       failure: error?.code ?? null,
     }),
-    moveToQueue: async () => false,
     renew: async () => {},
     control: async (runs) => runs.map(({ id }) => ({ _id: id })),
     requestStop: async () => true,

@@ -15,7 +15,7 @@ interface Described {
   anyOf?: Described[];
 }
 
-/** More than a batch with three faults in each item has, and few enough for a small response to a large body. */
+/** Few enough for a small response to a large body. */
 const mostFaults = 200;
 
 const descriptions = new WeakMap<z.ZodType, Described>();

@@ -31,8 +31,8 @@ export function createIdentitySigner({ keys }: IdentityPrivateKeys): SignIdentit
     ]),
   );
   const signed = new LRUCache<string, { token: string; until: number }>({ max: mostSignatures });
-  return async ({ userId, sessionId, plan, scopes, premiumCalls }, service) => {
-    const caller = { sub: userId, sid: sessionId, plan, scopes, premium_calls: premiumCalls, aud: service };
+  return async ({ userId, sessionId, plan, scopes }, service) => {
+    const caller = { sub: userId, sid: sessionId, plan, scopes, aud: service };
     const id = JSON.stringify(caller);
     const known = signed.get(id);
     if (known && Date.now() < known.until) return known.token;
@@ -67,7 +67,7 @@ export function createIdentityVerifier(keySet: IdentityPublicKeys, service: Serv
       requiredClaims: ['exp', 'sub'],
       clockTolerance: clockToleranceSeconds,
     });
-    const { sub: userId, sid: sessionId, plan, scopes, premium_calls: premiumCalls } = payload;
-    return identity.parse({ userId, sessionId, plan, scopes, premiumCalls });
+    const { sub: userId, sid: sessionId, plan, scopes } = payload;
+    return identity.parse({ userId, sessionId, plan, scopes });
   };
 }

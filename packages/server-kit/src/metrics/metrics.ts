@@ -40,14 +40,6 @@ export const countedUnits = new Counter({
   registers,
 });
 
-export const queuedRunWait = new Histogram({
-  name: 'atelier_queued_run_wait_seconds',
-  help: 'Time that a run of a batch waited in the queue before its work began',
-  labelNames: ['call'],
-  buckets: [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1_800],
-  registers,
-});
-
 const providerDuration = new Histogram({
   name: 'atelier_provider_duration_seconds',
   help: 'Time until a provider responds; of a stream, until it begins',

@@ -29,8 +29,6 @@ export interface TestRequest {
   plan?: Identity['plan'];
   /** What the user's API key may do; everything unless given. */
   scopes?: Identity['scopes'];
-  /** Calls that need the Premium plan. */
-  premiumCalls?: Identity['premiumCalls'];
   /** The id of the user's session or API key. */
   session?: string;
   body?: unknown;
@@ -68,7 +66,6 @@ export function createCaller(url: string) {
             sessionId: request.session ?? 'sess_test',
             plan: request.plan ?? 'free',
             scopes: request.scopes,
-            premiumCalls: request.premiumCalls,
           },
           service,
         ),

@@ -99,8 +99,7 @@ function withResult<Input>(
 function afterEvent<Input>(state: RunState<Input>, event: RunEvent, formOf: FormOf<Input>): RunState<Input> {
   switch (event.event) {
     case 'started':
-      // A run that begins again at another process makes its text from the start.
-      return { ...state, creationId: event.data.id, text: '' };
+      return { ...state, creationId: event.data.id };
     case 'delta':
       return { ...state, text: state.text + event.data.text };
     case 'progress':

@@ -92,15 +92,6 @@ describe('a run', () => {
     });
   });
 
-  it('drops the text of a run that begins again', async () => {
-    const { run, feed, frame, state } = scripted();
-    const started: RunEvent = { event: 'started', data: { id: 'c1', usage: left(4) } };
-    void run.start(body);
-    await feed(started, delta('first'), started, delta('second'));
-    frame();
-    expect(state().text).toBe('second');
-  });
-
   it('shows all text of one step at once', async () => {
     const { run, feed, frame, state } = scripted();
     void run.start(body);

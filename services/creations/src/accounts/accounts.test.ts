@@ -52,7 +52,7 @@ async function run(status: CreationRecord['status'], key?: string) {
 
 /** How many records with data of a user each collection has. */
 async function leftOf(user_id: string) {
-  const { creations, usage, batches, webhooks } = service.dependencies.userData;
+  const { creations, usage, webhooks } = service.dependencies.userData;
   return {
     creations: await creations.countDocuments({ user_id }),
     likes: (await service.connection.collection('likes').find({}).toArray()).filter(
@@ -60,11 +60,10 @@ async function leftOf(user_id: string) {
     ).length,
     events: await service.connection.collection('run_events').countDocuments({}),
     usage: await usage.countDocuments({ user_id }),
-    batches: await batches.countDocuments({ user_id }),
     webhooks: await webhooks.countDocuments({ user_id }),
   };
 }
-const nothing = { creations: 0, likes: 0, events: 0, usage: 0, batches: 0, webhooks: 0 };
+const nothing = { creations: 0, likes: 0, events: 0, usage: 0, webhooks: 0 };
 
 /** Resolves when the service has done what is due now. */
 const erased = () => service.dependencies.erasures.sweep();
@@ -79,7 +78,7 @@ const sweep = (minutes: number) =>
   }).sweep();
 
 test('abuse 56: of a deleted user nothing is left, and other users keep everything', async () => {
-  const { usage, batches } = service.dependencies.userData;
+  const { usage } = service.dependencies.userData;
   await creation();
   await creation({ status: 'failed' });
   const liked = await image({ user_id: 'grace' });
@@ -93,13 +92,6 @@ test('abuse 56: of a deleted user nothing is left, and other users keep everythi
     { user_id: 'ada', ...day },
     { user_id: 'grace', ...day },
   ]);
-  await batches.create({
-    user_id: 'ada',
-    body_hash: 'hash',
-    state: 'accepted',
-    items: [],
-    created_at: new Date(),
-  });
   await service.call('setWebhook', { as: 'ada', body: { url: 'https://example.com/hook' } });
   expect((await end('ada')).status).toBe(200);
   await erased();

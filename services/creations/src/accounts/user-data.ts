@@ -9,7 +9,6 @@ import {
 import type { RunEvents } from '@atelier/creation-kit/runs';
 import type { UsageModel } from '@atelier/creation-kit/usage';
 import mongoose from 'mongoose';
-import type { BatchModel } from '../batches/batch-model.ts';
 import type { ReportModel } from '../moderation/report-model.ts';
 import type { ShareModel } from '../sharing/share-model.ts';
 import type { WebhookModel } from '../webhooks/webhook-model.ts';
@@ -23,7 +22,6 @@ export interface UserData {
   profiles: ProfileModel;
   events: RunEvents;
   usage: UsageModel;
-  batches: BatchModel;
   webhooks: WebhookModel;
 }
 
@@ -48,10 +46,9 @@ export async function withdrawUser(
  * round. Of images only their names at the image store remain, and addresses that no longer work, until the image service has removed it there.
  */
 export async function eraseUser(data: UserData, user_id: string): Promise<void> {
-  const { creations, versions, reports, profiles, events, usage, batches, webhooks } = data;
+  const { creations, versions, reports, profiles, events, usage, webhooks } = data;
   await withdrawUser(data, user_id);
   await webhooks.deleteMany({ user_id });
-  await batches.deleteMany({ user_id });
   await versions.deleteMany({ user_id });
   await reports.deleteMany({ user_id });
   await reports.deleteMany({ owner: user_id });

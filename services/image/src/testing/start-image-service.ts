@@ -38,7 +38,7 @@ export async function startImageService(
       graceMs: 100,
     });
   const service = await start(override);
-  const { creations, versions, profiles, usage, runs, queue, provider, preparer } = service.dependencies;
+  const { creations, versions, profiles, usage, runs, provider, preparer } = service.dependencies;
 
   return {
     creations,
@@ -46,11 +46,8 @@ export async function startImageService(
     profiles,
     usage,
     runs: runs.store,
-    queue,
     provider,
     preparer,
-    /** Performs the queued runs. */
-    queued: service.queued,
     connection: service.connection,
     /** Starts a second process of the service. The test closes it. */
     startSecond: (own: Partial<Dependencies> = {}) => start(own),

@@ -24,7 +24,7 @@ export function useTextService() {
   let units: UsageModel;
   let service: TestService<Settings, Dependencies>;
 
-  const serve = async (settings: Record<string, string> = {}, definition = textService) => {
+  const serve = async (settings: Record<string, string> = {}, definition = textService, graceMs = 50) => {
     service = await startTestService(definition, {
       databaseUri: mongodb.uriFor('text'),
       settings: {
@@ -33,7 +33,7 @@ export function useTextService() {
         OPENAI_SEED: 'false',
         ...settings,
       },
-      graceMs: 50,
+      graceMs,
     });
   };
 
@@ -62,10 +62,10 @@ export function useTextService() {
     /** Starts the service again, with further settings. It must be closed. */
     serve,
     /** Starts it again with so many units of text a day. */
-    async serveWithTexts(texts: number): Promise<UsageLedger> {
+    async serveWithTexts(texts: number, graceMs?: number): Promise<UsageLedger> {
       await service.close();
       await units.deleteMany({});
-      await serve({ PLAN_LIMITS: `free:text=${texts}` });
+      await serve({ PLAN_LIMITS: `free:text=${texts}` }, textService, graceMs);
       return service.dependencies.usage;
     },
     call: (name: ServiceCallName, request: TestRequest) => service.call(name, request),

@@ -36,7 +36,7 @@ const pages = new Map<string, DocsPage>([
     '/docs/guide',
     {
       title: 'API guide',
-      description: 'How to use the Atelier API: keys, runs, streams, batches, webhooks, limits and errors.',
+      description: 'How to use the Atelier API: keys, runs, streams, webhooks, limits and errors.',
       content: (origin) => <Guide origin={origin} />,
     },
   ],
@@ -125,7 +125,7 @@ All calls take \`Authorization: Bearer <API key>\`. Responses are JSON; runs can
 
 ## Documentation
 
-- [Guide](${origin}/docs/guide.md): keys, runs, streams, batches, webhooks, limits and errors
+- [Guide](${origin}/docs/guide.md): keys, runs, streams, webhooks, limits and errors
 - [Errors](${origin}/docs/errors.md): every code, what happened, what to do
 - [OpenAPI 3.1](${origin}/openapi.json): every call with its fields, limits and examples
 - [Reference](${origin}/docs): the same as a page

@@ -33,7 +33,7 @@ export interface Instances {
 export const operatorKey = 'only-for-tests-0123456789-0123456789';
 
 /**
- * Starts the emulators, and two instances of each service that do the work of queued runs.
+ * Starts the emulators, and two instances of each service.
  * @param settings of all services
  * @param times how an instance stops
  */
@@ -78,7 +78,6 @@ export async function startInstances(
       settings: { ...variables, PORT: String(port) },
       ...times,
     });
-    started.queued?.start();
     return started;
   };
   const ports = forEachService((): number[] => []);

@@ -1,0 +1,163 @@
+import type { StreamEventName, streamEvents } from '@atelier/contracts';
+import { AppError } from '@atelier/server-kit/errors';
+import type { Logger } from '@atelier/server-kit/logging';
+import type { Signals } from '@atelier/server-kit/redis';
+import type { Types } from 'mongoose';
+import type { z } from 'zod';
+import type { CreationRecord, RunFields } from '../creations/creation-model.ts';
+import { EventBuffer } from './event-buffer.ts';
+import type { RunEvent, RunEvents } from './run-events.ts';
+import type { Ending, NewCreation, Owned, RunStore } from './run-store.ts';
+
+/** The reason of a run's signal when its owner stopped it, or nobody followed it for too long. */
+export class RunStopped extends Error {
+  override readonly name = 'RunStopped';
+  constructor() {
+    super('The run was stopped.');
+  }
+}
+
+/** Another process has ended the run: this one may not store anything of it any more. */
+export class RunLost extends AppError {
+  constructor() {
+    super('provider_interrupted');
+  }
+}
+
+/** What the runs of a process share. */
+export interface LiveRunsOptions {
+  store: RunStore;
+  events: Pick<RunEvents, 'append' | 'storeEveryMs'>;
+  signals: Signals;
+  /** How long a run goes on without anyone following it, in seconds. */
+  unattendedSeconds: number;
+  logger: Logger;
+}
+
+export interface LiveRunOptions {
+  /** Aborted when the process has to stop. */
+  stopping: AbortSignal;
+  /** Whether it goes on without anyone following it. */
+  unattended: boolean;
+  /** The id of the request that began it. */
+  requestId: string;
+}
+
+/** A client that follows a run reports it more often than this. */
+const followedMs = 10_000;
+
+/** A run in this process, until it has ended. */
+export class LiveRun {
+  readonly id: Types.ObjectId;
+  readonly unattended: boolean;
+  /**
+   * Aborted when the run is stopped (reason: `RunStopped`), lost (`RunLost`) or cancelled, or the process has to stop (reason: an
+   * AppError).
+   */
+  readonly signal: AbortSignal;
+  readonly #owned: Owned;
+  readonly #requestId: string;
+  readonly #options: LiveRunsOptions;
+  readonly #onEnd: () => void;
+  readonly #controller = new AbortController();
+  readonly #listeners = new Set<(event: RunEvent) => void>();
+  readonly #buffer: EventBuffer;
+  #state: 'open' | 'ending' | 'ended' = 'open';
+  #lastId = 0;
+  /** When the last listener left, or the run was accepted. */
+  #leftAt = Date.now();
+  /** When a client last followed it at another process. */
+  #followedAt = 0;
+
+  constructor(owned: Owned, { stopping, unattended, requestId }: LiveRunOptions, process: RunProcess) {
+    this.id = owned.id;
+    this.unattended = unattended;
+    this.signal = AbortSignal.any([this.#controller.signal, stopping]);
+    this.#owned = owned;
+    this.#requestId = requestId;
+    this.#options = process.options;
+    this.#onEnd = process.onEnd;
+    this.#buffer = new EventBuffer(owned.id, process.options.events.append, process.options.logger);
+  }
+
+  /** Whether `end` has stored its end. */
+  get hasEnded(): boolean {
+    return this.#state === 'ended';
+  }
+
+  /** The id of the event that reports its end, if it ends now. */
+  get lastEvent(): number {
+    return this.#lastId + 1;
+  }
+
+  /** Sends an event to its listeners, and stores it for followers at other processes. */
+  readonly send = <Name extends StreamEventName>(event: Name, data: z.input<(typeof streamEvents)[Name]>) => {
+    this.#lastId += 1;
+    const sent = { id: this.#lastId, event, data: JSON.stringify(data) };
+    const { read, unread } = this.#options.events.storeEveryMs;
+    this.#buffer.add(sent, this.#isFollowed() ? read : unread);
+    for (const listener of this.#listeners) listener(sent);
+  };
+
+  /** Ends the work with an error. */
+  readonly cancel = (reason: unknown): void => this.#controller.abort(reason);
+
+  /** Calls `listener` with each further event, until the returned function is called. A run with a listener is attended. */
+  listen(listener: (event: RunEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      this.#leftAt = Date.now();
+    };
+  }
+
+  /** Stores that the work has begun, and on what. @throws RunLost */
+  readonly begin = async (creation: NewCreation): Promise<void> => {
+    if (!(await this.#options.store.begin(this.#owned, creation))) throw new RunLost();
+  };
+
+  /** Stores the events that lead to the end, and then the end. @throws RunLost */
+  readonly end = async (ending: Ending): Promise<CreationRecord> => {
+    this.#state = 'ending';
+    try {
+      await this.#buffer.flush();
+      const record = await this.#options.store.end(this.#owned, ending, this.lastEvent, this.#requestId);
+      if (!record) throw new RunLost();
+      this.#state = 'ended';
+      return record;
+    } finally {
+      this.#onEnd();
+    }
+  };
+
+  /**
+   * Reads what other processes ask of it; returns whether that has changed.
+   * @param stored its fields, while it belongs to this process
+   */
+  check(stored: Pick<RunFields, 'stop' | 'followed_at'> | undefined, now: number): boolean {
+    if (this.#state !== 'open') return false;
+    if (!stored) {
+      this.cancel(new RunLost());
+      return true;
+    }
+    const wasFollowed = this.#isFollowed();
+    this.#followedAt = stored.followed_at?.getTime() ?? 0;
+    const isFollowed = this.#isFollowed();
+    if (isFollowed && !wasFollowed) void this.#buffer.flush();
+    const aloneMs = now - Math.max(this.#leftAt, this.#followedAt);
+    const isAbandoned =
+      !this.unattended && this.#listeners.size === 0 && aloneMs > this.#options.unattendedSeconds * 1000;
+    if (stored.stop || isAbandoned) this.cancel(new RunStopped());
+    return isFollowed !== wasFollowed || this.signal.aborted;
+  }
+
+  #isFollowed(): boolean {
+    return Date.now() - this.#followedAt < followedMs;
+  }
+}
+
+/** What a run needs of its process. */
+interface RunProcess {
+  options: LiveRunsOptions;
+  onEnd(): void;
+}
