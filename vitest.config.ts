@@ -10,7 +10,7 @@ process.env.NODE_COMPILE_CACHE ??= compileCache;
 /** `npm run test:long` alone runs these. */
 const long = '**/*.long.test.ts';
 
-/** MongoDB's own tests need a copy of its repository (sandbox/README.md). */
+/** MongoDB's own tests need a copy of its repository (sandbox/mongodb/README.md). */
 const withoutFolder = process.env.MONGODB_SPECIFICATIONS ? [] : ['**/unified.long.test.ts'];
 
 /** Of tests and polls: several times what the slowest take while other processes use both cores. */
