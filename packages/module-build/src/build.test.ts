@@ -42,22 +42,6 @@ describe('a built module', () => {
     expect(JSON.parse(await read('module.json'))).toEqual(built.manifest);
   });
 
-  it('has a manifest of Module Federation with the files of each tool', async () => {
-    const { exposes } = JSON.parse(await read('mf-manifest.json'));
-    const { tools } = built.manifest;
-    expect(exposes).toEqual(
-      tools.map(({ expose, files }) =>
-        expect.objectContaining({
-          path: expose,
-          assets: {
-            js: expect.objectContaining({ sync: files.scripts }),
-            css: expect.objectContaining({ sync: files.styles }),
-          },
-        }),
-      ),
-    );
-  });
-
   it('abuse 40: lists every script and style sheet with its hash', async () => {
     const { entry, integrity, integrities, tools } = built.manifest;
     const named = tools.flatMap(({ files }) => [...files.scripts, ...files.styles]);

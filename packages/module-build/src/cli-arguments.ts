@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 export const usage = `Usage: atelier-module <command> [folder…] [options]
 
   create    create a module with one tool in a new folder
-  test      run the tests with the oldest and the newest supported tool-kit; with --watch, again after changes
   manifest  write the module.json of a folder that another bundler has written
   size      build, then fail when the module exceeds its size budget
   deploy    build, publish and activate; with --percent, for a share of the users
@@ -34,7 +33,6 @@ export const usage = `Usage: atelier-module <command> [folder…] [options]
 const options = {
   packages: { type: 'string' },
   service: { type: 'boolean' },
-  watch: { type: 'boolean' },
   out: { type: 'string' },
   entry: { type: 'string' },
   format: { type: 'string' },
@@ -49,7 +47,6 @@ type Option = keyof typeof options;
 /** The options of each command. An option of another one would have no effect. */
 const commands = {
   create: ['packages', 'service'],
-  test: ['watch'],
   manifest: ['entry', 'format'],
   size: ['out'],
   deploy: ['out', 'percent', 'reason'],

@@ -17,8 +17,6 @@ async function run(args: string[]): Promise<void> {
   switch (command) {
     case 'create':
       return create(named, options);
-    case 'test':
-      return test(folders, options.watch);
     case 'manifest':
       return writeManifest(named, options);
     case 'size':
@@ -51,11 +49,6 @@ async function create(
   const { createModule } = await import('./create/create-module.ts');
   for (const dir of folders)
     for (const file of await createModule(dir, options)) console.log(path.join(dir, file));
-}
-
-async function test(dirs: readonly string[], watch = false): Promise<void> {
-  const { runTests } = await import('./test-runs/run-tests.ts');
-  for (const dir of dirs) if (!(await runTests(dir, { watch, log: console.log }))) process.exitCode = 1;
 }
 
 async function writeManifest(

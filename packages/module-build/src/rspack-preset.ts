@@ -137,8 +137,8 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
       new ModuleFederationPlugin({
         name,
         filename: `entry${hash}.js`,
-        // `mf-manifest.json`. With TypeScript 7 the plugin writes no type hints, and no module imports components of another.
-        manifest: { disableAssetsAnalyze: false },
+        manifest: false,
+        // With TypeScript 7 the plugin writes no type hints, and no module imports components of another.
         dts: false,
         exposes: Object.fromEntries(
           [...module.exposes].map(([expose, file]) => [expose, { import: file, name: chunkName(expose) }]),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(built, { recursive: true, force: true }));
 
-/** Builds the fixture by Rspack alone, as the guide says, and describes the files. */
+/** Builds the fixture without the preset, and describes the files. */
 async function build(...plugins: RspackPluginInstance[]) {
   await compile([
     {
@@ -56,7 +56,7 @@ async function build(...plugins: RspackPluginInstance[]) {
   return describeFiles({ dir, built, entry: 'entry.js', format: 'script' });
 }
 
-it('a bundle of Rspack loads its chunks through the shell', async () => {
+it('a bundle loads its chunks through the shell', async () => {
   expect((await build(new KnownFilesOnly())).entry).toBe('entry.js');
 });
 

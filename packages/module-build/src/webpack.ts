@@ -1,4 +1,4 @@
-/** For modules that webpack or Rspack builds (docs/guides/modules.md, "Other bundlers"). */
+/** For modules that webpack builds (docs/guides/modules.md, "Other bundlers"). */
 export { sharedByShell } from './shared-packages.ts';
 
 const pluginName = 'KnownFilesOnly';

@@ -5,7 +5,6 @@ import { operatorUser, startModules } from './testing/start-modules.ts';
 
 const name = 'mfe-hello';
 const other = 'user_other';
-const hour = 3_600_000;
 
 let modules: Awaited<ReturnType<typeof startModules>>;
 beforeAll(async () => {
@@ -18,11 +17,10 @@ const post = (call: ServiceCallName, body: object, as = operatorUser) =>
   modules.send(call, { as, params: { module: name }, body });
 const activate = (version: string) => post('activateAsOperator', { version });
 
-async function inspect(range = 'day') {
+async function inspect() {
   const response = await modules.service.call('inspectModule', {
     as: operatorUser,
     params: { module: name },
-    query: { range },
   });
   return operatorCalls.inspectModule.response.parse(await response.json()).module;
 }
@@ -116,40 +114,6 @@ describe('changes', () => {
     const late = await post('rollBackAsOperator', { version: '1.2.0', reason: 'slow' });
     expect([late.status, late.body.code]).toEqual([409, 'conflict']);
     expect((await inspect()).active).toBe('1.1.0');
-  });
-});
-
-describe('the history', () => {
-  it('has the counts by version in buckets of the range, and leaves out what is older', async () => {
-    const day = 24 * hour;
-    const today = Math.floor(Date.now() / day) * day;
-    const record = (version: string, at: number, loads: number) => ({
-      module: name,
-      version,
-      loads,
-      load_ms: loads * 100,
-      failures: 1,
-      crashes: 0,
-      _id: `${version}@${at}`,
-      hour: new Date(at),
-    });
-    await modules.service.connection
-      .collection('module_health')
-      .insertMany([
-        record('0.8.0', today - 40 * day, 5),
-        record('0.9.0', today - 2 * day, 3),
-        record('0.9.0', today - 2 * day + 5 * hour, 1),
-        record('0.9.0', today - 3 * day, 2),
-      ] as never[]);
-    const { history } = await inspect('month');
-    expect(history.bucket).toBe(day);
-    const counts = { version: '0.9.0', load_ms: 100, crashes: 0, errors: 0 };
-    expect(history.points.filter(({ version }) => version === '0.9.0')).toEqual([
-      { at: new Date(today - 2 * day).toISOString(), ...counts, loads: 4, failures: 2 },
-      { at: new Date(today - 3 * day).toISOString(), ...counts, loads: 2, failures: 1 },
-    ]);
-    expect(history.points.map(({ version }) => version)).not.toContain('0.8.0');
-    expect((await inspect('day')).history.points.map(({ version }) => version)).not.toContain('0.9.0');
   });
 });
 

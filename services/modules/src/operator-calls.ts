@@ -27,15 +27,14 @@ export const operatorCalls = (dependencies: Dependencies) => [
 
   serveCall('inspectModule', async (call) => {
     const { module: name } = targetOf(dependencies, call);
-    const { log, health, tokens } = dependencies;
-    const [status, history, events, token_labels] = await Promise.all([
+    const { log, tokens } = dependencies;
+    const [status, events, token_labels] = await Promise.all([
       fullStatus(dependencies, name),
-      health.history(name, call.query.range),
       log.read(name),
       tokens.labels(name),
     ]);
     const shared = await sharedPackages(dependencies, status);
-    const module = { ...status, shared, history, events, token_labels };
+    const module = { ...status, shared, events, token_labels };
     return { success: true, message: `The module ${name}.`, module };
   }),
 

@@ -66,7 +66,7 @@ const publishedVersion = z.object({
   removed_at: z.iso.datetime().nullish(),
 });
 
-/** What pages observed of one version in the last 24 hours. */
+/** What pages observed of one version. */
 export const versionHealth = z.object({
   version: moduleVersion,
   /** Tools that were loaded. */

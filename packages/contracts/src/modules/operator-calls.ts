@@ -9,22 +9,8 @@ import {
   reasonRequest,
   releaseChanges,
   released,
-  versionHealth,
 } from './module-releases.ts';
-import { healthRanges, operatorRoutes } from './operator-routes.ts';
-
-/** What pages observed of one version in one length of time, which begins at `at`. */
-const healthPoint = versionHealth.extend({ at: z.iso.datetime() });
-export type HealthPoint = z.infer<typeof healthPoint>;
-
-/** What pages observed of a module over time. */
-const healthHistory = z.object({
-  /** The length of each time in milliseconds. */
-  bucket: z.int().positive(),
-  /** The latest time first. Versions have none for a time without a report. */
-  points: z.array(healthPoint),
-});
-export type HealthHistory = z.infer<typeof healthHistory>;
+import { operatorRoutes } from './operator-routes.ts';
 
 /** A module in the operator's list. */
 const moduleOverview = moduleStatus.omit({ versions: true, problems: true }).extend({
@@ -49,7 +35,6 @@ const sharedPackage = z.object({
 const moduleDetails = moduleStatus.extend({
   /** Those of the active version, then of the one that is rolled out. Empty for versions without ranges. */
   shared: z.array(sharedPackage),
-  history: healthHistory,
   /** The last 100 entries of the audit log, newest first. */
   events: z.array(moduleEvent),
   /** The labels of the deploy tokens that the audit log and the versions name, by id. */
@@ -83,7 +68,7 @@ export const operatorCalls = {
     ...operatorRoutes.listModules,
     ...common,
     limit: 'read',
-    summary: 'All modules with their state and what pages observed in the last 24 hours.',
+    summary: 'All modules with their state and what pages observed of its versions.',
     body: none,
     response: succeeded({ modules: z.array(moduleOverview).max(200) }),
   },
@@ -91,10 +76,7 @@ export const operatorCalls = {
     ...operatorRoutes.inspectModule,
     ...common,
     limit: 'read',
-    summary: 'One module with its versions, its health over time and its audit log.',
-    query: z.strictObject({
-      range: z.enum(Object.keys(healthRanges) as [keyof typeof healthRanges]).default('day'),
-    }),
+    summary: 'One module with its versions, what pages observed of them, and its audit log.',
     body: none,
     response: succeeded({ module: moduleDetails }),
   },

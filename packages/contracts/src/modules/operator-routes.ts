@@ -14,11 +14,3 @@ export const operatorRoutes = {
 
 /** Longest note about a change of a module, in characters. */
 export const reasonLimit = 300;
-
-/** The lengths of time that the health of a module is shown for, in milliseconds: of all, and of one bucket. */
-export const healthRanges = {
-  day: { length: 24 * 3_600_000, bucket: 3_600_000 },
-  week: { length: 7 * 24 * 3_600_000, bucket: 6 * 3_600_000 },
-  month: { length: 30 * 24 * 3_600_000, bucket: 24 * 3_600_000 },
-} as const;
-export type HealthRange = keyof typeof healthRanges;

@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
-import {
-  type HealthHistory,
-  type HealthRange,
-  healthRanges,
-  type ModuleReport,
-  type VersionHealth,
-} from '@atelier/contracts';
-import mongoose, { type Connection, type InferSchemaType, Schema } from 'mongoose';
+import type { ModuleReport, VersionHealth } from '@atelier/contracts';
+import { type Connection, type InferSchemaType, Schema } from 'mongoose';
 import type { Standing } from '../releases/release-state.ts';
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
-const keptDays = 30;
+/** How long the counts of a version are kept after its last report. */
+const keptSeconds = 30 * 24 * 60 * 60;
 /** How long a release is watched. */
 const trialMs = 15 * 60_000;
 /** The fewest users who had a problem: one user alone cannot roll back a module. */
@@ -20,42 +13,36 @@ const mostUsers = 50;
 /** The share of problems among all attempts to use a tool from which a version is unreliable. */
 const unreliableShare = 0.2;
 
-/** The counts of one version in one hour; those of a release that is watched are apart. */
-const hours = new Schema(
+/** The counts of one version; those of each trial are apart. */
+const counts = new Schema(
   {
     _id: { type: String, required: true },
     module: { type: String, required: true },
     version: { type: String, required: true },
-    hour: { type: Date, required: true },
+    /** When the last report arrived. */
+    at: { type: Date, required: true },
     loads: { type: Number, required: true },
     load_ms: { type: Number, required: true },
     failures: { type: Number, required: true },
     crashes: { type: Number, required: true },
-    errors: { type: Number, default: 0 },
-    /** When the release began, and hashes of the ids of users who had a problem. */
-    since: { type: Date },
+    errors: { type: Number, required: true },
+    /** Hashes of the ids of users who had a problem in the trial. */
     users: { type: [String], default: undefined },
   },
   { collection: 'module_health', strict: 'throw', versionKey: false, suppressReservedKeysWarning: true },
 );
-hours.index({ module: 1, hour: -1 });
-hours.index({ hour: 1 }, { expireAfterSeconds: (keptDays * dayMs) / 1000 });
+counts.index({ module: 1 });
+counts.index({ at: 1 }, { expireAfterSeconds: keptSeconds });
 
-type HourRecord = InferSchemaType<typeof hours>;
+type CountRecord = InferSchemaType<typeof counts>;
 
 /** The counts of all versions. */
 export type ModuleHealth = Awaited<ReturnType<typeof openModuleHealth>>;
 
 /** Opens the collection of counts. @param mostProblems a version with so many may be unreliable */
 export async function openModuleHealth(connection: Connection, mostProblems: number) {
-  const hourly = connection.model<HourRecord>('ModuleHealth', hours);
-  await hourly.init();
-
-  const find = (since: number, module?: string) =>
-    hourly
-      .find({ ...(module && { module }), hour: mongoose.trusted({ $gte: new Date(since) }) })
-      .sort({ hour: -1 })
-      .lean();
+  const model = connection.model<CountRecord>('ModuleHealth', counts);
+  await model.init();
 
   const isUnreliable = (sum: Counts) => {
     const problems = problemsOf(sum);
@@ -69,75 +56,61 @@ export async function openModuleHealth(connection: Connection, mostProblems: num
      */
     async add(report: ModuleReport, userId: string, since: Date | null): Promise<string | null> {
       const { module, version, loads, load_ms, failures, crashes, errors, problems } = report;
-      const hour = new Date(Math.floor(Date.now() / hourMs) * hourMs);
       const isTrial = since !== null && Date.now() - since.getTime() <= trialMs;
       const hasProblem = failures + crashes + errors > 0;
       const user = createHash('sha256').update(userId).digest('base64url').slice(0, 16);
-      await hourly.updateOne(
-        { _id: `${module}@${version}@${hour.toISOString()}${isTrial ? `@${since.toISOString()}` : ''}` },
-        {
-          $inc: { loads, load_ms, failures, crashes, errors },
-          $setOnInsert: { module, version, hour, ...(isTrial && { since }) },
-          ...(isTrial && hasProblem && { $push: { users: { $each: [user], $slice: -mostUsers } } }),
-        },
-        { upsert: true },
-      );
+      const record = await model
+        .findOneAndUpdate(
+          { _id: `${module}@${version}${isTrial ? `@${since.toISOString()}` : ''}` },
+          {
+            $inc: { loads, load_ms, failures, crashes, errors },
+            $set: { at: new Date() },
+            $setOnInsert: { module, version },
+            ...(isTrial && hasProblem && { $push: { users: { $each: [user], $slice: -mostUsers } } }),
+          },
+          { upsert: true, returnDocument: 'after' },
+        )
+        .lean();
       if (!isTrial || !hasProblem) return null;
-      const watched = (await find(hour.getTime() - hourMs, module)).filter(
-        (record) => record.version === version && record.since?.getTime() === since.getTime(),
-      );
-      const sum = sumOf(watched);
-      const users = new Set(watched.flatMap((record) => record.users ?? [])).size;
+      const sum = sumOf([record]);
+      const users = new Set(record.users).size;
       if (users < leastUsers || !isUnreliable(sum)) return null;
       const reason = `${problemsOf(sum)} problems of ${users} users in ${sum.loads} loads`;
       const message = problems.find(({ kind }) => kind !== 'violation')?.message;
       return message ? `${reason}: ${message}`.slice(0, 300) : reason;
     },
 
-    /** How the versions of a module did in the last 30 days. */
+    /** How the versions of a module did. */
     async standings(module: string): Promise<(version: string) => Standing> {
-      const counts = byVersion(await find(Date.now() - keptDays * dayMs, module));
+      const observed = byVersion(await model.find({ module }).lean());
       return (version) => {
-        const sum = counts.find((one) => one.version === version) ?? sumOf([]);
+        const sum = observed.find((one) => one.version === version) ?? sumOf([]);
         if (sum.loads === 0) return problemsOf(sum) > 0 ? 'never_loaded' : 'unknown';
         return isUnreliable(sum) ? 'unreliable' : 'loaded';
       };
     },
 
-    /** The counts of the last 24 hours by version. */
-    read: async (module: string) => byVersion(await find(Date.now() - dayMs, module)),
+    /** The counts of a module by version. */
+    read: async (module: string) => byVersion(await model.find({ module }).lean()),
 
     async readAll(): Promise<Map<string, VersionHealth[]>> {
-      const modules = Map.groupBy(await find(Date.now() - dayMs), ({ module }) => module);
+      const modules = Map.groupBy(await model.find().lean(), ({ module }) => module);
       return new Map([...modules].map(([module, records]) => [module, byVersion(records)]));
-    },
-
-    async history(module: string, range: HealthRange): Promise<HealthHistory> {
-      const { length, bucket } = healthRanges[range];
-      const startOf = (time: number) => Math.floor(time / bucket) * bucket;
-      const found = await find(startOf(Date.now()) - (length - bucket), module);
-      const buckets = Map.groupBy(found, ({ hour }) => startOf(hour.getTime()));
-      return {
-        bucket,
-        points: [...buckets].flatMap(([at, records]) =>
-          byVersion(records).map((counts) => ({ at: new Date(at).toISOString(), ...counts })),
-        ),
-      };
     },
   };
 }
 
-const byVersion = (records: readonly HourRecord[]): VersionHealth[] =>
+const byVersion = (records: readonly CountRecord[]): VersionHealth[] =>
   [...Map.groupBy(records, ({ version }) => version)].map(([version, own]) => ({ version, ...sumOf(own) }));
 
 type Counts = Omit<VersionHealth, 'version'>;
 
 const problemsOf = ({ failures, crashes, errors }: Counts) => failures + crashes + errors;
 
-/** The counts of several hours together, with the mean time of a load. */
-function sumOf(records: readonly HourRecord[]): Counts {
+/** The counts of several records together, with the mean time of a load. */
+function sumOf(records: readonly CountRecord[]): Counts {
   const sum = (measure: 'loads' | 'load_ms' | 'failures' | 'crashes' | 'errors') =>
-    records.reduce((total, record) => total + (record[measure] ?? 0), 0);
+    records.reduce((total, record) => total + record[measure], 0);
   const loads = sum('loads');
   return {
     loads,

@@ -4,7 +4,7 @@ import type en from './en.ts';
 export default {
   modules: {
     title: 'Module',
-    lead: 'Ausgelieferte Version und Zustand jedes Moduls in den letzten 24 Stunden. Module mit Fehlern stehen oben.',
+    lead: 'Ausgelieferte Version jedes Moduls, und was Seiten davon gemeldet haben. Module mit Fehlern stehen oben.',
     search: 'Module suchen',
     noMatch: 'Kein Modul hat diesen Namen, ein solches Werkzeug oder diesen Pfad.',
     loading: 'Die Module werden geladen',
@@ -20,9 +20,6 @@ export default {
     loads: 'Geladen',
     loadTime: 'Ladezeit',
     problems: 'Probleme',
-    failures: 'Nicht geladen',
-    crashes: 'Abstürze',
-    errors: 'Fehler',
     none: '–',
 
     release: 'Auslieferung',
@@ -37,16 +34,6 @@ export default {
     nothingToRollBack:
       'Es gibt keine frühere Version, die lief. Deshalb lässt sich diese nicht zurücknehmen.',
 
-    health: 'Zustand',
-    period: 'Zeitraum',
-    periods: { day: '24 Stunden', week: '7 Tage', month: '30 Tage' },
-    noReports: 'In diesem Zeitraum hat keine Seite etwas gemeldet.',
-    version: 'Version',
-    allVersions: 'Alle Versionen',
-    byVersion: 'Nach Version',
-    overTime: 'Im Verlauf',
-    time: 'Zeit',
-
     reported: 'Was schiefging',
     nothingReported: 'Keine Seite hat einen Fehler oder einen gesperrten Zugriff gemeldet.',
     problemKinds: {
@@ -58,9 +45,11 @@ export default {
     times: '{count}-mal, zuletzt {when}',
 
     versions: 'Versionen',
-    published: 'Veröffentlicht {when} durch {by}',
-    active: 'Aktiv',
-    candidate: '{percent, number} % der Nutzer',
+    byVersion: 'Nach Version',
+    version: 'Version',
+    share: 'Anteil',
+    age: 'Veröffentlicht',
+    percentOfUsers: '{percent, number} %',
     previous: 'Rückfall',
     rolledBack: 'Zurückgenommen',
     removed: 'Entfernt',

@@ -2,7 +2,7 @@
 export default {
   modules: {
     title: 'Modules',
-    lead: 'Live version and health of each module over the last 24 hours. Failing modules are first.',
+    lead: 'Live version of each module, and what pages observed of it. Failing modules are first.',
     search: 'Search modules',
     noMatch: 'No module has this name, tool or path.',
     loading: 'Loading the modules',
@@ -18,9 +18,6 @@ export default {
     loads: 'Loads',
     loadTime: 'Load time',
     problems: 'Problems',
-    failures: 'Failures',
-    crashes: 'Crashes',
-    errors: 'Errors',
     none: '–',
 
     release: 'Release',
@@ -34,16 +31,6 @@ export default {
     isEmpty: 'No version was ever activated. Activate one below.',
     nothingToRollBack: 'There is no earlier version that worked, so this one cannot be rolled back.',
 
-    health: 'Health',
-    period: 'Period',
-    periods: { day: '24 hours', week: '7 days', month: '30 days' },
-    noReports: 'No page has reported anything in this period.',
-    version: 'Version',
-    allVersions: 'All versions',
-    byVersion: 'By version',
-    overTime: 'Over time',
-    time: 'Time',
-
     reported: 'What went wrong',
     nothingReported: 'No page has reported an error or a blocked access.',
     problemKinds: {
@@ -55,9 +42,11 @@ export default {
     times: '{count} times, last {when}',
 
     versions: 'Versions',
-    published: 'Published {when} by {by}',
-    active: 'Active',
-    candidate: '{percent, number}% of users',
+    byVersion: 'By version',
+    version: 'Version',
+    share: 'Share',
+    age: 'Published',
+    percentOfUsers: '{percent, number}%',
     previous: 'Fallback',
     rolledBack: 'Rolled back',
     removed: 'Removed',

@@ -1,6 +1,5 @@
 import { containerName, sharedPackages, shellApi } from '@atelier/module-build/federation';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
-import * as runtimeCore from '@module-federation/runtime/core';
 import federation from '@module-federation/webpack-bundler-runtime';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -8,7 +7,6 @@ import * as ReactDOM from 'react-dom';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import satisfies from 'semver/functions/satisfies.js';
 import { addKnownFiles } from '../../page/known-files.ts';
-import { isOverride } from '../override/override-address.ts';
 import type { ModuleRuntime } from './load-component.ts';
 
 /** The versions of the shared packages, set by the build from the installed packages. */
@@ -17,8 +15,6 @@ declare const SHARED_VERSIONS: Record<string, string>;
 declare const TOOL_KIT_ENTRIES: readonly string[];
 
 declare global {
-  /** The federation runtime for modules of other bundlers that are built with `externalRuntime`. */
-  var _FEDERATION_RUNTIME_CORE: unknown;
   /** What `bundlerRuntime` names. */
   var _ATELIER_BUNDLER_RUNTIME: () => unknown;
 }
@@ -60,7 +56,6 @@ async function loadToolKit() {
 
 /** Creates the federation runtime: a host that registers modules while the page runs. `timeout` in milliseconds. */
 export function createFederationRuntime(timeout: number): ModuleRuntime {
-  globalThis._FEDERATION_RUNTIME_CORE ??= runtimeCore;
   globalThis._ATELIER_BUNDLER_RUNTIME = () => ({
     ...federation,
     bundlerRuntime: { ...federation.bundlerRuntime, S: {} },
@@ -85,9 +80,7 @@ export function createFederationRuntime(timeout: number): ModuleRuntime {
       addKnownFiles({ [entryUrl]: integrity });
       addKnownFiles(integrities, folder);
       const type = format === 'module' ? 'module' : 'global';
-      // Of a module in development the runtime reads the manifest first, which the Module Federation panel of browsers shows.
-      const entry = isOverride({ base }) ? `${folder}mf-manifest.json` : entryUrl;
-      host.registerRemotes([{ name, entry, entryGlobalName, type, version }]);
+      host.registerRemotes([{ name, entry: entryUrl, entryGlobalName, type, version }]);
       inUse.set(moduleName, name);
       pendingScripts.delete(moduleName);
       if (format !== 'module') return;

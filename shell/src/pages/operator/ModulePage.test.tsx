@@ -36,11 +36,6 @@ const module: ModuleDetails = {
     { version: '1.1.0', package: 'd3', range: '^7.0.0', provided: null, accepted: false },
   ],
   health: [{ version: '1.1.0', ...counts }],
-  history: {
-    bucket: 3_600_000,
-    // More versions than the page could ever draw, and not the active one.
-    points: Array.from({ length: 12 }, (_, index) => ({ at, ...counts, version: `2.${index}.0` })),
-  },
   problems: [
     {
       version: '1.1.0',
@@ -117,14 +112,20 @@ it('shows what is served, the versions with their publishers, and the audit log'
   expect(screen.queryByRole('button', { name: 'Activate 0.9.0' })).toBeNull();
 });
 
-it('shows the figures of every version, the active one first also without a report, and their sum', async () => {
+it('shows the share, the loads and the problems of every version', async () => {
+  answers.inspectModule = { module: { ...module, candidate: { version: '1.2.0', percent: 25 } } };
   show();
   const table = within(await screen.findByRole('region', { name: 'By version' }));
-  const rows = table.getAllByRole('row').map((row) => row.textContent);
-  expect(rows).toHaveLength(15);
-  expect(rows[1]).toBe('1.1.00–000');
-  expect(rows.at(-1)).toBe('All versions480320 ms24036');
-  expect(screen.getByRole('region', { name: 'Over time', hidden: true })).toBeTruthy();
+  const cellsOf = (row: HTMLElement) => [...row.children].slice(0, 4).map((cell) => cell.textContent);
+  expect(table.getAllByRole('row').map(cellsOf)).toEqual([
+    ['Version', 'Share', 'Loads', 'Problems'],
+    ['1.2.0Rolled back', '25%', '0', '0'],
+    ['1.1.0', '75%', '40', '5'],
+    ['1.0.0Fallback', '–', '0', '0'],
+    ['0.9.0Removed', '–', '0', '0'],
+  ]);
+  expect(screen.queryByRole('button', { name: 'Activate 1.1.0' })).toBeNull();
+  expect(await button('Activate 1.2.0')).toBeTruthy();
 });
 
 it('shows the texts of errors and what the policy blocked', async () => {

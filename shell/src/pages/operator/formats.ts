@@ -28,13 +28,3 @@ export function nameActor(
   const label = labels[actor];
   return label === undefined ? actors.unknownToken({ id: actor }) : actors.token({ label });
 }
-
-const hourMs = 3_600_000;
-const hour = { weekday: 'short', hour: '2-digit', minute: '2-digit' } as const;
-const dayAndHour = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
-// A length of a day is a day in UTC, whatever the user's time zone.
-const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-
-/** The beginning of a length of time, from ISO 8601. */
-export const formatTime = (iso: string, length: number) =>
-  formatDate(new Date(iso), length <= hourMs ? hour : length < 24 * hourMs ? dayAndHour : day);

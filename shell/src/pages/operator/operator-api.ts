@@ -1,9 +1,4 @@
-import type {
-  HealthRange,
-  OperatorCallBody,
-  OperatorCallName,
-  ServiceCallResponse,
-} from '@atelier/contracts';
+import type { OperatorCallBody, OperatorCallName, ServiceCallResponse } from '@atelier/contracts';
 import { operatorRoutes } from '@atelier/contracts/operator-routes';
 import { toApiError } from '@atelier/tool-kit/api';
 import { readJson, request } from '@atelier/tool-kit/calls';
@@ -13,7 +8,6 @@ interface CallOptions<Name extends OperatorCallName> {
   /** Of a reported image. */
   id?: string;
   body?: OperatorCallBody<Name>;
-  query?: { range: HealthRange };
 }
 
 const timeoutMs = 15_000;
@@ -21,11 +15,11 @@ const timeoutMs = 15_000;
 /** Makes a call of operators with the user's session. @throws ApiError */
 export async function callOperator<Name extends OperatorCallName>(
   name: Name,
-  { module = '', id = '', body, query }: CallOptions<Name> = {},
+  { module = '', id = '', body }: CallOptions<Name> = {},
 ): Promise<ServiceCallResponse<Name>> {
   const { method, path } = operatorRoutes[name];
   try {
-    const options = { params: { module, id }, body, query, signal: AbortSignal.timeout(timeoutMs) };
+    const options = { params: { module, id }, body, signal: AbortSignal.timeout(timeoutMs) };
     const response = await request({ method, path, access: 'user' }, options, 'application/json');
     return (await readJson(response)) as ServiceCallResponse<Name>;
   } catch (error) {

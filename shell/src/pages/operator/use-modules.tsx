@@ -1,4 +1,4 @@
-import type { HealthRange, ModuleDetails, ModuleOverview, ReportedImage } from '@atelier/contracts';
+import type { ModuleDetails, ModuleOverview, ReportedImage } from '@atelier/contracts';
 import { type ApiError, toApiError } from '@atelier/tool-kit/api';
 import { ErrorState, Skeleton } from '@atelier/tool-kit/feedback';
 import useSWR, { type SWRResponse, useSWRConfig } from 'swr';
@@ -18,10 +18,9 @@ export function useModules(): Loaded<ModuleOverview[]> {
   return loadedOf(useSWR(['operator'], fetchModules, { refreshInterval }));
 }
 
-export function useModule(module: string, range: HealthRange): Loaded<ModuleDetails> {
-  const fetchModule = async () => (await callOperator('inspectModule', { module, query: { range } })).module;
-  const options = { refreshInterval, keepPreviousData: true };
-  return loadedOf(useSWR(['operator', module, range], fetchModule, options));
+export function useModule(module: string): Loaded<ModuleDetails> {
+  const fetchModule = async () => (await callOperator('inspectModule', { module })).module;
+  return loadedOf(useSWR(['operator', module], fetchModule, { refreshInterval }));
 }
 
 export function useReports(): Loaded<ReportedImage[]> {

@@ -35,9 +35,10 @@ export default function Example() {
 }
 `;
 
-const runOf = (bundler: string) => `
+const runWebpack = `
+  import webpack from 'webpack';
   import config from './config.js';
-  ${bundler}(config).run((error, stats) => {
+  webpack(config).run((error, stats) => {
     if (error || stats.hasErrors()) throw error ?? new Error(stats.toString('errors-only'));
   });
 `;
@@ -59,8 +60,7 @@ async function plainModule(config: string, version: string): Promise<string> {
     'src/Example.js': plainTool,
     'src/describe.js': `export const describe = (words) => 'Version ${version} counted ' + words;`,
     'config.js': config,
-    'webpack.js': `import webpack from 'webpack'; ${runOf('webpack')}`,
-    'rspack.js': `import { rspack } from '@rspack/core'; ${runOf('rspack')}`,
+    'webpack.js': runWebpack,
   };
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
   await installPackages(folder);
@@ -82,15 +82,15 @@ async function counts(page: Page): Promise<void> {
 }
 
 const [webpackConfig = '', viteConfig = ''] = guideBlocks('js');
-/** The three changes that the guide names. */
-const rspackConfig = webpackConfig
-  .replace("import webpack from 'webpack'", "import { rspack } from '@rspack/core'")
-  .replace("'swc-loader'", "'builtin:swc-loader'")
-  .replace('webpack.container.ModuleFederationPlugin', 'rspack.container.ModuleFederationPluginV1');
-const script = { output: 'dist/webpack', format: 'script' } as const;
 const bundlers = [
-  { name: 'webpack', version: '3.0.0', config: webpackConfig, build: ['webpack.js'], ...script },
-  { name: 'Rspack', version: '3.2.0', config: rspackConfig, build: ['rspack.js'], ...script },
+  {
+    name: 'webpack',
+    version: '3.0.0',
+    config: webpackConfig,
+    build: ['webpack.js'],
+    output: 'dist/webpack',
+    format: 'script',
+  },
   {
     name: 'Vite',
     version: '3.1.0',

@@ -1,0 +1,13 @@
+import { compiledCatalogues } from '@atelier/module-build/catalogues';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [compiledCatalogues()],
+  resolve: { dedupe: ['react', 'react-dom', 'react-router', 'react-router-dom'] },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    // Node cannot import the tool-kit's style sheets.
+    server: { deps: { inline: [/@atelier\/tool-kit/] } },
+  },
+});
