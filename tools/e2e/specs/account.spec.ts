@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { verificationCode } from '@atelier/sandbox-clerk/identity';
 import { expect } from '@playwright/test';
+import { assertAccessible } from '../fixtures/accessibility.ts';
 import { test } from '../fixtures/test.ts';
+import { settings } from '../settings.ts';
 
 test.use({ reducedMotion: 'no-preference' });
+
+/** The status of a call by a program that has a key. */
+const call = async (key: string) => {
+  const response = await fetch(new URL('/api/user/usage', settings.origin), {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  return response.status;
+};
 
 test.describe('a new user', () => {
   // Clerk's response to an unknown address, after which its form becomes the sign-up form.
@@ -64,14 +74,22 @@ test.describe('a new user', () => {
 test.describe('a signed-in user', () => {
   test.use({ user: 'grace' });
 
-  test('opens the profile from the sidebar and the user menu', async ({ page }) => {
+  test('opens the profile from the sidebar and the user menu, sees the own plan, and makes a key for programs', async ({
+    page,
+  }) => {
     await page.goto('/ai');
     await page.getByRole('button', { name: 'Grace Hopper Premium' }).click();
     const profile = page.getByRole('dialog').filter({ hasText: 'Profile details' });
     await expect(profile.getByText('grace@example.com').first()).toBeVisible();
+    await assertAccessible(page, 'the profile');
     await page.keyboard.press('Escape');
     await expect(profile).toHaveCount(0);
     await page.goto('/');
+    const plans = page.getByRole('region', { name: 'Choose Your Plan' });
+    await plans.scrollIntoViewIfNeeded();
+    await expect(plans.getByText('Active', { exact: true })).toBeVisible();
+    await assertAccessible(page, 'the plans');
+
     await page.getByRole('button', { name: 'Open user menu' }).click();
     const manage = page.getByRole('button', { name: 'Manage account' });
     await manage.hover();
@@ -84,5 +102,25 @@ test.describe('a signed-in user', () => {
     expect(moved).toBeLessThan(10);
     await manage.click();
     await expect(profile).toBeVisible();
+
+    const account = page.getByRole('dialog').filter({ hasText: 'Manage your account info.' });
+    await account.getByRole('button', { name: 'API keys' }).click();
+    await account.getByRole('button', { name: 'Add new key' }).click();
+    await account.getByLabel('Secret key name').fill('Nightly report');
+    await account.getByRole('button', { name: 'Create key' }).click();
+    const key = await page.locator('#apiKeySecret-field').inputValue();
+    expect(await call(key)).toBe(200);
+    expect(await call(`${key}x`)).toBe(401);
+    await page.getByRole('button', { name: 'Copy & Close' }).click();
+    // Clerk closes the form 100 ms later, which moves the list.
+    await expect(account.getByLabel('Secret key name')).toHaveCount(0);
+    const row = account.getByRole('row').filter({ hasText: 'Nightly report' });
+    // By keyboard: a press of the mouse is lost where the list or the menu moves before its release.
+    await row.getByRole('button').press('Enter');
+    await page.getByRole('menuitem', { name: 'Revoke key' }).press('Enter');
+    await page.getByLabel('Type "Revoke" to confirm').fill('Revoke');
+    await page.getByRole('button', { name: 'Revoke key' }).click();
+    await expect(row).toHaveCount(0);
+    await expect.poll(() => call(key)).toBe(401);
   });
 });

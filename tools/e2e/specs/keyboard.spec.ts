@@ -6,7 +6,7 @@ import { test } from '../fixtures/test.ts';
 
 /** Workflows without a mouse. A button that is busy keeps the focus and does nothing when it is pressed again. */
 
-test('a reader subscribes to the newsletter', async ({ page }) => {
+test('a reader subscribes to the newsletter, also with forced colours', async ({ page }) => {
   await page.goto('/');
   const foot = page.getByRole('contentinfo');
   const field = foot.getByLabel('Email');
@@ -16,10 +16,21 @@ test('a reader subscribes to the newsletter', async ({ page }) => {
   await page.keyboard.type(`keys-${randomUUID()}@example.com`);
   await page.keyboard.press('Tab');
   await expect(button).toBeFocused();
+  const colour = () => button.evaluate((element) => getComputedStyle(element).color);
+  const before = await colour();
+  await page.emulateMedia({ forcedColors: 'active' });
+  const forced = await colour();
   await page.keyboard.press('Enter');
   await expect(button).toBeDisabled();
   await expect(button).toBeFocused();
   expect(await hasFocusRing(button)).toBe(true);
+  // A busy button is grey, and not pale.
+  await expect(button).toHaveCSS('cursor', 'default');
+  await expect(button).not.toHaveCSS('color', forced);
+  await expect(button).toHaveCSS('opacity', '1');
+  await page.emulateMedia({ forcedColors: 'none' });
+  await expect(button).toHaveCSS('color', before);
+  await expect(button).toHaveCSS('opacity', '1');
   for (const key of ['Enter', 'Space', 'Shift+Tab', 'Enter']) await page.keyboard.press(key);
   await expect(field).toBeFocused();
   await page.keyboard.press('Tab');
@@ -27,6 +38,7 @@ test('a reader subscribes to the newsletter', async ({ page }) => {
   await expect(foot.getByRole('status')).toContainText('Check your inbox to confirm.');
   await expect(button).toBeEnabled();
   await expect(button).toBeFocused();
+  await expect(button).toHaveCSS('cursor', 'pointer');
   expect(calls.count()).toBe(1);
 });
 
@@ -39,8 +51,15 @@ test.describe('signed in', () => {
     const calls = await holdRequests(page, '**/api/ai/generate-article');
     const panel = page.getByRole('region', { name: 'Generated Article' });
     const button = page.getByRole('button', { name: /^Generat(e|ing) Article$/ });
+    await expect(page.getByLabel('Article Topic')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await tabTo(page, page.getByLabel('Article Topic'));
     await page.keyboard.type('Kettles');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByLabel('Medium (800-1200 words)')).toBeChecked();
     await tabTo(page, button);
     await page.keyboard.press('Enter');
     await expect(button).toHaveText('Generating Article');
@@ -52,7 +71,7 @@ test.describe('signed in', () => {
     await tabTo(page, button);
     calls.release();
     await fault('openai', { words_per_second: 100_000 });
-    await expect(panel.getByText(/words \(target/)).toBeVisible();
+    await expect(panel.getByText(/words \(target 800–1,200\)/)).toBeVisible();
     await expect(button).toBeFocused();
     expect(calls.count()).toBe(1);
 
@@ -149,19 +168,5 @@ test.describe('signed in', () => {
     await page.keyboard.press('Enter');
     await expect(menu).toBeVisible();
     await expect(next).toBeFocused();
-  });
-
-  test('a link in the content leads to the content of the next page', async ({ page }) => {
-    await page.goto('/ai/blog-titles');
-    await tabTo(page, page.getByLabel('Keyword'));
-    await page.keyboard.type('tea');
-    await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('link', { name: /^Write this article: / }).first());
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Article Configuration' })).toBeVisible();
-    await expect(page.getByRole('main')).toBeFocused();
-    expect(await hasFocusRing(page.getByRole('main'))).toBe(true);
-    await page.keyboard.press('Tab');
-    await expect(page.getByLabel('Article Topic')).toBeFocused();
   });
 });

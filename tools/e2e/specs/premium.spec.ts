@@ -4,11 +4,21 @@ import { test } from '../fixtures/test.ts';
 
 test.use({ user: 'ada' });
 
-test('Ada upgrades to Premium at the checkout, and the sidebar and the dashboard show it', async ({
+test('Ada meets a premium tool, upgrades at the checkout, and the sidebar and the dashboard show it', async ({
   page,
   fault,
 }) => {
   await fault('clerk', { plans: { 'ada@example.com': 'free_user' } });
+  await page.route('/ai/write-article', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"plan":null', '"plan":"premium"');
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/ai/write-article');
+  await expect(page.getByRole('heading', { name: 'Write Article is part of Premium' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Go Premium' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Generate Article' })).toHaveCount(0);
+
   await page.goto('/ai');
   await expect(page.getByRole('button', { name: 'Ada Lovelace Free' })).toBeVisible();
   await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
@@ -25,19 +35,4 @@ test('Ada upgrades to Premium at the checkout, and the sidebar and the dashboard
   await page.goto('/ai');
   await expect(page.getByRole('button', { name: 'Ada Lovelace Premium' })).toBeVisible();
   await expect(page.getByText('Active Plan').locator('..')).toHaveText('Active PlanPremium');
-});
-
-test('a premium tool shows the plans to Ada, who is on the Free plan', async ({ page, fault }) => {
-  await fault('clerk', { plans: { 'ada@example.com': 'free_user' } });
-  await page.route('/ai/write-article', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({
-      response,
-      body: (await response.text()).replaceAll('"plan":null', '"plan":"premium"'),
-    });
-  });
-  await page.goto('/ai/write-article');
-  await expect(page.getByRole('heading', { name: 'Write Article is part of Premium' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button', { name: 'Go Premium' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Generate Article' })).toHaveCount(0);
 });

@@ -93,7 +93,7 @@ test('a review shows its score first, then its sections, the job posting, both d
   await expect(item.getByRole('heading').first()).toBeVisible();
 });
 
-test('abuse 20: a locked, a scanned and a false PDF have different messages, and the file stays selected', async ({
+test('abuse 20, 21: a locked, a scanned and a false PDF have different messages; hidden text is reported and not sent to the model', async ({
   page,
 }) => {
   await page.goto('/ai/review-resume');
@@ -108,14 +108,9 @@ test('abuse 20: a locked, a scanned and a false PDF have different messages, and
     await expect(page.getByText(`${name}.pdf`).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Review Resume' })).toBeEnabled();
   }
-});
-
-test('abuse 21: hidden text is reported and not sent to the model', async ({ page }) => {
-  await page.goto('/ai/review-resume');
   await review(page, await resumes.hidden());
-  const warning = panel(page).getByRole('alert');
-  await expect(warning).toContainText("This file contains text that people can't see");
-  await expect(warning).toContainText(hiddenSentence);
+  await expect(failure).toContainText("This file contains text that people can't see");
+  await expect(failure).toContainText(hiddenSentence);
   await expect(panel(page).getByRole('button', { name: 'Download as PDF' })).toBeVisible();
   expect((await save(page, 'Download as Markdown')).toString()).not.toContain('10/10');
 });

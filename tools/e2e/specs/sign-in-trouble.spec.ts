@@ -27,9 +27,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
     await page.route('**/__clerk/v1/client?**', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.reload();
-    await expect(page.getByText('Sign-in is partly unavailable.')).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(page.getByText('Sign-in is partly unavailable.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
     const tools = page.getByRole('navigation', { name: 'Tools' });
     await tools.getByRole('link', { name: 'Blog Titles' }).click();

@@ -22,7 +22,7 @@ async function openPage(page: Page, topic: string): Promise<void> {
 const field = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 
-test('a text is edited with one click and typing; it is stored, and the text before is a version', async ({
+test('a text is edited with one click and typing, and by pasting formatted text; it is stored, and the text before is a version', async ({
   page,
 }) => {
   await openPage(page, 'edited moss');
@@ -36,6 +36,24 @@ test('a text is edited with one click and typing; it is stored, and the text bef
   await page.getByRole('button', { name: /^Restore the version of / }).click();
   await expect(result(page)).not.toContainText('It needs water.');
   await expect(result(page).getByRole('link', { name: 'stones' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(field(page)).toBeFocused();
+  await assertAccessible(page, 'the editor of a text');
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await field(page).focus();
+  await page.keyboard.press('Control+a');
+  await field(page).evaluate((element: HTMLElement) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<h2>Pasted</h2><p>Some <b>bold</b> words</p><ul><li>Item</li></ul>');
+    clipboardData.setData('text/plain', 'Pasted');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(field(page).getByRole('heading', { name: 'Pasted' })).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(result(page).getByRole('listitem')).toHaveText('Item');
+  await expect(result(page).locator('strong')).toHaveText('bold');
 });
 
 test('by keyboard: headings, emphasis, lists, links, undo, and Done after Esc', async ({ page }) => {
@@ -95,23 +113,6 @@ test('a selection is revised in the editor, and the whole text by an instruction
   await expect(page.getByRole('button', { name: /^Restore the version of / })).toHaveCount(2);
 });
 
-test('formatted text is pasted as formatted text', async ({ page }) => {
-  await openPage(page, 'pasted moss');
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.press('Control+a');
-  await field(page).evaluate((element: HTMLElement) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', '<h2>Pasted</h2><p>Some <b>bold</b> words</p><ul><li>Item</li></ul>');
-    clipboardData.setData('text/plain', 'Pasted');
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await expect(field(page).getByRole('heading', { name: 'Pasted' })).toBeVisible();
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expect(result(page).getByRole('listitem')).toHaveText('Item');
-  await expect(result(page).locator('strong')).toHaveText('bold');
-});
-
 test.describe('in two windows', () => {
   test.use({ expectedErrors: /status of 409/ });
 
@@ -137,13 +138,4 @@ test.describe('in two windows', () => {
     await expect(result(page)).toContainText('stones. Mine.');
     await expect(page.getByRole('button', { name: /^Restore the version of / })).toHaveCount(2);
   });
-});
-
-test('the editor has no violation of axe, and no horizontal scroll at 320 px', async ({ page }) => {
-  await openPage(page, 'narrow moss');
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(field(page)).toBeFocused();
-  await assertAccessible(page, 'the editor of a text');
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openaiCalls } from '../faults.ts';
 import { test } from '../fixtures/test.ts';
 
-test.use({ user: 'ada', expectedErrors: /status of 429/ });
+test.use({ user: 'ada' });
 
 const article = (page: Page) => page.getByRole('region', { name: 'Generated Article' });
 
@@ -16,15 +16,6 @@ async function draw(page: Page, description: string, shape = 'Square') {
   await page.getByLabel(shape, { exact: true }).check();
   await page.getByRole('button', { name: 'Generate Image' }).click();
 }
-
-test('the topic and the length survive a reload', async ({ page }) => {
-  await page.goto('/ai/write-article');
-  await page.getByRole('button', { name: 'The quiet life of kettles' }).click();
-  await page.getByLabel(/^Medium/).check();
-  await page.reload();
-  await expect(page.getByLabel('Article Topic')).toHaveValue('The quiet life of kettles');
-  await expect(page.getByLabel(/^Medium/)).toBeChecked();
-});
 
 test('a stopped article is continued, its progress never runs backwards, and a reload keeps both versions', async ({
   page,
@@ -67,42 +58,6 @@ test('a stopped article is continued, its progress never runs backwards, and a r
   await article(page).getByRole('button', { name: 'Earlier version' }).click();
   await expect(article(page).getByText(/^Stopped after/)).toBeVisible();
   await expect(article(page).getByRole('button', { name: 'Continue writing' })).toBeVisible();
-});
-
-test('the buttons of a long article stay visible, and text in Arabic begins at the right', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 700 });
-  await page.goto('/ai/write-article');
-  await write(page, 'مدينة هادئة');
-  await expect(article(page).getByText(/words \(target 500–800\)$/)).toBeVisible();
-  const heading = article(page).getByRole('heading', { level: 3 }).first();
-  await expect(heading).toHaveCSS('direction', 'rtl');
-  await page.evaluate('scrollTo(0, document.body.scrollHeight)');
-  await expect(article(page).getByRole('button', { name: 'Copy article' })).toBeInViewport();
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-});
-
-test('after too many requests the retry counts down, and the card gives the reason at once', async ({
-  page,
-}) => {
-  await page.goto('/ai/write-article');
-  const message = 'Too many requests. Try again in 3 s.';
-  await page.route('**/api/ai/generate-article', (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { 'retry-after': '3' },
-      json: { success: false, code: 'rate_limited', message, request_id: 'r1' },
-    }),
-  );
-  await write(page, 'Slow tea');
-  await expect(article(page).getByRole('button', { name: /^Try again in [123] s$/ })).toBeDisabled();
-  await expect(article(page).getByText(message)).toBeVisible();
-  await expect(article(page).getByText('Enter a topic and hit generate')).toHaveCount(0);
-  await expect(article(page).getByRole('button', { name: 'Try again', exact: true })).toBeEnabled();
-  await article(page).getByText('Details').click();
-  await expect(article(page).getByText('Request ID: r1')).toBeVisible();
-  await expect(article(page).getByText(message)).toBeVisible();
 });
 
 test('an image has the width of its placeholder, opens large with a download, and goes on to another tool', async ({
@@ -156,18 +111,4 @@ test('the sample photo and the sample resume can be used without an own file', a
   expect(terms).toContain('Kubernetes');
   expect(missing.split(', ')).toEqual(terms.slice(0, missing.split(', ').length));
   expect(terms.join()).not.toMatch(/5\+|accessibility testing/);
-});
-
-test('closing the viewer returns the focus to its image', async ({ page }) => {
-  await page.goto('/ai/generate-images');
-  await page.getByLabel('Make this image public').check();
-  await draw(page, 'a lake in the hills');
-  await expect(page.getByRole('button', { name: 'Make private' })).toBeVisible();
-  await page.getByRole('link', { name: 'Community' }).click();
-  const opener = page.getByRole('link', { name: 'Open: a lake in the hills' });
-  await opener.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(opener).toBeFocused();
 });

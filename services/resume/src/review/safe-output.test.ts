@@ -46,7 +46,7 @@ describe('abuse 49: hostile output of the model', () => {
   it.each(['[', '![', '[a](', '<', '<a ', '!', '[a]: b', '[[a](b', 'https:'])(
     '%j repeated is passed on without markup',
     (text) => {
-      const long = text.repeat(100_000 / text.length);
+      const long = text.repeat(20_000 / text.length);
       const shown = send(long, 9);
       expect(shown).not.toMatch(/!\[|\][(:]|<[a-z]|https:/);
     },

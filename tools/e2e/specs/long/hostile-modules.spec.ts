@@ -69,53 +69,41 @@ for (const [when, kinds] of Object.entries(hostileWhenOpened)) {
   });
 }
 
-test('abuse 29: a tool whose cleanup throws does not end the page that follows', async ({ page }) => {
-  const module = await newModule('hostilecleanup', 'Hostile cleanup');
-  const component = `() => {
-    React.useEffect(() => () => { throw new Error('hostile cleanup'); }, []);
-    return 'Leave me';
-  }`;
-  await module.deploy({ version: '1.0.0', component });
-  await page.goto(module.path);
+test('abuse 29, 30, 57: a module neither ends the page that follows it, nor styles the frame of the page, nor gets a token', async ({
+  page,
+}) => {
+  const leaving = await newModule('hostilecleanup', 'Hostile cleanup');
+  await leaving.deploy({
+    version: '1.0.0',
+    component: `() => {
+      React.useEffect(() => () => { throw new Error('hostile cleanup'); }, []);
+      return 'Leave me';
+    }`,
+  });
+  await page.goto(leaving.path);
   await expect(page.getByText('Leave me')).toBeVisible();
   await usesOtherPages(page);
-});
 
-test('abuse 30: a version with global styles is refused, and the frame of the page stays', async ({
-  page,
-}) => {
-  const module = await newModule('hostilestyles', 'Hostile styles');
-  await module.deploy({ version: '1.0.0' });
-  await expect(module.deploy({ version: '1.1.0', css: 'aside, main { display: none }' })).rejects.toThrow(
-    'reaches outside',
-  );
-  await page.goto(module.path);
-  await expect(page.getByText('Hostile styles, version 1.0.0')).toBeVisible();
-  await usesOtherPages(page);
-});
-
-test('abuse 57: styles of a module cannot cover the shell, nor by an element of its root', async ({
-  page,
-}) => {
-  const module = await newModule('hostilecover', 'Hostile cover');
   const cover = '{ content: ""; position: fixed; inset: -1000px; z-index: 2147483647; background: red }';
   const css = (selector: string) => `[data-mfe=mfe-hostilecover]${selector} ${cover}`;
-  await expect(module.deploy({ version: '1.0.0', css: css('::before') })).rejects.toThrow('reaches outside');
+  const covering = await newModule('hostilecover', 'Hostile cover');
+  for (const refused of ['aside, main { display: none }', css('::before')])
+    await expect(covering.deploy({ version: '1.0.0', css: refused })).rejects.toThrow('reaches outside');
   const component = `() => React.createElement('div', { className: 'cover' }, 'Covered')`;
-  await module.deploy({ version: '1.1.0', component, css: css('') + css(' .cover') });
-  await page.goto(module.path);
+  await covering.deploy({ version: '1.1.0', component, css: css('') + css(' .cover') });
+  await page.goto(covering.path);
   await expect(page.getByText('Covered')).toBeVisible();
   await usesOtherPages(page);
-});
 
-test('abuse 29: the tool-kit gives modules no token', async ({ page }) => {
-  const module = await newModule('hostileread', 'Hostile reader');
-  const component = `await (async () => {
-    const kit = await provided('@atelier/tool-kit');
-    return () => 'Names: ' + [...Object.keys(kit), ...Object.keys(kit.session.getState())].join(' ');
-  })()`;
-  await module.deploy({ version: '1.0.0', component });
-  await page.goto(module.path);
+  const reading = await newModule('hostileread', 'Hostile reader');
+  await reading.deploy({
+    version: '1.0.0',
+    component: `await (async () => {
+      const kit = await provided('@atelier/tool-kit');
+      return () => 'Names: ' + [...Object.keys(kit), ...Object.keys(kit.session.getState())].join(' ');
+    })()`,
+  });
+  await page.goto(reading.path);
   const names = page.getByText(/^Names: /);
   await expect(names).toContainText('callApi');
   await expect(names).not.toContainText(/token/i);

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import { signIn } from '../../cli/browser/sign-in.ts';
-import { sampleUser } from '../../cli/product/sample-users.ts';
-import type { SpawnedProduct } from '../../cli/product/spawn-product.ts';
-import { setFaults } from '../faults.ts';
-import { assertAccessible } from '../fixtures/accessibility.ts';
-import { test } from '../fixtures/test.ts';
-import { startProduct } from '../product.ts';
-import { inFolder, settings } from '../settings.ts';
+import { signIn } from '../../../cli/browser/sign-in.ts';
+import { sampleUser } from '../../../cli/product/sample-users.ts';
+import type { SpawnedProduct } from '../../../cli/product/spawn-product.ts';
+import { setFaults } from '../../faults.ts';
+import { assertAccessible } from '../../fixtures/accessibility.ts';
+import { test } from '../../fixtures/test.ts';
+import { startProduct } from '../../product.ts';
+import { inFolder, settings } from '../../settings.ts';
 
 // One product for both journeys: a start takes 12 s of processor time.
 const origin = `http://localhost:${settings.secondPort}`;
