@@ -45,7 +45,7 @@ export function MoreOptions({ values, set }: MoreOptionsProps) {
             label={options[name]}
             placeholder={options.placeholders[name]}
             value={values[name]}
-            maxLength={articleWishes[name]}
+            maxLength={articleWishes[name].limit}
             autoComplete="off"
             onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
           />

@@ -14,7 +14,10 @@ const lengthOf = (value: unknown) => articleLengths.find((known) => known.value 
 export const wishNames = Object.keys(articleWishes) as ArticleWish[];
 
 /** What "More options" has for a new article: nothing. */
-const noWishes = { tone: '', audience: '', language: '', keywords: '', outline: '' } as const;
+const noWishes = {
+  tone: '' as const,
+  ...(Object.fromEntries(wishNames.map((name) => [name, ''])) as Record<ArticleWish, string>),
+};
 
 export interface ArticleInput extends Record<ArticleWish, string> {
   topic: string;

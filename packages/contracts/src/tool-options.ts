@@ -105,8 +105,13 @@ export type TextChange = (typeof textChanges)[number];
 export const tones = ['friendly', 'formal', 'factual', 'persuasive', 'simple'] as const;
 export type Tone = (typeof tones)[number];
 
-/** What else an article can be asked for, in the user's own words, with the most characters of each. */
-export const articleWishes = { audience: 200, language: 60, keywords: 300, outline: 1_500 } as const;
+/** What else an article can be asked for, in the user's own words: the most characters of each, and what it means. */
+export const articleWishes = {
+  audience: { limit: 200, meaning: 'Who the article is for.' },
+  language: { limit: 60, meaning: 'The language of the article; that of the prompt unless given.' },
+  keywords: { limit: 300, meaning: 'Words that the article has to contain, with commas between them.' },
+  outline: { limit: 1_500, meaning: 'What the article treats, in this order: a line for each section.' },
+} as const;
 export type ArticleWish = keyof typeof articleWishes;
 
 /** Limits of a text that is revised, in characters. */

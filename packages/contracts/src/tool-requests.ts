@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { creationId } from './creation.ts';
 import { madeFrom, plainText, promptText, tooLong } from './requests.ts';
 import {
+  type ArticleWish,
   applicationDocuments,
   articleWishes,
   aspectRatios,
@@ -23,14 +24,18 @@ import {
 /** The longest beginning of an article that is continued, in characters. */
 const startLimit = 20_000;
 
-/** One more wish of an article, in the user's own words. */
-const articleWish = (limit: number, what: string) =>
-  plainText('Send text.')
-    .trim()
-    .min(1, 'Write something, or leave the field out.')
-    .max(limit, tooLong(limit))
-    .optional()
-    .describe(what);
+/** The wishes of an article, in the user's own words. */
+const wishFields = Object.fromEntries(
+  Object.entries(articleWishes).map(([name, { limit, meaning }]) => [
+    name,
+    plainText('Send text.')
+      .trim()
+      .min(1, 'Write something, or leave the field out.')
+      .max(limit, tooLong(limit))
+      .optional()
+      .describe(meaning),
+  ]),
+) as Record<ArticleWish, z.ZodOptional<z.ZodString>>;
 
 /**
  * The body of `generateArticle`. `length` is the intended number of words. `start` is the beginning of the article, such as
@@ -50,19 +55,7 @@ export const articleRequest = z.strictObject({
       'The beginning of the article, such as the text of a stopped run. It is continued; the result has both.',
     ),
   tone: z.enum(tones).optional().describe('The tone of the article; that of an essay unless given.'),
-  audience: articleWish(articleWishes.audience, 'Who the article is for.'),
-  language: articleWish(
-    articleWishes.language,
-    'The language of the article; that of the prompt unless given.',
-  ),
-  keywords: articleWish(
-    articleWishes.keywords,
-    'Words that the article has to contain, with commas between them.',
-  ),
-  outline: articleWish(
-    articleWishes.outline,
-    'What the article treats, in this order: a line for each section.',
-  ),
+  ...wishFields,
   ...madeFrom,
 });
 

@@ -32,6 +32,10 @@ function toolIn(language: PageLanguage, { translations, ...tool }: ModuleTool): 
     ...(tool.starts_from && {
       starts_from: { ...tool.starts_from, ...(starts_from && { label: starts_from }) },
     }),
-    creates: tool.creates.map((created, index) => ({ ...created, ...creates[index] })),
+    creates: tool.creates.map((created, index) => ({
+      ...created,
+      ...creates[index],
+      ...(created.reuse && { reuse: { ...created.reuse, ...creates[index]?.reuse } }),
+    })),
   };
 }

@@ -34,6 +34,11 @@ const promptTemplate = z
     'Use a text such as Write about {topic} in {length}.',
   );
 
+/** Names of settings, with what users call them. */
+const settingNames = z
+  .record(z.string().min(1).max(64), shown.max(40))
+  .refine((names) => Object.keys(names).length <= 10, 'Name at most 10 settings.');
+
 /** A type of creation that a tool makes. The dashboard shows creations of this type with the tool's icon and gradient. */
 const createdType = z.strictObject({
   /** `all` is the dashboard's filter for every type. */
@@ -48,8 +53,8 @@ const createdType = z.strictObject({
    * template, the dashboard links the tool with `prompt` and the placeholders' values as its query.
    */
   prompt: promptTemplate.optional(),
-  /** Settings of the creation that the same link contains in addition; without a template, all that it contains. */
-  reuse: z.array(z.string().min(1).max(64)).max(10).optional(),
+  /** Settings that the same link contains in addition, with what users call them; without a template, all that it contains. */
+  reuse: settingNames.optional(),
   /** A component that shows one creation in the dashboard: its property `creation` is the whole creation. */
   view: expose.optional(),
   /** A number in the creation's settings that the dashboard shows, as `<value> of <max>`. */
@@ -67,7 +72,13 @@ const toolTexts = z.strictObject({
   starts_from: shown.max(40).optional(),
   /** Of each type in `creates`, in the same order. */
   creates: z
-    .array(z.strictObject({ label: shown.max(40), name: shown.max(40).optional() }))
+    .array(
+      z.strictObject({
+        label: shown.max(40),
+        name: shown.max(40).optional(),
+        reuse: settingNames.optional(),
+      }),
+    )
     .max(5)
     .optional(),
 });

@@ -1,6 +1,14 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { accepted, calls, failure, type Identity, identityHeader, requestIdHeader } from '@atelier/contracts';
+import {
+  accepted,
+  type CallName,
+  calls,
+  failure,
+  type Identity,
+  identityHeader,
+  requestIdHeader,
+} from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
 import { type Listening, listen, requestHeadMs } from '@atelier/server-kit/http';
 import { createIdentitySigner, generateIdentityKeys } from '@atelier/server-kit/identity';
@@ -24,11 +32,9 @@ afterEach(async () => {
 
 const usage = { kind: 'text' as const, limit: 5, remaining: 4, resets_at: new Date(0).toISOString() };
 /** The calls of the service that no test here makes. */
-const otherCalls = [
-  serveCall('generateBlogTitle', async () => creation),
-  serveCall('reviseText', async () => ({ success: true, message: '', text: '', usage })),
-  serveCall('tryTitles', async () => ({ success: true, message: '', titles: [] })),
-];
+const otherCalls = (Object.keys(calls) as CallName[])
+  .filter((name) => calls[name].service === 'text' && name !== 'generateArticle')
+  .map((name) => serveCall(name as 'generateBlogTitle', async () => creation));
 
 async function start(handler: CallHandler<'generateArticle'>, options: Partial<AppOptions> = {}) {
   const app = createApp({

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CreationType, calls, failure, identityHeader } from '@atelier/contracts';
+import { type CallName, type CreationType, calls, failure, identityHeader } from '@atelier/contracts';
 import { defaultPace, type Listening, listen, type Pace } from '@atelier/server-kit/http';
 import { createLogger } from '@atelier/server-kit/logging';
 import { createCaller, signTestIdentity, testPublicKeys } from '@atelier/server-kit/testing';
@@ -32,6 +32,10 @@ beforeEach(async () => {
   await start();
 });
 
+const others = (Object.keys(calls) as CallName[]).filter(
+  (name) => calls[name].service === 'image' && name !== 'removeObject',
+);
+
 async function start(pace: Pace = defaultPace) {
   directory = await mkdtemp(join(tmpdir(), 'receive-file-'));
   seen = [];
@@ -45,13 +49,7 @@ async function start(pace: Pace = defaultPace) {
     pace,
     calls: [
       serveCall('removeObject', removeObject, receive),
-      serveCall('removeBackground', done, receive),
-      serveCall('storeCutOut', async () => ({ success: true, message: '', creation }), receive),
-      serveCall('generateImage', done),
-      serveCall('editImage', done, receive),
-      serveCall('upscaleImage', done, receive),
-      serveCall('getPicture', async () => {}),
-      serveCall('exportCreations', async () => {}),
+      ...others.map((name) => serveCall(name as 'removeBackground', done, receive)),
     ],
   });
   service = await listen(app, { port: 0 });

@@ -81,7 +81,7 @@ function LoadedPage({ page, creation }: { page: CreationPageState; creation: Cre
           )}
         </Panel>
         <div className="grid gap-(--gap)">
-          <Recipe creation={creation} />
+          <Recipe creation={creation} names={look.maker?.reuse} />
           <Panel title={texts.tags.title}>
             <Tags
               tags={creation.tags ?? []}

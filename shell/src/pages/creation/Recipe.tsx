@@ -5,15 +5,21 @@ import { creationPage as texts } from '../../messages.ts';
 /** Settings that the page shows elsewhere: by the name and the icon of the tool, and as an address. */
 const hidden = new Set(['tool', 'call']);
 
-/** What a creation was made with: the prompt, and the settings by their names in the request. */
-export function Recipe({ creation: { prompt, settings } }: { creation: Creation }) {
+interface RecipeProps {
+  creation: Creation;
+  /** What its tool calls the settings. */
+  names?: Readonly<Record<string, string>> | undefined;
+}
+
+/** What a creation was made with: the prompt, and the settings. */
+export function Recipe({ creation: { prompt, settings }, names }: RecipeProps) {
   const shown = Object.entries(settings).filter(([name, value]) => !hidden.has(name) && value !== '');
   return (
     <Panel title={texts.settings}>
       <dl className="grid gap-3 text-sm">
         <Entry name={texts.prompt}>{prompt}</Entry>
         {shown.map(([name, value]) => (
-          <Entry key={name} name={labelOf(name)}>
+          <Entry key={name} name={names?.[name] ?? labelOf(name)}>
             {typeof value === 'boolean' ? (value ? texts.yes : texts.no) : valueLabel(name, String(value))}
           </Entry>
         ))}
@@ -31,7 +37,7 @@ const Entry = ({ name, children }: { name: string; children: string }) => (
   </div>
 );
 
-const names: Readonly<Record<string, string>> = texts.settingNames;
+const commonNames: Readonly<Record<string, string>> = texts.settingNames;
 
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = texts.settingValues;
 
@@ -39,6 +45,6 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = texts
 const valueLabel = (name: string, value: string) =>
   name === 'style' ? styleName(value) : (values[name]?.[value] ?? value);
 
-/** A setting's name for users; `job_match` of other tools as `Job match`. */
+/** The name of a setting that its tool does not name; one that is not known, such as `job_match`, as `Job match`. */
 const labelOf = (name: string) =>
-  names[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+  commonNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');

@@ -6,6 +6,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SettingsProvider } from '../../page/app-context.ts';
+import { registryIn } from '../../page/registry-texts.ts';
 import { CreationPage } from './CreationPage.tsx';
 
 const settings: PageSettings = { clerkPublishableKey: '', clerkProxyUrl: null, registry: { modules: [] } };
@@ -110,34 +111,44 @@ it('adds and removes tags; the field is empty again once a tag is stored', async
   expect(screen.getByRole('link', { name: 'work' }).getAttribute('href')).toBe('/ai?tag=work');
 });
 
+const tool = {
+  path: '/ai/edit-text',
+  title: 'Edit',
+  description: 'Edits.',
+  icon: 'data:image/svg+xml,x',
+  gradient: { from: '#000000', to: '#ffffff' },
+  expose: './Edit',
+  nav: null,
+  landing: null,
+  plan: null,
+  creates: [],
+  files: { scripts: [], styles: [] },
+};
+const module = {
+  name: 'mfe-edit',
+  version: '1.0.0',
+  shell: '^1.0.0',
+  entry: 'e.js',
+  integrity: '',
+  integrities: {},
+  previous: null,
+};
+
+it('shows settings by the names that their tool gives them, in the language of the page', async () => {
+  const creates = [{ type: 'text', label: 'Texts', reuse: { length: 'Words', tone: 'Manner' } }];
+  const translations = { de: { creates: [{ label: 'Artikel', reuse: { tone: 'Ton' } }] } };
+  const tools = [{ ...tool, creates, translations }];
+  open(registryIn('de', { modules: [{ ...module, base: '/modules/mfe-edit/1.0.0/', tools }] }));
+  const list = (await screen.findByText('Words')).closest('dl');
+  expect(list?.textContent).toBe('PromptTeaWords800TonFormalMatch jobYes');
+});
+
 it('links the tools that start from a creation of its type', async () => {
-  const tool = {
-    path: '/ai/edit-text',
-    title: 'Edit',
-    description: 'Edits.',
-    icon: 'data:image/svg+xml,x',
-    gradient: { from: '#000000', to: '#ffffff' },
-    expose: './Edit',
-    nav: null,
-    landing: null,
-    plan: null,
-    creates: [],
-    files: { scripts: [], styles: [] },
-  };
   const tools = [
     { ...tool, starts_from: { type: 'text', label: 'Edit with a prompt' } },
     { ...tool, starts_from: { type: 'image', label: 'Not this one' } },
     tool,
   ];
-  const module = {
-    name: 'mfe-edit',
-    version: '1.0.0',
-    shell: '^1.0.0',
-    entry: 'e.js',
-    integrity: '',
-    integrities: {},
-    previous: null,
-  };
   open({ modules: [{ ...module, base: '/modules/mfe-edit', tools }] });
   const link = await screen.findByRole('link', { name: 'Edit with a prompt' });
   expect(link.getAttribute('href')).toBe(`/ai/edit-text?made_from=${id}`);

@@ -31,9 +31,16 @@ const registry: Registry = {
         tool('/ai/cut', 2, [
           { type: 'image', label: 'Images', when: { tool: 'cut' }, prompt: 'Remove {object} here' },
         ]),
-        tool('/ai/trim', 3, [{ type: 'image', label: 'Images', when: { tool: 'trim' }, reuse: ['file'] }]),
+        tool('/ai/trim', 3, [
+          { type: 'image', label: 'Images', when: { tool: 'trim' }, reuse: { file: 'File' } },
+        ]),
         tool('/ai/draw', 1, [
-          { type: 'image', label: 'Images', prompt: 'Draw {description} in {style}', reuse: ['aspect'] },
+          {
+            type: 'image',
+            label: 'Images',
+            prompt: 'Draw {description} in {style}',
+            reuse: { aspect: 'Shape' },
+          },
         ]),
       ],
     },

@@ -59,14 +59,14 @@ function makerOf(
 
 /** The tool with the prompt, the values of its placeholders, and the settings that it can use again. */
 function addressToUseAgain(
-  { tool, prompt: template, reuse = [] }: CreatedType,
+  { tool, prompt: template, reuse = {} }: CreatedType,
   prompt: string,
   parts: PromptParts | null,
   settings: CreationSummary['settings'],
 ): string | null {
   if (template && !parts) return null;
   const query = new URLSearchParams(parts ? { prompt, ...parts.values } : {});
-  for (const name of reuse) {
+  for (const name in reuse) {
     const value = settings[name];
     if (value !== undefined) query.set(name, String(value));
   }
