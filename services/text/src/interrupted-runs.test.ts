@@ -110,7 +110,7 @@ test('abuse 64: a streamed run that outlasts the grace period of its process kee
   });
   const record = await kept();
   expect(record).toMatchObject({ status: 'incomplete', failure: 'server_restarting' });
-  expect(record?.content).toMatch(/^# /);
+  expect(record?.content).toMatch(/^#/);
   expect(await text.units.findOne({}).lean()).toMatchObject({ taken: 0, used: 0, refunded: 1, open: [] });
 });
 
