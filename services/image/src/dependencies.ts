@@ -16,16 +16,16 @@ export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 
 /** Opens the collections and clients that the calls need. */
 export async function createDependencies(context: ServiceContext<Settings>) {
-  const { settings, connection, places, logger } = context;
+  const { settings, connection, slots, logger } = context;
   const safeFetch = createSafeFetch({ hosts: settings.IMAGE_FETCH_HOSTS ?? [] });
   return {
     ...(await openCreationDependencies(context)),
     profiles: await openProfiles(connection),
     versions: await openVersions(connection),
     settings,
-    places,
+    slots,
     checkPublication: createPublicationCheck(settings, logger),
-    provider: createImageProvider(settings, { safeFetch, places }),
+    provider: createImageProvider(settings, { safeFetch, slots }),
     preparer: createPreparer({
       concurrency: uploadsAtOnce,
       secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE,

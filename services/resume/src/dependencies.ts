@@ -11,11 +11,11 @@ export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 
 /** Opens the collections and clients that the calls need. */
 export async function createDependencies(context: ServiceContext<Settings>) {
-  const { settings, places, logger } = context;
+  const { settings, slots, logger } = context;
   const budget = { secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE, logger };
   return {
     ...(await openCreationDependencies(context)),
-    provider: createTextProvider(settings, places),
+    provider: createTextProvider(settings, slots),
     readResume: createResumeReader({
       concurrency: readingLimits.atOnce,
       waitingPerUser: readingLimits.waitingPerUser,

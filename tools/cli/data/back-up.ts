@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { probesCollection } from '@atelier/server-kit/database';
 import { newestMigration } from '@atelier/server-kit/database-schema';
-import { providerPlaces } from '@atelier/server-kit/provider-places';
 import mongoose, { type Connection } from 'mongoose';
 import { PlainError } from '../workspace.ts';
 import { backupPaths, beginBackup, type Manifest, writeManifest } from './backup-folder.ts';
@@ -13,7 +12,7 @@ import { eachImage, type ImageArchive } from './image-archive.ts';
 const { EJSON } = mongoose.mongo.BSON;
 
 /** Collections with what only the running servers need. */
-const leftOut = new Set(['migration_locks', probesCollection, providerPlaces, 'restores']);
+const leftOut = new Set(['migration_locks', probesCollection, 'restores']);
 
 /** How documents are read, so that each value keeps its type. */
 const exactTypes = { promoteValues: false, promoteBuffers: false } as const;

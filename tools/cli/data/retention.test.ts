@@ -11,7 +11,6 @@ import { openRunEvents } from '@atelier/creation-kit/runs';
 import { openUsage } from '@atelier/creation-kit/usage';
 import { probesCollection } from '@atelier/server-kit/database';
 import { createLogger } from '@atelier/server-kit/logging';
-import { providerPlaces } from '@atelier/server-kit/provider-places';
 import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
 import mongoose, { type Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -73,7 +72,6 @@ test('the documentation lists every collection', async () => {
     'migration_locks',
     'restores',
     probesCollection,
-    providerPlaces,
   ]);
   expect([...(await documented()).keys()].sort()).toEqual([...collections].sort());
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTextProvider, textProviderSettings } from '@atelier/creation-kit/text-provider';
-import { unlimitedPlaces } from '@atelier/server-kit/provider-places';
+import { unlimitedSlots } from '@atelier/server-kit/provider-slots';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { smtpOptions } from '../../../services/newsletter/src/mail/smtp-mailer.ts';
@@ -53,7 +53,7 @@ export const checkStreaming: Check = async (env) => {
   const messages = [{ role: 'user' as const, content: 'Reply with the word: ready' }];
   const signal = AbortSignal.timeout(longestTextMs);
   try {
-    for await (const _ of createTextProvider(settings, unlimitedPlaces).chat({
+    for await (const _ of createTextProvider(settings, unlimitedSlots).chat({
       messages,
       maxTokens: tokens,
       seed: 1,

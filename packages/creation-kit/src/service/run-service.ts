@@ -6,12 +6,7 @@ import { assertSchema } from '@atelier/server-kit/database-schema';
 import { type Listening, listen, runProcess } from '@atelier/server-kit/http';
 import { type AuditLog, createLogger, type Logger, openAuditLog } from '@atelier/server-kit/logging';
 import type { Poll } from '@atelier/server-kit/polling';
-import {
-  createProviderPlaces,
-  mongodbPlaces,
-  type ProviderPlaces,
-  redisPlaces,
-} from '@atelier/server-kit/provider-places';
+import { createProviderSlots, type ProviderSlots } from '@atelier/server-kit/provider-slots';
 import type { ReadyChecks } from '@atelier/server-kit/readiness';
 import { openRedis, type Redis } from '@atelier/server-kit/redis';
 import { startTracing, stopTracing } from '@atelier/server-kit/tracing';
@@ -29,7 +24,7 @@ export interface ServiceContext<Settings> {
   /** The Redis of REDIS_URL; null without it. */
   redis: Redis | null;
   /** For calls of providers. */
-  places: ProviderPlaces;
+  slots: ProviderSlots;
   logger: Logger;
 }
 
@@ -94,13 +89,9 @@ export async function startService<Settings extends ServiceSettings, Dependencie
   const { connection } = database;
   if (migrated) await assertSchema(connection);
   const redis = settings.REDIS_URL ? await openRedis(settings.REDIS_URL, logger) : null;
-  const places = createProviderPlaces({
-    store: redis ? redisPlaces(redis) : mongodbPlaces(connection),
-    limits: settings.PLAN_LIMITS.provider,
-    logger,
-  });
+  const slots = createProviderSlots(settings.PLAN_LIMITS.provider);
   const dependencies = {
-    ...(await service.createDependencies({ settings, connection, redis, places, logger })),
+    ...(await service.createDependencies({ settings, connection, redis, slots, logger })),
     ...override,
   };
   const creating = service.creating?.(dependencies);
@@ -130,7 +121,6 @@ export async function startService<Settings extends ServiceSettings, Dependencie
       await close();
       await service.close?.(dependencies);
       await background;
-      await places.close();
       redis?.close();
       await database.close();
     },

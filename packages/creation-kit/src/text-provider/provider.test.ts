@@ -1,6 +1,6 @@
 import { type Fault, type Openai, startOpenai } from '@atelier/sandbox-openai';
 import { AppError } from '@atelier/server-kit/errors';
-import { unlimitedPlaces } from '@atelier/server-kit/provider-places';
+import { unlimitedSlots } from '@atelier/server-kit/provider-slots';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TextProviderSettings } from './provider.ts';
 import { createTextProvider, type TextProvider } from './provider.ts';
@@ -41,7 +41,7 @@ async function write(changes: Partial<TextProviderSettings> = {}, maxTokens = re
   let text = '';
   const { signal } = new AbortController();
   try {
-    const provider = createTextProvider(settings(changes), unlimitedPlaces);
+    const provider = createTextProvider(settings(changes), unlimitedSlots);
     for await (const piece of writeText(provider, { ...request, maxTokens, signal })) text += piece;
     return { text };
   } catch (error) {
@@ -101,7 +101,7 @@ test.each<[string, Partial<TextProviderSettings>, string]>([
 });
 
 test('a prompt above the context of the model is refused with advice', async () => {
-  const provider = createTextProvider(settings({ OPENAI_TEXT_MODEL: 'gpt-4o' }), unlimitedPlaces);
+  const provider = createTextProvider(settings({ OPENAI_TEXT_MODEL: 'gpt-4o' }), unlimitedSlots);
   const { signal } = new AbortController();
   const long = writeText(provider, { ...request, prompt: 'word '.repeat(130_000), signal });
   await expect(long.next()).rejects.toMatchObject({
@@ -111,7 +111,7 @@ test('a prompt above the context of the model is refused with advice', async () 
 });
 
 test('a model that spends all its tokens on reasoning gets more of them, until nothing is left to try', async () => {
-  const provider = createTextProvider(settings(), unlimitedPlaces);
+  const provider = createTextProvider(settings(), unlimitedSlots);
   const { signal } = new AbortController();
   let text = '';
   for await (const piece of writeText(provider, { ...request, prompt: 'Hello', maxTokens: 300, signal }))
@@ -122,7 +122,7 @@ test('a model that spends all its tokens on reasoning gets more of them, until n
 
 test('a rate limit that lasts is not waited for: busy, with the time to wait', async () => {
   await order('429-long');
-  const provider = createTextProvider(settings(), unlimitedPlaces);
+  const provider = createTextProvider(settings(), unlimitedSlots);
   const next = writeText(provider, { ...request, signal: AbortSignal.timeout(5000) }).next();
   await expect(next).rejects.toMatchObject({ code: 'provider_busy', retryAfterSeconds: 30 });
 });
@@ -159,7 +159,7 @@ test('a text that is still cut off after three continuations is interrupted, and
 
 test('abuse 11: an aborted text stops the call to the provider', async () => {
   const controller = new AbortController();
-  const provider = createTextProvider(settings(), unlimitedPlaces);
+  const provider = createTextProvider(settings(), unlimitedSlots);
   const pieces = writeText(provider, { ...request, signal: controller.signal });
   await pieces.next();
   controller.abort(new Error('stopped'));

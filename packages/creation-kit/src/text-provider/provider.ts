@@ -1,5 +1,5 @@
 import { AppError } from '@atelier/server-kit/errors';
-import type { ProviderPlaces } from '@atelier/server-kit/provider-places';
+import type { ProviderSlots } from '@atelier/server-kit/provider-slots';
 import OpenAI from 'openai';
 import { z } from 'zod';
 import { openaiFetch, toProviderError } from './openai-errors.ts';
@@ -64,11 +64,8 @@ export interface TextProvider {
   chat(request: ChatRequest): AsyncGenerator<string, Finish>;
 }
 
-/** Uses any OpenAI-compatible API for chat completions. Each waits for one of the `places`. */
-export function createTextProvider(
-  settings: TextProviderSettings,
-  places: Pick<ProviderPlaces, 'take'>,
-): TextProvider {
+/** Uses any OpenAI-compatible API for chat completions. Each waits for one of the `slots`. */
+export function createTextProvider(settings: TextProviderSettings, slots: ProviderSlots): TextProvider {
   const client = new OpenAI({
     apiKey: settings.OPENAI_API_KEY,
     baseURL: settings.OPENAI_BASE_URL,
@@ -94,7 +91,7 @@ export function createTextProvider(
     async *chat(request) {
       const idle = createIdleTimer(settings.OPENAI_IDLE_SECONDS * 1000);
       let finish: string | undefined;
-      const giveBack = await places.take('text', request.signal);
+      const free = await slots.take('text', request.signal);
       try {
         const chunks = await open(request, AbortSignal.any([request.signal, idle.signal]));
         idle.start();
@@ -111,7 +108,7 @@ export function createTextProvider(
         if (!request.signal.aborted && !idle.signal.aborted) throw toProviderError(error);
       } finally {
         idle.stop();
-        giveBack();
+        free();
       }
       request.signal.throwIfAborted();
       if (idle.signal.aborted) throw new AppError('provider_timeout', { cause: idle.signal.reason });

@@ -6,9 +6,9 @@ const free = { text: 50, image: 20, removal: 20, review: 10 };
 
 const provider = { text: 200, image: 32, removal: 16 };
 
-/** How many calls of each provider all servers together make at the same time; null for any number. A review is a text. */
+/** How many calls of each provider one process makes at the same time; null for any number. A review is a text. */
 export type ProviderLimits = Record<keyof typeof provider, number | null>;
-/** What users may use by their plan, and all servers together. */
+/** What users may use by their plan, and each process. */
 interface Limits {
   plans: PlanAllowances;
   provider: ProviderLimits;
@@ -28,7 +28,7 @@ export const planLimitsOff: PlanAllowances = {
 
 /**
  * PLAN_LIMITS: `off`, or units a UTC day such as `free:text=50,image=20;premium:image=off`, and with `provider:text=200` the calls of
- * a provider at the same time. Unnamed limits keep their default; `off` as a number turns one limit off.
+ * a provider that each process makes at the same time. Unnamed limits keep their default; `off` as a number turns one limit off.
  */
 export const planLimits = z
   .string()
@@ -60,7 +60,7 @@ export const planLimits = z
     return limits;
   })
   .describe(
-    'off, or units a UTC day that differ from free:text=50,image=20,removal=20,review=10 and ten times that for premium; a number may be off. `provider:text=200,image=32,removal=16` are the calls of a provider that all servers together make at once. The same for all servers',
+    'off, or units a UTC day that differ from free:text=50,image=20,removal=20,review=10 and ten times that for premium; a number may be off. `provider:text=200,image=32,removal=16` are the calls of a provider that each process makes at once. The same for all servers',
   );
 
 /** Applies a pair such as `text=50`, or returns what is wrong with it. */

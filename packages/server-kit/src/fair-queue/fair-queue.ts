@@ -62,16 +62,9 @@ export function createFairQueue({
   /** The latest round of which a job has started. */
   let currentRound = 0;
 
-  async function measured<Result>(state: 'waiting' | 'running', work: Promise<Result>): Promise<Result> {
-    if (!name) return work;
-    const labels = { queue: name, state };
-    queuedJobs.inc(labels);
-    try {
-      return await work;
-    } finally {
-      queuedJobs.dec(labels);
-    }
-  }
+  const count = (state: 'waiting' | 'running', change: 1 | -1) => {
+    if (name) queuedJobs.inc({ queue: name, state }, change);
+  };
 
   /** Every waiting job, in the order in which they start if no other user arrives. */
   const inOrder = () =>
@@ -147,22 +140,33 @@ export function createFairQueue({
     return { user, started };
   }
 
+  /**
+   * Waits for the turn of a job. The returned function has to be called when the job has ended.
+   * @throws AppError `rate_limited` when the user has too many jobs waiting; the signal's reason when it is aborted while the job waits
+   */
+  async function enter(id: string, options: JobOptions = {}): Promise<() => void> {
+    options.signal?.throwIfAborted();
+    const { user, started } = join(id, options);
+    count('waiting', 1);
+    await started.finally(() => count('waiting', -1));
+    count('running', 1);
+    return () => {
+      count('running', -1);
+      user.running -= 1;
+      running -= 1;
+      advance();
+    };
+  }
+
   return {
-    /**
-     * Runs a job when it is next, and returns its result.
-     * @throws AppError `rate_limited` when the user has too many jobs waiting; the signal's reason when it is aborted while
-     * the job waits; whatever the job throws.
-     */
+    enter,
+    /** Runs a job when it is next, and returns its result. @throws what `enter` and the job throw */
     async run<Result>(id: string, job: () => Promise<Result>, options: JobOptions = {}): Promise<Result> {
-      options.signal?.throwIfAborted();
-      const { user, started } = join(id, options);
-      await measured('waiting', started);
+      const leave = await enter(id, options);
       try {
-        return await measured('running', job());
+        return await job();
       } finally {
-        user.running -= 1;
-        running -= 1;
-        advance();
+        leave();
       }
     },
   };

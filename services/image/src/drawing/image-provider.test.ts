@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createSafeFetch } from '@atelier/server-kit/outbound';
-import { unlimitedPlaces } from '@atelier/server-kit/provider-places';
+import { unlimitedSlots } from '@atelier/server-kit/provider-slots';
 import { testPublicKeys } from '@atelier/server-kit/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { settingsSchema } from '../settings.ts';
@@ -45,7 +45,7 @@ async function providerOf(respond: RequestListener, hosts: string[] = []) {
   });
   return createImageProvider(settings, {
     safeFetch: createSafeFetch({ hosts }),
-    places: unlimitedPlaces,
+    slots: unlimitedSlots,
   });
 }
 

@@ -3,7 +3,7 @@ import type { ImageRequest } from '@atelier/contracts';
 import { openaiFetch, toProviderError } from '@atelier/creation-kit/text-provider';
 import { AppError } from '@atelier/server-kit/errors';
 import type { SafeFetch } from '@atelier/server-kit/outbound';
-import type { ProviderPlaces } from '@atelier/server-kit/provider-places';
+import type { ProviderSlots } from '@atelier/server-kit/provider-slots';
 import OpenAI, { APIError, toFile } from 'openai';
 import type { Settings } from '../settings.ts';
 
@@ -30,14 +30,14 @@ export interface Editing extends Drawing {
 
 interface DrawingNeeds {
   safeFetch: SafeFetch;
-  places: Pick<ProviderPlaces, 'take'>;
+  slots: ProviderSlots;
 }
 
 /**
- * Uses any OpenAI-compatible API for `images.generate` and `images.edit`; each request waits for one of the `places`. Accepts responses with base64 and
+ * Uses any OpenAI-compatible API for `images.generate` and `images.edit`; each request waits for one of the `slots`. Accepts responses with base64 and
  * with a URL.
  */
-export function createImageProvider(settings: Settings, { safeFetch, places }: DrawingNeeds) {
+export function createImageProvider(settings: Settings, { safeFetch, slots }: DrawingNeeds) {
   const client = new OpenAI({
     apiKey: settings.OPENAI_IMAGE_API_KEY ?? settings.OPENAI_API_KEY,
     baseURL: settings.OPENAI_IMAGE_BASE_URL ?? settings.OPENAI_BASE_URL,
@@ -51,19 +51,19 @@ export function createImageProvider(settings: Settings, { safeFetch, places }: D
   /** The requested size for an aspect ratio, such as 1536x1024. */
   const sizeOf = (aspect: ImageRequest['aspect']) => sizes[aspect];
 
-  /** Makes a request when it has a place, and returns the files of its response: `count`, or fewer where there are fewer. */
+  /** Makes a request when it has a slot, and returns the files of its response: `count`, or fewer where there are fewer. */
   async function imagesOf(
     count: number,
     signal: AbortSignal,
     request: () => Promise<OpenAI.ImagesResponse>,
   ): Promise<Buffer[]> {
-    const giveBack = await places.take('image', signal);
+    const free = await slots.take('image', signal);
     const response = await request()
       .catch((cause: unknown) => {
         signal.throwIfAborted();
         throw toProviderError(cause);
       })
-      .finally(giveBack);
+      .finally(free);
     const images: Buffer[] = [];
     for (const { b64_json, url } of response.data?.slice(0, count) ?? []) {
       if (b64_json) images.push(Buffer.from(b64_json, 'base64'));

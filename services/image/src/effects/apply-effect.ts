@@ -41,7 +41,7 @@ export const applyEffect = (dependencies: Dependencies, request: Request, work: 
  * refused before the work begins. Once the store works on it, it is paid for: it cannot be stopped any more.
  */
 async function applyToFile(
-  { settings, places, preparer, store, removals }: Dependencies,
+  { settings, slots, preparer, store, removals }: Dependencies,
   { file, identity, run, logger }: Upload,
   work: EffectWork,
 ): Promise<Creation> {
@@ -67,9 +67,9 @@ async function applyToFile(
   const make = () =>
     makeCreation(context, newCreation, async (draft) => {
       await draft.stage('storing', 'Saving the image.');
-      const giveBack = await places.take('removal', signal);
+      const free = await slots.take('removal', signal);
       const id = await store.keep(upright).catch((error: unknown) => {
-        giveBack();
+        free();
         throw error;
       });
       try {
@@ -86,7 +86,7 @@ async function applyToFile(
         });
         throw error;
       } finally {
-        giveBack();
+        free();
       }
     });
   return removals.run(userId, make, waiting);
