@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { url, wholeNumber } from '../edge/edge-settings.ts';
 import { clerkProxyPath } from '../edge/request-target.ts';
 
 /** The settings of the Clerk application. */
@@ -18,13 +20,37 @@ export interface ClerkSettings {
   api: string;
 }
 
-interface ClerkVariables {
-  PUBLIC_ORIGIN: string;
-  CLERK_PUBLISHABLE_KEY: string;
-  CLERK_SECRET_KEY: string;
-  /** A server that stands for both APIs of Clerk. */
-  CLERK_FAPI_URL?: string | undefined;
-}
+/** The variables of Clerk. */
+export const clerkSettings = {
+  CLERK_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_[A-Za-z0-9+/=_-]+$/, 'is not a publishable key')
+    .describe('the publishable key of your Clerk application'),
+  CLERK_SECRET_KEY: z
+    .string()
+    .regex(/^sk_(test|live)_\S+$/, 'is not a secret key')
+    .describe('the secret key of your Clerk application'),
+  CLERK_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/, 'is not a signing secret')
+    .optional()
+    .describe("the signing secret of the endpoint for this product in Clerk's dashboard"),
+  CLERK_FAPI_URL: url
+    .optional()
+    .describe("a server that stands for Clerk's Frontend API and Backend API; Clerk's own unless set"),
+  API_KEY_CACHE_SECONDS: wholeNumber
+    .min(0)
+    .max(300)
+    .default(30)
+    .describe(
+      'how long the result of checking an API key is reused: the delay of a revocation and of a change of plan',
+    ),
+};
+
+type ClerkVariables = Pick<
+  z.output<z.ZodObject<typeof clerkSettings>>,
+  'CLERK_PUBLISHABLE_KEY' | 'CLERK_SECRET_KEY' | 'CLERK_FAPI_URL'
+> & { PUBLIC_ORIGIN: string };
 
 /** The Backend API serves an application's public keys to its secret key (clerk.com/docs, "Get the JWKS"). */
 const backendApi = 'https://api.clerk.com';

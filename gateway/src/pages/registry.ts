@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { type Registry, type RegistryModule, type ServedModule, servedModule } from '@atelier/contracts';
 import { inTime } from '@atelier/server-kit/in-time';
-import type { Logger } from '@atelier/server-kit/logging';
+import { type AuditLog, type Logger, ownSource } from '@atelier/server-kit/logging';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
 import type { State } from '../edge/request-target.ts';
@@ -151,5 +151,21 @@ export function serveRegistry(current: CurrentRegistry): Middleware<State> {
     ctx.status = 200;
     if (ctx.fresh) ctx.status = 304;
     else ctx.body = active;
+  };
+}
+
+/** Records the modules that a new registry activates or removes. */
+export function auditModules(audit: AuditLog): OnRegistryChange {
+  return (before, after) => {
+    const active = new Map(before?.modules.map(({ name, version }) => [name, version]));
+    for (const { name: module, version } of after.modules) {
+      const previous = active.get(module) ?? null;
+      active.delete(module);
+      if (version === previous) continue;
+      const event = 'module_activated';
+      audit.record({ event, module, version, previous, at_start: before === null }, ownSource);
+    }
+    for (const [module, version] of active)
+      audit.record({ event: 'module_deactivated', module, version }, ownSource);
   };
 }

@@ -1,11 +1,9 @@
 import type { Identity } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
-import { type AuditLog, ownSource } from '@atelier/server-kit/logging';
 import { LRUCache } from 'lru-cache';
-import type { Session } from '../auth/session-token.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import type { Context } from '../edge/request-target.ts';
-import type { OnRegistryChange } from './registry.ts';
+import type { Session } from './session-token.ts';
 
 /** The most users whose last plan is kept. */
 const maxUsers = 10_000;
@@ -37,21 +35,5 @@ export function auditPlanChanges(): (ctx: Context, session: Session) => void {
     if (last && last.expiresAt >= expiresAt) return;
     lastTokens.set(userId, { plan, expiresAt });
     if (last && last.plan !== plan) ctx.state.audit({ event: 'plan_changed', from: last.plan, to: plan });
-  };
-}
-
-/** Records the modules that a new registry activates or removes. */
-export function auditModules(audit: AuditLog): OnRegistryChange {
-  return (before, after) => {
-    const active = new Map(before?.modules.map(({ name, version }) => [name, version]));
-    for (const { name: module, version } of after.modules) {
-      const previous = active.get(module) ?? null;
-      active.delete(module);
-      if (version === previous) continue;
-      const event = 'module_activated';
-      audit.record({ event, module, version, previous, at_start: before === null }, ownSource);
-    }
-    for (const [module, version] of active)
-      audit.record({ event: 'module_deactivated', module, version }, ownSource);
   };
 }
