@@ -13,13 +13,7 @@ import type { Doc } from './document.ts';
 import { CommandError } from './errors.ts';
 import type { Reply } from './wire/message.ts';
 
-/**
- * The faults of data commands:
- * - `error`: the command is not run and fails with OperationFailed,
- * - `slow`: the reply is delayed by two seconds,
- * - `drop`: the connection breaks before the command is run,
- * - `drop-after`: the command is run and the connection breaks before the reply.
- */
+/** The faults of data commands. The README describes each. */
 const faultNames = z.enum(['error', 'slow', 'drop', 'drop-after']);
 export type Fault = z.infer<typeof faultNames>;
 export type Faults = FaultQueue<Fault>;

@@ -84,8 +84,7 @@ function rejectType(value: unknown): void {
 /** Rejects a document that MongoDB would not store, or that the emulator cannot store as it is. @throws CommandError */
 export function rejectUnstorable(doc: Doc): void {
   walk(doc, 0, (value, depth) => {
-    if (depth >= maxDepth)
-      throw new CommandError('Overflow', `The document exceeds the nesting depth of ${maxDepth}`);
+    if (depth >= maxDepth) throw notImplemented(`A depth of ${maxDepth} of a document`);
     rejectType(value);
     if (!isDoc(value)) return;
     const name = Object.keys(value).find(

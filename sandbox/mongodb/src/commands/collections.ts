@@ -15,9 +15,8 @@ const create = command('create', 'write', { create: z.string() }, ({ view, db },
 const drop = command('drop', 'write', { drop: z.string() }, ({ view, db }, { drop: name }) => {
   const collection = view.catalog.find(db, name);
   if (!collection) throw new CommandError('NamespaceNotFound', 'ns not found');
-  const nIndexesWas = collection.indexes.length + 1;
   view.catalog.drop(collection);
-  return { nIndexesWas, ns: `${db}.${name}`, ok: 1 };
+  return { ns: `${db}.${name}`, ok: 1 };
 });
 
 const dropDatabase = command('dropDatabase', 'write', { dropDatabase: number }, ({ view, db }) => {

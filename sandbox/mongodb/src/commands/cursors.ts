@@ -8,12 +8,10 @@ interface Cursor {
   left: number;
   /** A document that did not fit into the last batch. */
   waiting: Uint8Array | undefined;
-  used: number;
 }
 
 const firstBatch = 101;
 const maxBatchBytes = 16 * 1024 * 1024;
-const idleMs = 10 * 60 * 1000;
 
 export interface BatchOptions {
   readonly batchSize?: number | undefined;
@@ -23,7 +21,7 @@ export interface BatchOptions {
   readonly limit?: number;
 }
 
-/** Results that are computed batch by batch. A cursor that is idle for ten minutes is deleted. */
+/** Results that are computed batch by batch. */
 export class Cursors {
   readonly #open = new Map<bigint, Cursor>();
   #last = 0n;
@@ -35,11 +33,10 @@ export class Cursors {
     docs: Iterable<Uint8Array>,
     { batchSize = firstBatch, single = false, limit = 0 }: BatchOptions = {},
   ): CursorReply {
-    this.#deleteIdle();
     const ns = `${db}.${name}`;
     const left = limit < 0 ? 0 : limit || Number.POSITIVE_INFINITY;
     const iterator = docs[Symbol.iterator]();
-    const cursor: Cursor = { ns, docs: iterator, left, waiting: undefined, used: 0 };
+    const cursor: Cursor = { ns, docs: iterator, left, waiting: undefined };
     const batch = this.#take(cursor, batchSize);
     if (single || cursor.left === 0) return { cursor: { id: 0n, ns, first: true, docs: batch } };
     this.#last++;
@@ -47,14 +44,10 @@ export class Cursors {
     return { cursor: { id: this.#last, ns, first: true, docs: batch } };
   }
 
-  /** @throws CommandError CursorNotFound, Unauthorized for another collection */
+  /** @throws CommandError CursorNotFound, also for another collection */
   next(db: string, id: bigint, name: string, batchSize = 0): CursorReply {
     const cursor = this.#open.get(id);
-    if (!cursor) throw new CommandError('CursorNotFound', `cursor id ${id} not found`);
-    if (cursor.ns !== `${db}.${name}`) {
-      const message = `Requested getMore on namespace '${db}.${name}', but cursor belongs to ${cursor.ns}`;
-      throw new CommandError('Unauthorized', message);
-    }
+    if (cursor?.ns !== `${db}.${name}`) throw new CommandError('CursorNotFound', `cursor id ${id} not found`);
     try {
       const docs = this.#take(cursor, batchSize || Number.POSITIVE_INFINITY);
       const ended = cursor.left === 0;
@@ -92,12 +85,6 @@ export class Cursors {
       batch.push(doc);
       cursor.left--;
     }
-    cursor.used = Date.now();
     return batch;
-  }
-
-  #deleteIdle(): void {
-    const limit = Date.now() - idleMs;
-    for (const [id, cursor] of this.#open) if (cursor.used < limit) this.#open.delete(id);
   }
 }

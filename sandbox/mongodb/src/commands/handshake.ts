@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { Long, ObjectId, Timestamp } from 'bson';
+import { ObjectId } from 'bson';
 import type { Doc } from '../document.ts';
 import type { Command, Context } from './command.ts';
 
@@ -14,23 +14,17 @@ function hello({ address }: Context): Doc {
     helloOk: true,
     isWritablePrimary: true,
     ismaster: true,
-    secondary: false,
     setName: replicaSet,
     setVersion: 1,
     hosts: [address],
-    primary: address,
     me: address,
     electionId: new ObjectId('7fffffff0000000000000001'),
-    lastWrite: { opTime: { ts: new Timestamp({ t: 1, i: 1 }), t: Long.ONE }, lastWriteDate: new Date() },
     maxBsonObjectSize: 16 * 1024 * 1024,
     maxMessageSizeBytes: 48_000_000,
     maxWriteBatchSize: 100_000,
-    localTime: new Date(),
     logicalSessionTimeoutMinutes: 30,
-    connectionId: 1,
     minWireVersion: 0,
     maxWireVersion: 21,
-    readOnly: false,
     ok: 1,
   };
 }
@@ -39,10 +33,6 @@ function buildInfo(): Doc {
   return {
     version: serverVersion.join('.'),
     versionArray: [...serverVersion],
-    gitVersion: 'emulator',
-    modules: [],
-    bits: 64,
-    maxBsonObjectSize: 16 * 1024 * 1024,
     ok: 1,
   };
 }

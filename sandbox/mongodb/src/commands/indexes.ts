@@ -95,20 +95,13 @@ const createIndexes = command(
   'write',
   { createIndexes: z.string(), indexes: z.array(definition).min(1) },
   ({ view, db }, { createIndexes: name, indexes }) => {
-    const createdCollectionAutomatically = view.catalog.find(db, name) === undefined;
     const collection = view.catalog.ensure(db, name);
-    const numIndexesBefore = collection.indexes.length + 1;
     for (const definition of indexes) {
       validate(definition);
       if (isIdIndex(definition) || alreadyExists(collection, definition)) continue;
       buildIndex(view, collection, { v: 2, ...definition });
     }
-    return {
-      numIndexesBefore,
-      numIndexesAfter: collection.indexes.length + 1,
-      createdCollectionAutomatically,
-      ok: 1,
-    };
+    return { ok: 1 };
   },
 );
 
@@ -154,11 +147,10 @@ const dropIndexes = command(
   { dropIndexes: z.string(), index: z.string() },
   (context, { dropIndexes: name, index }) => {
     const collection = existing(context, name);
-    const nIndexesWas = collection.indexes.length + 1;
     if (index === idIndex.name) throw new CommandError('InvalidOptions', 'cannot drop _id index');
     const dropped = index === '*' ? [...collection.indexes] : [indexNamed(collection, index)];
     for (const one of dropped) context.view.catalog.dropIndex(collection, one);
-    return { nIndexesWas, ok: 1 };
+    return { ok: 1 };
   },
 );
 

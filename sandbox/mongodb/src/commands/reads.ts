@@ -63,12 +63,11 @@ const killCursors = command(
   'free',
   { killCursors: z.string(), cursors: z.array(number) },
   ({ cursors }, { cursors: ids }) => {
-    const killed = new Set(ids.filter((id) => cursors.kill(BigInt(id))));
-    const list = (wanted: boolean) =>
-      ids.filter((id) => killed.has(id) === wanted).map((id) => Long.fromNumber(id));
+    const killed = ids.filter((id) => cursors.kill(BigInt(id)));
+    const cursorsNotFound = ids.filter((id) => !killed.includes(id));
     return {
-      cursorsKilled: list(true),
-      cursorsNotFound: list(false),
+      cursorsKilled: killed.map((id) => Long.fromNumber(id)),
+      cursorsNotFound,
       cursorsAlive: [],
       cursorsUnknown: [],
       ok: 1,

@@ -11,7 +11,7 @@ import { type Command, type Context, command, doc, docs, number } from './comman
 const insert = command(
   'insert',
   'write',
-  { insert: z.string(), documents: docs, ordered: z.boolean().default(true) },
+  { insert: z.string(), documents: docs.min(1), ordered: z.boolean().default(true) },
   ({ view, db }, { insert: name, documents, ordered }) => {
     const collection = view.catalog.ensure(db, name);
     let n = 0;
@@ -55,7 +55,7 @@ function runUpdate(
   tally.n += found.length;
   tally.nModified += modified.length;
   if (found.length === 0 && upsert && collection) {
-    const { _id } = insertDocument(view, collection, documentToInsert(filter, apply), true);
+    const { _id } = insertDocument(view, collection, documentToInsert(filter, apply));
     tally.n++;
     tally.upserted.push({ index, _id });
   }
@@ -66,7 +66,7 @@ const update = command(
   'write',
   {
     update: z.string(),
-    updates: z.array(updateStatement),
+    updates: z.array(updateStatement).min(1),
     ordered: z.boolean().default(true),
   },
   (context, { update: name, updates, ordered }) => {
@@ -89,7 +89,7 @@ const remove = command(
   'write',
   {
     delete: z.string(),
-    deletes: z.array(deleteStatement),
+    deletes: z.array(deleteStatement).min(1),
     ordered: z.boolean().default(true),
   },
   ({ view, db }, { delete: name, deletes, ordered }) => {
@@ -107,8 +107,6 @@ const remove = command(
 
 export const writeCommands: [string, Command][] = [insert, update, remove];
 
-const maxStatements = 100_000;
-
 /**
  * Runs the statements of a write command. A statement that fails becomes a write error of the reply; an ordered batch
  * stops there, an unordered one continues.
@@ -118,9 +116,6 @@ function runBatch<T>(
   ordered: boolean,
   run: (statement: T, index: number) => void,
 ): Doc {
-  if (statements.length === 0 || statements.length > maxStatements) {
-    throw new CommandError('InvalidLength', `Write batch sizes must be between 1 and ${maxStatements}`);
-  }
   const writeErrors: Doc[] = [];
   for (const [index, statement] of statements.entries()) {
     try {
@@ -162,7 +157,7 @@ const findAndModify = command(
     }
     if (!upsert || !collection)
       return { lastErrorObject: { n: 0, updatedExisting: false }, value: null, ok: 1 };
-    const inserted = insertDocument(view, collection, documentToInsert(filter, apply), true);
+    const inserted = insertDocument(view, collection, documentToInsert(filter, apply));
     const lastErrorObject = { n: 1, updatedExisting: false, upserted: inserted._id };
     return { lastErrorObject, value: options.new ? show(inserted) : null, ok: 1 };
   },

@@ -1,5 +1,5 @@
 import { type Doc, field, isDoc } from '../document.ts';
-import { CommandError, notImplemented } from '../errors.ts';
+import { notImplemented } from '../errors.ts';
 import { directed, emptyArray, encodeValue } from './encode.ts';
 
 /** Fields of an index or a sort with their direction, 1 or -1, in order. */
@@ -11,40 +11,28 @@ export interface Entries {
   readonly multikey: boolean;
 }
 
-/**
- * Computes the index keys of a document.
- * @throws CommandError CannotIndexParallelArrays when two different arrays are in one index
- */
+/** Computes the index keys of a document. @throws CommandError NotImplemented for two fields with arrays */
 export function indexEntries(doc: Doc, spec: KeySpec): Entries {
-  const arrays = spec.filter(([path]) => crossesArray(doc, path));
-  rejectSeveralArrays(arrays, 'CannotIndexParallelArrays', 'cannot index parallel arrays');
+  const multikey = hasArray(doc, spec);
   let keys: Buffer[] = [Buffer.alloc(0)];
   for (const [path, direction] of spec) {
     const parts = valuesAt(doc, path).map((value) => directed(encodeValue(value), direction));
     keys = keys.flatMap((key) => parts.map((part) => Buffer.concat([key, part])));
   }
-  if (keys.length < 2) return { keys, multikey: arrays.length > 0 };
+  if (keys.length < 2) return { keys, multikey };
   return { keys: [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()], multikey: true };
 }
 
 /** Two fields of one array would need the pairs of its elements; fields of two arrays are an error in MongoDB. */
-function rejectSeveralArrays(
-  arrays: KeySpec,
-  code: 'BadValue' | 'CannotIndexParallelArrays',
-  message: string,
-): void {
-  if (arrays.length < 2) return;
-  const roots = new Set(arrays.map(([path]) => path.split('.')[0]));
-  if (roots.size === 1) throw notImplemented('An index or a sort with two fields of one array');
-  throw new CommandError(code, `${message} ${[...roots].map((root) => `[${root}]`).join(' ')}`);
+function hasArray(doc: Doc, spec: KeySpec): boolean {
+  const arrays = spec.filter(([path]) => crossesArray(doc, path));
+  if (arrays.length > 1) throw notImplemented('An index or a sort with two fields of arrays');
+  return arrays.length > 0;
 }
 
 /** The sort key of a document. An array sorts by its smallest element ascending and its largest descending. */
 export function sortKey(doc: Doc, spec: KeySpec): Buffer {
-  if (spec.length > 1) {
-    const arrays = spec.filter(([path]) => crossesArray(doc, path));
-    rejectSeveralArrays(arrays, 'BadValue', 'cannot sort with keys that are parallel arrays');
-  }
+  if (spec.length > 1) hasArray(doc, spec);
   const parts = spec.map(([path, direction]) => {
     const keys = valuesAt(doc, path).map((value) => directed(encodeValue(value), direction));
     return keys.reduce((least, key) => (key.compare(least) < 0 ? key : least));

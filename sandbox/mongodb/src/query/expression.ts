@@ -47,10 +47,10 @@ export const functions: Readonly<Record<string, ExpressionFunction>> = {
   },
   $strLenBytes: {
     operands: [1, 1],
-    run: ([value]) =>
-      typeof value === 'string'
-        ? Buffer.byteLength(value)
-        : fail('Location34473', `$strLenBytes requires a string argument, found: ${typeName(value)}`),
+    run([value]) {
+      if (typeof value === 'string') return Buffer.byteLength(value);
+      throw notImplemented('$strLenBytes of a value that is no string');
+    },
   },
   $substrCP: { operands: [3, 3], run: substring },
   $add: { operands: [0, any], run: add },
@@ -69,8 +69,8 @@ function valueAt(value: unknown, names: readonly string[], at: number): unknown 
 
 function compilePath(text: string): Evaluate {
   const names = text.slice(1).split('.');
-  if (names.some((name) => name.startsWith('$'))) throw notImplemented(`The variable ${text}`);
-  if (names.includes('')) fail('Location40353', `'${text}' is not a valid field path`);
+  if (names.some((name) => name.startsWith('$') || name === ''))
+    throw notImplemented(`The path or variable ${text}`);
   return (root) => valueAt(root, names, 0);
 }
 
@@ -81,7 +81,7 @@ function compileCall(name: string, operand: unknown): Evaluate {
   const compiled = (Array.isArray(operand) ? operand : [operand]).map(compile);
   const [least, most] = call.operands;
   if (compiled.length < least || compiled.length > most)
-    fail('Location16020', `Expression ${name} does not take ${compiled.length} arguments.`);
+    throw notImplemented(`${name} with ${compiled.length} arguments`);
   if (name !== '$cond') return (root) => call.run(compiled.map((one) => one(root)));
   return (root) => (isTrue(compiled[0]?.(root)) ? compiled[1] : compiled[2])?.(root);
 }

@@ -1,6 +1,6 @@
 import { Binary } from 'bson';
 import { type Doc, decode, encode, isDoc } from '../document.ts';
-import { CommandError, notImplemented } from '../errors.ts';
+import { notImplemented } from '../errors.ts';
 import { blob, type Sql } from '../storage/sql.ts';
 import { numberOf } from '../values.ts';
 
@@ -25,14 +25,13 @@ const sessionTimeoutMs = 30 * 60 * 1000;
 
 /**
  * The stored reply of a write that the driver retries after a broken connection. The write is not run again.
- * @throws CommandError TransactionTooOld when the session has run a later write
+ * @throws CommandError NotImplemented when the session has run a later write
  */
 export function storedReply(sql: Sql, tag: WriteTag | undefined): Doc | undefined {
   const row = tag && sql.get('SELECT number, reply FROM retries WHERE session = ?', tag.session);
   if (!row || Number(row.number) < tag.number) return undefined;
   if (Number(row.number) === tag.number) return decode(blob(row, 'reply'));
-  const message = `Retryable write with txnNumber ${tag.number} is prohibited: the session has already run ${row.number}`;
-  throw new CommandError('TransactionTooOld', message);
+  throw notImplemented(`A write before the last one of its session, ${row.number},`);
 }
 
 /** Stores a reply in the same transaction of SQLite as its write. */

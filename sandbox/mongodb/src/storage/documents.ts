@@ -81,13 +81,11 @@ function encodeChecked(doc: Doc): Uint8Array {
 
 /**
  * Stores a new document and returns it. `_id` is the first field and is created if missing.
- * @throws CommandError DuplicateKey; BadValue for an `_id` of the wrong type, InvalidIdField if it is from an upsert
+ * @throws CommandError DuplicateKey, NotImplemented for an array as `_id`
  */
-export function insertDocument(view: View, collection: Collection, given: Doc, upsert = false): Doc {
+export function insertDocument(view: View, collection: Collection, given: Doc): Doc {
   const { _id = new ObjectId(), ...rest } = given;
-  if (Array.isArray(_id)) {
-    throw new CommandError(upsert ? 'InvalidIdField' : 'BadValue', "The '_id' value cannot be an array");
-  }
+  if (Array.isArray(_id)) throw notImplemented('An array as _id');
   const doc: Doc = { _id, ...rest };
   const key = encodeValue(_id);
   const table = `documents_${collection.id}`;

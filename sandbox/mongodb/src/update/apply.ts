@@ -15,12 +15,7 @@ function operandsOf(update: Doc): [name: string, path: string, operand: unknown]
   if (!hasOperators(update)) throw notImplemented('A replacement');
   return Object.entries(update).flatMap(([name, fields]) => {
     if (!Object.hasOwn(updateOperators, name)) throw notImplemented(`The update operator ${name}`);
-    if (!isDoc(fields)) {
-      throw new CommandError(
-        'FailedToParse',
-        `Modifiers operate on fields but we found something else for ${name}`,
-      );
-    }
+    if (!isDoc(fields)) throw notImplemented(`${name} of something other than fields`);
     return Object.entries(fields).map(
       ([path, operand]) => [name, path, operand] as [string, string, unknown],
     );
@@ -28,14 +23,9 @@ function operandsOf(update: Doc): [name: string, path: string, operand: unknown]
 }
 
 function validatePath(path: string): void {
-  if (path.split('.').includes('')) {
-    throw new CommandError(
-      'EmptyFieldName',
-      `The update path '${path}' contains an empty field name, which is not allowed.`,
-    );
-  }
-  const positional = path.split('.').find((name) => name.startsWith('$') || name === '__proto__');
-  if (positional !== undefined) throw notImplemented(`'${positional}' in an update path`);
+  const names = path.split('.');
+  const other = names.find((name) => name === '' || name.startsWith('$') || name === '__proto__');
+  if (other !== undefined) throw notImplemented(`'${other}' in an update path`);
 }
 
 function compileOperators(update: Doc): Apply {

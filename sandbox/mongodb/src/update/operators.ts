@@ -1,5 +1,5 @@
 import { type Doc, field, hasOperators, isDoc } from '../document.ts';
-import { CommandError, notImplemented } from '../errors.ts';
+import { badValue, fail, notImplemented } from '../errors.ts';
 import { identityOf, sameValue } from '../keys/encode.ts';
 import { compileFilter } from '../query/filter.ts';
 import { integerOf, numberLike, numberOf, typeName } from '../values.ts';
@@ -41,8 +41,7 @@ export function targetAt(root: Doc, path: string, create: boolean): Target | und
     if (Array.isArray(next)) throw notImplemented(`An update within the array of '${path}'`);
     if (!isDoc(next)) {
       if (!create) return undefined;
-      const message = `Cannot create field '${last}' in element of type ${typeName(next)}`;
-      throw new CommandError('PathNotViable', message);
+      fail('PathNotViable', `Cannot create field '${last}' in element of type ${typeName(next)}`);
     }
     container = next;
   }
@@ -60,17 +59,10 @@ function assignable(apply: Operator['apply']): Operator {
 }
 
 function increment(target: Target, operand: unknown, path: string): void {
-  const by = numberOf(operand);
-  if (by === undefined) {
-    const message = `Cannot increment with non-numeric argument: {${path}: ${typeName(operand)}}`;
-    throw new CommandError('TypeMismatch', message);
-  }
   const value = target.get();
-  const number = value === undefined ? 0 : numberOf(value);
-  if (number === undefined) {
-    const message = `Cannot apply $inc to a value of non-numeric type. The field '${path}' is of type ${typeName(value)}`;
-    throw new CommandError('TypeMismatch', message);
-  }
+  const [by, number] = [numberOf(operand), value === undefined ? 0 : numberOf(value)];
+  if (by === undefined || number === undefined)
+    fail('TypeMismatch', `Cannot increment '${path}' of ${typeName(value)} by ${typeName(operand)}`);
   target.set(numberLike(number + by, value === undefined ? [operand] : [value, operand]));
 }
 
@@ -87,10 +79,7 @@ export const fieldOperators: Record<string, Operator> = {
 function arrayIn(target: Target, path: string, operator: string): unknown[] | undefined {
   const value = target.get();
   if (value === undefined || Array.isArray(value)) return value;
-  throw new CommandError(
-    'BadValue',
-    `The field '${path}' must be an array but is of type ${typeName(value)}: cannot apply ${operator}`,
-  );
+  throw badValue(`${operator} needs an array at '${path}', not ${typeName(value)}`);
 }
 
 const $push: Operator = {
@@ -99,8 +88,7 @@ const $push: Operator = {
     const { $each: each = [operand], $slice: slice, ...rest } = hasOperators(operand) ? operand : {};
     const [unknown] = Object.keys(rest);
     if (unknown !== undefined) throw notImplemented(`$push with ${unknown}`);
-    if (!Array.isArray(each))
-      throw new CommandError('BadValue', 'The argument to $each in $push must be an array');
+    if (!Array.isArray(each)) throw badValue('The argument to $each in $push must be an array');
     const next = [...(arrayIn(target, path, '$push') ?? []), ...each];
     const size = slice === undefined ? undefined : integerOf(slice, '$slice');
     target.set(size === undefined ? next : size < 0 ? next.slice(size) : next.slice(0, size));
