@@ -1,4 +1,4 @@
-import { objectLimit, oneObjectMessage } from '@atelier/contracts/tool-options';
+import { objectLimit } from '@atelier/contracts/tool-options';
 import { Button, Pills, type RunResult, TextArea, ToolScreen, toast, useTool } from '@atelier/tool-kit';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -35,7 +35,7 @@ export default function RemoveObject() {
   function submit() {
     // Checked before the run starts, so that the button does not become busy.
     if (method === 'selection') setRefused(problem !== '');
-    if (method === 'name' && /\s/.test(object.trim())) toast.error(oneObjectMessage);
+    if (method === 'name' && /\s/.test(object.trim())) toast.error(labels.oneObject);
     else if ((file || source) && (method === 'name' || !problem))
       void run.start({ ...values, regions: method === 'name' ? [] : selection.regions });
   }

@@ -1,5 +1,5 @@
 import { gatewayIdentity, identityHeader, internalCalls } from '@atelier/contracts';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import { readBody } from '@atelier/server-kit/http';
 import type { SignIdentity } from '@atelier/server-kit/identity';
 import { verifyWebhook } from '@clerk/backend/webhooks';
@@ -73,6 +73,6 @@ async function verifiedEvent(ctx: Context, secret: string) {
   try {
     return await verifyWebhook(request, { signingSecret: secret });
   } catch (cause) {
-    throw new AppError('unauthenticated', { message: 'The signature of this event is not valid.', cause });
+    throw new AppError('unauthenticated', { ...sentence('event_signature'), cause });
   }
 }

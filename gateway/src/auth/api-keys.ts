@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Scope, scopes } from '@atelier/contracts';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { RateLimit } from '../edge/rate-limit.ts';
@@ -148,9 +148,7 @@ async function current(verdict: Promise<VerifiedKey>): Promise<Session> {
 
 const refused = (cause?: CredentialExpired) =>
   new AppError('unauthenticated', {
-    message: cause
-      ? 'This API key or access token has expired or was revoked. Create a new one.'
-      : 'This API key or access token is not valid. Check that it is complete, or create a new one.',
+    ...sentence(cause ? 'api_key_expired' : 'api_key_invalid'),
     cause,
   });
 

@@ -1,5 +1,5 @@
-import { acceptedScopes, type Call, errors } from '@atelier/contracts';
-import { AppError } from '@atelier/server-kit/errors';
+import { acceptedScopes, type Call } from '@atelier/contracts';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import { errors as tokenErrors } from 'jose';
 import type { Context } from '../edge/request-target.ts';
 import { type ApiKeys, CredentialExpired, isProgramCredential } from './api-keys.ts';
@@ -22,7 +22,7 @@ export async function requireSession(ctx: Context, call: Call, verifiers: Verifi
   const accepted = call.scope ? acceptedScopes(call.scope) : [];
   if (session.scopes && !accepted.some((scope) => session.scopes?.has(scope))) {
     ctx.set('www-authenticate', `${realm}, error="insufficient_scope", scope="${accepted[0]}"`);
-    throw new AppError('scope_required', { message: missingScope(accepted) });
+    throw new AppError('scope_required', missingScope(accepted));
   }
   return session;
 }
@@ -31,7 +31,7 @@ async function verifiedSession(ctx: Context, call: Call, verifiers: Verifiers): 
   try {
     const credential = bearerToken(ctx);
     if (isProgramCredential(credential)) {
-      if (call.sessionOnly) throw new AppError('scope_required', { message: sessionOnly });
+      if (call.sessionOnly) throw new AppError('scope_required', sentence('session_only'));
       return await verifiers.apiKeys.verify(ctx, credential);
     }
     return await verifiers.sessionTokens.verify(credential);
@@ -50,19 +50,13 @@ function bearerToken(ctx: Context): string {
   const header = ctx.get('authorization');
   const token = /^Bearer ([\w.-]+)$/i.exec(header)?.[1];
   if (token) return token;
-  throw new AppError('unauthenticated', { message: header === '' ? missing : unreadable });
+  throw new AppError('unauthenticated', sentence(header === '' ? 'no_credential' : 'unreadable_credential'));
 }
-
-const missing = `${errors.unauthenticated.message} A program sends "Authorization: Bearer <API key>".`;
-const unreadable =
-  'The Authorization header cannot be read. Send "Bearer", a space, and an API key or a token.';
-
-const sessionOnly = "API keys and access tokens can't do this. Sign in with a browser.";
 
 const missingScope = (accepted: readonly string[]) =>
   accepted.length === 1
-    ? `This API key doesn't have the scope ${accepted[0]}. Use a key that has it.`
-    : `This API key has none of the scopes ${accepted.join(', ')}. Use a key that has one of them.`;
+    ? sentence('missing_scope', { scope: accepted.join() })
+    : sentence('missing_scopes', { scopes: accepted.join(', ') });
 
 const realm = 'Bearer realm="atelier"';
 

@@ -1,5 +1,5 @@
 import type { Identity } from '@atelier/contracts';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import { poll } from '@atelier/server-kit/polling';
 import { z } from 'zod';
@@ -38,9 +38,7 @@ export function createOpenStreams({ onMissingUser, logger, ...settings }: OpenSt
 
   const end = (sessionId: string) => {
     for (const call of open.get(sessionId)?.calls ?? []) {
-      call.abort(
-        new AppError('unauthenticated', { message: 'Your session has ended. Sign in to continue.' }),
-      );
+      call.abort(new AppError('unauthenticated', sentence('session_ended')));
     }
   };
 

@@ -1,5 +1,5 @@
 import type { Identity, Scope } from '@atelier/contracts';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -132,10 +132,7 @@ export function createSessionTokens(rules: TokenRules) {
 
 const unauthenticated = (cause?: unknown) =>
   new AppError('unauthenticated', {
-    message:
-      cause instanceof errors.JWTExpired
-        ? 'This session token has expired. Sign in again, or request a new token.'
-        : 'This token is not valid. Sign in again, or send a valid API key.',
+    ...sentence(cause instanceof errors.JWTExpired ? 'session_token_expired' : 'token_invalid'),
     cause,
   });
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type Call, isBodyOptional } from '@atelier/contracts';
-import { AppError, bodyTooLarge } from '@atelier/server-kit/errors';
+import { AppError, bodyTooLarge, sentence } from '@atelier/server-kit/errors';
 import { limitedBody } from '../edge/limited-body.ts';
 import type { Context } from '../edge/request-target.ts';
 import type { Exchange } from './exchange.ts';
@@ -46,7 +46,7 @@ function checkHeaders(request: IncomingMessage, call: Call): void {
   } = request.headers;
   const empty = transferEncoding === undefined && (length === undefined || length === '0');
   if (body.kind === 'none') {
-    if (!empty) throw new AppError('malformed_body', { message: 'This call takes no body.' });
+    if (!empty) throw new AppError('malformed_body', sentence('no_body'));
     return;
   }
   if (body.kind === 'ignored') {
@@ -55,10 +55,10 @@ function checkHeaders(request: IncomingMessage, call: Call): void {
   }
   if (empty) {
     if (isBodyOptional(call)) return;
-    throw new AppError('malformed_body', { message: 'Send a body: this call needs one.' });
+    throw new AppError('malformed_body', sentence('body_missing'));
   }
   if (contentEncoding !== undefined && contentEncoding !== 'identity') {
-    throw new AppError('unsupported_media', { message: 'Send the body without compression.' });
+    throw new AppError('unsupported_media', sentence('body_compressed'));
   }
   checkContentType(request.headers['content-type'] ?? '', body.kind);
   if (Number(length) > body.limit) throw bodyTooLarge(body.limit);
@@ -68,17 +68,13 @@ function checkContentType(header: string, kind: 'json' | 'multipart'): void {
   const [type = '', ...parameters] = header.split(';').map((part) => part.trim());
   if (kind === 'json') {
     if (type.toLowerCase() === 'application/json') return;
-    throw new AppError('unsupported_media', { message: 'Send JSON, with Content-Type: application/json.' });
+    throw new AppError('unsupported_media', sentence('not_json'));
   }
   if (type.toLowerCase() !== 'multipart/form-data') {
-    throw new AppError('unsupported_media', {
-      message: 'Send a form with the file, as multipart/form-data.',
-    });
+    throw new AppError('unsupported_media', sentence('not_form'));
   }
   if (!parameters.some((parameter) => /^boundary=("[^"]{1,70}"|[^"\s]{1,70})$/i.test(parameter))) {
-    throw new AppError('malformed_body', {
-      message: 'Content-Type has no boundary. Let the HTTP client set this header for forms.',
-    });
+    throw new AppError('malformed_body', sentence('no_boundary'));
   }
 }
 

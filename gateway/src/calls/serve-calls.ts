@@ -8,7 +8,7 @@ import {
   requestIdHeader,
   serviceCalls,
 } from '@atelier/contracts';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { SignIdentity } from '@atelier/server-kit/identity';
 import type { Logger } from '@atelier/server-kit/logging';
 import type { Middleware } from 'koa';
@@ -58,8 +58,8 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
         ctx.status = 204;
         return;
       }
-      const message = `This address takes ${match.allow.join(' or ')}, not ${ctx.method}.`;
-      throw new AppError('method_not_allowed', { message });
+      const allowed = match.allow.join(', ');
+      throw new AppError('method_not_allowed', sentence('allowed_methods', { allowed, method: ctx.method }));
     }
     const { call } = match;
     ctx.state.operation = callNames.get(call) ?? 'other';
@@ -108,7 +108,7 @@ function negotiateVersion(ctx: Context): void {
   const wanted = ctx.get(apiVersionHeader);
   if (wanted === '' || apiVersions.includes(wanted)) return;
   throw new AppError('invalid_request', {
-    details: [{ field: apiVersionHeader, message: `Must be one of: ${apiVersions.join(', ')}.` }],
+    details: [{ field: apiVersionHeader, ...sentence('one_of', { choices: apiVersions.join(', ') }) }],
   });
 }
 

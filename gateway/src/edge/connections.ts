@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { AppError, asAppError, toFailure } from '@atelier/server-kit/errors';
+import { AppError, asAppError, sentence, toFailure } from '@atelier/server-kit/errors';
 import type { Middleware } from 'koa';
 import type { State } from './request-target.ts';
 
@@ -17,9 +17,7 @@ const lingerMs = 1_000;
 const parserErrors: Record<string, { line: string; error: AppError }> = {
   HPE_HEADER_OVERFLOW: {
     line: '431 Request Header Fields Too Large',
-    error: new AppError('malformed_body', {
-      message: 'The headers are too long. Clear the cookies of this site and try again.',
-    }),
+    error: new AppError('malformed_body', sentence('long_headers')),
   },
   ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', error: new AppError('request_timeout') },
 };

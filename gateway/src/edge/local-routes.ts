@@ -1,13 +1,10 @@
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import { readBody } from '@atelier/server-kit/http';
 import { isFromThisMachine } from '@atelier/server-kit/loopback';
 import type { Middleware } from 'koa';
 import type { State } from './request-target.ts';
 
 const bodyLimit = 64 * 1024;
-const localOnly =
-  "This path accepts requests from the server's machine only. Send the request there, to the host localhost.";
-
 /**
  * Forwards requests for the given paths to their URLs: the control routes of test copies. Only requests from this machine are
  * forwarded, regardless of TRUST_PROXY.
@@ -17,7 +14,7 @@ export function serveLocalRoutes(routes: Readonly<Record<string, string>>): Midd
     const { path } = ctx.state.target;
     const url = Object.hasOwn(routes, path) ? routes[path] : undefined;
     if (!url) return next();
-    if (!isFromThisMachine(ctx.req)) throw new AppError('forbidden_origin', { message: localOnly });
+    if (!isFromThisMachine(ctx.req)) throw new AppError('forbidden_origin', sentence('server_machine_only'));
     const response = await fetch(url, {
       method: ctx.method,
       headers: {

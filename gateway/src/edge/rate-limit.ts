@@ -1,4 +1,4 @@
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import { rateLimitedCalls } from '@atelier/server-kit/metrics';
 import ipaddr from 'ipaddr.js';
 import type { Context } from './request-target.ts';
@@ -92,8 +92,11 @@ export function createConcurrencyLimit(limit: number): (ctx: Context, key: strin
 
 function rateLimited(ctx: Context, reason: string, seconds: number): AppError {
   ctx.set('retry-after', String(seconds));
-  const message = `Too many requests. Try again in ${seconds} s.`;
-  return new AppError('rate_limited', { message, reason, retryAfterSeconds: seconds });
+  return new AppError('rate_limited', {
+    ...sentence('rate_limit', { seconds }),
+    reason,
+    retryAfterSeconds: seconds,
+  });
 }
 
 /** A site is assigned a network of 64 bits or fewer (RFC 6177), so that one client can send from any address in it. */

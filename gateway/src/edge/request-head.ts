@@ -1,4 +1,4 @@
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Middleware } from 'koa';
 import { isCrossOriginPath } from './cross-origin.ts';
 import type { State } from './request-target.ts';
@@ -31,9 +31,7 @@ export function checkRequestHead(rules: HostRules): Middleware<State> {
   return (ctx, next) => {
     const repeated = findRepeatedHeader(ctx.req.rawHeaders);
     if (repeated) {
-      throw new AppError('malformed_body', {
-        message: `The request carries more than one ${repeated} header. Send one.`,
-      });
+      throw new AppError('malformed_body', sentence('repeated_header', { header: repeated }));
     }
     const host = ctx.req.headers.host?.toLowerCase() ?? '';
     if (!isServed(host) && !anyHostPaths.has(ctx.state.target.path))

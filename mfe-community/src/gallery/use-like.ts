@@ -1,5 +1,5 @@
 import type { PublishedCreation } from '@atelier/contracts';
-import { callApi, successMessage, toApiError, toast, useSession } from '@atelier/tool-kit';
+import { callApi, localized, toApiError, toast, useSession } from '@atelier/tool-kit';
 import { useRef, useState } from 'react';
 import { withLike } from './image.ts';
 
@@ -34,12 +34,13 @@ export function useLike({ change, reload }: LikedImages) {
     try {
       while (latest.current[id] !== undefined && latest.current[id] !== liked) {
         const response = await callApi('toggleLike', { body: { id } });
-        ({ liked, message } = response);
+        liked = response.liked;
+        message = await localized(response);
         change((item) =>
           item.id === id ? withLike(item, userId, response.liked, response.like_count) : item,
         );
       }
-      if (message) toast.success(successMessage(message));
+      if (message) toast.success(message);
     } catch (error) {
       message = '';
       toast.error(toApiError(error).message);

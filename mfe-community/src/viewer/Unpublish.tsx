@@ -1,4 +1,4 @@
-import { Button, callApi, showUndoToast, successMessage, toApiError, toast } from '@atelier/tool-kit';
+import { Button, callApi, localized, showUndoToast, toApiError, toast } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
 
@@ -17,7 +17,7 @@ export function Unpublish({ id, onUnpublished, onRepublished }: UnpublishProps) 
 
   async function publish() {
     try {
-      toast.success(successMessage((await callApi('setPublished', { body: { id, publish: true } })).message));
+      toast.success(await localized(await callApi('setPublished', { body: { id, publish: true } })));
       onRepublished();
     } catch (error) {
       toast.error(toApiError(error).message);

@@ -170,6 +170,7 @@ export default {
     elsewhere:
       '{count, plural, one {# anderes Bild wird gerade bearbeitet.} other {# andere Bilder werden gerade bearbeitet.}}',
     method: 'Objekt bestimmen',
+    oneObject: 'Bitte nenne nur einen Gegenstand',
     byName: 'Benennen',
     bySelection: 'Auf dem Bild auswählen',
     notFound: 'Zu „{object}“ war nichts zu finden.',

@@ -165,6 +165,7 @@ export default {
     elsewhere:
       '{count, plural, one {# other image is being processed.} other {# other images are being processed.}}',
     method: 'Choose the object',
+    oneObject: 'Please enter only 1 object name',
     byName: 'Name it',
     bySelection: 'Select it on the image',
     notFound: 'Nothing matched “{object}”.',

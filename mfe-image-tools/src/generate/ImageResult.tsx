@@ -2,8 +2,8 @@ import type { Creation, CreationSettings } from '@atelier/contracts';
 import {
   Button,
   callApi,
+  localized,
   styleName,
-  successMessage,
   toApiError,
   toast,
   type UsedRun,
@@ -124,7 +124,7 @@ function Publication({ creation, onChange }: PublicationProps) {
         body: { id: creation.id, publish: !creation.publish },
       });
       onChange(response.creation);
-      toast.success(successMessage(response.message));
+      toast.success(await localized(response));
     } catch (error) {
       toast.error(toApiError(error).message);
     }

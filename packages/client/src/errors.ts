@@ -1,4 +1,5 @@
-import type { FieldFault, Usage } from '@atelier/contracts';
+import type { FieldFault, MessageValues, Usage } from '@atelier/contracts';
+import { errors } from '@atelier/contracts/messages';
 import type { CallFailure, LocalErrorCode } from './http/failure.ts';
 
 const localMessages: Record<LocalErrorCode, string> = {
@@ -11,6 +12,8 @@ const localMessages: Record<LocalErrorCode, string> = {
 export class AtelierError extends Error implements CallFailure {
   override readonly name: string = 'AtelierError';
   readonly code: CallFailure['code'];
+  readonly messageCode: string | null;
+  readonly messageValues: MessageValues;
   readonly status: number;
   readonly requestId: string | null;
   readonly documentationUrl: string | null;
@@ -23,6 +26,8 @@ export class AtelierError extends Error implements CallFailure {
   constructor(fields: CallFailure & { message: string }) {
     super(fields.message, { cause: fields.cause });
     this.code = fields.code;
+    this.messageCode = fields.messageCode ?? null;
+    this.messageValues = fields.messageValues ?? {};
     this.status = fields.status ?? 0;
     this.requestId = fields.requestId ?? null;
     this.documentationUrl = fields.documentationUrl ?? null;
@@ -75,26 +80,25 @@ export class ConnectionError extends AtelierError {
   override readonly name = 'ConnectionError';
 }
 
-/** The class of a code, by how it is named: the first pattern that fits. */
-const classes: readonly [pattern: RegExp, errorClass: typeof AtelierError][] = [
-  [/^(network|stream_cut|unreadable_response|request_timeout)$/, ConnectionError],
-  [/^unauthenticated$/, AuthenticationError],
-  [/_required$|forbidden/, PermissionError],
-  [/not_found$|^link_expired$/, NotFoundError],
-  [/^(pdf|picture)_|^unsupported_media$|^nothing_found$/, FileError],
-  [/^allowance_used_up$/, AllowanceError],
-  [/^rate_limited$/, RateLimitError],
-  [/^provider_|^publication_refused$/, ProviderError],
-  [/^(internal|unavailable|server_restarting|module_service_missing)$/, ServerError],
-  [
-    /invalid|^malformed_|_not_allowed$|conflict|_exists$|^nothing_to_|^idempotency_|^run_|^misdirected_|_too_large$/,
-    InvalidRequestError,
-  ],
-];
+const classes = {
+  AllowanceError,
+  AuthenticationError,
+  ConnectionError,
+  FileError,
+  InvalidRequestError,
+  NotFoundError,
+  PermissionError,
+  ProviderError,
+  RateLimitError,
+  ServerError,
+};
 
 /** The error of a failed call. A code that this version does not know is an `AtelierError`. */
 export function errorOf({ message, ...failure }: CallFailure): AtelierError {
   const { code } = failure;
-  const [, Class] = classes.find(([pattern]) => pattern.test(code)) ?? [null, AtelierError];
-  return new Class({ ...failure, message: message ?? localMessages[code as LocalErrorCode] });
+  if (isLocal(code)) return new ConnectionError({ ...failure, message: message ?? localMessages[code] });
+  const Class = Object.hasOwn(errors, code) ? classes[errors[code].class] : AtelierError;
+  return new Class({ ...failure, message: message ?? code });
 }
+
+const isLocal = (code: CallFailure['code']): code is LocalErrorCode => Object.hasOwn(localMessages, code);

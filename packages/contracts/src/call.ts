@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { creation, creationId } from './creation.ts';
-import type { ErrorCode } from './errors.ts';
+import { type ErrorCode, messageFields } from './errors.ts';
 import type { CallScope, Method } from './routes.ts';
 import type { UnitKind } from './tool-options.ts';
 import { usage } from './usage.ts';
@@ -25,6 +25,7 @@ export const succeeded = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({
     success: z.literal(true).describe('True for every success.'),
     message: z.string().describe('What was done, for people.'),
+    ...messageFields,
     ...shape,
   });
 /** The response of a creating call. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failureReason } from './errors.ts';
+import { fault } from './messages.ts';
 import { resumeReport } from './resume-report.ts';
 import { promptLimit, publicTagsLimit, tagLimits, titleLimit } from './tool-options.ts';
 
@@ -38,7 +39,7 @@ export type CreationStatus = z.infer<typeof creationStatus>;
 /** The id of a creation: a MongoDB ObjectId in hexadecimal. */
 export const creationId = z
   .string()
-  .regex(/^[0-9a-f]{24}$/, 'This is not the id of a creation.')
+  .regex(/^[0-9a-f]{24}$/, fault('creation_id'))
   .describe('The id of the creation, and of the run that made it.');
 
 /**
@@ -56,7 +57,7 @@ export type CreationSettings = z.infer<typeof creationSettings>;
 export const creationTag = z
   .string()
   .transform((tag) => tag.replace(/\s+/g, ' ').trim().toLowerCase())
-  .pipe(z.string().min(1, 'Write a tag.').max(tagLimits.characters))
+  .pipe(z.string().min(1, fault('blank_tag')).max(tagLimits.characters))
   .describe('A tag, in lower case.');
 
 /** An earlier text of a creation. */

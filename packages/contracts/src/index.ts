@@ -3,7 +3,6 @@ export * from './call.ts';
 export * from './calls.ts';
 export * from './conventions.ts';
 export * from './creation.ts';
-export * from './error-help.ts';
 export * from './errors.ts';
 export * from './gateway.ts';
 export * from './modules/moderation-calls.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { plainText, tooLong } from './requests.ts';
+import { fault } from './messages.ts';
+import { plainText } from './requests.ts';
 import { profileNameLimits } from './tool-options.ts';
 
 /** Words of any characters, with single separators between them. */
@@ -33,19 +34,16 @@ function isInOneScript(name: string): boolean {
 }
 
 /** The name under which a user publishes. An empty one removes it. */
-export const profileName = plainText('Send a name.')
+export const profileName = plainText('no_name')
   .transform((name) => name.normalize('NFKC').replace(/\s+/g, ' ').trim())
   .pipe(
     z
       .string()
-      .max(profileNameLimits.most, tooLong(profileNameLimits.most))
-      .refine(
-        (name) => name === '' || name.length >= profileNameLimits.least,
-        `Use at least ${profileNameLimits.least} characters.`,
-      )
-      .refine(
-        (name) => name === '' || isInOneScript(name),
-        'Use letters of one script and digits, with single spaces, dots or hyphens between them.',
-      ),
+      .max(profileNameLimits.most, fault('too_long'))
+      .refine((name) => name === '' || name.length >= profileNameLimits.least, {
+        error: fault('too_short'),
+        params: { limit: profileNameLimits.least },
+      })
+      .refine((name) => name === '' || isInOneScript(name), fault('name_characters')),
   )
   .describe('The name that others see with your published images. An empty one removes it.');

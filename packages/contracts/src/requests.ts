@@ -1,21 +1,16 @@
 import { z } from 'zod';
 import { creationId, creationTag } from './creation.ts';
+import { fault, type MessageCode } from './messages.ts';
 import { manyLimit, promptLimit, publicTagsLimit, tagLimits, titleLimit } from './tool-options.ts';
 
 /**
  * Text that a request may contain: without NUL characters, which a database does not search for, and without halves of
  * surrogate pairs, which have no form in UTF-8.
  */
-export const plainText = (error?: string) =>
+export const plainText = (error?: MessageCode) =>
   z
     .string(error === undefined ? {} : { error })
-    .refine(
-      (text) => text.isWellFormed() && !text.includes('\0'),
-      'Send text without NUL and broken characters.',
-    );
-
-/** What is said about a text with more characters than are accepted. */
-export const tooLong = (limit: number) => `Use at most ${limit} characters.`;
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), fault('broken_text'));
 
 /** Entries per page of a list. */
 export const pageSize = { default: 50, most: 100 } as const;
@@ -32,25 +27,25 @@ export const pageEnd = z.object({
 });
 
 /** A prompt: text that is not blank. */
-export const promptText = plainText('Send text.')
+export const promptText = plainText('send_text')
   .trim()
-  .min(1, 'Write something first.')
-  .max(promptLimit, tooLong(promptLimit))
+  .min(1, fault('blank'))
+  .max(promptLimit, fault('too_long'))
   .describe('What to make, in your own words.');
 
 /** Why an image is reported. */
-export const reportReason = plainText('Say what is wrong.')
+export const reportReason = plainText('report_reason')
   .trim()
-  .min(1, 'Say what is wrong.')
-  .max(500, tooLong(500))
+  .min(1, fault('report_reason'))
+  .max(500, fault('too_long'))
   .describe(
     'What is wrong with it: `sexual`, `violent`, `hateful`, `personal`, `copyright`, `other`, or your own words.',
   );
 
 /** A creation's title: on one line. An empty one removes the title. */
-export const creationTitle = plainText('Send text.')
+export const creationTitle = plainText('send_text')
   .transform((title) => title.replace(/\s+/g, ' ').trim())
-  .pipe(z.string().max(titleLimit, tooLong(titleLimit)))
+  .pipe(z.string().max(titleLimit, fault('too_long')))
   .describe('The new title, on one line. An empty one removes the title.');
 
 /** The longest text that an owner may give a creation, in characters. */
@@ -59,9 +54,9 @@ const contentLimit = 500_000;
 /** The body of `changeCreation`: at least one field. */
 export const creationChange = z
   .strictObject({
-    content: plainText('Send text.')
-      .min(1, 'Write something first.')
-      .max(contentLimit, tooLong(contentLimit))
+    content: plainText('send_text')
+      .min(1, fault('blank'))
+      .max(contentLimit, fault('too_long'))
       .optional()
       .describe('The new text, as markdown.'),
     based_on: z.iso
@@ -78,7 +73,7 @@ export const creationChange = z
     starred: z.boolean().optional().describe('Whether the creation has a star.'),
     tags: z
       .array(creationTag)
-      .max(tagLimits.most, `Use at most ${tagLimits.most} tags.`)
+      .max(tagLimits.most, fault('most_tags'))
       .transform((tags) => [...new Set(tags)])
       .optional()
       .describe('All tags of the creation.'),
@@ -86,13 +81,13 @@ export const creationChange = z
   .refine(
     ({ content, title, starred, tags }) =>
       [content, title, starred, tags].some((field) => field !== undefined),
-    'Send a field to change.',
+    fault('no_change'),
   );
 
 /** The tags with which an image is published. They are not those that its owner gave it, which only the owner sees. */
 export const publicTags = z
   .array(creationTag)
-  .max(publicTagsLimit, `Use at most ${publicTagsLimit} tags.`)
+  .max(publicTagsLimit, fault('most_tags'))
   .transform((tags) => [...new Set(tags)])
   .describe('All tags under which the community finds it.');
 
@@ -100,8 +95,8 @@ export const publicTags = z
 export const creationIds = z.strictObject({
   ids: z
     .array(creationId)
-    .min(1, 'Choose a creation.')
-    .max(manyLimit, `Choose at most ${manyLimit} creations.`)
+    .min(1, fault('no_creation'))
+    .max(manyLimit, fault('most_creations'))
     .describe('The ids of the creations.'),
 });
 
@@ -117,11 +112,11 @@ export const madeFrom = {
     ),
 };
 
-const newsletterEmail = plainText('Enter an email address.')
+const newsletterEmail = plainText('no_email')
   .trim()
   .toLowerCase()
-  .max(254, 'This address is too long.')
-  .pipe(z.email('Enter a full email address, such as ada@example.com.'))
+  .max(254, fault('email_too_long'))
+  .pipe(z.email(fault('email')))
   .describe('The address to subscribe.');
 
 /** The body of `subscribe`. */
@@ -130,10 +125,7 @@ export const subscribeRequest = z.strictObject({
   language: z.enum(['en', 'de']).default('en').describe('The language of the mails to this address.'),
 });
 
-const mailToken = plainText('Send the token of the link in the mail.')
-  .min(20)
-  .max(200)
-  .describe('The token of the link in the mail.');
+const mailToken = plainText('mail_token').min(20).max(200).describe('The token of the link in the mail.');
 
 /** The body of `confirmSubscription` and `unsubscribe`: the token of a link in a mail. */
 export const mailTokenRequest = z.strictObject({ token: mailToken });

@@ -1,3 +1,4 @@
+import type { MessageCode } from './messages.ts';
 import type { UnitKind } from './tool-options.ts';
 
 /**
@@ -38,7 +39,7 @@ export interface Made {
   tool?: string;
   /** The prompt of a creation whose call takes none, until its work begins. */
   prompt?: string;
-  message: string;
+  message: MessageCode;
 }
 
 /** A call of a signed-in user, or of an API key with the scope. */
@@ -93,54 +94,54 @@ export const routes = {
   getUsage: user('GET', '/api/user/usage', 'read'),
   generateArticle: creates('/api/ai/generate-article', 'create:text', 'text', {
     type: 'article',
-    message: 'Your article is ready.',
+    message: 'article_ready',
   }),
   generateBlogTitle: creates('/api/ai/generate-blog-title', 'create:text', 'text', {
     type: 'blog-title',
-    message: 'Your titles are ready.',
+    message: 'titles_ready',
   }),
   reviseText: spends('/api/ai/revise-text', 'create:text', 'text'),
   generateImage: creates('/api/ai/generate-image', 'create:image', 'image', {
     type: 'image',
     tool: 'generate',
-    message: 'Your image is ready.',
+    message: 'image_ready',
   }),
   editImage: creates('/api/ai/edit-image', 'create:image', 'image', {
     type: 'image',
     tool: 'edit',
-    message: 'Your image is ready.',
+    message: 'image_ready',
   }),
   removeBackground: creates('/api/ai/remove-image-background', 'create:image', 'removal', {
     type: 'image',
     tool: 'remove-background',
     prompt: 'Remove the background from the uploaded image',
-    message: 'The background is removed.',
+    message: 'background_removed',
   }),
   removeObject: creates('/api/ai/remove-image-object', 'create:image', 'removal', {
     type: 'image',
     tool: 'remove-object',
     prompt: 'Remove an object from the uploaded image',
-    message: 'The object is removed.',
+    message: 'object_removed',
   }),
   upscaleImage: creates('/api/ai/upscale-image', 'create:image', 'image', {
     type: 'image',
     tool: 'upscale',
     prompt: 'Upscale the image',
-    message: 'The image is upscaled.',
+    message: 'upscaled',
   }),
   storeCutOut: user('POST', '/api/ai/store-cut-out', 'create:image'),
   getPicture: open('GET', '/pictures/:key'),
   reviewResume: creates('/api/ai/resume-review', 'create:resume', 'review', {
     type: 'resume-review',
     prompt: 'Review the uploaded resume',
-    message: 'The review is ready.',
+    message: 'review_ready',
   }),
   tryTitles: open('POST', '/api/try/blog-titles'),
   rewriteLine: spends('/api/ai/rewrite-resume-line', 'create:resume', 'text'),
   tailorResume: creates('/api/ai/tailor-resume', 'create:resume', 'text', {
     type: 'job-application',
     prompt: 'Write an application with the reviewed resume',
-    message: 'Your application is ready.',
+    message: 'application_ready',
   }),
   getReviewPdf: user('GET', '/api/ai/resume-review/:id/pdf', 'read'),
   subscribe: open('POST', '/api/newsletter/subscribe'),

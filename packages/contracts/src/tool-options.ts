@@ -7,16 +7,6 @@
 export const unitKinds = ['text', 'image', 'removal', 'review'] as const;
 export type UnitKind = (typeof unitKinds)[number];
 
-const unitNames: Record<UnitKind, [one: string, many: string]> = {
-  text: ['article or title', 'articles and titles'],
-  image: ['image', 'images'],
-  removal: ['removal', 'removals'],
-  review: ['review', 'reviews'],
-};
-
-/** Units as users read them: `1 image`, `20 images`. */
-export const unitName = (kind: UnitKind, count: number) => unitNames[kind][count === 1 ? 0 : 1];
-
 /**
  * Article lengths, as specification section 9 lists them: the value sent (words), its least
  * number of words, and the label shown; the first is the default.
@@ -168,9 +158,6 @@ export const imageFileLimits = {
   side: 16_384,
   formats: ['JPEG', 'PNG', 'WebP', 'AVIF', 'GIF'],
 } as const;
-
-/** The only local message of the product (specification sections 5 and 8). */
-export const oneObjectMessage = 'Please enter only 1 object name';
 
 /** Most pixels of an image to upscale, in millions. */
 export const upscaleMegapixels = 4.2;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { creationId } from './creation.ts';
-import { madeFrom, plainText, promptText, tooLong } from './requests.ts';
+import { fault } from './messages.ts';
+import { madeFrom, plainText, promptText } from './requests.ts';
 import {
   type ArticleWish,
   applicationDocuments,
@@ -12,7 +13,6 @@ import {
   likeLimit,
   lineVersions,
   objectLimit,
-  oneObjectMessage,
   regionLimits,
   resumeLimits,
   revisionLimits,
@@ -28,10 +28,10 @@ const startLimit = 20_000;
 const wishFields = Object.fromEntries(
   Object.entries(articleWishes).map(([name, { limit, meaning }]) => [
     name,
-    plainText('Send text.')
+    plainText('send_text')
       .trim()
-      .min(1, 'Write something, or leave the field out.')
-      .max(limit, tooLong(limit))
+      .min(1, fault('blank_option'))
+      .max(limit, fault('too_long'))
       .optional()
       .describe(meaning),
   ]),
@@ -44,12 +44,12 @@ const wishFields = Object.fromEntries(
 export const articleRequest = z.strictObject({
   prompt: promptText,
   length: z
-    .int({ error: 'Send a whole number of words from 100 to 5000.' })
+    .int({ error: fault('article_length') })
     .min(100)
     .max(5000)
     .describe('The number of words that the article should have.'),
   start: plainText()
-    .max(startLimit, tooLong(startLimit))
+    .max(startLimit, fault('too_long'))
     .optional()
     .describe(
       'The beginning of the article, such as the text of a stopped run. It is continued; the result has both.',
@@ -65,7 +65,7 @@ export const blogTitleRequest = z.strictObject({
   like: plainText()
     .trim()
     .min(1)
-    .max(likeLimit, tooLong(likeLimit))
+    .max(likeLimit, fault('too_long'))
     .optional()
     .describe('A title that the new ones should resemble.'),
   ...madeFrom,
@@ -74,20 +74,20 @@ export const blogTitleRequest = z.strictObject({
 /** The body of `reviseText`. `tone` and `instruction` belong to the changes of the same name, which need them. */
 export const revisionRequest = z
   .strictObject({
-    text: plainText('Send text.')
-      .max(revisionLimits.text, tooLong(revisionLimits.text))
-      .refine((text) => text.trim() !== '', 'Send text to change.')
+    text: plainText('send_text')
+      .max(revisionLimits.text, fault('too_long'))
+      .refine((text) => text.trim() !== '', fault('nothing_to_change'))
       .describe('The text to change, as markdown: a whole text or a part of it.'),
     change: z.enum(textChanges).describe('What to do with the text.'),
     tone: z.enum(tones).optional().describe('The new tone, for the change `tone`.'),
-    instruction: plainText('Send text.')
+    instruction: plainText('send_text')
       .trim()
-      .min(1, 'Write an instruction.')
-      .max(revisionLimits.instruction, tooLong(revisionLimits.instruction))
+      .min(1, fault('blank_instruction'))
+      .max(revisionLimits.instruction, fault('too_long'))
       .optional()
       .describe('What to change, in your own words, for the change `instruction`.'),
-    context: plainText('Send text.')
-      .max(revisionLimits.context, tooLong(revisionLimits.context))
+    context: plainText('send_text')
+      .max(revisionLimits.context, fault('too_long'))
       .optional()
       .describe('Text around a part, which stays as it is: the part is written to fit it.'),
   })
@@ -95,28 +95,28 @@ export const revisionRequest = z
     for (const field of ['tone', 'instruction'] as const) {
       const wanted = request.change === field;
       if ((request[field] !== undefined) === wanted) continue;
-      const message = wanted ? `Send \`${field}\`.` : `Only the change \`${field}\` takes this.`;
-      context.addIssue({ code: 'custom', path: [field], message });
+      const message = fault(wanted ? 'send_option' : 'option_of_change');
+      context.addIssue({ code: 'custom', path: [field], message, params: { field } });
     }
   });
 export type RevisionRequest = z.infer<typeof revisionRequest>;
 
 /** The body of `tryTitles`. */
 export const trialRequest = z.strictObject({
-  keyword: plainText('Write a keyword.')
+  keyword: plainText('blank_keyword')
     .transform((keyword) => keyword.replace(/\s+/g, ' ').trim())
-    .pipe(z.string().min(1, 'Write a keyword.').max(trialKeywordLimit, tooLong(trialKeywordLimit)))
+    .pipe(z.string().min(1, fault('blank_keyword')).max(trialKeywordLimit, fault('too_long')))
     .describe('What the titles are about.'),
 });
 
 const mostImages = Math.max(...imageCounts);
-const wholeCount = { error: `Send a whole number from 1 to ${mostImages}.` };
+const wholeCount = { error: fault('image_count') };
 
 /** The body of `generateImage`. `aspect` and `count` are additions to the specification. */
 export const imageRequest = z.strictObject({
   prompt: promptText,
   publish: z
-    .boolean({ error: 'Send true or false.' })
+    .boolean({ error: fault('send_boolean') })
     .default(false)
     .describe('Whether the image is shown in the community.'),
   aspect: z.enum(aspectRatios).default('square').describe('The shape of the image.'),
@@ -159,18 +159,18 @@ export const imageChoice = z
         '`discard` removes the other images, for good after 30 days. `keep` brings back those discarded since then.',
       ),
   })
-  .refine(({ image, others }) => image !== undefined || others !== undefined, 'Choose an image.');
+  .refine(({ image, others }) => image !== undefined || others !== undefined, fault('no_image'));
 
 /** The name of the object to remove: a single word. */
-export const objectName = plainText('Name the object to remove.')
+export const objectName = plainText('no_object')
   .trim()
-  .min(1, 'Name the object to remove.')
-  .max(objectLimit, tooLong(objectLimit))
-  .refine((name) => !/\s/.test(name), oneObjectMessage)
+  .min(1, fault('no_object'))
+  .max(objectLimit, fault('too_long'))
+  .refine((name) => !/\s/.test(name), fault('one_object'))
   .describe('The object to remove, in one word. Send this or `regions`.');
 
-const position = z.number('Send a number from 0 to 1.').min(0).max(1);
-const side = z.number('Send a number above 0, at most 1.').gt(0).max(1);
+const position = z.number(fault('share_of_image')).min(0).max(1);
+const side = z.number(fault('side_of_area')).gt(0).max(1);
 /** A sum of two rounded shares may exceed 1 by this much. */
 const rounding = 1e-6;
 
@@ -178,12 +178,12 @@ const imageRegion = z
   .strictObject({ x: position, y: position, width: side, height: side })
   .refine(
     ({ x, y, width, height }) => x + width <= 1 + rounding && y + height <= 1 + rounding,
-    'Keep every area inside the image.',
+    fault('area_outside'),
   )
-  .refine(
-    ({ width, height }) => width * height <= regionLimits.share,
-    `An area may cover at most ${regionLimits.share * 100}% of the image.`,
-  ) satisfies z.ZodType<ImageRegion>;
+  .refine(({ width, height }) => width * height <= regionLimits.share, {
+    error: fault('area_too_large'),
+    params: { limit: regionLimits.share * 100 },
+  }) satisfies z.ZodType<ImageRegion>;
 
 /** The areas to remove from an image, as JSON text in a multipart field. */
 const imageRegions = z
@@ -192,15 +192,15 @@ const imageRegions = z
     try {
       return JSON.parse(text);
     } catch {
-      context.addIssue({ code: 'custom', message: 'Send a JSON list of areas.' });
+      context.addIssue({ code: 'custom', message: fault('areas') });
       return z.NEVER;
     }
   })
   .pipe(
     z
-      .array(imageRegion, { error: 'Send a JSON list of areas.' })
-      .min(1, 'Select an area.')
-      .max(regionLimits.count, `Select at most ${regionLimits.count} areas.`),
+      .array(imageRegion, { error: fault('areas') })
+      .min(1, fault('no_area'))
+      .max(regionLimits.count, fault('most_areas')),
   )
   .describe(
     'The areas to remove: a JSON list of `{ x, y, width, height }` in shares of the upright image. Send this or `object`.',
@@ -211,16 +211,16 @@ export const objectRemovalRequest = z
   .strictObject({ object: objectName.optional(), regions: imageRegions.optional(), ...madeFrom })
   .superRefine(({ object, regions }, context) => {
     if (object === undefined && regions === undefined)
-      context.addIssue({ code: 'custom', path: ['object'], message: 'Name the object to remove.' });
+      context.addIssue({ code: 'custom', path: ['object'], message: fault('no_object') });
     if (object !== undefined && regions !== undefined)
-      context.addIssue({ code: 'custom', path: ['regions'], message: 'Send either a name or areas.' });
+      context.addIssue({ code: 'custom', path: ['regions'], message: fault('object_or_areas') });
   })
   .meta({ oneOf: [{ required: ['object'] }, { required: ['regions'] }] });
 
 /** The optional job description of a resume review, an addition to the specification. */
 export const jobDescription = plainText()
   .trim()
-  .max(jobLimit, tooLong(jobLimit))
+  .max(jobLimit, fault('too_long'))
   .describe('The text of a job advertisement. The report then says which of its terms the resume has.');
 
 /** The language of a resume review, an addition to the specification. */
@@ -232,8 +232,8 @@ export const reviewLanguage = z
 /** A resume as text, instead of a file; an addition to the specification. */
 export const resumeText = plainText()
   .trim()
-  .min(1, 'Paste the text of your resume.')
-  .max(resumeLimits.characters, tooLong(resumeLimits.characters))
+  .min(1, fault('no_resume_text'))
+  .max(resumeLimits.characters, fault('too_long'))
   .describe('The resume as text. Send this, `resume` or `review`.');
 
 /** A reviewed resume to review again, instead of a file; an addition to the specification. */
@@ -254,10 +254,10 @@ export const tailorRequest = z.strictObject({
 
 /** The body of `rewriteLine`. */
 export const lineRequest = z.strictObject({
-  line: plainText('Send a line.')
+  line: plainText('no_line')
     .trim()
-    .min(1, 'Send a line.')
-    .max(lineVersions.characters, tooLong(lineVersions.characters))
+    .min(1, fault('no_line'))
+    .max(lineVersions.characters, fault('too_long'))
     .describe('The line of a resume to rewrite, without the mark of its list.'),
 });
 

@@ -1,21 +1,19 @@
 import { z } from 'zod';
 import { creationId } from './creation.ts';
 import { errorCode } from './errors.ts';
-import { plainText, tooLong } from './requests.ts';
+import { fault } from './messages.ts';
+import { plainText } from './requests.ts';
 
 /** The longest address of a webhook, in characters. */
 const addressLimit = 2000;
 
 /** The body of `setWebhook`: where the ends of the user's runs are reported. An empty address removes the webhook. */
 export const webhookRequest = z.strictObject({
-  url: plainText('Send an address.')
+  url: plainText('no_address')
     .trim()
-    .max(addressLimit, tooLong(addressLimit))
-    .refine((url) => url === '' || /^https?:\/\/\S+$/.test(url), 'Send an address that begins with https://.')
-    .refine(
-      (url) => !/^https?:\/\/[^/?#]*@/.test(url),
-      'Send an address without user name and password. A webhook is signed with its secret.',
-    )
+    .max(addressLimit, fault('too_long'))
+    .refine((url) => url === '' || /^https?:\/\/\S+$/.test(url), fault('https_address'))
+    .refine((url) => !/^https?:\/\/[^/?#]*@/.test(url), fault('address_with_user'))
     .describe('Where the ends of runs are reported, with https. An empty address removes the webhook.'),
 });
 

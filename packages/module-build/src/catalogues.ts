@@ -16,6 +16,7 @@ export async function compileCatalogue(code: string): Promise<string> {
 }
 
 function compiledIn(messages: unknown, name: string): unknown {
+  if (typeof messages === 'number') return messages;
   if (typeof messages !== 'string')
     return Object.fromEntries(
       Object.entries({ ...Object(messages) }).map(([key, inner]) => [

@@ -9,7 +9,7 @@ import {
   wholeFields,
   wordsOf,
 } from '@atelier/creation-kit/creations';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter } from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 import { shown } from './read-creations.ts';
@@ -52,11 +52,9 @@ export const setPublished = (dependencies: Dependencies) =>
     if (record.publish !== body.publish) throw image ? new AppError('conflict') : notPublishable(record);
     if (changed)
       audit({ event: body.publish ? 'creation_published' : 'creation_unpublished', creation: body.id });
-    const published = record.sensitive
-      ? 'Your image is public now. As it is sensitive, others see it blurred until they click.'
-      : 'Your image is public now.';
-    const message = body.publish ? published : 'Your image is private again.';
-    return { success: true, message, creation: await shown(creations, record, publicOrigin) };
+    const published = record.sensitive ? 'published_sensitive' : 'published';
+    const done = sentence(body.publish ? published : 'unpublished');
+    return { success: true, ...done, creation: await shown(creations, record, publicOrigin) };
   });
 
 /** What the provider says about an image that becomes public, to be stored with it. @throws AppError `publication_refused` */
@@ -79,11 +77,8 @@ const tagChange = (tags: readonly string[]) => ({
 export const notRemoved = mongoose.trusted({ $ne: 'removed' as const });
 
 function notPublishable({ moderation }: WholeRecord): AppError {
-  const message =
-    moderation === 'removed'
-      ? 'An operator removed this image from the community. It stays private.'
-      : 'Only finished images can be published.';
-  return new AppError('invalid_request', { message, details: [{ field: 'id', message }] });
+  const fault = sentence(moderation === 'removed' ? 'removed_by_operator' : 'images_only');
+  return new AppError('invalid_request', { ...fault, details: [{ field: 'id', ...fault }] });
 }
 
 /** `PATCH /api/user/creations/:id`. The text that is replaced is kept as a version. */
@@ -111,12 +106,12 @@ export const changeCreation = (dependencies: Dependencies) =>
     }
     const creation = await change(dependencies, params.id, identity.userId, { ...marks, ...written });
     audit({ event: 'creation_changed', creation: params.id });
-    return { success: true, message: 'Saved.', creation };
+    return { success: true, ...sentence('saved'), creation };
   });
 
 function notEditable(): AppError {
-  const message = 'Only finished texts can be edited.';
-  return new AppError('invalid_request', { message, details: [{ field: 'content', message }] });
+  const fault = sentence('texts_only');
+  return new AppError('invalid_request', { ...fault, details: [{ field: 'content', ...fault }] });
 }
 
 interface Change {

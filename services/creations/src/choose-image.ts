@@ -8,7 +8,7 @@ import {
   type WholeRecord,
   wholeFields,
 } from '@atelier/creation-kit/creations';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import { checkImage } from './change-creation.ts';
 import type { Dependencies } from './dependencies.ts';
 import { shown } from './read-creations.ts';
@@ -46,14 +46,12 @@ export const chooseImage = (dependencies: Dependencies) =>
     const own = { ...ownCreation(params.id, identity.userId), status: 'completed' as const };
     const record = await creations.findOne(own, imageFields).lean<Images>();
     if (!record) throw new AppError('creation_not_found');
-    if (!record.variants?.length) throw new AppError('invalid_request', { message: 'It has one image.' });
+    if (!record.variants?.length) throw new AppError('invalid_request', sentence('single_image'));
     const chosen = body.image === undefined ? record : choose(record, body.image);
     const isOther = chosen.picture_id !== record.picture_id;
     // Operators decide about the image that they see, and of another one nothing is known.
     if (isOther && (record.moderation === 'reported' || record.moderation === 'removed'))
-      throw new AppError('conflict', {
-        message: 'This image was reported. Another one cannot take its place.',
-      });
+      throw new AppError('conflict', sentence('reported_image'));
     const change = { ...chosen, variants: decide(chosen.variants ?? [], body.others) };
     const verdict = isOther && record.publish ? await checkImage(dependencies, chosen) : {};
     // Only what was read is replaced, so that no other change is lost.
@@ -76,7 +74,7 @@ export const chooseImage = (dependencies: Dependencies) =>
       .lean<WholeRecord>();
     if (!changed) throw new AppError('conflict');
     audit({ event: 'creation_changed', creation: params.id });
-    return { success: true, message: 'Saved.', creation: await shown(creations, changed, publicOrigin) };
+    return { success: true, ...sentence('saved'), creation: await shown(creations, changed, publicOrigin) };
   });
 
 /**
@@ -93,8 +91,8 @@ function choose(record: Images, position: number): Images {
   );
   const chosen = listed[position];
   if (!chosen) {
-    const message = `Choose one of ${listed.length} images, counted from 0.`;
-    throw new AppError('invalid_request', { message, details: [{ field: 'image', message }] });
+    const fault = sentence('image_position', { count: listed.length });
+    throw new AppError('invalid_request', { ...fault, details: [{ field: 'image', ...fault }] });
   }
   if (chosen === former) return record;
   return {

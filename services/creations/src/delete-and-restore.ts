@@ -1,5 +1,6 @@
 import { serveCall } from '@atelier/creation-kit/calls';
 import { newImageKey, ownCreation, ownDeletedCreation, restorableMs } from '@atelier/creation-kit/creations';
+import { sentence } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 
@@ -15,7 +16,7 @@ export const deleteCreations = (dependencies: Dependencies) =>
       audit({ event: 'creation_deleted', creation: id });
       ids.push(id);
     }
-    return { success: true, message: `Deleted ${counted(ids)}. You can restore them for 30 days.`, ids };
+    return { success: true, ...sentence('deleted', { count: ids.length }), ids };
   });
 
 /** Returns whether the user had this creation. Reports end with it; restored, a reported image stays hidden. */
@@ -37,8 +38,6 @@ async function markDeleted(
   return (await creations.updateOne(own, { $set: deleted })).matchedCount > 0;
 }
 
-const counted = ({ length }: string[]) => (length === 1 ? '1 creation' : `${length} creations`);
-
 /**
  * `POST /api/user/creations/restore`. Within 30 days of the deletion; a published image is published again. Those that are not found
  * are left out of the response.
@@ -53,5 +52,5 @@ export const restoreCreations = ({ creations }: Dependencies) =>
       audit({ event: 'creation_restored', creation: id });
       ids.push(id);
     }
-    return { success: true, message: `Restored ${counted(ids)}.`, ids };
+    return { success: true, ...sentence('restored', { count: ids.length }), ids };
   });

@@ -2,7 +2,7 @@ import { type Identity, isCreationOpen } from '@atelier/contracts';
 import { createEventStream, serveCall } from '@atelier/creation-kit/calls';
 import { type CreationRecord, creationById, wholeFields } from '@atelier/creation-kit/creations';
 import { controlTopic, type EndedRecord, lastEvent, outcomeOf } from '@atelier/creation-kit/runs';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
 import type { Types } from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
@@ -65,9 +65,9 @@ export const stopCreation = (dependencies: Dependencies) =>
     const isOpen = isCreationOpen(found.status);
     if (found.deleted_at && !isOpen) throw new AppError('creation_not_found');
     if (!isOpen || !(await runStore.requestStop(found._id, identity.userId)))
-      return { success: true, message: 'The run has already ended.' };
+      return { success: true, ...sentence('run_ended') };
     signals.send(controlTopic(found._id));
-    return { success: true, message: 'The run is being stopped.' };
+    return { success: true, ...sentence('run_stopping') };
   });
 
 /** @throws AppError `invalid_request` */
@@ -76,7 +76,7 @@ function lastEventIdOf(ctx: RequestContext): number {
   if (sent === '') return 0;
   if (/^\d{1,9}$/.test(sent)) return Number(sent);
   throw new AppError('invalid_request', {
-    details: [{ field: 'Last-Event-ID', message: 'Send the id of an event of this stream.' }],
+    details: [{ field: 'Last-Event-ID', ...sentence('last_event_id') }],
   });
 }
 

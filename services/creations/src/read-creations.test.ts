@@ -50,7 +50,7 @@ test('abuse 32: the history has summaries: an excerpt, the size, and the URL of 
 });
 
 test('a creation that failed or is incomplete says why, also in lists', async () => {
-  const error = { code: 'provider_busy', message: errors.provider_busy.message };
+  const error = { code: 'provider_busy', message: errors.provider_busy.en };
   const id = await article({ status: 'incomplete', failure: 'provider_busy' });
   expect((await ask('getCreation', 'ada', { params: { id } })).creation.error).toEqual(error);
   const [listed] = (await ask('getUserCreations', 'ada', { query: { status: 'all' } })).creations;

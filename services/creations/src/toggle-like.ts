@@ -1,6 +1,6 @@
 import { serveCall } from '@atelier/creation-kit/calls';
 import { creationById, toggleLike as toggle } from '@atelier/creation-kit/creations';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 import { published } from './gallery.ts';
 
@@ -9,5 +9,5 @@ export const toggleLike = ({ creations }: Dependencies) =>
   serveCall('toggleLike', async ({ body, identity }) => {
     const changed = await toggle(creations, identity.userId, { ...creationById(body.id), ...published });
     if (!changed) throw new AppError('creation_not_found');
-    return { success: true, message: changed.liked ? 'Liked.' : 'Like removed.', ...changed };
+    return { success: true, ...sentence(changed.liked ? 'liked' : 'unliked'), ...changed };
   });

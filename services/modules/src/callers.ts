@@ -1,6 +1,6 @@
 import { type Identity, moduleName } from '@atelier/contracts';
 import type { Deployer } from '@atelier/creation-kit/calls';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 import type { AuditLog } from './releases/audit-log.ts';
 
@@ -39,7 +39,7 @@ export function targetOf(
 /** @throws AppError `module_forbidden` unless the operator's key is used */
 export function assertOperator({ module }: Deployer): void {
   if (module === null) return;
-  throw new AppError('module_forbidden', { message: "This call needs the operator's key." });
+  throw new AppError('module_forbidden', sentence('operator_key'));
 }
 
 /** Limits the changes of one deploy token, over all instances of the service. @throws AppError `rate_limited` */
@@ -48,7 +48,7 @@ export async function limitChanges(log: AuditLog, { id, module }: Deployer): Pro
   const changes = await log.count(id, new Date(Date.now() - hourMs));
   if (changes < changesPerHour) return;
   throw new AppError('rate_limited', {
-    message: `A deploy token may make ${changesPerHour} changes an hour. Try again later.`,
+    ...sentence('changes_per_hour', { most: changesPerHour }),
     reason: 'changes-per-hour',
     retryAfterSeconds: 600,
   });

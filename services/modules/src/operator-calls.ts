@@ -1,6 +1,6 @@
 import type { ModuleDetails, ModuleStatus } from '@atelier/contracts';
 import { serveCall } from '@atelier/creation-kit/calls';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import { assertOperator, assertOperatorUser, targetOf } from './callers.ts';
 import { isAccepted } from './checks/check-version.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -44,10 +44,7 @@ export const operatorCalls = (dependencies: Dependencies) => [
     const { to, reason } = call.body;
     const known =
       (await models.modules.exists({ _id: to })) || Object.keys(await tokens.labels(to)).length > 0;
-    if (!known)
-      throw new AppError('module_not_found', {
-        message: `There is no module ${to}. Create a deploy token for it first.`,
-      });
+    if (!known) throw new AppError('module_not_found', sentence('module_unknown', { module: to }));
     const changed = await changeModule(dependencies, call, {
       action: 'transferred',
       reason: `to ${to}: ${reason}`.slice(0, 300),
@@ -71,8 +68,7 @@ export const operatorCalls = (dependencies: Dependencies) => [
     if (id !== deployer.id) assertOperator(deployer);
     const { tokens, log } = dependencies;
     const module = await tokens.revoke(id);
-    if (module === null)
-      throw new AppError('not_found', { message: 'There is no deploy token with this id.' });
+    if (module === null) throw new AppError('not_found', sentence('deploy_token_unknown'));
     await log.record({ module, action: 'token_revoked', actor: deployer.id, reason: id });
     return { success: true, message: 'The deploy token is revoked.' };
   }),

@@ -63,7 +63,9 @@ describe('subscribing', () => {
     for (const name of ['unknown', 'pending', 'confirmed']) {
       responses.push(await seen(await news.subscribe(`${name}@example.com`)));
     }
-    expect(responses[0]?.body).toBe('{"success":true,"message":"Check your inbox to confirm."}');
+    expect(responses[0]?.body).toBe(
+      '{"success":true,"message":"Check your inbox to confirm.","message_code":"subscribe_mailed"}',
+    );
     expect(responses[1]).toEqual(responses[0]);
     expect(responses[2]).toEqual(responses[0]);
   });

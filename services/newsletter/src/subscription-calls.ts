@@ -1,6 +1,6 @@
 import { serveCall } from '@atelier/creation-kit/calls';
 import { isDuplicateKey } from '@atelier/server-kit/database';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { AuditEvent } from '@atelier/server-kit/logging';
 import mongoose from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
@@ -18,7 +18,7 @@ export const subscribe = ({ subscriptions, outbox }: Dependencies) =>
       throw error;
     });
     outbox.wake();
-    return { success: true, message: 'Check your inbox to confirm.' };
+    return { success: true, ...sentence('subscribe_mailed') };
   });
 
 /**
@@ -37,7 +37,7 @@ export const confirmSubscription = ({ subscriptions }: Dependencies) =>
     if (confirmed.matchedCount === 0 && !(await subscriptions.exists({ confirmed_with: hash }))) {
       throw new AppError('link_expired');
     }
-    return { success: true, message: 'You are subscribed.' };
+    return { success: true, ...sentence('subscribed') };
   });
 
 type Request = Pick<SubscriptionRecord, 'email' | 'language'>;
@@ -58,5 +58,5 @@ export const unsubscribeOneClick = ({ subscriptions }: Dependencies) =>
 async function end(subscriptions: SubscriptionModel, token: string, audit: (event: AuditEvent) => void) {
   const { deletedCount } = await subscriptions.deleteOne({ token_hashes: hashOf(token) });
   if (deletedCount > 0) audit({ event: 'newsletter_unsubscribed' });
-  return { success: true, message: 'You are no longer subscribed.' } as const;
+  return { success: true, ...sentence('unsubscribed') } as const;
 }

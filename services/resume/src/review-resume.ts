@@ -1,9 +1,9 @@
-import { resumeLimits } from '@atelier/contracts';
+import { type MessageCode, resumeLimits } from '@atelier/contracts';
 import { type CallContext, serveCall } from '@atelier/creation-kit/calls';
 import type { CreationModel } from '@atelier/creation-kit/creations';
 import { makeCreation, type RunContext } from '@atelier/creation-kit/runs';
 import { receiveFile } from '@atelier/creation-kit/upload';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 import { earlierReview, jobName } from './earlier-review.ts';
 import type { SentResume } from './reading/read-resume.ts';
@@ -68,16 +68,16 @@ async function sentResume(
   { file, body: { resume_text: text, review }, userId }: Sent,
 ): Promise<SentResume & { name: string }> {
   const sent = [file, text, review].filter((one) => one !== undefined).length;
-  if (sent > 1) refuse('resume', 'Send one of a file, text and a review.');
+  if (sent > 1) refuse('resume', 'one_resume');
   if (text !== undefined) return { text, name: '' };
   if (file) return { path: file.path, name: file.name };
-  if (review === undefined) return refuse('resume', 'Choose a file that is not empty, or send text.');
+  if (review === undefined) return refuse('resume', 'no_resume');
   const { resume, settings } = await earlierReview(creations, review, userId);
   return { text: resume, name: String(settings.file ?? '') };
 }
 
-function refuse(field: string, message: string): never {
-  throw new AppError('invalid_request', { details: [{ field, message }] });
+function refuse(field: string, fault: MessageCode): never {
+  throw new AppError('invalid_request', { details: [{ field, ...sentence(fault) }] });
 }
 
 /** Sends the position in the reading queue; 0 means that reading starts. */

@@ -2,7 +2,7 @@ import { calls, lineVersions } from '@atelier/contracts';
 import { serveCall } from '@atelier/creation-kit/calls';
 import { tokenReserve, writeText } from '@atelier/creation-kit/text-provider';
 import { spendUnit } from '@atelier/creation-kit/usage';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 import { createRestore, mask } from './privacy/mask.ts';
 import { SafeOutput } from './review/safe-output.ts';
@@ -41,7 +41,7 @@ export const rewriteLine = ({ provider, usage: ledger }: Dependencies) =>
       if (versions.length === 0) throw new AppError('provider_empty');
       return versions;
     });
-    return { success: true, message: 'The line is rewritten.', versions: result, usage };
+    return { success: true, ...sentence('line_rewritten'), versions: result, usage };
   });
 
 const figure = /\d+/g;

@@ -1,6 +1,6 @@
 import { serveCall } from '@atelier/creation-kit/calls';
 import { makeCreation } from '@atelier/creation-kit/runs';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import { applicationInstructions } from './application/application-instructions.ts';
 import { KnownFacts } from './application/known-facts.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -19,8 +19,9 @@ export const tailorResume = ({ creations, provider }: Dependencies) =>
     const { report, resume } = await earlierReview(creations, review, identity.userId);
     const job = body.job_description || report.posting;
     if (!job) {
-      const message = 'Send a job description: this review has none.';
-      throw new AppError('invalid_request', { details: [{ field: 'job_description', message }] });
+      throw new AppError('invalid_request', {
+        details: [{ field: 'job_description', ...sentence('no_job') }],
+      });
     }
     const match = job === report.posting ? report.job : null;
     const masked = mask(resume);

@@ -2,6 +2,7 @@ import { calls, type RevisionRequest } from '@atelier/contracts';
 import { serveCall } from '@atelier/creation-kit/calls';
 import { tokenReserve, writeText } from '@atelier/creation-kit/text-provider';
 import { spendUnit } from '@atelier/creation-kit/usage';
+import { sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 
 /** A revised text may be twice as long, and a token has about three characters. */
@@ -48,5 +49,5 @@ export const reviseText = ({ provider, usage: ledger }: Dependencies) =>
       for await (const piece of pieces) text += piece;
       return text.trim();
     });
-    return { success: true, message: 'The text is revised.', text: result, usage };
+    return { success: true, ...sentence('text_revised'), text: result, usage };
   });

@@ -1,7 +1,7 @@
 import { blogCategories, blogTitlePrompt } from '@atelier/contracts';
 import { serveCall } from '@atelier/creation-kit/calls';
 import { tokenReserve, writeText } from '@atelier/creation-kit/text-provider';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 
 const count = 5;
@@ -36,5 +36,5 @@ export const tryTitles = ({ provider }: Dependencies) =>
       text += piece;
     const titles = titlesOf(text);
     if (titles.length === 0) throw new AppError('provider_empty');
-    return { success: true, message: 'Your titles are ready.', titles };
+    return { success: true, ...sentence('titles_ready'), titles };
   });

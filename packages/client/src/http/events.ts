@@ -41,14 +41,14 @@ export async function* readEvents(
     .getReader();
   try {
     for (;;) {
-      const { value, done } = await reader.read().catch((cause: unknown) => {
-        throw isAbort(cause) ? cause : toError(localFailure('stream_cut', cause));
+      const { value, done } = await reader.read().catch(async (cause: unknown) => {
+        throw isAbort(cause) ? cause : await toError(localFailure('stream_cut', cause));
       });
-      if (done) throw toError(localFailure('stream_cut'));
-      const event = parse(value.event, value.data, toError);
+      if (done) throw await toError(localFailure('stream_cut'));
+      const event = await parse(value.event, value.data, toError);
       position.last = value.id ?? position.last;
       if (event?.event === 'started') position.run = event.data.id;
-      if (event?.event === 'error') throw toError(failureIn(event.data, 200));
+      if (event?.event === 'error') throw await toError(failureIn(event.data, 200));
       if (event) yield { ...event, id: position.last };
       if (event?.event === 'done') return;
     }
@@ -57,13 +57,13 @@ export async function* readEvents(
   }
 }
 
-function parse(name: string | undefined, data: string, toError: ToError): StreamEvent | null {
+async function parse(name: string | undefined, data: string, toError: ToError): Promise<StreamEvent | null> {
   const event = names.find((known) => known === name);
   if (!event) return null;
   try {
     return { event, data: JSON.parse(data) } as StreamEvent;
   } catch (cause) {
-    throw toError(localFailure('unreadable_response', cause));
+    throw await toError(localFailure('unreadable_response', cause));
   }
 }
 
@@ -93,7 +93,7 @@ export async function* readRun(stream: RunStream): AsyncGenerator<ReceivedEvent,
       const after: Record<string, string> = position.last ? { 'last-event-id': position.last } : {};
       response ??= await open(position.run ?? '', after, toError);
       if (response.status === noContent) return;
-      for await (const event of readEvents(bodyOf(response, toError), position, toError)) {
+      for await (const event of readEvents(await bodyOf(response, toError), position, toError)) {
         failures = 0;
         yield event;
       }
@@ -110,7 +110,10 @@ export async function* readRun(stream: RunStream): AsyncGenerator<ReceivedEvent,
 
 const isCut = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'stream_cut';
 
-function bodyOf({ body, headers, status }: Response, toError: ToError): ReadableStream<Uint8Array> {
+async function bodyOf(
+  { body, headers, status }: Response,
+  toError: ToError,
+): Promise<ReadableStream<Uint8Array>> {
   if (body && headers.get('content-type')?.startsWith(eventStream)) return body;
-  throw toError(localFailure('unreadable_response', undefined, status));
+  throw await toError(localFailure('unreadable_response', undefined, status));
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode, Failure, FieldFault, Usage } from '@atelier/contracts';
+import type { ErrorCode, Failure, FieldFault, MessageValues, Usage } from '@atelier/contracts';
 
 /** Failures that the client detects, in addition to the codes of the API. */
 export type LocalErrorCode = 'network' | 'stream_cut' | 'unreadable_response';
@@ -8,6 +8,9 @@ export interface CallFailure {
   code: ErrorCode | LocalErrorCode;
   /** The server's message; null for a failure that the client detected. */
   message: string | null;
+  /** The name of the message and its values, where it says more than the code. */
+  messageCode?: string | null;
+  messageValues?: MessageValues;
   /** The HTTP status; 0 without a response. */
   status?: number;
   /** The id of the request in the logs of the server. */
@@ -31,7 +34,7 @@ export interface CallFailure {
 }
 
 /** Makes the error that is thrown for a failed call. */
-export type ToError = (failure: CallFailure) => Error;
+export type ToError = (failure: CallFailure) => Error | Promise<Error>;
 
 /** Whether a call ended because its caller aborted it; this is not reported as a failure. */
 export const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
@@ -50,6 +53,8 @@ export function failureIn(body: unknown, status: number, headers = new Headers()
   return {
     code: body.code,
     message: body.message,
+    messageCode: body.message_code ?? null,
+    messageValues: body.message_values ?? {},
     status,
     requestId: body.request_id ?? null,
     documentationUrl: body.documentation_url ?? null,

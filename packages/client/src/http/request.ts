@@ -141,7 +141,7 @@ export async function readJson(response: Response, toError: ToError, signal?: Ab
     return await response.json();
   } catch (cause) {
     signal?.throwIfAborted();
-    throw isAbort(cause) ? cause : toError(localFailure('unreadable_response', cause, response.status));
+    throw isAbort(cause) ? cause : await toError(localFailure('unreadable_response', cause, response.status));
   }
 }
 
@@ -153,7 +153,7 @@ export async function readSuccess(
 ): Promise<{ success: true }> {
   const body = await readJson(response, toError, signal);
   if (isSuccess(body)) return body;
-  throw toError(failureIn(body, response.status));
+  throw await toError(failureIn(body, response.status));
 }
 
 const isSuccess = (body: unknown): body is { success: true } =>

@@ -10,6 +10,7 @@ import {
   writeCreations,
 } from '../call.ts';
 import { creationId, creationTag, publishedCreation } from '../creation.ts';
+import { fault } from '../messages.ts';
 import { profileName } from '../profile-name.ts';
 import { pageEnd, pageQuery, plainText, publicTags, reportReason } from '../requests.ts';
 import { accountRoutes, routes } from '../routes.ts';
@@ -117,7 +118,7 @@ export const communityCalls = {
     body: json(
       z.strictObject({
         id: creationId,
-        publish: z.boolean({ error: 'Send true or false.' }).describe('Whether it is in the community.'),
+        publish: z.boolean({ error: fault('send_boolean') }).describe('Whether it is in the community.'),
         tags: publicTags.optional(),
       }),
     ),

@@ -86,7 +86,7 @@ function failureExample(code: ErrorCode, origin: string): Example {
     summary: code,
     value: {
       success: false,
-      message: errors[code].message,
+      message: errors[code].en,
       code,
       request_id: '0b6c1f0e-2f43-4f6c-9b5e-5d0c3b1a7e11',
       documentation_url: documentationUrl(code, origin),

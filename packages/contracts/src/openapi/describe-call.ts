@@ -229,7 +229,7 @@ function responses(name: CallName, call: Call, docs: CallDocs): Record<string, R
     ([status, codes]): [string, ResponseObject] => [
       String(status),
       {
-        description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
+        description: codes.map((code) => `\`${code}\`: ${errors[code].en}`).join('\n\n'),
         headers: failureHeaders(call, docs, status, codes),
         content: {
           'application/json': {

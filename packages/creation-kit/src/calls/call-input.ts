@@ -11,7 +11,7 @@ import {
   isBodyOptional,
   type Scope,
 } from '@atelier/contracts';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import { checkFields } from '@atelier/server-kit/field-faults';
 import { type Pace, type RequestContext, readJson } from '@atelier/server-kit/http';
 import { errors } from 'jose';
@@ -116,9 +116,7 @@ export function requireScopes(ctx: RequestContext, { scopes }: Identity, wanted:
     'WWW-Authenticate',
     `Bearer realm="atelier", error="insufficient_scope", scope="${missing.join(' ')}"`,
   );
-  throw new AppError('scope_required', {
-    message: `This API key isn't allowed to do this. It also needs ${missing.join(' and ')}.`,
-  });
+  throw new AppError('scope_required', sentence('further_scopes', { scopes: missing.join(', ') }));
 }
 
 /**
@@ -131,7 +129,7 @@ export function idempotencyKeyOf(ctx: RequestContext): string | undefined {
   const key = idempotencyKey.safeParse(sent);
   if (key.success) return key.data;
   throw new AppError('invalid_request', {
-    details: [{ field: idempotencyKeyHeader, message: 'Send 1 to 255 visible ASCII characters.' }],
+    details: [{ field: idempotencyKeyHeader, ...sentence('idempotency_key') }],
   });
 }
 

@@ -100,7 +100,7 @@ test.each<[string, Record<string, string | Blob>, number, string]>([
 test('a field that has text instead of a file is reported as such', async () => {
   const response = await send(form({ object: 'boat', image: 'boat.png' }));
   expect(failure.parse(await response.json()).details).toEqual([
-    { field: 'image', message: 'Send a file in this field, not text.' },
+    { field: 'image', message: 'Send a file in this field, not text.', message_code: 'text_for_file' },
   ]);
 });
 

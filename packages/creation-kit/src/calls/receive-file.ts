@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Call, fileNameLimit } from '@atelier/contracts';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
 import { guardBody } from '@atelier/server-kit/http';
 import multer from '@koa/multer';
@@ -35,7 +35,7 @@ export function receiveFile({ megabytes, directory }: ReceiveFileOptions): Recei
   return async (ctx, { body }, pace) => {
     if (body.kind !== 'multipart') throw new Error('This call takes no file.');
     if (!ctx.is('multipart/form-data')) {
-      throw new AppError('unsupported_media', { message: 'Send the file as multipart/form-data.' });
+      throw new AppError('unsupported_media', sentence('not_form'));
     }
     const folder = join(root, randomUUID());
     const dispose = () => rm(folder, { recursive: true, force: true });
@@ -84,8 +84,8 @@ function received(ctx: RequestContext, { file: field, instead }: MultipartBody) 
   if (!file && !asText && body && instead.some((name) => Object.hasOwn(body, name)))
     return { fields: { ...body } };
   if (!file || file.size === 0) {
-    const message = asText ? 'Send a file in this field, not text.' : 'Choose a file that is not empty.';
-    throw new AppError('invalid_request', { details: [{ field, message }] });
+    const fault = sentence(asText ? 'text_for_file' : 'empty_file');
+    throw new AppError('invalid_request', { details: [{ field, ...fault }] });
   }
   const { path, size, originalname } = file;
   return { file: { path, size, name: shownFileName(originalname) }, fields: { ...body } };
@@ -108,16 +108,15 @@ function toUploadError(thrown: unknown, limits: { megabytes: number; field: stri
   if (thrown instanceof AppError) return thrown;
   if (isSystemFault(thrown)) return new AppError('internal', { cause: thrown });
   if (!(thrown instanceof MulterError)) {
-    const message = 'The form cannot be read. Send it complete, as multipart/form-data.';
-    return new AppError('malformed_body', { message, cause: thrown });
+    return new AppError('malformed_body', { ...sentence('broken_form'), cause: thrown });
   }
   if (thrown.code === 'LIMIT_FILE_SIZE') {
-    const message = `This file is larger than ${limits.megabytes} MB. Choose a smaller one.`;
-    return new AppError('payload_too_large', { message, cause: thrown });
+    const { megabytes } = limits;
+    return new AppError('payload_too_large', { ...sentence('file_too_large', { megabytes }), cause: thrown });
   }
   if (thrown.code === 'LIMIT_FIELD_VALUE') return new AppError('payload_too_large', { cause: thrown });
   if (thrown.code === 'LIMIT_UNEXPECTED_FILE' || thrown.code === 'LIMIT_FILE_COUNT') {
-    const details = [{ field: limits.field, message: 'Send one file, in this field.' }];
+    const details = [{ field: limits.field, ...sentence('one_file') }];
     return new AppError('invalid_request', { details, cause: thrown });
   }
   return new AppError('malformed_body', { cause: thrown });

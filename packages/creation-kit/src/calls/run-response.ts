@@ -1,5 +1,5 @@
 import { type Failure, runAddresses } from '@atelier/contracts';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
 import { onceClosed, sendJson } from '@atelier/server-kit/http';
 import type { Types } from 'mongoose';
@@ -120,8 +120,7 @@ function accept(ctx: RequestContext, id: Types.ObjectId): void {
   const addresses = runAddresses(runId);
   ctx.status = 202;
   ctx.set({ Location: addresses.url, 'Preference-Applied': 'respond-async' });
-  const message = 'The run has begun. Its result will be at its address.';
-  sendJson(ctx, JSON.stringify({ success: true, message, id: runId, ...addresses }));
+  sendJson(ctx, JSON.stringify({ success: true, ...sentence('run_begun'), id: runId, ...addresses }));
 }
 
 /** What `awaited` resolves to; undefined when the client disconnects before. Its run goes on then, and a failure of it is logged. */
@@ -154,7 +153,7 @@ function reportFailure(ctx: RequestContext, { body }: Outcome, error: AppError):
 
 /** The stored failure, for this request. */
 function failureOf(ctx: RequestContext, { body }: Outcome): AppError {
-  const { code, message, details, usage } = JSON.parse(body) as Failure;
+  const { code, usage, ...failure } = JSON.parse(body) as Failure;
   if (usage) ctx.state.usage = usage;
-  return new AppError(code, { message, ...(details && { details }) });
+  return new AppError(code, failure);
 }

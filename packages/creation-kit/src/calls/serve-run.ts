@@ -9,7 +9,7 @@ import {
   unitCount,
   usageToolOf,
 } from '@atelier/contracts';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
 import mongoose from 'mongoose';
 import type { CreationRecord } from '../creations/creation-model.ts';
@@ -103,7 +103,7 @@ export async function serveRun(ctx: RequestContext, host: CallHost, input: Creat
 function assertSame(call: Call, { run }: CreationRecord, bodyHash: string): void {
   if (run?.body_hash === bodyHash) return;
   throw new AppError('idempotency_key_reused', {
-    details: [{ field: idempotencyKeyHeader, message: `Was used for another body of ${call.path}.` }],
+    details: [{ field: idempotencyKeyHeader, ...sentence('key_of_other_body', { path: call.path }) }],
   });
 }
 

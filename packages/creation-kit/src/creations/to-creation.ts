@@ -108,7 +108,7 @@ function sharedFields(record: ShownRecord, reader: string, liked = false) {
 }
 
 /** Why a creation is failed or incomplete. */
-export const reasonOf = (code: ErrorCode): FailureReason => ({ code, message: errors[code].message });
+export const reasonOf = (code: ErrorCode): FailureReason => ({ code, message: errors[code].en });
 
 /** `likes` for a reader: their own id first if they like it, then anonymous ones, at most `listedLikes` in total. */
 function listLikes(reader: string, liked: boolean, count: number): string[] {

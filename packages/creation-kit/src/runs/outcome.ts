@@ -1,5 +1,5 @@
 import { type Creation, createdBy, type Usage } from '@atelier/contracts';
-import { AppError, toFailure } from '@atelier/server-kit/errors';
+import { AppError, sentence, toFailure } from '@atelier/server-kit/errors';
 import type { RunFields } from '../creations/creation-model.ts';
 import { toCreation, type WholeRecord } from '../creations/to-creation.ts';
 import type { RunEvent } from './run-events.ts';
@@ -29,10 +29,10 @@ export function announcedCreation(call: string, body: unknown): NewCreation {
 
 /** The response of a creating call, without `usage`. */
 export function createdResponse(creation: Creation, call: string) {
-  const message = made(call)?.message ?? 'Your result is ready.';
+  const ready = made(call)?.message ?? 'result_ready';
   return {
     success: true as const,
-    message: creation.status === 'stopped' ? 'Stopped. What was made until then is kept.' : message,
+    ...sentence(creation.status === 'stopped' ? 'run_stopped' : ready),
     content: creation.content,
     creation,
   };

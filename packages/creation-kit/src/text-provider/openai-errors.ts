@@ -1,4 +1,4 @@
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import { observeProvider } from '@atelier/server-kit/metrics';
 import { APIConnectionTimeoutError, APIError } from 'openai';
 
@@ -12,8 +12,6 @@ const misconfigured = new Set([
   'invalid_parameter_combination',
   'invalid_value',
 ]);
-
-const tooLong = 'This is too long for the AI model. Shorten it and try again.';
 
 /**
  * Maps an error of the OpenAI SDK to an error of the product. A closed socket is reported as a plain TypeError, and an error inside
@@ -31,7 +29,7 @@ export function toProviderError(cause: unknown): AppError {
     return new AppError('provider_busy', { cause, ...(retryAfterSeconds > 0 && { retryAfterSeconds }) });
   }
   if (cause.code === 'context_length_exceeded')
-    return new AppError('provider_refused', { message: tooLong, cause });
+    return new AppError('provider_refused', { ...sentence('text_too_long'), cause });
   if (misconfigured.has(String(cause.code))) return new AppError('provider_failed', { cause });
   if (cause.status === 400 || cause.status === 422) return new AppError('provider_refused', { cause });
   return new AppError('provider_failed', { cause });

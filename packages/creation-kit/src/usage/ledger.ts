@@ -1,15 +1,15 @@
 import {
   type DailyUsage,
   type Identity,
+  type MessageValues,
   type PlanAllowances,
   type UnitKind,
   type Usage,
   type UsageTool,
   unitKinds,
-  unitName,
 } from '@atelier/contracts';
 import { isDuplicateKey } from '@atelier/server-kit/database';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import { countedUnits } from '@atelier/server-kit/metrics';
 import mongoose, { type QueryFilter, type Types, type UpdateQuery } from 'mongoose';
 import type { UsageModel, UsageRecord } from './usage-model.ts';
@@ -213,21 +213,29 @@ export function allowanceUsedUp(
 ): AppError {
   const allowed = limit ?? 0;
   const left = remaining ?? 0;
-  const spent =
-    left > 0
-      ? `This needs ${needed} ${unitName(kind, needed)}, and ${left} ${left === 1 ? 'is' : 'are'} left today. Choose fewer.`
-      : allowed === 0
-        ? `Your plan includes no ${unitName(kind, 0)}.`
-        : `You've used today's ${allowed === 1 ? '' : `${allowed} `}${unitName(kind, allowed)}. More at 00:00 UTC.`;
+  const spent = left > 0 ? 'few' : allowed === 0 ? 'none' : 'all';
   const seconds = Math.ceil((Date.parse(resets_at) - now.getTime()) / 1000);
   return new AppError('allowance_used_up', {
-    message: [spent, ...(plan === 'premium' ? [] : premiumHas(plans, kind, allowed))].join(' '),
+    ...sentence('units_used', {
+      spent,
+      kind,
+      needed,
+      left,
+      limit: allowed,
+      ...premiumHas(plan, plans, kind, allowed),
+    }),
     retryAfterSeconds: Math.max(1, seconds),
   });
 }
 
-function premiumHas({ premium }: PlanAllowances, kind: Usage['kind'], allowed: number): string[] {
+/** What the Premium plan would allow. */
+function premiumHas(
+  plan: Identity['plan'],
+  { premium }: PlanAllowances,
+  kind: Usage['kind'],
+  allowed: number,
+): MessageValues {
   const more = premium[kind];
-  if (more === null) return ['The Premium plan has no such limit.'];
-  return more > allowed ? [`The Premium plan has ${more} a day.`] : [];
+  if (plan === 'premium' || (more !== null && more <= allowed)) return { premium: 'none' };
+  return more === null ? { premium: 'unlimited' } : { premium: 'more', more };
 }

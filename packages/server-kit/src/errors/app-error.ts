@@ -8,16 +8,18 @@ import {
   megabyte,
   type Usage,
 } from '@atelier/contracts';
+import { sentence } from './sentence.ts';
 
-/** What an error may carry in addition to its code. */
-export interface AppErrorOptions {
-  details?: FieldFault[];
-  /** A message that is more specific than the one of the contracts for this code. */
-  message?: string;
+export { sentence };
+
+/** What an error may carry in addition to its code, with a message that is more specific than that of the code (`sentence`). */
+export interface AppErrorOptions
+  extends Partial<Pick<Failure, 'message' | 'message_code' | 'message_values'>> {
+  details?: FieldFault[] | undefined;
   /** When trying again makes sense, for the header Retry-After. */
   retryAfterSeconds?: number;
   /** The name of the limit that was reached. */
-  reason?: string;
+  reason?: string | undefined;
   /** What led to it; is logged and never sent to the client. */
   cause?: unknown;
 }
@@ -37,10 +39,13 @@ export class AppError extends Error {
   readonly details: FieldFault[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly reason: string | undefined;
+  readonly sentence: Pick<AppErrorOptions, 'message_code' | 'message_values'>;
 
-  constructor(code: ErrorCode, { details, message, retryAfterSeconds, reason, cause }: AppErrorOptions = {}) {
-    super(message ?? errors[code].message, cause === undefined ? undefined : { cause });
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    const { details, message, message_code, message_values, retryAfterSeconds, reason, cause } = options;
+    super(message ?? errors[code].en, cause === undefined ? undefined : { cause });
     this.code = code;
+    this.sentence = { ...(message_code && { message_code }), ...(message_values && { message_values }) };
     this.details = details;
     this.retryAfterSeconds = retryAfterSeconds ?? retrySeconds[code];
     this.reason = reason;
@@ -54,7 +59,7 @@ export class AppError extends Error {
 /** `payload_too_large` for a whole body. @param limit most bytes, a multiple of a kilobyte or a megabyte */
 export function bodyTooLarge(limit: number): AppError {
   const most = limit < megabyte ? `${limit / kilobyte} kB` : `${limit / megabyte} MB`;
-  return new AppError('payload_too_large', { message: `This request is larger than ${most}. Send less.` });
+  return new AppError('payload_too_large', sentence('request_too_large', { size: most }));
 }
 
 const byStatus: Record<number, ErrorCode> = {
@@ -106,6 +111,7 @@ export function toFailure(error: AppError, requestId: string, usage?: Usage): Fa
   return {
     success: false,
     message: error.message,
+    ...error.sentence,
     code: error.code,
     request_id: requestId,
     documentation_url: documentationUrl(error.code, origin),

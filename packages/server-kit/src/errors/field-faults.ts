@@ -1,5 +1,6 @@
-import type { FieldFault } from '@atelier/contracts';
+import type { FieldFault, Message, MessageValues } from '@atelier/contracts';
 import { z } from 'zod';
+import { sentence, sentenceOfSchema } from './sentence.ts';
 
 /** A part of a JSON Schema (draft 2020-12), as zod writes it. */
 interface Described {
@@ -49,37 +50,41 @@ export function checkFields(
 function faultsOf(issue: z.core.$ZodIssue, schema: z.ZodType, root: string): FieldFault[] {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
-    const what = root === 'query' ? 'parameter' : 'field';
-    return issue.keys.map((key) => ({
-      field: [...path, key].join('.').slice(0, 100),
-      message: `This ${what} is not known here.`,
-    }));
+    const unknown = sentence(root === 'query' ? 'unknown_parameter' : 'unknown_field');
+    return issue.keys.map((key) => ({ field: [...path, key].join('.').slice(0, 100), ...unknown }));
   }
   const field = path.join('.') || root;
-  if (issue.message !== '') return [{ field, message: issue.message }];
-  if (issue.input === undefined) return [{ field, message: 'This field is required.' }];
-  const accepted = acceptedBy(find(describe(schema), path), issue.input);
-  return [{ field, message: accepted ? `Must be ${accepted}.` : 'This value is not accepted.' }];
+  if (issue.message !== '')
+    return [{ field, message: issue.message, ...sentenceOfSchema(issue.message, limitOf(issue)) }];
+  if (issue.input === undefined) return [{ field, ...sentence('required') }];
+  return [{ field, ...acceptedBy(find(describe(schema), path), issue.input) }];
+}
+
+/** The limit that a value breaks, or what a check of the schema says of itself. */
+function limitOf(issue: z.core.$ZodIssue): MessageValues {
+  if (issue.code === 'too_big') return { limit: Number(issue.maximum) };
+  if (issue.code === 'too_small') return { limit: Number(issue.minimum) };
+  return (issue.code === 'custom' && issue.params) || {};
 }
 
 function find(schema: Described | undefined, path: readonly string[]): Described | undefined {
   return path.reduce<Described | undefined>((at, key) => at?.properties?.[key] ?? at?.items, schema);
 }
 
-/** What a field accepts, to follow `must be`; null where it cannot be said in a few words. */
-function acceptedBy(schema: Described | undefined, input: unknown): string | null {
-  if (!schema) return null;
+/** What a field accepts, where it can be said in a few words. */
+function acceptedBy(schema: Described | undefined, input: unknown): Message {
+  if (!schema) return sentence('not_accepted');
   const choices = choicesOf(schema);
-  if (choices.length > 0) return `one of: ${choices.join(', ')}`;
+  if (choices.length > 0) return sentence('one_of', { choices: choices.join(', ') });
   const { type, minimum, maximum, minLength, maxLength } = schema;
   if (type === 'integer' || type === 'number') {
     const whole = type === 'integer' && Number(input) % 1 !== 0 && !Number.isNaN(Number(input));
-    return `a ${whole ? 'whole ' : ''}number${range(minimum, maximum, '')}`;
+    return sentence('number', { whole: whole ? 'yes' : 'no', ...range(minimum, maximum) });
   }
-  if (type === 'string') return `text${range(minLength, maxLength, ' characters')}`;
-  if (type === 'boolean') return 'true or false';
-  if (type === 'object') return 'an object';
-  return type === 'array' ? 'a list' : null;
+  if (type === 'string') return sentence('text', range(minLength, maxLength));
+  if (type === 'boolean') return sentence('boolean');
+  if (type === 'object') return sentence('object');
+  return sentence(type === 'array' ? 'list' : 'not_accepted');
 }
 
 /** The values of an enumeration, also of several together. */
@@ -90,11 +95,10 @@ function choicesOf({ enum: values, const: only, anyOf = [] }: Described): string
   return options.every((choices) => choices.length > 0) ? options.flat() : [];
 }
 
-function range(from: number | undefined, to: number | undefined, unit: string): string {
+function range(from: number | undefined, to: number | undefined): MessageValues {
   const least = from !== undefined && from > Number.MIN_SAFE_INTEGER ? from : null;
   const most = to !== undefined && to < Number.MAX_SAFE_INTEGER ? to : null;
-  if (least !== null && most !== null)
-    return unit === '' ? ` from ${least} to ${most}` : ` of ${least} to ${most}${unit}`;
-  if (most !== null) return ` of at most ${most}${unit}`;
-  return least !== null ? ` of at least ${least}${unit}` : '';
+  if (least !== null && most !== null) return { range: 'both', least, most };
+  if (most !== null) return { range: 'most', most };
+  return least !== null ? { range: 'least', least } : { range: 'none' };
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.ts';
+import { AppError, sentence } from '../errors/app-error.ts';
 import { queuedJobs } from '../metrics/metrics.ts';
 
 export interface FairQueueOptions {
@@ -113,7 +113,7 @@ export function createFairQueue({
     const user = users.get(id) ?? { running: 0, waiting: [], nextRound: currentRound };
     if (!continues && user.waiting.length >= perUserQueueLimit) {
       throw new AppError('rate_limited', {
-        message: `You already have ${user.waiting.length} requests waiting. Try again when some of them are finished.`,
+        ...sentence('queue_full', { waiting: user.waiting.length }),
         reason: 'queue',
       });
     }

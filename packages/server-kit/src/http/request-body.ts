@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { sentence } from '@atelier/server-kit/errors';
 import { AppError, bodyTooLarge } from '../errors/app-error.ts';
 import type { RequestContext } from './request-state.ts';
 
@@ -96,9 +97,7 @@ export async function readJson(
   }
   const value = parseJson(utf8(bytes));
   if (isDeeperThan(value, mostLevels))
-    throw new AppError('malformed_body', {
-      message: `The body is nested in more than ${mostLevels} levels.`,
-    });
+    throw new AppError('malformed_body', sentence('deep_json', { levels: mostLevels }));
   return value;
 }
 
@@ -106,8 +105,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    const message = 'The body is not valid JSON. Check its quotes, commas and brackets.';
-    throw new AppError('malformed_body', { message, cause });
+    throw new AppError('malformed_body', { ...sentence('invalid_json'), cause });
   }
 }
 
@@ -120,16 +118,13 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 function checkIsJson(ctx: RequestContext): void {
   const encoding = ctx.get('Content-Encoding');
   if (ctx.is('application/json') && (encoding === '' || encoding === 'identity')) return;
-  throw new AppError('unsupported_media', { message: 'Send JSON, with Content-Type: application/json.' });
+  throw new AppError('unsupported_media', sentence('not_json'));
 }
 
 function utf8(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new AppError('malformed_body', {
-      message: 'The body is not valid UTF-8. Send it as UTF-8.',
-      cause,
-    });
+    throw new AppError('malformed_body', { ...sentence('not_utf8'), cause });
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import { AppError } from '../errors/app-error.ts';
+import { AppError, sentence } from '../errors/app-error.ts';
 
 const signatureBytes = 16;
 
@@ -35,8 +35,6 @@ export function createCursors(secret: string, previous?: string) {
 }
 
 function refused(cause?: unknown): AppError {
-  const details = [
-    { field: 'cursor', message: 'This is not the end of a page of this list. Start from the first.' },
-  ];
+  const details = [{ field: 'cursor', ...sentence('cursor') }];
   return new AppError('invalid_request', { details, cause });
 }

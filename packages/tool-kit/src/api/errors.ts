@@ -1,21 +1,9 @@
 import { type CallFailure, isAbort, type LocalErrorCode } from '@atelier/client/http';
 import type { ErrorCode, FieldFault, Usage } from '@atelier/contracts';
-import { catalogueOf } from '@atelier/contracts/languages';
-import { pageLanguage } from '../language/language.ts';
+import { messages } from '../messages.ts';
+import { localized, localizedError } from './localized.ts';
 
 export { isAbort, type LocalErrorCode };
-
-/** What errors say in another language than English, by code: in the shell, a part of the file with its other texts. */
-const translated: Partial<Record<string, string>> =
-  catalogueOf(pageLanguage()) === 'de'
-    ? (await import(/* webpackChunkName: "texts-de" */ './errors-de.ts')).germanErrors
-    : {};
-
-const localMessages: Record<LocalErrorCode, string> = {
-  network: "We couldn't reach the server. Check your connection and try again.",
-  stream_cut: 'The connection was lost before the end. Try again to get the whole result.',
-  unreadable_response: "The server sent a response that can't be read. Try again in a moment.",
-};
 
 interface ApiErrorOptions extends Pick<CallFailure, 'status' | 'requestId' | 'details' | 'usage' | 'cause'> {
   code: ErrorCode | LocalErrorCode;
@@ -56,14 +44,14 @@ export class ApiError extends Error {
 }
 
 export const localError = (code: LocalErrorCode, cause?: unknown, status = 0) =>
-  new ApiError({ code, message: translated[code] ?? localMessages[code], cause, status });
+  new ApiError({ code, message: messages.localErrors[code], cause, status });
 
 /** Any thrown value as an `ApiError`. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (error instanceof Error && code === 'unauthenticated')
-    return new ApiError({ code, message: translated[code] ?? error.message, status: 401, cause: error });
+    return new ApiError({ code, message: messages.localErrors[code], status: 401, cause: error });
   return localError('network', error);
 }
 
@@ -73,15 +61,20 @@ export function thrownBy(error: unknown, signal: AbortSignal | undefined): unkno
   return isAbort(error) ? error : toApiError(error);
 }
 
-export function errorOf(failure: CallFailure, retryAt = retryTime(failure)): ApiError {
-  const message =
-    translated[failure.code] ?? failure.message ?? localMessages[failure.code as LocalErrorCode];
-  return new ApiError({ ...failure, message: [message, ...reasonsIn(failure)].join(' '), retryAt });
+/** The error of a failed call, in the language of the page. */
+export async function errorOf(failure: CallFailure): Promise<ApiError> {
+  const { code, message, details = [], retryAfterSeconds } = failure;
+  const retryAt = retryAfterSeconds ? Date.now() + retryAfterSeconds * 1000 : null;
+  if (message === null)
+    return new ApiError({ ...failure, message: messages.localErrors[code as LocalErrorCode], retryAt });
+  const faults = await Promise.all(
+    details.map(async (fault) => ({ ...fault, message: await localized(fault) })),
+  );
+  // A form may check less than the server.
+  const reasons = code === 'invalid_request' ? faults.slice(0, 3) : [];
+  const text = [
+    await localizedError(failure),
+    ...reasons.map(({ field, message }) => `${field}: ${message}`),
+  ];
+  return new ApiError({ ...failure, message: text.join(' '), details: faults, retryAt });
 }
-
-/** The reasons why the server refused an input: a form may check less than the server. */
-const reasonsIn = ({ code, details = [] }: CallFailure): string[] =>
-  code === 'invalid_request' ? details.slice(0, 3).map(({ field, message }) => `${field}: ${message}`) : [];
-
-const retryTime = ({ retryAfterSeconds: seconds }: CallFailure): number | null =>
-  seconds ? Date.now() + seconds * 1000 : null;

@@ -9,6 +9,7 @@ export {
   type ModuleRunBody,
 } from './client.ts';
 export { ApiError, isAbort, type LocalErrorCode, localError, toApiError } from './errors.ts';
+export { localized } from './localized.ts';
 export {
   followRun,
   type RunEvent,
@@ -17,6 +18,5 @@ export {
   type StreamOptions,
   streamCall,
 } from './stream.ts';
-export { successMessage } from './success-message.ts';
 export { type FetchedCreation, useCreation, useOwnCreation, usePublishedCreation } from './use-creation.ts';
 export { type List, type ListCall, type ListItem, useList } from './use-list.ts';

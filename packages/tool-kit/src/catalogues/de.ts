@@ -98,6 +98,14 @@ export default {
   },
   goPremium: 'Premium wählen',
   loadFailed: 'Das lässt sich nicht öffnen. Prüfe deine Verbindung und versuche es noch einmal.',
+  /** What goes wrong without a word of the server. */
+  localErrors: {
+    network: 'Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
+    stream_cut:
+      'Die Verbindung ist vor dem Ende abgerissen. Versuche es noch einmal, um das ganze Ergebnis zu bekommen.',
+    unreadable_response: 'Die Antwort des Servers ist nicht lesbar. Versuche es gleich noch einmal.',
+    unauthenticated: 'Melde dich an, um weiterzumachen.',
+  },
   edit: 'Bearbeiten',
   revise: 'Überarbeiten',
 } as const satisfies Translation<typeof en>;

@@ -95,6 +95,13 @@ export default {
   },
   goPremium: 'Go Premium',
   loadFailed: "This couldn't be opened. Check your connection and try again.",
+  /** What goes wrong without a word of the server. */
+  localErrors: {
+    network: "We couldn't reach the server. Check your connection and try again.",
+    stream_cut: 'The connection was lost before the end. Try again to get the whole result.',
+    unreadable_response: "The server sent a response that can't be read. Try again in a moment.",
+    unauthenticated: 'Sign in to continue.',
+  },
   edit: 'Edit',
   revise: 'Revise',
 } as const;

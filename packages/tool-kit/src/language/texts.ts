@@ -65,11 +65,13 @@ export const textsOf = <Messages>(compiled: Messages) => textOf(compiled) as Tex
 
 function textOf(compiled: unknown): unknown {
   if (typeof compiled === 'string') return shown(compiled);
-  if (Array.isArray(compiled))
-    return (values: FormatValues<string>) =>
-      shown(String(format<string>(compiled as CompiledMessage, pageLanguage(), values, options)));
+  if (Array.isArray(compiled)) return (values: FormatValues<string>) => formatted(compiled, values);
   return Object.fromEntries(Object.entries({ ...Object(compiled) }).map(([name, of]) => [name, textOf(of)]));
 }
+
+/** A compiled message in the page's language. */
+export const formatted = (compiled: unknown, values: FormatValues<string> = {}): string =>
+  shown(String(format<string>(compiled as CompiledMessage, pageLanguage(), values, options)));
 
 /** In the language for tests, the characters of a text run from right to left. */
 const shown = (text: string) => (pageLanguage() === mirroredLanguage ? `\u202e${text}\u202c` : text);

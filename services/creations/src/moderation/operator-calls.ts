@@ -6,7 +6,7 @@ import {
   newImageKey,
   shownImageAddress,
 } from '@atelier/creation-kit/creations';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter } from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
 import { publishedImage } from '../gallery.ts';
@@ -77,11 +77,7 @@ export const decideReports = (dependencies: Dependencies) =>
     const { deletedCount } = await reports.deleteMany({ creation: image._id });
     const event = body.decision === 'keep' ? 'image_kept' : 'image_removed';
     audit({ event, creation: params.id, reports: deletedCount });
-    const message =
-      body.decision === 'keep'
-        ? 'The image is in the community again.'
-        : 'The image is no longer in the community.';
-    return { success: true, message };
+    return { success: true, ...sentence(body.decision === 'keep' ? 'report_kept' : 'report_removed') };
   });
 
 interface Decision {

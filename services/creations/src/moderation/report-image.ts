@@ -1,7 +1,7 @@
 import { serveCall } from '@atelier/creation-kit/calls';
 import { creationById } from '@atelier/creation-kit/creations';
 import { isDuplicateKey } from '@atelier/server-kit/database';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
 import { publishedImage } from '../gallery.ts';
@@ -17,7 +17,7 @@ const reportsPerDay = 20;
  */
 export const reportImage = ({ creations, reports }: Dependencies) =>
   serveCall('reportImage', async ({ params, body, identity, audit }) => {
-    const done = { success: true as const, message: 'Thank you. An operator will look at this image.' };
+    const done = { success: true as const, ...sentence('reported') };
     const user_id = identity.userId;
     const image = await creations
       .findOne({ ...creationById(params.id), ...publishedImage }, { user_id: 1, moderation: 1 })
@@ -49,8 +49,10 @@ export const reportImage = ({ creations, reports }: Dependencies) =>
   });
 
 function ownImage(): AppError {
-  const message = 'This is your own image. Make it private instead.';
-  return new AppError('invalid_request', { message, details: [{ field: 'id', message }] });
+  return new AppError('invalid_request', {
+    ...sentence('own_image'),
+    details: [{ field: 'id', ...sentence('own_image') }],
+  });
 }
 
 /** @throws AppError `rate_limited` for a user with too many open reports */
@@ -59,7 +61,7 @@ async function limitReports(reports: ReportModel, user_id: string): Promise<void
   const open = await reports.countDocuments({ user_id, created_at: since }, { limit: reportsPerDay });
   if (open < reportsPerDay) return;
   throw new AppError('rate_limited', {
-    message: `Up to ${reportsPerDay} of your reports may wait for a decision. Try again tomorrow.`,
+    ...sentence('reports_waiting', { most: reportsPerDay }),
     reason: 'reports-per-day',
     retryAfterSeconds: 3600,
   });

@@ -1,6 +1,6 @@
 import { serveCall } from '@atelier/creation-kit/calls';
 import { isDuplicateKey } from '@atelier/server-kit/database';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from '../dependencies.ts';
 import { isReserved, nameKey } from './name-key.ts';
 
@@ -18,21 +18,20 @@ export const setProfile = ({ profiles }: Dependencies) =>
     if (name === '') {
       await profiles.deleteOne({ user_id });
       audit({ event: 'profile_changed' });
-      return { success: true, message: 'You publish without a name.', name: null };
+      return { success: true, ...sentence('unnamed'), name: null };
     }
     if (isReserved(name)) throw reservedName();
     try {
       await profiles.updateOne({ user_id }, { $set: { name, key: nameKey(name) } }, { upsert: true });
     } catch (cause) {
       if (!isDuplicateKey(cause)) throw cause;
-      const message = 'Someone has this name, or one that looks like it. Choose another one.';
-      throw new AppError('conflict', { message, cause });
+      throw new AppError('conflict', { ...sentence('name_taken'), cause });
     }
     audit({ event: 'profile_changed' });
-    return { success: true, message: 'Others see this name now.', name };
+    return { success: true, ...sentence('named'), name };
   });
 
 function reservedName(): AppError {
-  const message = 'This name would pass for those who run the product. Choose another one.';
-  return new AppError('invalid_request', { message, details: [{ field: 'name', message }] });
+  const fault = sentence('name_reserved');
+  return new AppError('invalid_request', { ...fault, details: [{ field: 'name', ...fault }] });
 }

@@ -1,7 +1,7 @@
 import { serveCall } from '@atelier/creation-kit/calls';
 import { newImageKey, ownCreation, shownImageAddress, titleOf } from '@atelier/creation-kit/creations';
 import { htmlImage, htmlPage } from '@atelier/document-kit';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
 import { notRemoved } from '../change-creation.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -48,7 +48,7 @@ export const shareCreation = ({ creations, shares, makeDocument, publicOrigin }:
     const url = `${publicOrigin.replace(/\/$/, '')}/s/${share?._id ?? ''}`;
     return {
       success: true,
-      message: 'Everyone with the link can see this.',
+      ...sentence('shared'),
       url,
       expires_at: expires_at.toISOString(),
     };
@@ -65,7 +65,7 @@ export const unshareCreation = ({ creations, shares }: Dependencies) =>
       await creations.updateOne({ ...own, publish: false }, { $set: { picture_key: newImageKey() } });
     await creations.updateOne(own, { $unset: { shared_until: '' } }, unnoticed);
     audit({ event: 'creation_unshared', creation: params.id });
-    return { success: true, message: 'The link no longer works.' };
+    return { success: true, ...sentence('unshared') };
   });
 
 const policy =

@@ -1,7 +1,7 @@
 import type { Webhook } from '@atelier/contracts';
 import { serveCall } from '@atelier/creation-kit/calls';
 import type { CreationRecord } from '@atelier/creation-kit/creations';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import { FetchRefused } from '@atelier/server-kit/outbound';
 import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
@@ -24,7 +24,7 @@ export const setWebhook = (dependencies: Dependencies) =>
     const user_id = identity.userId;
     if (body.url === '') {
       await webhooks.deleteOne({ user_id });
-      return { success: true, message: 'The webhook is removed.', webhook: null, secret: null };
+      return { success: true, ...sentence('webhook_removed'), webhook: null, secret: null };
     }
     try {
       safeFetch.check(body.url);
@@ -33,7 +33,7 @@ export const setWebhook = (dependencies: Dependencies) =>
       const details = [
         {
           field: 'url',
-          message: 'Send a public address that begins with https://, with no port below 1024.',
+          ...sentence('public_address'),
         },
       ];
       throw new AppError('invalid_request', { details, cause });
@@ -45,7 +45,7 @@ export const setWebhook = (dependencies: Dependencies) =>
       { upsert: true },
     );
     const webhook = await readWebhook(dependencies, user_id);
-    return { success: true, message: 'The end of each run is reported to this address.', webhook, secret };
+    return { success: true, ...sentence('webhook_set'), webhook, secret };
   });
 
 async function readWebhook({ webhooks, creations }: Dependencies, user_id: string): Promise<Webhook | null> {

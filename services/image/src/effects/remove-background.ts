@@ -1,7 +1,7 @@
 import { createdBy, imageFileLimits } from '@atelier/contracts';
 import { serveCall } from '@atelier/creation-kit/calls';
 import { receiveFile } from '@atelier/creation-kit/upload';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from '../dependencies.ts';
 import { applyEffect } from './apply-effect.ts';
 
@@ -20,10 +20,7 @@ export const removeBackground = (dependencies: Dependencies) =>
         working: 'Removing the background.',
         async check(_original, result) {
           if ((await dependencies.preparer.cover(upload.identity.userId, result)) <= wholeCover) return;
-          throw new AppError('nothing_found', {
-            message:
-              "We couldn't separate the subject from the background. Try a photo with one clear subject.",
-          });
+          throw new AppError('nothing_found', sentence('no_subject'));
         },
       });
     },

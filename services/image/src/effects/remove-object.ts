@@ -1,15 +1,15 @@
-import { type ImageRegion, imageFileLimits } from '@atelier/contracts';
+import { type ImageRegion, imageFileLimits, type Message } from '@atelier/contracts';
 import { serveCall } from '@atelier/creation-kit/calls';
 import { receiveFile } from '@atelier/creation-kit/upload';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from '../dependencies.ts';
 import { namedRemoval, regionRemoval } from '../store/removal-effects.ts';
 import { applyEffect, type EffectWork } from './apply-effect.ts';
 
 /** What differs between a named object and selected areas. */
 type Target = Omit<EffectWork, 'check'> & {
-  /** The message of `nothing_found`; the default is about a name. */
-  unchanged?: string;
+  /** What `nothing_found` says; the default is about a name. */
+  unchanged?: Message;
 };
 
 /** `POST /api/ai/remove-image-object`: removes the object that one word names, or what the selected areas contain. */
@@ -23,7 +23,7 @@ export const removeObject = (dependencies: Dependencies) =>
         ...removal,
         async check(original, result) {
           if (await dependencies.preparer.same(upload.identity.userId, original, result))
-            throw new AppError('nothing_found', unchanged ? { message: unchanged } : {});
+            throw new AppError('nothing_found', unchanged);
         },
       });
     },
@@ -34,7 +34,7 @@ function namedTarget(object: string): Target {
   const effect = namedRemoval(object);
   if (!effect) {
     throw new AppError('invalid_request', {
-      details: [{ field: 'object', message: 'Name the object in letters.' }],
+      details: [{ field: 'object', ...sentence('object_letters') }],
     });
   }
   return {
@@ -52,7 +52,6 @@ function selectedTarget(regions: readonly ImageRegion[]): Target {
     settings: { tool: 'remove-object', areas: regions.length },
     effect: (size) => regionRemoval(regions, size),
     working: `Removing ${areas}.`,
-    unchanged:
-      'Nothing changed in the selected area. Select the whole object, with a little of its surroundings.',
+    unchanged: sentence('area_unchanged'),
   };
 }

@@ -2,7 +2,7 @@ import { imageFileLimits } from '@atelier/contracts';
 import { serveCall } from '@atelier/creation-kit/calls';
 import { newImageKey, ownCreation, toCreation, wordsOf } from '@atelier/creation-kit/creations';
 import { receiveFile } from '@atelier/creation-kit/upload';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from '../dependencies.ts';
 import { imageLimits, mostCreations } from '../limits.ts';
 
@@ -29,9 +29,7 @@ export const storeCutOut = (dependencies: Dependencies) =>
       const job = { user: userId, input: file.path, output, limits: imageLimits, signal };
       const { ext, width, height } = await preparer.prepare(job);
       if ((await creations.countDocuments({ user_id: userId })) >= mostCreations)
-        throw new AppError('conflict', {
-          message: 'Your account has 10,000 creations, the most for this. Download the image instead.',
-        });
+        throw new AppError('conflict', sentence('account_full', { most: mostCreations }));
       const { prompt } = original;
       const name = original.settings.file;
       const id = await store.keep(output);
@@ -49,7 +47,7 @@ export const storeCutOut = (dependencies: Dependencies) =>
           picture_id: id,
         });
         const creation = toCreation(record.toObject(), settings.PUBLIC_ORIGIN);
-        return { success: true, message: 'Saved.', creation };
+        return { success: true, ...sentence('saved'), creation };
       } catch (error) {
         await store.remove(id).catch(() => undefined);
         throw error;

@@ -1,6 +1,6 @@
 import { imageFileLimits } from '@atelier/contracts';
 import type { runLimited } from '@atelier/server-kit/child-process';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { JobOptions } from '@atelier/server-kit/fair-queue';
 import type { Logger } from '@atelier/server-kit/logging';
 import { createProcessQueue } from '@atelier/server-kit/process-queue';
@@ -124,35 +124,21 @@ function withoutFailure(result: TaskResult): WorkResult {
 function refusal(reason: Refusal, { megapixels, side, storedMegabytes }: ImageLimits): AppError {
   switch (reason) {
     case 'unsupported':
-      return new AppError('unsupported_media', {
-        message: `This file type isn't supported. Choose an image of one of these types: ${imageFileLimits.formats.join(', ')}.`,
-      });
+      return new AppError(
+        'unsupported_media',
+        sentence('image_type', { formats: imageFileLimits.formats.join(', ') }),
+      );
     case 'svg':
-      return new AppError('unsupported_media', {
-        message: 'SVG is not taken. Export the drawing as PNG and choose that file.',
-      });
     case 'heic':
-      return new AppError('unsupported_media', {
-        message:
-          'HEIC cannot be read here. Save the photo as JPEG, or set the camera to \u201cMost Compatible\u201d, and choose that file.',
-      });
+      return new AppError('unsupported_media', sentence(reason));
     case 'too-many-pixels':
-      return new AppError('picture_too_many_pixels', {
-        message: `This image has too many pixels: at most ${megapixels} million are possible here. Make it smaller and try again.`,
-      });
+      return new AppError('picture_too_many_pixels', sentence('many_pixels', { megapixels }));
     case 'side-too-long':
-      return new AppError('picture_too_many_pixels', {
-        message: `This image is too wide or too high. Each side may have at most ${side.toLocaleString('en')} pixels. Make it smaller and try again.`,
-      });
+      return new AppError('picture_too_many_pixels', sentence('long_side', { side }));
     case 'too-large':
-      return new AppError('payload_too_large', {
-        message: `This image takes more than ${storedMegabytes} MB to store. Make it smaller and try again.`,
-      });
+      return new AppError('payload_too_large', sentence('large_image', { megabytes: storedMegabytes }));
     case 'too-slow':
-      return new AppError('picture_unreadable', {
-        message:
-          'This image takes too long to read. Save it again as JPEG or PNG, or make it smaller, and try again.',
-      });
+      return new AppError('picture_unreadable', sentence('slow_image'));
     case 'unreadable':
       return new AppError('picture_unreadable');
   }

@@ -3,7 +3,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FieldFault, ModuleManifest } from '@atelier/contracts';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import { inTime } from '@atelier/server-kit/in-time';
 import type { CheckedFile } from '../files/version-files.ts';
 import { type CheckServer, startCheckServer } from './check-server.ts';
@@ -50,7 +50,7 @@ export function createBrowserCheck(browser: string, shell: string, host = thisPr
   return async (...version: Parameters<typeof check>) => {
     if (waiting >= mostWaiting)
       throw new AppError('unavailable', {
-        message: `${waiting} other versions are being checked. Publish this one again in a minute.`,
+        ...sentence('checks_waiting', { waiting }),
         retryAfterSeconds: 60,
       });
     waiting += 1;
@@ -76,7 +76,7 @@ async function openPage(host: BrowserHost, browser: string, { url, result }: Che
     return await inTime(Promise.race([result, exited]), timeoutMs, () => null);
   } catch (cause) {
     throw new AppError('unavailable', {
-      message: 'The check in a browser cannot run. Try again later.',
+      ...sentence('check_failed'),
       cause,
     });
   } finally {

@@ -5,7 +5,7 @@ import {
   moduleServiceFailure,
   requestIdHeader,
 } from '@atelier/contracts';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import { type ModuleServiceKey, publicPart } from '@atelier/server-kit/identity';
 import { limitBytes } from '@atelier/server-kit/outbound';
 import { SignJWT } from 'jose';
@@ -38,10 +38,6 @@ export interface ServiceRequestsOptions {
 
 const failureBytes = 16 * 1024;
 const longestMs = 15 * 60_000;
-const failedMessage = "This tool's service is having problems. Try again in a moment.";
-const refusedMessage = "This tool's service declined this request. Change it and try again.";
-const busyMessage = "This tool's service is busy. Try again in a minute.";
-const slowMessage = "This tool's service took too long. Try again in a moment.";
 
 /** The client of the services of modules. It keeps connections open. */
 export type ServiceRequests = ReturnType<typeof createServiceRequests>;
@@ -112,8 +108,8 @@ export function toServiceError(cause: unknown, signal: AbortSignal): unknown {
     cause instanceof errors.BodyTimeoutError ||
     (cause instanceof Error && cause.name === 'TimeoutError');
   return slow
-    ? new AppError('provider_timeout', { message: slowMessage, cause })
-    : new AppError('provider_failed', { message: failedMessage, cause });
+    ? new AppError('provider_timeout', { ...sentence('service_slow'), cause })
+    : new AppError('provider_failed', { ...sentence('service_failed'), cause });
 }
 
 /** The error of a response with another status than 200. With 4xx, the user sees the service's own message. */
@@ -121,11 +117,11 @@ async function refusal({ statusCode, body }: Dispatcher.ResponseData, signal: Ab
   const cause = new Error(`The service responded with status ${statusCode}.`);
   const sent = await readServiceJson(body, failureBytes, signal).catch(() => null);
   if (statusCode === 429 || statusCode === 503)
-    return new AppError('provider_busy', { message: busyMessage, cause });
+    return new AppError('provider_busy', { ...sentence('service_busy'), cause });
   if (statusCode < 400 || statusCode > 499 || statusCode === 401 || statusCode === 403)
     return toServiceError(cause, signal);
   const { data } = moduleServiceFailure.safeParse(sent);
-  return new AppError('provider_refused', { message: data?.message ?? refusedMessage, cause });
+  return new AppError('provider_refused', { ...(data ?? sentence('service_refused')), cause });
 }
 
 /** A response's body as JSON. @throws AppError of `toServiceError`, also for more than `limit` bytes */

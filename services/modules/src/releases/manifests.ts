@@ -1,12 +1,12 @@
 import { type ModuleManifest, moduleManifest } from '@atelier/contracts';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { RegistryModels } from './models.ts';
 
 /** A stored manifest that this product cannot read: of a later product, or damaged. */
 export class UnreadableManifest extends AppError {
   constructor(version: string, cause: unknown) {
     super('module_invalid', {
-      message: `The manifest of version ${version} cannot be read by this installation. Activate another version, or publish the module again under a new one.`,
+      ...sentence('module_unreadable_version', { version }),
       cause,
     });
   }

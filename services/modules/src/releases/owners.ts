@@ -1,5 +1,5 @@
 import type { FieldFault, ModuleManifest } from '@atelier/contracts';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
 import type { RegistryModels } from './models.ts';
 
@@ -72,7 +72,7 @@ export function createOwners(owners: RegistryModels['paths']) {
 function assertServable(details: FieldFault[]): void {
   if (details.length === 0) return;
   throw new AppError('module_invalid', {
-    message: 'This version cannot be served. Correct the problems below.',
+    ...sentence('module_not_servable'),
     details,
   });
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 
 /** What a module serves. All versions are published ones. */
 export interface ReleaseState {
@@ -67,12 +67,8 @@ export function activated(state: ReleaseState, version: string): ReleaseState {
 export function rolledOut(state: ReleaseState, version: string, percent: number): ReleaseState {
   if (percent === 100) return activated(state, version);
   // Otherwise the version that was disabled would be served to the others again.
-  if (state.disabled)
-    throw new AppError('conflict', {
-      message: 'This module is disabled. Activate a version for all users first.',
-    });
-  if (version === state.active)
-    throw new AppError('conflict', { message: `Version ${version} is already served to all users.` });
+  if (state.disabled) throw new AppError('conflict', sentence('module_disabled'));
+  if (version === state.active) throw new AppError('conflict', sentence('module_served', { version }));
   const failed = state.failed.filter((one) => one !== version);
   return { ...state, candidate: { version, percent }, failed };
 }
@@ -84,10 +80,7 @@ export function rolledOut(state: ReleaseState, version: string, percent: number)
 export function rolledBack(state: ReleaseState): ReleaseState {
   const { active, candidate, history, failed, disabled } = state;
   if (candidate && !disabled) return { ...state, candidate: null, failed: append(failed, candidate.version) };
-  if (disabled)
-    throw new AppError('nothing_to_roll_back', {
-      message: 'This module is disabled. Activate a version to serve it again.',
-    });
+  if (disabled) throw new AppError('nothing_to_roll_back', sentence('module_no_rollback'));
   const previous = previousOf(state);
   if (active === null || previous === null) throw new AppError('nothing_to_roll_back');
   return {
@@ -105,9 +98,7 @@ export function rolledBack(state: ReleaseState): ReleaseState {
  */
 export const rolledBackFrom = (version: string) => (state: ReleaseState) => {
   if ((state.candidate?.version ?? state.active) !== version)
-    throw new AppError('conflict', {
-      message: `Version ${version} is no longer the newest one that is served. Check the module and try again.`,
-    });
+    throw new AppError('conflict', sentence('module_not_newest', { version }));
   return rolledBack(state);
 };
 

@@ -1,6 +1,6 @@
 import type { ModuleEvent, ModuleManifest, ModuleOverview, ModuleStatus } from '@atelier/contracts';
 import { isDuplicateKey } from '@atelier/server-kit/database';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
 import type { StoredFile } from '../files/version-files.ts';
 import type { ModuleHealth } from '../health/module-health.ts';
@@ -46,9 +46,7 @@ export function createReleases(
   const claimVersion = async (module: string, version: string) => {
     const removed = { _id: versionId(module, version), removed_at: mongoose.trusted({ $ne: null }) };
     if (await versions.exists(removed))
-      throw new AppError('version_not_found', {
-        message: `The files of version ${version} were removed, because it was not used for a long time. Publish the module again under a new version.`,
-      });
+      throw new AppError('version_not_found', sentence('module_removed_version', { version }));
     await owners.claim(await readManifest(module, version));
   };
 
@@ -62,9 +60,7 @@ export function createReleases(
     ): Promise<void> {
       const { name: module, version } = manifest;
       if ((await versions.countDocuments({ module, removed_at: null })) >= mostVersions)
-        throw new AppError('conflict', {
-          message: `The module has ${mostVersions} versions, the most possible.`,
-        });
+        throw new AppError('conflict', sentence('module_most_versions', { most: mostVersions }));
       const now = new Date();
       await modules
         .updateOne(
@@ -140,10 +136,7 @@ export function createReleases(
           $inc: { revision: 1 },
         },
       );
-      if (modifiedCount === 0)
-        throw new AppError('conflict', {
-          message: 'Another change of this module was made at the same time. Check its state and try again.',
-        });
+      if (modifiedCount === 0) throw new AppError('conflict', sentence('module_changed'));
       await log.copy(change);
       const served = await Promise.all(
         servedVersions(after).map((one) => unlessUnreadable(readManifest(module, one))),

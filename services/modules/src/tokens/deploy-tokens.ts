@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { VerifyDeployer } from '@atelier/creation-kit/calls';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import mongoose, { type Connection, type InferSchemaType, Schema } from 'mongoose';
 
 /** The deploy tokens of modules. The secrets themselves are not stored. */
@@ -21,8 +21,6 @@ schema.index({ module: 1, expires_at: 1 });
 
 const dayMs = 24 * 60 * 60 * 1000;
 const mostPerModule = 50;
-const refusal =
-  'The deploy token is missing, unknown, revoked or expired. Set ATELIER_DEPLOY_TOKEN to a valid token of this module.';
 
 /** Opens the collection of tokens. @param operatorKey OPERATOR_KEY, which is accepted for every module */
 export async function createDeployTokens(connection: Connection, operatorKey: string) {
@@ -57,9 +55,7 @@ export async function createDeployTokens(connection: Connection, operatorKey: st
         expires_at: mongoose.trusted({ $gt: now }),
       });
       if (active >= mostPerModule)
-        throw new AppError('conflict', {
-          message: `The module has ${mostPerModule} deploy tokens. Revoke one first.`,
-        });
+        throw new AppError('conflict', sentence('most_deploy_tokens', { most: mostPerModule }));
       const id = randomBytes(6).toString('hex');
       const secret = randomBytes(32).toString('base64url');
       const expires_at = new Date(now.getTime() + days * dayMs);
@@ -79,7 +75,7 @@ export async function createDeployTokens(connection: Connection, operatorKey: st
   };
 }
 
-const refused = () => new AppError('unauthenticated', { message: refusal });
+const refused = () => new AppError('unauthenticated', sentence('deploy_token_refused'));
 
 function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');

@@ -80,7 +80,7 @@ describe('while mail cannot be sent', () => {
       const response = await news.subscribe(address);
       expect([response.status, await response.json()]).toEqual([
         200,
-        { success: true, message: 'Check your inbox to confirm.' },
+        { success: true, message: 'Check your inbox to confirm.', message_code: 'subscribe_mailed' },
       ]);
       expect(mails()).toHaveLength(0);
       news.smtp.faults.clear();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ErrorCode } from '@atelier/contracts';
 import type { ProcessFailure } from '@atelier/server-kit/child-process';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { JobOptions } from '@atelier/server-kit/fair-queue';
 import type { Logger } from '@atelier/server-kit/logging';
 import { createProcessQueue } from '@atelier/server-kit/process-queue';
@@ -87,8 +87,5 @@ async function readSource(path: string): Promise<ResumeSource> {
   if (bytes.subarray(0, 1024).includes('%PDF-')) return { kind: 'pdf', file };
   if (bytes.subarray(0, 2).equals(Buffer.from('PK')) && bytes.includes('word/document.xml'))
     return { kind: 'word', file };
-  throw new AppError('unsupported_media', {
-    message:
-      'This is not a PDF. Export your resume as PDF, or save it as a Word document (DOCX), and choose that file.',
-  });
+  throw new AppError('unsupported_media', sentence('not_a_resume'));
 }

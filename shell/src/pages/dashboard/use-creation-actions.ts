@@ -2,7 +2,7 @@ import type { CreationSummary } from '@atelier/contracts';
 import { isImageType } from '@atelier/contracts/routes';
 import type { DocumentFormat } from '@atelier/contracts/tool-options';
 import type { List } from '@atelier/tool-kit/api';
-import { callApi, callFile, successMessage, toApiError } from '@atelier/tool-kit/api';
+import { callApi, callFile, localized, toApiError } from '@atelier/tool-kit/api';
 import { showUndoToast, toast } from '@atelier/tool-kit/feedback';
 import { copyText, downloadBlob, downloadText, fileName } from '@atelier/tool-kit/results';
 import { useMemo, useRef } from 'react';
@@ -55,7 +55,7 @@ export function useCreationActions(
       };
     };
     const restoreMany = async (ids: string[]) =>
-      toast.success(successMessage((await callApi('restoreCreations', { body: { ids } })).message));
+      toast.success(await localized(await callApi('restoreCreations', { body: { ids } })));
     const setTitle = async ({ id }: CreationSummary, title: string) => {
       const { creation } = await callApi('changeCreation', { params: { id }, body: { title } });
       latest.current.list.change((item) => {
@@ -71,7 +71,7 @@ export function useCreationActions(
         return until ? { ...plain, shared_until: until } : plain;
       });
     const unshare = async ({ id }: CreationSummary) => {
-      toast.success(successMessage((await callApi('unshareCreation', { params: { id } })).message));
+      toast.success(await localized(await callApi('unshareCreation', { params: { id } })));
       setShared(id, null);
     };
     return {
@@ -105,9 +105,9 @@ export function useCreationActions(
           const ids = creations.map(({ id }) => id);
           let text = '';
           const putBack = await takeOut(ids, async () => {
-            text = (await callApi('deleteCreations', { body: { ids } })).message;
+            text = await localized(await callApi('deleteCreations', { body: { ids } }));
           });
-          showUndoToast(successMessage(text), () => reporting(() => putBack(restoreMany(ids))));
+          showUndoToast(text, () => reporting(() => putBack(restoreMany(ids))));
         }),
       restoreMany: (creations) =>
         reporting(async () => {
@@ -148,14 +148,12 @@ export function useCreationActions(
       download: (creation) => reporting(() => download(creation)),
       unpublish: (creation) =>
         reporting(async () => {
-          const { creation: changed, message } = await callApi('setPublished', {
-            body: { id: creation.id, publish: false },
-          });
-          const { content, publish, updated_at } = changed;
+          const response = await callApi('setPublished', { body: { id: creation.id, publish: false } });
+          const { content, publish, updated_at } = response.creation;
           latest.current.list.change((item) =>
             item.id === creation.id ? { ...item, content, publish, updated_at } : item,
           );
-          toast.success(successMessage(message));
+          toast.success(await localized(response));
         }),
       remove: (creation, name) =>
         reporting(async () => {

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes, errorHelp, errors } from '@atelier/contracts';
+import { type ErrorCode, errorCodes, errors } from '@atelier/contracts';
 import { Lead } from '../../page/public-parts.tsx';
 import { FieldRow, FieldRows, InlineText, TextColumn, Type } from './TextBlocks.tsx';
 
@@ -22,7 +22,7 @@ export const ErrorList = () => (
             </>
           }
         >
-          {errors[code].message}
+          {errors[code].en}
         </FieldRow>
       ))}
     </FieldRows>
@@ -32,14 +32,14 @@ export const ErrorList = () => (
 /** One error: its message, what happened, and what to do. */
 export const ErrorPage = ({ code }: { code: ErrorCode }) => (
   <TextColumn>
-    <Lead>{errors[code].message}</Lead>
+    <Lead>{errors[code].en}</Lead>
     <h2>What happened</h2>
     <p>
-      <InlineText text={errorHelp[code].happened} />
+      <InlineText text={errors[code].happened} />
     </p>
     <h2>What to do</h2>
     <p>
-      <InlineText text={errorHelp[code].todo} />
+      <InlineText text={errors[code].todo} />
     </p>
   </TextColumn>
 );

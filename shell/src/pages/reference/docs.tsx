@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes, errorHelp, errors } from '@atelier/contracts';
+import { type ErrorCode, errorCodes, errors } from '@atelier/contracts';
 import { describeApi } from '@atelier/contracts/openapi';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -25,7 +25,7 @@ const errorPage = (code: ErrorCode): [string, DocsPage] => [
   `/docs/errors/${code}`,
   {
     title: `${code} (${errors[code].status})`,
-    description: errors[code].message,
+    description: errors[code].en,
     content: () => <ErrorPage code={code} />,
   },
 ];
@@ -109,9 +109,8 @@ function render(path: string, origin: string): string {
 const errorsText = () =>
   errorCodes
     .map((code) => {
-      const { status, message } = errors[code];
-      const { happened, todo } = errorHelp[code];
-      return `## ${code} (${status})\n\n${message}\n\nWhat happened: ${happened}\n\nWhat to do: ${todo}\n`;
+      const { status, en, happened, todo } = errors[code];
+      return `## ${code} (${status})\n\n${en}\n\nWhat happened: ${happened}\n\nWhat to do: ${todo}\n`;
     })
     .join('\n');
 

@@ -1,0 +1,23 @@
+import errors from './catalogues/errors.ts';
+import messages from './catalogues/messages.ts';
+
+export { errors, messages };
+
+/** A stable, machine-readable name of an error. */
+export type ErrorCode = keyof typeof errors;
+
+/** The stable name of a sentence for users. */
+export type MessageCode = keyof typeof messages;
+
+/** The values in a sentence, by name. */
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+/** A sentence for users: in English, and what a page needs to write it in its own language. */
+export interface Message {
+  message: string;
+  message_code: MessageCode;
+  message_values?: MessageValues | undefined;
+}
+
+/** The message of a schema: the name of the sentence that the server says about a field, with the limit that is broken or the `params` of the check. */
+export const fault = (code: MessageCode): string => code;
