@@ -11,13 +11,9 @@ const commands: Readonly<Record<string, Command>> = {
   'test:long': async () => (await import('./testing/run-tests.ts')).runLongTests(),
   check: async () => (await import('./checking/check-all.ts')).checkAll(console.log),
   docs: async () => (await import('./checking/generated-docs.ts')).writeDocs(),
-  vulnerabilities: async () =>
-    (await import('./supply/vulnerabilities.ts')).checkVulnerabilities(console.log),
-  sbom: async () => (await import('./supply/bill-of-materials.ts')).printBillOfMaterials(),
   doctor: async (args) => (await import('./doctor/run-checks.ts')).doctorCommand(args),
   build: async () => (await import('./building/build-web.ts')).buildCommand(),
   pack: async () => (await import('./packing/pack-packages.ts')).packCommand(),
-  changeset: async (args) => (await import('./building/extras.ts')).changesetCommand(args),
   bench: async (args) => (await import('../bench/run-benchmarks.ts')).runBenchmarks(args),
   migrate: async (args) => (await import('./data/commands.ts')).migrateCommand(args),
   backup: async (args) => (await import('./data/commands.ts')).backupCommand(args),

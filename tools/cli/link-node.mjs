@@ -1,4 +1,5 @@
-import { existsSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 // Runs after `npm ci`, with any Node from 20. npm puts `node_modules/.bin` first on the PATH of its scripts.
@@ -9,8 +10,11 @@ const link = installed('.bin/node');
 /** The packages are for glibc: elsewhere, such as on Alpine, the commands run on the Node of the machine. */
 const runs = platform === 'darwin' || 'glibcVersionRuntime' in report.getReport().header;
 
-// The headers are for building native packages (67 MB), and none is built here.
+// The headers are for building native packages (67 MB), and none is built here. Nothing reads the source maps and the sources
+// that they name (120 MB).
 rmSync(installed(`${name}/include`), { recursive: true, force: true });
+for (const { name, parentPath } of readdirSync(installed(''), { recursive: true, withFileTypes: true }))
+  if (/\.map$|(?<!\.d)\.ts$/.test(name)) rmSync(join(parentPath, name));
 if (platform !== 'win32') {
   // npm 10 removes the link of the package for this platform with those of the others.
   rmSync(link, { force: true });

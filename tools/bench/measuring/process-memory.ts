@@ -1,17 +1,4 @@
-import { descendants, readProc } from '../../cli/processes/process-tree.ts';
-
-/** A process with its command line (Linux: /proc). */
-export interface ProcessEntry {
-  pid: number;
-  command: string;
-}
-
-/** Lists all descendants of a process. */
-export async function listDescendants(root: number): Promise<ProcessEntry[]> {
-  const pids = await descendants(root);
-  const commands = await Promise.all(pids.map((pid) => readProc(pid, 'cmdline')));
-  return pids.map((pid, index) => ({ pid, command: (commands[index] ?? '').replaceAll('\0', ' ').trim() }));
-}
+import { readProc } from '../../cli/processes/process-tree.ts';
 
 /**
  * Memory of a process in megabytes: `resident` counts shared pages whole, `proportional` divides each page by the number

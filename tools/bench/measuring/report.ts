@@ -49,12 +49,6 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (lower + upper) / 2;
 }
 
-/** The value that the given share of the values does not exceed (nearest rank). NaN for an empty list. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-}
-
 /**
  * Measures several candidates alternately, `rounds` times each, so that other load of the machine affects all of them
  * equally. Every second round has the reverse order. Returns all measurements by the name of the candidate.

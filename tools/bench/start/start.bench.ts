@@ -8,18 +8,24 @@ import { type ApiClient, apiClient, readJson, uploadForm } from '../../cli/produ
 import { findFreePorts } from '../../cli/product/ports.ts';
 import { spawnProduct } from '../../cli/product/spawn-product.ts';
 import { memoryOf } from '../measuring/process-memory.ts';
-import { median, report } from '../measuring/report.ts';
+import { type Line, median, report } from '../measuring/report.ts';
+import { unlimited } from '../unlimited.ts';
+import { measureFirstText } from './first-text.ts';
 
 const rounds = 3;
 
-/** Duration of `npm start` when everything is built, and the memory of its processes after each tool was used. */
+/**
+ * Duration of `npm start` when everything is built, the memory of its processes after each tool was used, and the delay of the first
+ * text.
+ */
 const seconds: number[] = [];
+let firstText: Line[] = [];
 let memory = { proportional: 0, resident: 0, processes: 0 };
 for (let round = 0; round < rounds; round += 1) {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-start-'));
   const port = await findFreePorts();
   const started = performance.now();
-  const product = await spawnProduct({ command: ['npm', 'start'], port, dataDir: folder });
+  const product = await spawnProduct({ command: ['npm', 'start'], port, dataDir: folder, env: unlimited });
   try {
     seconds.push((performance.now() - started) / 1000);
     if (round < rounds - 1) continue;
@@ -31,6 +37,7 @@ for (let round = 0; round < rounds; round += 1) {
       resident: each.reduce((sum, { resident }) => sum + resident, 0),
       processes: each.length,
     };
+    firstText = await measureFirstText(product.origin);
   } finally {
     await product.stop();
     await rm(folder, { recursive: true, force: true });
@@ -55,6 +62,7 @@ report([
     unit: 'MB',
   },
   { what: 'processes', value: memory.processes, unit: '' },
+  ...firstText,
 ]);
 
 /** A photo of a phone with 24 megapixels: a disc on a plain background. */

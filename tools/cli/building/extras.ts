@@ -15,9 +15,3 @@ export async function installExtras(log: (line: string) => void): Promise<void> 
   log('Installing the packages of tools/extras (once, about 120 MB) …');
   await runCommand('npm', ['ci', '--prefix', extras, '--ignore-scripts']);
 }
-
-/** `npm run changeset`: the command of Changesets, for the packages of `npm run pack`. */
-export async function changesetCommand(args: readonly string[]): Promise<void> {
-  await installExtras(console.log);
-  await runCommand(join(extras, 'node_modules/.bin/changeset'), args, { show: true });
-}

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { moduleManifest } from '@atelier/contracts';
 import { describeSize, measureModule } from '@atelier/module-build';
 import { buildWeb } from '../building/build-web.ts';
 import { findWebParts } from '../building/parts.ts';
 import { runCommand } from '../building/run-command.ts';
-import { installedCommand, PlainError, root } from '../workspace.ts';
-import { auditPackages } from './audit-packages.ts';
+import { installedCommand, PlainError } from '../workspace.ts';
+import { checkLicences } from './check-licences.ts';
 
 /**
  * Runs all checks of the project at the same time, and logs the result of each.
@@ -20,7 +20,7 @@ export async function checkAll(log: (line: string) => void): Promise<void> {
     ['types of the published packages, which run on Node 22', () => checkTypes('tsconfig.packages.json')],
     ['types of the browser tests and benchmarks', () => checkTypes('tsconfig.e2e.json')],
     ['format and lint', () => runCommand(installedCommand('biome'), ['ci', '--colors=off'])],
-    ['licences and install scripts', checkPackages],
+    ['licences', checkLicences],
   ];
   const failures: string[] = [];
   await Promise.all(
@@ -48,14 +48,6 @@ const checkTypes = (project: string) =>
     '--tsBuildInfoFile',
     `node_modules/.cache/tsc/${project}.tsbuildinfo`,
   ]);
-
-async function checkPackages(): Promise<void> {
-  const read = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(root, file), 'utf8'));
-  const audit = async (folder: string) =>
-    auditPackages(await read(join(folder, 'package-lock.json')), await read(join(folder, 'package.json')));
-  const faults = [...(await audit('')), ...(await audit('tools/extras'))];
-  if (faults.length > 0) throw new PlainError(faults.join('\n'));
-}
 
 /**
  * Builds the web app if needed and checks its sizes: the budget of the landing page is in the shell, that of each module in

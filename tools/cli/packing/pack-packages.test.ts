@@ -12,14 +12,3 @@ it.each(published)(
     expect(targets.filter((target) => !/^(https:|#)/.test(target ?? ''))).toEqual([]);
   },
 );
-
-it.each(published)(
-  'the package of %s contains its changelog, which begins with its version',
-  async (folder) => {
-    const read = (file: string) => readFile(join(root, 'packages', folder, file), 'utf8');
-    const { version, files }: { version: string; files: string[] } = JSON.parse(await read('package.json'));
-    // npm leaves it out otherwise.
-    expect(files).toContain('CHANGELOG.md');
-    expect(/^## (.+)$/m.exec(await read('CHANGELOG.md'))?.[1]).toBe(version);
-  },
-);

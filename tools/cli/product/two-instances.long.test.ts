@@ -154,7 +154,7 @@ test('the units of a plan are those of all instances', async () => {
 
 test('a review that one instance made is a PDF at the other', async () => {
   const form = new FormData();
-  form.append('resume', new File([await oneColumn()], 'cv.pdf', { type: 'application/pdf' }));
+  form.append('resume', new File([new Uint8Array(await oneColumn())], 'cv.pdf', { type: 'application/pdf' }));
   const made = await call(a, 'reviewResume', { as: 'applying', form });
   const { creation } = await jsonOf<CallResponse<'reviewResume'>>(made);
   const pdf = await call(b, 'getReviewPdf', { as: 'applying', params: { id: creation.id } });

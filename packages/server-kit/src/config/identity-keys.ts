@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { forEachService, type ServiceName, serviceNames } from '@atelier/contracts';
 import { z } from 'zod';
 import { jsonText } from './read-config.ts';
@@ -96,6 +96,6 @@ export function serviceOfKey(kid: string): string {
 }
 
 function newPair(kid: string) {
-  const jwk: JsonWebKey = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   return { ...jwk, alg: identityAlgorithm, kid };
 }

@@ -55,7 +55,7 @@ export async function countCommands(original: string): Promise<CommandCounter> {
     }
     upstream.pipe(client);
     let received = Buffer.alloc(0);
-    client.on('data', (chunk) => {
+    client.on('data', (chunk: Buffer) => {
       upstream.write(chunk);
       received = Buffer.concat([received, chunk]);
       while (received.length >= 4 && received.length >= received.readInt32LE(0)) {

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { emulators, type Installation } from '../rolling/installation.ts';
+import { emulators, type Installation } from './installation.ts';
+import type { Action } from './users.ts';
 
-/** What is done to an installation. It has ended, and every process is ready again, when it resolves. */
+/** What is done to an installation. It is over, and every process is ready again, when `harm` resolves. */
 export interface Fault {
   name: string;
-  /** The call that needs what is harmed. */
-  probe: 'generateBlogTitle' | 'generateImage' | 'getUserCreations';
+  /** What needs that which is harmed. */
+  probe: Action;
   harm(installation: Installation): Promise<unknown>;
 }
 
-const stallMs = 5_000;
 const lastingMs = 10_000;
 /** The text model at its ordinary speed, and when it is slow. */
 export const wordsPerSecond = { ordinary: 100, slow: 4 };
@@ -20,31 +20,13 @@ const probes = {
   creations: 'getUserCreations',
   gateway: 'getUserCreations',
 } as const;
-const servers = Object.keys(probes) as (keyof typeof probes)[];
-const indexes = [0, 1];
 
-const killed = indexes.flatMap((index) =>
-  servers.map(
-    (server): Fault => ({
-      name: `${server} killed`,
-      probe: probes[server],
-      harm: ({ kill }) => kill(server, index),
-    }),
-  ),
-);
-const stalled = servers.map(
-  (server): Fault => ({
-    name: `${server} stalled`,
-    probe: probes[server],
-    harm: ({ stall }) => stall(server, 0, stallMs),
-  }),
-);
-const backing: readonly Fault[] = [
-  {
-    name: 'database and providers stalled',
-    probe: 'generateBlogTitle',
-    harm: ({ stall }) => stall(emulators, 0, stallMs),
-  },
+const ofServers = Object.entries(probes).flatMap(([server, probe]): Fault[] => [
+  { name: `${server} killed`, probe, harm: ({ kill }) => kill(server, 0) },
+  { name: `${server} paused`, probe, harm: (installation) => installation.pause(server, 1) },
+]);
+
+const ofBacking: readonly Fault[] = [
   {
     name: 'database and providers killed',
     probe: 'generateBlogTitle',
@@ -73,22 +55,13 @@ const backing: readonly Fault[] = [
     },
   },
 ];
-const restarted: Fault = {
-  name: 'all servers restarted, one after the other',
-  probe: 'generateBlogTitle',
-  async harm({ servers: all, replace }) {
-    for (const server of all) for (const index of indexes) await replace(server, index);
-  },
-};
 
-/** One of the faults of the backing processes after each four of the servers; the restart of all once, in the middle. */
+/** All faults, without end: one of the backing processes after each four of the servers. */
 export function* faults(): Generator<Fault> {
-  const ofServers = [...killed, ...stalled, ...killed];
   for (let round = 0; ; round += 1) {
     const next = ofServers[round % ofServers.length];
     if (next) yield next;
-    const other = backing[Math.floor(round / 4) % backing.length];
+    const other = ofBacking[Math.floor(round / 4) % ofBacking.length];
     if (round % 4 === 3 && other) yield other;
-    if (round === 15) yield restarted;
   }
 }

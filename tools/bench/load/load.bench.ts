@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { apiClient } from '../../cli/product/api-client.ts';
+import { type Line, report } from '../measuring/report.ts';
+import { unlimited } from '../unlimited.ts';
+import { faults, wordsPerSecond } from './faults.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { samplePassword, signUp } from './sign-up.ts';
+import { accountOf, perform, type User, work } from './users.ts';
+
+const minutes = Number(process.env.LOAD_MINUTES ?? 10);
+const userCount = 16;
+const everyMs = 3_000;
+const settleMs = 60_000;
+const longestRecoveryS = 30;
+
+/** One fault follows the other. Returns the longest time in seconds until calls succeeded again, by the name of the fault. */
+async function harm(installation: Installation, user: User): Promise<Map<string, number>> {
+  const longest = new Map<string, number>();
+  const until = performance.now() + minutes * 60_000;
+  for (const fault of faults()) {
+    if (performance.now() > until) break;
+    await fault.harm(installation);
+    const from = performance.now();
+    while (!(await perform(user, fault.probe))) await pause(100);
+    const seconds = (performance.now() - from) / 1_000;
+    longest.set(fault.name, Math.max(seconds, longest.get(fault.name) ?? 0));
+    console.log(`  ${new Date().toISOString()} ${fault.name}: ${seconds.toFixed(1)} s`);
+    await pause(everyMs);
+  }
+  return longest;
+}
+
+/**
+ * Users work while all processes are replaced, one after the other, and no call fails. Then processes are killed and paused, and the
+ * database and the providers fail. Afterwards what is stored and charged is what was answered.
+ */
+const folder = await mkdtemp(join(tmpdir(), 'atelier-load-'));
+try {
+  const installation = await startInstallation(folder, {
+    ...unlimited,
+    PLAN_LIMITS: 'free:text=100000,image=100000',
+    DRAIN_SECONDS: '5',
+    SHUTDOWN_GRACE_SECONDS: '120',
+  });
+  try {
+    await installation.control('openai', { words_per_second: wordsPerSecond.ordinary });
+    const users = await Promise.all(
+      Array.from({ length: userCount }, async (_, number): Promise<User> => {
+        const account = { email: `load-${number}@example.com`, password: samplePassword };
+        await signUp(installation.origin, account.email);
+        return { client: apiClient(installation.origin, account), asked: new Map(), failures: [] };
+      }),
+    );
+    const [first] = users;
+    if (!first) throw new Error('There is no user.');
+    const over = new AbortController();
+    const working = users.map((user, number) => work(user, number, over.signal));
+    let failed: string[] = [];
+    let recoveries = new Map<string, number>();
+    try {
+      for (const server of installation.servers)
+        for (const index of [0, 1]) await installation.replace(server, index);
+      failed = users.flatMap(({ failures }) => failures);
+      for (const failure of failed.slice(0, 20)) console.log(`  ${failure}`);
+      recoveries = await harm(installation, first);
+    } finally {
+      over.abort();
+    }
+    await Promise.all(working);
+    await pause(settleMs);
+    const accounts = await Promise.all(users.map(accountOf));
+    const sum = (field: keyof (typeof accounts)[number]) =>
+      accounts.reduce((total, account) => total + account[field], 0);
+    const answers = users.flatMap(({ asked }) => [...asked.values()]);
+    const none = { atMost: 0 };
+    report([
+      ...[...recoveries].map(
+        ([name, value]): Line => ({
+          what: `${name}: calls succeed again after, at most`,
+          value,
+          unit: 's',
+          limit: { atMost: longestRecoveryS },
+        }),
+      ),
+      {
+        what: 'calls that failed while processes were replaced',
+        value: failed.length,
+        unit: '',
+        limit: none,
+      },
+      { what: 'creations asked for', value: answers.length, unit: '' },
+      { what: 'of them answered with success', value: answers.filter(Boolean).length, unit: '' },
+      { what: 'creations stored', value: sum('stored'), unit: '' },
+      { what: 'answered and not stored', value: sum('lost'), unit: '', limit: none },
+      { what: 'stored twice', value: sum('doubled'), unit: '', limit: none },
+      { what: 'still open a minute later', value: sum('open'), unit: '', limit: none },
+      {
+        what: 'units charged for nothing, or not charged',
+        value: sum('wronglyCharged'),
+        unit: '',
+        limit: none,
+      },
+    ]);
+  } finally {
+    await installation.stop();
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
