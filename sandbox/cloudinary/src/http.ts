@@ -1,9 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import busboy from 'busboy';
+import { buffer } from 'node:stream/consumers';
+import { sendJson } from '@atelier/sandbox-control/control-route';
 import { freePlan } from './account.ts';
 
 /** An error response with Cloudinary's message and status. */
@@ -26,17 +23,6 @@ export function assertPixels(pixels: number): void {
   );
 }
 
-/** Sends a JSON response. */
-export function sendJson(
-  response: ServerResponse,
-  status: number,
-  body: unknown,
-  headers: Record<string, string> = {},
-): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
-  response.end(JSON.stringify(body));
-}
-
 /** Sends an API error: `{ error: { message } }`, and the message in `x-cld-error`. */
 export function sendError(response: ServerResponse, { status, message }: CloudinaryError): void {
   sendJson(response, status, { error: { message } }, { 'x-cld-error': headerText(message) });
@@ -52,49 +38,21 @@ function headerText(message: string): string {
   return message.replace(/[^\x20-\x7e]/g, '?').slice(0, 300);
 }
 
-const megabyte = 1024 * 1024;
-/** Cloudinary's limit of one request. Its limits of a file are checked by the call. */
-const maxRequestBytes = 100 * megabyte;
-
-/** An uploaded file: its temporary path and its size in bytes. */
-export type UploadedFile = { path: string; bytes: number };
-
 /** The fields and the file of a form. */
-export type Form = { fields: Map<string, string>; file: UploadedFile | undefined };
+export type Form = { fields: Map<string, string>; file: Buffer | undefined };
 
-/**
- * Reads a form with at most one file, which is written to `temporaryPath`.
- * @throws CloudinaryError for an invalid form or a file above 100 MB; the file is removed then.
- */
-export async function readForm(request: IncomingMessage, temporaryPath: string): Promise<Form> {
+/** Reads a form with at most one file. @throws CloudinaryError for an invalid form */
+export async function readForm(request: IncomingMessage): Promise<Form> {
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
   const fields = new Map<string, string>();
-  let upload: Promise<UploadedFile> | undefined;
+  let file: Buffer | undefined;
   try {
-    const parser = busboy({
-      headers: request.headers,
-      defParamCharset: 'utf8',
-      limits: { fileSize: maxRequestBytes, files: 1, fields: 100, fieldSize: 30 * megabyte },
-    });
-    parser.on('field', (name, value) => fields.set(name, value));
-    parser.on('file', (_, stream) => {
-      upload = writeFile(stream, temporaryPath);
-      upload.catch(() => undefined);
-    });
-    await pipeline(request, parser);
-    return { fields, file: await upload };
+    for (const [name, value] of await new Response(await buffer(request), { headers }).formData()) {
+      if (typeof value === 'string') fields.set(name, value);
+      else file = Buffer.from(await value.arrayBuffer());
+    }
   } catch (cause) {
-    await rm(temporaryPath, { force: true });
-    if (cause instanceof CloudinaryError) throw cause;
     throw new CloudinaryError(400, 'Invalid multipart form', { cause });
   }
-}
-
-async function writeFile(stream: Readable & { truncated?: boolean }, path: string): Promise<UploadedFile> {
-  let bytes = 0;
-  stream.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-  });
-  await pipeline(stream, createWriteStream(path));
-  if (stream.truncated) throw new CloudinaryError(413, 'Request Entity Too Large');
-  return { path, bytes };
+  return { fields, file };
 }

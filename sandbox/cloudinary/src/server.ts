@@ -1,5 +1,5 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import { handleControl, pathOf } from '@atelier/sandbox-control/control-route';
+import { handleControl, pathOf, sendJson } from '@atelier/sandbox-control/control-route';
 import { listen } from '@atelier/sandbox-control/listen';
 import sharp from 'sharp';
 import { cloudinaryUrl } from './account.ts';
@@ -7,7 +7,7 @@ import { apiRoute } from './api/api.ts';
 import { createDeriver } from './delivery/derive.ts';
 import { deliveryRoute, hasEffects } from './delivery/route.ts';
 import { applyFault, createControls } from './faults.ts';
-import { CloudinaryError, sendEmptyError, sendError, sendJson } from './http.ts';
+import { CloudinaryError, sendEmptyError, sendError } from './http.ts';
 import { openStore, type Store } from './store/store.ts';
 import { createVision, type Vision } from './vision/vision.ts';
 

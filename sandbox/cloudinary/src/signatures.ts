@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { account } from './account.ts';
 import { CloudinaryError } from './http.ts';
 
@@ -14,12 +14,6 @@ function stringToSign(fields: ReadonlyMap<string, string>): string {
     .join('&');
 }
 
-/** Compares two texts in constant time. */
-function isEqual(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((text) => createHash('sha256').update(text).digest());
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
-}
-
 /**
  * Checks the API key, the signature (SHA-1 in hex) and that the timestamp is at most an hour old.
  * @throws CloudinaryError 401 or 400 with Cloudinary's message.
@@ -32,7 +26,7 @@ export function checkSignature(fields: ReadonlyMap<string, string>, now = Date.n
   const expected = createHash('sha1')
     .update(text + account.apiSecret)
     .digest('hex');
-  if (!isEqual(given, expected)) {
+  if (given !== expected) {
     throw new CloudinaryError(401, `Invalid Signature ${given}. String to sign - '${text}'.`);
   }
   const stamp = Number(fields.get('timestamp'));
@@ -52,5 +46,5 @@ export function isDeliverySignature(signature: string, text: string): boolean {
   const digest = createHash('sha1')
     .update(text + account.apiSecret)
     .digest('base64url');
-  return isEqual(signature, digest.slice(0, 8));
+  return signature === digest.slice(0, 8);
 }

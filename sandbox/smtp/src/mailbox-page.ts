@@ -57,39 +57,12 @@ const entities: Record<string, string> = {
 const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 const styles = `
-:root {
-  color-scheme: light dark;
-  --paper: light-dark(#fbfaf6, #13100d);
-  --sheet: light-dark(#ffffff, #1c1814);
-  --line: light-dark(#e2ded6, #332e29);
-  --ink: light-dark(#1d1814, #f1eee7);
-  --quiet: light-dark(#5e5750, #aca69e);
-}
-* { box-sizing: border-box; }
-body {
-  max-width: 60rem;
-  margin: 0 auto;
-  padding: clamp(1.25rem, 4vw, 3rem);
-  background: var(--paper);
-  color: var(--ink);
-  font: 1rem/1.55 ui-sans-serif, system-ui, sans-serif;
-}
-h1 { margin: 0; font: 400 clamp(2.4rem, 5vw, 3.4rem)/1.05 ui-serif, Georgia, serif; letter-spacing: -0.02em; }
-header p { margin: 0.6rem 0 0; color: var(--quiet); }
-header a { display: inline-block; padding-block: 0.6rem; margin-inline-end: 1.2rem; color: var(--ink); text-underline-offset: 0.25em; }
-main { margin-top: 1.5rem; }
-main > details, .empty { margin: 0 0 0.9rem; border: 1px solid var(--line); border-radius: 0.875rem; background: var(--sheet); }
-.empty { padding: 2rem 1.2rem; color: var(--quiet); }
-main > details > summary { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.1rem 1rem; padding: 0.9rem 1.2rem; cursor: pointer; list-style: none; }
-summary b { font-weight: 600; overflow-wrap: anywhere; }
-summary span { grid-row: 2; color: var(--quiet); font-size: 0.9375rem; overflow-wrap: anywhere; }
-summary time { color: var(--quiet); font-size: 0.9375rem; }
-.from { margin: 0; padding: 0 1.2rem 0.9rem; color: var(--quiet); font-size: 0.9375rem; overflow-wrap: anywhere; }
-iframe { display: block; width: 100%; height: 34rem; border: 0; border-block: 1px solid var(--line); }
-.plain summary { padding: 0.9rem 1.2rem; cursor: pointer; color: var(--quiet); }
-pre { margin: 0; padding: 0 1.2rem 1.2rem; white-space: pre-wrap; overflow-wrap: anywhere; font: 0.875rem/1.6 ui-monospace, Menlo, monospace; }
-@media (width < 36rem) {
-  main > details > summary { grid-template-columns: minmax(0, 1fr); }
-  summary span { grid-row: auto; }
-}
+:root { color-scheme: light dark; font: 1rem/1.55 ui-sans-serif, system-ui, sans-serif; }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
+header a { display: inline-block; padding-block: 0.6rem; margin-inline-end: 1.2rem; }
+main > details { margin-top: 0.9rem; padding: 0.9rem 1.2rem; border: 1px solid; border-radius: 0.875rem; }
+summary { cursor: pointer; }
+summary span, summary time { display: block; }
+iframe { width: 100%; height: 34rem; border: 0; }
+pre { white-space: pre-wrap; }
 `;

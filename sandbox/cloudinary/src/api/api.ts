@@ -1,43 +1,42 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pathOf } from '@atelier/sandbox-control/control-route';
+import { pathOf, sendJson } from '@atelier/sandbox-control/control-route';
 import sharp from 'sharp';
 import { account, freePlan } from '../account.ts';
 import { formatOf } from '../delivery/delivery-url.ts';
-import { assertPixels, CloudinaryError, readForm, sendJson, type UploadedFile } from '../http.ts';
+import { assertPixels, CloudinaryError, readForm } from '../http.ts';
 import { checkSignature } from '../signatures.ts';
 import type { Asset, Store } from '../store/store.ts';
 
-/** Stores an uploaded image under the given id, or a new one in a folder, and returns its description. The caller removes the temporary file. */
-async function upload(fields: ReadonlyMap<string, string>, file: UploadedFile | undefined, store: Store) {
+/** Stores an uploaded image under the given id, or a new one in a folder, and returns its description. */
+async function upload(fields: ReadonlyMap<string, string>, file: Buffer | undefined, store: Store) {
   if (!file) throw new CloudinaryError(400, 'The emulator stores files only');
-  if (file.bytes === 0) throw new CloudinaryError(400, 'Empty file');
-  if (file.bytes > freePlan.fileBytes) {
-    const sizes = `Got ${file.bytes}. Maximum is ${freePlan.fileBytes}.`;
+  if (file.length === 0) throw new CloudinaryError(400, 'Empty file');
+  if (file.length > freePlan.fileBytes) {
+    const sizes = `Got ${file.length}. Maximum is ${freePlan.fileBytes}.`;
     throw new CloudinaryError(400, `File size too large. ${sizes} Upgrade your plan to enjoy higher limits`);
   }
   const folder = fields.get('folder');
   const public_id = fields.get('public_id') ?? `${folder}/${randomBytes(10).toString('hex')}`;
   if (!/^[\w-]+\/[\w-]+$/.test(public_id))
     throw new CloudinaryError(400, `The emulator does not support the folder or id ${public_id}`);
-  const { width, height, format } = await readMetadata(file.path);
+  const { width, height, format } = await readMetadata(file);
   const asset: Asset = { public_id, format, width, height, file: `original.${format}` };
-  await store.put(asset, file.path);
+  await store.put(asset, file);
   return {
     public_id,
     format,
     width,
     height,
-    bytes: file.bytes,
+    bytes: file.length,
     resource_type: 'image',
     type: 'authenticated',
   };
 }
 
-async function readMetadata(path: string): Promise<{ width: number; height: number; format: string }> {
+async function readMetadata(file: Buffer): Promise<{ width: number; height: number; format: string }> {
   try {
-    const { width, height, format, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
+    const { width, height, format, autoOrient } = await sharp(file, { limitInputPixels: false }).metadata();
     assertPixels(width * height);
     const known = formatOf(format === 'heif' ? 'avif' : format);
     if (!known) throw new CloudinaryError(400, `Invalid image file format ${format}`);
@@ -69,25 +68,20 @@ export async function apiRoute(
   if (!call || request.method !== 'POST')
     throw new CloudinaryError(404, `The emulator does not support ${request.method} ${path.join('/')}`);
   if (cloud !== account.cloudName) throw new CloudinaryError(401, 'cloud_name mismatch');
-  const temporaryPath = store.temporaryPath();
-  try {
-    const { fields, file } = await readForm(request, temporaryPath);
-    checkSignature(fields);
-    const known = new Set<string>([...always, ...calls[call]]);
-    const unknown = [...fields].filter(([name, value]) => value !== '' && !known.has(name));
-    if (unknown.length > 0)
-      throw new CloudinaryError(
-        400,
-        `The emulator does not support ${unknown.map(([name]) => name).join(', ')}`,
-      );
-    const isPublic = fields.get('type') !== 'authenticated';
-    if (call === 'destroy') {
-      const removed = !isPublic && (await store.remove(fields.get('public_id') ?? ''));
-      return sendJson(response, 200, { result: removed ? 'ok' : 'not found' });
-    }
-    if (isPublic) throw new CloudinaryError(400, 'The emulator does not support images that are public');
-    sendJson(response, 200, await upload(fields, file, store));
-  } finally {
-    await rm(temporaryPath, { force: true });
+  const { fields, file } = await readForm(request);
+  checkSignature(fields);
+  const known = new Set<string>([...always, ...calls[call]]);
+  const unknown = [...fields].filter(([name, value]) => value !== '' && !known.has(name));
+  if (unknown.length > 0)
+    throw new CloudinaryError(
+      400,
+      `The emulator does not support ${unknown.map(([name]) => name).join(', ')}`,
+    );
+  const isPublic = fields.get('type') !== 'authenticated';
+  if (call === 'destroy') {
+    const removed = !isPublic && (await store.remove(fields.get('public_id') ?? ''));
+    return sendJson(response, 200, { result: removed ? 'ok' : 'not found' });
   }
+  if (isPublic) throw new CloudinaryError(400, 'The emulator does not support images that are public');
+  sendJson(response, 200, await upload(fields, file, store));
 }

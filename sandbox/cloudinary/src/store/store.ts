@@ -7,8 +7,8 @@ import { z } from 'zod';
 /** Images on disk, one folder each. Each change becomes visible by one rename, so that a crash leaves the old or the new state. */
 export type Store = {
   find(publicId: string): Promise<Asset | undefined>;
-  /** Moves the file from `uploadPath` into the store, under a new id. */
-  put(asset: Asset, uploadPath: string): Promise<void>;
+  /** Stores an image. */
+  put(asset: Asset, original: Buffer): Promise<void>;
   /** Returns false when there is no such image. */
   remove(publicId: string): Promise<boolean>;
   originalPath(asset: Asset): string;
@@ -40,13 +40,18 @@ export async function openStore(folder: string): Promise<Store> {
       const text = await readFile(path.join(folderOf(publicId), 'asset.json'), 'utf8').catch(absent);
       return text === undefined ? undefined : assetSchema.parse(JSON.parse(text));
     },
-    async put(asset, uploadPath) {
+    async put(asset, original) {
       const assetFolder = folderOf(asset.public_id);
       await mkdir(assetFolder, { recursive: true });
-      await rename(uploadPath, path.join(assetFolder, asset.file));
-      const draft = temporaryPath();
-      await writeFile(draft, JSON.stringify(asset));
-      await rename(draft, path.join(assetFolder, 'asset.json'));
+      const files: [string, Buffer | string][] = [
+        [asset.file, original],
+        ['asset.json', JSON.stringify(asset)],
+      ];
+      for (const [name, content] of files) {
+        const draft = temporaryPath();
+        await writeFile(draft, content);
+        await rename(draft, path.join(assetFolder, name));
+      }
     },
     async remove(publicId) {
       const discarded = temporaryPath();
