@@ -34,7 +34,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** What a creating call makes. */
 export interface Made {
-  type: 'article' | 'blog-title' | 'image' | 'resume-review' | 'job-application';
+  type: string;
   /** `settings.tool` of an image. */
   tool?: string;
   /** The prompt of a creation whose call takes none, until its work begins. */

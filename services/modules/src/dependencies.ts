@@ -7,6 +7,7 @@ import { openModuleHealth } from './health/module-health.ts';
 import { openModuleProblems } from './health/module-problems.ts';
 import { createServiceRequests } from './module-services/service-requests.ts';
 import { createAuditLog } from './releases/audit-log.ts';
+import { createChangeRelease } from './releases/change-release.ts';
 import { createManifestReader } from './releases/manifests.ts';
 import { openModels } from './releases/models.ts';
 import { createOwners } from './releases/owners.ts';
@@ -36,7 +37,8 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     models,
     readManifest,
     sharedVersions: () => readSharedVersions(settings.WEB_DIR),
-    releases: createReleases(models, readManifest, owners, log, health),
+    releases: createReleases(models),
+    changeRelease: createChangeRelease({ models, readManifest, owners, log, standings: health.standings }),
     log,
     served: createServedVersions(models, readManifest, context.logger),
     owners,

@@ -4,7 +4,7 @@ import type { Dependencies } from './dependencies.ts';
 import { rolledBackFrom } from './releases/release-state.ts';
 
 /** What the gateway reads, and what pages report. */
-export const registryCalls = ({ releases, served, files, health, problems, services }: Dependencies) => [
+export const registryCalls = ({ changeRelease, served, files, health, problems, services }: Dependencies) => [
   serveCall('getServedModules', async () => ({
     success: true,
     message: 'The served modules.',
@@ -36,7 +36,7 @@ export const registryCalls = ({ releases, served, files, health, problems, servi
       if (reason === null) continue;
       try {
         const next = rolledBackFrom(version);
-        await releases.change({ module, action: 'rolled_back', actor: 'registry', reason, next });
+        await changeRelease({ module, action: 'rolled_back', actor: 'registry', reason, next });
         logger.warn({ module, version, reason }, 'a release was rolled back');
       } catch (error) {
         // Another report has rolled it back, or there is no earlier version.

@@ -4,6 +4,7 @@ import { serveCall } from '@atelier/creation-kit/calls';
 import { AppError } from '@atelier/server-kit/errors';
 import { limitChanges, type ModuleCall, targetOf } from './callers.ts';
 import type { Dependencies } from './dependencies.ts';
+import type { Change } from './releases/change-release.ts';
 import {
   activated,
   disabled,
@@ -12,7 +13,6 @@ import {
   rolledBackFrom,
   rolledOut,
 } from './releases/release-state.ts';
-import type { Change } from './releases/releases.ts';
 import { removeOldVersions } from './releases/removals.ts';
 
 /** What a module serves, with what pages observed. @throws AppError `module_not_found` */
@@ -35,7 +35,7 @@ type ChangeDetails = Omit<Change, 'module' | 'actor'>;
 export async function changeModule(dependencies: Dependencies, call: ModuleCall, change: ChangeDetails) {
   const { module, caller } = targetOf(dependencies, call);
   await limitChanges(dependencies.log, caller);
-  await dependencies.releases.change({ module, actor: caller.id, ...change });
+  await dependencies.changeRelease({ module, actor: caller.id, ...change });
   const status = await fullStatus(dependencies, module);
   const version = status.active ?? status.candidate?.version;
   const served = status.state === 'active' ? `served as ${version}` : 'not served';
