@@ -7,7 +7,7 @@ import { PreloadProvider, SettingsProvider } from '../page/app-context.ts';
 import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import { lazyView, View } from '../page/lazy-view.tsx';
 import { isStudioPath } from '../page/page.ts';
-import { frame } from '../public-messages.ts';
+import { frame } from '../page/public-messages.ts';
 import { ScrollMemory } from './ScrollMemory.tsx';
 
 const texts = frame.crash;

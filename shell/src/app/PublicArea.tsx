@@ -3,8 +3,8 @@ import { type ReactNode, Suspense } from 'react';
 import { Outlet, type RouteObject, useRoutes } from 'react-router-dom';
 import { SkipLink } from '../page/bar-parts.tsx';
 import { type LazyView, lazyView, View } from '../page/lazy-view.tsx';
+import { frame } from '../page/public-messages.ts';
 import { LandingPage, serverViews } from '../pages/landing/LandingPage.tsx';
-import { frame } from '../public-messages.ts';
 import { Footer } from './layout/Footer.tsx';
 import { TopBar } from './layout/TopBar.tsx';
 

@@ -1,6 +1,6 @@
 import { type Language, languageCookie, languages } from '@atelier/contracts/languages';
 import { pageLanguage } from '@atelier/tool-kit/language';
-import { frame } from '../public-messages.ts';
+import { frame } from './public-messages.ts';
 
 /** Loads the page again in another language, and keeps the choice for this browser. */
 function chooseLanguage(language: string): void {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { frame } from '../public-messages.ts';
 import { useSettings } from './app-context.ts';
+import { frame } from './public-messages.ts';
 
 /**
  * The operator's notice in the top bar: its first line as a badge that opens the others. On small screens the badge shows

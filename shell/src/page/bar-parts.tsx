@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
-import { frame } from '../public-messages.ts';
 import { Monitor, Moon, Sun } from './line-icons.tsx';
+import { frame } from './public-messages.ts';
 import { chooseTheme, type Theme, theme } from './theme-store.ts';
 
 const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };

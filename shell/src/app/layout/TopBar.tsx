@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom';
 import { AuthSlot, retryAuth } from '../../auth/index.ts';
 import { useSettings } from '../../page/app-context.ts';
 import { ThemeSwitch } from '../../page/bar-parts.tsx';
+import { frame } from '../../page/public-messages.ts';
 import { inset, wrap } from '../../page/public-parts.tsx';
 import { ServerPart } from '../../page/ServerPart.tsx';
 import { noticeBadge } from '../../pages/landing/LandingPage.tsx';
 import { GetStarted } from '../../pages/landing/sign-in-buttons.tsx';
-import { frame } from '../../public-messages.ts';
 
 /** The top bar: logo, notice, theme switch, and either 'Get Started' or the user's menu. */
 export function TopBar() {

@@ -2,7 +2,7 @@ import { Button } from '@atelier/tool-kit/forms';
 import { type ComponentType, useState } from 'react';
 import { onIntent } from '../../page/app-context.ts';
 import { Play } from '../../page/line-icons.tsx';
-import { landing } from '../../public-messages.ts';
+import { landing } from '../../page/public-messages.ts';
 import type { DemoDialogProps } from './DemoDialog.tsx';
 
 const load = () => import('./DemoDialog.tsx');

@@ -2,10 +2,10 @@ import { useSession } from '@atelier/tool-kit/session';
 import { useRef, useState } from 'react';
 import { type LazyView, lazyView } from '../../page/lazy-view.tsx';
 import { useDocumentTitle } from '../../page/page.ts';
+import { landing } from '../../page/public-messages.ts';
 import { Section } from '../../page/public-parts.tsx';
 import { ServerPart } from '../../page/ServerPart.tsx';
 import { useNear } from '../../page/use-near.ts';
-import { landing } from '../../public-messages.ts';
 import { Hero } from './Hero.tsx';
 import { SignInHint } from './sign-in-buttons.tsx';
 

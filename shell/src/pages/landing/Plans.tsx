@@ -7,8 +7,8 @@ import { Suspense, useRef, useState } from 'react';
 import { AuthSlot, retryAuth } from '../../auth/index.ts';
 import { plans as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
+import { frame } from '../../page/public-messages.ts';
 import { useNear } from '../../page/use-near.ts';
-import { frame } from '../../public-messages.ts';
 
 /**
  * The hosted pricing table, which is loaded when it comes into view, and the limits of the plans. The height of the table is reserved,

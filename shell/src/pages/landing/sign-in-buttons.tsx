@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { startAuth } from '../../auth/index.ts';
 import { onIntent, usePreloadPage } from '../../page/app-context.ts';
 import { ArrowUpRight } from '../../page/line-icons.tsx';
-import { frame, landing } from '../../public-messages.ts';
+import { frame, landing } from '../../page/public-messages.ts';
 
 /** Where sign-in is: the page of the signed-in area shows it while no user is signed in. */
 const signInPath = '/ai';

@@ -2,8 +2,8 @@ import { useOnline } from '@atelier/tool-kit/feedback';
 import { Button } from '@atelier/tool-kit/forms';
 import { useSession } from '@atelier/tool-kit/session';
 import { WifiOff } from 'lucide-react';
-import { retryAuth } from '../auth/index.ts';
-import { layout as texts } from '../messages.ts';
+import { retryAuth } from '../../auth/index.ts';
+import { layout as texts } from '../../messages.ts';
 
 /** Says that there is no connection, or that sign-in did not respond since there is one again. */
 export function OfflineNotice() {
