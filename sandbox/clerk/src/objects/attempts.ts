@@ -1,6 +1,6 @@
 import type { SignIn, SignUp } from '../store/attempts.ts';
 import type { User } from '../store/users.ts';
-import { codeVerification } from './user.ts';
+import { codeVerification, userImage } from './user.ts';
 
 const dayMs = 86_400_000;
 
@@ -13,7 +13,7 @@ export const signInObject = (signIn: SignIn, user: User | undefined) => ({
   supported_first_factors: [{ strategy: 'password' }],
   first_factor_verification: null,
   identifier: user?.email ?? null,
-  user_data: user ? { first_name: user.first_name, last_name: user.last_name, image_url: '' } : null,
+  user_data: user ? { first_name: user.first_name, last_name: user.last_name, image_url: userImage } : null,
   created_session_id: signIn.session_id,
   abandon_at: signIn.created_at + dayMs,
 });

@@ -1,6 +1,7 @@
 import { instanceId } from '../identity.ts';
 import { type Plan, periodEnd, planOf } from '../plans.ts';
 import type { User } from '../store/users.ts';
+import { userImage } from './user.ts';
 
 /** `BillingPlan` of Clerk's description: a plan with its prices and features. */
 export const planObject = (plan: Plan) => ({
@@ -38,7 +39,7 @@ const payerObject = (user: User) => ({
   first_name: user.first_name,
   last_name: user.last_name,
   email: user.email,
-  image_url: '',
+  image_url: userImage,
   created_at: user.created_at,
   updated_at: user.updated_at,
 });

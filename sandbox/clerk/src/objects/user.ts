@@ -1,12 +1,15 @@
 import type { User } from '../store/users.ts';
 
+/** The image of every user: a file of the product, at the same origin. */
+export const userImage = '/favicon.svg';
+
 /** `Client.User` of Clerk's description, as the other objects without fields that are always empty. */
 export const userObject = (user: User) => ({
   id: user.id,
   object: 'user',
   first_name: user.first_name,
   last_name: user.last_name,
-  image_url: '',
+  image_url: userImage,
   primary_email_address_id: user.email_id,
   password_enabled: true,
   email_addresses: [emailAddressObject(user)],
@@ -40,7 +43,7 @@ const emailAddressObject = (user: User) => ({
 export const publicUserDataObject = (user: User) => ({
   first_name: user.first_name,
   last_name: user.last_name,
-  image_url: '',
+  image_url: userImage,
   has_image: false,
   identifier: user.email,
   user_id: user.id,
