@@ -1,5 +1,5 @@
 import { isCreationOpen } from '@atelier/contracts';
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
   type CreationRecord,
   newImageKey,
@@ -19,43 +19,45 @@ import { keepVersion } from './versions.ts';
  * `POST /api/user/publish-creation`. Unpublishing gives the image a new URL and invalidates the old one. The tags of an image that
  * is in the community already can be replaced.
  */
-export const setPublished = (dependencies: Dependencies) =>
-  serveCall('setPublished', async ({ body, identity, audit }) => {
-    const { creations, publicOrigin } = dependencies;
-    const own = ownCreation(body.id, identity.userId);
-    const finished = { ...own, type: 'image', status: 'completed' as const, moderation: notRemoved };
-    const update = (from: QueryFilter<CreationRecord>, change: object) =>
-      creations
-        .findOneAndUpdate({ ...finished, ...from }, change, {
-          returnDocument: 'after',
-          projection: wholeFields,
-        })
-        .lean<WholeRecord>();
-    // The image that is checked is the one that is published: another may be chosen at the same time.
-    const unpublished = { ...finished, publish: false };
-    const image = body.publish
-      ? await creations.findOne(unpublished, { prompt: 1, picture_key: 1, picture_ext: 1 }).lean()
-      : null;
-    const tagged = body.tags && tagChange(body.tags);
-    const state = body.publish
-      ? { publish: true, ...(image && (await checkImage(dependencies, image))) }
-      : { publish: false, picture_key: newImageKey() };
-    const changed = await update(
-      { publish: !body.publish, ...(image && { picture_key: image.picture_key ?? null }) },
-      { ...tagged, $set: { ...state, ...tagged?.$set } },
-    );
-    const record =
-      changed ??
-      (tagged && (await update({ publish: body.publish }, tagged))) ??
-      (await creations.findOne(own, wholeFields).lean<WholeRecord>());
-    if (!record) throw new AppError('creation_not_found');
-    if (record.publish !== body.publish) throw image ? new AppError('conflict') : notPublishable(record);
-    if (changed)
-      audit({ event: body.publish ? 'creation_published' : 'creation_unpublished', creation: body.id });
-    const published = record.sensitive ? 'published_sensitive' : 'published';
-    const done = sentence(body.publish ? published : 'unpublished');
-    return { success: true, ...done, creation: await shown(creations, record, publicOrigin) };
-  });
+export async function setPublished(
+  { body, identity, audit }: CallContext<'setPublished'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'setPublished'>> {
+  const { creations, publicOrigin } = dependencies;
+  const own = ownCreation(body.id, identity.userId);
+  const finished = { ...own, type: 'image', status: 'completed' as const, moderation: notRemoved };
+  const update = (from: QueryFilter<CreationRecord>, change: object) =>
+    creations
+      .findOneAndUpdate({ ...finished, ...from }, change, {
+        returnDocument: 'after',
+        projection: wholeFields,
+      })
+      .lean<WholeRecord>();
+  // The image that is checked is the one that is published: another may be chosen at the same time.
+  const unpublished = { ...finished, publish: false };
+  const image = body.publish
+    ? await creations.findOne(unpublished, { prompt: 1, picture_key: 1, picture_ext: 1 }).lean()
+    : null;
+  const tagged = body.tags && tagChange(body.tags);
+  const state = body.publish
+    ? { publish: true, ...(image && (await checkImage(dependencies, image))) }
+    : { publish: false, picture_key: newImageKey() };
+  const changed = await update(
+    { publish: !body.publish, ...(image && { picture_key: image.picture_key ?? null }) },
+    { ...tagged, $set: { ...state, ...tagged?.$set } },
+  );
+  const record =
+    changed ??
+    (tagged && (await update({ publish: body.publish }, tagged))) ??
+    (await creations.findOne(own, wholeFields).lean<WholeRecord>());
+  if (!record) throw new AppError('creation_not_found');
+  if (record.publish !== body.publish) throw image ? new AppError('conflict') : notPublishable(record);
+  if (changed)
+    audit({ event: body.publish ? 'creation_published' : 'creation_unpublished', creation: body.id });
+  const published = record.sensitive ? 'published_sensitive' : 'published';
+  const done = sentence(body.publish ? published : 'unpublished');
+  return { success: true, ...done, creation: await shown(creations, record, publicOrigin) };
+}
 
 /** What the provider says about an image that becomes public, to be stored with it. @throws AppError `publication_refused` */
 export async function checkImage(
@@ -82,32 +84,34 @@ function notPublishable({ moderation }: WholeRecord): AppError {
 }
 
 /** `PATCH /api/user/creations/:id`. The text that is replaced is kept as a version. */
-export const changeCreation = (dependencies: Dependencies) =>
-  serveCall('changeCreation', async ({ params, body, identity, audit }) => {
-    const { content, based_on, checkpoint = false, ...marks } = body;
-    const { creations, versions } = dependencies;
-    let written = {};
-    if (content !== undefined) {
-      const own = ownCreation(params.id, identity.userId);
-      const record = await creations.findOne(own, { type: 1, status: 1, content: 1, updated_at: 1 }).lean();
-      if (!record) throw new AppError('creation_not_found');
-      if (record.type === 'image' || isCreationOpen(record.status)) throw notEditable();
-      if (based_on !== undefined && record.updated_at.getTime() !== Date.parse(based_on))
-        throw new AppError('conflict');
-      if (record.content && record.content !== content)
-        await keepVersion(
-          versions,
-          { user_id: identity.userId, creation: record._id },
-          record.content,
-          checkpoint,
-        );
-      // Only the text that was read is replaced, so that no other change is lost.
-      written = { content, replaced: record.content };
-    }
-    const creation = await change(dependencies, params.id, identity.userId, { ...marks, ...written });
-    audit({ event: 'creation_changed', creation: params.id });
-    return { success: true, ...sentence('saved'), creation };
-  });
+export async function changeCreation(
+  { params, body, identity, audit }: CallContext<'changeCreation'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'changeCreation'>> {
+  const { content, based_on, checkpoint = false, ...marks } = body;
+  const { creations, versions } = dependencies;
+  let written = {};
+  if (content !== undefined) {
+    const own = ownCreation(params.id, identity.userId);
+    const record = await creations.findOne(own, { type: 1, status: 1, content: 1, updated_at: 1 }).lean();
+    if (!record) throw new AppError('creation_not_found');
+    if (record.type === 'image' || isCreationOpen(record.status)) throw notEditable();
+    if (based_on !== undefined && record.updated_at.getTime() !== Date.parse(based_on))
+      throw new AppError('conflict');
+    if (record.content && record.content !== content)
+      await keepVersion(
+        versions,
+        { user_id: identity.userId, creation: record._id },
+        record.content,
+        checkpoint,
+      );
+    // Only the text that was read is replaced, so that no other change is lost.
+    written = { content, replaced: record.content };
+  }
+  const creation = await change(dependencies, params.id, identity.userId, { ...marks, ...written });
+  audit({ event: 'creation_changed', creation: params.id });
+  return { success: true, ...sentence('saved'), creation };
+}
 
 function notEditable(): AppError {
   const fault = sentence('texts_only');

@@ -1,4 +1,4 @@
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
   type CreationRecord,
   newImageKey,
@@ -40,42 +40,44 @@ const imageFields = {
 } as const;
 
 /** `POST /api/user/creations/:id/choose-image`: which image of several is shown, and what becomes of the others. */
-export const chooseImage = (dependencies: Dependencies) =>
-  serveCall('chooseImage', async ({ params, body, identity, audit }) => {
-    const { creations, publicOrigin } = dependencies;
-    const own = { ...ownCreation(params.id, identity.userId), status: 'completed' as const };
-    const record = await creations.findOne(own, imageFields).lean<Images>();
-    if (!record) throw new AppError('creation_not_found');
-    if (!record.variants?.length) throw new AppError('invalid_request', sentence('single_image'));
-    const chosen = body.image === undefined ? record : choose(record, body.image);
-    const isOther = chosen.picture_id !== record.picture_id;
-    // Operators decide about the image that they see, and of another one nothing is known.
-    if (isOther && (record.moderation === 'reported' || record.moderation === 'removed'))
-      throw new AppError('conflict', sentence('reported_image'));
-    const change = { ...chosen, variants: decide(chosen.variants ?? [], body.others) };
-    const verdict = isOther && record.publish ? await checkImage(dependencies, chosen) : {};
-    // Only what was read is replaced, so that no other change is lost.
-    const unchanged = {
-      ...own,
-      picture_key: record.picture_key ?? '',
-      updated_at: record.updated_at,
-      moderation: record.moderation ?? null,
-    };
-    const { picture_key, picture_ext, picture_id, picture_place, variants } = change;
-    const changed = await creations
-      .findOneAndUpdate(
-        unchanged,
-        {
-          $set: { picture_key, picture_ext, picture_id, picture_place, variants, ...verdict },
-          ...(isOther && record.moderation === 'kept' && { $unset: { moderation: '' } }),
-        },
-        { returnDocument: 'after', projection: wholeFields },
-      )
-      .lean<WholeRecord>();
-    if (!changed) throw new AppError('conflict');
-    audit({ event: 'creation_changed', creation: params.id });
-    return { success: true, ...sentence('saved'), creation: await shown(creations, changed, publicOrigin) };
-  });
+export async function chooseImage(
+  { params, body, identity, audit }: CallContext<'chooseImage'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'chooseImage'>> {
+  const { creations, publicOrigin } = dependencies;
+  const own = { ...ownCreation(params.id, identity.userId), status: 'completed' as const };
+  const record = await creations.findOne(own, imageFields).lean<Images>();
+  if (!record) throw new AppError('creation_not_found');
+  if (!record.variants?.length) throw new AppError('invalid_request', sentence('single_image'));
+  const chosen = body.image === undefined ? record : choose(record, body.image);
+  const isOther = chosen.picture_id !== record.picture_id;
+  // Operators decide about the image that they see, and of another one nothing is known.
+  if (isOther && (record.moderation === 'reported' || record.moderation === 'removed'))
+    throw new AppError('conflict', sentence('reported_image'));
+  const change = { ...chosen, variants: decide(chosen.variants ?? [], body.others) };
+  const verdict = isOther && record.publish ? await checkImage(dependencies, chosen) : {};
+  // Only what was read is replaced, so that no other change is lost.
+  const unchanged = {
+    ...own,
+    picture_key: record.picture_key ?? '',
+    updated_at: record.updated_at,
+    moderation: record.moderation ?? null,
+  };
+  const { picture_key, picture_ext, picture_id, picture_place, variants } = change;
+  const changed = await creations
+    .findOneAndUpdate(
+      unchanged,
+      {
+        $set: { picture_key, picture_ext, picture_id, picture_place, variants, ...verdict },
+        ...(isOther && record.moderation === 'kept' && { $unset: { moderation: '' } }),
+      },
+      { returnDocument: 'after', projection: wholeFields },
+    )
+    .lean<WholeRecord>();
+  if (!changed) throw new AppError('conflict');
+  audit({ event: 'creation_changed', creation: params.id });
+  return { success: true, ...sentence('saved'), creation: await shown(creations, changed, publicOrigin) };
+}
 
 /**
  * Exchanges the shown image with that at a position of the list. The former one gets a new URL if others know its old one.

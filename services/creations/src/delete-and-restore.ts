@@ -1,4 +1,4 @@
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { newImageKey, ownCreation, ownDeletedCreation, restorableMs } from '@atelier/creation-kit/creations';
 import { sentence } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
@@ -8,16 +8,18 @@ import type { Dependencies } from './dependencies.ts';
  * `POST /api/user/creations/delete`. Removes creations from every list, and invalidates the URLs of images. Those that are not found
  * are left out of the response.
  */
-export const deleteCreations = (dependencies: Dependencies) =>
-  serveCall('deleteCreations', async ({ body, identity, audit }) => {
-    const ids = [];
-    for (const id of new Set(body.ids)) {
-      if (!(await markDeleted(dependencies, id, identity.userId))) continue;
-      audit({ event: 'creation_deleted', creation: id });
-      ids.push(id);
-    }
-    return { success: true, ...sentence('deleted', { count: ids.length }), ids };
-  });
+export async function deleteCreations(
+  { body, identity, audit }: CallContext<'deleteCreations'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'deleteCreations'>> {
+  const ids = [];
+  for (const id of new Set(body.ids)) {
+    if (!(await markDeleted(dependencies, id, identity.userId))) continue;
+    audit({ event: 'creation_deleted', creation: id });
+    ids.push(id);
+  }
+  return { success: true, ...sentence('deleted', { count: ids.length }), ids };
+}
 
 /** Returns whether the user had this creation. Reports end with it; restored, a reported image stays hidden. */
 async function markDeleted(
@@ -42,15 +44,17 @@ async function markDeleted(
  * `POST /api/user/creations/restore`. Within 30 days of the deletion; a published image is published again. Those that are not found
  * are left out of the response.
  */
-export const restoreCreations = ({ creations }: Dependencies) =>
-  serveCall('restoreCreations', async ({ body, identity, audit }) => {
-    const ids = [];
-    for (const id of new Set(body.ids)) {
-      const deleted = ownDeletedCreation(id, identity.userId, new Date(Date.now() - restorableMs));
-      const { matchedCount } = await creations.updateOne(deleted, { $set: { deleted_at: null } });
-      if (matchedCount === 0) continue;
-      audit({ event: 'creation_restored', creation: id });
-      ids.push(id);
-    }
-    return { success: true, ...sentence('restored', { count: ids.length }), ids };
-  });
+export async function restoreCreations(
+  { body, identity, audit }: CallContext<'restoreCreations'>,
+  { creations }: Dependencies,
+): Promise<CallResult<'restoreCreations'>> {
+  const ids = [];
+  for (const id of new Set(body.ids)) {
+    const deleted = ownDeletedCreation(id, identity.userId, new Date(Date.now() - restorableMs));
+    const { matchedCount } = await creations.updateOne(deleted, { $set: { deleted_at: null } });
+    if (matchedCount === 0) continue;
+    audit({ event: 'creation_restored', creation: id });
+    ids.push(id);
+  }
+  return { success: true, ...sentence('restored', { count: ids.length }), ids };
+}

@@ -1,5 +1,5 @@
 import { type Identity, isCreationOpen } from '@atelier/contracts';
-import { createEventStream, serveCall } from '@atelier/creation-kit/calls';
+import { type CallContext, type CallResult, createEventStream } from '@atelier/creation-kit/calls';
 import { type CreationRecord, creationById, wholeFields } from '@atelier/creation-kit/creations';
 import { controlTopic, type EndedRecord, lastEvent, outcomeOf } from '@atelier/creation-kit/runs';
 import { AppError, sentence } from '@atelier/server-kit/errors';
@@ -15,27 +15,29 @@ const lastWithoutRun = 999_999_999;
  * `GET /api/user/creations/:id/stream`: the events of a run after `Last-Event-ID`, up to its end, wherever it runs. After the last one
  * there is no content, so that an `EventSource` does not connect again (WHATWG HTML, section 9.2.3).
  */
-export const streamCreation = (dependencies: Dependencies) =>
-  serveCall('streamCreation', async ({ params, identity, signal, ctx }) => {
-    const after = lastEventIdOf(ctx);
-    const found = await findOwn(dependencies, params.id, identity, readableSession(identity));
-    if (found.deleted_at && !found.run?.refused) throw new AppError('creation_not_found');
-    if (!isCreationOpen(found.status) && after >= lastIdOf(found)) {
-      ctx.status = 204;
-      return;
-    }
-    const stream = createEventStream(ctx);
-    stream.open();
-    for await (const event of dependencies.follower.follow(
-      { id: found._id, userId: identity.userId, after },
-      signal,
-    )) {
-      stream.write(event);
-      await stream.drained();
-    }
-    if (!signal.aborted) stream.write(await endOf(dependencies, found._id, identity));
-    stream.end();
-  });
+export async function streamCreation(
+  { params, identity, signal, ctx }: CallContext<'streamCreation'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'streamCreation'>> {
+  const after = lastEventIdOf(ctx);
+  const found = await findOwn(dependencies, params.id, identity, readableSession(identity));
+  if (found.deleted_at && !found.run?.refused) throw new AppError('creation_not_found');
+  if (!isCreationOpen(found.status) && after >= lastIdOf(found)) {
+    ctx.status = 204;
+    return;
+  }
+  const stream = createEventStream(ctx);
+  stream.open();
+  for await (const event of dependencies.follower.follow(
+    { id: found._id, userId: identity.userId, after },
+    signal,
+  )) {
+    stream.write(event);
+    await stream.drained();
+  }
+  if (!signal.aborted) stream.write(await endOf(dependencies, found._id, identity));
+  stream.end();
+}
 
 const lastIdOf = ({ run }: Pick<CreationRecord, 'run'>) => run?.last_event ?? lastWithoutRun;
 
@@ -58,17 +60,19 @@ async function endOf(
  * `POST /api/user/creations/:id/stop`: asks the process of the run to stop it. Its creation may be deleted: a deletion can be undone,
  * so it does not end the run.
  */
-export const stopCreation = (dependencies: Dependencies) =>
-  serveCall('stopCreation', async ({ params, identity }) => {
-    const { runStore, signals } = dependencies;
-    const found = await findOwn(dependencies, params.id, identity, stoppableSession(identity));
-    const isOpen = isCreationOpen(found.status);
-    if (found.deleted_at && !isOpen) throw new AppError('creation_not_found');
-    if (!isOpen || !(await runStore.requestStop(found._id, identity.userId)))
-      return { success: true, ...sentence('run_ended') };
-    signals.send(controlTopic(found._id));
-    return { success: true, ...sentence('run_stopping') };
-  });
+export async function stopCreation(
+  { params, identity }: CallContext<'stopCreation'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'stopCreation'>> {
+  const { runStore, signals } = dependencies;
+  const found = await findOwn(dependencies, params.id, identity, stoppableSession(identity));
+  const isOpen = isCreationOpen(found.status);
+  if (found.deleted_at && !isOpen) throw new AppError('creation_not_found');
+  if (!isOpen || !(await runStore.requestStop(found._id, identity.userId)))
+    return { success: true, ...sentence('run_ended') };
+  signals.send(controlTopic(found._id));
+  return { success: true, ...sentence('run_stopping') };
+}
 
 /** @throws AppError `invalid_request` */
 function lastEventIdOf(ctx: RequestContext): number {

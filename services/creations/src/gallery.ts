@@ -1,5 +1,5 @@
 import type { PublishedCreation } from '@atelier/contracts';
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
   type CreationRecord,
   creationById,
@@ -31,61 +31,67 @@ export const published: QueryFilter<CreationRecord> = {
 };
 
 /** `GET /api/user/get-published-creations`: the gallery. */
-export const getPublishedCreations = (dependencies: Dependencies) =>
-  serveCall('getPublishedCreations', async ({ query, identity }) => {
-    const reader = identity.userId;
-    const { tag, by, sort } = query;
-    const q = query.q?.trim() ?? '';
-    const owner = by && (await dependencies.profiles.findOne({ key: nameKey(by) }, { user_id: 1 }).lean());
-    if (by && !owner) return { success: true, message: '', creations: [], next_cursor: null };
-    const { entries, next_cursor } = await readPage(dependencies.creations, dependencies.cursors, {
-      list: JSON.stringify(['gallery', sort, tag, q, owner ? owner.user_id : '']),
-      filter: {
-        ...published,
-        ...(owner && { user_id: owner.user_id }),
-        ...(tag !== undefined && { public_tags: tag }),
-        ...(q && textSearch(q, publicFields)),
-      },
-      order: { key: sort === 'newest' ? 'created_at' : 'like_count' },
-      limit: query.limit,
-      cursor: query.cursor,
-      reader,
-      toEntries: (records) => toPublished(dependencies, records, reader),
-    });
-    return { success: true, message: '', creations: entries, next_cursor };
+export async function getPublishedCreations(
+  { query, identity }: CallContext<'getPublishedCreations'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'getPublishedCreations'>> {
+  const reader = identity.userId;
+  const { tag, by, sort } = query;
+  const q = query.q?.trim() ?? '';
+  const owner = by && (await dependencies.profiles.findOne({ key: nameKey(by) }, { user_id: 1 }).lean());
+  if (by && !owner) return { success: true, message: '', creations: [], next_cursor: null };
+  const { entries, next_cursor } = await readPage(dependencies.creations, dependencies.cursors, {
+    list: JSON.stringify(['gallery', sort, tag, q, owner ? owner.user_id : '']),
+    filter: {
+      ...published,
+      ...(owner && { user_id: owner.user_id }),
+      ...(tag !== undefined && { public_tags: tag }),
+      ...(q && textSearch(q, publicFields)),
+    },
+    order: { key: sort === 'newest' ? 'created_at' : 'like_count' },
+    limit: query.limit,
+    cursor: query.cursor,
+    reader,
+    toEntries: (records) => toPublished(dependencies, records, reader),
   });
+  return { success: true, message: '', creations: entries, next_cursor };
+}
 
 /** `GET /api/user/published-creations/:id`: one image of the gallery. */
-export const getPublishedCreation = (dependencies: Dependencies) =>
-  serveCall('getPublishedCreation', async ({ params, identity }) => {
-    const reader = identity.userId;
-    const record = await dependencies.creations
-      .findOne({ ...creationById(params.id), ...published }, summaryFields)
-      .lean<SummaryRecord>();
-    if (!record) throw new AppError('creation_not_found');
-    record.liked = (await likedOf(dependencies.creations, reader, [record])).size > 0;
-    const [creation] = await toPublished(dependencies, [record], reader);
-    if (!creation) throw new AppError('creation_not_found');
-    return { success: true, message: '', creation };
-  });
+export async function getPublishedCreation(
+  { params, identity }: CallContext<'getPublishedCreation'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'getPublishedCreation'>> {
+  const reader = identity.userId;
+  const record = await dependencies.creations
+    .findOne({ ...creationById(params.id), ...published }, summaryFields)
+    .lean<SummaryRecord>();
+  if (!record) throw new AppError('creation_not_found');
+  record.liked = (await likedOf(dependencies.creations, reader, [record])).size > 0;
+  const [creation] = await toPublished(dependencies, [record], reader);
+  if (!creation) throw new AppError('creation_not_found');
+  return { success: true, message: '', creation };
+}
 
 /**
  * `GET /internal/image-card`: what everyone may see of an image at its address in the community, also without sign-in. An image that is not
  * published, is reported, removed or sensitive is answered as one that does not exist.
  */
-export const getImageCard = ({ creations, publicOrigin }: Dependencies) =>
-  serveCall('getImageCard', async ({ query }) => {
-    const notSensitive = { sensitive: mongoose.trusted({ $ne: true as const }) };
-    const fields = { prompt: 1, picture_key: 1, picture_ext: 1, settings: 1 } as const;
-    const record = await creations
-      .findOne({ ...creationById(query.id), ...published, ...notSensitive }, fields)
-      .lean();
-    if (!record?.picture_key) return { success: true, message: '', card: null };
-    const { width, height } = record.settings;
-    const size = typeof width === 'number' && typeof height === 'number' ? { width, height } : undefined;
-    const image = shownImageAddress(record, publicOrigin);
-    return { success: true, message: '', card: { prompt: record.prompt, image, ...(size && { size }) } };
-  });
+export async function getImageCard(
+  { query }: CallContext<'getImageCard'>,
+  { creations, publicOrigin }: Dependencies,
+): Promise<CallResult<'getImageCard'>> {
+  const notSensitive = { sensitive: mongoose.trusted({ $ne: true as const }) };
+  const fields = { prompt: 1, picture_key: 1, picture_ext: 1, settings: 1 } as const;
+  const record = await creations
+    .findOne({ ...creationById(query.id), ...published, ...notSensitive }, fields)
+    .lean();
+  if (!record?.picture_key) return { success: true, message: '', card: null };
+  const { width, height } = record.settings;
+  const size = typeof width === 'number' && typeof height === 'number' ? { width, height } : undefined;
+  const image = shownImageAddress(record, publicOrigin);
+  return { success: true, message: '', card: { prompt: record.prompt, image, ...(size && { size }) } };
+}
 
 /** Published images for a reader, each with the public name of its owner and the published image that it was made from. */
 async function toPublished(

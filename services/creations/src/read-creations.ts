@@ -5,7 +5,7 @@ import {
   type Identity,
   isCreationOpen,
 } from '@atelier/contracts';
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
   type CreationModel,
   likedOf,
@@ -29,20 +29,22 @@ export async function shown(creations: CreationModel, record: WholeRecord, publi
 }
 
 /** `GET /api/user/creations/:id`: one of the user's own creations. */
-export const getCreation = ({ creations, events, publicOrigin }: Dependencies) =>
-  serveCall('getCreation', async ({ params, identity }) => {
-    const { userId } = identity;
-    const session = readableSession(identity);
-    const own = {
-      ...ownCreation(params.id, userId),
-      ...(session !== undefined && { 'run.session': session }),
-    };
-    const record = await creations.findOne(own, wholeFields).lean<WholeRecord>();
-    if (!record) throw new AppError('creation_not_found');
-    if (record.status === 'running' && record.type !== 'image')
-      record.content = (await events.text(record._id)).text;
-    return { success: true, message: '', creation: await shown(creations, record, publicOrigin) };
-  });
+export async function getCreation(
+  { params, identity }: CallContext<'getCreation'>,
+  { creations, events, publicOrigin }: Dependencies,
+): Promise<CallResult<'getCreation'>> {
+  const { userId } = identity;
+  const session = readableSession(identity);
+  const own = {
+    ...ownCreation(params.id, userId),
+    ...(session !== undefined && { 'run.session': session }),
+  };
+  const record = await creations.findOne(own, wholeFields).lean<WholeRecord>();
+  if (!record) throw new AppError('creation_not_found');
+  if (record.status === 'running' && record.type !== 'image')
+    record.content = (await events.text(record._id)).text;
+  return { success: true, message: '', creation: await shown(creations, record, publicOrigin) };
+}
 
 /** The statuses of creations whose run has not ended. */
 const openStatuses = creationStatuses.filter(isCreationOpen);
@@ -54,40 +56,42 @@ const historyOrder: Record<HistoryOrder, Order> = {
 };
 
 /** `GET /api/user/get-user-creations`: the user's own creations. */
-export const getUserCreations = ({ creations, cursors, publicOrigin }: Dependencies) =>
-  serveCall('getUserCreations', async ({ query, identity }) => {
-    const { type, status, starred, tag, made_from, deleted, sort, limit, cursor } = query;
-    const reader = identity.userId;
-    const q = query.q?.trim() ?? '';
-    const since = new Date(Date.now() - restorableMs);
-    const filter = {
-      user_id: reader,
-      deleted_at: deleted ? mongoose.trusted({ $gt: since }) : null,
-      ...(type && { type }),
-      ...(status !== 'all' && {
-        status: status === 'open' ? mongoose.trusted({ $in: openStatuses }) : status,
-      }),
-      ...(starred && { starred: true }),
-      ...(tag && { tags: tag }),
-      ...(made_from && {
-        made_from: mongoose.trusted({ $eq: new mongoose.Types.ObjectId(made_from), $exists: true }),
-      }),
-      ...(q && textSearch(q)),
-    };
-    const [{ entries, next_cursor }, total] = await Promise.all([
-      readPage(creations, cursors, {
-        list: JSON.stringify(['history', reader, type, status, starred, tag, made_from, deleted, sort, q]),
-        filter,
-        order: deleted ? { key: 'deleted_at' } : historyOrder[sort],
-        limit,
-        cursor,
-        reader,
-        toEntries: (records) => records.map((record) => toCreationSummary(record, publicOrigin)),
-      }),
-      creations.countDocuments(filter, { limit: countLimit }),
-    ]);
-    return { success: true, message: '', creations: entries, total, next_cursor };
-  });
+export async function getUserCreations(
+  { query, identity }: CallContext<'getUserCreations'>,
+  { creations, cursors, publicOrigin }: Dependencies,
+): Promise<CallResult<'getUserCreations'>> {
+  const { type, status, starred, tag, made_from, deleted, sort, limit, cursor } = query;
+  const reader = identity.userId;
+  const q = query.q?.trim() ?? '';
+  const since = new Date(Date.now() - restorableMs);
+  const filter = {
+    user_id: reader,
+    deleted_at: deleted ? mongoose.trusted({ $gt: since }) : null,
+    ...(type && { type }),
+    ...(status !== 'all' && {
+      status: status === 'open' ? mongoose.trusted({ $in: openStatuses }) : status,
+    }),
+    ...(starred && { starred: true }),
+    ...(tag && { tags: tag }),
+    ...(made_from && {
+      made_from: mongoose.trusted({ $eq: new mongoose.Types.ObjectId(made_from), $exists: true }),
+    }),
+    ...(q && textSearch(q)),
+  };
+  const [{ entries, next_cursor }, total] = await Promise.all([
+    readPage(creations, cursors, {
+      list: JSON.stringify(['history', reader, type, status, starred, tag, made_from, deleted, sort, q]),
+      filter,
+      order: deleted ? { key: 'deleted_at' } : historyOrder[sort],
+      limit,
+      cursor,
+      reader,
+      toEntries: (records) => records.map((record) => toCreationSummary(record, publicOrigin)),
+    }),
+    creations.countDocuments(filter, { limit: countLimit }),
+  ]);
+  return { success: true, message: '', creations: entries, total, next_cursor };
+}
 
 /** The session that must have begun what the caller reads: that of an API key without `read`; undefined for everything of its user. */
 export const readableSession = ({ scopes, sessionId }: Identity): string | undefined =>

@@ -35,14 +35,7 @@ function stored(words: readonly string[]): QueryFilter<CreationRecord> {
     return startsWithLetter.test(word) ? wordsOf(word).slice(0, 1) : [];
   });
   const longest = beginnings.toSorted((a, b) => b.length - a.length)[0];
-  if (!longest) return {};
-  // Creations of the previous version have no words until they are changed.
-  return {
-    $or: [
-      { words: mongoose.trusted({ $regex: `^${longest}` }) },
-      { words: mongoose.trusted({ $exists: false }) },
-    ],
-  };
+  return longest ? { words: mongoose.trusted({ $regex: `^${longest}` }) } : {};
 }
 
 /** A condition that takes time in proportion to the text: each part of its pattern has few ways to match, of few letters. */
@@ -63,17 +56,18 @@ const accents = '\u0300-\u036f';
 const startsWithLetter = /^[\u0300-\u036fa-z0-9\u00c0-\u024f\u0370-\u04ff\u1e00-\u1fff]/;
 
 /** The characters for a letter with accents, by the letter without. */
-const forms = new Map<string, string>();
+const accentedForms = new Map<string, string>();
 for (const [first, last] of accented) {
   for (let code = first; code <= last; code += 1) {
     const form = String.fromCodePoint(code);
     const letter = withoutAccents(form);
-    if (letter !== form && form === form.toLowerCase()) forms.set(letter, (forms.get(letter) ?? '') + form);
+    if (letter !== form && form === form.toLowerCase())
+      accentedForms.set(letter, (accentedForms.get(letter) ?? '') + form);
   }
 }
 
 /** The pattern of a character: a letter with any accents, as one character or followed by them. */
 function patternOf(character: string): string {
-  if (/\p{L}/u.test(character)) return `[${character}${forms.get(character) ?? ''}][${accents}]*`;
+  if (/\p{L}/u.test(character)) return `[${character}${accentedForms.get(character) ?? ''}][${accents}]*`;
   return character.replace(/[\\^$.*+?()[\]{}|]/, '\\$&');
 }

@@ -1,4 +1,4 @@
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
   type CreationModel,
   listVersions,
@@ -33,10 +33,12 @@ export async function keepVersion(
 }
 
 /** `GET /api/user/creations/:id/versions`. */
-export const getVersions = ({ creations, versions }: { creations: CreationModel; versions: VersionModel }) =>
-  serveCall('getVersions', async ({ params, identity }) => {
-    const own = await creations.findOne(ownCreation(params.id, identity.userId), { _id: 1 }).lean();
-    if (!own) throw new AppError('creation_not_found');
-    const of = { user_id: identity.userId, creation: own._id };
-    return { success: true, message: '', versions: await listVersions(versions, of) };
-  });
+export async function getVersions(
+  { params, identity }: CallContext<'getVersions'>,
+  { creations, versions }: { creations: CreationModel; versions: VersionModel },
+): Promise<CallResult<'getVersions'>> {
+  const own = await creations.findOne(ownCreation(params.id, identity.userId), { _id: 1 }).lean();
+  if (!own) throw new AppError('creation_not_found');
+  const of = { user_id: identity.userId, creation: own._id };
+  return { success: true, message: '', versions: await listVersions(versions, of) };
+}

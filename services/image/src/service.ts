@@ -1,6 +1,9 @@
 import { tmpdir } from 'node:os';
+import { imageFileLimits } from '@atelier/contracts';
+import { serveCalls } from '@atelier/creation-kit/calls';
 import { watchDeleted, watchDiscarded } from '@atelier/creation-kit/creations';
 import { defineService } from '@atelier/creation-kit/service';
+import { receiveFile } from '@atelier/creation-kit/upload';
 import { assertWritable } from '@atelier/server-kit/readiness';
 import { exportCreations } from './archive/export-creations.ts';
 import { createDependencies } from './dependencies.ts';
@@ -20,16 +23,21 @@ export const imageService = defineService({
   createDependencies,
   creating: (dependencies) => dependencies,
   ready: { 'temporary-files': () => assertWritable(tmpdir()) },
-  calls: (dependencies) => [
-    generateImage(dependencies),
-    editImage(dependencies),
-    removeBackground(dependencies),
-    removeObject(dependencies),
-    upscaleImage(dependencies),
-    storeCutOut(dependencies),
-    getPicture(dependencies),
-    exportCreations(dependencies),
-  ],
+  calls: (dependencies) =>
+    serveCalls(
+      dependencies,
+      {
+        generateImage,
+        editImage,
+        removeBackground,
+        removeObject,
+        upscaleImage,
+        storeCutOut,
+        getPicture,
+        exportCreations,
+      },
+      receiveFile({ megabytes: imageFileLimits.megabytes }),
+    ),
   startSweeps: (dependencies, logger) => [
     watchDeleted(dependencies.creations, ['image'], logger, async ({ picture_id, variants = [] }) => {
       for (const id of [picture_id, ...variants.map((variant) => variant.id)])

@@ -1,3 +1,4 @@
+import { serveCalls } from '@atelier/creation-kit/calls';
 import { defineService } from '@atelier/creation-kit/service';
 import { createDependencies } from './dependencies.ts';
 import { settingsSchema } from './settings.ts';
@@ -8,12 +9,13 @@ export const newsletterService = defineService({
   name: 'newsletter',
   settings: settingsSchema,
   createDependencies,
-  calls: (dependencies) => [
-    subscribe(dependencies),
-    confirmSubscription(dependencies),
-    unsubscribe(dependencies),
-    unsubscribeOneClick(dependencies),
-  ],
+  calls: (dependencies) =>
+    serveCalls(dependencies, {
+      subscribe,
+      confirmSubscription,
+      unsubscribe,
+      unsubscribeOneClick,
+    }),
   startSweeps: ({ outbox }) => [outbox.start()],
   close: ({ outbox }) => outbox.close(),
 });

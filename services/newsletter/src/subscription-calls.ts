@@ -1,4 +1,4 @@
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { isDuplicateKey } from '@atelier/server-kit/database';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { AuditEvent } from '@atelier/server-kit/logging';
@@ -10,35 +10,39 @@ import { hashOf, inboxOf, type SubscriptionModel, type SubscriptionRecord } from
  * `POST /api/newsletter/subscribe`. Does the same work and gives the same response for a new, a pending and a confirmed
  * address: it records the request. The outbox decides afterwards whether a mail is sent, and which.
  */
-export const subscribe = ({ subscriptions, outbox }: Dependencies) =>
-  serveCall('subscribe', async ({ body }) => {
-    await record(subscriptions, body).catch((error: unknown) => {
-      // Two concurrent first requests: the other one has stored the address.
-      if (isDuplicateKey(error)) return record(subscriptions, body);
-      throw error;
-    });
-    outbox.wake();
-    return { success: true, ...sentence('subscribe_mailed') };
+export async function subscribe(
+  { body }: CallContext<'subscribe'>,
+  { subscriptions, outbox }: Dependencies,
+): Promise<CallResult<'subscribe'>> {
+  await record(subscriptions, body).catch((error: unknown) => {
+    // Two concurrent first requests: the other one has stored the address.
+    if (isDuplicateKey(error)) return record(subscriptions, body);
+    throw error;
   });
+  outbox.wake();
+  return { success: true, ...sentence('subscribe_mailed') };
+}
 
 /**
  * `POST /api/newsletter/confirm`. A token takes effect once; sending it again gives the same response, so that a lost
  * response can be repeated. @throws AppError `link_expired` for every other token.
  */
-export const confirmSubscription = ({ subscriptions }: Dependencies) =>
-  serveCall('confirmSubscription', async ({ body }) => {
-    const hash = hashOf(body.token);
-    const confirmed = await subscriptions.updateOne(
-      {
-        confirmations: mongoose.trusted({ $elemMatch: { hash, expires_at: { $gt: new Date() } } }),
-      },
-      { $set: { state: 'confirmed', confirmed_with: hash, confirmations: [], mail_state: 'none' } },
-    );
-    if (confirmed.matchedCount === 0 && !(await subscriptions.exists({ confirmed_with: hash }))) {
-      throw new AppError('link_expired');
-    }
-    return { success: true, ...sentence('subscribed') };
-  });
+export async function confirmSubscription(
+  { body }: CallContext<'confirmSubscription'>,
+  { subscriptions }: Dependencies,
+): Promise<CallResult<'confirmSubscription'>> {
+  const hash = hashOf(body.token);
+  const confirmed = await subscriptions.updateOne(
+    {
+      confirmations: mongoose.trusted({ $elemMatch: { hash, expires_at: { $gt: new Date() } } }),
+    },
+    { $set: { state: 'confirmed', confirmed_with: hash, confirmations: [], mail_state: 'none' } },
+  );
+  if (confirmed.matchedCount === 0 && !(await subscriptions.exists({ confirmed_with: hash }))) {
+    throw new AppError('link_expired');
+  }
+  return { success: true, ...sentence('subscribed') };
+}
 
 type Request = Pick<SubscriptionRecord, 'email' | 'language'>;
 
@@ -48,12 +52,20 @@ async function record(subscriptions: SubscriptionModel, { email, language }: Req
 }
 
 /** `POST /api/newsletter/unsubscribe`. Deletes the address; a repeated request gives the same response. */
-export const unsubscribe = ({ subscriptions }: Dependencies) =>
-  serveCall('unsubscribe', ({ body, audit }) => end(subscriptions, body.token, audit));
+export async function unsubscribe(
+  { body, audit }: CallContext<'unsubscribe'>,
+  { subscriptions }: Dependencies,
+): Promise<CallResult<'unsubscribe'>> {
+  return end(subscriptions, body.token, audit);
+}
 
 /** `POST /newsletter/unsubscribe?token=…`, which mail programs send for `List-Unsubscribe-Post` (RFC 8058). */
-export const unsubscribeOneClick = ({ subscriptions }: Dependencies) =>
-  serveCall('unsubscribeOneClick', ({ query, audit }) => end(subscriptions, query.token, audit));
+export async function unsubscribeOneClick(
+  { query, audit }: CallContext<'unsubscribeOneClick'>,
+  { subscriptions }: Dependencies,
+): Promise<CallResult<'unsubscribeOneClick'>> {
+  return end(subscriptions, query.token, audit);
+}
 
 async function end(subscriptions: SubscriptionModel, token: string, audit: (event: AuditEvent) => void) {
   const { deletedCount } = await subscriptions.deleteOne({ token_hashes: hashOf(token) });

@@ -8,8 +8,8 @@ export interface SubscriptionRecord {
   email: string;
   /** Of the address: see `inboxOf`. */
   inbox?: string;
-  /** Of its mails; records of earlier versions lack it and get English ones. */
-  language?: Language | undefined;
+  /** Of its mails. */
+  language: Language;
   /** `pending` until the link of a confirmation mail has been used. */
   state: 'pending' | 'confirmed';
   /** SHA-256 of the tokens that end the subscription, newest last; each mail carries its own. */
@@ -37,7 +37,7 @@ const schema = new Schema<SubscriptionRecord>(
   {
     email: { type: String, required: true },
     inbox: String,
-    language: { type: String, enum: Object.keys(languages) },
+    language: { type: String, required: true, enum: Object.keys(languages) },
     state: { type: String, required: true, enum: ['pending', 'confirmed'], default: 'pending' },
     token_hashes: { type: [String], required: true },
     confirmations: { type: [{ _id: false, hash: String, expires_at: Date }], required: true },

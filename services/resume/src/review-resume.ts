@@ -1,8 +1,7 @@
-import { type MessageCode, resumeLimits } from '@atelier/contracts';
-import { type CallContext, serveCall } from '@atelier/creation-kit/calls';
+import type { MessageCode } from '@atelier/contracts';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import type { CreationModel } from '@atelier/creation-kit/creations';
 import { makeCreation, type RunContext } from '@atelier/creation-kit/runs';
-import { receiveFile } from '@atelier/creation-kit/upload';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 import { earlierReview, jobName } from './earlier-review.ts';
@@ -13,50 +12,48 @@ import { writeReview } from './review/write-review.ts';
  * `POST /api/ai/resume-review`: reads the resume, sends the report of the rules, then streams the model's review. A file that cannot
  * be read is refused before a creation exists, so that nothing of it is stored.
  */
-export const reviewResume = ({ creations, provider, readResume }: Dependencies) =>
-  serveCall(
-    'reviewResume',
-    async ({ body, file, identity, run }) => {
-      const { signal } = run;
-      const { language } = body;
-      // The line breaks of forms are those of Windows.
-      const jobDescription = body.job_description?.replaceAll('\r\n', '\n') || undefined;
-      const sent = await sentResume(creations, { file, body, userId: identity.userId });
-      const { report: read, masked } = await readResume(sent, {
-        userId: identity.userId,
-        jobDescription,
-        language,
-        signal,
-        onPosition: (position) => sendPosition(run, position),
-      });
-      const report = { ...read, ...(jobDescription && { posting: jobDescription }) };
-      const newCreation = {
-        prompt: 'Review the uploaded resume',
-        type: 'resume-review',
-        settings: {
-          score: report.score,
-          pages: report.pages,
-          job_description: jobDescription !== undefined,
-          ...(sent.name && { file: sent.name }),
-          ...(jobDescription && { job: jobName(jobDescription) }),
-        },
-      } as const;
-      return makeCreation({ run }, newCreation, async (draft) => {
-        // The unit is reserved: a run that is stopped from now on is charged.
-        run.send('report', report);
-        const review = writeReview(provider, {
-          report,
-          language,
-          masked,
-          jobDescription,
-          signal,
-        });
-        for await (const piece of review) await draft.append(piece);
-        return { report };
-      });
+export async function reviewResume(
+  { body, file, identity, run }: CallContext<'reviewResume'>,
+  { creations, provider, readResume }: Dependencies,
+): Promise<CallResult<'reviewResume'>> {
+  const { signal } = run;
+  const { language } = body;
+  // The line breaks of forms are those of Windows.
+  const jobDescription = body.job_description?.replaceAll('\r\n', '\n') || undefined;
+  const sent = await sentResume(creations, { file, body, userId: identity.userId });
+  const { report: read, masked } = await readResume(sent, {
+    userId: identity.userId,
+    jobDescription,
+    language,
+    signal,
+    onPosition: (position) => sendPosition(run, position),
+  });
+  const report = { ...read, ...(jobDescription && { posting: jobDescription }) };
+  const newCreation = {
+    prompt: 'Review the uploaded resume',
+    type: 'resume-review',
+    settings: {
+      score: report.score,
+      pages: report.pages,
+      job_description: jobDescription !== undefined,
+      ...(sent.name && { file: sent.name }),
+      ...(jobDescription && { job: jobName(jobDescription) }),
     },
-    receiveFile({ megabytes: resumeLimits.megabytes }),
-  );
+  } as const;
+  return makeCreation({ run }, newCreation, async (draft) => {
+    // The unit is reserved: a run that is stopped from now on is charged.
+    run.send('report', report);
+    const review = writeReview(provider, {
+      report,
+      language,
+      masked,
+      jobDescription,
+      signal,
+    });
+    for await (const piece of review) await draft.append(piece);
+    return { report };
+  });
+}
 
 interface Sent extends Pick<CallContext<'reviewResume'>, 'file' | 'body'> {
   userId: string;

@@ -1,5 +1,5 @@
 import { calls, lineVersions } from '@atelier/contracts';
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { tokenReserve, writeText } from '@atelier/creation-kit/text-provider';
 import { spendUnit } from '@atelier/creation-kit/usage';
 import { AppError, sentence } from '@atelier/server-kit/errors';
@@ -20,29 +20,31 @@ const system = [
 ].join('\n');
 
 /** `POST /api/ai/rewrite-resume-line`: better versions of one line, none of which has a figure that the line lacks. */
-export const rewriteLine = ({ provider, usage: ledger }: Dependencies) =>
-  serveCall('rewriteLine', async ({ body, identity, signal, ctx }) => {
-    const spending = { call: calls.rewriteLine, identity, ctx, signal };
-    const { result, usage } = await spendUnit(ledger, spending, async (until) => {
-      const masked = mask(body.line);
-      const pieces = writeText(provider, {
-        system,
-        prompt: masked.text,
-        maxTokens: tokens + tokenReserve,
-        signal: until,
-      });
-      const output = new SafeOutput();
-      let answer = '';
-      for await (const piece of pieces) {
-        answer += output.push(piece);
-        if (answer.length > mostCharacters) throw new AppError('provider_failed');
-      }
-      const versions = versionsOf(answer + output.end(), masked.text).map(createRestore(masked));
-      if (versions.length === 0) throw new AppError('provider_empty');
-      return versions;
+export async function rewriteLine(
+  { body, identity, signal, ctx }: CallContext<'rewriteLine'>,
+  { provider, usage: ledger }: Dependencies,
+): Promise<CallResult<'rewriteLine'>> {
+  const spending = { call: calls.rewriteLine, identity, ctx, signal };
+  const { result, usage } = await spendUnit(ledger, spending, async (until) => {
+    const masked = mask(body.line);
+    const pieces = writeText(provider, {
+      system,
+      prompt: masked.text,
+      maxTokens: tokens + tokenReserve,
+      signal: until,
     });
-    return { success: true, ...sentence('line_rewritten'), versions: result, usage };
+    const output = new SafeOutput();
+    let answer = '';
+    for await (const piece of pieces) {
+      answer += output.push(piece);
+      if (answer.length > mostCharacters) throw new AppError('provider_failed');
+    }
+    const versions = versionsOf(answer + output.end(), masked.text).map(createRestore(masked));
+    if (versions.length === 0) throw new AppError('provider_empty');
+    return versions;
   });
+  return { success: true, ...sentence('line_rewritten'), versions: result, usage };
+}
 
 const figure = /\d+/g;
 const listMark = /^\s*(?:\d{1,2}[.)]|[-*\u2022])\s+/;

@@ -1,5 +1,8 @@
 import { tmpdir } from 'node:os';
+import { resumeLimits } from '@atelier/contracts';
+import { serveCalls } from '@atelier/creation-kit/calls';
 import { defineService } from '@atelier/creation-kit/service';
+import { receiveFile } from '@atelier/creation-kit/upload';
 import { assertWritable } from '@atelier/server-kit/readiness';
 import { createDependencies } from './dependencies.ts';
 import { getReviewPdf } from './get-review-pdf.ts';
@@ -15,10 +18,15 @@ export const resumeService = defineService({
   createDependencies,
   creating: (dependencies) => dependencies,
   ready: { 'temporary-files': () => assertWritable(tmpdir()) },
-  calls: (dependencies) => [
-    reviewResume(dependencies),
-    rewriteLine(dependencies),
-    tailorResume(dependencies),
-    getReviewPdf(dependencies),
-  ],
+  calls: (dependencies) =>
+    serveCalls(
+      dependencies,
+      {
+        reviewResume,
+        rewriteLine,
+        tailorResume,
+        getReviewPdf,
+      },
+      receiveFile({ megabytes: resumeLimits.megabytes }),
+    ),
 });

@@ -1,4 +1,4 @@
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { makeCreation } from '@atelier/creation-kit/runs';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { applicationInstructions } from './application/application-instructions.ts';
@@ -13,38 +13,40 @@ import { writeSafely } from './review/write-safely.ts';
 const tokens = { resume: 1500 * 2, letter: 500 * 2 };
 
 /** `POST /api/ai/tailor-resume`: a resume for a job, or a cover letter, from the resume of an earlier review. */
-export const tailorResume = ({ creations, provider }: Dependencies) =>
-  serveCall('tailorResume', async ({ body, identity, run }) => {
-    const { document, made_from: review } = body;
-    const { report, resume } = await earlierReview(creations, review, identity.userId);
-    const job = body.job_description || report.posting;
-    if (!job) {
-      throw new AppError('invalid_request', {
-        details: [{ field: 'job_description', ...sentence('no_job') }],
-      });
-    }
-    const match = job === report.posting ? report.job : null;
-    const masked = mask(resume);
-    const newCreation = {
-      type: 'job-application',
-      prompt: jobName(job),
-      settings: { document, job: jobName(job) },
-    } as const;
-    return makeCreation({ run }, newCreation, async (draft) => {
-      const facts = new KnownFacts(resume);
-      const pieces = writeSafely(provider, {
-        system: applicationInstructions(document),
-        prompt: material(masked.text, [], { description: job, match }),
-        masked,
-        tokens: tokens[document],
-        signal: run.signal,
-      });
-      for await (const piece of pieces) {
-        const checked = facts.push(piece);
-        if (checked) await draft.append(checked);
-      }
-      const rest = facts.end();
-      if (rest) await draft.append(rest);
-      return undefined;
+export async function tailorResume(
+  { body, identity, run }: CallContext<'tailorResume'>,
+  { creations, provider }: Dependencies,
+): Promise<CallResult<'tailorResume'>> {
+  const { document, made_from: review } = body;
+  const { report, resume } = await earlierReview(creations, review, identity.userId);
+  const job = body.job_description || report.posting;
+  if (!job) {
+    throw new AppError('invalid_request', {
+      details: [{ field: 'job_description', ...sentence('no_job') }],
     });
+  }
+  const match = job === report.posting ? report.job : null;
+  const masked = mask(resume);
+  const newCreation = {
+    type: 'job-application',
+    prompt: jobName(job),
+    settings: { document, job: jobName(job) },
+  } as const;
+  return makeCreation({ run }, newCreation, async (draft) => {
+    const facts = new KnownFacts(resume);
+    const pieces = writeSafely(provider, {
+      system: applicationInstructions(document),
+      prompt: material(masked.text, [], { description: job, match }),
+      masked,
+      tokens: tokens[document],
+      signal: run.signal,
+    });
+    for await (const piece of pieces) {
+      const checked = facts.push(piece);
+      if (checked) await draft.append(checked);
+    }
+    const rest = facts.end();
+    if (rest) await draft.append(rest);
+    return undefined;
   });
+}

@@ -1,6 +1,6 @@
 import type { CallBody } from '@atelier/contracts';
 import type { ArticleWish } from '@atelier/contracts/tool-options';
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { splitAtLastWord } from '@atelier/creation-kit/text-provider';
 import type { Dependencies } from './dependencies.ts';
 import { makeText } from './make-text.ts';
@@ -34,16 +34,18 @@ const instructions = (words: number, wishes: Wishes) =>
   ].join(' ');
 
 /** `POST /api/ai/generate-article` */
-export const generateArticle = (dependencies: Dependencies) =>
-  serveCall('generateArticle', ({ body, run }) => {
-    const { prompt, length, start = '', made_from: _, ...wishes } = body;
-    const used = Object.entries(wishes).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
-    return makeText(dependencies, {
-      run,
-      creation: { type: 'article', prompt, settings: { length, ...Object.fromEntries(used) } },
-      system: `You are an experienced writer of articles. ${instructions(length, wishes)}`,
-      tokens: length * tokensPerWord,
-      // The last word may be cut off; the model writes it again.
-      start: splitAtLastWord(start).whole,
-    });
+export async function generateArticle(
+  { body, run }: CallContext<'generateArticle'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'generateArticle'>> {
+  const { prompt, length, start = '', made_from: _, ...wishes } = body;
+  const used = Object.entries(wishes).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+  return makeText(dependencies, {
+    run,
+    creation: { type: 'article', prompt, settings: { length, ...Object.fromEntries(used) } },
+    system: `You are an experienced writer of articles. ${instructions(length, wishes)}`,
+    tokens: length * tokensPerWord,
+    // The last word may be cut off; the model writes it again.
+    start: splitAtLastWord(start).whole,
   });
+}

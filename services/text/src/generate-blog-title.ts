@@ -1,4 +1,4 @@
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import type { Dependencies } from './dependencies.ts';
 import { makeText } from './make-text.ts';
 
@@ -18,16 +18,18 @@ const systemFor = (like: string | undefined) =>
     : instructions;
 
 /** `POST /api/ai/generate-blog-title` */
-export const generateBlogTitle = (dependencies: Dependencies) =>
-  serveCall('generateBlogTitle', ({ body, run }) =>
-    makeText(dependencies, {
-      run,
-      tokens,
-      system: systemFor(body.like),
-      creation: {
-        type: 'blog-title',
-        prompt: body.prompt,
-        ...(body.like && { settings: { like: body.like } }),
-      },
-    }),
-  );
+export async function generateBlogTitle(
+  { body, run }: CallContext<'generateBlogTitle'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'generateBlogTitle'>> {
+  return makeText(dependencies, {
+    run,
+    tokens,
+    system: systemFor(body.like),
+    creation: {
+      type: 'blog-title',
+      prompt: body.prompt,
+      ...(body.like && { settings: { like: body.like } }),
+    },
+  });
+}

@@ -1,5 +1,5 @@
 import { calls, type RevisionRequest } from '@atelier/contracts';
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { tokenReserve, writeText } from '@atelier/creation-kit/text-provider';
 import { spendUnit } from '@atelier/creation-kit/usage';
 import { sentence } from '@atelier/server-kit/errors';
@@ -34,20 +34,22 @@ const systemFor = (request: RevisionRequest) =>
   ].join('\n');
 
 /** `POST /api/ai/revise-text` */
-export const reviseText = ({ provider, usage: ledger }: Dependencies) =>
-  serveCall('reviseText', async ({ body, identity, signal, ctx }) => {
-    const spending = { call: calls.reviseText, identity, ctx, signal };
-    const { result, usage } = await spendUnit(ledger, spending, async (until) => {
-      const maxTokens = Math.ceil(body.text.length * tokensPerCharacter) + tokenReserve;
-      const pieces = writeText(provider, {
-        system: systemFor(body),
-        prompt: body.text,
-        maxTokens,
-        signal: until,
-      });
-      let text = '';
-      for await (const piece of pieces) text += piece;
-      return text.trim();
+export async function reviseText(
+  { body, identity, signal, ctx }: CallContext<'reviseText'>,
+  { provider, usage: ledger }: Dependencies,
+): Promise<CallResult<'reviseText'>> {
+  const spending = { call: calls.reviseText, identity, ctx, signal };
+  const { result, usage } = await spendUnit(ledger, spending, async (until) => {
+    const maxTokens = Math.ceil(body.text.length * tokensPerCharacter) + tokenReserve;
+    const pieces = writeText(provider, {
+      system: systemFor(body),
+      prompt: body.text,
+      maxTokens,
+      signal: until,
     });
-    return { success: true, ...sentence('text_revised'), text: result, usage };
+    let text = '';
+    for await (const piece of pieces) text += piece;
+    return text.trim();
   });
+  return { success: true, ...sentence('text_revised'), text: result, usage };
+}

@@ -1,3 +1,4 @@
+import { serveCalls } from '@atelier/creation-kit/calls';
 import { defineService } from '@atelier/creation-kit/service';
 import { createDependencies } from './dependencies.ts';
 import { generateArticle } from './generate-article.ts';
@@ -12,10 +13,11 @@ export const textService = defineService({
   settings: settingsSchema,
   createDependencies,
   creating: (dependencies) => dependencies,
-  calls: (dependencies) => [
-    generateArticle(dependencies),
-    generateBlogTitle(dependencies),
-    reviseText(dependencies),
-    tryTitles(dependencies),
-  ],
+  calls: (dependencies) =>
+    serveCalls(dependencies, {
+      generateArticle,
+      generateBlogTitle,
+      reviseText,
+      tryTitles,
+    }),
 });

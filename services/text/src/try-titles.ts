@@ -1,5 +1,5 @@
 import { blogCategories, blogTitlePrompt } from '@atelier/contracts';
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { tokenReserve, writeText } from '@atelier/creation-kit/text-provider';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
@@ -23,18 +23,20 @@ const titlesOf = (markdown: string) =>
     .slice(0, count);
 
 /** `POST /api/try/blog-titles`: for visitors. The gateway limits how often one address may call it; nothing is stored. */
-export const tryTitles = ({ provider }: Dependencies) =>
-  serveCall('tryTitles', async ({ body, signal }) => {
-    const prompt = blogTitlePrompt(body.keyword, blogCategories[0]);
-    let text = '';
-    for await (const piece of writeText(provider, {
-      system,
-      prompt,
-      signal,
-      maxTokens: tokens + tokenReserve,
-    }))
-      text += piece;
-    const titles = titlesOf(text);
-    if (titles.length === 0) throw new AppError('provider_empty');
-    return { success: true, ...sentence('titles_ready'), titles };
-  });
+export async function tryTitles(
+  { body, signal }: CallContext<'tryTitles'>,
+  { provider }: Dependencies,
+): Promise<CallResult<'tryTitles'>> {
+  const prompt = blogTitlePrompt(body.keyword, blogCategories[0]);
+  let text = '';
+  for await (const piece of writeText(provider, {
+    system,
+    prompt,
+    signal,
+    maxTokens: tokens + tokenReserve,
+  }))
+    text += piece;
+  const titles = titlesOf(text);
+  if (titles.length === 0) throw new AppError('provider_empty');
+  return { success: true, ...sentence('titles_ready'), titles };
+}

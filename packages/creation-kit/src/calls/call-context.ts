@@ -83,6 +83,9 @@ export type CallHandler<Name extends CallName> = (
 
 type HandlerResult<Name extends CallName> = Name extends CreatingCallName ? Creation : CallResponse<Name>;
 
+/** The response of a call, or the creation of a creating call. */
+export type CallResult<Name extends CallName> = Awaited<ReturnType<CallHandler<Name>>>;
+
 /** Counts the units of creating calls and runs their work. */
 export type Creating = Pick<CreationDependencies, 'usage' | 'runs' | 'publicOrigin'>;
 

@@ -1,4 +1,3 @@
-export type { CallContext, Deployer, ReceivedFile, VerifyDeployer } from './call-context.ts';
-export { hashBody, idempotencyKeyOf, requireScopes, scopesOfBody } from './call-input.ts';
+export type { CallContext, CallResult, Deployer, ReceivedFile, VerifyDeployer } from './call-context.ts';
 export { createEventStream } from './event-stream.ts';
-export { serveCall, serveDescribedRun } from './serve-call.ts';
+export { serveCall, serveCalls, serveDescribedRun } from './serve-call.ts';

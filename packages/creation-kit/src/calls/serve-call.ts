@@ -2,7 +2,6 @@ import {
   type Call,
   type ServiceCallName as CallName,
   type Creation,
-  type Identity,
   serviceCalls,
   type UnitKind,
 } from '@atelier/contracts';
@@ -12,16 +11,9 @@ import { onceClosed, sendJson, toJson } from '@atelier/server-kit/http';
 import type { AuditEvent } from '@atelier/server-kit/logging';
 import type { RunContext } from '../runs/make-creation.ts';
 import type { NewCreation } from '../runs/run-store.ts';
-import type {
-  CallContext,
-  CallHandler,
-  CallHost,
-  Deployer,
-  ReceivedFile,
-  UploadCallName,
-} from './call-context.ts';
+import type { CallContext, CallHandler, CallHost, ReceivedFile } from './call-context.ts';
 import {
-  identify,
+  type Caller,
   type ReceiveUpload,
   readBody,
   readQuery,
@@ -38,6 +30,28 @@ export interface ServedCall {
   handle(ctx: RequestContext, host: CallHost): Promise<void>;
 }
 
+/** The handlers of calls, by the names of the calls. */
+type Handlers<Dependencies> = {
+  [Name in CallName]?: (
+    context: CallContext<Name>,
+    dependencies: Dependencies,
+  ) => ReturnType<CallHandler<Name>>;
+};
+
+/**
+ * Serves the calls of a service by its handlers.
+ * @param receive receives the files of the calls that take one
+ */
+export const serveCalls = <Dependencies>(
+  dependencies: Dependencies,
+  handlers: Handlers<Dependencies>,
+  receive?: ReceiveUpload,
+): ServedCall[] =>
+  Object.entries(handlers).map(([name, handler]) => {
+    const handle = handler as (context: CallContext<CallName>, dependencies: Dependencies) => Promise<never>;
+    return serveCall(name as CallName, (context) => handle(context, dependencies), receive);
+  });
+
 /**
  * Serves a call as the contracts describe it: identity, query and body are checked before the handler runs, and its result is
  * sent as JSON. A response above the call's byte limit is not sent. A call with a file needs a receiver for it. The handler of a
@@ -46,20 +60,17 @@ export interface ServedCall {
 export function serveCall<Name extends CallName>(
   name: Name,
   handler: CallHandler<Name>,
-  ...[receive]: Name extends UploadCallName ? [ReceiveUpload] : []
+  receive?: ReceiveUpload,
 ): ServedCall {
   const call: Call = serviceCalls[name];
   return {
     name,
     call,
     async handle(ctx, host) {
-      const { identity, deployer } = await verifyCaller(ctx, call, host);
-      const query = readQuery(ctx, call);
-      const { body, upload } = await readBody(ctx, call, host, receive);
-      if (identity) requireScopes(ctx, identity, scopesOfBody(call, body));
-      const { file } = upload ?? {};
+      const { upload, ...request } = await readRequest(ctx, call, host, receive);
+      const { identity, body } = request;
       const callHandler = (signal: AbortSignal, run?: RunContext) =>
-        handler(contextOf<Name>(ctx, { body, query, identity, deployer, run, signal, file }));
+        handler(contextOf<Name>(ctx, { ...request, file: upload?.file, run, signal }));
       const { units } = call;
       if (units && identity) {
         const work = async (run: RunContext) => (await callHandler(run.signal, run)) as Creation;
@@ -103,22 +114,26 @@ export function serveDescribedRun<Name extends CallName>(
     name,
     call,
     async handle(ctx, host) {
-      const identity = await identify(ctx, host);
-      const query = readQuery(ctx, call);
-      const { body } = await readBody(ctx, call, host, undefined);
-      const context = contextOf<Name>(ctx, { body, query, identity, signal: host.stopping });
-      const run = await describe(context);
-      const own = { call, identity, body, upload: undefined };
-      return serveRun(ctx, host, { ...own, ...run });
+      const { identity, ...request } = await readRequest(ctx, call, host);
+      if (!identity) throw new Error(`${call.path} has no user.`);
+      const described = await describe(contextOf<Name>(ctx, { ...request, identity, signal: host.stopping }));
+      return serveRun(ctx, host, { call, identity, body: request.body, upload: undefined, ...described });
     },
   };
 }
 
-interface CheckedRequest {
-  body: unknown;
+/** Verifies the caller, and reads and checks the request. */
+async function readRequest(ctx: RequestContext, call: Call, host: CallHost, receive?: ReceiveUpload) {
+  const caller = await verifyCaller(ctx, call, host);
+  const query = readQuery(ctx, call);
+  const read = await readBody(ctx, call, host, receive);
+  if (caller.identity) requireScopes(ctx, caller.identity, scopesOfBody(call, read.body));
+  return { ...caller, query, ...read };
+}
+
+interface CheckedRequest extends Caller {
+  body?: unknown;
   query: unknown;
-  identity: Identity | undefined;
-  deployer?: Deployer | undefined;
   run?: RunContext | undefined;
   signal: AbortSignal;
   file?: ReceivedFile | undefined;

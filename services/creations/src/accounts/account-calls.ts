@@ -1,25 +1,29 @@
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import type { Dependencies } from '../dependencies.ts';
 import { requestErasure } from './erasures.ts';
 import { withdrawUser } from './user-data.ts';
 
 /** `POST /internal/end-account`. Records the erasure of a deleted user and begins with it; repeated calls have no further effect. */
-export const endAccount = ({ userData, erasures, erasureModel }: Dependencies) =>
-  serveCall('endAccount', async ({ body: { user_id, reason }, audit }) => {
-    if (reason === 'banned') {
-      await withdrawUser(userData, user_id);
-      audit({ event: 'account_ended', account: user_id, reason });
-      return { success: true, message: 'Runs stop, and images are private.' };
-    }
-    if (await requestErasure(erasureModel, user_id))
-      audit({ event: 'account_ended', account: user_id, reason });
-    erasures.wake();
-    return { success: true, message: 'Everything of this user is being erased.' };
-  });
+export async function endAccount(
+  { body: { user_id, reason }, audit }: CallContext<'endAccount'>,
+  { userData, erasures, erasureModel }: Dependencies,
+): Promise<CallResult<'endAccount'>> {
+  if (reason === 'banned') {
+    await withdrawUser(userData, user_id);
+    audit({ event: 'account_ended', account: user_id, reason });
+    return { success: true, message: 'Runs stop, and images are private.' };
+  }
+  if (await requestErasure(erasureModel, user_id))
+    audit({ event: 'account_ended', account: user_id, reason });
+  erasures.wake();
+  return { success: true, message: 'Everything of this user is being erased.' };
+}
 
 /** `GET /api/user/usage`: the user's plan, what is left today of each kind of unit, what each plan allows, and what was spent by day. */
-export const getUsage = ({ usage }: Dependencies) =>
-  serveCall('getUsage', async ({ identity, query }) => {
-    const { today, history } = await usage.overview(identity, query.days);
-    return { success: true, message: '', plan: identity.plan, usage: today, plans: usage.plans, history };
-  });
+export async function getUsage(
+  { identity, query }: CallContext<'getUsage'>,
+  { usage }: Dependencies,
+): Promise<CallResult<'getUsage'>> {
+  const { today, history } = await usage.overview(identity, query.days);
+  return { success: true, message: '', plan: identity.plan, usage: today, plans: usage.plans, history };
+}

@@ -176,7 +176,9 @@ test('an erasure is done only when the images have left the image store, and can
 test('a deletion that is reported twice is erased once, and goes on after an interruption', async () => {
   const { erasureModel } = service.dependencies;
   // Another process began and died.
-  await erasureModel.create({ _id: 'ada', rounds: 0, due_at: new Date(Date.now() + 60_000) });
+  const now = Date.now();
+  const requested_at = new Date(now);
+  await erasureModel.create({ _id: 'ada', rounds: 0, requested_at, due_at: new Date(now + 60_000) });
   await creation();
   expect((await end('ada')).status).toBe(200);
   expect(await erasureModel.countDocuments({})).toBe(1);

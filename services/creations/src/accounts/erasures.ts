@@ -8,8 +8,7 @@ import { eraseUser, type UserData } from './user-data.ts';
 export interface ErasureRecord {
   _id: string;
   rounds: number;
-  /** Absent in older records. */
-  requested_at?: Date;
+  requested_at: Date;
   /** When it is erased the next time; meanwhile no other process does it. Absent once it is done. */
   due_at?: Date;
   /** When nothing was left, also at the image store. */
@@ -22,7 +21,7 @@ const schema = new Schema<ErasureRecord>(
   {
     _id: String,
     rounds: { type: Number, required: true },
-    requested_at: Date,
+    requested_at: { type: Date, required: true },
     due_at: Date,
     done_at: Date,
   },

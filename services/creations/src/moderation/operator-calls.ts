@@ -1,5 +1,5 @@
 import type { Identity, ReportedImage } from '@atelier/contracts';
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
   type CreationRecord,
   creationById,
@@ -21,38 +21,40 @@ function assertOperator({ operators }: Dependencies, { userId }: Identity): void
 }
 
 /** `GET /api/operator/reports`: the images that are hidden until an operator decides, those that were made first at the top. */
-export const listReports = (dependencies: Dependencies) =>
-  serveCall('listReports', async ({ identity }) => {
-    assertOperator(dependencies, identity);
-    const { creations, reports, publicOrigin } = dependencies;
-    const fields = { prompt: 1, picture_key: 1, picture_ext: 1, sensitive: 1, created_at: 1 } as const;
-    const hidden = { ...publishedImage, moderation: 'reported' as const };
-    const [found, total] = await Promise.all([
-      creations.find(hidden, fields).sort({ created_at: 1 }).limit(mostImages).lean(),
-      creations.countDocuments(hidden, { limit: 1_000 }),
-    ]);
-    const ids = mongoose.trusted({ $in: found.map(({ _id }) => _id) });
-    const reasons = new Map<string, string[]>();
-    for (const { creation, reason } of await reports
-      .find({ creation: ids }, { creation: 1, reason: 1 })
-      .limit(mostReports)
-      .lean())
-      reasons.set(creation.toHexString(), [...(reasons.get(creation.toHexString()) ?? []), reason]);
-    const images = found.map((record): ReportedImage => {
-      const id = record._id.toHexString();
-      const given = reasons.get(id) ?? [];
-      return {
-        id,
-        prompt: record.prompt,
-        content: shownImageAddress(record, publicOrigin),
-        sensitive: record.sensitive === true,
-        created_at: record.created_at.toISOString(),
-        reports: given.length,
-        reasons: counted(given),
-      };
-    });
-    return { success: true, message: 'Reported images.', images, total };
+export async function listReports(
+  { identity }: CallContext<'listReports'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'listReports'>> {
+  assertOperator(dependencies, identity);
+  const { creations, reports, publicOrigin } = dependencies;
+  const fields = { prompt: 1, picture_key: 1, picture_ext: 1, sensitive: 1, created_at: 1 } as const;
+  const hidden = { ...publishedImage, moderation: 'reported' as const };
+  const [found, total] = await Promise.all([
+    creations.find(hidden, fields).sort({ created_at: 1 }).limit(mostImages).lean(),
+    creations.countDocuments(hidden, { limit: 1_000 }),
+  ]);
+  const ids = mongoose.trusted({ $in: found.map(({ _id }) => _id) });
+  const reasons = new Map<string, string[]>();
+  for (const { creation, reason } of await reports
+    .find({ creation: ids }, { creation: 1, reason: 1 })
+    .limit(mostReports)
+    .lean())
+    reasons.set(creation.toHexString(), [...(reasons.get(creation.toHexString()) ?? []), reason]);
+  const images = found.map((record): ReportedImage => {
+    const id = record._id.toHexString();
+    const given = reasons.get(id) ?? [];
+    return {
+      id,
+      prompt: record.prompt,
+      content: shownImageAddress(record, publicOrigin),
+      sensitive: record.sensitive === true,
+      created_at: record.created_at.toISOString(),
+      reports: given.length,
+      reasons: counted(given),
+    };
   });
+  return { success: true, message: 'Reported images.', images, total };
+}
 
 /** The different reasons with their counts, the most frequent first. */
 function counted(reasons: readonly string[]): ReportedImage['reasons'] {
@@ -65,20 +67,22 @@ function counted(reasons: readonly string[]): ReportedImage['reasons'] {
 }
 
 /** `POST /api/operator/reports/:id`. The other decision may follow, to revert one. Ends the reports of the image. */
-export const decideReports = (dependencies: Dependencies) =>
-  serveCall('decideReports', async ({ params, body, identity, audit }) => {
-    assertOperator(dependencies, identity);
-    const { creations, reports } = dependencies;
-    const { filter, change } = body.decision === 'keep' ? kept() : removed();
-    const image = await creations
-      .findOneAndUpdate({ ...creationById(params.id), ...filter }, { $set: change }, { timestamps: false })
-      .lean();
-    if (!image) throw new AppError('conflict');
-    const { deletedCount } = await reports.deleteMany({ creation: image._id });
-    const event = body.decision === 'keep' ? 'image_kept' : 'image_removed';
-    audit({ event, creation: params.id, reports: deletedCount });
-    return { success: true, ...sentence(body.decision === 'keep' ? 'report_kept' : 'report_removed') };
-  });
+export async function decideReports(
+  { params, body, identity, audit }: CallContext<'decideReports'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'decideReports'>> {
+  assertOperator(dependencies, identity);
+  const { creations, reports } = dependencies;
+  const { filter, change } = body.decision === 'keep' ? kept() : removed();
+  const image = await creations
+    .findOneAndUpdate({ ...creationById(params.id), ...filter }, { $set: change }, { timestamps: false })
+    .lean();
+  if (!image) throw new AppError('conflict');
+  const { deletedCount } = await reports.deleteMany({ creation: image._id });
+  const event = body.decision === 'keep' ? 'image_kept' : 'image_removed';
+  audit({ event, creation: params.id, reports: deletedCount });
+  return { success: true, ...sentence(body.decision === 'keep' ? 'report_kept' : 'report_removed') };
+}
 
 interface Decision {
   filter: QueryFilter<CreationRecord>;

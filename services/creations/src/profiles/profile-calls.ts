@@ -1,35 +1,39 @@
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { isDuplicateKey } from '@atelier/server-kit/database';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from '../dependencies.ts';
 import { isReserved, nameKey } from './name-key.ts';
 
 /** `GET /api/user/profile`: the user's public name. */
-export const getProfile = ({ profiles }: Dependencies) =>
-  serveCall('getProfile', async ({ identity }) => {
-    const record = await profiles.findOne({ user_id: identity.userId }).lean();
-    return { success: true, message: '', name: record?.name ?? null };
-  });
+export async function getProfile(
+  { identity }: CallContext<'getProfile'>,
+  { profiles }: Dependencies,
+): Promise<CallResult<'getProfile'>> {
+  const record = await profiles.findOne({ user_id: identity.userId }).lean();
+  return { success: true, message: '', name: record?.name ?? null };
+}
 
 /** `POST /api/user/set-profile`. One name for each user; two names that look alike are the same. */
-export const setProfile = ({ profiles }: Dependencies) =>
-  serveCall('setProfile', async ({ body: { name }, identity, audit }) => {
-    const user_id = identity.userId;
-    if (name === '') {
-      await profiles.deleteOne({ user_id });
-      audit({ event: 'profile_changed' });
-      return { success: true, ...sentence('unnamed'), name: null };
-    }
-    if (isReserved(name)) throw reservedName();
-    try {
-      await profiles.updateOne({ user_id }, { $set: { name, key: nameKey(name) } }, { upsert: true });
-    } catch (cause) {
-      if (!isDuplicateKey(cause)) throw cause;
-      throw new AppError('conflict', { ...sentence('name_taken'), cause });
-    }
+export async function setProfile(
+  { body: { name }, identity, audit }: CallContext<'setProfile'>,
+  { profiles }: Dependencies,
+): Promise<CallResult<'setProfile'>> {
+  const user_id = identity.userId;
+  if (name === '') {
+    await profiles.deleteOne({ user_id });
     audit({ event: 'profile_changed' });
-    return { success: true, ...sentence('named'), name };
-  });
+    return { success: true, ...sentence('unnamed'), name: null };
+  }
+  if (isReserved(name)) throw reservedName();
+  try {
+    await profiles.updateOne({ user_id }, { $set: { name, key: nameKey(name) } }, { upsert: true });
+  } catch (cause) {
+    if (!isDuplicateKey(cause)) throw cause;
+    throw new AppError('conflict', { ...sentence('name_taken'), cause });
+  }
+  audit({ event: 'profile_changed' });
+  return { success: true, ...sentence('named'), name };
+}
 
 function reservedName(): AppError {
   const fault = sentence('name_reserved');

@@ -1,4 +1,4 @@
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { fileName, ownCreation, titleOf } from '@atelier/creation-kit/creations';
 import { htmlPage } from '@atelier/document-kit';
 import { AppError } from '@atelier/server-kit/errors';
@@ -12,19 +12,21 @@ const types = {
 } as const;
 
 /** `GET /api/user/creations/:id/document`: a text of the user as a file. */
-export const getDocument = ({ creations, makeDocument }: Dependencies) =>
-  serveCall('getDocument', async ({ params, query, identity, signal, ctx }) => {
-    const fields = { type: 1, title: 1, prompt: 1, content: 1 } as const;
-    const record = await creations.findOne(ownCreation(params.id, identity.userId), fields).lean();
-    if (!record || record.type === 'image' || !record.content) throw new AppError('creation_not_found');
-    const { format } = query;
-    const title = titleOf(record);
-    const made =
-      format === 'md'
-        ? Buffer.from(record.content)
-        : await makeDocument(identity.userId, { format, title, markdown: record.content }, signal);
-    ctx.set('Cache-Control', 'no-store');
-    ctx.attachment(`${fileName(title, 'text')}.${format}`);
-    ctx.type = types[format];
-    ctx.body = format === 'html' ? htmlPage({ title, body: made.toString() }) : made;
-  });
+export async function getDocument(
+  { params, query, identity, signal, ctx }: CallContext<'getDocument'>,
+  { creations, makeDocument }: Dependencies,
+): Promise<CallResult<'getDocument'>> {
+  const fields = { type: 1, title: 1, prompt: 1, content: 1 } as const;
+  const record = await creations.findOne(ownCreation(params.id, identity.userId), fields).lean();
+  if (!record || record.type === 'image' || !record.content) throw new AppError('creation_not_found');
+  const { format } = query;
+  const title = titleOf(record);
+  const made =
+    format === 'md'
+      ? Buffer.from(record.content)
+      : await makeDocument(identity.userId, { format, title, markdown: record.content }, signal);
+  ctx.set('Cache-Control', 'no-store');
+  ctx.attachment(`${fileName(title, 'text')}.${format}`);
+  ctx.type = types[format];
+  ctx.body = format === 'html' ? htmlPage({ title, body: made.toString() }) : made;
+}

@@ -1,5 +1,5 @@
 import type { Webhook } from '@atelier/contracts';
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import type { CreationRecord } from '@atelier/creation-kit/creations';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { FetchRefused } from '@atelier/server-kit/outbound';
@@ -10,43 +10,49 @@ import { newWebhookSecret, type WebhookRecord } from './webhook-model.ts';
 const listedDeliveries = 20;
 
 /** `GET /api/user/webhook`: the user's webhook and its latest deliveries. */
-export const getWebhook = (dependencies: Dependencies) =>
-  serveCall('getWebhook', async ({ identity }) => ({
+export async function getWebhook(
+  { identity }: CallContext<'getWebhook'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'getWebhook'>> {
+  return {
     success: true,
     message: '',
     webhook: await readWebhook(dependencies, identity.userId),
-  }));
+  };
+}
 
 /** `POST /api/user/set-webhook`: each time with a new secret. */
-export const setWebhook = (dependencies: Dependencies) =>
-  serveCall('setWebhook', async ({ body, identity }) => {
-    const { webhooks, safeFetch } = dependencies;
-    const user_id = identity.userId;
-    if (body.url === '') {
-      await webhooks.deleteOne({ user_id });
-      return { success: true, ...sentence('webhook_removed'), webhook: null, secret: null };
-    }
-    try {
-      safeFetch.check(body.url);
-    } catch (cause) {
-      if (!(cause instanceof FetchRefused)) throw cause;
-      const details = [
-        {
-          field: 'url',
-          ...sentence('public_address'),
-        },
-      ];
-      throw new AppError('invalid_request', { details, cause });
-    }
-    const secret = newWebhookSecret();
-    await webhooks.updateOne(
-      { user_id },
-      { $set: { url: body.url, secret, created_at: new Date() } },
-      { upsert: true },
-    );
-    const webhook = await readWebhook(dependencies, user_id);
-    return { success: true, ...sentence('webhook_set'), webhook, secret };
-  });
+export async function setWebhook(
+  { body, identity }: CallContext<'setWebhook'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'setWebhook'>> {
+  const { webhooks, safeFetch } = dependencies;
+  const user_id = identity.userId;
+  if (body.url === '') {
+    await webhooks.deleteOne({ user_id });
+    return { success: true, ...sentence('webhook_removed'), webhook: null, secret: null };
+  }
+  try {
+    safeFetch.check(body.url);
+  } catch (cause) {
+    if (!(cause instanceof FetchRefused)) throw cause;
+    const details = [
+      {
+        field: 'url',
+        ...sentence('public_address'),
+      },
+    ];
+    throw new AppError('invalid_request', { details, cause });
+  }
+  const secret = newWebhookSecret();
+  await webhooks.updateOne(
+    { user_id },
+    { $set: { url: body.url, secret, created_at: new Date() } },
+    { upsert: true },
+  );
+  const webhook = await readWebhook(dependencies, user_id);
+  return { success: true, ...sentence('webhook_set'), webhook, secret };
+}
 
 async function readWebhook({ webhooks, creations }: Dependencies, user_id: string): Promise<Webhook | null> {
   const record = await webhooks.findOne({ user_id }).lean<WebhookRecord>();

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { resumeReport } from '@atelier/contracts';
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
   likedOf,
   listedFileName,
@@ -31,23 +31,25 @@ const exportedFields = { ...wholeFields, picture_id: 1, picture_effect: 1 } as c
  * `GET /api/user/export`: a ZIP of what the user made and did not delete, all of it or the creations of `ids`, written while it is sent. `creations.json` comes
  * last, with the names of each creation's files. A file that cannot be had is left out of the ZIP and named in `missing`.
  */
-export const exportCreations = (dependencies: Dependencies) =>
-  serveCall('exportCreations', ({ identity, query, signal, logger, audit, ctx }) =>
-    dependencies.exports.run(
-      identity.userId,
-      async () => {
-        audit({ event: 'creations_exported' });
-        const files = filesOf(dependencies, { userId: identity.userId, ids: query.ids, signal, logger });
-        ctx.respond = false;
-        ctx.attachment('atelier.zip');
-        ctx.set('Cache-Control', 'no-store');
-        ctx.set('Content-Type', 'application/zip');
-        ctx.res.statusCode = 200;
-        await pipeline(Readable.from(makeZip(files)), ctx.res, { signal });
-      },
-      { signal },
-    ),
+export async function exportCreations(
+  { identity, query, signal, logger, audit, ctx }: CallContext<'exportCreations'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'exportCreations'>> {
+  return dependencies.exports.run(
+    identity.userId,
+    async () => {
+      audit({ event: 'creations_exported' });
+      const files = filesOf(dependencies, { userId: identity.userId, ids: query.ids, signal, logger });
+      ctx.respond = false;
+      ctx.attachment('atelier.zip');
+      ctx.set('Cache-Control', 'no-store');
+      ctx.set('Content-Type', 'application/zip');
+      ctx.res.statusCode = 200;
+      await pipeline(Readable.from(makeZip(files)), ctx.res, { signal });
+    },
+    { signal },
   );
+}
 
 interface ExportOptions {
   userId: string;

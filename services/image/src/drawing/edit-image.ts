@@ -1,6 +1,5 @@
-import { type AspectRatio, imageFileLimits } from '@atelier/contracts';
-import { serveCall } from '@atelier/creation-kit/calls';
-import { receiveFile } from '@atelier/creation-kit/upload';
+import type { AspectRatio } from '@atelier/contracts';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import type { Dependencies } from '../dependencies.ts';
 import { imageLimits } from '../limits.ts';
 import { queueProgress } from '../queue-progress.ts';
@@ -8,38 +7,36 @@ import { withSourceImage } from '../source-image.ts';
 import { makeDrawn } from './make-drawn.ts';
 
 /** `POST /api/ai/edit-image`: changes an image as a prompt says, once or several times, and stores the results as one creation. */
-export const editImage = (dependencies: Dependencies) =>
-  serveCall(
-    'editImage',
-    ({ file, body, ...context }) => {
-      const { preparer, provider } = dependencies;
-      const { prompt, count = 1, made_from: madeFrom } = body;
-      const { identity, run } = context;
-      return withSourceImage(dependencies, { file, madeFrom, identity }, async (source) => {
-        const path = `${source.path}.upright`;
-        const { ext, width, height } = await preparer.prepare({
-          user: identity.userId,
-          input: source.path,
-          output: path,
-          limits: imageLimits,
-          signal: run.signal,
-          onPosition: queueProgress(run),
-        });
-        const aspect = aspectOf(width / height);
-        const settings = {
-          tool: 'edit',
-          size: provider.sizeOf(aspect),
-          ...(source.name && { file: source.name }),
-        };
-        return makeDrawn(dependencies, context, {
-          creation: { prompt, type: 'image', settings },
-          count,
-          draw: (signal) => provider.edit({ path, ext, prompt, aspect, count }, signal),
-        });
-      });
-    },
-    receiveFile({ megabytes: imageFileLimits.megabytes }),
-  );
+export async function editImage(
+  { file, body, ...context }: CallContext<'editImage'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'editImage'>> {
+  const { preparer, provider } = dependencies;
+  const { prompt, count = 1, made_from: madeFrom } = body;
+  const { identity, run } = context;
+  return withSourceImage(dependencies, { file, madeFrom, identity }, async (source) => {
+    const path = `${source.path}.upright`;
+    const { ext, width, height } = await preparer.prepare({
+      user: identity.userId,
+      input: source.path,
+      output: path,
+      limits: imageLimits,
+      signal: run.signal,
+      onPosition: queueProgress(run),
+    });
+    const aspect = aspectOf(width / height);
+    const settings = {
+      tool: 'edit',
+      size: provider.sizeOf(aspect),
+      ...(source.name && { file: source.name }),
+    };
+    return makeDrawn(dependencies, context, {
+      creation: { prompt, type: 'image', settings },
+      count,
+      draw: (signal) => provider.edit({ path, ext, prompt, aspect, count }, signal),
+    });
+  });
+}
 
 /** The shape that the provider draws which is nearest to that of the image: width by height. */
 function aspectOf(ratio: number): AspectRatio {

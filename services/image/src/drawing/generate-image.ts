@@ -1,23 +1,25 @@
 import { parseImagePrompt } from '@atelier/contracts';
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import type { Dependencies } from '../dependencies.ts';
 import { makeDrawn } from './make-drawn.ts';
 
 /** `POST /api/ai/generate-image`: generates one or several images and stores them as one creation. */
-export const generateImage = (dependencies: Dependencies) =>
-  serveCall('generateImage', async ({ body, ...context }) => {
-    const { provider } = dependencies;
-    const { prompt, publish, aspect, count = 1 } = body;
-    const settings = {
-      tool: 'generate',
-      aspect,
-      size: provider.sizeOf(aspect),
-      ...parseImagePrompt(prompt),
-    };
-    return makeDrawn(dependencies, context, {
-      creation: { prompt, type: 'image', settings },
-      publish,
-      count,
-      draw: (signal) => provider.draw({ prompt, aspect, count }, signal),
-    });
+export async function generateImage(
+  { body, ...context }: CallContext<'generateImage'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'generateImage'>> {
+  const { provider } = dependencies;
+  const { prompt, publish, aspect, count = 1 } = body;
+  const settings = {
+    tool: 'generate',
+    aspect,
+    size: provider.sizeOf(aspect),
+    ...parseImagePrompt(prompt),
+  };
+  return makeDrawn(dependencies, context, {
+    creation: { prompt, type: 'image', settings },
+    publish,
+    count,
+    draw: (signal) => provider.draw({ prompt, aspect, count }, signal),
   });
+}

@@ -1,6 +1,5 @@
-import { type ImageRegion, imageFileLimits, type Message } from '@atelier/contracts';
-import { serveCall } from '@atelier/creation-kit/calls';
-import { receiveFile } from '@atelier/creation-kit/upload';
+import type { ImageRegion, Message } from '@atelier/contracts';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from '../dependencies.ts';
 import { namedRemoval, regionRemoval } from '../store/removal-effects.ts';
@@ -13,22 +12,20 @@ type Target = Omit<EffectWork, 'check'> & {
 };
 
 /** `POST /api/ai/remove-image-object`: removes the object that one word names, or what the selected areas contain. */
-export const removeObject = (dependencies: Dependencies) =>
-  serveCall(
-    'removeObject',
-    async (upload) => {
-      const { object, regions } = upload.body;
-      const { unchanged, ...removal } = regions ? selectedTarget(regions) : namedTarget(object ?? '');
-      return applyEffect(dependencies, upload, {
-        ...removal,
-        async check(original, result) {
-          if (await dependencies.preparer.same(upload.identity.userId, original, result))
-            throw new AppError('nothing_found', unchanged);
-        },
-      });
+export async function removeObject(
+  upload: CallContext<'removeObject'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'removeObject'>> {
+  const { object, regions } = upload.body;
+  const { unchanged, ...removal } = regions ? selectedTarget(regions) : namedTarget(object ?? '');
+  return applyEffect(dependencies, upload, {
+    ...removal,
+    async check(original, result) {
+      if (await dependencies.preparer.same(upload.identity.userId, original, result))
+        throw new AppError('nothing_found', unchanged);
     },
-    receiveFile({ megabytes: imageFileLimits.megabytes }),
-  );
+  });
+}
 
 function namedTarget(object: string): Target {
   const effect = namedRemoval(object);

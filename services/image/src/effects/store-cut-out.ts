@@ -1,7 +1,5 @@
-import { imageFileLimits } from '@atelier/contracts';
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { newImageKey, ownCreation, toCreation, wordsOf } from '@atelier/creation-kit/creations';
-import { receiveFile } from '@atelier/creation-kit/upload';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from '../dependencies.ts';
 import { imageLimits, mostCreations } from '../limits.ts';
@@ -12,46 +10,44 @@ const tool = 'remove-background';
  * `POST /api/ai/store-cut-out`: stores what the user made from a removed background, such as the cut-out on a new one. The file is
  * written again, as uploads are.
  */
-export const storeCutOut = (dependencies: Dependencies) =>
-  serveCall(
-    'storeCutOut',
-    async ({ identity: { userId }, file, body, signal }) => {
-      const { creations, preparer, store, settings } = dependencies;
-      if (!file) throw new AppError('internal');
-      const removal = {
-        ...ownCreation(body.made_from, userId),
-        type: 'image',
-        'settings.tool': tool,
-      } as const;
-      const original = await creations.findOne(removal, { prompt: 1, settings: 1 }).lean();
-      if (!original) throw new AppError('creation_not_found');
-      const output = `${file.path}.stored`;
-      const job = { user: userId, input: file.path, output, limits: imageLimits, signal };
-      const { ext, width, height } = await preparer.prepare(job);
-      if ((await creations.countDocuments({ user_id: userId })) >= mostCreations)
-        throw new AppError('conflict', sentence('account_full', { most: mostCreations }));
-      const { prompt } = original;
-      const name = original.settings.file;
-      const id = await store.keep(output);
-      try {
-        const record = await creations.create({
-          user_id: userId,
-          type: 'image',
-          prompt,
-          status: 'completed',
-          settings: { tool, width, height, ...(name && { file: name }) },
-          words: wordsOf(prompt, String(name ?? '')),
-          made_from: original._id,
-          picture_key: newImageKey(),
-          picture_ext: ext,
-          picture_id: id,
-        });
-        const creation = toCreation(record.toObject(), settings.PUBLIC_ORIGIN);
-        return { success: true, ...sentence('saved'), creation };
-      } catch (error) {
-        await store.remove(id).catch(() => undefined);
-        throw error;
-      }
-    },
-    receiveFile({ megabytes: imageFileLimits.megabytes }),
-  );
+export async function storeCutOut(
+  { identity: { userId }, file, body, signal }: CallContext<'storeCutOut'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'storeCutOut'>> {
+  const { creations, preparer, store, settings } = dependencies;
+  if (!file) throw new AppError('internal');
+  const removal = {
+    ...ownCreation(body.made_from, userId),
+    type: 'image',
+    'settings.tool': tool,
+  } as const;
+  const original = await creations.findOne(removal, { prompt: 1, settings: 1 }).lean();
+  if (!original) throw new AppError('creation_not_found');
+  const output = `${file.path}.stored`;
+  const job = { user: userId, input: file.path, output, limits: imageLimits, signal };
+  const { ext, width, height } = await preparer.prepare(job);
+  if ((await creations.countDocuments({ user_id: userId })) >= mostCreations)
+    throw new AppError('conflict', sentence('account_full', { most: mostCreations }));
+  const { prompt } = original;
+  const name = original.settings.file;
+  const id = await store.keep(output);
+  try {
+    const record = await creations.create({
+      user_id: userId,
+      type: 'image',
+      prompt,
+      status: 'completed',
+      settings: { tool, width, height, ...(name && { file: name }) },
+      words: wordsOf(prompt, String(name ?? '')),
+      made_from: original._id,
+      picture_key: newImageKey(),
+      picture_ext: ext,
+      picture_id: id,
+    });
+    const creation = toCreation(record.toObject(), settings.PUBLIC_ORIGIN);
+    return { success: true, ...sentence('saved'), creation };
+  } catch (error) {
+    await store.remove(id).catch(() => undefined);
+    throw error;
+  }
+}

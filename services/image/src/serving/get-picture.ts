@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { type CreationModel, fileName } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
 import { clientHasResponse, type RequestContext } from '@atelier/server-kit/http';
@@ -15,29 +15,31 @@ const widths = [320, 480, 640, 960, 1280, 1920, 2560, 4096];
  * `GET /pictures/:key`: streams an image by its secret URL. The URL is sufficient, until the owner unpublishes or deletes the
  * image: so browsers and CDNs may keep it, but have to ask each time whether it is still the same.
  */
-export const getPicture = ({ creations, store }: Dependencies) =>
-  serveCall('getPicture', async ({ params, query, signal, ctx }) => {
-    const { key, ext } = address.exec(params.key)?.groups ?? {};
-    const image = key ? await imageOf(creations, key) : null;
-    if (!image || image.ext !== ext) throw new AppError('not_found');
-    const rendition = renditionOf(query, image.ext ?? 'png');
-    ctx.set('ETag', `"${params.key}-${rendition.width ?? 'full'}-${rendition.ext}"`);
-    ctx.set('Cache-Control', 'public, no-cache');
-    ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
-    ctx.set('X-Content-Type-Options', 'nosniff');
-    ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
-    if (clientHasResponse(ctx)) {
-      ctx.status = 304;
-      return;
-    }
-    const { headers, body } = await store.open(image, rendition, signal);
-    if (query.download !== undefined) {
-      const name = fileName(query.download.replace(/\.(?:png|jpe?g|webp|avif)$/i, ''), 'image');
-      ctx.attachment(`${name}.${rendition.ext}`);
-    }
-    if (typeof headers['content-length'] === 'string') ctx.set('Content-Length', headers['content-length']);
-    await send(ctx, types[rendition.ext], body, signal);
-  });
+export async function getPicture(
+  { params, query, signal, ctx }: CallContext<'getPicture'>,
+  { creations, store }: Dependencies,
+): Promise<CallResult<'getPicture'>> {
+  const { key, ext } = address.exec(params.key)?.groups ?? {};
+  const image = key ? await imageOf(creations, key) : null;
+  if (!image || image.ext !== ext) throw new AppError('not_found');
+  const rendition = renditionOf(query, image.ext ?? 'png');
+  ctx.set('ETag', `"${params.key}-${rendition.width ?? 'full'}-${rendition.ext}"`);
+  ctx.set('Cache-Control', 'public, no-cache');
+  ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
+  ctx.set('X-Content-Type-Options', 'nosniff');
+  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  if (clientHasResponse(ctx)) {
+    ctx.status = 304;
+    return;
+  }
+  const { headers, body } = await store.open(image, rendition, signal);
+  if (query.download !== undefined) {
+    const name = fileName(query.download.replace(/\.(?:png|jpe?g|webp|avif)$/i, ''), 'image');
+    ctx.attachment(`${name}.${rendition.ext}`);
+  }
+  if (typeof headers['content-length'] === 'string') ctx.set('Content-Length', headers['content-length']);
+  await send(ctx, types[rendition.ext], body, signal);
+}
 
 async function imageOf(creations: CreationModel, key: string) {
   // A choice among several images moves a key between these fields, perhaps between two queries.

@@ -90,7 +90,7 @@ export function createNewsletterOutbox({
     );
     // It was deleted or confirmed in the meantime.
     if (matchedCount === 0) return;
-    const { email: to, language = 'en' } = record;
+    const { email: to, language } = record;
     const mail = newsletterMail(kind, { to, language, origin, confirmToken, unsubscribeToken });
     try {
       await observeProvider('mail', () => mailer.send(mail, signal));
