@@ -10,13 +10,7 @@ import type { Connection } from 'mongoose';
 import { PlainError } from '../workspace.ts';
 import { declaredIndexes } from './declared-indexes.ts';
 import { withMigrationLock } from './migration-lock.ts';
-import {
-  migrations as allMigrations,
-  databaseOf,
-  type Migration,
-  numberOf,
-  worksWithOf,
-} from './migrations.ts';
+import { migrations as allMigrations, databaseOf, type Migration, numberOf } from './migrations.ts';
 import { planIndexes } from './plan-indexes.ts';
 
 interface MigrateOptions {
@@ -76,10 +70,9 @@ export async function migrateDatabase(
 /** Makes the changes of one migration and records that it ran. @throws PlainError when a change fails */
 async function migrate(
   connection: Connection,
-  migration: Migration,
+  { name, plan }: Migration,
   log: MigrateOptions['log'],
 ): Promise<void> {
-  const { name, plan } = migration;
   log(name);
   try {
     for (const { text, apply } of await plan(connection)) {
@@ -87,11 +80,7 @@ async function migrate(
       await apply();
     }
     const number = numberOf({ name });
-    await recordMigration(databaseOf(connection), {
-      _id: name,
-      number,
-      works_with: worksWithOf(migration),
-    });
+    await recordMigration(databaseOf(connection), { _id: name, number, works_with: number - 1 });
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
     const advice = isDuplicateKey(cause)

@@ -2,13 +2,13 @@ import type { Connection, mongo } from 'mongoose';
 import { StartError } from '../errors/app-error.ts';
 
 /** The number of the newest migration of this version. */
-export const schemaVersion = 13;
+export const schemaVersion = 1;
 
 /** A migration that was run; `_id` is its name. */
 export interface MigrationRecord {
   _id: string;
   number: number;
-  /** The lowest `schemaVersion` whose servers work after it: that of the previous version, unless stated otherwise. */
+  /** The lowest `schemaVersion` whose servers work after it: that of the previous version. */
   works_with: number;
   executed_at: Date;
 }
