@@ -41,7 +41,7 @@ async function release(request: APIRequestContext, token: string, version: strin
   }
 }
 
-test('an operator finds a failing module, rolls it back, rolls it out to a share and disables it', async ({
+test('abuse 50: an operator finds a failing module, rolls it back, rolls it out to a share and disables it; another user does not find the page', async ({
   open,
 }) => {
   const page = await open('grace');
@@ -87,15 +87,13 @@ test('an operator finds a failing module, rolls it back, rolls it out to a share
   await page.getByRole('link', { name: 'All modules' }).click();
   await expect(row).toContainText('Disabled');
   await expect(page.getByRole('link', { name: 'Operated', exact: true })).toBeHidden();
-});
 
-test('abuse 50: another user neither sees nor opens the page for operators', async ({ open }) => {
-  const page = await open('ada');
-  const asked = page.waitForResponse('/api/operator');
-  await page.goto('/ai');
+  const ada = await open('ada');
+  const asked = ada.waitForResponse('/api/operator');
+  await ada.goto('/ai');
   expect(await (await asked).json()).toMatchObject({ operator: false });
-  await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Modules' })).toBeHidden();
-  await page.goto('/operator');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(ada.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
+  await expect(ada.getByRole('link', { name: 'Modules' })).toBeHidden();
+  await ada.goto('/operator');
+  await expect(ada.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { test } from '../fixtures/test.ts';
 
 /** The browser's message about a file whose integrity hash does not match. */
 const refused =
-  /integrity|mfe-[a-z-]+ [\d.]+: entry_unreachable|Failed to load resource|ChunkLoadError|Loading chunk|did not start|net::ERR/i;
+  /integrity|mfe-[a-z-]+ [\d.]+: entry_unreachable|Failed to load resource|ChunkLoadError|Loading chunk|did not start|net::ERR|Trusted|Content Security Policy/i;
 
 /** Adds a line to every file whose URL matches, as an attacker who controls a cache or the disk could. */
 const tamper = (page: Page, files: RegExp) =>
@@ -21,10 +21,13 @@ const wasTampered = (page: Page) =>
       getComputedStyle(document.body).getPropertyValue('--tampered') !== '',
   );
 
-test.describe('a changed file', () => {
+test.describe('the page', () => {
   test.use({ expectedErrors: refused, user: 'ada' });
 
-  test('abuse 40: each kind of file is refused by the browser', async ({ page, monitor }) => {
+  test('abuse 40: each kind of file is refused by the browser; Trusted Types refuse HTML, script text and addresses that the page does not list', async ({
+    page,
+    monitor,
+  }) => {
     for (const [name, files] of [
       ['the entry', /\/assets\/main\.[0-9a-f]+\.js/],
       ['a style sheet of the page', /\/assets\/main\.[0-9a-f]+\.css/],
@@ -43,13 +46,7 @@ test.describe('a changed file', () => {
         await page.unrouteAll({ behavior: 'wait' });
       });
     }
-  });
-});
 
-test.describe('Trusted Types', () => {
-  test.use({ expectedErrors: /Trusted|TrustedScript|TrustedHTML|Content Security Policy/, user: 'ada' });
-
-  test('refuse HTML, script text and addresses that the page does not list', async ({ page }) => {
     await page.goto('/ai/write-article');
     await expect(page.getByLabel('Article Topic')).toBeVisible();
     const outcomes = await page.evaluate(() => {

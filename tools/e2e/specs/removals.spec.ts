@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { assertAccessible } from '../fixtures/accessibility.ts';
-import { blank, colours, facts, type MadeFile, png, pretending } from '../fixtures/images.ts';
+import { blank, colours, facts, type MadeFile, png } from '../fixtures/images.ts';
 import { test } from '../fixtures/test.ts';
 
-test.use({ user: 'ada', expectedErrors: /status of 4(15|22|13)/ });
+test.use({ user: 'ada', expectedErrors: /status of 422/ });
 
 const choose = (page: Page, file: MadeFile) => page.getByLabel('Upload Image').setInputFiles(file);
 
@@ -190,21 +190,6 @@ test('an object is removed by one word; two words send no request; what is not f
   await expect(page.getByText('Remove the selected area from the uploaded image').first()).toBeVisible();
 });
 
-test('an object is selected by keyboard: a rectangle is added, moved, resized, undone', async ({ page }) => {
-  await page.goto('/ai/remove-object');
-  await choose(page, await png());
-  await page.getByLabel('Select it on the image').check();
-  await page.getByRole('button', { name: 'Add rectangle' }).press('Enter');
-  const rectangle = page.getByRole('button', { name: /^Rectangle 1:/ });
-  await expect(rectangle).toBeFocused();
-  for (const key of ['ArrowLeft', 'Shift+ArrowRight', 'Delete']) await page.keyboard.press(key);
-  await expect(page.getByRole('button', { name: 'Add rectangle' })).toBeFocused();
-  await page.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(rectangle).toHaveAccessibleName(/^Rectangle 1: 36% from the left, 38% from the top, 27% wide/);
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
-});
-
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
@@ -223,28 +208,4 @@ test.describe('on a touch screen', () => {
     await page.getByRole('button', { name: 'Remove Object' }).click();
     await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
   });
-});
-
-test('abuse 16: files that are not accepted images are refused with advice, before or after the upload', async ({
-  page,
-}) => {
-  await page.goto('/ai/remove-background');
-  const problem = page.getByRole('region', { name: 'Background Removal' }).getByRole('alert');
-  await choose(page, pretending('phone.heic', 'image/heic', 'ftypheic'));
-  await expect(problem).toHaveText(
-    "phone.heic is a HEIC image, which browsers can't show. Save it as a JPG and try again.",
-  );
-  await choose(page, pretending('notes.txt', 'text/plain', 'notes'));
-  await expect(problem).toHaveText("notes.txt isn't an image.");
-  await choose(page, pretending('large.png', 'image/png', Buffer.alloc(11 * 1024 * 1024)));
-  await expect(problem).toContainText('Choose a file of up to 10 MB.');
-
-  const failure = page.getByRole('region', { name: 'Processed Image' }).getByRole('alert');
-  await choose(page, pretending('drawing.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'));
-  await page.getByRole('button', { name: 'Remove Background' }).click();
-  await expect(failure).toContainText(/SVG/);
-  await choose(page, pretending('page.png', 'image/png', '<!doctype html><script>alert(1)</script>'));
-  await page.getByRole('button', { name: 'Remove Background' }).click();
-  await expect(failure).toContainText("This file type isn't supported.");
-  await expect(page.getByText('page.png')).toBeVisible();
 });

@@ -51,8 +51,8 @@ test('abuse 29, 45: modules that would harm every page affect none while nobody 
   await writesArticle(page, 'Modules that are there');
 });
 
-for (const [when, kinds] of Object.entries(hostileWhenOpened)) {
-  test(`abuse 29: a version that fails ${when} is replaced by the last one that worked`, async ({ page }) => {
+test('abuse 29: a version that fails is replaced by the last one that worked', async ({ page }) => {
+  for (const [when, kinds] of Object.entries(hostileWhenOpened)) {
     const modules = await deployAll(kinds, { afterWorking: true });
     const main = page.getByRole('main');
     await page.goto('/ai');
@@ -66,8 +66,8 @@ for (const [when, kinds] of Object.entries(hostileWhenOpened)) {
     for (const { module } of modules) {
       await expect.poll(() => module.run('status')).toMatch(/1\.1\.0 .*[1-9]\d* (failures|crashes)/);
     }
-  });
-}
+  }
+});
 
 test('abuse 29, 30, 57: a module neither ends the page that follows it, nor styles the frame of the page, nor gets a token', async ({
   page,
