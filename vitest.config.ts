@@ -66,6 +66,8 @@ export default defineConfig({
           name: 'long',
           include: [long],
           exclude: ['**/node_modules/**', ...withoutFolder],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },
