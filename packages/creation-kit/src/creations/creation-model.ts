@@ -1,20 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import {
   type CreationSettings,
   type CreationStatus,
   type CreationType,
-  creationId,
   creationStatuses,
   creationType,
-  type DeliveryFailure,
   type ErrorCode,
   titleLimit,
-  type UnitKind,
-  type UsageTool,
 } from '@atelier/contracts';
-import { AppError } from '@atelier/server-kit/errors';
-import mongoose, { type Connection, type Model, type QueryFilter, Schema, type Types } from 'mongoose';
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import { openLikes } from './like-model.ts';
+import { type RunFields, runSchema } from './run-fields.ts';
 
 /** Longest content of a creation, in characters. */
 export const contentLimit = 1_000_000;
@@ -82,78 +77,7 @@ export interface Variant {
   discarded_at?: Date;
 }
 
-/** A run, as a part of its creation. While it is `queued` or `running`, the process that has its token works on it. */
-export interface RunFields {
-  /** The name of the call in the contracts; of a module's service `<module>/<call>`. */
-  call: string;
-  /** The session or API key that began it. */
-  session: string;
-  /** The idempotency key; absent without one, and after a run that produced nothing. */
-  key?: string;
-  /** SHA-256 of the request body, in base64url. */
-  body_hash: string;
-  request: string;
-  /** `count`: how many were reserved, and `made`: how many are charged, unless one. */
-  unit: { day: string; kind: UnitKind; tool?: UsageTool; count?: number; made?: number };
-  /** Its process; absent once another one has ended it. */
-  token?: string;
-  /** The sweep ends an open run after this time. Its process renews it. */
-  lease_until?: Date;
-  /** Its owner asked to stop it. Its process reads this. */
-  stop?: boolean;
-  /** When a client last followed it at another process than its own. */
-  followed_at?: Date;
-  /** The id of its last event, once it has ended; else 0. */
-  last_event: number;
-  /** The failure that it ended with, as JSON without `usage`. */
-  failure?: string;
-  /** The response to its request was its failure: the creation is not shown, and removed after a day. */
-  refused?: boolean;
-  /** The delivery of its end to the webhook of its user; absent until then, and without a webhook. */
-  webhook?: WebhookDelivery;
-  /** When its end is due to be reported; absent while it is open, and when there is nothing to report any more. */
-  webhook_at?: Date;
-}
-
-/** The delivery of a run's end to a webhook. */
-export interface WebhookDelivery {
-  state: 'due' | 'delivered' | 'given_up';
-  attempts: number;
-  status: number | null;
-  /** Why the last attempt failed; null if it did not. */
-  reason: DeliveryFailure | null;
-  attempted_at: Date;
-}
-
 export type CreationModel = Model<CreationRecord>;
-
-const part = { _id: false, id: false } as const;
-const runSchema = new Schema<RunFields>(
-  {
-    call: { type: String, required: true },
-    session: { type: String, required: true },
-    key: String,
-    body_hash: { type: String, required: true },
-    request: { type: String, required: true },
-    unit: {
-      type: new Schema({ day: String, kind: String, tool: String, count: Number, made: Number }, part),
-      required: true,
-    },
-    token: String,
-    lease_until: Date,
-    stop: Boolean,
-    followed_at: Date,
-    last_event: { type: Number, default: 0 },
-    failure: String,
-    refused: Boolean,
-    webhook: new Schema(
-      { state: String, attempts: Number, status: Number, reason: String, attempted_at: Date },
-      part,
-    ),
-    webhook_at: Date,
-  },
-  part,
-);
 
 const schema = new Schema<CreationRecord>(
   {
@@ -189,7 +113,7 @@ const schema = new Schema<CreationRecord>(
       type: [
         new Schema<Variant>(
           { place: Number, key: String, ext: String, id: String, discarded_at: Date },
-          part,
+          { _id: false, id: false },
         ),
       ],
       default: undefined,
@@ -206,7 +130,7 @@ const schema = new Schema<CreationRecord>(
   },
 );
 
-// One index for each list, in the list's order.
+/** The lists of a user. */
 schema.index({ user_id: 1, deleted_at: 1, created_at: -1, _id: -1 });
 schema.index({ user_id: 1, deleted_at: 1, status: 1, created_at: -1, _id: -1 });
 schema.index({ user_id: 1, type: 1, deleted_at: 1, created_at: -1, _id: -1 });
@@ -224,36 +148,43 @@ schema.index(
   { user_id: 1, made_from: 1, deleted_at: 1, created_at: -1, _id: -1 },
   { partialFilterExpression: { made_from: { $exists: true } } },
 );
+/** A search of a user. */
+schema.index({ user_id: 1, deleted_at: 1, status: 1, words: 1 });
+
+/** The gallery: newest, most liked, with a tag, and a search. */
 schema.index({ publish: 1, deleted_at: 1, created_at: -1, _id: -1 });
 schema.index({ publish: 1, deleted_at: 1, like_count: -1, _id: -1 });
 schema.index(
   { public_tags: 1, publish: 1, deleted_at: 1, created_at: -1, _id: -1 },
   { partialFilterExpression: { public_tags: { $type: 'string' } } },
 );
-// Of the search in the gallery.
 schema.index({ publish: 1, deleted_at: 1, words: 1 }, { partialFilterExpression: { publish: true } });
-// Of the operators.
+
+/** The reported images, for operators. */
 schema.index(
   { moderation: 1, publish: 1, created_at: 1 },
   { partialFilterExpression: { moderation: 'reported' } },
 );
-// Of the search.
-schema.index({ user_id: 1, deleted_at: 1, status: 1, words: 1 });
+
+/** An image by its address. */
 schema.index({ picture_key: 1 }, { sparse: true });
 schema.index({ 'variants.key': 1 }, { sparse: true });
+
+/** The sweeps: open runs, deleted creations, discarded images. */
+schema.index({ status: 1, created_at: 1 });
+schema.index({ deleted_at: 1 }, { partialFilterExpression: { deleted_at: { $type: 'date' } } });
 schema.index(
   { 'variants.discarded_at': 1 },
   { partialFilterExpression: { 'variants.discarded_at': { $type: 'date' } } },
 );
-// The sweep reads the open runs, which are few.
-schema.index({ status: 1, created_at: 1 });
-schema.index({ deleted_at: 1 }, { partialFilterExpression: { deleted_at: { $type: 'date' } } });
-// A query uses a partial index only if it contains the condition of the index.
-// Unique, so that parallel calls with one key begin one run.
+
+/** An idempotency key. Unique, so that parallel calls with one key begin one run. */
 schema.index(
   { user_id: 1, 'run.call': 1, 'run.key': 1 },
   { unique: true, partialFilterExpression: { 'run.key': { $type: 'string' } } },
 );
+
+/** The deliveries to webhooks: those that are due, and the last ones of a user. */
 schema.index({ 'run.webhook_at': 1 }, { partialFilterExpression: { 'run.webhook_at': { $type: 'date' } } });
 schema.index(
   { user_id: 1, 'run.webhook.attempted_at': -1 },
@@ -265,53 +196,4 @@ export async function openCreations(connection: Connection): Promise<CreationMod
   const model = connection.model<CreationRecord>('Creation', schema);
   await Promise.all([model.init(), openLikes(connection)]);
   return model;
-}
-
-/**
- * The filter of a creation by its id.
- * @throws AppError `creation_not_found` for a text that cannot be an id
- */
-export function creationById(id: string): QueryFilter<CreationRecord> {
-  if (!creationId.safeParse(id).success) throw new AppError('creation_not_found');
-  return { _id: new mongoose.Types.ObjectId(id) };
-}
-
-/** Some types of creations, or all others. */
-export type TypeSet = readonly CreationType[] | { except: readonly CreationType[] };
-
-/** The condition on the field `type` that selects the creations of some types. */
-export const typeCondition = (types: TypeSet) =>
-  mongoose.trusted('except' in types ? { $nin: [...types.except] } : { $in: [...types] });
-
-/**
- * The filter of a user's own creation that is not deleted. For other users it does not exist.
- * @throws AppError `creation_not_found` for a text that cannot be an id
- */
-export function ownCreation(id: string, userId: string): QueryFilter<CreationRecord> {
-  return { ...creationById(id), user_id: userId, deleted_at: null };
-}
-
-/** The same for a creation that its owner deleted after `since`. */
-export function ownDeletedCreation(id: string, userId: string, since: Date): QueryFilter<CreationRecord> {
-  return { ...creationById(id), user_id: userId, deleted_at: mongoose.trusted({ $gt: since }) };
-}
-
-const keyBytes = 24;
-
-/** A new secret part for an image's URL: 192 random bits. */
-export function newImageKey(): string {
-  return randomBytes(keyBytes).toString('base64url');
-}
-
-/** The URL of an image by the secret part and the extension. */
-export const imageAddress = (key: string, ext: string, publicOrigin: string) =>
-  `${publicOrigin.replace(/\/$/, '')}/pictures/${key}.${ext}`;
-
-/** The URL of an image's content, or an empty text while there is no image. */
-export function shownImageAddress(
-  record: Pick<CreationRecord, 'picture_key' | 'picture_ext'>,
-  publicOrigin: string,
-) {
-  if (!record.picture_key) return '';
-  return imageAddress(record.picture_key, record.picture_ext ?? 'png', publicOrigin);
 }

@@ -1,21 +1,17 @@
+export { creationById, ownCreation, ownDeletedCreation } from './creation-filters.ts';
 export {
   type CreationModel,
   type CreationRecord,
   contentLimit,
-  creationById,
-  newImageKey,
   openCreations,
-  ownCreation,
-  ownDeletedCreation,
-  type RunFields,
-  shownImageAddress,
   type Variant,
-  type WebhookDelivery,
 } from './creation-model.ts';
 export { fileName, listedFileName, titleOf } from './file-name.ts';
+export { newImageKey, shownImageAddress } from './image-address.ts';
 export { likedOf, recountLikes, removeLikesFor, removeLikesOf, toggleLike, watchLikes } from './likes.ts';
 export { openProfiles, type ProfileModel } from './profile-model.ts';
 export { purgeDeleted, purgeDiscarded, restorableMs, watchDeleted, watchDiscarded } from './purge.ts';
+export type { RunFields, WebhookDelivery } from './run-fields.ts';
 export {
   reasonOf,
   type SummaryRecord,

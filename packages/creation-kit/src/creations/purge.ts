@@ -1,7 +1,8 @@
 import type { Logger } from '@atelier/server-kit/logging';
 import { type Poll, poll } from '@atelier/server-kit/polling';
 import mongoose from 'mongoose';
-import { type CreationModel, type CreationRecord, type TypeSet, typeCondition } from './creation-model.ts';
+import { type TypeSet, typeCondition } from './creation-filters.ts';
+import type { CreationModel, CreationRecord } from './creation-model.ts';
 import { removeLikesFor } from './likes.ts';
 
 /** How long a deletion can be reverted, in ms: 30 days. Then the creation is removed. */

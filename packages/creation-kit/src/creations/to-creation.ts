@@ -11,7 +11,8 @@ import {
   runAddresses,
 } from '@atelier/contracts';
 import type { ProjectionType } from 'mongoose';
-import { type CreationRecord, imageAddress, shownImageAddress } from './creation-model.ts';
+import type { CreationRecord } from './creation-model.ts';
+import { imageAddress, shownImageAddress } from './image-address.ts';
 
 /** The fields of a whole creation. */
 export type WholeRecord = Omit<CreationRecord, 'words'> & {

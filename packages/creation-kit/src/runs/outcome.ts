@@ -1,6 +1,6 @@
 import { type Creation, createdBy, type Usage } from '@atelier/contracts';
 import { AppError, sentence, toFailure } from '@atelier/server-kit/errors';
-import type { RunFields } from '../creations/creation-model.ts';
+import type { RunFields } from '../creations/run-fields.ts';
 import { toCreation, type WholeRecord } from '../creations/to-creation.ts';
 import type { RunEvent } from './run-events.ts';
 import type { NewCreation } from './run-store.ts';

@@ -6,12 +6,8 @@ import { noSignals } from '@atelier/server-kit/redis';
 import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import {
-  type CreationModel,
-  type CreationRecord,
-  newImageKey,
-  openCreations,
-} from '../creations/creation-model.ts';
+import { type CreationModel, type CreationRecord, openCreations } from '../creations/creation-model.ts';
+import { newImageKey } from '../creations/image-address.ts';
 import { toCreation } from '../creations/to-creation.ts';
 import { createCallUnits } from '../usage/call-units.ts';
 import { createUsageLedger, type UsageLedger } from '../usage/ledger.ts';

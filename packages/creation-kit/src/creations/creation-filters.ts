@@ -1,0 +1,33 @@
+import { type CreationType, creationId } from '@atelier/contracts';
+import { AppError } from '@atelier/server-kit/errors';
+import mongoose, { type QueryFilter } from 'mongoose';
+import type { CreationRecord } from './creation-model.ts';
+
+/**
+ * The filter of a creation by its id.
+ * @throws AppError `creation_not_found` for a text that cannot be an id
+ */
+export function creationById(id: string): QueryFilter<CreationRecord> {
+  if (!creationId.safeParse(id).success) throw new AppError('creation_not_found');
+  return { _id: new mongoose.Types.ObjectId(id) };
+}
+
+/** Some types of creations, or all others. */
+export type TypeSet = readonly CreationType[] | { except: readonly CreationType[] };
+
+/** The condition on the field `type` that selects the creations of some types. */
+export const typeCondition = (types: TypeSet) =>
+  mongoose.trusted('except' in types ? { $nin: [...types.except] } : { $in: [...types] });
+
+/**
+ * The filter of a user's own creation that is not deleted. For other users it does not exist.
+ * @throws AppError `creation_not_found` for a text that cannot be an id
+ */
+export function ownCreation(id: string, userId: string): QueryFilter<CreationRecord> {
+  return { ...creationById(id), user_id: userId, deleted_at: null };
+}
+
+/** The same for a creation that its owner deleted after `since`. */
+export function ownDeletedCreation(id: string, userId: string, since: Date): QueryFilter<CreationRecord> {
+  return { ...creationById(id), user_id: userId, deleted_at: mongoose.trusted({ $gt: since }) };
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import type { CreationRecord } from './creation-model.ts';
+
+const keyBytes = 24;
+
+/** A new secret part for an image's URL: 192 random bits. */
+export function newImageKey(): string {
+  return randomBytes(keyBytes).toString('base64url');
+}
+
+/** The URL of an image by the secret part and the extension. */
+export const imageAddress = (key: string, ext: string, publicOrigin: string) =>
+  `${publicOrigin.replace(/\/$/, '')}/pictures/${key}.${ext}`;
+
+/** The URL of an image's content, or an empty text while there is no image. */
+export function shownImageAddress(
+  record: Pick<CreationRecord, 'picture_key' | 'picture_ext'>,
+  publicOrigin: string,
+) {
+  if (!record.picture_key) return '';
+  return imageAddress(record.picture_key, record.picture_ext ?? 'png', publicOrigin);
+}
