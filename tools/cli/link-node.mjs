@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,10 +11,11 @@ const link = installed('.bin/node');
 const runs = platform === 'darwin' || 'glibcVersionRuntime' in report.getReport().header;
 
 // The headers are for building native packages (67 MB), and none is built here. Nothing reads the source maps and the sources
-// that they name (120 MB).
+// that they name (120 MB). Node 20 follows the links to the workspaces, whose sources stay.
 rmSync(installed(`${name}/include`), { recursive: true, force: true });
 for (const { name, parentPath } of readdirSync(installed(''), { recursive: true, withFileTypes: true }))
-  if (/\.map$|(?<!\.d)\.ts$/.test(name)) rmSync(join(parentPath, name));
+  if (/\.map$|(?<!\.d)\.ts$/.test(name) && realpathSync(parentPath).startsWith(installed('')))
+    rmSync(join(parentPath, name));
 if (platform !== 'win32') {
   // npm 10 removes the link of the package for this platform with those of the others.
   rmSync(link, { force: true });
