@@ -1,26 +1,12 @@
 import { z } from 'zod';
-import { gatewaySettings, neededInProduction } from '../../../gateway/src/settings.ts';
-import { settingsSchema as creations } from '../../../services/creations/src/settings.ts';
-import { settingsSchema as image } from '../../../services/image/src/settings.ts';
-import { settingsSchema as modules } from '../../../services/modules/src/settings.ts';
-import { settingsSchema as newsletter } from '../../../services/newsletter/src/settings.ts';
-import { settingsSchema as resume } from '../../../services/resume/src/settings.ts';
-import { settingsSchema as text } from '../../../services/text/src/settings.ts';
+import { neededInProduction } from '../../../gateway/src/settings.ts';
+import { serverSchemas } from '../product/server-schemas.ts';
 import { startSettings } from '../product/settings.ts';
 import { PlainError, root } from '../workspace.ts';
 
-/** What each server reads. The first that reads a variable describes it. */
-export const serverSchemas: Readonly<Record<string, z.ZodObject>> = {
-  gateway: gatewaySettings,
-  text,
-  image,
-  resume,
-  creations,
-  newsletter,
-  modules,
-  'npm start': startSettings,
-};
-const services = Object.keys(serverSchemas).filter((name) => name !== 'gateway' && name !== 'npm start');
+/** What each server and `npm start` read. The first that reads a variable describes it. */
+const allSchemas: Readonly<Record<string, z.ZodObject>> = { ...serverSchemas, 'npm start': startSettings };
+const services = Object.keys(serverSchemas).filter((name) => name !== 'gateway');
 
 /** A row of the table: a variable, the servers that read it, and its default there. */
 export interface Variable {
@@ -31,7 +17,7 @@ export interface Variable {
 }
 
 /** Every variable of the product. @throws PlainError for those without a description. */
-export function listVariables(schemas: Readonly<Record<string, z.ZodObject>> = serverSchemas): Variable[] {
+export function listVariables(schemas: Readonly<Record<string, z.ZodObject>> = allSchemas): Variable[] {
   const found = new Map<string, Variable>();
   for (const [server, { shape }] of Object.entries(schemas))
     for (const [name, schema] of Object.entries(shape)) {

@@ -1,15 +1,8 @@
 import { cp, lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
+import { serverSchemas, variablesOf } from '../product/server-schemas.ts';
 import { outputs, PlainError, root } from '../workspace.ts';
-
-/** A server of the product: the gateway, or a service. */
-interface Server {
-  /** Its folder in the project. */
-  folder: string;
-  /** Whether it reads the build of the shell. */
-  readsWeb: boolean;
-}
 
 const dependencies = z.record(z.string(), z.unknown()).default({});
 const manifest = z.object({
@@ -28,20 +21,9 @@ const readManifest = async (folder: string): Promise<Manifest> =>
 export async function assembleCommand([name, folder]: readonly string[]): Promise<void> {
   if (!name || !folder)
     throw new PlainError(
-      `Usage: npm run assemble -- <server> <folder>\nServers: ${(await serverNames()).join(', ')}`,
+      `Usage: npm run assemble -- <server> <folder>\nServers: ${Object.keys(serverSchemas).join(', ')}`,
     );
   await assembleServer(name, resolve(folder));
-}
-
-async function serverNames(): Promise<string[]> {
-  return ['gateway', ...(await readdir(join(root, 'services')))];
-}
-
-async function serverNamed(name: string): Promise<Server> {
-  const names = await serverNames();
-  if (!names.includes(name)) throw new PlainError(`${name} is not a server. Servers: ${names.join(', ')}`);
-  const readsWeb = name === 'gateway' || name === 'modules';
-  return { folder: name === 'gateway' ? name : `services/${name}`, readsWeb };
 }
 
 /**
@@ -50,8 +32,9 @@ async function serverNamed(name: string): Promise<Server> {
  * @throws PlainError for an unknown server or a folder with content
  */
 export async function assembleServer(name: string, folder: string): Promise<void> {
-  const server = await serverNamed(name);
-  const parts = await workspacesOf(server.folder);
+  const variables = variablesOf(name);
+  const server = name === 'gateway' ? name : `services/${name}`;
+  const parts = await workspacesOf(server);
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new PlainError(`${folder} is not empty.`);
   for (const part of parts) {
@@ -66,9 +49,9 @@ export async function assembleServer(name: string, folder: string): Promise<void
   for (const path of await installedPackages(parts))
     await cp(join(root, path), join(folder, path), { recursive: true, filter: isReadByNode });
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
-  const main = `${server.folder}/src/main.ts`;
+  const main = `${server}/src/main.ts`;
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'atelier', type: 'module', main }));
-  if (server.readsWeb) await cp(outputs.shell, join(folder, 'dist/shell'), { recursive: true });
+  if ('WEB_DIR' in variables) await cp(outputs.shell, join(folder, 'dist/shell'), { recursive: true });
 }
 
 /** The folders of a workspace and of all workspaces that it depends on. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { neededInProduction } from '../../../gateway/src/settings.ts';
-import { serverSchemas } from '../checking/configuration-docs.ts';
+import { variablesOf as schemaOf } from '../product/server-schemas.ts';
 import { root } from '../workspace.ts';
 
 const environment = z.record(z.string(), z.unknown());
@@ -25,7 +25,7 @@ const readYaml = async (file: string): Promise<unknown> =>
 
 /** The variables of a server, and those without which it does not start in production. */
 function variablesOf(server: string): { known: string[]; required: string[] } {
-  const { shape } = serverSchemas[server] ?? z.object({});
+  const shape = schemaOf(server);
   const missing =
     z
       .object(shape)

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { parseArgs, parseEnv } from 'node:util';
 import { serviceNames, serviceUrlVariable } from '@atelier/contracts';
 import { generateIdentityKeys, generateModuleServiceKey } from '@atelier/server-kit/identity';
-import { serverSchemas } from '../checking/configuration-docs.ts';
 import { localUrl, portsFrom } from '../product/ports.ts';
+import { readBy } from '../product/server-schemas.ts';
 import { PlainError } from '../workspace.ts';
 
 /** The public keys of one service in a file with the variables of all servers, such as `TEXT_IDENTITY_PUBLIC_KEYS`. */
@@ -22,33 +22,27 @@ export function serverEnvironment(
   server: string,
   variables: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
-  const schema = serverSchemas[server];
-  const service = serviceNames.find((name) => name === server);
-  if (!schema || (!service && server !== 'gateway')) throw new PlainError(`${server} is not a server.`);
+  const ports: Readonly<Record<string, number>> = portsFrom(defaultPort);
+  const set = (own: Readonly<Record<string, string | undefined>>) => readBy(server, own);
   // OpenTelemetry's SDK reads more variables than the settings have.
-  const ofSdk = Object.keys(variables).filter((name) => name.startsWith('OTEL_'));
-  const names = new Set([...Object.keys(schema.shape), ...ofSdk]);
-  const given = [...names].flatMap((name): [string, string][] => {
-    const value = variables[name];
-    return value ? [[name, value]] : [];
-  });
-  const ports = portsFrom(defaultPort);
-  const common = { ...Object.fromEntries(given), NODE_ENV: 'production', HOST: '127.0.0.1' };
-  if (service) {
-    const keys = variables[publicKeysVariable(service)];
-    return {
-      ...common,
-      PORT: String(ports[service]),
-      ...(keys && { IDENTITY_PUBLIC_KEYS: keys }),
-      ...(service === 'modules' && { WEB_DIR: 'dist/shell' }),
-    };
-  }
+  const ofSdk = Object.entries(variables).flatMap(([name, value]) =>
+    value && name.startsWith('OTEL_') ? [[name, value] as const] : [],
+  );
   return {
-    TRUST_PROXY: '1',
-    ...common,
-    PORT: String(ports.gateway),
-    METRICS_PORT: String(metricsPort),
-    ...Object.fromEntries(serviceNames.map((name) => [serviceUrlVariable(name), localUrl(ports[name])])),
+    ...set({ TRUST_PROXY: '1' }),
+    ...Object.fromEntries(ofSdk),
+    ...set(variables),
+    ...set({ IDENTITY_PUBLIC_KEYS: variables[publicKeysVariable(server)] }),
+    ...set({
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(ports[server]),
+      METRICS_PORT: String(metricsPort),
+      WEB_DIR: 'dist/shell',
+      ...Object.fromEntries(
+        serviceNames.map((name) => [serviceUrlVariable(name), localUrl(ports[name] ?? 0)]),
+      ),
+    }),
   };
 }
 

@@ -54,10 +54,10 @@ export async function productProcesses(settings: Settings): Promise<ProductProce
     backing: [...(database.process ? [database.process] : []), ...emulatorProcess(emulators)],
     front: [
       ...serviceProcesses(settings, ports, {
-        database: database.env,
-        openai: openai.env,
-        cloudinary: cloudinary.env,
-        mail: mail.env,
+        ...database.env,
+        ...openai.env,
+        ...cloudinary.env,
+        ...mail.env,
       }),
       gatewayProcess(settings, ports, {
         variables: { ...clerk.env, ...database.env },

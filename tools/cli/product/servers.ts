@@ -6,54 +6,40 @@ import { outputs } from '../workspace.ts';
 import { environment, gatewayHeap, smallHeap } from './environment.ts';
 import { localUrl, type Ports } from './ports.ts';
 import { clerkControl, mailboxPath, sampleAccounts } from './providers.ts';
+import { readBy } from './server-schemas.ts';
 import type { Settings } from './settings.ts';
 
-/** The variables of each provider, for the services that use it. */
-type ProviderVariables = Record<'database' | 'openai' | 'cloudinary' | 'mail', Record<string, string>>;
+/** Services that decode users' files in child processes, which then have a low priority. */
+const readFiles: ReadonlySet<ServiceName> = new Set(['image', 'resume']);
 
-/** What is particular to a service. */
-interface ServiceProcess {
-  /** Its providers besides the database. */
-  providers: readonly (keyof ProviderVariables)[];
-  /** Whether it decodes users' files in child processes, which then have a low priority. */
-  readsFiles?: boolean;
-}
-
-const services: Record<ServiceName, ServiceProcess> = {
-  text: { providers: ['openai'] },
-  image: { providers: ['openai', 'cloudinary'], readsFiles: true },
-  resume: { providers: ['openai'], readsFiles: true },
-  creations: { providers: ['openai'] },
-  newsletter: { providers: ['mail'] },
-  modules: { providers: [] },
-};
-
-/** The processes of all services. */
+/** The processes of all services. `variables` are those of the providers. */
 export function serviceProcesses(
   settings: Settings,
   ports: Ports,
-  variables: ProviderVariables,
+  variables: Record<string, string>,
 ): ProcessSpec[] {
+  const shared = {
+    HOST: '127.0.0.1',
+    LOG_LEVEL: settings.logLevel,
+    AUDIT_LOG: settings.auditLog,
+    PUBLIC_ORIGIN: settings.publicOrigin,
+    CURSOR_SECRET: settings.cursorSecret,
+    PLAN_LIMITS: settings.planLimits,
+    WEB_DIR: outputs.shell,
+    ...variables,
+  };
   return serviceNames.map((name) => ({
     name,
     main: `services/${name}/src/main.ts`,
     env: environment({
+      ...readBy(name, shared),
       PORT: String(ports[name]),
-      HOST: '127.0.0.1',
-      LOG_LEVEL: settings.logLevel,
-      AUDIT_LOG: settings.auditLog,
-      PUBLIC_ORIGIN: settings.publicOrigin,
       IDENTITY_PUBLIC_KEYS: JSON.stringify(settings.identityKeys.publicKeys[name]),
-      ...(name === 'creations' && { CURSOR_SECRET: settings.cursorSecret }),
-      ...(name === 'modules' && { WEB_DIR: outputs.shell }),
-      PLAN_LIMITS: settings.planLimits,
-      ...variables.database,
-      ...Object.assign({}, ...services[name].providers.map((provider) => variables[provider])),
     }),
     readyAt: `${localUrl(ports[name])}/readyz`,
     ports: [ports[name]],
     flags: smallHeap,
-    lowPriority: services[name].readsFiles ?? false,
+    lowPriority: readFiles.has(name),
   }));
 }
 

@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { cursorSettings, planLimits, productionFaults, readFileVariables } from '@atelier/server-kit/config';
-import {
-  generateIdentityKeys,
-  type IdentityKeys,
-  moduleServiceKeySetting,
-} from '@atelier/server-kit/identity';
+import { productionFaults, readFileVariables } from '@atelier/server-kit/config';
+import { generateIdentityKeys, type IdentityKeys } from '@atelier/server-kit/identity';
 import { z } from 'zod';
 import { PlainError, root } from '../workspace.ts';
+import { serverSchemas } from './server-schemas.ts';
 
 const highestOffset = 15;
 const modes = ['development', 'test', 'production'] as const;
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+const { shape: gateway } = serverSchemas.gateway;
+const { shape: image } = serverSchemas.image;
+const { shape: creations } = serverSchemas.creations;
+const { shape: newsletter } = serverSchemas.newsletter;
+const { shape: modules } = serverSchemas.modules;
+
 /** What `npm start` reads itself. It passes all variables on. */
 export const startSettings = z.object({
   NODE_ENV: z.enum(modes, { error: `must be one of ${modes.join(', ')}` }).default('development'),
@@ -29,39 +32,24 @@ export const startSettings = z.object({
     .string()
     .regex(/^https?:\/\/[^\s/]+$/, 'must be an origin such as https://atelier.example')
     .optional(),
-  CURSOR_SECRET: cursorSettings.CURSOR_SECRET.optional(),
-  OPERATOR_KEY: z
-    .string()
-    .regex(/^[\w.~+/=-]{32,200}$/, 'must have 32 to 200 characters, without spaces')
-    .optional(),
-  MODULE_SERVICES_KEY: moduleServiceKeySetting.optional(),
-  MONGODB_URI: z
-    .string()
-    .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')
-    .optional(),
+  CURSOR_SECRET: creations.CURSOR_SECRET.optional(),
+  OPERATOR_KEY: modules.OPERATOR_KEY.optional(),
+  MODULE_SERVICES_KEY: modules.MODULE_SERVICES_KEY,
+  MONGODB_URI: gateway.MONGODB_URI,
   MONGOD_BINARY: z
     .string()
     .optional()
     .describe('a mongod that is started where MONGODB_URI is not set; that of the PATH unless set'),
-  CLERK_PUBLISHABLE_KEY: z
-    .string()
-    .regex(/^pk_(test|live)_/, 'must begin with pk_test_ or pk_live_')
-    .optional(),
-  CLERK_SECRET_KEY: z.string().optional(),
-  CLERK_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
-  OPENAI_API_KEY: z.string().optional(),
-  OPENAI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-  IMAGE_FETCH_HOSTS: z.string().optional(),
-  PLAN_LIMITS: planLimits,
-  CLOUDINARY_URL: z
-    .string()
-    .regex(/^cloudinary:\/\//, 'must begin with cloudinary://')
-    .optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
-    .optional(),
-  MAIL_FROM: z.string().optional(),
+  CLERK_PUBLISHABLE_KEY: gateway.CLERK_PUBLISHABLE_KEY.optional(),
+  CLERK_SECRET_KEY: gateway.CLERK_SECRET_KEY.optional(),
+  CLERK_WEBHOOK_SECRET: gateway.CLERK_WEBHOOK_SECRET,
+  OPENAI_API_KEY: image.OPENAI_API_KEY.optional(),
+  OPENAI_BASE_URL: image.OPENAI_BASE_URL.unwrap().optional(),
+  IMAGE_FETCH_HOSTS: image.IMAGE_FETCH_HOSTS,
+  PLAN_LIMITS: gateway.PLAN_LIMITS,
+  CLOUDINARY_URL: image.CLOUDINARY_URL.optional(),
+  SMTP_URL: newsletter.SMTP_URL.optional(),
+  MAIL_FROM: newsletter.MAIL_FROM.optional(),
 });
 
 /** The validated settings of the user. */
@@ -136,7 +124,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
         ? { apiKey: env.OPENAI_API_KEY ?? 'none', baseUrl: env.OPENAI_BASE_URL }
         : undefined,
     cloudinaryUrl: env.CLOUDINARY_URL,
-    imageFetchHosts: env.IMAGE_FETCH_HOSTS,
+    imageFetchHosts: given.IMAGE_FETCH_HOSTS,
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     planLimits: given.PLAN_LIMITS ?? '',
   };
