@@ -73,3 +73,26 @@ it('keeps a text that could not be stored, and stores it when it is tried again'
   await act(async () => expect(await result.current.flush()).toBe(true));
   expect(bodies.map(({ content }) => content)).toEqual(['Two']);
 });
+
+it('stores a text that changes during a slow save once, after that save', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const response = await fetch(...request);
+    await answer.promise;
+    return response;
+  });
+  const { result } = renderHook(() => useAutosave(first, () => undefined));
+  act(() => result.current.change('Two'));
+  const saves = [result.current.flush()];
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  act(() => result.current.change('Three'));
+  saves.push(result.current.flush(), result.current.flush());
+  answer.resolve();
+  await act(async () => expect(await Promise.all(saves)).toEqual([true, true, true]));
+  expect(bodies).toEqual([
+    { content: 'Two', based_on: first.updated_at },
+    { content: 'Three', based_on: '2026-11-21T10:00:01.000Z' },
+  ]);
+  expect(result.current.phase).toBe('saved');
+});

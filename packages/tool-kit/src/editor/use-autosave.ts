@@ -90,15 +90,18 @@ function createSaver(first: Creation, report: (state: SaveState) => void) {
     return false;
   }
 
-  async function flush(checkpoint?: true): Promise<boolean> {
+  /** Stores until everything is stored. */
+  async function storeAll(checkpoint?: true): Promise<boolean> {
+    while (!other && !isStored()) if (!(await store(checkpoint))) return false;
+    return !other;
+  }
+
+  function flush(checkpoint?: true): Promise<boolean> {
     clearTimeout(timer);
-    if (running) await running;
-    if (other) return false;
-    if (isStored()) return true;
-    running = store(checkpoint);
-    const worked = await running;
-    running = null;
-    return worked && (isStored() || flush());
+    running ??= storeAll(checkpoint).finally(() => {
+      running = null;
+    });
+    return running;
   }
 
   const saver = {
