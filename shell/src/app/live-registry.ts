@@ -6,8 +6,8 @@ import { useSettings } from '../page/app-context.ts';
 import type { Registry, RegistryModule } from '../page/registry.ts';
 import { registryIn } from '../page/registry-texts.ts';
 
-/** Between two checks. A hidden page checks when it becomes visible. */
-const intervalMs = 3_000;
+/** Between two checks, give or take a fifth. A hidden page checks when it becomes visible. */
+const intervalMs = 30_000;
 const timeoutMs = 5_000;
 
 /** The page settings with the current registry, and a function that sets a module to use instead of a released one. */
@@ -87,10 +87,18 @@ function followRegistry(onRegistry: (registry: Registry) => void): () => void {
       running = false;
     }
   };
-  const timer = setInterval(check, intervalMs);
+  let timer: ReturnType<typeof setTimeout>;
+  const checkLater = () => {
+    const next = async () => {
+      await check();
+      if (!ended.signal.aborted) checkLater();
+    };
+    timer = setTimeout(next, intervalMs * (0.8 + Math.random() * 0.4));
+  };
+  checkLater();
   document.addEventListener('visibilitychange', check, { signal: ended.signal });
   return () => {
-    clearInterval(timer);
+    clearTimeout(timer);
     ended.abort();
   };
 }
