@@ -1,7 +1,13 @@
 import type { CreationSummary } from '@atelier/contracts';
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  type Range,
+  useWindowVirtualizer,
+  type VirtualItem,
+} from '@tanstack/react-virtual';
 import {
   type CSSProperties,
+  memo,
   type ReactNode,
   type RefObject,
   useId,
@@ -65,54 +71,82 @@ export function CreationRows({ groups, grid, rows, children }: CreationRowsProps
     rangeExtractor: (range) => withHeld(range, rows.current),
     useFlushSync: false,
   });
-  // The same elements, so that scrolling renders only the rows that come into view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines or another look make new elements.
-  const made = useMemo(() => new Map<string, { gap: number; element: ReactNode }>(), [lines, children]);
-  const elementOf = (creation: CreationSummary, gap: number, place: RowPlace) => {
-    const known = made.get(creation.id);
-    if (known?.gap === gap) return known.element;
-    const element = children(creation, place);
-    made.set(creation.id, { gap, element });
-    return element;
-  };
-  const sections: { group: DateGroup<CreationSummary>; heading: RowPlace | null; items: ReactNode[] }[] = [];
-  let end = top;
-  for (const { index, start, end: next } of virtualizer.getVirtualItems()) {
-    const line = lines[index];
-    if (!line) continue;
-    const { group, creations, position } = line;
-    if (sections.at(-1)?.group !== group) sections.push({ group, heading: null, items: [] });
-    const section = sections.at(-1);
-    // In the place of what is not shown above it.
-    const gap = start - end > 1 ? start - end : 0;
-    const place = (column: number): RowPlace => ({
-      ref: column === 0 ? virtualizer.measureElement : unmeasured,
-      style: gap > 0 ? { marginTop: gap } : undefined,
-      'data-index': index,
-      'aria-posinset': position + column + 1,
-      'aria-setsize': group.items.length,
-    });
-    if (section && creations.length === 0) section.heading = place(0);
-    creations.forEach((creation, column) => {
-      section?.items.push(elementOf(creation, gap, place(column)));
-    });
-    end = next;
-  }
+  const shown = rowsOf(virtualizer.getVirtualItems(), lines, top);
+  const bottom = top + virtualizer.getTotalSize();
+  const measure = virtualizer.measureElement;
   return (
     <div
       className="flow-root -outline-offset-3"
       ref={rows}
       tabIndex={-1}
-      style={{ paddingBottom: Math.max(0, virtualizer.getTotalSize() + top - end) }}
+      style={{ paddingBottom: Math.max(0, bottom - (shown.at(-1)?.end ?? top)) }}
     >
-      {sections.map(({ group, heading, items }) => (
-        <DateSection key={group.label} label={group.label} heading={heading} columns={grid ? columns : null}>
-          {items}
-        </DateSection>
-      ))}
+      {groups
+        .map((group) => ({ group, inGroup: shown.filter(({ line }) => line.group === group) }))
+        .filter(({ inGroup }) => inGroup.length > 0)
+        .map(({ group, inGroup }) => (
+          <DateSection
+            key={group.label}
+            label={group.label}
+            heading={inGroup.find(({ line }) => line.creations.length === 0) ?? null}
+            measure={measure}
+            columns={grid ? columns : null}
+          >
+            {inGroup.flatMap(({ line, index, gap }) =>
+              line.creations.map((creation, column) => (
+                <Row
+                  key={creation.id}
+                  creation={creation}
+                  position={line.position + column + 1}
+                  size={group.items.length}
+                  measure={column === 0 ? measure : unmeasured}
+                  index={index}
+                  gap={gap}
+                  render={children}
+                />
+              )),
+            )}
+          </DateSection>
+        ))}
     </div>
   );
 }
+
+interface ShownRow {
+  line: Line;
+  index: number;
+  /** The height of what is not shown above it. */
+  gap: number;
+  end: number;
+}
+
+const rowsOf = (items: readonly VirtualItem[], lines: readonly Line[], top: number): ShownRow[] =>
+  items.flatMap(({ index, start, end }, place) => {
+    const line = lines[index];
+    const gap = start - (items[place - 1]?.end ?? top);
+    return line ? [{ line, index, gap: gap > 1 ? gap : 0, end }] : [];
+  });
+
+const marginOf = (gap: number): CSSProperties | undefined => (gap > 0 ? { marginTop: gap } : undefined);
+
+interface RowProps extends Pick<ShownRow, 'index' | 'gap'> {
+  creation: CreationSummary;
+  position: number;
+  size: number;
+  measure(element: Element | null): void;
+  render: CreationRowsProps['children'];
+}
+
+/** Scrolling renders only the rows that come into view. */
+const Row = memo(function Row({ creation, position, size, measure, index, gap, render }: RowProps) {
+  return render(creation, {
+    ref: measure,
+    style: marginOf(gap),
+    'data-index': index,
+    'aria-posinset': position,
+    'aria-setsize': size,
+  });
+});
 
 function linesOf(group: DateGroup<CreationSummary>, columns: number): Line[] {
   const { label, items } = group;
@@ -156,14 +190,15 @@ function useBox(ref: RefObject<HTMLElement | null>) {
 
 interface DateSectionProps {
   label: string;
-  /** Where the heading is; null while it is out of view. */
-  heading: RowPlace | null;
+  /** The row of the heading; null while it is out of view. */
+  heading: ShownRow | null;
+  measure(element: Element | null): void;
   /** The number of tiles in a row; null for a list. */
   columns: number | null;
   children: ReactNode;
 }
 
-function DateSection({ label, heading, columns, children }: DateSectionProps) {
+function DateSection({ label, heading, measure, columns, children }: DateSectionProps) {
   const id = useId();
   return (
     <section
@@ -174,9 +209,9 @@ function DateSection({ label, heading, columns, children }: DateSectionProps) {
       {heading && (
         <h3
           id={id}
-          ref={heading.ref}
-          style={heading.style}
-          data-index={heading['data-index']}
+          ref={measure}
+          style={marginOf(heading.gap)}
+          data-index={heading.index}
           className="border-line border-y bg-[color-mix(in_oklab,var(--sunk)_55%,var(--sheet))] px-(--inset) py-2.25 font-[560] text-[0.8rem] text-ink-3 group-first/date:border-t-0"
         >
           {label}

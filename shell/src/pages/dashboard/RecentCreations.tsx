@@ -92,7 +92,6 @@ export function RecentCreations(props: RecentCreationsProps) {
       <CreationRows groups={groups} grid={view === 'grid'} rows={rows}>
         {(creation, place) => (
           <Item
-            key={creation.id}
             creation={creation}
             actions={rowActions}
             deleted={deleted}
