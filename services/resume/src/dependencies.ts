@@ -2,7 +2,7 @@ import { openCreationDependencies } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
 import { createTextProvider } from '@atelier/creation-kit/text-provider';
 import { createDocuments } from '@atelier/document-kit';
-import { readingLimits } from './reading/limits.ts';
+import { readingLimits } from './limits.ts';
 import { createResumeReader } from './reading/read-resume.ts';
 import type { Settings } from './settings.ts';
 

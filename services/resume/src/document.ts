@@ -1,6 +1,6 @@
 import { resumeReport } from '@atelier/contracts';
 import { z } from 'zod';
-import { maskedText } from '../privacy/mask.ts';
+import { maskedText } from './privacy/mask.ts';
 
 /** Why a file was not read. Each has its own error code and message. */
 const readingFailures = ['encrypted', 'scanned', 'empty', 'unreadable', 'too-complex'] as const;

@@ -1,6 +1,6 @@
 import { type ResumeReport, resumeReport, type ScorePart } from '@atelier/contracts';
 import type { Language } from '@atelier/contracts/languages';
-import type { ResumeDocument } from './reading/document.ts';
+import type { ResumeDocument } from './document.ts';
 import { contact } from './score/contact.ts';
 import { dates } from './score/dates.ts';
 import { matchJob } from './score/job-match.ts';

@@ -2,9 +2,9 @@ import { createDocuments, type MakeDocument } from '@atelier/document-kit';
 import { createLogger } from '@atelier/server-kit/logging';
 import { expect, it } from 'vitest';
 import * as sound from '../fixtures/valid-resumes.ts';
+import { readingLimits } from './limits.ts';
 import { makeReport } from './make-report.ts';
 import { extract } from './reading/extract.ts';
-import { readingLimits } from './reading/limits.ts';
 
 const options = {
   secondsPerMinute: 1_000,

@@ -2,9 +2,9 @@ import { reviewPdf } from '@atelier/document-kit/formats';
 import { getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import * as sound from '../fixtures/valid-resumes.ts';
+import { readingLimits } from './limits.ts';
 import { makeReport } from './make-report.ts';
 import { extract } from './reading/extract.ts';
-import { readingLimits } from './reading/limits.ts';
 
 it('makes a PDF with the text of the review, in every supported script', async () => {
   const read = await extract(new Uint8Array(await sound.oneColumn()), readingLimits);

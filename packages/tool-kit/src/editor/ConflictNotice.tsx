@@ -1,7 +1,7 @@
 import type { Creation } from '@atelier/contracts';
+import { editorTexts } from '../editor-messages.ts';
 import { Button } from '../elements/Button.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
-import { editorTexts } from './messages.ts';
 
 const texts = editorTexts.conflict;
 

@@ -22,12 +22,12 @@ import {
   WandSparkles,
 } from 'lucide-react';
 import { useState } from 'react';
+import { editorTexts } from '../editor-messages.ts';
 import { Button } from '../elements/Button.tsx';
 import { IconButton } from '../elements/IconButton.tsx';
 import type { BlockName } from './editor-state.ts';
 import { LinkForm } from './LinkForm.tsx';
 import type { EditorState, MarkdownEditor } from './markdown-editor.ts';
-import { editorTexts } from './messages.ts';
 
 interface Tool {
   label: string;

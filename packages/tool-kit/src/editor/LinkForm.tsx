@@ -1,10 +1,10 @@
 import { toggleLinkCommand, updateLinkCommand } from '@milkdown/preset-commonmark';
 import { callCommand } from '@milkdown/utils';
 import { type FormEvent, useState } from 'react';
+import { editorTexts } from '../editor-messages.ts';
 import { Button } from '../elements/Button.tsx';
 import { TextInput } from '../forms/Field.tsx';
 import type { MarkdownEditor } from './markdown-editor.ts';
-import { editorTexts } from './messages.ts';
 
 interface LinkFormProps {
   editor: MarkdownEditor;

@@ -3,6 +3,8 @@ import { Button } from '../elements/Button.tsx';
 import { SkeletonText } from '../elements/Skeleton.tsx';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import './editor.css';
+import { editorTexts } from '../editor-messages.ts';
+import type { TextEditorProps } from '../revise/text-editor-props.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import {
   createMarkdownEditor,
@@ -10,9 +12,7 @@ import {
   type HeldText,
   type MarkdownEditor,
 } from './markdown-editor.ts';
-import { editorTexts } from './messages.ts';
 import { SaveStatus } from './SaveStatus.tsx';
-import type { TextEditorProps } from './TextEditor.tsx';
 import { useAutosave } from './use-autosave.ts';
 
 const ReviserPanel = lazy(async () => ({

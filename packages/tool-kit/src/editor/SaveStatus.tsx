@@ -1,6 +1,6 @@
+import { editorTexts } from '../editor-messages.ts';
 import { Button } from '../elements/Button.tsx';
 import { messages } from '../messages.ts';
-import { editorTexts } from './messages.ts';
 import type { Autosave } from './use-autosave.ts';
 
 /** Whether the text is stored, announced; after a failure why not, with Try again. */

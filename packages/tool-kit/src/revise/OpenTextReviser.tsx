@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { callApi } from '../api/client.ts';
 import { type ApiError, toApiError } from '../api/errors.ts';
-import type { TextEditorProps } from '../editor/TextEditor.tsx';
 import { ErrorState } from '../feedback/States.tsx';
 import { ReviserPanel } from './ReviserPanel.tsx';
+import type { TextEditorProps } from './text-editor-props.ts';
 
 /** For the editor, which loads the same chunk. */
 export { ReviserPanel };

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { editorTexts } from '../editor/messages.ts';
+import { editorTexts } from '../editor-messages.ts';
 import { Button } from '../elements/Button.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { RepeatButton } from '../results/result-buttons.tsx';

@@ -1,7 +1,7 @@
 import { revisionLimits, tones } from '@atelier/contracts/tool-options';
 import { ChevronDown } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { editorTexts } from '../editor/messages.ts';
+import { editorTexts } from '../editor-messages.ts';
 import { Button } from '../elements/Button.tsx';
 import { Hint, TextArea } from '../forms/Field.tsx';
 import { Menu } from '../overlays/Menu.tsx';

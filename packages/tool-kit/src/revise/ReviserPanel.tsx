@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { editorTexts } from '../editor/messages.ts';
+import { editorTexts } from '../editor-messages.ts';
 import { useElapsed } from '../elements/clock.ts';
 import { RunProgress } from '../feedback/RunProgress.tsx';
 import { ErrorState } from '../feedback/States.tsx';

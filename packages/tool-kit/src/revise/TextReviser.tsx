@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { LoadBoundary, type TextEditorProps } from '../editor/TextEditor.tsx';
 import { SkeletonText } from '../elements/Skeleton.tsx';
+import { LoadBoundary } from '../feedback/LoadBoundary.tsx';
+import type { TextEditorProps } from './text-editor-props.ts';
 
 const OpenTextReviser = lazy(async () => ({
   default: (await import('./OpenTextReviser.tsx')).OpenTextReviser,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readingLimits } from '../reading/limits.ts';
+import { readingLimits } from '../limits.ts';
 import { findEnglishStreets, findGermanStreets, findLinks, findPhones } from './find-personal-data.ts';
 
 /** What is hidden from the model. */

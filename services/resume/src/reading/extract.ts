@@ -1,8 +1,8 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
-import type { ExtractedDocument, HiddenText, ReadLine } from './document.ts';
+import type { ExtractedDocument, HiddenText, ReadLine } from '../document.ts';
+import type { ReadingLimits } from '../limits.ts';
 import { hidingWay, type PageBox, paintedOutside } from './hidden.ts';
 import { findGutter, readInOrder, type TextItem, toRows } from './layout.ts';
-import type { ReadingLimits } from './limits.ts';
 import { paintedText } from './painted-text.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;

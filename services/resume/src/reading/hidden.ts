@@ -1,4 +1,4 @@
-import type { HiddenText } from './document.ts';
+import type { HiddenText } from '../document.ts';
 import type { TextItem } from './layout.ts';
 import type { PaintedText } from './painted-text.ts';
 

@@ -7,11 +7,11 @@ import { hiddenBy, hiddenSentence } from '../../fixtures/hidden-text.ts';
 import * as hostile from '../../fixtures/hostile-files.ts';
 import { resumeLines } from '../../fixtures/resume-text.ts';
 import * as sound from '../../fixtures/valid-resumes.ts';
+import type { ResumeDocument } from '../document.ts';
+import { type ReadingLimits, readingLimits } from '../limits.ts';
 import { makeReport } from '../make-report.ts';
 import { mask } from '../privacy/mask.ts';
-import type { ResumeDocument } from './document.ts';
 import { extract } from './extract.ts';
-import { type ReadingLimits, readingLimits } from './limits.ts';
 import { createResumeReader } from './read-resume.ts';
 
 async function read(file: Buffer): Promise<ResumeDocument> {

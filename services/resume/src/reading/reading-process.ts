@@ -1,9 +1,9 @@
 import { respondOnce } from '@atelier/server-kit/child-process';
+import type { ExtractedDocument, ReadingResult } from '../document.ts';
+import type { ReadingLimits } from '../limits.ts';
 import { makeReport, type ReportRequest } from '../make-report.ts';
 import { mask } from '../privacy/mask.ts';
-import type { ExtractedDocument, ReadingResult } from './document.ts';
 import { extract } from './extract.ts';
-import type { ReadingLimits } from './limits.ts';
 import { textDocument } from './text-document.ts';
 import { readWord } from './word/read-word.ts';
 

@@ -1,5 +1,5 @@
-import type { ExtractedDocument, ReadLine, ResumeDocument } from './document.ts';
-import type { ReadingLimits } from './limits.ts';
+import type { ExtractedDocument, ReadLine, ResumeDocument } from '../document.ts';
+import type { ReadingLimits } from '../limits.ts';
 
 /** Words of a page with usual margins: text and Word documents do not say where their pages end. */
 const pageWords = 550;

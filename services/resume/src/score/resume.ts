@@ -1,4 +1,4 @@
-import type { ResumeDocument } from '../reading/document.ts';
+import type { ResumeDocument } from '../document.ts';
 import { type SectionName, sectionOf } from './headings.ts';
 
 /** A line of a resume as the rules read it. `index` is its position among all lines. */

@@ -4,9 +4,9 @@ import { strongGermanResume, weakGermanResume } from '../../fixtures/german-resu
 import { hiddenBy } from '../../fixtures/hidden-text.ts';
 import { resumeLines } from '../../fixtures/resume-text.ts';
 import * as sound from '../../fixtures/valid-resumes.ts';
+import { readingLimits } from '../limits.ts';
 import { score as scoreIn } from '../make-report.ts';
 import { extract } from '../reading/extract.ts';
-import { readingLimits } from '../reading/limits.ts';
 import { textDocument } from '../reading/text-document.ts';
 import { spansIn } from './dates.ts';
 import { sectionOf } from './headings.ts';

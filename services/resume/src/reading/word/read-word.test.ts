@@ -8,7 +8,7 @@ import {
   wordFile,
   wordResume,
 } from '../../../fixtures/word-documents.ts';
-import { readingLimits } from '../limits.ts';
+import { readingLimits } from '../../limits.ts';
 import { readWord } from './read-word.ts';
 
 function documentOf(file: Uint8Array) {

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
-import type { ExtractedDocument } from '../document.ts';
-import type { ReadingLimits } from '../limits.ts';
+import type { ExtractedDocument } from '../../document.ts';
+import type { ReadingLimits } from '../../limits.ts';
 import { pagedDocument } from '../text-document.ts';
 import { wordText } from './word-text.ts';
 

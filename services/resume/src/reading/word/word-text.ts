@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import type { HiddenText, HidingWay, ReadLine } from '../document.ts';
+import type { HiddenText, HidingWay, ReadLine } from '../../document.ts';
 
 /** A paragraph, run, table or cell that is open. `filled`: it has a background of its own. */
 interface Frame {
