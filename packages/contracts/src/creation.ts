@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from './clean-text.ts';
 import { failureReason } from './errors.ts';
 import { fault } from './messages.ts';
 import { resumeReport } from './resume-report.ts';
@@ -56,7 +57,7 @@ export type CreationSettings = z.infer<typeof creationSettings>;
 /** A tag of a creation: a short text on one line, in lower case, so that spellings do not differ. */
 export const creationTag = z
   .string()
-  .transform((tag) => tag.replace(/\s+/g, ' ').trim().toLowerCase())
+  .transform((tag) => cleanText(tag).replace(/\s+/g, ' ').trim().toLowerCase())
   .pipe(z.string().min(1, fault('blank_tag')).max(tagLimits.characters))
   .describe('A tag, in lower case.');
 

@@ -1,16 +1,15 @@
 import { z } from 'zod';
+import { cleanText } from './clean-text.ts';
 import { creationId, creationTag } from './creation.ts';
 import { fault, type MessageCode } from './messages.ts';
 import { manyLimit, promptLimit, publicTagsLimit, tagLimits, titleLimit } from './tool-options.ts';
 
-/**
- * Text that a request may contain: without NUL characters, which a database does not search for, and without halves of
- * surrogate pairs, which have no form in UTF-8.
- */
+/** Text of a request: without control characters, which are removed. Halves of surrogate pairs, which have no form in UTF-8, are refused. */
 export const plainText = (error?: MessageCode) =>
   z
     .string(error === undefined ? {} : { error })
-    .refine((text) => text.isWellFormed() && !text.includes('\0'), fault('broken_text'));
+    .refine((text) => text.isWellFormed(), fault('broken_text'))
+    .overwrite(cleanText);
 
 /** Entries per page of a list. */
 export const pageSize = { default: 50, most: 100 } as const;

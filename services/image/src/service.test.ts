@@ -435,7 +435,7 @@ describe('abuse 5: the URL of an image', () => {
     expect(await savedAs({ download: 'My tea.png' })).toBe('attachment; filename="my-tea.png"');
     expect(await savedAs({ download: 'tea.JPEG', format: 'webp' })).toBe('attachment; filename="tea.webp"');
     expect(await savedAs({ download: 'हिन्दी \u202Egnp.exe' })).toBe(
-      `attachment; filename="??????-gnp-exe.png"; filename*=UTF-8''${encodeURIComponent('हिन्दी-gnp-exe.png')}`,
+      `attachment; filename="gnp-exe.png"; filename*=UTF-8''${encodeURIComponent('हिन्दी-gnp-exe.png')}`,
     );
   });
 });

@@ -78,7 +78,7 @@ export const headers: Record<string, Header> = {
   Accept: text('The media type that the call accepts (RFC 9110, section 15.5.16).', 'application/json'),
   AcceptEncoding: text('`identity` if the body was compressed: send it without compression.', 'identity'),
   ContentDisposition: text(
-    'The name of the file, if the response is an attachment (RFC 6266).',
+    'The name of the file, if the response is an attachment (RFC 6266): in ASCII, and in its own script where that differs.',
     'attachment; filename="lighthouse.png"',
   ),
 };

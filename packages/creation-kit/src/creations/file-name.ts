@@ -1,20 +1,8 @@
+import { fileName } from '@atelier/contracts';
+
 /** What a creation is called outside of the product. */
 export const titleOf = ({ title, prompt }: { title?: string; prompt: string }) =>
   title || prompt.slice(0, 120);
-
-const mostCharacters = 60;
-
-/**
- * A file name without extension that is safe on any disk: letters and digits, and hyphens between.
- * @param fallback the name if nothing of the text remains
- */
-export function fileName(text: string, fallback: string): string {
-  const plain = text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
-  return Array.from(plain).slice(0, mostCharacters).join('').replace(/^-|-$/g, '') || fallback;
-}
 
 /** The file name of a creation in a list of many: its day first, so that they sort, and the end of its id, so that none is twice. */
 export function listedFileName(creation: {

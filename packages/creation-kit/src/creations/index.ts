@@ -6,7 +6,7 @@ export {
   openCreations,
   type Variant,
 } from './creation-model.ts';
-export { fileName, listedFileName, titleOf } from './file-name.ts';
+export { listedFileName, titleOf } from './file-name.ts';
 export { newImageKey, shownImageAddress } from './image-address.ts';
 export { likedOf, recountLikes, removeLikesFor, removeLikesOf, toggleLike, watchLikes } from './likes.ts';
 export { openProfiles, type ProfileModel } from './profile-model.ts';

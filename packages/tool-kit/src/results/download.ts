@@ -1,14 +1,8 @@
+import { fileName as nameOf } from '@atelier/contracts/file-name';
 import type { ZippedFile } from './zip.ts';
 
-/** A file name made of a title's letters and digits, joined by hyphens; at most 60 characters before the extension. */
-export function fileName(title: string, extension: string): string {
-  const plain = title
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
-  const base = Array.from(plain).slice(0, 60).join('').replace(/^-|-$/g, '');
-  return `${base || 'atelier'}.${extension}`;
-}
+/** The name of a file with the title of a creation. */
+export const fileName = (title: string, extension: string) => `${nameOf(title, 'atelier')}.${extension}`;
 
 export function downloadBlob(blob: Blob, name: string) {
   const url = URL.createObjectURL(blob);

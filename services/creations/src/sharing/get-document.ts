@@ -1,5 +1,6 @@
+import { attachment } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
-import { fileName, ownCreation, titleOf } from '@atelier/creation-kit/creations';
+import { ownCreation, titleOf } from '@atelier/creation-kit/creations';
 import { htmlPage } from '@atelier/document-kit';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Dependencies } from '../dependencies.ts';
@@ -26,7 +27,7 @@ export async function getDocument(
       ? Buffer.from(record.content)
       : await makeDocument(identity.userId, { format, title, markdown: record.content }, signal);
   ctx.set('Cache-Control', 'no-store');
-  ctx.attachment(`${fileName(title, 'text')}.${format}`);
+  ctx.set('Content-Disposition', attachment(title, 'text', format));
   ctx.type = types[format];
   ctx.body = format === 'html' ? htmlPage({ title, body: made.toString() }) : made;
 }

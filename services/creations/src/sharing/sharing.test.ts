@@ -106,7 +106,9 @@ test.each(['md', 'html', 'docx', 'pdf'] as const)('a text can be downloaded as %
   const id = await add({ title: 'Tee für zwei' });
   const response = await service.call('getDocument', { as: 'ada', params: { id }, query: { format } });
   expect(response.status).toBe(200);
-  expect(response.headers.get('content-disposition')).toContain(`.${format}`);
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="tee-fur-zwei.${format}"; filename*=UTF-8''tee-f%C3%BCr-zwei.${format}`,
+  );
   const start = Buffer.from(await response.arrayBuffer())
     .subarray(0, 15)
     .toString('latin1');

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
+import { attachment } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
-import { type CreationModel, fileName } from '@atelier/creation-kit/creations';
+import type { CreationModel } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
 import { clientHasResponse, type RequestContext } from '@atelier/server-kit/http';
 import type { Dependencies } from '../dependencies.ts';
@@ -34,8 +35,8 @@ export async function getPicture(
   }
   const { headers, body } = await store.open(image, rendition, signal);
   if (query.download !== undefined) {
-    const name = fileName(query.download.replace(/\.(?:png|jpe?g|webp|avif)$/i, ''), 'image');
-    ctx.attachment(`${name}.${rendition.ext}`);
+    const name = query.download.replace(/\.(?:png|jpe?g|webp|avif)$/i, '');
+    ctx.set('Content-Disposition', attachment(name, 'image', rendition.ext));
   }
   if (typeof headers['content-length'] === 'string') ctx.set('Content-Length', headers['content-length']);
   await send(ctx, types[rendition.ext], body, signal);

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { cleanText } from './clean-text.ts';
+import { attachment, fileName } from './file-name.ts';
+import { creationChange, promptText } from './requests.ts';
+
+it.each([
+  ['The Quiet Future of AI', 'the-quiet-future-of-ai'],
+  ['Café: ¿qué?', 'café-qué'],
+  ['हिन्दी', 'हिन्दी'],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['茶の本', '茶の本'],
+  ['…', 'text'],
+  ['CON', 'con-text'],
+  ['nul.', 'nul-text'],
+  ['LPT¹', 'lpt¹-text'],
+  ['Console', 'console'],
+])('names a file after %j', (title, name) => {
+  expect(fileName(title, 'text')).toBe(name);
+});
+
+it.each([
+  ['Tea', 'attachment; filename="tea.pdf"'],
+  ['Café Zoë', `attachment; filename="cafe-zoe.pdf"; filename*=UTF-8''caf%C3%A9-zo%C3%AB.pdf`],
+  ['茶', `attachment; filename="text.pdf"; filename*=UTF-8''%E8%8C%B6.pdf`],
+  ['Tee für 茶', `attachment; filename="tee-fur.pdf"; filename*=UTF-8''tee-f%C3%BCr-%E8%8C%B6.pdf`],
+  ['con 茶', `attachment; filename="con-text.pdf"; filename*=UTF-8''con-%E8%8C%B6.pdf`],
+])('sends the name of a download in ASCII, and in its own script: %s', (title, header) => {
+  expect(attachment(title, 'text', 'pdf')).toBe(header);
+});
+
+it('keeps characters that XML forbids out of texts', () => {
+  expect(cleanText('a\u0000b\u000bc\u001b\u007f\u0085\ufffe\ud800\t\r\nd👩‍👩‍👧')).toBe(
+    'abc\ufffd\t\r\nd👩‍👩‍👧',
+  );
+  expect(promptText.parse('a\u000bb ')).toBe('ab');
+  const change = { content: 'a\u0008\nb', title: 'a\u000cb', tags: ['a\u0001b'] };
+  expect(creationChange.parse(change)).toEqual({ content: 'a\nb', title: 'ab', tags: ['ab'] });
+  expect(promptText.safeParse('\u0001').success).toBe(false);
+});

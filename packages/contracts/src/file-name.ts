@@ -1,0 +1,34 @@
+const mostCharacters = 60;
+
+/** Names that Windows has for devices, with any extension. */
+const devices = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9¹²³])$/;
+
+/**
+ * A file name without extension that is safe on any disk: letters and digits of any script in lower case, and hyphens between.
+ * @param fallback the name if nothing of the text remains
+ */
+export function fileName(text: string, fallback: string): string {
+  const plain = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  const name = Array.from(plain).slice(0, mostCharacters).join('').replace(/^-|-$/g, '');
+  return devices.test(name) ? `${name}-${fallback}` : name || fallback;
+}
+
+const asciiOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]/g, ' ');
+
+/**
+ * The header `Content-Disposition` of a download (RFC 6266): the name in ASCII, and in its own script where that differs.
+ * @param fallback the name if nothing of the text remains
+ */
+export function attachment(text: string, fallback: string, extension: string): string {
+  const name = `${fileName(text, fallback)}.${extension}`;
+  const ascii = `${fileName(asciiOf(text), fallback)}.${extension}`;
+  const header = `attachment; filename="${ascii}"`;
+  return name === ascii ? header : `${header}; filename*=UTF-8''${encodeURIComponent(name)}`;
+}
