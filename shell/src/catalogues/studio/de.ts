@@ -329,7 +329,6 @@ export default {
     more: 'Mehr',
     sharedUntil: 'Wer den Link hat, kann das bis zum {day, date, long} sehen.',
     next: 'Damit weitermachen',
-    nextIn: 'In „{tool}“ öffnen',
     madeFrom: 'Gemacht aus',
     madeInto: 'Daraus wurde',
     goneSource: 'Das Werk, aus dem es gemacht wurde, ist gelöscht oder privat.',

@@ -328,7 +328,6 @@ export default {
     more: 'More',
     sharedUntil: 'Everyone with the link can see this until {day, date, long}.',
     next: 'Continue with this',
-    nextIn: 'Open in {tool}',
     madeFrom: 'Made from',
     madeInto: 'Made into',
     goneSource: 'What it was made from is deleted or private.',
