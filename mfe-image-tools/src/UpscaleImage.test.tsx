@@ -48,7 +48,7 @@ it('takes the image that the link names, and sends it when it is asked to', asyn
   expect(sent('upscale-image')).toHaveLength(0);
   fireEvent.click(screen.getByRole('button', { name: 'Upscale Image' }));
   await waitFor(() => expect(sent('upscale-image')).toHaveLength(1));
-  server.push(events.error('Too many pixels.', 'picture_too_many_pixels'));
+  server.push(events.error('Too many pixels.', 'image_too_many_pixels'));
   expect((await screen.findByRole('alert')).textContent).toContain('Too many pixels.');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

@@ -81,7 +81,7 @@ export function createOpenStreams({ onMissingUser, logger, ...settings }: OpenSt
       const entry = open.get(sessionId) ?? { userId, calls: new Set() };
       open.set(sessionId, entry);
       entry.calls.add(call);
-      checks.resume(checkEveryMs);
+      checks.schedule(checkEveryMs);
       return () => {
         entry.calls.delete(call);
         if (entry.calls.size === 0 && open.get(sessionId) === entry) open.delete(sessionId);

@@ -9,7 +9,7 @@ const context = { ip: '192.0.2.1', set: () => undefined } as unknown as Context;
 it('abuse 32: rejected inputs have a limit of their own', async () => {
   const { consume } = createCallLimits(rateLimits.parse({}), createMemoryCounter());
   for (let call = 0; call < 300; call += 1)
-    (await consume(context, calls.removeBackground, null))('picture_unreadable');
+    (await consume(context, calls.removeBackground, null))('image_unreadable');
   await expect(consume(context, calls.removeBackground, null)).rejects.toMatchObject({
     code: 'rate_limited',
     reason: 'rejected-input',

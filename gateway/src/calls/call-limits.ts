@@ -14,7 +14,7 @@ export const rateLimits = z.strictObject({
   /** Concurrent reads of one user. */
   reads_at_once: uses(20),
   writes_per_minute: uses(120),
-  pictures_per_minute: uses(3000),
+  images_per_minute: uses(3000),
   sign_ins_per_minute: uses(60),
   newsletter_per_hour: uses(5),
   api_key_checks_per_minute: uses(1200),
@@ -52,8 +52,8 @@ const rejectedInput: ReadonlySet<ErrorCode> = new Set([
   'malformed_body',
   'payload_too_large',
   'unsupported_media',
-  'picture_unreadable',
-  'picture_too_many_pixels',
+  'image_unreadable',
+  'image_too_many_pixels',
   'pdf_encrypted',
   'pdf_scanned',
   'pdf_empty',
@@ -72,7 +72,7 @@ export function createCallLimits(limits: RateLimits, counter: UseCounter): CallL
     write: limit('write', limits.writes_per_minute, minuteSeconds),
     create: limit('create', limits.ai_calls_per_minute, minuteSeconds),
     export: limit('export', exportsPerMinute, minuteSeconds),
-    picture: limit('picture', limits.pictures_per_minute, minuteSeconds),
+    image: limit('image', limits.images_per_minute, minuteSeconds),
     newsletter: limit('newsletter', limits.newsletter_per_hour, hourSeconds),
     trial: limit('trial', trialsPerHour, hourSeconds),
     deploy: limit('deploy', deploysPerMinute, minuteSeconds),
@@ -104,7 +104,7 @@ export function createCallLimits(limits: RateLimits, counter: UseCounter): CallL
       if (call.limit === 'read') limitConcurrentReads(ctx, caller);
       return (code) => {
         if (!isCreating(call) || !rejectedInput.has(code)) return;
-        limit.giveBack(ctx, key, window);
+        limit.refund(ctx, key, window);
         rejected.add(caller);
       };
     },

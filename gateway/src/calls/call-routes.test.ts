@@ -8,7 +8,7 @@ describe('the routes of the calls', () => {
   });
 
   it('match HEAD like GET', () => {
-    expect(findCall('HEAD', '/pictures/abc.png')).toEqual({ call: calls.getPicture });
+    expect(findCall('HEAD', '/pictures/abc.png')).toEqual({ call: calls.getImage });
   });
 
   it('return the allowed methods of a path', () => {

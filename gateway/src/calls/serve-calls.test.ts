@@ -106,7 +106,7 @@ describe('a call', () => {
 
   it('abuse 38: limits the addresses of one IPv6 network together', async () => {
     const gateway = await startTestGateway({
-      env: { TRUST_PROXY: '1', RATE_LIMITS: '{"pictures_per_minute":2}' },
+      env: { TRUST_PROXY: '1', RATE_LIMITS: '{"images_per_minute":2}' },
       service: (_, res) => res.end(),
     });
     const statusFor = async (address: string) =>
@@ -368,7 +368,7 @@ describe('rate limits', () => {
 
   it('abuse 32: count reads and writes per user, and images per client address', async () => {
     const gateway = await startTestGateway({
-      env: { RATE_LIMITS: '{"reads_per_minute":2, "writes_per_minute":1, "pictures_per_minute":3}' },
+      env: { RATE_LIMITS: '{"reads_per_minute":2, "writes_per_minute":1, "images_per_minute":3}' },
       service: async (req, res) => {
         await text(req);
         json(res, { success: true });

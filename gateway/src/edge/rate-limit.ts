@@ -8,8 +8,8 @@ import type { UseCounter, Window } from './use-counter.ts';
 export interface RateLimit {
   /** Counts one use, and reports what remains in headers. @throws AppError `rate_limited`, with Retry-After set in seconds. */
   use(ctx: Context, key: string): Promise<Window>;
-  /** Takes a use back and reports that. @param window what `use` returned */
-  giveBack(ctx: Context, key: string, window: Window): void;
+  /** Refunds one use and reports it. @param window what `use` returned */
+  refund(ctx: Context, key: string, window: Window): void;
   /** Counts one use without a check. */
   add(key: string): void;
   /** Counts nothing. @throws AppError `rate_limited`, as the next use would. */
@@ -30,7 +30,6 @@ interface RateLimitOptions {
   counter: UseCounter;
 }
 
-/** Creates a rate limit. */
 export function createRateLimit(options: RateLimitOptions): RateLimit {
   const { name, points, seconds, headers = false, counter } = options;
   const policy = `"${name}";q=${points};w=${seconds}`;
@@ -58,7 +57,7 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
       report(ctx, window);
       return window;
     },
-    giveBack(ctx, key, window) {
+    refund(ctx, key, window) {
       if (Date.now() < window.endsAt) void counter.change({ id: idOf(key), seconds, by: -1 });
       report(ctx, { ...window, used: window.used - 1 });
     },

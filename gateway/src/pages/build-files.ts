@@ -84,7 +84,7 @@ export function createBuildFiles(uri: string, client: string, logger: Logger) {
       const publishOnce = async () => {
         await store();
         resolve();
-        publishing?.resume(publishEveryMs);
+        publishing?.schedule(publishEveryMs);
         return null;
       };
       publishing = poll(publishOnce, {

@@ -14,7 +14,7 @@ interface ImagePanelProps<Input>
 }
 
 /** Errors that the same input would have again. */
-const final = new Set(['nothing_found', 'provider_cannot_edit', 'picture_too_many_pixels']);
+const final = new Set(['nothing_found', 'provider_cannot_edit', 'image_too_many_pixels']);
 
 /** The result panel of an image tool: its toolbar, status and time, a placeholder, and a note while the run is queued. */
 export function ImagePanel<Input>({

@@ -38,11 +38,11 @@ describe('the score of a title', () => {
 
   it.each([
     ['too short', 'Tea', '7 Small Habits That Make Tea Taste Better'],
-    ['too long', `Tea ${'and more tea '.repeat(8)}`, 'What Your Kettle Can Teach You About Patience'],
+    ['too long', `Tea ${'and more tea '.repeat(8)}`, 'What Your Kettle Can Teach You About Restraint'],
     [
       'shouting',
-      'WHAT YOUR KETTLE Teaches About PATIENCE Today',
-      'What Your Kettle Teaches About Patience Today',
+      'WHAT YOUR KETTLE Teaches About RESTRAINT Today',
+      'What Your Kettle Teaches About Restraint Today',
     ],
     ['filler', 'The Ultimate and Amazing Guide to Green Tea', 'The Calm and Simple Guide to Green Tea Here'],
   ])('is lower for one that is %s', (_, worse, better) => {

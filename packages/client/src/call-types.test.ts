@@ -34,7 +34,7 @@ const refused = (atelier: Client) => [
   // @ts-expect-error A path has the parameters of its call.
   () => atelier.call('getCreation', { params: { wrong: 'x' } }),
   // @ts-expect-error A path needs its parameters.
-  () => atelier.file('getPicture'),
+  () => atelier.file('getImage'),
   // @ts-expect-error A query has the parameters of its call.
   () => atelier.list('getUserCreations', { query: { order: 'newest' } }),
   // @ts-expect-error A stream needs its body, too.

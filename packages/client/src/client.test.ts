@@ -73,7 +73,7 @@ describe('a call', () => {
 
   it('returns a file', async () => {
     const { client } = await start({}, (response) => response.end('PNG'));
-    expect(await (await client.file('getPicture', { params: { key: 'k.png' } })).text()).toBe('PNG');
+    expect(await (await client.file('getImage', { params: { key: 'k.png' } })).text()).toBe('PNG');
   });
 
   it('yields all entries of a list', async () => {

@@ -52,7 +52,7 @@ export const wholeCreationLimit = 8 * megabyte;
 
 /**
  * The class of a call's rate limit; the gateway's configuration sets the rates. Per user: `read`, `write`, `create` for expensive
- * work such as AI calls, and `export`. Per IP address: `picture`, `newsletter`, `trial`,
+ * work such as AI calls, and `export`. Per IP address: `image`, `newsletter`, `trial`,
  * `one-click` and `deploy`, which need no sign-in.
  */
 export type CallLimit =
@@ -60,7 +60,7 @@ export type CallLimit =
   | 'write'
   | 'create'
   | 'export'
-  | 'picture'
+  | 'image'
   | 'newsletter'
   | 'trial'
   | 'one-click'

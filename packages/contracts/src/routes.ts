@@ -130,7 +130,7 @@ export const routes = {
     message: 'upscaled',
   }),
   storeCutOut: user('POST', '/api/ai/store-cut-out', 'create:image'),
-  getPicture: open('GET', '/pictures/:key'),
+  getImage: open('GET', '/pictures/:key'),
   reviewResume: creates('/api/ai/resume-review', 'create:resume', 'review', {
     type: 'resume-review',
     prompt: 'Review the uploaded resume',

@@ -36,14 +36,14 @@ export async function setPublished(
   // The image that is checked is the one that is published: another may be chosen at the same time.
   const unpublished = { ...finished, publish: false };
   const image = body.publish
-    ? await creations.findOne(unpublished, { prompt: 1, picture_key: 1, picture_ext: 1 }).lean()
+    ? await creations.findOne(unpublished, { prompt: 1, image_key: 1, image_ext: 1 }).lean()
     : null;
   const tagged = body.tags && tagChange(body.tags);
   const state = body.publish
     ? { publish: true, ...(image && (await checkImage(dependencies, image))) }
-    : { publish: false, picture_key: newImageKey() };
+    : { publish: false, image_key: newImageKey() };
   const changed = await update(
-    { publish: !body.publish, ...(image && { picture_key: image.picture_key ?? null }) },
+    { publish: !body.publish, ...(image && { image_key: image.image_key ?? null }) },
     { ...tagged, $set: { ...state, ...tagged?.$set } },
   );
   const record =
@@ -62,7 +62,7 @@ export async function setPublished(
 /** What the provider says about an image that becomes public, to be stored with it. @throws AppError `publication_refused` */
 export async function checkImage(
   { checkPublication, publicOrigin }: Pick<Dependencies, 'checkPublication' | 'publicOrigin'>,
-  record: Pick<CreationRecord, 'prompt' | 'picture_key' | 'picture_ext'>,
+  record: Pick<CreationRecord, 'prompt' | 'image_key' | 'image_ext'>,
 ): Promise<Pick<CreationRecord, 'sensitive'>> {
   const image = `${shownImageAddress(record, publicOrigin)}?w=960&format=webp`;
   const sensitive = await checkPublication({ prompt: record.prompt, image });

@@ -27,7 +27,7 @@ afterAll(async () => {
 async function fourImages(fields: Partial<CreationRecord> = {}): Promise<string> {
   const [first = '', ...others] = ['a', 'b', 'c', 'd'].map((id) => `atelier/${id}`);
   const variants = others.map((id, index) => ({ place: index + 1, key: newImageKey(), ext: 'png', id }));
-  const shown = { picture_key: newImageKey(), picture_ext: 'png', picture_id: first, picture_place: 0 };
+  const shown = { image_key: newImageKey(), image_ext: 'png', image_id: first, image_place: 0 };
   const whole = { user_id: 'ada', prompt: 'Rivers', type: 'image', status: 'completed', variants } as const;
   return String((await creations.create({ ...whole, ...shown, ...fields }))._id);
 }
@@ -54,9 +54,9 @@ test('another image becomes the content; the order stays, and a former URL that 
     true,
     true,
   ]);
-  expect(await stored(id)).toMatchObject({ picture_id: 'atelier/c', picture_place: 2 });
+  expect(await stored(id)).toMatchObject({ image_id: 'atelier/c', image_place: 2 });
   expect((await choose(id, { image: 0 })).images).toHaveLength(4);
-  expect(await stored(id)).toMatchObject({ picture_id: 'atelier/a', picture_place: 0 });
+  expect(await stored(id)).toMatchObject({ image_id: 'atelier/a', image_place: 0 });
 });
 
 test('other readers see the chosen image only', async () => {
@@ -64,7 +64,7 @@ test('other readers see the chosen image only', async () => {
   await choose(id, { image: 1 });
   const response = await service.call('getPublishedCreation', { as: 'grace', params: { id } });
   const { creation } = (await response.json()) as CallResponse<'getPublishedCreation'>;
-  const key = (await stored(id))?.picture_key;
+  const key = (await stored(id))?.image_key;
   expect(creation.content).toBe(`https://atelier.example/pictures/${key}.png`);
   expect(creation).not.toHaveProperty('images');
 });
@@ -95,7 +95,7 @@ test('abuse 65: nothing takes the place of a reported image, and another image i
   for (const moderation of ['reported', 'removed'] as const) {
     const id = await fourImages({ publish: true, moderation });
     expect(await refusal(id, { image: 1 })).toBe('conflict');
-    expect(await stored(id)).toMatchObject({ picture_id: 'atelier/a', moderation });
+    expect(await stored(id)).toMatchObject({ image_id: 'atelier/a', moderation });
     expect((await choose(id, { others: 'discard' })).images).toBeUndefined();
   }
   const kept = await fourImages({ publish: true, moderation: 'kept' });

@@ -19,10 +19,10 @@ type Images = Pick<
   | 'publish'
   | 'moderation'
   | 'shared_until'
-  | 'picture_key'
-  | 'picture_ext'
-  | 'picture_id'
-  | 'picture_place'
+  | 'image_key'
+  | 'image_ext'
+  | 'image_id'
+  | 'image_place'
   | 'variants'
   | 'updated_at'
 >;
@@ -31,10 +31,10 @@ const imageFields = {
   publish: 1,
   moderation: 1,
   shared_until: 1,
-  picture_key: 1,
-  picture_ext: 1,
-  picture_id: 1,
-  picture_place: 1,
+  image_key: 1,
+  image_ext: 1,
+  image_id: 1,
+  image_place: 1,
   variants: 1,
   updated_at: 1,
 } as const;
@@ -50,7 +50,7 @@ export async function chooseImage(
   if (!record) throw new AppError('creation_not_found');
   if (!record.variants?.length) throw new AppError('invalid_request', sentence('single_image'));
   const chosen = body.image === undefined ? record : choose(record, body.image);
-  const isOther = chosen.picture_id !== record.picture_id;
+  const isOther = chosen.image_id !== record.image_id;
   // Operators decide about the image that they see, and of another one nothing is known.
   if (isOther && (record.moderation === 'reported' || record.moderation === 'removed'))
     throw new AppError('conflict', sentence('reported_image'));
@@ -59,16 +59,16 @@ export async function chooseImage(
   // Only what was read is replaced, so that no other change is lost.
   const unchanged = {
     ...own,
-    picture_key: record.picture_key ?? '',
+    image_key: record.image_key ?? '',
     updated_at: record.updated_at,
     moderation: record.moderation ?? null,
   };
-  const { picture_key, picture_ext, picture_id, picture_place, variants } = change;
+  const { image_key, image_ext, image_id, image_place, variants } = change;
   const changed = await creations
     .findOneAndUpdate(
       unchanged,
       {
-        $set: { picture_key, picture_ext, picture_id, picture_place, variants, ...verdict },
+        $set: { image_key, image_ext, image_id, image_place, variants, ...verdict },
         ...(isOther && record.moderation === 'kept' && { $unset: { moderation: '' } }),
       },
       { returnDocument: 'after', projection: wholeFields },
@@ -84,10 +84,10 @@ export async function chooseImage(
  * @throws AppError `invalid_request` for a position without an image
  */
 function choose(record: Images, position: number): Images {
-  const { picture_id = '', picture_ext = 'png', picture_place = 0, variants = [] } = record;
+  const { image_id = '', image_ext = 'png', image_place = 0, variants = [] } = record;
   const isKnown = record.publish || record.shared_until !== undefined;
-  const key = isKnown ? newImageKey() : (record.picture_key ?? '');
-  const former: Variant = { place: picture_place, key, ext: picture_ext, id: picture_id };
+  const key = isKnown ? newImageKey() : (record.image_key ?? '');
+  const former: Variant = { place: image_place, key, ext: image_ext, id: image_id };
   const listed = [former, ...variants.filter(({ discarded_at }) => !discarded_at)].sort(
     (one, other) => one.place - other.place,
   );
@@ -99,10 +99,10 @@ function choose(record: Images, position: number): Images {
   if (chosen === former) return record;
   return {
     ...record,
-    picture_key: chosen.key,
-    picture_ext: chosen.ext,
-    picture_id: chosen.id,
-    picture_place: chosen.place,
+    image_key: chosen.key,
+    image_ext: chosen.ext,
+    image_id: chosen.id,
+    image_place: chosen.place,
     variants: variants.map((variant) => (variant === chosen ? former : variant)),
   };
 }

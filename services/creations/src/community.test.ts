@@ -35,8 +35,8 @@ afterAll(async () => {
 
 async function add(prompt: string, fields: Partial<CreationRecord> = {}): Promise<string> {
   const shown = {
-    picture_key: newImageKey(),
-    picture_ext: 'png',
+    image_key: newImageKey(),
+    image_ext: 'png',
     publish: true,
     status: 'completed',
   } as const;

@@ -30,8 +30,8 @@ async function markDeleted(
   const own = ownCreation(id, userId);
   const deleted = { deleted_at: new Date() };
   const imageUpdate = await creations.updateOne(
-    { ...own, picture_key: mongoose.trusted({ $exists: true }) },
-    { $set: { ...deleted, picture_key: newImageKey() } },
+    { ...own, image_key: mongoose.trusted({ $exists: true }) },
+    { $set: { ...deleted, image_key: newImageKey() } },
   );
   if (imageUpdate.matchedCount > 0) {
     await reports.deleteMany({ creation: new mongoose.Types.ObjectId(id), owner: userId });

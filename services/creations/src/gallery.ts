@@ -82,11 +82,11 @@ export async function getImageCard(
   { creations, publicOrigin }: Dependencies,
 ): Promise<CallResult<'getImageCard'>> {
   const notSensitive = { sensitive: mongoose.trusted({ $ne: true as const }) };
-  const fields = { prompt: 1, picture_key: 1, picture_ext: 1, settings: 1 } as const;
+  const fields = { prompt: 1, image_key: 1, image_ext: 1, settings: 1 } as const;
   const record = await creations
     .findOne({ ...creationById(query.id), ...published, ...notSensitive }, fields)
     .lean();
-  if (!record?.picture_key) return { success: true, message: '', card: null };
+  if (!record?.image_key) return { success: true, message: '', card: null };
   const { width, height } = record.settings;
   const size = typeof width === 'number' && typeof height === 'number' ? { width, height } : undefined;
   const image = shownImageAddress(record, publicOrigin);

@@ -29,11 +29,11 @@ test('abuse 44: returns what is left today of each kind, by the plan of the sess
 });
 
 test('returns the units spent by day, and refuses another period', async () => {
-  const spender = { userId: 'history', plan: 'free' } as const;
-  const unit = tests.service.dependencies.usage.unit(spender, 'removal', new mongoose.Types.ObjectId(), {
+  const user = { userId: 'history', plan: 'free' } as const;
+  const unit = tests.service.dependencies.usage.unit(user, 'removal', new mongoose.Types.ObjectId(), {
     tool: 'remove-image-object',
   });
-  await tests.service.dependencies.usage.reserve(spender, unit);
+  await tests.service.dependencies.usage.reserve(user, unit);
   const day = new Date().toISOString().slice(0, 10);
   const entry = { day, kind: 'removal', units: 1, tools: { 'remove-image-object': 1 } };
   expect((await ask('getUsage', 'history')).history).toEqual([entry]);

@@ -73,8 +73,8 @@ function likedImage(n: number): Omit<CreationRecord, '_id'> {
     prompt: `Image ${n}`,
     publish: true,
     settings: {},
-    picture_key: newImageKey(),
-    picture_ext: 'png',
+    image_key: newImageKey(),
+    image_ext: 'png',
     like_count: 20_000,
   };
 }

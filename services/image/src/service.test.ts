@@ -301,7 +301,7 @@ describe('upscaling an image', () => {
     const refused = await image.call('upscaleImage', await plain(2050, 2050));
     expect([refused.status, await refused.json()]).toMatchObject([
       422,
-      { code: 'picture_too_many_pixels', message: expect.stringContaining('at most 4.2 million') },
+      { code: 'image_too_many_pixels', message: expect.stringContaining('at most 4.2 million') },
     ]);
     const { creation } = await read(image.call('upscaleImage', await plain(1536, 1024)));
     expect(creation.settings).toMatchObject({ width: 6120, height: 4080 });

@@ -13,7 +13,7 @@ import { removeBackground } from './effects/remove-background.ts';
 import { removeObject } from './effects/remove-object.ts';
 import { storeCutOut } from './effects/store-cut-out.ts';
 import { upscaleImage } from './effects/upscale-image.ts';
-import { getPicture } from './serving/get-picture.ts';
+import { getImage } from './serving/get-image.ts';
 import { settingsSchema } from './settings.ts';
 
 /** The image service: generation, background and object removal, upscaling, image files by secret address. */
@@ -33,14 +33,14 @@ export const imageService = defineService({
         removeObject,
         upscaleImage,
         storeCutOut,
-        getPicture,
+        getImage,
         exportCreations,
       },
       receiveFile({ megabytes: imageFileLimits.megabytes }),
     ),
   startSweeps: (dependencies, logger) => [
-    watchDeleted(dependencies.creations, ['image'], logger, async ({ picture_id, variants = [] }) => {
-      for (const id of [picture_id, ...variants.map((variant) => variant.id)])
+    watchDeleted(dependencies.creations, ['image'], logger, async ({ image_id, variants = [] }) => {
+      for (const id of [image_id, ...variants.map((variant) => variant.id)])
         if (id) await dependencies.store.remove(id);
     }),
     watchDiscarded(dependencies.creations, logger, dependencies.store.remove),

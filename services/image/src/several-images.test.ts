@@ -78,7 +78,7 @@ test('discarded images are not served, and leave the store after 30 days; delete
   const purged: unknown[] = [];
   const note = async (record: object) => void purged.push(record);
   await purgeDeleted(creations, ['image'], note, later);
-  expect(purged).toMatchObject([{ picture_id: before?.picture_id, variants: [{ id: kept?.id }] }]);
+  expect(purged).toMatchObject([{ image_id: before?.image_id, variants: [{ id: kept?.id }] }]);
 });
 
 const edit = (fields: Record<string, string | Blob>, as = ada) => {

@@ -26,13 +26,13 @@ export async function withSourceImage<Result>(
   if (file) return work(file);
   if (!madeFrom) throw new AppError('creation_not_found');
   const filter = { _id: madeFrom, user_id: identity.userId, deleted_at: null };
-  const fields = { picture_id: 1, picture_effect: 1, settings: 1 };
+  const fields = { image_id: 1, image_effect: 1, settings: 1 };
   const record = await creations.findOne(filter, fields).lean();
-  if (!record?.picture_id) throw new AppError('creation_not_found');
+  if (!record?.image_id) throw new AppError('creation_not_found');
   const folder = await mkdtemp(join(tmpdir(), 'atelier-source-'));
   try {
     const path = join(folder, 'source');
-    await store.save({ id: record.picture_id, effect: record.picture_effect }, path);
+    await store.save({ id: record.image_id, effect: record.image_effect }, path);
     return await work({ path, name: String(record.settings.file ?? '') });
   } finally {
     await rm(folder, { recursive: true, force: true });

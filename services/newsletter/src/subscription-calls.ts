@@ -19,7 +19,7 @@ export async function subscribe(
     if (isDuplicateKey(error)) return record(subscriptions, body);
     throw error;
   });
-  outbox.wake();
+  outbox.trigger();
   return { success: true, ...sentence('subscribe_mailed') };
 }
 

@@ -87,8 +87,8 @@ async function* noImages(): AsyncGenerator<string> {}
 /** The ids of the images of the creations in a file. */
 async function* imagesIn(path: string): AsyncGenerator<string> {
   for await (const line of createInterface({ input: createReadStream(path) })) {
-    const { picture_id, variants } = EJSON.parse(line);
+    const { image_id, variants } = EJSON.parse(line);
     const others = Array.isArray(variants) ? variants.map(({ id }) => id) : [];
-    for (const id of [picture_id, ...others]) if (typeof id === 'string') yield id;
+    for (const id of [image_id, ...others]) if (typeof id === 'string') yield id;
   }
 }

@@ -82,10 +82,10 @@ async function fill({ connection, images }: Installation) {
   const creations = await openCreations(connection);
   await writeFile(join(folder, 'image.png'), png);
   for (const id of ids) await images.put(id, join(folder, 'image.png'));
-  const [picture_id = '', ...others] = ids;
+  const [image_id = '', ...others] = ids;
   const variants = others.map((id) => ({ place: 1, key: newImageKey(), ext: 'png', id }));
   const whole = { user_id: 'ada', prompt: 'Rivers', type: 'image', status: 'completed', variants } as const;
-  await creations.create({ ...whole, picture_id, picture_key: newImageKey() });
+  await creations.create({ ...whole, image_id, image_key: newImageKey() });
   await createVersionFiles(connection).store('mfe-test@1.0.0', [
     { path: 'main.js', type: 'text/javascript', integrity: '', content: png, br: null },
   ]);
@@ -183,7 +183,7 @@ test('a restoration that was interrupted continues with what is left, and sends 
 test('an image that the store does not have is named, and the rest is saved', async () => {
   await databaseOf(original)
     .collection('creations')
-    .updateOne({}, { $set: { picture_id: 'atelier/gone' } });
+    .updateOne({}, { $set: { image_id: 'atelier/gone' } });
   await backUp(original.connection, original.images, options());
   expect(await readManifest(backup())).toMatchObject({ images: 1, missing_images: ['atelier/gone'] });
 });

@@ -134,8 +134,8 @@ test('after an erasure no document of any collection names the user or has their
   const imageFile = {
     type: 'image',
     publish: true,
-    picture_key: newImageKey(),
-    picture_id: 'atelier/a',
+    image_key: newImageKey(),
+    image_id: 'atelier/a',
   } as const;
   await creations.create({ ...whole, ...imageFile, settings: { region: words }, report: { words } });
   const hers = await creations.create({
@@ -199,7 +199,7 @@ test('after an erasure no document of any collection names the user or has their
     }).sweep();
   await sweep(0);
   const removed: unknown[] = [];
-  await purgeDeleted(creations, ['image'], async ({ picture_id }) => void removed.push(picture_id));
+  await purgeDeleted(creations, ['image'], async ({ image_id }) => void removed.push(image_id));
   for (const minutes of [2, 20]) await sweep(minutes);
   expect(removed).toEqual(['atelier/a']);
   expect(await namesTheUser()).toEqual(['erasures']);

@@ -147,10 +147,10 @@ export const communityCalls = {
       },
     },
   },
-  getPicture: {
-    ...routes.getPicture,
+  getImage: {
+    ...routes.getImage,
     service: 'image',
-    limit: 'picture',
+    limit: 'image',
     summary:
       'Get an image. Its URL is secret. `w` is the width that is needed, `format` re-encodes it, `download` is its file name.',
     // Not strict: programs that share links add parameters to them.

@@ -185,7 +185,7 @@ export const creationCalls = {
   getShared: {
     ...routes.getShared,
     service: 'creations',
-    limit: 'picture',
+    limit: 'image',
     summary: 'Get the page of a shared creation. HTML without scripts.',
     body: none,
     response: null,

@@ -50,7 +50,7 @@ export const webhookExample = {
   deliveries: [{ run: id, state: 'delivered', attempts: 1, status: 204, reason: null, attempted_at: at }],
 };
 
-export const imageErrors = ['picture_unreadable', 'picture_too_many_pixels'] as const;
+export const imageErrors = ['image_unreadable', 'image_too_many_pixels'] as const;
 export const storeErrors = [
   'provider_failed',
   'provider_busy',

@@ -210,7 +210,7 @@ export default {
       'The content of the file is not one of the supported formats, whatever its name says; or the body has another type than the call accepts.',
     todo: 'For a body of another type, `message` and the header `Accept` name the type to send. Images: JPEG, PNG, WebP, AVIF, GIF. Resumes: PDF or DOCX. Export SVG and HEIC as PNG or JPEG first.',
   },
-  picture_unreadable: {
+  image_unreadable: {
     status: 422,
     class: 'FileError',
     en: "We couldn't read this image. It may be damaged; try saving it again.",
@@ -218,7 +218,7 @@ export default {
     happened: 'The file starts like a image but cannot be decoded.',
     todo: 'It is probably damaged or cut off. Open it, save it again, and upload the new file.',
   },
-  picture_too_many_pixels: {
+  image_too_many_pixels: {
     status: 422,
     class: 'FileError',
     en: 'This image has too many pixels. Make it smaller and try again.',

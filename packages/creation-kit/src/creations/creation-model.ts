@@ -22,7 +22,7 @@ export interface CreationRecord {
   /** The owner's title; absent without one. */
   title?: string;
   type: CreationType;
-  /** Markdown; empty for an image, whose content is computed from `picture_key` when it is read. */
+  /** Markdown; empty for an image, whose content is computed from `image_key` when it is read. */
   content: string;
   publish: boolean;
   /** The state of the reports of an image; absent without any. Reported and removed images are hidden, kept ones stay shown. */
@@ -50,14 +50,14 @@ export interface CreationRecord {
   /** Why it failed, is incomplete, or was stopped before it began; else null. */
   failure: ErrorCode | null;
   /** The secret part of an image's URL; replaced to invalidate the URL. Absent where there is no image. */
-  picture_key?: string;
+  image_key?: string;
   /** The extension in the URL: `png`, `jpg`, `webp`. */
-  picture_ext?: string;
-  picture_id?: string;
+  image_ext?: string;
+  image_id?: string;
   /** The effect by which the store derives the shown image from the stored one, if any. */
-  picture_effect?: string;
+  image_effect?: string;
   /** The place of the shown image among those made with it; absent for a single image. */
-  picture_place?: number;
+  image_place?: number;
   /** The images that were made with the shown one. */
   variants?: Variant[];
   deleted_at: Date | null;
@@ -69,7 +69,7 @@ export interface CreationRecord {
 export interface Variant {
   /** Its place among the images, from 0. */
   place: number;
-  /** Like `picture_key`. */
+  /** Like `image_key`. */
   key: string;
   ext: string;
   id: string;
@@ -104,11 +104,11 @@ const schema = new Schema<CreationRecord>(
     sensitive: Boolean,
     made_from: Schema.Types.ObjectId,
     failure: { type: String, default: null },
-    picture_key: String,
-    picture_ext: String,
-    picture_id: String,
-    picture_effect: String,
-    picture_place: Number,
+    image_key: String,
+    image_ext: String,
+    image_id: String,
+    image_effect: String,
+    image_place: Number,
     variants: {
       type: [
         new Schema<Variant>(
@@ -167,7 +167,7 @@ schema.index(
 );
 
 /** An image by its address. */
-schema.index({ picture_key: 1 }, { sparse: true });
+schema.index({ image_key: 1 }, { sparse: true });
 schema.index({ 'variants.key': 1 }, { sparse: true });
 
 /** The sweeps: open runs, deleted creations, discarded images. */

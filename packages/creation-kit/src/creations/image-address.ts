@@ -14,9 +14,9 @@ export const imageAddress = (key: string, ext: string, publicOrigin: string) =>
 
 /** The URL of an image's content, or an empty text while there is no image. */
 export function shownImageAddress(
-  record: Pick<CreationRecord, 'picture_key' | 'picture_ext'>,
+  record: Pick<CreationRecord, 'image_key' | 'image_ext'>,
   publicOrigin: string,
 ) {
-  if (!record.picture_key) return '';
-  return imageAddress(record.picture_key, record.picture_ext ?? 'png', publicOrigin);
+  if (!record.image_key) return '';
+  return imageAddress(record.image_key, record.image_ext ?? 'png', publicOrigin);
 }

@@ -11,7 +11,7 @@ const sweepMs = 60 * 60 * 1000;
 
 /** Removes what a creation has outside the database, before the record is removed. When it rejects, the record stays until the next sweep. */
 export type BeforePurge = (
-  record: Pick<CreationRecord, '_id' | 'user_id' | 'picture_id' | 'variants'>,
+  record: Pick<CreationRecord, '_id' | 'user_id' | 'image_id' | 'variants'>,
 ) => Promise<void>;
 
 /**
@@ -34,7 +34,7 @@ export async function purgeDeleted(
   let removed = 0;
   let failure: { error: unknown } | null = null;
   for await (const record of creations
-    .find(expired, { user_id: 1, picture_id: 1, variants: 1 })
+    .find(expired, { user_id: 1, image_id: 1, variants: 1 })
     .lean()
     .cursor()) {
     try {

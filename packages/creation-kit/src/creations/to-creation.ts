@@ -40,9 +40,9 @@ const shownFields = {
   made_from: 1,
   created_at: 1,
   updated_at: 1,
-  picture_key: 1,
-  picture_ext: 1,
-  picture_place: 1,
+  image_key: 1,
+  image_ext: 1,
+  image_place: 1,
   variants: 1,
 } as const;
 
@@ -84,7 +84,7 @@ function ownFields(record: ShownRecord, publicOrigin: string, liked = false) {
 
 /** The URLs of all images of a creation that are not discarded, in their places. */
 function imagesOf(record: ShownRecord, publicOrigin: string): string[] {
-  const { picture_key: key, picture_ext: ext = 'png', picture_place: place = 0 } = record;
+  const { image_key: key, image_ext: ext = 'png', image_place: place = 0 } = record;
   if (!key) return [];
   const others = record.variants?.filter(({ discarded_at }) => !discarded_at) ?? [];
   return [{ place, key, ext }, ...others]

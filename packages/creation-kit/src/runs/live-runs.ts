@@ -56,7 +56,7 @@ export function createLiveRuns(options: LiveRunsOptions): LiveRuns {
     store,
     add(owned, runOptions) {
       const { id } = owned;
-      const release = signals.listen(controlTopic(id), controlled.wake);
+      const release = signals.listen(controlTopic(id), controlled.trigger);
       const onEnd = () => {
         release();
         running.delete(id.toHexString());
@@ -64,7 +64,7 @@ export function createLiveRuns(options: LiveRunsOptions): LiveRuns {
       };
       const run = new LiveRun(owned, runOptions, { options, onEnd });
       running.set(id.toHexString(), { owned, run });
-      controlled.resume(controlEveryMs);
+      controlled.schedule(controlEveryMs);
       return run;
     },
   };

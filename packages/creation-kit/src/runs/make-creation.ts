@@ -124,10 +124,10 @@ function fieldsOf(
   return {
     ...extra,
     ...(determined && { settings: { ...settings, ...determined } }),
-    ...(image && { picture_key: image.key, picture_ext: image.ext, picture_id: image.id }),
-    ...(image?.effect && { picture_effect: image.effect }),
+    ...(image && { image_key: image.key, image_ext: image.ext, image_id: image.id }),
+    ...(image?.effect && { image_effect: image.effect }),
     ...(others.length > 0 && {
-      picture_place: 0,
+      image_place: 0,
       variants: others.map(({ key, ext, id }, index) => ({ place: index + 1, key, ext, id })),
     }),
   };

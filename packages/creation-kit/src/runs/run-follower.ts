@@ -66,7 +66,7 @@ export function createRunFollower({
   const waiting = new Set<Waiting>();
   const reportedAt = new Map<string, number>();
 
-  async function look(): Promise<boolean | null> {
+  async function check(): Promise<boolean | null> {
     if (waiting.size === 0) return null;
     const runs = followedRuns(waiting);
     await report(runs);
@@ -114,7 +114,7 @@ export function createRunFollower({
     return (unread.length > 0 && (await serve(unread))) || found;
   }
 
-  const looking = poll(look, {
+  const polling = poll(check, {
     everyMs: signals.prompt ? promptMs : everyMs,
     idleMs: signals.prompt ? promptMs : idleMs,
     onError(error) {
@@ -135,8 +135,8 @@ export function createRunFollower({
     signal.addEventListener('abort', leave, { once: true });
     waiting.add(client);
     // A signal may have come before there was anybody to read for.
-    if (signals.prompt) looking.wake();
-    else looking.resume(0);
+    if (signals.prompt) polling.trigger();
+    else polling.schedule(0);
     return promise.finally(() => signal.removeEventListener('abort', leave));
   }
 
@@ -148,7 +148,7 @@ export function createRunFollower({
     async *follow({ id, userId, after }: Position, signal: AbortSignal): AsyncGenerator<RunEvent, void> {
       let position = after;
       const topics = [eventsTopic(id), endedTopic(id)];
-      const releases = topics.map((topic) => signals.listen(topic, looking.wake));
+      const releases = topics.map((topic) => signals.listen(topic, polling.trigger));
       try {
         while (!signal.aborted) {
           const news = await next({ id, userId, after: position }, signal);

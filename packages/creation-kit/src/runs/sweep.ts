@@ -42,7 +42,7 @@ export function watchRuns(options: SweepOptions, logger: Logger): Poll['stop'] {
     everyMs: leaseMs / 2,
     onError(error) {
       nextAt = Number.POSITIVE_INFINITY;
-      logger.warn({ err: error }, 'could not look for runs and units whose process had died');
+      logger.warn({ err: error }, 'could not find runs and units whose process had died');
     },
   });
   return stop;

@@ -4,7 +4,7 @@ import { AppError } from '@atelier/server-kit/errors';
 import { createLogger } from '@atelier/server-kit/logging';
 import { noSignals } from '@atelier/server-kit/redis';
 import { createLiveRuns, type LiveRuns } from '../runs/live-runs.ts';
-import type { Spender, UsageLedger } from '../usage/ledger.ts';
+import type { PlanUser, UsageLedger } from '../usage/ledger.ts';
 
 const unlimited = (kind: UnitKind): Usage => ({
   kind,
@@ -33,7 +33,7 @@ export const completedCreation = {
 /** A ledger that limits and counts nothing, for tests of services without a database. */
 export const uncountedUsage: UsageLedger = {
   plans: planLimitsOff,
-  read: async (_who: Spender, kind) => unlimited(kind),
+  read: async (_who: PlanUser, kind) => unlimited(kind),
   overview: async () => ({ today: unitKinds.map(unlimited), history: [] }),
   refusal: () => new AppError('allowance_used_up'),
   unit: ({ userId }, kind, id) => ({ userId, day: '1970-01-01', kind, id }),

@@ -1,6 +1,6 @@
 import type { CreationStatus, ErrorCode, Usage } from '@atelier/contracts';
 import type { Logger } from '@atelier/server-kit/logging';
-import type { Reservation, Spender, UsageLedger } from './ledger.ts';
+import type { PlanUser, Reservation, UsageLedger } from './ledger.ts';
 
 /** The units that one call costs. */
 export interface CallUnits {
@@ -33,7 +33,7 @@ const causedByInput: ReadonlySet<ErrorCode> = new Set([
 
 /** Reserved units, and what is left besides. */
 interface Reserved {
-  user: Spender;
+  user: PlanUser;
   reservation: Reservation;
   left: Usage;
 }

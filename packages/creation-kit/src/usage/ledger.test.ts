@@ -8,12 +8,12 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type CreationModel, openCreations } from '../creations/creation-model.ts';
 import { endAbandonedUnits } from '../runs/sweep.ts';
 import { createCallUnits } from './call-units.ts';
-import { createUsageLedger, type Reservation, type Spender, type UsageLedger } from './ledger.ts';
+import { createUsageLedger, type PlanUser, type Reservation, type UsageLedger } from './ledger.ts';
 import { openUsage, type UsageModel } from './usage-model.ts';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
-const ada: Spender = { userId: 'ada', plan: 'free' };
-const premiumAda: Spender = { userId: 'ada', plan: 'premium' };
+const ada: PlanUser = { userId: 'ada', plan: 'free' };
+const premiumAda: PlanUser = { userId: 'ada', plan: 'premium' };
 const allowing = (image: number) => ({ ...defaultPlanLimits, free: { ...defaultPlanLimits.free, image } });
 const minutes = 60_000;
 

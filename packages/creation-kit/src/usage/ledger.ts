@@ -16,8 +16,8 @@ import type { UsageModel, UsageRecord } from './usage-model.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The user who spends units, and the plan that limits them. */
-export type Spender = Pick<Identity, 'userId' | 'plan'>;
+/** A user and the plan that sets the quotas. */
+export type PlanUser = Pick<Identity, 'userId' | 'plan'>;
 
 /** The units of a creation, from their reservation until they are charged or refunded. */
 export interface Reservation {
@@ -43,7 +43,7 @@ export function createUsageLedger(
   plans: PlanAllowances,
   now: () => Date = () => new Date(),
 ) {
-  const toUsage = ({ plan }: Spender, kind: UnitKind, day: string, taken: number): Usage => {
+  const toUsage = ({ plan }: PlanUser, kind: UnitKind, day: string, taken: number): Usage => {
     const limit = plans[plan][kind];
     return {
       kind,
@@ -53,7 +53,7 @@ export function createUsageLedger(
     };
   };
 
-  const refusal = ({ plan }: Spender, spent: Usage, count = 1) =>
+  const refusal = ({ plan }: PlanUser, spent: Usage, count = 1) =>
     allowanceUsedUp(spent, plan, plans, now(), count);
 
   /** Counts the units, and returns the record after that; null when fewer are left. */
@@ -111,7 +111,7 @@ export function createUsageLedger(
     end(reservation, openRecord(reservation), Math.min(made, reservation.count ?? 1));
 
   /** What is left today. @param known a record of the user and kind that was just read */
-  async function read(user: Spender, kind: UnitKind, known?: UsageRecord | null): Promise<Usage> {
+  async function read(user: PlanUser, kind: UnitKind, known?: UsageRecord | null): Promise<Usage> {
     const day = dayOf(now());
     const record =
       known?.day === day
@@ -125,7 +125,7 @@ export function createUsageLedger(
     refusal,
     read,
     /** What is left today of each kind, and the units spent on the last `days` days including today, oldest first: one query. */
-    async overview(user: Spender, days: number): Promise<{ today: Usage[]; history: DailyUsage[] }> {
+    async overview(user: PlanUser, days: number): Promise<{ today: Usage[]; history: DailyUsage[] }> {
       const time = now();
       const today = dayOf(time);
       const first = dayOf(new Date(time.getTime() - (days - 1) * dayMs));
@@ -147,7 +147,7 @@ export function createUsageLedger(
     },
     /** Units of today for a creation, which are not reserved yet. */
     unit: (
-      { userId }: Spender,
+      { userId }: PlanUser,
       kind: UnitKind,
       id: Types.ObjectId,
       { tool, count }: Pick<Reservation, 'tool' | 'count'> = {},
@@ -156,7 +156,7 @@ export function createUsageLedger(
      * Reserves units, in one atomic step: of concurrent calls only as many pass as units are left. Returns what is left then.
      * @throws AppError `allowance_used_up`
      */
-    async reserve(user: Spender, unit: Reservation): Promise<Usage> {
+    async reserve(user: PlanUser, unit: Reservation): Promise<Usage> {
       const { kind, day, count = 1 } = unit;
       const limit = plans[user.plan][kind];
       const record = await take(unit, limit);

@@ -73,7 +73,7 @@ export class ServeBuilds {
 
   #show(state: DevelopmentState): void {
     this.#state = state;
-    for (const wake of this.#waiting.splice(0)) wake();
+    for (const respond of this.#waiting.splice(0)) respond();
     const time = new Date().toTimeString().slice(0, 8);
     console.log(`${time} ${state.problems.join('\n') || `built ${this.#module.source.name}`}`);
   }

@@ -7,7 +7,7 @@ const faults = (schema: z.ZodType, value: unknown, root = 'body') => {
   const result = checkFields(schema, value, root);
   return 'faults' in result ? result.faults : [];
 };
-const image = calls.getPicture.query;
+const image = calls.getImage.query;
 const list = calls.getUserCreations.query;
 
 describe('a field at fault', () => {

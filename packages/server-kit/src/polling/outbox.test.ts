@@ -17,7 +17,7 @@ const outboxOf = (
   });
 
 it.each(Array.from({ length: 12 }, (_, steps) => [steps]))(
-  'looks again when it is woken %i steps after it has found nothing',
+  'checks again when it is triggered %i steps after it has found nothing',
   async (steps) => {
     const first = Promise.withResolvers<null>();
     let claims = 0;
@@ -28,10 +28,10 @@ it.each(Array.from({ length: 12 }, (_, steps) => [steps]))(
       },
       deliver: async () => {},
     });
-    outbox.wake();
+    outbox.trigger();
     first.resolve(null);
     for (let step = 0; step < steps; step += 1) await undefined;
-    outbox.wake();
+    outbox.trigger();
     await yieldToEventLoop();
     expect(claims).toBe(2);
   },

@@ -22,7 +22,7 @@ export interface OutboxOptions<Item> {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Delivers what the database records as due, so that nothing is lost when a process dies; nothing before `wake`, `sweep` or `start` is
+ * Delivers what the database records as due, so that nothing is lost when a process dies; nothing before `trigger`, `sweep` or `start` is
  * called.
  */
 export function createOutbox<Item>(options: OutboxOptions<Item>) {
@@ -30,12 +30,12 @@ export function createOutbox<Item>(options: OutboxOptions<Item>) {
   const closing = new AbortController();
   const workers = new Set<Promise<void>>();
   let requested = false;
-  /** Whether something was due since the last look. */
+  /** Whether something was due since the last check. */
   let claimed = false;
   let failing = false;
   /** Logs the first of consecutive failures: an outage of the database lasts many sweeps. */
   const reportFailure = (error: unknown) => {
-    if (!failing) logger.warn({ err: error, items }, 'could not look for what is due; trying again');
+    if (!failing) logger.warn({ err: error, items }, 'could not read what is due; trying again');
     failing = true;
   };
 
@@ -47,8 +47,8 @@ export function createOutbox<Item>(options: OutboxOptions<Item>) {
       if (item !== null) claimed = true;
       if (item === null && !requested) return;
       if (item === null) continue;
-      // There may be more: another worker looks while this one delivers.
-      wake();
+      // There may be more: another worker checks while this one delivers.
+      trigger();
       try {
         await deliver(item, closing.signal);
       } catch (error) {
@@ -56,7 +56,7 @@ export function createOutbox<Item>(options: OutboxOptions<Item>) {
       }
     }
   };
-  const wake = () => {
+  const trigger = () => {
     requested = true;
     if (closing.signal.aborted || workers.size >= atOnce) return;
     const worker = work()
@@ -64,7 +64,7 @@ export function createOutbox<Item>(options: OutboxOptions<Item>) {
       .finally(() => {
         workers.delete(worker);
         // Woken since this worker looked the last time, when no further worker could start.
-        if (requested) wake();
+        if (requested) trigger();
       });
     workers.add(worker);
   };
@@ -73,9 +73,9 @@ export function createOutbox<Item>(options: OutboxOptions<Item>) {
   };
   const begin = async () => {
     await beforeSweep?.();
-    wake();
+    trigger();
   };
-  const look = async () => {
+  const check = async () => {
     await begin();
     const hadItems = claimed;
     claimed = false;
@@ -83,14 +83,14 @@ export function createOutbox<Item>(options: OutboxOptions<Item>) {
   };
   return {
     /** Delivers what is due, without waiting for it. */
-    wake,
+    trigger,
     /** Delivers what is due now and resolves when nothing is left. */
     async sweep(): Promise<void> {
       await begin();
       await idle();
     },
-    /** Looks now and every `sweepMs` to `idleMs`. Returns a function that stops it. */
-    start: (): Poll['stop'] => poll(look, { everyMs: sweepMs, idleMs, onError: reportFailure }).stop,
+    /** Checks now and every `sweepMs` to `idleMs`. Returns a function that stops it. */
+    start: (): Poll['stop'] => poll(check, { everyMs: sweepMs, idleMs, onError: reportFailure }).stop,
     /** Aborts what is being delivered; it is delivered after the next start. */
     async close(): Promise<void> {
       closing.abort();

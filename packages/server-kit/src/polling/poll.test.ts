@@ -6,34 +6,34 @@ const none = () => undefined;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('looks at once, then at intervals that grow while nothing is found, and at the shortest one when woken', async () => {
-  let looks = 0;
-  const look = async () => {
-    looks += 1;
+test('checks at once, then at intervals that grow while nothing is found, and at the shortest one when triggered', async () => {
+  let checks = 0;
+  const check = async () => {
+    checks += 1;
     return false;
   };
-  const { wake, stop } = poll(look, { everyMs: 100, idleMs: 400, onError: none });
+  const { trigger, stop } = poll(check, { everyMs: 100, idleMs: 400, onError: none });
   await turn();
-  expect(looks).toBe(1);
+  expect(checks).toBe(1);
   await vi.advanceTimersByTimeAsync(10_000);
-  const idle = looks;
+  const idle = checks;
   // 10 s at intervals of 360 to 440 ms, and a few shorter ones before.
   expect(idle).toBeGreaterThan(20);
   expect(idle).toBeLessThan(32);
-  wake();
+  trigger();
   await vi.advanceTimersByTimeAsync(0);
-  expect(looks).toBe(idle + 1);
+  expect(checks).toBe(idle + 1);
   await vi.advanceTimersByTimeAsync(200);
-  expect(looks).toBe(idle + 2);
+  expect(checks).toBe(idle + 2);
   await stop();
 });
 
-test('looks one after the other, and a stop waits for the one in progress', async () => {
+test('checks one at a time, and a stop waits for the one in progress', async () => {
   const begun: (() => void)[] = [];
-  const look = () => new Promise<boolean>((resolve) => begun.push(() => resolve(true)));
-  const { wake, stop } = poll(look, { everyMs: 100, onError: none });
+  const check = () => new Promise<boolean>((resolve) => begun.push(() => resolve(true)));
+  const { trigger, stop } = poll(check, { everyMs: 100, onError: none });
   await vi.advanceTimersByTimeAsync(500);
-  wake();
+  trigger();
   expect(begun).toHaveLength(1);
   begun[0]?.();
   await vi.advanceTimersByTimeAsync(0);
@@ -48,35 +48,35 @@ test('looks one after the other, and a stop waits for the one in progress', asyn
   expect(begun).toHaveLength(2);
 });
 
-test('pauses when there is nothing to look for, until it is resumed', async () => {
-  let looks = 0;
+test('pauses when there is nothing to check, until one is scheduled', async () => {
+  let checks = 0;
   let isNeeded = false;
-  const look = async () => {
-    looks += 1;
+  const check = async () => {
+    checks += 1;
     return isNeeded ? true : null;
   };
-  const { resume, stop } = poll(look, { everyMs: 100, onError: none });
+  const { schedule, stop } = poll(check, { everyMs: 100, onError: none });
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(looks).toBe(1);
+  expect(checks).toBe(1);
   isNeeded = true;
-  resume(50);
+  schedule(50);
   await vi.advanceTimersByTimeAsync(50);
-  expect(looks).toBe(2);
+  expect(checks).toBe(2);
   // It is not paused: this changes nothing.
-  resume(0);
+  schedule(0);
   await vi.advanceTimersByTimeAsync(10);
-  expect(looks).toBe(2);
+  expect(checks).toBe(2);
   await stop();
 });
 
 test('reports the first of consecutive failures, and goes on', async () => {
   const reports: unknown[] = [];
   let fails = true;
-  const look = async () => {
+  const check = async () => {
     if (fails) throw new Error('out of reach');
     return true;
   };
-  const { stop } = poll(look, { everyMs: 100, onError: (error) => reports.push(error) });
+  const { stop } = poll(check, { everyMs: 100, onError: (error) => reports.push(error) });
   await vi.advanceTimersByTimeAsync(1_000);
   fails = false;
   await vi.advanceTimersByTimeAsync(200);

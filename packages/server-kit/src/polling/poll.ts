@@ -1,54 +1,54 @@
-/** How the looks of a poll are timed. */
+/** The intervals of a poll. */
 export interface PollOptions {
   /** The shortest interval, in ms. */
   everyMs: number;
-  /** The longest interval: it grows to it by half each time that nothing is found. `everyMs` unless given. */
+  /** The longest interval, `everyMs` by default: the interval grows by half with each check that finds nothing. */
   idleMs?: number;
-  /** Reports the first of consecutive failures: an outage of the database lasts many looks. */
+  /** Reports the first of consecutive failures: an outage of the database fails many checks. */
   onError(error: unknown): void;
 }
 
 export interface Poll {
-  /** Looks at once, and then again at the shortest interval. */
-  wake(): void;
-  /** Goes on in `ms` if the last look returned null. */
-  resume(ms: number): void;
-  /** Resolves when no look is in progress, so that nothing needs the database any more. */
+  /** Checks at once, then at the shortest interval. */
+  trigger(): void;
+  /** Checks in `ms` if the last check returned null. */
+  schedule(ms: number): void;
+  /** Resolves when no check is in progress and nothing uses the database any more. */
   stop(): Promise<void>;
 }
 
-/** This share of an interval is chosen at random, so that processes do not look at the same time. */
+/** This share of an interval is chosen at random, so that processes do not check at the same time. */
 const jitter = 0.2;
 
 /**
- * Looks again and again, one look after the other, the first one at once. `look` returns whether it found something, or null when there
- * is nothing to look for until `wake` or `resume` is called.
+ * Calls `check` at intervals, the first time at once and never twice at the same time. It returns whether it found something, or null to
+ * pause the poll until `trigger` or `schedule` is called.
  */
-export function poll(look: () => Promise<boolean | null>, options: PollOptions): Poll {
+export function poll(check: () => Promise<boolean | null>, options: PollOptions): Poll {
   const { everyMs, idleMs = everyMs, onError } = options;
   let timer: NodeJS.Timeout | undefined;
-  let state: 'looking' | 'woken' | 'waiting' | 'paused' | 'stopped' = 'waiting';
+  let state: 'checking' | 'triggered' | 'waiting' | 'paused' | 'stopped' = 'waiting';
   let intervalMs = everyMs;
   let failing = false;
-  /** Asked for during a look, which may return null. */
-  let resumeMs: number | null = null;
+  /** Requested during a check, which may return null. */
+  let scheduledMs: number | null = null;
   const isState = (one: typeof state) => state === one;
 
-  const schedule = (ms: number) => {
+  const scheduleRun = (ms: number) => {
     clearTimeout(timer);
     state = 'waiting';
     timer = setTimeout(run, ms).unref();
   };
   let current = Promise.resolve();
   const run = () => {
-    current = lookOnce();
+    current = checkOnce();
   };
-  const lookOnce = async () => {
-    state = 'looking';
-    resumeMs = null;
+  const checkOnce = async () => {
+    state = 'checking';
+    scheduledMs = null;
     let found: boolean | null = false;
     try {
-      found = await look();
+      found = await check();
       failing = false;
     } catch (error) {
       if (!failing) onError(error);
@@ -56,23 +56,23 @@ export function poll(look: () => Promise<boolean | null>, options: PollOptions):
     }
     if (isState('stopped')) return;
     intervalMs = found === false ? Math.min(idleMs, intervalMs * 1.5) : everyMs;
-    if (isState('woken')) schedule(0);
-    else if (found === null && resumeMs !== null) schedule(resumeMs);
+    if (isState('triggered')) scheduleRun(0);
+    else if (found === null && scheduledMs !== null) scheduleRun(scheduledMs);
     else if (found === null) state = 'paused';
-    else schedule(intervalMs * (1 - jitter / 2 + Math.random() * jitter));
+    else scheduleRun(intervalMs * (1 - jitter / 2 + Math.random() * jitter));
   };
-  const wake = () => {
+  const trigger = () => {
     if (state === 'stopped') return;
     intervalMs = everyMs;
-    if (state === 'looking' || state === 'woken') state = 'woken';
-    else schedule(0);
+    if (state === 'checking' || state === 'triggered') state = 'triggered';
+    else scheduleRun(0);
   };
   run();
   return {
-    wake,
-    resume(ms) {
-      if (state === 'paused') schedule(ms);
-      else if (state === 'looking') resumeMs = ms;
+    trigger,
+    schedule(ms) {
+      if (state === 'paused') scheduleRun(ms);
+      else if (state === 'checking') scheduledMs = ms;
     },
     stop() {
       state = 'stopped';

@@ -26,7 +26,7 @@ export interface List<Name extends ListCall> {
   reload(): Promise<void>;
   /** Changes entries locally, before the server responds; null removes an entry. */
   change(edit: (item: ListItem<Name>) => ListItem<Name> | null): void;
-  /** Removes entries locally. The returned function puts them back at their places. */
+  /** Removes entries locally. The returned function restores them in their order. */
   remove(ids: readonly string[]): () => void;
 }
 
@@ -113,7 +113,7 @@ export function useList<Name extends ListCall>(name: Name, query: CallQuery<Name
     remove: (ids) => {
       const removed = items.filter(({ id }) => ids.includes(id));
       change((item) => (ids.includes(item.id) ? null : item));
-      return () => setCreations((pages) => removed.reduce((now, item) => putBack(now, item, items), pages));
+      return () => setCreations((pages) => removed.reduce((now, item) => restore(now, item, items), pages));
     },
   };
   return list;
@@ -121,8 +121,8 @@ export function useList<Name extends ListCall>(name: Name, query: CallQuery<Name
 
 const creationsOf = <Name extends ListCall>(page: CallResponse<Name>) => page.creations as ListItem<Name>[];
 
-/** The pages with `item` at its place among `items`, unless they have it. */
-function putBack<Item extends { id: string }>(pages: Item[][], item: Item, items: readonly Item[]): Item[][] {
+/** The pages with `item` inserted in the order of `items`, unless they contain it. */
+function restore<Item extends { id: string }>(pages: Item[][], item: Item, items: readonly Item[]): Item[][] {
   if (pages.flat().some(({ id }) => id === item.id)) return pages;
   const before = new Set(items.slice(0, items.indexOf(item)).map(({ id }) => id));
   const precedes = ({ id }: Item) => before.has(id);
@@ -131,8 +131,8 @@ function putBack<Item extends { id: string }>(pages: Item[][], item: Item, items
     pages.findLastIndex((page) => page.some(precedes)),
   );
   return pages.map((page, index) => {
-    const place = page.findLastIndex(precedes) + 1;
-    return index === to ? [...page.slice(0, place), item, ...page.slice(place)] : page;
+    const at = page.findLastIndex(precedes) + 1;
+    return index === to ? [...page.slice(0, at), item, ...page.slice(at)] : page;
   });
 }
 

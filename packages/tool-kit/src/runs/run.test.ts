@@ -31,17 +31,17 @@ function scripted() {
   const stopRun = vi.fn(async () => undefined);
   const script = async function* (signal?: AbortSignal): AsyncGenerator<RunEvent, void> {
     const queue: (RunEvent | Error)[] = [];
-    let wake: () => void = () => undefined;
+    let proceed: () => void = () => undefined;
     push = (event) => {
       queue.push(event);
-      wake();
+      proceed();
     };
     signal?.addEventListener('abort', () => push(new DOMException('', 'AbortError')));
     for (;;) {
       const next = queue.shift();
       if (next instanceof Error) throw next;
       if (next) yield next;
-      else await new Promise<void>((resolve) => (wake = resolve));
+      else await new Promise<void>((resolve) => (proceed = resolve));
       if (next && next.event === 'done') return;
     }
   };

@@ -15,7 +15,7 @@ export async function endAccount(
   }
   if (await requestErasure(erasureModel, user_id))
     audit({ event: 'account_ended', account: user_id, reason });
-  erasures.wake();
+  erasures.trigger();
   return { success: true, message: 'Everything of this user is being erased.' };
 }
 

@@ -36,8 +36,8 @@ const image = (fields: Partial<CreationRecord> = {}) =>
   creation({
     type: 'image',
     publish: true,
-    picture_key: newImageKey(),
-    picture_id: `atelier/${newImageKey()}`,
+    image_key: newImageKey(),
+    image_id: `atelier/${newImageKey()}`,
     ...fields,
   });
 
@@ -82,7 +82,7 @@ test('abuse 56: of a deleted user nothing is left, and other users keep everythi
   await creation();
   await creation({ status: 'failed' });
   const liked = await image({ user_id: 'grace' });
-  const own = await creation({ type: 'image', publish: true, picture_key: newImageKey() });
+  const own = await creation({ type: 'image', publish: true, image_key: newImageKey() });
   for (const as of ['ada', 'bob'])
     for (const id of [liked, own]) await service.call('toggleLike', { as, body: { id: `${id}` } });
   await run('completed', 'once');
@@ -111,12 +111,12 @@ test('abuse 56: published images of a deleted user are gone at once, and leave t
   expect(((await gallery.json()) as CallResponse<'getPublishedCreations'>).creations).toEqual([]);
   const kept = await creations.findById(shown).lean();
   expect(kept).toMatchObject({ publish: false, prompt: '-' });
-  expect(kept).not.toHaveProperty('picture_key');
+  expect(kept).not.toHaveProperty('image_key');
   const removed: unknown[] = [];
   const failing = purgeDeleted(creations, ['image'], () => Promise.reject(new Error('down')));
   await expect(failing).rejects.toThrow('down');
-  await purgeDeleted(creations, ['image'], async ({ picture_id }) => void removed.push(picture_id));
-  expect(removed).toEqual([kept?.picture_id]);
+  await purgeDeleted(creations, ['image'], async ({ image_id }) => void removed.push(image_id));
+  expect(removed).toEqual([kept?.image_id]);
   expect(await leftOf('ada')).toEqual(nothing);
 });
 
@@ -124,15 +124,15 @@ test('abuse 56: of a creation with several images, each leaves the image store, 
   const { creations } = service.dependencies;
   const other = (place: number) => ({ place, key: newImageKey(), ext: 'png', id: `atelier/other-${place}` });
   await image({
-    picture_id: 'atelier/chosen',
-    picture_place: 0,
+    image_id: 'atelier/chosen',
+    image_place: 0,
     variants: [other(1), other(2), { ...other(3), discarded_at: new Date() }],
   });
   await end('ada');
   await erased();
   const removed: string[] = [];
-  await purgeDeleted(creations, ['image'], async ({ picture_id, variants = [] }) => {
-    removed.push(picture_id ?? '', ...variants.map(({ id }) => id));
+  await purgeDeleted(creations, ['image'], async ({ image_id, variants = [] }) => {
+    removed.push(image_id ?? '', ...variants.map(({ id }) => id));
   });
   expect(removed).toEqual(['atelier/chosen', 'atelier/other-1', 'atelier/other-2', 'atelier/other-3']);
   expect(await leftOf('ada')).toEqual(nothing);
@@ -189,11 +189,11 @@ test('a deletion that is reported twice is erased once, and goes on after an int
 test('abuse 56: the images of a banned user are private, the work stops, and nothing is erased', async () => {
   const { creations } = service.dependencies;
   const before = newImageKey();
-  const shown = await image({ picture_key: before });
+  const shown = await image({ image_key: before });
   const running = await run('running');
   await end('ada', 'banned');
   expect(await creations.findById(shown).lean()).toMatchObject({ publish: false, prompt: 'Rivers' });
-  expect(await creations.countDocuments({ picture_key: before })).toBe(0);
+  expect(await creations.countDocuments({ image_key: before })).toBe(0);
   expect(await creations.findById(running).lean()).toMatchObject({ run: { stop: true } });
   expect(await service.dependencies.erasureModel.countDocuments({})).toBe(0);
 });

@@ -37,7 +37,7 @@ export async function withdrawUser(
   for await (const { _id } of creations.find(published, { _id: 1 }).lean().cursor())
     await creations.updateOne(
       { _id, user_id, publish: true },
-      { $set: { publish: false, picture_key: newImageKey() } },
+      { $set: { publish: false, image_key: newImageKey() } },
     );
 }
 
@@ -58,7 +58,7 @@ export async function eraseUser(data: UserData, user_id: string): Promise<void> 
     await events.remove(_id);
     await removeLikesFor(creations, _id);
   }
-  await creations.deleteMany({ ...ended, picture_id: mongoose.trusted({ $exists: false }) });
+  await creations.deleteMany({ ...ended, image_id: mongoose.trusted({ $exists: false }) });
   await creations.updateMany(
     { ...ended, deleted_at: mongoose.trusted({ $ne: longAgo }) },
     {
@@ -78,7 +78,7 @@ export async function eraseUser(data: UserData, user_id: string): Promise<void> 
         tags: '',
         public_tags: '',
         sensitive: '',
-        picture_key: '',
+        image_key: '',
         run: '',
       },
     },

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 async function add(fields: Partial<CreationRecord> = {}): Promise<string> {
-  const shown = { picture_key: newImageKey(), picture_ext: 'png', publish: true } as const;
+  const shown = { image_key: newImageKey(), image_ext: 'png', publish: true } as const;
   const whole = { user_id: 'ada', prompt: 'Tea', type: 'image', ...shown, status: 'completed' } as const;
   return String((await creations.create({ ...whole, ...fields }))._id);
 }
@@ -115,7 +115,7 @@ test('abuse 65: a removed image has another address and cannot be published agai
   await report(id);
   const before = await creations.findById(id).lean();
   expect(await decide(id, 'remove')).toBe('ok');
-  expect((await creations.findById(id).lean())?.picture_key).not.toBe(before?.picture_key);
+  expect((await creations.findById(id).lean())?.image_key).not.toBe(before?.image_key);
   expect(await publish(id, true)).toBe('invalid_request');
   await send('deleteCreations', 'ada', { body: { ids: [id] } });
   await send('restoreCreations', 'ada', { body: { ids: [id] } });

@@ -27,7 +27,7 @@ export async function listReports(
 ): Promise<CallResult<'listReports'>> {
   assertOperator(dependencies, identity);
   const { creations, reports, publicOrigin } = dependencies;
-  const fields = { prompt: 1, picture_key: 1, picture_ext: 1, sensitive: 1, created_at: 1 } as const;
+  const fields = { prompt: 1, image_key: 1, image_ext: 1, sensitive: 1, created_at: 1 } as const;
   const hidden = { ...publishedImage, moderation: 'reported' as const };
   const [found, total] = await Promise.all([
     creations.find(hidden, fields).sort({ created_at: 1 }).limit(mostImages).lean(),
@@ -101,6 +101,6 @@ function removed(): Decision {
   const moderation = mongoose.trusted({ $in: ['reported' as const, 'kept' as const] });
   return {
     filter: { ...publishedImage, moderation },
-    change: { moderation: 'removed', publish: false, picture_key: newImageKey() },
+    change: { moderation: 'removed', publish: false, image_key: newImageKey() },
   };
 }

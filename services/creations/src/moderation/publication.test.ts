@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 async function add(prompt: string, fields: Partial<CreationRecord> = {}): Promise<string> {
-  const shown = { picture_key: newImageKey(), picture_ext: 'png', picture_id: 'atelier/a' } as const;
+  const shown = { image_key: newImageKey(), image_ext: 'png', image_id: 'atelier/a' } as const;
   const whole = { user_id: 'ada', type: 'image', status: 'completed', ...shown } as const;
   return String((await service.dependencies.creations.create({ ...whole, prompt, ...fields }))._id);
 }
@@ -100,10 +100,10 @@ test('abuse 68: a refused image stays private, and so does one of a published cr
   const variants = [{ place: 1, key: newImageKey(), ext: 'png', id: 'atelier/b' }];
   const choose = (of: string) =>
     service.call('chooseImage', { as: 'ada', params: { id: of }, body: { image: 1 } });
-  const several = { publish: true, picture_place: 0, variants };
+  const several = { publish: true, image_place: 0, variants };
   const refused = await add('Underage', several);
   expect((await choose(refused)).status).toBe(422);
-  expect(await stored(refused)).toMatchObject({ picture_id: 'atelier/a' });
+  expect(await stored(refused)).toMatchObject({ image_id: 'atelier/a' });
   const flagged = await add('Gore', several);
   expect(await (await choose(flagged)).json()).toMatchObject({ creation: { sensitive: true } });
 });

@@ -24,7 +24,7 @@ export async function shareCreation(
   const record = await creations
     .findOne({ ...ownCreation(params.id, user_id), status: ended, moderation: notRemoved })
     .lean();
-  if (!record || (record.type === 'image' ? !record.picture_key : !record.content))
+  if (!record || (record.type === 'image' ? !record.image_key : !record.content))
     throw new AppError('creation_not_found');
   const title = titleOf(record);
   const html =
@@ -64,7 +64,7 @@ export async function unshareCreation(
   if (!record) throw new AppError('creation_not_found');
   const { deletedCount } = await shares.deleteOne({ user_id: identity.userId, creation: record._id });
   if (deletedCount > 0 && record.type === 'image')
-    await creations.updateOne({ ...own, publish: false }, { $set: { picture_key: newImageKey() } });
+    await creations.updateOne({ ...own, publish: false }, { $set: { image_key: newImageKey() } });
   await creations.updateOne(own, { $unset: { shared_until: '' } }, unnoticed);
   audit({ event: 'creation_unshared', creation: params.id });
   return { success: true, ...sentence('unshared') };
@@ -86,7 +86,7 @@ export async function getShared(
   ctx.type = 'text/html; charset=utf-8';
   const now = mongoose.trusted({ $gt: new Date() });
   const share = await shares.findOne({ _id: params.key, expires_at: now }).lean();
-  const fields = { picture_key: 1, picture_ext: 1 } as const;
+  const fields = { image_key: 1, image_ext: 1 } as const;
   const owned = share && {
     user_id: share.user_id,
     _id: share.creation,

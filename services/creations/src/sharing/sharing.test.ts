@@ -43,7 +43,7 @@ async function add(fields: Partial<CreationRecord> = {}): Promise<string> {
   const whole = { user_id: 'ada', prompt: 'Tea', type: 'article', content: '# Tea\n\nGreen.' };
   return String((await creations.create({ ...whole, status: 'completed', ...fields }))._id);
 }
-const image = () => add({ type: 'image', content: '', picture_key: newImageKey(), picture_ext: 'png' });
+const image = () => add({ type: 'image', content: '', image_key: newImageKey(), image_ext: 'png' });
 const share = async (id: string) => (await ask('shareCreation', 'ada', { params: { id }, body: {} })).url;
 const visit = (url: string) => service.call('getShared', { params: { key: url.split('/s/')[1] ?? '' } });
 
@@ -77,7 +77,7 @@ test('abuse 65: an image that an operator removed is shared no more', async () =
 test('abuse 5, 60: the address of a shared private image stops working with its link', async () => {
   const id = await image();
   const url = await share(id);
-  const keyOf = async () => (await creations.findById(id).lean())?.picture_key ?? '';
+  const keyOf = async () => (await creations.findById(id).lean())?.image_key ?? '';
   const key = await keyOf();
   expect(await (await visit(url)).text()).toContain(`${publicOrigin}/pictures/${key}.png`);
   await ask('unshareCreation', 'ada', { params: { id } });

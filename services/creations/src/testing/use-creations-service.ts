@@ -78,8 +78,8 @@ export function useCreationsService() {
         type: 'image',
         content: '',
         publish: true,
-        picture_key: newImageKey(),
-        picture_ext: 'png',
+        image_key: newImageKey(),
+        image_ext: 'png',
         ...(likedBy.length > 0 && { like_count: likedBy.length }),
         ...fields,
       });

@@ -87,9 +87,9 @@ test('names a file that the store does not have, and has all others', async () =
   const lost = {
     type: 'image',
     content: '',
-    picture_id: 'atelier/lost',
-    picture_key: 'k',
-    picture_ext: 'png',
+    image_id: 'atelier/lost',
+    image_key: 'k',
+    image_ext: 'png',
   };
   await write({ ...lost, prompt: 'Lost' });
   await write({});

@@ -22,10 +22,10 @@ import { ownFormat, type StoredImage } from '../store/image-store.ts';
 const batchSize = 10;
 
 /** A creation with the ids of its images at the store. */
-type ExportedRecord = WholeRecord & { picture_id?: string; picture_effect?: string };
+type ExportedRecord = WholeRecord & { image_id?: string; image_effect?: string };
 type ZipFile = { name: string; lastModified: Date; input: AsyncIterable<Uint8Array> | string | Uint8Array };
 
-const exportedFields = { ...wholeFields, picture_id: 1, picture_effect: 1 } as const;
+const exportedFields = { ...wholeFields, image_id: 1, image_effect: 1 } as const;
 
 /**
  * `GET /api/user/export`: a ZIP of what the user made and did not delete, all of it or the creations of `ids`, written while it is sent. `creations.json` comes
@@ -137,8 +137,8 @@ function filesOfCreation(
 
 /** The images that were not discarded, the chosen one first. */
 function imagesOf(record: ExportedRecord): (StoredImage & { ext: 'png' | 'jpg' | 'webp' })[] {
-  if (!record.picture_id) return [];
-  const shown = { id: record.picture_id, effect: record.picture_effect, ext: ownFormat(record.picture_ext) };
+  if (!record.image_id) return [];
+  const shown = { id: record.image_id, effect: record.image_effect, ext: ownFormat(record.image_ext) };
   const others = record.variants?.filter(({ discarded_at }) => !discarded_at) ?? [];
   return [shown, ...others.map(({ id, ext }) => ({ id, ext: ownFormat(ext) }))];
 }

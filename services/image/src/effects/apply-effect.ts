@@ -82,7 +82,7 @@ async function applyToFile(
         };
       } catch (error) {
         await store.remove(id).catch((failure: unknown) => {
-          logger.warn({ err: failure, picture_id: id }, 'an image that failed stays at the image store');
+          logger.warn({ err: failure, image_id: id }, 'an image that failed stays at the image store');
         });
         throw error;
       } finally {

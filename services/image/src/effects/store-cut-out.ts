@@ -40,9 +40,9 @@ export async function storeCutOut(
       settings: { tool, width, height, ...(name && { file: name }) },
       words: wordsOf(prompt, String(name ?? '')),
       made_from: original._id,
-      picture_key: newImageKey(),
-      picture_ext: ext,
-      picture_id: id,
+      image_key: newImageKey(),
+      image_ext: ext,
+      image_id: id,
     });
     const creation = toCreation(record.toObject(), settings.PUBLIC_ORIGIN);
     return { success: true, ...sentence('saved'), creation };

@@ -132,15 +132,15 @@ function refusal(reason: Refusal, { megapixels, side, storedMegabytes }: ImageLi
     case 'heic':
       return new AppError('unsupported_media', sentence(reason));
     case 'too-many-pixels':
-      return new AppError('picture_too_many_pixels', sentence('many_pixels', { megapixels }));
+      return new AppError('image_too_many_pixels', sentence('many_pixels', { megapixels }));
     case 'side-too-long':
-      return new AppError('picture_too_many_pixels', sentence('long_side', { side }));
+      return new AppError('image_too_many_pixels', sentence('long_side', { side }));
     case 'too-large':
       return new AppError('payload_too_large', sentence('large_image', { megabytes: storedMegabytes }));
     case 'too-slow':
-      return new AppError('picture_unreadable', sentence('slow_image'));
+      return new AppError('image_unreadable', sentence('slow_image'));
     case 'unreadable':
-      return new AppError('picture_unreadable');
+      return new AppError('image_unreadable');
   }
 }
 

@@ -83,7 +83,7 @@ it('refuses the image over which a process crashes, and no other, and logs that'
   const crashing = `await respondOnce(({ input }) => input === 'bad' ? process.exit(1) : (${prepared}));`;
   const prepare = preparerWith({ run: await withScript('crashing', crashing), logger });
   const [bad, good] = [prepare('bad', { input: 'bad' }), prepare('good', { input: 'good' })];
-  await expect(bad).rejects.toMatchObject({ code: 'picture_unreadable' });
+  await expect(bad).rejects.toMatchObject({ code: 'image_unreadable' });
   await expect(good).resolves.toMatchObject({ width: 1 });
   expect(log).toEqual([expect.stringContaining('failure=failed')]);
 });
@@ -115,7 +115,7 @@ describe('abuse 33: processor time', () => {
     const refused = prepare('endless', { input: 'endless' });
     const other = prepare('quick', { user: 'grace', input: 'quick' });
     await expect(refused).rejects.toMatchObject({
-      code: 'picture_unreadable',
+      code: 'image_unreadable',
       message: expect.stringContaining('takes too long to read'),
     });
     await expect(other).resolves.toMatchObject({ width: 1 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ModuleReport, VersionHealth } from '@atelier/contracts';
 import { type Connection, type InferSchemaType, Schema } from 'mongoose';
-import type { Standing } from '../releases/release-state.ts';
+import type { Reliability } from '../releases/release-state.ts';
 
 /** How long the counts of a version are kept after its last report. */
 const keptSeconds = 30 * 24 * 60 * 60;
@@ -80,8 +80,8 @@ export async function openModuleHealth(connection: Connection, mostProblems: num
       return message ? `${reason}: ${message}`.slice(0, 300) : reason;
     },
 
-    /** How the versions of a module did. */
-    async standings(module: string): Promise<(version: string) => Standing> {
+    /** The reliability of the versions of a module. */
+    async reliability(module: string): Promise<(version: string) => Reliability> {
       const observed = byVersion(await model.find({ module }).lean());
       return (version) => {
         const sum = observed.find((one) => one.version === version) ?? sumOf([]);

@@ -8,8 +8,8 @@ import type { Owners } from './owners.ts';
 import {
   listedVersions,
   type ReleaseState,
+  type Reliability,
   rankFallbacks,
-  type Standing,
   servedVersions,
 } from './release-state.ts';
 
@@ -31,7 +31,7 @@ interface ChangeDependencies {
   readManifest: ReadManifest;
   owners: Owners;
   log: AuditLog;
-  standings(module: string): Promise<(version: string) => Standing>;
+  reliability(module: string): Promise<(version: string) => Reliability>;
 }
 
 /** Creates the function that changes what a module serves. */
@@ -40,7 +40,7 @@ export function createChangeRelease({
   readManifest,
   owners,
   log,
-  standings,
+  reliability,
 }: ChangeDependencies) {
   /** Makes a published version servable. @throws AppError `version_not_found`, `module_invalid` */
   const claimVersion = async (module: string, version: string) => {
@@ -95,7 +95,7 @@ export function createChangeRelease({
     if (!before) throw new AppError('module_not_found');
     await log.copy(before.change);
     if (version !== undefined) await claimVersion(module, version);
-    const fallbacks = rankFallbacks(before, await standings(module));
+    const fallbacks = rankFallbacks(before, await reliability(module));
     const { active, candidate, history, failed, disabled } = change.next({ ...before, fallbacks });
     const after = { active, candidate, history, failed, disabled, fallbacks };
     // A rollback names no version.

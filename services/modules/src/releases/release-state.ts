@@ -35,17 +35,17 @@ export function previousOf({ active, history, failed, fallbacks = [] }: ReleaseS
   return fallbacks.find((version) => earlier.includes(version)) ?? earlier.at(-1) ?? null;
 }
 
-/** How a version did for its users, the best first. */
-export const standings = ['loaded', 'unknown', 'unreliable', 'never_loaded'] as const;
-export type Standing = (typeof standings)[number];
+/** The reliability of a version, the best first. */
+export const reliabilities = ['loaded', 'unknown', 'unreliable', 'never_loaded'] as const;
+export type Reliability = (typeof reliabilities)[number];
 
-/** The versions of a state as fallbacks: by their standing, then the newest first. */
+/** The versions of a state as fallbacks: by their reliability, then the newest first. */
 export function rankFallbacks(
   { active, history }: ReleaseState,
-  standingOf: (version: string) => Standing,
+  reliabilityOf: (version: string) => Reliability,
 ): string[] {
   const newestFirst = [...history, active].filter((version) => version !== null).reverse();
-  const rank = (version: string) => standings.indexOf(standingOf(version));
+  const rank = (version: string) => reliabilities.indexOf(reliabilityOf(version));
   return newestFirst.toSorted((one, other) => rank(one) - rank(other));
 }
 

@@ -62,14 +62,14 @@ function PaletteContent({ onDone }: { onDone: () => void }) {
         {items.length > 0 && (
           <Group heading={texts.creations}>
             {items.map((creation) => {
-              const { name, maker } = creationLook(registry, creation);
+              const { name, createdType } = creationLook(registry, creation);
               return (
                 <Entry
                   key={creation.id}
                   id={creation.id}
                   // The server has found it, perhaps by its content.
                   found={typed}
-                  icon={maker && <Icon src={maker.tool.icon} />}
+                  icon={createdType && <Icon src={createdType.tool.icon} />}
                   label={name}
                   onSelect={go(creationPath(creation.id))}
                 />

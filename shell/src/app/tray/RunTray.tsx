@@ -86,7 +86,7 @@ interface OpenRunProps {
 }
 
 function OpenRun({ creation, follow, onStopped }: OpenRunProps) {
-  const { name, maker } = creationLook(useSettings().registry, creation);
+  const { name, createdType } = creationLook(useSettings().registry, creation);
   const progress = useRunProgress(creation, follow);
   const [stopping, setStopping] = useState(false);
   const stop = async () => {
@@ -106,7 +106,7 @@ function OpenRun({ creation, follow, onStopped }: OpenRunProps) {
           {name}
         </Link>
         <p className="truncate text-ink-3 text-xs tabular-nums">
-          {maker && `${maker.name ?? maker.label} · `}
+          {createdType && `${createdType.name ?? createdType.label} · `}
           {progress}
         </p>
       </div>

@@ -29,7 +29,7 @@ export function useEndNotices(open: readonly CreationSummary[]): void {
   const notify = useEffectEvent(async (runs: readonly CreationSummary[]) => {
     const isShown = (run: CreationSummary) =>
       !document.hidden &&
-      (pathname === creationPath(run.id) || pathname === creationLook(registry, run).maker?.tool.path);
+      (pathname === creationPath(run.id) || pathname === creationLook(registry, run).createdType?.tool.path);
     if (runs.every(isShown)) return;
     const found = await Promise.all(
       runs.map(({ id }) => callApi('getCreation', { params: { id } }).catch(() => null)),

@@ -10,7 +10,7 @@ import { toolLoaderFor } from './page-loader.ts';
 interface CreationViewProps {
   creation: Creation;
   /** The declaration of the tool that made it. */
-  maker: CreatedType;
+  createdType: CreatedType;
   view: string;
   /** Shown if the component does not load, or throws. */
   fallback: ReactNode;
@@ -28,8 +28,8 @@ export function CreationView({ fallback, loading, ...shown }: CreationViewProps)
   );
 }
 
-function LoadedView({ creation, maker, view, fallback }: Omit<CreationViewProps, 'loading'>) {
-  const { module, tool } = maker;
+function LoadedView({ creation, createdType, view, fallback }: Omit<CreationViewProps, 'loading'>) {
+  const { module, tool } = createdType;
   const loader = toolLoaderFor(useSettings().registry);
   const result = loader.peek(tool.path, view) ?? use(loader.load(tool.path, view));
   if (!result.ok) return fallback;

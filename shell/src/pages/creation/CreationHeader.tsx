@@ -59,7 +59,7 @@ export function CreationHeader({ page, creation, look, onEdit, onRevise }: Creat
         {texts.back}
       </Link>
       <div className="flex items-start gap-3.5">
-        <Swatch icon={look.maker?.tool.icon} className="mt-1 size-10 text-[1.05rem] max-sm:hidden" />
+        <Swatch icon={look.createdType?.tool.icon} className="mt-1 size-10 text-[1.05rem] max-sm:hidden" />
         <div className="grid min-w-0 flex-1 gap-1.5">
           {renaming ? (
             <RenameForm name={look.name} onEnd={endRenaming} />

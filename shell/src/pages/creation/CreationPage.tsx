@@ -49,7 +49,10 @@ function LoadedPage({ page, creation }: { page: CreationPageState; creation: Cre
   // The text of a creation with a report is made from the report.
   const editable = content !== '' && !isCreationOpen(status) && !isImageType(type) && !report;
   return (
-    <div className="grid gap-(--gap)" {...toolAccentProps(look.maker?.tool.gradient ?? neutralGradient)}>
+    <div
+      className="grid gap-(--gap)"
+      {...toolAccentProps(look.createdType?.tool.gradient ?? neutralGradient)}
+    >
       <CreationHeader
         page={page}
         creation={creation}
@@ -76,12 +79,12 @@ function LoadedPage({ page, creation }: { page: CreationPageState; creation: Cre
                   onDone={() => setOpened(null)}
                 />
               )}
-              <CreationResult page={page} creation={creation} maker={look.maker} />
+              <CreationResult page={page} creation={creation} createdType={look.createdType} />
             </>
           )}
         </Panel>
         <div className="grid gap-(--gap)">
-          <Recipe creation={creation} names={look.maker?.reuse} />
+          <Recipe creation={creation} names={look.createdType?.reuse} />
           <Panel title={texts.tags.title}>
             <Tags
               tags={creation.tags ?? []}

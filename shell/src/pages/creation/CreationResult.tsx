@@ -12,11 +12,11 @@ import type { CreationPageState } from './use-creation-page.ts';
 interface CreationResultProps {
   page: CreationPageState;
   creation: Creation;
-  maker: CreatedType | null;
+  createdType: CreatedType | null;
 }
 
 /** The image or the text of a creation, with a note if it is not complete. The text of a running one grows. */
-export function CreationResult({ creation, maker }: CreationResultProps) {
+export function CreationResult({ creation, createdType }: CreationResultProps) {
   const { content, status, prompt } = creation;
   const open = isCreationOpen(status);
   const note = status === 'completed' ? null : listTexts.statusNote[status];
@@ -38,7 +38,7 @@ export function CreationResult({ creation, maker }: CreationResultProps) {
             />
           </a>
         ) : (
-          <TextOf creation={creation} maker={maker} streaming={open} />
+          <TextOf creation={creation} createdType={createdType} streaming={open} />
         ))}
       {open && <StopButton id={creation.id} />}
     </>
@@ -48,16 +48,16 @@ export function CreationResult({ creation, maker }: CreationResultProps) {
 /** The text as its tool shows it, or as markdown. */
 function TextOf({
   creation,
-  maker,
+  createdType,
   streaming,
-}: Pick<CreationResultProps, 'creation' | 'maker'> & { streaming: boolean }) {
+}: Pick<CreationResultProps, 'creation' | 'createdType'> & { streaming: boolean }) {
   const markdown = <Markdown text={creation.content} streaming={streaming} />;
-  if (streaming || !maker?.view) return markdown;
+  if (streaming || !createdType?.view) return markdown;
   return (
     <CreationView
       creation={creation}
-      maker={maker}
-      view={maker.view}
+      createdType={createdType}
+      view={createdType.view}
       fallback={markdown}
       loading={<Spinner label={listTexts.loadingText} />}
     />

@@ -51,19 +51,19 @@ function Source({ id }: { id: string }): ReactNode {
 
 /** A link to the page of a creation. */
 function Entry({ creation }: { creation: Creation | CreationSummary }) {
-  const { maker, name } = creationLook(useSettings().registry, creation);
+  const { createdType, name } = creationLook(useSettings().registry, creation);
   return (
     <Link
       to={creationPath(creation.id)}
       className="flex items-center gap-3 rounded-field underline-offset-[0.2em] hover:underline"
-      {...toolAccentProps(maker?.tool.gradient ?? neutralGradient)}
+      {...toolAccentProps(createdType?.tool.gradient ?? neutralGradient)}
     >
-      <Swatch icon={maker?.tool.icon} className="size-8 text-[0.85rem]" />
+      <Swatch icon={createdType?.tool.icon} className="size-8 text-[0.85rem]" />
       <span className="grid min-w-0">
         <span dir="auto" className="truncate">
           {name}
         </span>
-        <small className="text-ink-3">{maker?.name ?? maker?.label ?? creation.type}</small>
+        <small className="text-ink-3">{createdType?.name ?? createdType?.label ?? creation.type}</small>
       </span>
     </Link>
   );

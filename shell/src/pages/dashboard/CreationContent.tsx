@@ -13,12 +13,12 @@ import type { CreatedType } from '../../page/studio-tools.ts';
 
 interface CreationContentProps {
   creation: CreationSummary;
-  maker: CreatedType | null;
+  createdType: CreatedType | null;
   onEnded(): void;
 }
 
 /** The content of a creation: an image, if the summary carries its address, otherwise its text. */
-export function CreationContent({ creation, maker, onEnded }: CreationContentProps) {
+export function CreationContent({ creation, createdType, onEnded }: CreationContentProps) {
   const { content, prompt, size, status } = creation;
   const note = status === 'completed' ? null : texts.statusNote[status];
   return (
@@ -42,7 +42,7 @@ export function CreationContent({ creation, maker, onEnded }: CreationContentPro
       {isCreationOpen(status) ? (
         <RunningCreation creation={creation} onEnded={onEnded} />
       ) : (
-        content === undefined && size > 0 && <CreationText creation={creation} maker={maker} />
+        content === undefined && size > 0 && <CreationText creation={creation} createdType={createdType} />
       )}
     </div>
   );
@@ -51,7 +51,7 @@ export function CreationContent({ creation, maker, onEnded }: CreationContentPro
 const Note = ({ children }: { children: string }) => <p className="mb-3 text-sm text-warn">{children}</p>;
 
 /** The text of a running creation as it is written, and a button that stops it. */
-function RunningCreation({ creation, onEnded }: Omit<CreationContentProps, 'maker'>) {
+function RunningCreation({ creation, onEnded }: Omit<CreationContentProps, 'createdType'>) {
   const { creation: live } = useCreation(creation);
   const ended = live !== null && !isCreationOpen(live.status);
   const reportEnd = useEffectEvent(onEnded);
@@ -76,7 +76,7 @@ function RunningCreation({ creation, onEnded }: Omit<CreationContentProps, 'make
 }
 
 /** The text of a creation, fetched when it is shown, as its tool shows it or as markdown. Shows the excerpt meanwhile. */
-function CreationText({ creation, maker }: Omit<CreationContentProps, 'onEnded'>) {
+function CreationText({ creation, createdType }: Omit<CreationContentProps, 'onEnded'>) {
   const fetched = useCreation(creation);
   const excerpt = <p className="mb-3 text-ink-3 wrap-anywhere">{creation.excerpt}</p>;
   const spinner = <Spinner label={texts.loadingText} />;
@@ -89,12 +89,12 @@ function CreationText({ creation, maker }: Omit<CreationContentProps, 'onEnded'>
     );
   }
   const markdown = <Markdown text={fetched.creation.content} />;
-  if (!maker?.view) return markdown;
+  if (!createdType?.view) return markdown;
   return (
     <CreationView
       creation={fetched.creation}
-      maker={maker}
-      view={maker.view}
+      createdType={createdType}
+      view={createdType.view}
       fallback={markdown}
       loading={spinner}
     />

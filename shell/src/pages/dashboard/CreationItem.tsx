@@ -49,7 +49,7 @@ export function CreationItem({
     <li
       className={place?.['aria-posinset'] === 1 ? undefined : 'border-line border-t'}
       data-creation={creation.id}
-      {...toolAccentProps(look.maker?.tool.gradient ?? neutralGradient)}
+      {...toolAccentProps(look.createdType?.tool.gradient ?? neutralGradient)}
       {...place}
     >
       <div className="flex items-center gap-2 pe-(--inset)">
@@ -64,14 +64,14 @@ export function CreationItem({
                 selection.toggle(creation.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
               }
             />
-            <Thumbnail creation={creation} icon={look.maker?.tool.icon} />
+            <Thumbnail creation={creation} icon={look.createdType?.tool.icon} />
             <CreationWords creation={creation} look={look} />
           </label>
         )}
         {!selection && deleted && (
           <>
             <span className="group flex min-w-0 flex-1 items-center gap-3 py-3.75 ps-(--inset) sm:gap-4">
-              <Thumbnail creation={creation} icon={look.maker?.tool.icon} />
+              <Thumbnail creation={creation} icon={look.createdType?.tool.icon} />
               <CreationWords creation={creation} look={look} />
             </span>
             <Button
@@ -93,7 +93,7 @@ export function CreationItem({
               aria-controls={id}
               onClick={() => setExpanded(!expanded)}
             >
-              <Thumbnail creation={creation} icon={look.maker?.tool.icon} />
+              <Thumbnail creation={creation} icon={look.createdType?.tool.icon} />
               <CreationWords creation={creation} look={look} />
               <ChevronDown
                 className="size-4.5 flex-none text-ink-3 transition-[rotate] duration-(--calm) ease-(--ease) group-aria-expanded:rotate-180 max-sm:hidden"
@@ -118,7 +118,9 @@ export function CreationItem({
         )}
       </div>
       <div id={id} hidden={!expanded}>
-        {expanded && <CreationContent creation={creation} maker={look.maker} onEnded={actions.refresh} />}
+        {expanded && (
+          <CreationContent creation={creation} createdType={look.createdType} onEnded={actions.refresh} />
+        )}
       </div>
     </li>
   );

@@ -14,10 +14,10 @@ import { RenameForm } from './RenameForm.tsx';
 export function CreationTile({ creation, actions, deleted, selection, place }: CreationItemProps) {
   const [renaming, setRenaming] = useState(false);
   const look = creationLook(useSettings().registry, creation);
-  const { name, maker } = look;
+  const { name, createdType } = look;
   const face = (
     <>
-      <Face creation={creation} icon={maker?.tool.icon} />
+      <Face creation={creation} icon={createdType?.tool.icon} />
       <b dir="auto" className="mt-2 block truncate font-[560] text-ink">
         {creation.starred && (
           <span className="me-1 text-ink-2" role="img" aria-label={texts.starred}>
@@ -32,7 +32,7 @@ export function CreationTile({ creation, actions, deleted, selection, place }: C
     <li
       className="relative grid min-w-0 grid-cols-1 content-start py-2"
       data-creation={creation.id}
-      {...toolAccentProps(maker?.tool.gradient ?? neutralGradient)}
+      {...toolAccentProps(createdType?.tool.gradient ?? neutralGradient)}
       {...place}
     >
       {selection && (

@@ -50,10 +50,10 @@ const image = { type: 'image', prompt: 'Draw a boat & a bay in Ink', settings: {
 
 it('finds the tool that made a creation by its settings, otherwise the first of its type', () => {
   const pathOf = (settings: Record<string, string>) =>
-    creationLook(registry, { ...image, settings }).maker?.tool.path;
+    creationLook(registry, { ...image, settings }).createdType?.tool.path;
   expect(pathOf({ tool: 'cut' })).toBe('/ai/cut');
   expect(pathOf({ tool: 'other' })).toBe('/ai/draw');
-  expect(creationLook(registry, { ...image, type: 'article' }).maker).toBeNull();
+  expect(creationLook(registry, { ...image, type: 'article' }).createdType).toBeNull();
 });
 
 it('links the tool with the prompt and the settings of the creation', () => {

@@ -18,7 +18,7 @@ export const neutralGradient = { from: 'oklch(42% 0.015 60)', to: 'oklch(60% 0.0
 
 export interface CreationLook {
   /** The declaration of the tool that made it; null if no tool of the registry declares its type. */
-  maker: CreatedType | null;
+  createdType: CreatedType | null;
   /** What it is called: its title, the user's words, the name of the uploaded file, or the prompt. */
   name: string;
   file: string | null;
@@ -33,20 +33,20 @@ export function creationLook(
   registry: Registry,
   { type, title, prompt, settings }: Pick<CreationSummary, 'type' | 'title' | 'prompt' | 'settings'>,
 ): CreationLook {
-  const maker = makerOf(registry, type, settings);
-  const parts = maker?.prompt ? promptParts(prompt, maker.prompt) : null;
+  const createdType = createdTypeOf(registry, type, settings);
+  const parts = createdType?.prompt ? promptParts(prompt, createdType.prompt) : null;
   const file = typeof settings.file === 'string' ? settings.file : null;
   return {
-    maker,
+    createdType,
     name: title ?? parts?.own ?? file ?? prompt,
     file,
     parts,
-    again: maker && addressToUseAgain(maker, prompt, parts, settings),
+    again: createdType && addressToUseAgain(createdType, prompt, parts, settings),
   };
 }
 
 /** The tool that made a creation: the one whose `when` matches the settings, otherwise the first of its type. */
-function makerOf(
+function createdTypeOf(
   registry: Registry,
   type: CreationType,
   settings: CreationSummary['settings'],
@@ -76,17 +76,17 @@ function addressToUseAgain(
 /** The details of a list item: type, date, file, score, whether it is public, and the status unless it is completed. */
 export function describeCreation(
   { type, status, publish, created_at, settings }: CreationSummary,
-  { maker, name, file }: CreationLook,
+  { createdType, name, file }: CreationLook,
 ): string[] {
   const date = formatDate(new Date(created_at), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
   });
-  const score = maker?.score;
+  const score = createdType?.score;
   const points = score && settings[score.setting];
   return [
-    maker?.name ?? maker?.label ?? type,
+    createdType?.name ?? createdType?.label ?? type,
     date,
     ...(file && file !== name ? [file] : []),
     ...(score && typeof points === 'number' ? [texts.score({ value: points, max: score.max })] : []),

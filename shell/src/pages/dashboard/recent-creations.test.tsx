@@ -213,8 +213,8 @@ it('fetches no page of the list for a deletion or its undo, and puts the row bac
     Response.json({ success: true, message: url.includes('restore') ? 'Restored.' : 'Deleted.', ids: [] }),
   );
   vi.stubGlobal('fetch', send);
-  const putBack = vi.fn();
-  const list = listOf([creation(1), creation(2)], { remove: vi.fn(() => putBack) });
+  const restore = vi.fn();
+  const list = listOf([creation(1), creation(2)], { remove: vi.fn(() => restore) });
   render(
     <>
       {page(list)}
@@ -226,7 +226,7 @@ it('fetches no page of the list for a deletion or its undo, and puts the row bac
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(list.remove).toHaveBeenCalledExactlyOnceWith([creation(1).id, creation(2).id]);
-  await vi.waitFor(() => expect(putBack).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(restore).toHaveBeenCalledOnce());
   expect(list.reload).not.toHaveBeenCalled();
   expect(send).toHaveBeenCalledTimes(2);
 });

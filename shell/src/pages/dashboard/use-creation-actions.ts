@@ -38,19 +38,19 @@ export function useCreationActions(
   const latest = useRef({ list, onCountChange });
   latest.current = { list, onCountChange };
   return useMemo(() => {
-    /** Takes creations out of the list at once, and puts them back if `act` fails. Returns what puts them back later. */
-    const takeOut = async (ids: readonly string[], act: () => Promise<unknown>) => {
-      const putBack = latest.current.list.remove(ids);
+    /** Removes creations from the list at once, and restores them if `act` fails. Returns what restores them later. */
+    const removeFromList = async (ids: readonly string[], act: () => Promise<unknown>) => {
+      const restore = latest.current.list.remove(ids);
       try {
         await act();
       } catch (error) {
-        putBack();
+        restore();
         throw error;
       }
       latest.current.onCountChange();
       return async (undo: Promise<unknown>) => {
         await undo;
-        putBack();
+        restore();
         latest.current.onCountChange();
       };
     };
@@ -104,15 +104,15 @@ export function useCreationActions(
         reporting(async () => {
           const ids = creations.map(({ id }) => id);
           let text = '';
-          const putBack = await takeOut(ids, async () => {
+          const restore = await removeFromList(ids, async () => {
             text = await localized(await callApi('deleteCreations', { body: { ids } }));
           });
-          showUndoToast(text, () => reporting(() => putBack(restoreMany(ids))));
+          showUndoToast(text, () => reporting(() => restore(restoreMany(ids))));
         }),
       restoreMany: (creations) =>
         reporting(async () => {
           const ids = creations.map(({ id }) => id);
-          await takeOut(ids, () => restoreMany(ids));
+          await removeFromList(ids, () => restoreMany(ids));
         }),
       exportMany: (creations) =>
         reporting(async () => {
@@ -158,9 +158,9 @@ export function useCreationActions(
       remove: (creation, name) =>
         reporting(async () => {
           const ids = [creation.id];
-          const putBack = await takeOut(ids, () => callApi('deleteCreations', { body: { ids } }));
+          const restore = await removeFromList(ids, () => callApi('deleteCreations', { body: { ids } }));
           showUndoToast(texts.deleted({ name: shortened(name) }), () =>
-            reporting(() => putBack(callApi('restoreCreations', { body: { ids } }))),
+            reporting(() => restore(callApi('restoreCreations', { body: { ids } }))),
           );
         }),
     };

@@ -26,7 +26,7 @@ describe('an example', () => {
   });
 
   it('fills the path and the query, and sends no credential where none is needed', () => {
-    expect(curlExample(callOf('getPicture'), description, origin)).toMatch(
+    expect(curlExample(callOf('getImage'), description, origin)).toMatch(
       /^curl 'https:\/\/atelier\.example\/pictures\/[\w-]{32}\.png\?w=640&format=webp'$/,
     );
   });

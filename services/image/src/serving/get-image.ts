@@ -16,10 +16,10 @@ const widths = [320, 480, 640, 960, 1280, 1920, 2560, 4096];
  * `GET /pictures/:key`: streams an image by its secret URL. The URL is sufficient, until the owner unpublishes or deletes the
  * image: so browsers and CDNs may keep it, but have to ask each time whether it is still the same.
  */
-export async function getPicture(
-  { params, query, signal, ctx }: CallContext<'getPicture'>,
+export async function getImage(
+  { params, query, signal, ctx }: CallContext<'getImage'>,
   { creations, store }: Dependencies,
-): Promise<CallResult<'getPicture'>> {
+): Promise<CallResult<'getImage'>> {
   const { key, ext } = address.exec(params.key)?.groups ?? {};
   const image = key ? await imageOf(creations, key) : null;
   if (!image || image.ext !== ext) throw new AppError('not_found');
@@ -49,10 +49,10 @@ async function imageOf(creations: CreationModel, key: string) {
 }
 
 async function shownImage(creations: CreationModel, key: string) {
-  const fields = { picture_id: 1, picture_effect: 1, picture_ext: 1 };
-  const record = await creations.findOne({ picture_key: key, deleted_at: null }, fields).lean();
-  if (!record?.picture_id) return null;
-  return { id: record.picture_id, effect: record.picture_effect, ext: record.picture_ext };
+  const fields = { image_id: 1, image_effect: 1, image_ext: 1 };
+  const record = await creations.findOne({ image_key: key, deleted_at: null }, fields).lean();
+  if (!record?.image_id) return null;
+  return { id: record.image_id, effect: record.image_effect, ext: record.image_ext };
 }
 
 async function variantOf(creations: CreationModel, key: string) {
