@@ -22,8 +22,7 @@ export default {
     jobOption: '{name}, {day, date, medium}',
   },
   word: 'Word-Dokument hochladen',
-  wordHint:
-    'DOCX, bis zu {megabytes, number} MB. Kopf- und Fußzeilen zählen nicht, wie bei den meisten Systemen.',
+  wordHint: 'DOCX, bis zu {megabytes, number} MB.',
   wordKind: 'ein Word-Dokument (DOCX)',
   text: 'Lebenslauf als Text',
   textPlaceholder:

@@ -20,7 +20,7 @@ export default {
     jobOption: '{name}, {day, date, medium}',
   },
   word: 'Upload Word document',
-  wordHint: 'DOCX, up to {megabytes, number} MB. Headers and footers are left out, as most systems do.',
+  wordHint: 'DOCX, up to {megabytes, number} MB.',
   wordKind: 'a Word document (DOCX)',
   text: 'Resume as text',
   textPlaceholder: 'Paste the whole text of your resume. Begin entries of a list with a hyphen.',

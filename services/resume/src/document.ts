@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { maskedText } from './privacy/mask.ts';
 
 /** Why a file was not read. Each has its own error code and message. */
-const readingFailures = ['encrypted', 'scanned', 'empty', 'unreadable', 'too-complex'] as const;
+const readingFailures = [
+  'encrypted',
+  'scanned',
+  'empty',
+  'unreadable',
+  'undecodable',
+  'unknown-kind',
+  'too-complex',
+] as const;
 export type ReadingFailure = (typeof readingFailures)[number];
 
 /** Why a piece of text counts as hidden: a person who reads the page does not see it. */
@@ -15,6 +23,8 @@ export interface ReadLine {
   text: string;
   size: number;
   bold: boolean;
+  /** Whether it is in a header or footer of the page, which many parsers skip. */
+  inMargin?: boolean;
 }
 
 /** Text that is in the file but not visible. It is reported, and passed neither to the score nor to the model. */
@@ -30,7 +40,40 @@ export interface ResumeDocument {
   lines: ReadLine[];
   hidden: HiddenText[];
   links: string[];
-  layout: { columns: number; images: number; unmappedCharacters: number };
+  layout: {
+    columns: number;
+    images: number;
+    unmappedCharacters: number;
+    /** Files inside of it that are not read. */
+    unreadParts?: number;
+  };
+  /** The lines of pages with two columns as a program gets them that reads straight across. */
+  across?: Pick<ReadLine, 'page' | 'text'>[];
+}
+
+/** Letters that cannot be mapped to text: no character, the replacement character, the private use area. */
+const unmapped = /[\0\uFFFD\uE000-\uF8FF]/g;
+export const unmappedIn = (text: string) => text.match(unmapped)?.length ?? 0;
+
+/** Why a file with almost no text has none. */
+export function whyEmpty({ images, unmappedCharacters, unreadParts = 0 }: ResumeDocument['layout']) {
+  if (images > 0) return 'scanned';
+  return unmappedCharacters + unreadParts > 0 ? 'undecodable' : 'empty';
+}
+
+/** Fewer letters than this are almost no text. */
+const fewestLetters = 40;
+/** Letters that say more than one of the Latin script. */
+const denseLetters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+
+/** Refuses a document of which too little can be read for a score. */
+export function withEnoughText(extracted: ExtractedDocument): ExtractedDocument {
+  if (!extracted.read) return extracted;
+  const { lines, layout } = extracted.document;
+  const text = lines.map((line) => line.text).join('\n');
+  const letters = (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) + (text.match(denseLetters)?.length ?? 0) * 2;
+  if (letters < fewestLetters) return { read: false, failure: whyEmpty(layout) };
+  return letters < layout.unmappedCharacters ? { read: false, failure: 'undecodable' } : extracted;
 }
 
 /** The result of extracting a file's text. */

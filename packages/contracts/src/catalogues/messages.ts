@@ -312,6 +312,19 @@ export default {
     de: 'Das ist kein PDF. Exportiere deinen Lebenslauf als PDF, oder speichere ihn als Word-Dokument (DOCX), und wähle diese Datei.',
   },
 
+  other_document: {
+    en: 'This file has the format {format}. Open it where it was written, and save it as PDF or as a Word document (DOCX).',
+    de: 'Diese Datei hat das Format {format}. Öffne sie in dem Programm, in dem sie geschrieben wurde, und speichere sie als PDF oder als Word-Dokument (DOCX).',
+  },
+  encrypted_document: {
+    en: 'This document is password-protected. Save a copy without a password and try again.',
+    de: 'Dieses Dokument ist mit einem Passwort geschützt. Speichere eine Kopie ohne Passwort.',
+  },
+  undecodable_text: {
+    en: "Most of the text of this file can't be read: it is drawn as shapes, has fonts that don't say which letters they show, or is in a file inside of it. Applicant tracking systems can't read it either. Export it again, with common fonts.",
+    de: 'Der größte Teil des Textes ist nicht lesbar: Er ist als Formen gezeichnet, hat Schriften ohne Zuordnung zu Buchstaben oder steckt in einer Datei darin. Auch Bewerbersysteme können ihn nicht lesen. Exportiere die Datei neu, mit üblichen Schriften.',
+  },
+
   // Creations.
   texts_only: { en: 'Only finished texts can be edited.', de: 'Nur fertige Texte lassen sich bearbeiten.' },
   images_only: {

@@ -124,6 +124,29 @@ describe('abuse 20: hostile and unsuitable files', () => {
     expect((await readResume(await make())).result).toMatchObject({ code });
   });
 
+  it.each([
+    ['RTF', Buffer.from('{\\rtf1 Jane Doe}')],
+    [
+      'OpenDocument (ODT)',
+      Buffer.from('PK\u0003\u0004..........mimetypeapplication/vnd.oasis.opendocument.textPK', 'latin1'),
+    ],
+    ['Word 97-2003 (DOC)', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    ['Pages', Buffer.from('PK\u0003\u0004 Index/Document.iwa', 'latin1')],
+  ])('refuses a document in the format %s by its name', async (format, file) => {
+    expect((await readResume(file)).result).toMatchObject({
+      code: 'unsupported_media',
+      message: expect.stringContaining(format),
+    });
+  });
+
+  it('refuses an encrypted Word document as such', async () => {
+    const file = Buffer.concat([
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      Buffer.from('EncryptedPackage', 'utf16le'),
+    ]);
+    expect((await readResume(file)).result).toMatchObject({ code: 'pdf_encrypted' });
+  });
+
   it('stops nested forms at the limits', async () => {
     const limits = {
       ...readingLimits,

@@ -64,28 +64,51 @@ export function createResumeReader({ limits = readingLimits, logger, ...options 
     }
     const { response } = outcome;
     if (response.read) return response;
-    throw new AppError(codes[response.failure]);
+    throw errors[response.failure]();
   };
 }
 
-const codes: Record<ReadingFailure, ErrorCode> = {
-  encrypted: 'pdf_encrypted',
-  scanned: 'pdf_scanned',
-  empty: 'pdf_empty',
-  unreadable: 'pdf_unreadable',
-  'too-complex': 'pdf_too_complex',
+const errors: Record<ReadingFailure, () => AppError> = {
+  encrypted: () => new AppError('pdf_encrypted'),
+  scanned: () => new AppError('pdf_scanned'),
+  empty: () => new AppError('pdf_empty'),
+  unreadable: () => new AppError('pdf_unreadable'),
+  undecodable: () => new AppError('pdf_unreadable', sentence('undecodable_text')),
+  'unknown-kind': () => new AppError('unsupported_media', sentence('not_a_resume')),
+  'too-complex': () => new AppError('pdf_too_complex'),
 };
 
 const codeOfEnd = (failure: ProcessFailure): ErrorCode =>
   failure === 'failed' ? 'pdf_unreadable' : 'pdf_too_complex';
 
-/** @throws AppError `unsupported_media` for a file that is neither a PDF nor, by its parts, a Word document */
+/** Formats of other documents, by what is in them. */
+const otherFormats: ReadonlyArray<[string, RegExp]> = [
+  ['RTF', /^\s*\{\\rtf/],
+  ['OpenDocument (ODT)', /^PK.{0,99}mimetypeapplication\/vnd\.oasis\.opendocument|<office:document\b/s],
+  ['Pages', /^PK.*?(?:Index\/Document\.iwa|Index\.zip|index\.apxl|QuickLook\/)/is],
+  ['Excel', /^PK(?!.*word[/\\]document).*xl[/\\]workbook/is],
+  ['PowerPoint', /^PK(?!.*word[/\\]document).*ppt[/\\]presentation/is],
+  ['EPUB', /^PK.{0,99}mimetypeapplication\/epub/s],
+  ['Word 97-2003 (DOC)', /^\u00d0\u00cf.\u00e0\u00a1\u00b1.\u00e1|^\u00db\u00a5/s],
+  ['Word XML', /progid="Word\.Document"|<pkg:package\b/],
+  ['HTML', /^\s*(?:<!doctype html|<html)/i],
+  ['JPEG', /^\u00ff\u00d8\u00ff/],
+  ['PNG', /^\u0089PNG/],
+];
+/** The stream of a password-protected Office document, in UTF-16. */
+const encryptedStream = [...'EncryptedPackage'].join('\0');
+
+/** @throws AppError `unsupported_media` for a file that is neither a PDF nor a package as of Word, with its format where it is known */
 async function readSource(path: string): Promise<ResumeSource> {
   const bytes = await readFile(path);
   const file = new Uint8Array(bytes);
   // The header is within the first 1024 bytes (ISO 32000-1, implementation note 13).
   if (bytes.subarray(0, 1024).includes('%PDF-')) return { kind: 'pdf', file };
-  if (bytes.subarray(0, 2).equals(Buffer.from('PK')) && bytes.includes('word/document.xml'))
-    return { kind: 'word', file };
+  const text = bytes.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '');
+  const format = otherFormats.find(([, pattern]) => pattern.test(text))?.[0];
+  if (format?.startsWith('Word 97') && text.includes(encryptedStream))
+    throw new AppError('pdf_encrypted', sentence('encrypted_document'));
+  if (format) throw new AppError('unsupported_media', sentence('other_document', { format }));
+  if (text.startsWith('PK')) return { kind: 'word', file };
   throw new AppError('unsupported_media', sentence('not_a_resume'));
 }

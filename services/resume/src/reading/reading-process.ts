@@ -1,5 +1,5 @@
 import { respondOnce } from '@atelier/server-kit/child-process';
-import type { ExtractedDocument, ReadingResult } from '../document.ts';
+import { type ExtractedDocument, type ReadingResult, withEnoughText } from '../document.ts';
 import type { ReadingLimits } from '../limits.ts';
 import { makeReport, type ReportRequest } from '../make-report.ts';
 import { mask } from '../privacy/mask.ts';
@@ -21,7 +21,7 @@ export interface ReadingInput extends ReportRequest {
  * memory depend on the file, so it runs in the reading process only.
  */
 async function read({ source, limits, ...request }: ReadingInput): Promise<ReadingResult> {
-  const extracted = await documentOf(source, limits);
+  const extracted = withEnoughText(await documentOf(source, limits));
   if (!extracted.read) return extracted;
   const report = makeReport(extracted.document, request);
   return { read: true, report, masked: mask(report.lines.map((line) => line.text).join('\n')) };

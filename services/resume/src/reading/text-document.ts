@@ -1,4 +1,10 @@
-import type { ExtractedDocument, ReadLine, ResumeDocument } from '../document.ts';
+import {
+  type ExtractedDocument,
+  type ReadLine,
+  type ResumeDocument,
+  unmappedIn,
+  whyEmpty,
+} from '../document.ts';
 import type { ReadingLimits } from '../limits.ts';
 
 /** Words of a page with usual margins: text and Word documents do not say where their pages end. */
@@ -11,27 +17,34 @@ export const textDocument = (text: string, limits: ReadingLimits): ExtractedDocu
     limits,
   );
 
+/** What is known about a document apart from its lines. */
+interface Known extends Partial<Pick<ResumeDocument, 'hidden' | 'links'>> {
+  layout?: Partial<ResumeDocument['layout']>;
+}
+
 /** A document without pages of its own, of its lines from top to bottom. */
 export function pagedDocument(
   lines: readonly Omit<ReadLine, 'page'>[],
   limits: ReadingLimits,
-  rest: Partial<Pick<ResumeDocument, 'hidden' | 'links' | 'layout'>> = {},
+  { layout, ...known }: Known = {},
 ): ExtractedDocument {
   const read: ReadLine[] = [];
   let characters = 0;
   let words = 0;
+  let unmappedCharacters = 0;
   for (const line of lines) {
     const text = line.text.replace(/[^\S\u2003]+/g, ' ').trim();
     if (text === '') continue;
     read.push({ ...line, text, page: Math.floor(words / pageWords) + 1 });
     characters += text.length;
     words += text.split(' ').length;
+    unmappedCharacters += unmappedIn(text);
     if (text.length > limits.lineCharacters || characters > limits.characters || read.length > limits.lines)
       return { read: false, failure: 'too-complex' };
   }
+  const found = { columns: 1, images: 0, unmappedCharacters, ...layout };
   const pages = read.at(-1)?.page;
-  if (pages === undefined) return { read: false, failure: 'empty' };
+  if (pages === undefined) return { read: false, failure: whyEmpty(found) };
   if (pages > limits.pages) return { read: false, failure: 'too-complex' };
-  const layout = { columns: 1, images: 0, unmappedCharacters: 0 };
-  return { read: true, document: { pages, lines: read, hidden: [], links: [], layout, ...rest } };
+  return { read: true, document: { pages, lines: read, hidden: [], links: [], ...known, layout: found } };
 }

@@ -54,6 +54,8 @@ export const contact: Rule = (resume, { contact: texts }) => {
   const findings = wanted.map(({ id, line }) =>
     line === null ? fix(id, texts[id].fix) : good(id, texts[id].good, line),
   );
+  const inMargin = wanted.find(({ line }) => line !== null && resume.document.lines[line]?.inMargin);
+  if (inMargin) findings.push(fix('margin', texts.margin, inMargin.line));
   return part({
     id: 'contact',
     title: texts.title,

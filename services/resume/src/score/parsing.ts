@@ -17,6 +17,10 @@ export const parsing: Rule = (resume, { parsing: texts }) => {
     share -= 0.2;
     findings.push(fix('images', texts.images(layout.images)));
   }
+  if (layout.unreadParts) {
+    share -= 0.3;
+    findings.push(fix('parts', texts.parts));
+  }
   const longest = Math.max(0, ...resume.lines.map((line) => line.text.length));
   const crowded = resume.lines.find((line) => line.text.length === longest && longest > 220);
   if (crowded) {

@@ -1,47 +1,53 @@
-import { strFromU8, unzipSync } from 'fflate';
-import { SaxesParser } from 'saxes';
-import type { ExtractedDocument } from '../../document.ts';
+import type { ExtractedDocument, ReadLine } from '../../document.ts';
 import type { ReadingLimits } from '../../limits.ts';
 import { pagedDocument } from '../text-document.ts';
+import { plainStyles } from './word-backgrounds.ts';
+import { TooLarge, type WordParts, wordParts } from './word-parts.ts';
 import { wordText } from './word-text.ts';
 
-const textPart = 'word/document.xml';
-const linksPart = 'word/_rels/document.xml.rels';
-
 /**
- * Reads the text of a Word document (DOCX): its body, without headers and footers, as most parsers do. Of the archive, only the
- * two parts that are needed are unpacked, and only if they say that they are within the limits; unpacking ends at that size. Runs
- * in the reading process, which bounds the rest.
+ * Reads the text of a Word document (DOCX): headers of its pages, its body, notes and footers. Runs in the reading process, which
+ * bounds its time and memory.
  */
 export function readWord(file: Uint8Array, limits: ReadingLimits): ExtractedDocument {
-  let isTooLarge = false;
   try {
-    const parts = unzipSync(file, {
-      filter: ({ name, originalSize }) => {
-        const isRead = name === textPart || name === linksPart;
-        isTooLarge ||= isRead && originalSize > limits.wordBytes;
-        return isRead && !isTooLarge;
-      },
+    const parts = wordParts(file, limits);
+    if (!parts) return { read: false, failure: 'unknown-kind' };
+    const styles = plainStyles(parts.styles);
+    let read = textOf(parts, { styles, painted: false });
+    if (read.painted && read.hidden.length > 0) read = textOf(parts, { styles, painted: true });
+    const { lines, hidden, images, unread } = read;
+    return pagedDocument(lines, limits, {
+      hidden: hidden.slice(0, 50),
+      links: [...new Set([...parts.links, ...read.links])].slice(0, 50),
+      layout: { images, unreadParts: unread },
     });
-    if (isTooLarge) return { read: false, failure: 'too-complex' };
-    const text = parts[textPart];
-    if (!text) return { read: false, failure: 'unreadable' };
-    const { lines, hidden, images } = wordText(strFromU8(text));
-    const layout = { columns: 1, images, unmappedCharacters: 0 };
-    const links = parts[linksPart] ? linksOf(strFromU8(parts[linksPart])) : [];
-    return pagedDocument(lines, limits, { hidden: hidden.slice(0, 50), links: links.slice(0, 50), layout });
-  } catch {
-    // The archive or its XML is broken.
-    return { read: false, failure: 'unreadable' };
+  } catch (thrown) {
+    // Otherwise the archive or its XML is broken.
+    return { read: false, failure: thrown instanceof TooLarge ? 'too-complex' : 'unreadable' };
   }
 }
 
-function linksOf(xml: string): string[] {
-  const links = new Set<string>();
-  const parser = new SaxesParser();
-  parser.on('opentag', ({ attributes: { Target = '', TargetMode } }) => {
-    if (TargetMode === 'External' && /^(https?:|mailto:)/.test(Target)) links.add(Target.slice(0, 500));
+/** The text of all parts. First, other and even pages can have the same header: its lines are read once. */
+function textOf({ texts }: WordParts, context: Parameters<typeof wordText>[1]) {
+  const parts = texts.map(({ place, xml }) => ({ place, ...wordText(xml, context) }));
+  const margins = new Set<string>();
+  const lines = parts.flatMap(({ place, lines }): Omit<ReadLine, 'page'>[] => {
+    if (place !== 'header' && place !== 'footer') return lines;
+    return lines.flatMap((line) => {
+      if (margins.has(line.text)) return [];
+      margins.add(line.text);
+      return [{ ...line, inMargin: true }];
+    });
   });
-  parser.write(xml).close();
-  return [...links];
+  const sum = (count: (part: (typeof parts)[number]) => number) =>
+    parts.reduce((total, part) => total + count(part), 0);
+  return {
+    lines,
+    hidden: parts.flatMap(({ hidden }) => hidden),
+    links: parts.flatMap(({ links }) => links),
+    images: sum(({ images }) => images),
+    unread: sum(({ unread }) => unread),
+    painted: parts.some(({ painted }) => painted),
+  };
 }

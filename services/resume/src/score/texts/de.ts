@@ -14,6 +14,8 @@ export const de: ScoreTexts = {
       good: 'Deine Telefonnummer ist da.',
       fix: 'Ergänze eine Telefonnummer mit Ländervorwahl.',
     },
+    margin:
+      'Das steht in einer Kopf- oder Fußzeile, die viele Systeme überspringen. Setz es in den Text selbst.',
     place: { good: 'Dein Ort ist da.', fix: 'Ergänze deinen Ort: Stadt und Land genügen.' },
   },
   sections: {
@@ -87,6 +89,7 @@ export const de: ScoreTexts = {
     characters: (count) =>
       `${count} Zeichen sind nicht lesbar. Nimm eine gängige Schrift und keine Schrift mit Symbolen.`,
     images: (count) => `${count} Bilder: Systeme können nicht lesen, was sie zeigen.`,
+    parts: 'Eine Datei im Dokument ist nicht lesbar. Füge ihren Text in das Dokument selbst ein.',
     crowded: 'Eine sehr lange Zeile: Mehrere Zeilen könnten ineinander geraten sein.',
   },
 };

@@ -6,6 +6,8 @@ export const en = {
     name: { good: 'Your name is at the top.', fix: 'Put your full name on its own line at the top.' },
     email: { good: 'Your email address is there.', fix: 'Add an email address.' },
     phone: { good: 'Your phone number is there.', fix: 'Add a phone number with its country code.' },
+    margin:
+      'This is in a header or footer of the page, which many systems skip. Put it into the text itself.',
     place: { good: 'Your location is there.', fix: 'Add your location: city and country are enough.' },
   },
   sections: {
@@ -76,6 +78,7 @@ export const en = {
     columns: 'Two columns: many systems read straight across and mix them up. One column is safer.',
     characters: (count: number) => `${count} characters can't be read. Use a common font and no icon fonts.`,
     images: (count: number) => `${count} images: systems can't read what they show.`,
+    parts: "A file inside of the document can't be read. Paste its text into the document itself.",
     crowded: 'A very long line: several lines may have run together.',
   },
 };
