@@ -1,15 +1,21 @@
+import { fileURLToPath } from 'node:url';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
-import type { ExtractedDocument, HiddenText, ReadLine } from '../document.ts';
+import { type ExtractedDocument, type HiddenText, type ReadLine, unmappedIn, whyEmpty } from '../document.ts';
 import type { ReadingLimits } from '../limits.ts';
+import { readAnnotations } from './annotations.ts';
 import { hidingWay, type PageBox, paintedOutside } from './hidden.ts';
-import { findGutter, readInOrder, type TextItem, toRows } from './layout.ts';
+import { findGutter, readInOrder, type Segment, toRows } from './layout.ts';
 import { paintedText } from './painted-text.ts';
+import { type PlacedText, uprightGroups } from './turned.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf['getPage']>>;
 
-/** Letters that cannot be mapped to text: no character, the replacement character, the private use area. */
-const unmapped = /[\0\uFFFD\uE000-\uF8FF]/g;
+/** The tables from character codes to letters that a file can name without having them, such as those of Japanese. */
+const cMapUrl = fileURLToPath(new URL('./cmaps/', import.meta.resolve('pdfjs-dist/package.json')));
+
+/** Above these, a page is a drawing or a picture of text; below, it has little text. */
+const drawn = { shapes: 1_500, imageShare: 0.6, letters: 150 } as const;
 
 /** A page, a line or the whole text exceeds the limits. */
 class TooComplex extends Error {}
@@ -35,29 +41,40 @@ async function extractWithin(file: Uint8Array, limits: ReadingLimits): Promise<E
   const hidden: HiddenText[] = [];
   const links = new Set<string>();
   const layout = { columns: 1, images: 0, unmappedCharacters: 0 };
+  const across: ReadLine[] = [];
+  /** Runs of text and those of them that give no letter, pages that are drawn, and pages that are a picture. */
+  const painted = { runs: 0, lost: 0, drawn: 0, pictures: 0 };
   let characters = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const read = await readPage(page, number, limits);
     for (const { text, ...line } of read.lines) {
       characters += text.length;
-      layout.unmappedCharacters += text.match(unmapped)?.length ?? 0;
+      layout.unmappedCharacters += unmappedIn(text);
       lines.push({ ...line, text: text.replaceAll('\0', '') });
     }
     if (characters > limits.characters || lines.length > limits.lines) throw new TooComplex();
     hidden.push(...read.hidden.slice(0, 50 - hidden.length));
     layout.columns = Math.max(layout.columns, read.columns);
     layout.images += read.images;
+    across.push(...read.across);
+    painted.runs += read.runs;
+    painted.lost += read.lost;
+    if (read.letters < drawn.letters) {
+      if (read.shapes > drawn.shapes) painted.drawn += 1;
+      if (read.imageShare > drawn.imageShare) painted.pictures += 1;
+    }
     for (const link of read.links) links.add(link);
     page.cleanup();
   }
-  if (characters === 0 && hidden.length === 0)
-    return { read: false, failure: layout.images > 0 ? 'scanned' : 'empty' };
-  if (characters < 40 && layout.images > 0) return { read: false, failure: 'scanned' };
-  if (characters === 0) return { read: false, failure: 'empty' };
+  const isMost = (pages: number) => pages > pdf.numPages / 2;
+  if (painted.lost > painted.runs / 2 || isMost(painted.drawn))
+    return { read: false, failure: 'undecodable' };
+  if (isMost(painted.pictures)) return { read: false, failure: 'scanned' };
+  if (characters === 0) return { read: false, failure: whyEmpty(layout) };
   return {
     read: true,
-    document: { pages: pdf.numPages, lines, hidden, links: [...links].slice(0, 50), layout },
+    document: { pages: pdf.numPages, lines, hidden, links: [...links].slice(0, 50), layout, across },
   };
 }
 
@@ -66,6 +83,7 @@ async function open(file: Uint8Array): Promise<Pdf | 'encrypted' | 'unreadable'>
     return await getDocumentProxy(file, {
       verbosity: 0,
       enableXfa: false,
+      cMapUrl,
       stopAtErrors: false,
     });
   } catch (cause) {
@@ -79,8 +97,9 @@ async function readPage(page: Page, number: number, limits: ReadingLimits) {
   const box: PageBox = { left, bottom, right, top };
   const operators = await page.getOperatorList();
   if (operators.fnArray.length > limits.pageOperations) throw new TooComplex();
-  const { runs, images } = paintedText(operators, await getResolvedPDFJS());
-  const visible: TextItem[] = [];
+  const { runs, images, ...painted } = paintedText(operators, await getResolvedPDFJS());
+  const annotations = readAnnotations(await page.getAnnotations(), page.rotate);
+  const visible: PlacedText[] = annotations.texts;
   const outside = paintedOutside(runs, box).join('').slice(0, 500);
   const hidden: HiddenText[] = outside ? [{ page: number, text: outside, way: 'off-page' }] : [];
   for (const item of await textItems(page, limits)) {
@@ -88,9 +107,7 @@ async function readPage(page: Page, number: number, limits: ReadingLimits) {
     if (way) hidden.push({ page: number, text: item.text.slice(0, 500), way });
     else visible.push(item);
   }
-  const rows = toRows(visible);
-  const gutter = findGutter(rows);
-  const lines = readInOrder(rows, gutter).map((segments): ReadLine => {
+  const toLine = (segments: Segment[]): ReadLine => {
     const text = segments
       .map((segment) => segment.text.replace(/\s+/g, ' ').trim())
       .join(' \u2003')
@@ -102,19 +119,54 @@ async function readPage(page: Page, number: number, limits: ReadingLimits) {
       size: Math.max(...segments.map((segment) => segment.size)),
       bold: segments.every((segment) => segment.bold),
     };
-  });
-  return { lines, hidden, images, columns: gutter === null ? 1 : 2, links: await linksOf(page) };
+  };
+  const lines: ReadLine[] = [];
+  const across: ReadLine[] = [];
+  let columns = 1;
+  for (const items of uprightGroups(visible)) {
+    const rows = toRows(items);
+    const gutter = findGutter(rows);
+    lines.push(...readInOrder(rows, gutter).map(toLine));
+    if (gutter === null) continue;
+    columns = 2;
+    across.push(...rows.map(({ segments }) => toLine(segments)));
+  }
+  return {
+    lines,
+    across,
+    hidden,
+    images,
+    columns,
+    links: annotations.links,
+    shapes: painted.shapes,
+    imageShare: painted.imageArea / ((right - left) * (top - bottom) || 1),
+    runs: runs.length + painted.lost,
+    lost: painted.lost,
+    letters: lines.reduce((sum, { text }) => sum + text.length, 0),
+  };
 }
 
-async function textItems(page: Page, limits: ReadingLimits): Promise<TextItem[]> {
+async function textItems(page: Page, limits: ReadingLimits): Promise<PlacedText[]> {
   const content = await page.getTextContent();
   if (content.items.length > limits.pageOperations) throw new TooComplex();
-  const items: TextItem[] = [];
+  const items: PlacedText[] = [];
   for (const item of content.items) {
     if (!('str' in item) || item.str.trim() === '') continue;
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform.map(Number);
     const size = Math.hypot(c, d) || Math.hypot(a, b);
-    items.push({ text: item.str, x, y, width: item.width, size, bold: isBold(page, item.fontName) });
+    // Letters below each other, as in Japanese, run downwards.
+    const isVertical = content.styles[item.fontName]?.vertical === true;
+    const degrees = Math.round((Math.atan2(b, a) * 180) / Math.PI) - (isVertical ? 90 : 0);
+    items.push({
+      text: item.str,
+      x,
+      y,
+      width: isVertical ? item.height : item.width,
+      size,
+      bold: isBold(page, item.fontName),
+      // -90 and 270 are one.
+      angle: (degrees + 360) % 360,
+    });
   }
   return items;
 }
@@ -124,14 +176,4 @@ function isBold(page: Page, fontName: string): boolean {
   const font: unknown = page.commonObjs.get(fontName);
   const name = font !== null && typeof font === 'object' && 'name' in font ? String(font.name) : '';
   return /bold|black|heavy|semibold/i.test(name);
-}
-
-async function linksOf(page: Page): Promise<string[]> {
-  const annotations: unknown[] = await page.getAnnotations();
-  return annotations.flatMap((annotation) => {
-    if (annotation === null || typeof annotation !== 'object' || !('url' in annotation)) return [];
-    return typeof annotation.url === 'string' && /^(https?:|mailto:)/.test(annotation.url)
-      ? [annotation.url.slice(0, 500)]
-      : [];
-  });
 }

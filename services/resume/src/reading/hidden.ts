@@ -1,6 +1,6 @@
 import type { HiddenText } from '../document.ts';
-import type { TextItem } from './layout.ts';
 import type { PaintedText } from './painted-text.ts';
+import { type PlacedText, turnedBy } from './turned.ts';
 
 /** Letters lower than this, in points, are not readable by people. */
 const tinyPoints = 3;
@@ -28,8 +28,10 @@ export const paintedOutside = (runs: PaintedText[], box: PageBox): string[] =>
     .map((run) => run.text);
 
 /** Why a person does not see a piece of text, or null when they do. */
-export function hidingWay(item: TextItem, runs: PaintedText[], box: PageBox): HiddenText['way'] | null {
-  if (isOutside(box, item.x, item.y, item.width, item.size)) return 'off-page';
+export function hidingWay(item: PlacedText, runs: PaintedText[], box: PageBox): HiddenText['way'] | null {
+  const end = turnedBy(-item.angle, item.width, 0);
+  const [left, bottom] = [Math.min(item.x, item.x + end.x), Math.min(item.y, item.y + end.y)];
+  if (isOutside(box, left, bottom, Math.abs(end.x), Math.max(item.size, Math.abs(end.y)))) return 'off-page';
   if (item.size < tinyPoints) return 'tiny';
   const run = closest(item, runs);
   if (!run) return null;
@@ -39,11 +41,15 @@ export function hidingWay(item: TextItem, runs: PaintedText[], box: PageBox): Hi
 }
 
 /** The run that an item begins in: on its baseline, at or before its first letter. */
-function closest(item: TextItem, runs: PaintedText[]): PaintedText | null {
+function closest(item: PlacedText, runs: PaintedText[]): PaintedText | null {
+  const from = turnedBy(item.angle, item.x, item.y);
   let best: PaintedText | null = null;
+  let start = Number.NEGATIVE_INFINITY;
   for (const run of runs) {
-    if (Math.abs(run.y - item.y) > 1.5 || run.x > item.x + 1.5) continue;
-    if (!best || run.x >= best.x) best = run;
+    const { x, y } = turnedBy(item.angle, run.x, run.y);
+    if (Math.abs(y - from.y) > 1.5 || x > from.x + 1.5 || x < start) continue;
+    best = run;
+    start = x;
   }
   return best;
 }

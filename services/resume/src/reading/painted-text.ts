@@ -31,6 +31,10 @@ const initialState = {
   fontSize: 0,
   leading: 0,
   rise: 0,
+  /** Whether what is painted is blended or masked, so that its colour is not known. */
+  blended: false,
+  /** The bounding box of the clipping path; null for the page. */
+  clip: null as number[] | null,
 };
 
 const paper = '#ffffff';
@@ -40,20 +44,27 @@ const leastOpacity = 0.05;
 const transparentShape = 0.5;
 /** Rendering modes that paint nothing (ISO 32000-1 section 9.3.6). */
 const unpaintedModes = [3, 7];
+/** Rendering modes that paint the outline of letters. */
+const outlinedModes = [1, 2, 5, 6];
+const everywhere = [-1e9, -1e9, 1e9, 1e9];
 
 /**
  * Follows the painting of a page as far as the library's operators tell it: the runs of text, in order, with the filled shape (by
- * its bounding box) or the image behind each, and the number of images.
+ * its bounding box) or the image behind each; the number of images and the largest's area; how many shapes it has, and how many runs of
+ * text that give no letter.
  */
 export function paintedText(
   { fnArray, argsArray }: OperatorList,
   { OPS, Util }: Pick<Pdfjs, 'OPS' | 'Util'>,
-): { runs: PaintedText[]; images: number } {
+): { runs: PaintedText[]; images: number; imageArea: number; shapes: number; lost: number } {
   const runs: PaintedText[] = [];
   /** Left, bottom, right, top; the color is null for an image or a pattern. */
   const areas: { box: number[]; color: string | null }[] = [];
   const saved: (typeof initialState)[] = [];
   let images = 0;
+  let imageArea = 0;
+  let shapes = 0;
+  let lost = 0;
   let state = initialState;
   // The text matrix and the text line matrix (ISO 32000-1 section 9.4.2).
   let text = initialState.matrix;
@@ -74,12 +85,13 @@ export function paintedText(
     text = matrix;
   };
   const moveLine = (x: number, y: number) => beginLine(Util.transform(line, [1, 0, 0, 1, x, y]));
-  const cover = ([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: number[], color: string | null) => {
+  const boxOf = ([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: number[]) => {
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = state.matrix;
     const xs = [x0, x1].flatMap((x) => [y0, y1].map((y) => a * x + c * y + e));
     const ys = [x0, x1].flatMap((x) => [y0, y1].map((y) => b * x + d * y + f));
-    areas.push({ box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)], color });
+    return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const;
   };
+  const cover = (box: number[], color: string | null) => areas.push({ box: [...boxOf(box)], color });
   const backgroundAt = (x: number, y: number) => {
     const area = areas.findLast(
       ({ box: [left = 0, bottom = 0, right = 0, top = 0] }) =>
@@ -89,9 +101,12 @@ export function paintedText(
   };
   const showText = (shown: unknown) => {
     const glyphs = list(shown);
-    if (glyphs.length === 0) return;
-    const { fill, opacity, renderingMode, fontSize, rise } = state;
-    const [, , c = 0, d = 1, x = 0, y = 0] = Util.transform(Util.transform(state.matrix, text), [
+    if (!glyphs.some((glyph) => letter(glyph) !== '')) {
+      lost += 1;
+      if (glyphs.length === 0) return;
+    }
+    const { fill, opacity, renderingMode, fontSize, rise, blended } = state;
+    const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = Util.transform(Util.transform(state.matrix, text), [
       1,
       0,
       0,
@@ -105,8 +120,12 @@ export function paintedText(
       x,
       y,
       size,
-      color: fill,
-      background: backgroundAt(x + size / 4, y + size / 3),
+      // The outline of letters can have another colour.
+      color: blended || outlinedModes.includes(renderingMode) ? '' : fill,
+      background: backgroundAt(
+        x + (size / 4) * (a / Math.hypot(a, b)) + (size / 3) * (c / Math.hypot(c, d)),
+        y + (size / 4) * (b / Math.hypot(a, b)) + (size / 3) * (d / Math.hypot(c, d)),
+      ),
       invisible: unpaintedModes.includes(renderingMode) || opacity < leastOpacity,
     });
     text = Util.transform(text, [1, 0, 0, 1, (sum(glyphs.map(width)) / 1000) * fontSize, 0]);
@@ -116,8 +135,16 @@ export function paintedText(
   const paintImage = () => {
     images += 1;
     // An image fills the unit square.
+    const [left, bottom, right, top] = boxOf([0, 0, 1, 1]);
+    imageArea = Math.max(imageArea, (right - left) * (top - bottom));
     cover([0, 0, 1, 1], null);
   };
+  // Images that are painted together, of which the library does not say where.
+  const paintImages = () => {
+    images += 1;
+    areas.push({ box: everywhere, color: null });
+  };
+  let clips = false;
   const nextLine = () => moveLine(0, -state.leading);
   const follow = new Map<number, (...operands: unknown[]) => void>([
     [OPS.save, save],
@@ -136,24 +163,46 @@ export function paintedText(
       (color) => set({ fill: /^#[0-9a-f]{6}$/i.test(String(color)) ? String(color) : '#000000' }),
     ],
     [OPS.setFillColorN, setPattern],
-    [OPS.shadingFill, setPattern],
+    [OPS.shadingFill, () => areas.push({ box: state.clip ?? everywhere, color: null })],
     [
       OPS.setGState,
       (parameters) => {
         for (const [key, value] of list(parameters).map(list))
           if (key === 'ca') set({ opacity: Number(value) });
+          else if (key === 'SMask') set({ blended: Boolean(value) });
+          else if (key === 'BM') set({ blended: value !== 'source-over' });
       },
     ],
     [
       OPS.constructPath,
       (operator, _, box) => {
-        if (fills.includes(Number(operator)) && box && state.opacity > transparentShape)
-          cover(numbers(box), state.fill || null);
+        if (clips && box) set({ clip: [...boxOf(numbers(box))] });
+        clips = false;
+        if (!fills.includes(Number(operator)) || !box) return;
+        shapes += 1;
+        if (state.opacity > transparentShape) cover(numbers(box), state.blended ? null : state.fill || null);
+      },
+    ],
+    [
+      OPS.clip,
+      () => {
+        clips = true;
+      },
+    ],
+    [
+      OPS.eoClip,
+      () => {
+        clips = true;
       },
     ],
     [OPS.paintImageXObject, paintImage],
     [OPS.paintInlineImageXObject, paintImage],
     [OPS.paintImageMaskXObject, paintImage],
+    [OPS.paintSolidColorImageMask, () => cover([0, 0, 1, 1], null)],
+    [OPS.paintImageXObjectRepeat, paintImages],
+    [OPS.paintInlineImageXObjectGroup, paintImages],
+    [OPS.paintImageMaskXObjectRepeat, paintImages],
+    [OPS.paintImageMaskXObjectGroup, paintImages],
     [OPS.beginText, () => beginLine(initialState.matrix)],
     [OPS.setTextMatrix, (matrix) => beginLine(numbers(matrix))],
     [OPS.setLeading, (leading) => set({ leading: Number(leading) })],
@@ -180,7 +229,7 @@ export function paintedText(
     ],
   ]);
   for (const [index, code] of fnArray.entries()) follow.get(code)?.(...list(argsArray[index]));
-  return { runs, images };
+  return { runs, images, imageArea, shapes, lost };
 }
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

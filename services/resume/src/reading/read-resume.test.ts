@@ -5,6 +5,7 @@ import { createLogger } from '@atelier/server-kit/logging';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hiddenBy, hiddenSentence } from '../../fixtures/hidden-text.ts';
 import * as hostile from '../../fixtures/hostile-files.ts';
+import * as placed from '../../fixtures/placed-text.ts';
 import { resumeLines } from '../../fixtures/resume-text.ts';
 import * as sound from '../../fixtures/valid-resumes.ts';
 import type { ResumeDocument } from '../document.ts';
@@ -90,6 +91,42 @@ describe('a valid resume', () => {
   );
 });
 
+describe('text as files have it', () => {
+  it.each([
+    [90, ''],
+    [90, '/Rotate 90'],
+    [180, ''],
+    [270, '/Rotate 270'],
+    [0, '/Rotate 180'],
+  ])('turned by %i degrees on a page with %j is read upright', async (angle, page) => {
+    const document = await read(placed.turnedPage(angle, page));
+    expect(texts(document)).toEqual(texts(await read(placed.turnedPage(0))));
+    expect(document.hidden).toEqual([]);
+  });
+
+  it('in form fields and notes on the page is read, unless it is not shown', async () => {
+    expect(words(texts(await read(placed.formPage())))).toBe('Name: Sam Sample Typed later');
+  });
+
+  it('in a code that the file only names is read', async () => {
+    expect(texts(await read(placed.namedCodePage('90ms-RKSJ-H')))).toEqual(['名前', '名前']);
+  });
+
+  it.each([
+    ['in an unknown code', () => placed.namedCodePage('Nobody-Knows-H')],
+    ['drawn as shapes', placed.drawnPage],
+  ])('%s is not scored', async (_, make) => {
+    expect((await readResume(make())).result).toMatchObject({
+      code: 'pdf_unreadable',
+      message: expect.stringContaining('drawn as shapes'),
+    });
+  });
+
+  it('of a few letters is as good as none', async () => {
+    expect((await readResume(hostile.page(['Page 1 of 1']))).result).toMatchObject({ code: 'pdf_empty' });
+  });
+});
+
 describe('abuse 21: hidden text', () => {
   it.each([
     ['white', 'same-colour'],
@@ -101,6 +138,18 @@ describe('abuse 21: hidden text', () => {
     expect(document.hidden.map((piece) => piece.way)).toContain(way);
     expect(document.hidden.map((piece) => piece.text).join(' ')).toContain(hiddenSentence);
     expect(texts(document)).toEqual(texts(await read(await hiddenBy.nothing())));
+  });
+
+  it.each([
+    ['with an outline', '1 g 2 Tr'],
+    ['on a gradient', '/Sh1 sh 1 g'],
+  ])('is not reported for white letters %s', async (_, state) => {
+    const shading =
+      '<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 595 0] /Function << /FunctionType 2 /Domain [0 1] /C0 [0 0 0] /C1 [0 0 1] /N 1 >> /Extend [true true] >>';
+    const page = `/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> /Shading << /Sh1 ${shading} >> >>`;
+    const document = await read(placed.pageOf(`${state} BT /F1 12 Tf 60 700 Td (Jane Doe) Tj ET`, { page }));
+    expect(document.hidden).toEqual([]);
+    expect(texts(document)).toEqual(['Jane Doe']);
   });
 
   it('is not reported for white letters on a dark side bar', async () => {
