@@ -19,7 +19,8 @@ const callsOfModules: readonly Call[] = [
 ];
 
 /** Whether a call may need a plan, by what the registry says about its tool. */
-export const mayNeedPlan = (call: Call): boolean => callsOfModules.includes(call) || call.units !== undefined;
+export const mayNeedPlan = (call: Call): boolean =>
+  callsOfModules.includes(call) || call.creates !== undefined;
 
 /** @throws AppError `plan_required` for a call whose tools are all of the Premium plan, and a user of another plan. */
 export function checkPlan({ plan }: Identity, call: Call, path: string, registry: Registry): void {
@@ -30,18 +31,18 @@ export function checkPlan({ plan }: Identity, call: Call, path: string, registry
   if (isRefused) throw new AppError('plan_required');
 }
 
-/** Whether there are tools that make something, and all of them are of the Premium plan. */
+/** Whether all tools that create this type are of the Premium plan, and there is one. */
 function isPremiumOnly(
   modules: readonly RegistryModule[],
   { type, tool }: { type: string; tool?: string },
 ): boolean {
-  const makes = (made: RegistryModule['tools'][number]['creates'][number]) =>
-    made.type === type && (!tool || !made.when?.tool || made.when.tool === tool);
-  const makers = modules.flatMap(({ tools }) => tools).filter(({ creates }) => creates.some(makes));
-  return makers.length > 0 && makers.every(({ plan }) => plan === 'premium');
+  const matches = (created: RegistryModule['tools'][number]['creates'][number]) =>
+    created.type === type && (!tool || !created.when?.tool || created.when.tool === tool);
+  const creators = modules.flatMap(({ tools }) => tools).filter(({ creates }) => creates.some(matches));
+  return creators.length > 0 && creators.every(({ plan }) => plan === 'premium');
 }
 
-/** A call of a module's service belongs to the tools that show what it makes; one that makes nothing, to all tools of the module. */
+/** A call of a module's service belongs to the tools of the type it creates; one that creates nothing, to all tools of the module. */
 function isPremiumModuleCall({ modules }: Registry, path: string): boolean {
   const [, , , name, , call = ''] = path.split('/');
   const module = modules.find((each) => each.name === name);

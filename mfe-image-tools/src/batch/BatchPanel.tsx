@@ -71,7 +71,7 @@ export function BatchPanel({ batch, labels: tool, suffix, look, children }: Batc
 }
 
 const isRepeatable = ({ status, error }: BatchRow) =>
-  status === 'stopped' || (status === 'failed' && error?.code !== 'allowance_used_up');
+  status === 'stopped' || (status === 'failed' && error?.code !== 'quota_exceeded');
 
 interface RowProps {
   row: BatchRow;

@@ -105,15 +105,15 @@ it('fails with a rate limit that does not end', async () => {
   expect(names()).toHaveLength(10);
 });
 
-it('ends early when the allowance is used up, and says so on each row that is left', async () => {
+it('ends early when the quota is used up, and says so on each row that is left', async () => {
   const { names, end, fail, start, states } = openBatch(5);
   start();
-  await fail('1.png', 'allowance_used_up');
+  await fail('1.png', 'quota_exceeded');
   await end('2.png');
   await end('3.png');
   expect(names()).toEqual(['1.png', '2.png', '3.png']);
   expect(states()).toEqual(['failed', 'done', 'done', 'failed', 'failed']);
-  expect(screen.getAllByText('It failed: allowance_used_up.')).toHaveLength(3);
+  expect(screen.getAllByText('It failed: quota_exceeded.')).toHaveLength(3);
   expect(screen.queryByRole('button', { name: /Try/ })).toBeNull();
 });
 

@@ -112,7 +112,7 @@ export function createBatch(open: OpenRun<File>): Batch {
     }
     changeOne(key, { status: 'failed', error });
     // The others would fail for the same reason.
-    if (error.code === 'allowance_used_up' || error.code === 'unauthenticated')
+    if (error.code === 'quota_exceeded' || error.code === 'unauthenticated')
       change({ status: 'failed', error }, ({ status }) => status === 'queued');
   }
 

@@ -25,7 +25,7 @@ export default {
     aspect: 'Shape',
     aspects: { square: 'Square', landscape: 'Landscape', portrait: 'Portrait' },
     count: 'Number of images',
-    countHint: 'Each one counts as an image of your daily allowance.',
+    countHint: 'Each one counts as an image of your daily quota.',
     remix: 'A remix: if you publish it, it says what it was made from.',
     original: 'Show the original',
     noRemix: 'Not a remix',

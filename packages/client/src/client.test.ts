@@ -2,7 +2,6 @@ import { errorCodes } from '@atelier/contracts';
 import { describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient } from './client.ts';
 import {
-  AllowanceError,
   AuthenticationError,
   ConnectionError,
   errorOf,
@@ -10,6 +9,7 @@ import {
   InvalidRequestError,
   NotFoundError,
   PermissionError,
+  QuotaError,
   RateLimitError,
 } from './errors.ts';
 import { events, failure, json, type Respond, startTestApi } from './testing/test-api.ts';
@@ -106,7 +106,7 @@ describe('an error', () => {
 
   it.each([
     ['unauthenticated', 401, AuthenticationError],
-    ['allowance_used_up', 429, AllowanceError],
+    ['quota_exceeded', 429, QuotaError],
     ['pdf_scanned', 422, FileError],
   ])('%s has its class, and what the server says', async (code, status, Class) => {
     const { client, requests } = await start({}, failure(code, status));

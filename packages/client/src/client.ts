@@ -90,7 +90,7 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<Response> {
     checkParams(name, input.params);
     const route = routeOf(name);
-    const keyed = route.units !== undefined;
+    const keyed = route.creates !== undefined;
     const idempotencyKey = keyed ? (input.idempotencyKey ?? crypto.randomUUID()) : undefined;
     const token = route.access === 'user' ? tokenOf : () => '';
     const attempts = () =>

@@ -60,8 +60,8 @@ export class FileError extends AtelierError {
   override readonly name = 'FileError';
 }
 /** The plan allows no more of this kind today. */
-export class AllowanceError extends AtelierError {
-  override readonly name = 'AllowanceError';
+export class QuotaError extends AtelierError {
+  override readonly name = 'QuotaError';
 }
 /** Too many requests in a short time. */
 export class RateLimitError extends AtelierError {
@@ -81,7 +81,7 @@ export class ConnectionError extends AtelierError {
 }
 
 const classes = {
-  AllowanceError,
+  QuotaError,
   AuthenticationError,
   ConnectionError,
   FileError,

@@ -1,7 +1,6 @@
 /** Typed client of the Atelier API, for Node, browsers and edge runtimes: it needs `fetch` and web streams only. */
 export { type Client, type ClientOptions, createClient } from './client.ts';
 export {
-  AllowanceError,
   AtelierError,
   AuthenticationError,
   ConnectionError,
@@ -10,6 +9,7 @@ export {
   NotFoundError,
   PermissionError,
   ProviderError,
+  QuotaError,
   RateLimitError,
   ServerError,
 } from './errors.ts';

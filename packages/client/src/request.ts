@@ -7,7 +7,6 @@ import type {
   CreatingCallName,
   calls,
   Method,
-  UnitKind,
 } from '@atelier/contracts';
 import { accountRoutes, routes } from '@atelier/contracts/routes';
 import type { RequestInput } from './http/request.ts';
@@ -77,10 +76,10 @@ interface Route {
   method: Method;
   path: string;
   access: 'user' | 'public';
-  units?: UnitKind;
+  creates?: object;
 }
 
-/** Method, path, access and cost of a call. */
+/** Method, path and access of a call, and what it creates. */
 export const routeOf = (name: CallName): Route => ({ ...routes, ...accountRoutes })[name];
 
 /** @throws TypeError for a missing path parameter. */

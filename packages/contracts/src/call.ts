@@ -82,11 +82,10 @@ export interface Call {
   publishes?: boolean;
   /** Whether API keys and access tokens are refused, whatever their scopes: only a browser session may make the call. */
   sessionOnly?: boolean;
-  /** The kind of the unit that a creating call costs. */
+  /** The kind of the units that the call costs. */
   units?: UnitKind;
-  /** The kind of the unit that a call without a creation costs. */
-  spends?: UnitKind;
-  makes?: object;
+  /** The creation that the call creates. */
+  creates?: object;
   /** The first sentence is the title in the reference: what the call does, beginning with a verb. */
   summary: string;
   query?: z.ZodType;
@@ -115,7 +114,7 @@ export const callGroups = [
     description:
       'Calls that make something, or revise a text. Each costs one unit of its kind, except a try and a stored cut-out.',
   },
-  { name: 'Creations', description: "The user's own creations, and what remains of the allowance." },
+  { name: 'Creations', description: "The user's own creations, and what remains of the quota." },
   { name: 'Webhooks', description: 'A signed event is sent to an address of the user when a run ends.' },
   { name: 'Community', description: 'Published images of all users, and likes.' },
   { name: 'Image files', description: 'Image files, by their secret addresses.' },

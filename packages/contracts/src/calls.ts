@@ -5,7 +5,6 @@ import { createCalls } from './calls/create.ts';
 import { creationCalls } from './calls/creations.ts';
 import { newsletterCalls } from './calls/newsletter.ts';
 import { resumeCalls } from './calls/resumes.ts';
-import type { UnitKind } from './tool-options.ts';
 
 /** Every call of the product (specification section 7, and the additions this project documents). */
 export const calls = {
@@ -20,7 +19,7 @@ export const calls = {
 export type CallName = keyof typeof calls;
 /** The calls that make a creation, and cost a unit. */
 export type CreatingCallName = {
-  [Name in CallName]: (typeof calls)[Name] extends { units: UnitKind } ? Name : never;
+  [Name in CallName]: (typeof calls)[Name] extends { creates: object } ? Name : never;
 }[CallName];
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;

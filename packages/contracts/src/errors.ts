@@ -64,7 +64,7 @@ export const failure = z.object({
     .nonnegative()
     .optional()
     .describe('When trying again makes sense, in seconds, as in `Retry-After`.'),
-  usage: usage.optional().describe('What is left of the allowance, after a refund if there was one.'),
+  usage: usage.optional().describe('What is left of the quota, after a refund if there was one.'),
 });
 export type Failure = z.infer<typeof failure>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { registry } from './modules/registry.ts';
-import { planAllowances } from './usage.ts';
+import { planQuotas } from './usage.ts';
 
 /** A test account; the sign-in page shows it with its password. */
 export const sampleAccount = z.strictObject({
@@ -29,8 +29,8 @@ const pageSettings = z.strictObject({
   sampleAccounts: z.array(sampleAccount).optional(),
   /** The code of every verification mail, for test installations whose sign-in service sends none. */
   sampleCode: z.string().max(20).optional(),
-  /** The daily allowance of each plan, for the list of plans. */
-  plans: planAllowances.optional(),
+  /** The daily quota of each plan, for the list of plans. */
+  plans: planQuotas.optional(),
   /** Whether pages may use a module that runs on the user's machine instead of the released one. */
   moduleOverrides: z.boolean().optional(),
 });

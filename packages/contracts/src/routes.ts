@@ -22,18 +22,18 @@ export type Scope = (typeof scopes)[number];
  * instead, the call finds only what this key created.
  */
 export type CallScope = Scope | 'create' | 'created';
-const creating = scopes.filter((name) => name.startsWith('create:'));
+const createScopes = scopes.filter((name) => name.startsWith('create:'));
 /** The scopes of which an API key needs one. The first suffices for the whole call. */
 export function acceptedScopes(scope: CallScope): readonly Scope[] {
-  if (scope === 'created') return ['read', ...creating];
-  return scope === 'create' ? creating : [scope];
+  if (scope === 'created') return ['read', ...createScopes];
+  return scope === 'create' ? createScopes : [scope];
 }
 
 /** The methods of the calls. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What a creating call makes. */
-export interface Made {
+/** The creation of a call. */
+export interface CreatedBy {
   type: string;
   /** `settings.tool` of an image. */
   tool?: string;
@@ -49,20 +49,20 @@ const user = <const Verb extends Method, const Path extends string, const Scope 
   scope: Scope,
 ) => ({ method, path, access: 'user', scope }) as const;
 
-/** A creating call, which costs one unit of its kind. */
-const creates = <const Path extends string, const Kind extends UnitKind>(
+/** A call that costs one unit of its kind and creates something. */
+const creating = <const Path extends string, const Kind extends UnitKind>(
   path: Path,
   scope: Scope,
   units: Kind,
-  makes: Made,
-) => ({ ...user('POST', path, scope), units, makes }) as const;
+  creates: CreatedBy,
+) => ({ ...user('POST', path, scope), units, creates }) as const;
 
-/** A call that costs one unit of its kind, and makes no creation. */
-const spends = <const Path extends string, const Kind extends UnitKind>(
+/** A call that costs one unit of its kind and creates nothing. */
+const charged = <const Path extends string, const Kind extends UnitKind>(
   path: Path,
   scope: Scope,
-  kind: Kind,
-) => ({ ...user('POST', path, scope), spends: kind }) as const;
+  units: Kind,
+) => ({ ...user('POST', path, scope), units }) as const;
 
 const open = <const Verb extends Method, const Path extends string>(method: Verb, path: Path) =>
   ({ method, path, access: 'public' }) as const;
@@ -92,38 +92,38 @@ export const routes = {
   deleteCreations: user('POST', '/api/user/creations/delete', 'delete'),
   restoreCreations: user('POST', '/api/user/creations/restore', 'delete'),
   getUsage: user('GET', '/api/user/usage', 'read'),
-  generateArticle: creates('/api/ai/generate-article', 'create:text', 'text', {
+  generateArticle: creating('/api/ai/generate-article', 'create:text', 'text', {
     type: 'article',
     message: 'article_ready',
   }),
-  generateBlogTitle: creates('/api/ai/generate-blog-title', 'create:text', 'text', {
+  generateBlogTitle: creating('/api/ai/generate-blog-title', 'create:text', 'text', {
     type: 'blog-title',
     message: 'titles_ready',
   }),
-  reviseText: spends('/api/ai/revise-text', 'create:text', 'text'),
-  generateImage: creates('/api/ai/generate-image', 'create:image', 'image', {
+  reviseText: charged('/api/ai/revise-text', 'create:text', 'text'),
+  generateImage: creating('/api/ai/generate-image', 'create:image', 'image', {
     type: 'image',
     tool: 'generate',
     message: 'image_ready',
   }),
-  editImage: creates('/api/ai/edit-image', 'create:image', 'image', {
+  editImage: creating('/api/ai/edit-image', 'create:image', 'image', {
     type: 'image',
     tool: 'edit',
     message: 'image_ready',
   }),
-  removeBackground: creates('/api/ai/remove-image-background', 'create:image', 'removal', {
+  removeBackground: creating('/api/ai/remove-image-background', 'create:image', 'removal', {
     type: 'image',
     tool: 'remove-background',
     prompt: 'Remove the background from the uploaded image',
     message: 'background_removed',
   }),
-  removeObject: creates('/api/ai/remove-image-object', 'create:image', 'removal', {
+  removeObject: creating('/api/ai/remove-image-object', 'create:image', 'removal', {
     type: 'image',
     tool: 'remove-object',
     prompt: 'Remove an object from the uploaded image',
     message: 'object_removed',
   }),
-  upscaleImage: creates('/api/ai/upscale-image', 'create:image', 'image', {
+  upscaleImage: creating('/api/ai/upscale-image', 'create:image', 'image', {
     type: 'image',
     tool: 'upscale',
     prompt: 'Upscale the image',
@@ -131,14 +131,14 @@ export const routes = {
   }),
   storeCutOut: user('POST', '/api/ai/store-cut-out', 'create:image'),
   getImage: open('GET', '/pictures/:key'),
-  reviewResume: creates('/api/ai/resume-review', 'create:resume', 'review', {
+  reviewResume: creating('/api/ai/resume-review', 'create:resume', 'review', {
     type: 'resume-review',
     prompt: 'Review the uploaded resume',
     message: 'review_ready',
   }),
   tryTitles: open('POST', '/api/try/blog-titles'),
-  rewriteLine: spends('/api/ai/rewrite-resume-line', 'create:resume', 'text'),
-  tailorResume: creates('/api/ai/tailor-resume', 'create:resume', 'text', {
+  rewriteLine: charged('/api/ai/rewrite-resume-line', 'create:resume', 'text'),
+  tailorResume: creating('/api/ai/tailor-resume', 'create:resume', 'text', {
     type: 'job-application',
     prompt: 'Write an application with the reviewed resume',
     message: 'application_ready',
@@ -160,15 +160,15 @@ export const accountRoutes = {
 
 /** The calls that pages make. */
 export type RouteName = keyof typeof routes;
-/** The calls that make a creation. */
+/** The calls that create something. */
 export type CreatingRoute = {
-  [Name in RouteName]: (typeof routes)[Name] extends { makes: Made } ? Name : never;
+  [Name in RouteName]: (typeof routes)[Name] extends { creates: CreatedBy } ? Name : never;
 }[RouteName];
 
-/** What each creating call makes. */
+/** The creation of each creating call. */
 export const createdBy = Object.fromEntries(
-  Object.entries(routes).flatMap(([name, route]) => ('makes' in route ? [[name, route.makes]] : [])),
-) as Record<CreatingRoute, Made>;
+  Object.entries(routes).flatMap(([name, route]) => ('creates' in route ? [[name, route.creates]] : [])),
+) as Record<CreatingRoute, CreatedBy>;
 
 /** The paths of a run: its creation, its stream, and the call that stops it. */
 export function runAddresses(id: string) {

@@ -8,7 +8,7 @@ const lastSegment = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 export type UsageTool = LastSegment<(typeof routes)[CreatingRoute | 'reviseText' | 'rewriteLine']['path']>;
 type LastSegment<Path> = Path extends `/api/ai/${infer Tool}` ? Tool : never;
 export const usageTools = Object.values(routes).flatMap((route) =>
-  'makes' in route || 'spends' in route ? [lastSegment(route.path)] : [],
+  'units' in route ? [lastSegment(route.path)] : [],
 ) as [UsageTool, ...UsageTool[]];
 
 /** The tool of a call, by its path; undefined for a call that costs no unit. */
@@ -22,7 +22,7 @@ export const unitCount = (body: unknown): number =>
 const units = z.int().nonnegative();
 
 /**
- * What is left of a user's allowance of one kind today. `limit` and `remaining` are null without a limit.
+ * What is left of a user's quota of one kind today. `limit` and `remaining` are null without a limit.
  * `resets_at` is the end of the UTC day, ISO 8601.
  */
 export const usage = z
@@ -30,27 +30,23 @@ export const usage = z
     kind: z.enum(unitKinds).describe('The kind of work that costs these units.'),
     limit: units.nullable().describe('The units of one UTC day; null without a limit.'),
     remaining: units.nullable().describe('The units that are left today; null without a limit.'),
-    resets_at: z.iso
-      .datetime()
-      .describe('When the allowance is whole again: the end of the UTC day, ISO 8601.'),
+    resets_at: z.iso.datetime().describe('When the quota resets: the end of the UTC day, ISO 8601.'),
   })
-  .describe("What is left of a user's allowance of one kind today.");
+  .describe("What is left of a user's quota of one kind today.");
 export type Usage = z.infer<typeof usage>;
 
 /** The units of each kind that a plan allows per UTC day; null without a limit. */
-export const allowance = z
+export const quota = z
   .record(z.enum(unitKinds), units.nullable().describe('Units per UTC day; null without a limit.'))
   .describe('The units of each kind per UTC day.');
-export type Allowance = z.infer<typeof allowance>;
+export type Quota = z.infer<typeof quota>;
 
 /** The plan of a user. */
 export const plan = z.enum(['premium', 'free']).describe('The plan of the user.');
 
-/** The allowance of each plan. */
-export const planAllowances = z
-  .object({ free: allowance, premium: allowance })
-  .describe('The allowance of each plan.');
-export type PlanAllowances = z.infer<typeof planAllowances>;
+/** The quota of each plan. */
+export const planQuotas = z.object({ free: quota, premium: quota }).describe('The quota of each plan.');
+export type PlanQuotas = z.infer<typeof planQuotas>;
 
 /** The longest period of `GET /api/user/usage`, and the one without `days`. */
 export const usageDays = { most: 90, standard: 30 } as const;

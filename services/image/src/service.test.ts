@@ -365,7 +365,7 @@ describe('storing a cut-out', () => {
   });
 });
 
-describe('abuse 44: the allowance', () => {
+describe('abuse 44: the quota', () => {
   let counted: Awaited<ReturnType<typeof startImageService>>;
   beforeAll(async () => {
     counted = await startImageService({ PLAN_LIMITS: 'free:image=1,removal=1' });

@@ -40,7 +40,7 @@ test('a number outside of 1 to 4 is refused, and more than is left costs nothing
     expect((await image.call('generateImage', { prompt, count })).status).toBe(400);
   await generate(4);
   const refused = failure.parse(await (await image.call('generateImage', { prompt, count: 3 })).json());
-  expect(refused).toMatchObject({ code: 'allowance_used_up', usage: { remaining: 2 } });
+  expect(refused).toMatchObject({ code: 'quota_exceeded', usage: { remaining: 2 } });
 });
 
 test('what the provider did not make, or what is no image, is not charged', async () => {

@@ -44,12 +44,12 @@ test('a line is rewritten for a unit of text, without its personal data reaching
   expect(JSON.stringify(openai.requests().at(-1)?.body)).not.toContain('jane.doe@');
 });
 
-test('abuse 44: is refused above the allowance', async () => {
+test('abuse 44: is refused above the quota', async () => {
   await rewrite('Helped with bread.', 'user_bob');
   await rewrite('Helped with ovens.', 'user_bob');
   expect(await rewrite('Helped with cakes.', 'user_bob')).toMatchObject({
     status: 429,
-    code: 'allowance_used_up',
+    code: 'quota_exceeded',
   });
 });
 

@@ -217,7 +217,7 @@ describe('a resume that is no PDF', () => {
   });
 });
 
-describe('abuse 44: the allowance', () => {
+describe('abuse 44: the quota', () => {
   it('is charged for a review and not for an unreadable file; a review above it is not sent to the model', async () => {
     const { url, close, connection, dependencies } = await serve(
       { provider: model },
@@ -232,7 +232,7 @@ describe('abuse 44: the allowance', () => {
     expect(body.usage).toMatchObject({ kind: 'review', limit: 1, remaining: 0 });
     model.user = '';
     const refused = await review(await sound.oneColumn(), { url, accept: 'text/event-stream' });
-    expect([refused.status, JSON.parse(refused.text).code]).toEqual([429, 'allowance_used_up']);
+    expect([refused.status, JSON.parse(refused.text).code]).toEqual([429, 'quota_exceeded']);
     expect(model.user).toBe('');
     await close();
   });
@@ -247,7 +247,7 @@ it('abuse 44: reserves its unit before the resume is read, so that no report is 
       who,
       usage.unit(who, 'review', new creations()._id, { tool: 'resume-review' }),
     );
-    await expect(another).rejects.toMatchObject({ code: 'allowance_used_up' });
+    await expect(another).rejects.toMatchObject({ code: 'quota_exceeded' });
     return queue(path, request);
   };
   const { url, close, connection, dependencies } = await serve(

@@ -17,7 +17,7 @@ test('abuse 8, 44: of 50 parallel calls with one unit left exactly one reaches t
   expect(await text.creations.countDocuments({})).toBe(1);
   const refused = responses.find(({ status }) => status === 429);
   const { code, usage: left } = failure.parse(await refused?.json());
-  expect([code, left?.remaining]).toEqual(['allowance_used_up', 0]);
+  expect([code, left?.remaining]).toEqual(['quota_exceeded', 0]);
   const wait = Number(refused?.headers.get('retry-after'));
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(24 * 60 * 60);

@@ -111,7 +111,7 @@ test('abuse 64: a streamed run that outlasts the grace period of its process kee
   const record = await kept();
   expect(record).toMatchObject({ status: 'incomplete', failure: 'server_restarting' });
   expect(record?.content).toMatch(/^#/);
-  expect(await text.units.findOne({}).lean()).toMatchObject({ taken: 0, used: 0, refunded: 1, open: [] });
+  expect(await text.units.findOne({}).lean()).toMatchObject({ units: 0, used: 0, refunded: 1, open: [] });
 });
 
 test('abuse 64: a call whose process has to stop fails with a code of its own, and is repeated with the same key for one unit', async () => {

@@ -11,7 +11,7 @@ const mongodb = await startTestMongodb();
 let openai: Awaited<ReturnType<typeof startOpenai>>;
 let service: Awaited<ReturnType<typeof serve>>;
 
-/** The service with allowances of a database of its own. */
+/** The service with quotas of a database of its own. */
 const serve = (database: string, settings: Record<string, string> = {}) =>
   startTestService(textService, {
     databaseUri: mongodb.uriFor(database),
@@ -95,7 +95,7 @@ test('abuse 44: a unit is charged, refunded after a failure, and refused when no
   await revise({ change: 'shorten' }, 'user_grace');
   expect(await revise({ change: 'shorten' }, 'user_grace')).toMatchObject({
     status: 429,
-    code: 'allowance_used_up',
+    code: 'quota_exceeded',
     usage: { remaining: 0 },
   });
 });

@@ -161,7 +161,7 @@ test('after an erasure no document of any collection names the user or has their
     status: 'queued',
     run: { ...run, key: 'k2' },
   });
-  await usage.create({ user_id: user, ...unit, taken: 1, used: 1, refunded: 0 });
+  await usage.create({ user_id: user, ...unit, units: 1, used: 1, refunded: 0 });
   await webhooks.create({ user_id: user, url: 'https://example.com', secret: 's', created_at: new Date() });
   const creation = new mongoose.Types.ObjectId();
   await versions.create({ user_id: user, creation, content: words, created_at: new Date() });

@@ -48,7 +48,7 @@ test('without scripts, the landing page is readable, and the documentation compl
   await page.locator('#generateArticle').getByRole('link', { name: 'rate_limited' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'rate_limited (429)' })).toBeVisible();
   await page.getByRole('link', { name: 'API guide' }).click();
-  await page.getByRole('link', { name: 'allowance_used_up' }).first().click();
+  await page.getByRole('link', { name: 'quota_exceeded' }).first().click();
   await expect(page.getByRole('heading', { name: 'What to do' })).toBeVisible();
   await context.close();
 });

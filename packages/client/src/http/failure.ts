@@ -19,7 +19,7 @@ export interface CallFailure {
   documentationUrl?: string | null;
   /** The invalid fields, and why. */
   details?: readonly FieldFault[];
-  /** The remaining allowance, where the call costs units. */
+  /** The remaining quota, where the call costs units. */
   usage?: Usage | null;
   /** The limit that was reached, with `rate_limited`. */
   reason?: string | null;

@@ -99,7 +99,7 @@ export async function sendRequest(
         if (failure?.code === 'network') return reads || idempotencyKey ? undefined : false;
         // `maxRetryAfter` shortens the wait, so that the server would refuse the next attempt, too.
         const tooLong = (failure?.retryAfterSeconds ?? 0) > maxRetryAfterSeconds;
-        return tooLong || failure?.code === 'allowance_used_up' ? false : undefined;
+        return tooLong || failure?.code === 'quota_exceeded' ? false : undefined;
       },
     },
     hooks: {

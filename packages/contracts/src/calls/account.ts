@@ -10,7 +10,7 @@ import {
 } from '../call.ts';
 import { creationIds, plainText } from '../requests.ts';
 import { accountRoutes, routes } from '../routes.ts';
-import { dailyUsage, plan, planAllowances, usage, usageDays } from '../usage.ts';
+import { dailyUsage, plan, planQuotas, usage, usageDays } from '../usage.ts';
 import { webhook, webhookRequest } from '../webhooks.ts';
 import { units, webhookExample } from './examples.ts';
 
@@ -40,14 +40,14 @@ export const accountCalls = {
     ...routes.getUsage,
     ...readCreations,
     summary:
-      "Get the usage. The user's plan, what is left today, the allowance of each plan, and the units spent by day, kind and tool.",
+      "Get the usage. The user's plan, what is left today, the quota of each plan, and the units spent by day, kind and tool.",
     query: z.strictObject({
       days: z.coerce.number().int().min(1).max(usageDays.most).default(usageDays.standard),
     }),
     response: succeeded({
       plan,
       usage: z.array(usage).describe('What is left today, by kind.'),
-      plans: planAllowances,
+      plans: planQuotas,
       history: z
         .array(dailyUsage)
         .describe('An entry for each of the last `days` days and each kind with units, oldest first.'),

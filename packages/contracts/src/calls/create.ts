@@ -85,7 +85,7 @@ export const createCalls = {
     response: succeeded({ text: z.string().describe('The new text, as markdown.'), usage }),
     docs: {
       group: 'Create',
-      errors: ['allowance_used_up', ...textErrors],
+      errors: ['quota_exceeded', ...textErrors],
       example: {
         body: {
           text: 'Tea is a drink that is drunk by many people all over the world.',

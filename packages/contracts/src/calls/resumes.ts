@@ -66,7 +66,7 @@ export const resumeCalls = {
     }),
     docs: {
       group: 'Create',
-      errors: ['allowance_used_up', ...textErrors],
+      errors: ['quota_exceeded', ...textErrors],
       example: {
         body: { line: 'Responsible for the on-call rota of the platform group.' },
         message: 'The line is rewritten.',

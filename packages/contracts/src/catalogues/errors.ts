@@ -305,14 +305,14 @@ export default {
       'Reading the file took more memory or time than is allowed, or it has more than 20 pages, 100,000 characters or 4,000 lines, a line of more than 2,000 characters, or a page larger than 14,400 points, or a Word document holds more than 8 MB of text and markup. Or making a PDF of a review took more memory or time than is allowed.',
     todo: 'A resume has a few pages. Export it again, without embedded files or forms. Copy the text of a review instead.',
   },
-  allowance_used_up: {
+  quota_exceeded: {
     status: 429,
-    class: 'AllowanceError',
-    en: "You've used today's allowance. It resets at 00:00 UTC.",
+    class: 'QuotaError',
+    en: "You've used today's quota. It resets at 00:00 UTC.",
     de: 'Deine Menge für heute ist verbraucht. Um 00:00 UTC gibt es neue.',
     happened:
       "The user's plan allows a number of texts, images, removals and reviews in a UTC day, and those of this kind are used up. Nothing was created and nothing was charged.",
-    todo: 'Wait until the allowance resets: `usage.resets_at` names the time, `Retry-After` the seconds until then. The Premium plan allows more. Operators set the limits with `PLAN_LIMITS`.',
+    todo: 'Wait until the quota resets: `usage.resets_at` names the time, `Retry-After` the seconds until then. The Premium plan allows more. Operators set the limits with `PLAN_LIMITS`.',
   },
   rate_limited: {
     status: 429,

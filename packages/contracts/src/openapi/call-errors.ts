@@ -15,9 +15,9 @@ export function likelyErrors(call: Call, docs: CallDocs): ErrorCode[] {
   if (call.body.kind !== 'ignored') wanted.add('malformed_body');
   if (call.body.kind !== 'none') wanted.add('payload_too_large');
   if (bodyMediaType(call)) wanted.add('request_timeout').add('unsupported_media');
-  if (call.units) {
+  if (call.creates) {
     wanted.add('plan_required');
-    wanted.add('allowance_used_up').add('run_stopped');
+    wanted.add('quota_exceeded').add('run_stopped');
     wanted.add('idempotency_key_in_use').add('idempotency_key_reused');
   }
   for (const code of docs.errors ?? []) wanted.add(code);

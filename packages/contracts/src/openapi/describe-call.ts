@@ -30,9 +30,9 @@ export function describeCall(name: CallName): Operation {
       ...pathParameters(call, docs),
       ...queryParameters(call, docs),
       ...(docs.conditional ? [parameter('IfNoneMatch')] : []),
-      ...(call.units || docs.idempotent ? [parameter('IdempotencyKey')] : []),
-      ...(call.units ? [parameter('Prefer')] : []),
-      ...(call.streams && !call.units ? [parameter('LastEventId')] : []),
+      ...(call.creates || docs.idempotent ? [parameter('IdempotencyKey')] : []),
+      ...(call.creates ? [parameter('Prefer')] : []),
+      ...(call.streams && !call.creates ? [parameter('LastEventId')] : []),
       parameter('AtelierVersion'),
     ],
     ...(body && { requestBody: body }),
@@ -40,7 +40,7 @@ export function describeCall(name: CallName): Operation {
     security: call.scope
       ? [{ sessionToken: [] }, ...acceptedScopes(call.scope).map((scope) => ({ apiKey: [scope] }))]
       : [],
-    ...((call.units ?? call.spends) && { 'x-unit': call.units ?? call.spends }),
+    ...(call.units && { 'x-unit': call.units }),
   };
 }
 
@@ -54,11 +54,10 @@ function splitSummary({ summary }: Call): { title: string; details: string } {
 
 function descriptionOf(call: Call): string {
   const { units, streams, scope } = call;
-  const cost = units ?? call.spends;
   const { details } = splitSummary(call);
   return [
     ...(details ? [details] : []),
-    ...(cost ? [`Costs one unit of the kind \`${cost}\`.`] : []),
+    ...(units ? [`Costs one unit of the kind \`${units}\`.`] : []),
     ...(scope ? [`An API key needs ${scopeText(scope)}.`] : []),
     ...(streams && units ? ['With `Accept: text/event-stream` the response is a stream of events.'] : []),
   ].join(' ');
@@ -216,8 +215,9 @@ function failureHeaders(
   codes: readonly ErrorCode[],
 ): Record<string, Reference> {
   return {
-    ...(call.units && failuresOfRuns.includes(status) && { Location: header('Location') }),
-    ...(call.units && status === replayedFailure && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
+    ...(call.creates && failuresOfRuns.includes(status) && { Location: header('Location') }),
+    ...(call.creates &&
+      status === replayedFailure && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
     ...(codes.includes('idempotency_key_in_use') && { 'Retry-After': header('RetryAfter') }),
     ...(codes.some((code) => canBeCounted(call, docs, code)) ? limitHeaders : commonHeaders),
     ...headersByStatus[status],
@@ -245,8 +245,8 @@ function responses(name: CallName, call: Call, docs: CallDocs): Record<string, R
   );
   return {
     [docs.status ?? 200]: success(name, call, docs),
-    ...(call.units && { '202': acceptedRun() }),
-    ...(call.streams && !call.units && { '204': noFurtherEvents }),
+    ...(call.creates && { '202': acceptedRun() }),
+    ...(call.streams && !call.creates && { '204': noFurtherEvents }),
     ...(docs.conditional && {
       '304': {
         description: 'The client has the current version (`If-None-Match`).',
@@ -282,8 +282,8 @@ function success(name: CallName, call: Call, docs: CallDocs): ResponseObject {
   const headers = {
     ...(docs.conditional && { ETag: header('ETag') }),
     ...(docs.status && { Location: header('Location') }),
-    ...(call.units && { 'Content-Location': header('ContentLocation') }),
-    ...((call.units || docs.idempotent) && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
+    ...(call.creates && { 'Content-Location': header('ContentLocation') }),
+    ...((call.creates || docs.idempotent) && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
     ...limitHeaders,
   };
   if (!call.response && call.streams)

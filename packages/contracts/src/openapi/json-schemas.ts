@@ -5,7 +5,7 @@ import { creation, creationSummary, publishedCreation } from '../creation.ts';
 import { consumerErrorCodes, errorCode, failure, failureReason, fieldFault } from '../errors.ts';
 import { resumeReport } from '../resume-report.ts';
 import { streamEvents } from '../stream.ts';
-import { planAllowances, usage } from '../usage.ts';
+import { planQuotas, usage } from '../usage.ts';
 import type { JsonSchema, Reference } from './description-types.ts';
 
 /** The schemas that several calls share, by their names in the description. */
@@ -15,7 +15,7 @@ const shared: Record<string, z.ZodType> = {
   PublishedCreation: publishedCreation,
   AcceptedRun: accepted,
   Usage: usage,
-  PlanAllowances: planAllowances,
+  PlanQuotas: planQuotas,
   ErrorCode: errorCode,
   FailureReason: failureReason,
   FieldFault: fieldFault,

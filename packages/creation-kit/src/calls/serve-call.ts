@@ -71,8 +71,8 @@ export function serveCall<Name extends CallName>(
       const { identity, body } = request;
       const callHandler = (signal: AbortSignal, run?: RunContext) =>
         handler(contextOf<Name>(ctx, { ...request, file: upload?.file, run, signal }));
-      const { units } = call;
-      if (units && identity) {
+      const { units, creates } = call;
+      if (units && creates && identity) {
         const work = async (run: RunContext) => (await callHandler(run.signal, run)) as Creation;
         return serveRun(ctx, host, { name, call, units, identity, body, upload, work });
       }

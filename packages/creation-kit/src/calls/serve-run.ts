@@ -14,7 +14,7 @@ import type { RequestContext } from '@atelier/server-kit/http';
 import mongoose from 'mongoose';
 import type { CreationRecord } from '../creations/creation-model.ts';
 import { newToken } from '../runs/live-runs.ts';
-import { announcedCreation, outcomeOf } from '../runs/outcome.ts';
+import { initialCreation, outcomeOf } from '../runs/outcome.ts';
 import type { NewCreation } from '../runs/run-store.ts';
 import { createCallUnits } from '../usage/call-units.ts';
 import type { CallHost } from './call-context.ts';
@@ -61,7 +61,7 @@ export async function serveRun(ctx: RequestContext, host: CallHost, input: Creat
       bodyHash,
       requestId,
       reservation,
-      creation: input.creation ?? announcedCreation(name, body),
+      creation: input.creation ?? initialCreation(name, body),
     };
     const earlier = await runs.store.accept(request, owned.token);
     if (earlier) {

@@ -12,8 +12,8 @@ export interface RunFields {
   /** SHA-256 of the request body, in base64url. */
   body_hash: string;
   request: string;
-  /** `count`: how many were reserved, and `made`: how many are charged, unless one. */
-  unit: { day: string; kind: UnitKind; tool?: UsageTool; count?: number; made?: number };
+  /** `count`: how many were reserved, and `charged`: how many are charged; one by default. */
+  unit: { day: string; kind: UnitKind; tool?: UsageTool; count?: number; charged?: number };
   /** Its process; absent once another one has ended it. */
   token?: string;
   /** The sweep ends an open run after this time. Its process renews it. */
@@ -53,7 +53,7 @@ export const runSchema = new Schema<RunFields>(
     body_hash: { type: String, required: true },
     request: { type: String, required: true },
     unit: {
-      type: new Schema({ day: String, kind: String, tool: String, count: Number, made: Number }, part),
+      type: new Schema({ day: String, kind: String, tool: String, count: Number, charged: Number }, part),
       required: true,
     },
     token: String,

@@ -8,7 +8,7 @@ export type { LiveRun } from './live-run.ts';
 export { controlTopic, createLiveRuns, type LiveRuns, newToken } from './live-runs.ts';
 export { type CreationResult, type MadeImage, makeCreation, type RunContext } from './make-creation.ts';
 export { openEventsModel } from './mongodb-events.ts';
-export { announcedCreation, type EndedRecord, lastEvent, type Outcome, outcomeOf } from './outcome.ts';
+export { type EndedRecord, initialCreation, lastEvent, type Outcome, outcomeOf } from './outcome.ts';
 export type { RunEvents } from './run-events.ts';
 export { createRunFollower, type RunFollower } from './run-follower.ts';
 export { createRunStore, type Ending, type NewCreation, type RunStore } from './run-store.ts';

@@ -8,7 +8,7 @@ import type { Ending, NewCreation } from './run-store.ts';
 
 /** The run of a creating call, for its handler. It goes on when its client disconnects. */
 export interface RunContext extends Pick<LiveRun, 'id' | 'signal' | 'send' | 'cancel' | 'begin' | 'end'> {
-  /** The unit that is reserved for it. What is left of the allowance is added to its response. */
+  /** The unit that is reserved for it. What is left of the quota is added to its response. */
   units: CallUnits;
 }
 
@@ -85,7 +85,7 @@ export async function makeCreation(
   };
   const finish = async (ending: Ending) => {
     const record = await run.end({ ...ending, fields: { ...ending.fields, content: text } });
-    await units.end(record.status, record.failure ?? undefined, ending.made);
+    await units.end(record.status, record.failure ?? undefined, ending.charged);
     return toCreation(record, publicOrigin);
   };
   const working = work(draft);
@@ -99,7 +99,7 @@ export async function makeCreation(
   let ending: Ending;
   try {
     const result = await working;
-    ending = { status: 'completed', fields: fieldsOf(creation, result), made: result?.images?.length };
+    ending = { status: 'completed', fields: fieldsOf(creation, result), charged: result?.images?.length };
   } catch (thrown) {
     if (signal.reason instanceof RunStopped) return finish({ status: 'stopped' });
     // Its signal is aborted by its owner, which is handled above, or because the process has to stop.

@@ -1,4 +1,4 @@
-import { type Creation, createdBy, type Usage } from '@atelier/contracts';
+import { type CreatedBy, type Creation, createdBy, type Usage } from '@atelier/contracts';
 import { AppError, sentence, toFailure } from '@atelier/server-kit/errors';
 import type { RunFields } from '../creations/run-fields.ts';
 import { toCreation, type WholeRecord } from '../creations/to-creation.ts';
@@ -11,13 +11,12 @@ export interface Outcome {
   body: string;
 }
 
-type Made = (typeof createdBy)[keyof typeof createdBy];
-const made = (call: string): Made | undefined =>
+const createdByCall = (call: string): CreatedBy | undefined =>
   Object.hasOwn(createdBy, call) ? createdBy[call as keyof typeof createdBy] : undefined;
 
-/** The creation that a call of the contracts makes, as far as it is known before the work begins. */
-export function announcedCreation(call: string, body: unknown): NewCreation {
-  const { type, tool, prompt = '' } = made(call) ?? { type: 'article' as const };
+/** The creation of a call, as far as it is known before the work begins. */
+export function initialCreation(call: string, body: unknown): NewCreation {
+  const { type, tool, prompt = '' } = createdByCall(call) ?? { type: 'article' as const };
   const given = { prompt, ...(typeof body === 'object' && body) } as { prompt: unknown; made_from?: unknown };
   return {
     prompt: String(given.prompt),
@@ -29,7 +28,7 @@ export function announcedCreation(call: string, body: unknown): NewCreation {
 
 /** The response of a creating call, without `usage`. */
 export function createdResponse(creation: Creation, call: string) {
-  const ready = made(call)?.message ?? 'result_ready';
+  const ready = createdByCall(call)?.message ?? 'result_ready';
   return {
     success: true as const,
     ...sentence(creation.status === 'stopped' ? 'run_stopped' : ready),
@@ -41,7 +40,7 @@ export function createdResponse(creation: Creation, call: string) {
 /** A creation whose run has ended. */
 export type EndedRecord = WholeRecord & { run?: Pick<RunFields, 'call' | 'failure' | 'last_event'> };
 
-/** How the run of a creation ended, with what is left of its user's allowance now. */
+/** How the run of a creation ended, with what is left of its user's quota now. */
 export function outcomeOf(record: EndedRecord, usage: Usage, publicOrigin?: string): Outcome {
   const { status, failure, run } = record;
   if (failure === null && (status === 'completed' || status === 'stopped')) {

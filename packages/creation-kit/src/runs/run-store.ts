@@ -55,7 +55,7 @@ export interface Ending {
   /** What was made. */
   fields?: Partial<CreationRecord>;
   /** How many units are charged, if several were reserved. */
-  made?: number | undefined;
+  charged?: number | undefined;
   /** Why nothing more was made. */
   error?: AppError;
   /** The response to the request was this failure: nothing is kept. */
@@ -109,7 +109,7 @@ export const reservationOf = ({
 
 /** The update that ends a run. @param lastEvent the id of the event that reports it */
 export function endOf(
-  { status, fields, error, refused, made }: Ending,
+  { status, fields, error, refused, charged }: Ending,
   lastEvent: number,
   requestId: string,
 ) {
@@ -123,7 +123,7 @@ export function endOf(
       failure: error?.code ?? null,
       'run.last_event': lastEvent,
       'run.webhook_at': now,
-      ...(made !== undefined && { 'run.unit.made': made }),
+      ...(charged !== undefined && { 'run.unit.charged': charged }),
       ...(error && { 'run.failure': JSON.stringify(toFailure(error, requestId)) }),
       ...(refused && {
         'run.refused': true,

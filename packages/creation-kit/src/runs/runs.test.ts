@@ -107,7 +107,7 @@ const contextOf = (run: LiveRun, units: RunContext['units']): RunContext => ({
   end: run.end,
   units,
 });
-const units = () => counted.findOne({ user_id: 'ada' }, { taken: 1, used: 1, refunded: 1, open: 1 }).lean();
+const units = () => counted.findOne({ user_id: 'ada' }, { units: 1, used: 1, refunded: 1, open: 1 }).lean();
 /** What a sweep does when the leases of dead processes have expired. */
 const later = () => new Date(Date.now() + leaseMs + 1_000);
 const sweep = (now = later()) => endExpiredRuns({ creations, events, usage }, now);
@@ -222,7 +222,7 @@ test('a run ends once when the database ends it and its response is lost', async
     },
   })) as unknown as typeof update);
   expect(await makeCreation(context, request, async () => undefined)).toMatchObject({ status: 'completed' });
-  expect(await units()).toMatchObject({ taken: 1, used: 1, open: [] });
+  expect(await units()).toMatchObject({ units: 1, used: 1, open: [] });
 });
 
 test('abuse 54: a sweep that read a run before it ended does not change it', async () => {
@@ -251,7 +251,7 @@ test('abuse 54: a sweep that read a run before it ended does not change it', asy
     failure: null,
     run: { key: 'k' },
   });
-  expect(await units()).toMatchObject({ taken: 1, used: 1, refunded: 0, open: [] });
+  expect(await units()).toMatchObject({ units: 1, used: 1, refunded: 0, open: [] });
 });
 
 test('abuse 54: a process that was silent until its run was ended changes nothing any more', async () => {
@@ -263,7 +263,7 @@ test('abuse 54: a process that was silent until its run was ended changes nothin
   await expect(made).rejects.toBeInstanceOf(RunLost);
   const record = await only();
   expect(record).toMatchObject({ status: 'failed', failure: 'server_restarting', report: null });
-  expect(await units()).toMatchObject({ taken: 0, used: 0, refunded: 1, open: [] });
+  expect(await units()).toMatchObject({ units: 0, used: 0, refunded: 1, open: [] });
   // The one report of its end has been delivered; the process asks for no second one.
   await creations.updateOne({ _id: run.id }, { $unset: { 'run.webhook_at': '' } });
   await expect(run.end({ status: 'completed' })).rejects.toBeInstanceOf(RunLost);
@@ -301,7 +301,7 @@ test('runs of dead processes end uncharged with the text of their events, and ot
   });
   expect(await stateOf(none)).toMatchObject({ status: 'failed', content: '', run: { last_event: 1 } });
   expect(await stateOf(live.run.id)).toMatchObject({ status: 'queued' });
-  expect(await units()).toMatchObject({ taken: 1, used: 0, refunded: 2, open: [{ id: live.run.id }] });
+  expect(await units()).toMatchObject({ units: 1, used: 0, refunded: 2, open: [{ id: live.run.id }] });
 });
 
 test('a live process keeps its runs: it renews their leases', async () => {
@@ -336,7 +336,7 @@ test('the unit of a run that was never stored is refunded', async () => {
   await acceptedBefore();
   await creations.deleteMany({});
   expect(await endAbandonedUnits({ creations, usage }, new Date(Date.now() + 6 * 60_000))).toBe(1);
-  expect(await units()).toMatchObject({ taken: 0, refunded: 1, open: [] });
+  expect(await units()).toMatchObject({ units: 0, refunded: 1, open: [] });
 });
 
 test('a creation is returned with the fields of the contract only', async () => {

@@ -5,12 +5,12 @@ import mongoose from 'mongoose';
 import type { CreationModel, CreationRecord } from '../creations/creation-model.ts';
 import { isCharged } from '../usage/call-units.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
-import { spendingMs } from '../usage/spend-unit.ts';
+import { chargedCallMs } from '../usage/spend-unit.ts';
 import type { RunEvents } from './run-events.ts';
 import { endOf, leaseMs, openStatus, reservationOf } from './run-store.ts';
 
 /** A unit that is open for longer, and whose creation is not, was left by a dead process: a call without a creation ends before. */
-const unitMs = 2 * spendingMs;
+const unitMs = 2 * chargedCallMs;
 const expiredAtOnce = 200;
 
 export interface SweepOptions {
@@ -99,7 +99,7 @@ export async function endAbandonedUnits(
     const records = await creations
       .find(
         { _id: mongoose.trusted({ $in: reservations.map(({ id }) => id) }) },
-        { status: 1, failure: 1, 'run.unit.made': 1 },
+        { status: 1, failure: 1, 'run.unit.charged': 1 },
       )
       .lean<Pick<CreationRecord, '_id' | 'status' | 'failure' | 'run'>[]>();
     const found = new Map(records.map((record) => [record._id.toHexString(), record]));
@@ -107,7 +107,7 @@ export async function endAbandonedUnits(
       const record = found.get(reservation.id.toHexString());
       if (record?.status === 'queued' || record?.status === 'running') continue;
       const charged = record && isCharged(record.status, record.failure ?? undefined);
-      await (charged ? usage.charge(reservation, record.run?.unit.made) : usage.refund(reservation));
+      await (charged ? usage.charge(reservation, record.run?.unit.charged) : usage.refund(reservation));
       ended += 1;
     }
   }

@@ -35,7 +35,7 @@ export const uncountedUsage: UsageLedger = {
   plans: planLimitsOff,
   read: async (_who: PlanUser, kind) => unlimited(kind),
   overview: async () => ({ today: unitKinds.map(unlimited), history: [] }),
-  refusal: () => new AppError('allowance_used_up'),
+  refusal: () => new AppError('quota_exceeded'),
   unit: ({ userId }, kind, id) => ({ userId, day: '1970-01-01', kind, id }),
   reserve: async (_who, { kind }) => unlimited(kind),
   charge: async () => null,

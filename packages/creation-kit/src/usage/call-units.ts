@@ -4,13 +4,13 @@ import type { PlanUser, Reservation, UsageLedger } from './ledger.ts';
 
 /** The units that one call costs. */
 export interface CallUnits {
-  /** What was left of the allowance when it was last read. */
+  /** What was left of the quota when it was last read. */
   readonly left: Usage;
   /**
-   * Charges or refunds the units, by the status of the creation and, if it failed, its code. Of several, `made` are charged. Never
+   * Charges or refunds the units, by the status of the creation and, if it failed, its code. Of several, `charged` are charged. Never
    * rejects: if the database cannot be reached, the sweep for abandoned units ends the reservation.
    */
-  end(status: CreationStatus, code?: ErrorCode, made?: number): Promise<void>;
+  end(status: CreationStatus, code?: ErrorCode, charged?: number): Promise<void>;
 }
 
 /**
@@ -21,7 +21,7 @@ export const isCharged = (status: CreationStatus, code?: ErrorCode) =>
   status !== 'failed' && code !== 'run_stopped' && code !== 'server_restarting';
 
 /**
- * Failures that a user can cause by the input. They are refunded up to the size of the allowance per day, then charged; all
+ * Failures that a user can cause by the input. They are refunded up to the size of the quota per day, then charged; all
  * other failures are always refunded.
  */
 const causedByInput: ReadonlySet<ErrorCode> = new Set([
@@ -50,11 +50,11 @@ export function createCallUnits(
     get left() {
       return current;
     },
-    async end(status, code, made) {
+    async end(status, code, charged) {
       try {
         const atMost = code && causedByInput.has(code) ? ledger.plans[user.plan][kind] : null;
         const record = await (isCharged(status, code)
-          ? ledger.charge(reservation, made)
+          ? ledger.charge(reservation, charged)
           : ledger.refund(reservation, atMost));
         current = await ledger.read(user, kind, record);
       } catch (error) {

@@ -56,8 +56,8 @@ const unitsOf = (ledger: UsageLedger, reservation: Reservation) =>
 const counts = async () => {
   const record = await usage.findOne({ user_id: 'ada', kind: 'image' }).lean();
   if (!record) throw new Error('Nothing was counted.');
-  const { taken, used, refunded, open } = record;
-  return { taken, used, refunded, open: open.length };
+  const { units, used, refunded, open } = record;
+  return { units, used, refunded, open: open.length };
 };
 
 test.each([
@@ -74,8 +74,8 @@ test.each([
     Array.from({ length: calls }, (_, call) => take(ledgers[call % 2 === 0 ? 0 : 1])),
   );
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
-  expect(refused).toEqual(Array.from({ length: calls - 1 }, () => 'allowance_used_up'));
-  expect(await counts()).toEqual({ taken: limit, used: 0, refunded: 0, open: limit });
+  expect(refused).toEqual(Array.from({ length: calls - 1 }, () => 'quota_exceeded'));
+  expect(await counts()).toEqual({ units: limit, used: 0, refunded: 0, open: limit });
   expect(await usage.countDocuments({})).toBe(1);
 });
 
@@ -88,7 +88,7 @@ test('two concurrent first calls of a day both get their unit', async () => {
   } as never);
   await take(ledger);
   met.mockRestore();
-  expect(await counts()).toMatchObject({ taken: 2 });
+  expect(await counts()).toMatchObject({ units: 2 });
 });
 
 test('abuse 44: a reservation ends once, also by concurrent calls', async () => {
@@ -96,11 +96,11 @@ test('abuse 44: a reservation ends once, also by concurrent calls', async () => 
   const other = createUsageLedger(otherUsage, allowing(5));
   const refunded = await take(ledger);
   await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? ledger : other).refund(refunded)));
-  expect(await counts()).toEqual({ taken: 0, used: 0, refunded: 1, open: 0 });
+  expect(await counts()).toEqual({ units: 0, used: 0, refunded: 1, open: 0 });
   const mixed = await take(ledger);
   await Promise.all([ledger.charge(mixed), other.refund(mixed), ledger.refund(mixed), other.charge(mixed)]);
-  const { taken, used, refunded: given, open } = await counts();
-  expect([taken, used + given, open]).toEqual([used, 2, 0]);
+  const { units, used, refunded: given, open } = await counts();
+  expect([units, used + given, open]).toEqual([used, 2, 0]);
 });
 
 test('abuse 44: several units are reserved together, or none; those that were made are charged', async () => {
@@ -109,27 +109,27 @@ test('abuse 44: several units are reserved together, or none; those that were ma
   const four = several(4);
   await ledger.reserve(ada, four);
   await expect(ledger.reserve(ada, several(2))).rejects.toMatchObject({
-    code: 'allowance_used_up',
+    code: 'quota_exceeded',
     message: expect.stringContaining('This needs 2 images, and 1 is left today. Choose fewer.'),
   });
-  expect(await counts()).toEqual({ taken: 4, used: 0, refunded: 0, open: 1 });
+  expect(await counts()).toEqual({ units: 4, used: 0, refunded: 0, open: 1 });
   for await (const open of ledger.openSince(new Date(Date.now() + 1000)))
     expect(open).toMatchObject([{ count: 4 }]);
   await ledger.charge(four, 3);
   await ledger.charge(four, 3);
-  expect(await counts()).toEqual({ taken: 3, used: 3, refunded: 1, open: 0 });
+  expect(await counts()).toEqual({ units: 3, used: 3, refunded: 1, open: 0 });
   const two = several(2);
   await ledger.reserve(ada, two);
   await ledger.refund(two, 2);
-  expect(await counts()).toEqual({ taken: 5, used: 5, refunded: 1, open: 0 });
+  expect(await counts()).toEqual({ units: 5, used: 5, refunded: 1, open: 0 });
 });
 
-test('abuse 44: a refusal contains the time of the reset and the allowance of Premium', async () => {
+test('abuse 44: a refusal contains the time of the reset and the quota of Premium', async () => {
   const ledger = createUsageLedger(usage, allowing(2), () => new Date('2026-01-31T23:00:00Z'));
   await take(ledger);
   await take(ledger);
   await expect(take(ledger)).rejects.toMatchObject({
-    code: 'allowance_used_up',
+    code: 'quota_exceeded',
     retryAfterSeconds: 3600,
     message: "You've used today's 2 images. More at 00:00 UTC. The Premium plan has 200 a day.",
   });
@@ -141,21 +141,21 @@ test('abuse 44: a refusal contains the time of the reset and the allowance of Pr
   });
 });
 
-test('a plan with an allowance of 0 refuses the first call', async () => {
+test('a plan with a quota of 0 refuses the first call', async () => {
   const ledger = createUsageLedger(usage, allowing(0));
-  await expect(take(ledger)).rejects.toMatchObject({ code: 'allowance_used_up' });
+  await expect(take(ledger)).rejects.toMatchObject({ code: 'quota_exceeded' });
   expect(await usage.countDocuments({})).toBe(0);
 });
 
-test('abuse 44: a new UTC day starts with the whole allowance, and work of the day before is charged to that day', async () => {
+test('abuse 44: a new UTC day starts with the whole quota, and work of the day before is charged to that day', async () => {
   let now = new Date('2026-01-31T23:59:59.999Z');
   const ledger = createUsageLedger(usage, allowing(1), () => now);
   const late = await take(ledger);
-  await expect(take(ledger)).rejects.toMatchObject({ code: 'allowance_used_up' });
+  await expect(take(ledger)).rejects.toMatchObject({ code: 'quota_exceeded' });
   now = new Date('2026-02-01T00:00:00Z');
   expect(await ledger.read(ada, 'image')).toMatchObject({ remaining: 1 });
   await take(ledger);
-  await expect(take(ledger)).rejects.toMatchObject({ code: 'allowance_used_up' });
+  await expect(take(ledger)).rejects.toMatchObject({ code: 'quota_exceeded' });
   await ledger.refund(late);
   expect(await ledger.read(ada, 'image')).toMatchObject({ remaining: 0 });
 });
@@ -164,11 +164,11 @@ test('abuse 44: a change of plan takes effect at once', async () => {
   const ledger = createUsageLedger(usage, allowing(2));
   await take(ledger);
   await take(ledger);
-  await expect(take(ledger)).rejects.toMatchObject({ code: 'allowance_used_up' });
+  await expect(take(ledger)).rejects.toMatchObject({ code: 'quota_exceeded' });
   expect(await ledger.read(premiumAda, 'image')).toMatchObject({ limit: 200, remaining: 198 });
   await take(ledger, premiumAda);
   expect(await ledger.read(ada, 'image')).toMatchObject({ limit: 2, remaining: 0 });
-  await expect(take(ledger)).rejects.toMatchObject({ code: 'allowance_used_up' });
+  await expect(take(ledger)).rejects.toMatchObject({ code: 'quota_exceeded' });
 });
 
 test('users and kinds are counted separately', async () => {
@@ -183,7 +183,7 @@ test('PLAN_LIMITS=off refuses no call, and still counts units', async () => {
   const ledger = createUsageLedger(usage, planLimitsOff);
   await Promise.all(Array.from({ length: 60 }, () => take(ledger)));
   expect(await ledger.read(ada, 'image')).toMatchObject({ limit: null, remaining: null });
-  expect(await counts()).toMatchObject({ taken: 60 });
+  expect(await counts()).toMatchObject({ units: 60 });
 });
 
 test.each<[CreationStatus | 'never written', 'charged' | 'given back' | 'kept']>([
@@ -210,9 +210,9 @@ test.each<[CreationStatus | 'never written', 'charged' | 'given back' | 'kept']>
   ]);
   expect(await counts()).toEqual(
     {
-      kept: { taken: 1, used: 0, refunded: 0, open: 1 },
-      charged: { taken: 1, used: 1, refunded: 0, open: 0 },
-      'given back': { taken: 0, used: 0, refunded: 1, open: 0 },
+      kept: { units: 1, used: 0, refunded: 0, open: 1 },
+      charged: { units: 1, used: 1, refunded: 0, open: 0 },
+      'given back': { units: 0, used: 0, refunded: 1, open: 0 },
     }[outcome],
   );
 });
@@ -226,7 +226,7 @@ test('the unit of a process that died is refunded, however many units of waiting
       user_id,
       day: '2026-01-31',
       kind: 'image' as const,
-      taken: 1,
+      units: 1,
       used: 0,
       refunded: 0,
       open: [{ id, at }],
@@ -244,10 +244,10 @@ test('the unit of a process that died is refunded, however many units of waiting
   );
   const later = new Date(Date.now() + 6 * minutes);
   expect(await endAbandonedUnits({ creations, usage: ledger }, later)).toBe(1);
-  expect(await counts()).toEqual({ taken: 0, used: 0, refunded: 1, open: 0 });
+  expect(await counts()).toEqual({ units: 0, used: 0, refunded: 1, open: 0 });
 });
 
-test('abuse 44: failures by the input are refunded up to the size of the allowance, then charged', async () => {
+test('abuse 44: failures by the input are refunded up to the size of the quota, then charged', async () => {
   const ledger = createUsageLedger(usage, allowing(3));
   const outcomes: boolean[] = [];
   for (let call = 0; call < 7; call += 1) {
@@ -256,7 +256,7 @@ test('abuse 44: failures by the input are refunded up to the size of the allowan
     if (reservation) await unitsOf(ledger, reservation).end('failed', 'nothing_found');
   }
   expect(outcomes).toEqual([true, true, true, true, true, true, false]);
-  expect(await counts()).toEqual({ taken: 3, used: 3, refunded: 3, open: 0 });
+  expect(await counts()).toEqual({ units: 3, used: 3, refunded: 3, open: 0 });
 });
 
 test('failures of the provider are always refunded', async () => {
@@ -302,7 +302,7 @@ test('a record is removed when the longest history no longer shows it', async ()
   const spentBefore = async (days: number) => {
     const created_at = new Date(today - days * dayMs);
     const day = created_at.toISOString().slice(0, 10);
-    await usage.create({ user_id: 'ada', day, kind: 'text', taken: 1, used: 1, refunded: 0, created_at });
+    await usage.create({ user_id: 'ada', day, kind: 'text', units: 1, used: 1, refunded: 0, created_at });
     return day;
   };
   const oldest = await spentBefore(usageDays.most - 1);

@@ -2,7 +2,7 @@ import {
   type DailyUsage,
   type Identity,
   type MessageValues,
-  type PlanAllowances,
+  type PlanQuotas,
   type UnitKind,
   type Usage,
   type UsageTool,
@@ -38,23 +38,19 @@ export type UsageLedger = ReturnType<typeof createUsageLedger>;
  * Counts what each user spends, in the database, so that all instances of all services share one count.
  * @param now for tests
  */
-export function createUsageLedger(
-  usage: UsageModel,
-  plans: PlanAllowances,
-  now: () => Date = () => new Date(),
-) {
-  const toUsage = ({ plan }: PlanUser, kind: UnitKind, day: string, taken: number): Usage => {
+export function createUsageLedger(usage: UsageModel, plans: PlanQuotas, now: () => Date = () => new Date()) {
+  const toUsage = ({ plan }: PlanUser, kind: UnitKind, day: string, counted: number): Usage => {
     const limit = plans[plan][kind];
     return {
       kind,
       limit,
-      remaining: limit === null ? null : Math.max(0, limit - taken),
+      remaining: limit === null ? null : Math.max(0, limit - counted),
       resets_at: new Date(Date.parse(day) + dayMs).toISOString(),
     };
   };
 
   const refusal = ({ plan }: PlanUser, spent: Usage, count = 1) =>
-    allowanceUsedUp(spent, plan, plans, now(), count);
+    quotaExceeded(spent, plan, plans, now(), count);
 
   /** Counts the units, and returns the record after that; null when fewer are left. */
   async function take({ userId, day, kind, tool, count = 1, id }: Reservation, limit: number | null) {
@@ -63,9 +59,9 @@ export function createUsageLedger(
     const add = (upsert: boolean) =>
       usage
         .findOneAndUpdate(
-          limit === null ? own : { ...own, taken: mongoose.trusted({ $lte: limit - count }) },
+          limit === null ? own : { ...own, units: mongoose.trusted({ $lte: limit - count }) },
           {
-            $inc: { taken: count, ...(tool && { [`tools.${tool}`]: count }) },
+            $inc: { units: count, ...(tool && { [`tools.${tool}`]: count }) },
             $push: { open: { id, at: now(), ...(tool && { tool }), ...(count > 1 && { count }) } },
             $setOnInsert: { used: 0, refunded: 0 },
           },
@@ -81,34 +77,34 @@ export function createUsageLedger(
     }
   }
 
-  /** Ends a reservation: charges `made` of its units and refunds the others. */
+  /** Ends a reservation: charges `charged` of its units and refunds the others. */
   const end = async (
     { kind, tool, id, count = 1 }: Reservation,
     filter: QueryFilter<UsageRecord>,
-    made: number,
+    charged: number,
   ) => {
-    const back = count - made;
+    const back = count - charged;
     const change: UpdateQuery<UsageRecord> = {
       $pull: { open: { id } },
       $inc: {
-        used: made,
-        ...(back > 0 && { taken: -back, refunded: back, ...(tool && { [`tools.${tool}`]: -back }) }),
+        used: charged,
+        ...(back > 0 && { units: -back, refunded: back, ...(tool && { [`tools.${tool}`]: -back }) }),
       },
     };
     const record = await usage
       .findOneAndUpdate(filter, change, { returnDocument: 'after' })
       .lean<UsageRecord>();
-    countedUnits.inc({ kind, outcome: 'charged' }, record ? made : 0);
+    countedUnits.inc({ kind, outcome: 'charged' }, record ? charged : 0);
     countedUnits.inc({ kind, outcome: 'refunded' }, record ? back : 0);
     return record;
   };
 
   /**
-   * Charges reserved units and refunds those above `made`. Returns the record after that; null, without any change, when the reservation
+   * Charges reserved units and refunds those above `charged`. Returns the record after that; null, without any change, when the reservation
    * has ended.
    */
-  const charge = (reservation: Reservation, made = reservation.count ?? 1) =>
-    end(reservation, openRecord(reservation), Math.min(made, reservation.count ?? 1));
+  const charge = (reservation: Reservation, charged = reservation.count ?? 1) =>
+    end(reservation, openRecord(reservation), Math.min(charged, reservation.count ?? 1));
 
   /** What is left today. @param known a record of the user and kind that was just read */
   async function read(user: PlanUser, kind: UnitKind, known?: UsageRecord | null): Promise<Usage> {
@@ -117,7 +113,7 @@ export function createUsageLedger(
       known?.day === day
         ? known
         : await usage.findOne({ user_id: user.userId, day, kind }).lean<UsageRecord>();
-    return toUsage(user, kind, day, record?.taken ?? 0);
+    return toUsage(user, kind, day, record?.units ?? 0);
   }
 
   return {
@@ -132,16 +128,16 @@ export function createUsageLedger(
       const records = await usage
         .find(
           { user_id: user.userId, day: mongoose.trusted({ $gte: first }) },
-          { day: 1, kind: 1, taken: 1, tools: 1 },
+          { day: 1, kind: 1, units: 1, tools: 1 },
         )
         .sort({ day: 1, kind: 1 })
-        .lean<Pick<UsageRecord, 'day' | 'kind' | 'taken' | 'tools'>[]>();
-      const takenToday = (kind: UnitKind) =>
-        records.find((record) => record.day === today && record.kind === kind)?.taken ?? 0;
+        .lean<Pick<UsageRecord, 'day' | 'kind' | 'units' | 'tools'>[]>();
+      const unitsToday = (kind: UnitKind) =>
+        records.find((record) => record.day === today && record.kind === kind)?.units ?? 0;
       return {
-        today: unitKinds.map((kind) => toUsage(user, kind, today, takenToday(kind))),
-        history: records.flatMap(({ day, kind, taken, tools }) =>
-          taken > 0 ? [{ day, kind, units: taken, tools: withoutZeros(tools) }] : [],
+        today: unitKinds.map((kind) => toUsage(user, kind, today, unitsToday(kind))),
+        history: records.flatMap(({ day, kind, units, tools }) =>
+          units > 0 ? [{ day, kind, units, tools: withoutZeros(tools) }] : [],
         ),
       };
     },
@@ -154,7 +150,7 @@ export function createUsageLedger(
     ): Reservation => ({ userId, day: dayOf(now()), kind, tool, count, id }),
     /**
      * Reserves units, in one atomic step: of concurrent calls only as many pass as units are left. Returns what is left then.
-     * @throws AppError `allowance_used_up`
+     * @throws AppError `quota_exceeded`
      */
     async reserve(user: PlanUser, unit: Reservation): Promise<Usage> {
       const { kind, day, count = 1 } = unit;
@@ -165,7 +161,7 @@ export function createUsageLedger(
         throw refusal(user, left, count);
       }
       countedUnits.inc({ kind, outcome: 'reserved' }, count);
-      return toUsage(user, kind, day, record.taken);
+      return toUsage(user, kind, day, record.units);
     },
     charge,
     /**
@@ -203,11 +199,11 @@ const openRecord = ({ userId, day, kind, id }: Reservation) => ({
 const withoutZeros = (tools: UsageRecord['tools'] = {}): DailyUsage['tools'] =>
   Object.fromEntries(Object.entries(tools).filter(([, units]) => units > 0));
 
-/** The error for a call whose allowance has fewer units than it needs: when it resets, and whether Premium has more. */
-export function allowanceUsedUp(
+/** The error for a call whose quota has fewer units than it needs: when it resets, and whether Premium has more. */
+export function quotaExceeded(
   { kind, limit, remaining, resets_at }: Usage,
   plan: Identity['plan'],
-  plans: PlanAllowances,
+  plans: PlanQuotas,
   now: Date,
   needed = 1,
 ): AppError {
@@ -215,7 +211,7 @@ export function allowanceUsedUp(
   const left = remaining ?? 0;
   const spent = left > 0 ? 'few' : allowed === 0 ? 'none' : 'all';
   const seconds = Math.ceil((Date.parse(resets_at) - now.getTime()) / 1000);
-  return new AppError('allowance_used_up', {
+  return new AppError('quota_exceeded', {
     ...sentence('units_used', {
       spent,
       kind,
@@ -231,7 +227,7 @@ export function allowanceUsedUp(
 /** What the Premium plan would allow. */
 function premiumHas(
   plan: Identity['plan'],
-  { premium }: PlanAllowances,
+  { premium }: PlanQuotas,
   kind: Usage['kind'],
   allowed: number,
 ): MessageValues {

@@ -5,11 +5,11 @@ import mongoose from 'mongoose';
 import { createCallUnits } from './call-units.ts';
 import type { UsageLedger } from './ledger.ts';
 
-/** The longest time of a call that costs a unit and makes no creation, in ms. */
-export const spendingMs = 150_000;
+/** The longest time of a call that costs a unit and creates nothing, in ms. */
+export const chargedCallMs = 150_000;
 
-interface SpendingCall {
-  call: Pick<Call, 'path' | 'spends'>;
+interface ChargedCall {
+  call: Pick<Call, 'path' | 'units'>;
   identity: Identity;
   ctx: RequestContext;
   /** Of the call: aborted when the client disconnects. */
@@ -17,16 +17,16 @@ interface SpendingCall {
 }
 
 /**
- * Does the work of a call that costs a unit and makes no creation. The unit is charged when the work succeeds, and when the client
+ * Does the work of a call that costs a unit and creates nothing. The unit is charged when the work succeeds, and when the client
  * disconnects, because the provider was called; after any other failure it is refunded as that of a run.
- * @throws AppError `allowance_used_up`, `provider_timeout`, or what the work throws
+ * @throws AppError `quota_exceeded`, `provider_timeout`, or what the work throws
  */
 export async function spendUnit<Result>(
   ledger: UsageLedger,
-  { call, identity, ctx, signal }: SpendingCall,
+  { call, identity, ctx, signal }: ChargedCall,
   work: (signal: AbortSignal) => Promise<Result>,
 ) {
-  const kind = call.spends;
+  const kind = call.units;
   if (!kind) throw new Error(`${call.path} costs no unit.`);
   const tool = usageToolOf(call.path);
   const reservation = ledger.unit(identity, kind, new mongoose.Types.ObjectId(), { tool });
@@ -35,7 +35,7 @@ export async function spendUnit<Result>(
     throw error;
   });
   const units = createCallUnits(ledger, { user: identity, reservation, left }, ctx.state.logger());
-  const late = AbortSignal.timeout(spendingMs);
+  const late = AbortSignal.timeout(chargedCallMs);
   try {
     const result = await work(AbortSignal.any([signal, late]));
     await units.end('completed');

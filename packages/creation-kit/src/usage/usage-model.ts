@@ -15,11 +15,11 @@ export interface UsageRecord {
   /** `2026-01-31`, in UTC. */
   day: string;
   kind: UnitKind;
-  /** Counts against the allowance: `used` and the open reservations. */
-  taken: number;
+  /** Counts against the quota: `used` and the open reservations. */
+  units: number;
   used: number;
   refunded: number;
-  /** `taken` by tool. */
+  /** `units` by tool. */
   tools?: Partial<Record<UsageTool, number>>;
   /** Reservations of work that has not ended; `id` is the creation's. */
   open: { id: Types.ObjectId; at: Date; tool?: UsageTool; count?: number }[];
@@ -34,7 +34,7 @@ const schema = new Schema<UsageRecord>(
     user_id: { type: String, required: true },
     day: { type: String, required: true },
     kind: { type: String, required: true, enum: unitKinds },
-    taken: { type: Number, required: true },
+    units: { type: Number, required: true },
     used: { type: Number, required: true },
     refunded: { type: Number, required: true },
     tools: Object.fromEntries(usageTools.map((tool) => [tool, Number])),

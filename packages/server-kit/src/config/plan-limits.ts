@@ -1,4 +1,4 @@
-import type { Allowance, PlanAllowances, UnitKind } from '@atelier/contracts';
+import type { PlanQuotas, Quota, UnitKind } from '@atelier/contracts';
 import { z } from 'zod';
 
 const groups = ['free', 'premium', 'provider'] as const;
@@ -10,18 +10,18 @@ const provider = { text: 200, image: 32, removal: 16 };
 export type ProviderLimits = Record<keyof typeof provider, number | null>;
 /** What users may use by their plan, and each process. */
 interface Limits {
-  plans: PlanAllowances;
+  plans: PlanQuotas;
   provider: ProviderLimits;
 }
 
-/** The allowances unless PLAN_LIMITS is set: Premium has ten times those of Free. */
-export const defaultPlanLimits: PlanAllowances = {
+/** The quotas unless PLAN_LIMITS is set: Premium has ten times those of Free. */
+export const defaultPlanLimits: PlanQuotas = {
   free,
   premium: mapKinds((kind) => free[kind] * 10),
 };
 
 /** No limits of plans. Units are still counted. */
-export const planLimitsOff: PlanAllowances = {
+export const planLimitsOff: PlanQuotas = {
   free: mapKinds(() => null),
   premium: mapKinds(() => null),
 };
@@ -64,14 +64,14 @@ export const planLimits = z
   );
 
 /** Applies a pair such as `text=50`, or returns what is wrong with it. */
-function setLimit(allowance: Allowance | ProviderLimits, pair: string, least: number): string | null {
+function setLimit(quota: Quota | ProviderLimits, pair: string, least: number): string | null {
   const [name = '', units = '', further] = split(pair, '=');
-  const kinds = Object.keys(allowance);
+  const kinds = Object.keys(quota);
   if (!kinds.includes(name)) return `has a kind “${name}”; the kinds are ${kinds.join(', ')}`;
   if (further !== undefined || !/^(?:off|\d{1,9})$/.test(units))
     return `needs a whole number or off for ${name}`;
   if (units !== 'off' && Number(units) < least) return `needs a whole number from ${least} for ${name}`;
-  (allowance as Record<string, number | null>)[name] = units === 'off' ? null : Number(units);
+  (quota as Record<string, number | null>)[name] = units === 'off' ? null : Number(units);
   return null;
 }
 
@@ -83,6 +83,6 @@ const listed = (text: string, separator: string) =>
 
 const split = (text: string, separator: string) => text.split(separator).map((part) => part.trim());
 
-function mapKinds(limit: (kind: UnitKind) => number | null): Allowance {
+function mapKinds(limit: (kind: UnitKind) => number | null): Quota {
   return { text: limit('text'), image: limit('image'), removal: limit('removal'), review: limit('review') };
 }

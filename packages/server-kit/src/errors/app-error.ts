@@ -105,7 +105,7 @@ const origin = process.env.PUBLIC_ORIGIN || 'http://localhost:3000';
 
 /**
  * The body of every failed response, and the data of a stream's `error` event. `usage` is what is left of the
- * user's allowance, where the call costs units.
+ * user's quota, where the call costs units.
  */
 export function toFailure(error: AppError, requestId: string, usage?: Usage): Failure {
   return {

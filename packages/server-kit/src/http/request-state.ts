@@ -23,7 +23,7 @@ export interface RequestLogs {
 const acceptableId = /^[\w-]{8,64}$/;
 
 /**
- * The state of a request: its id, its logs, its error, and what it left of the user's allowance.
+ * The state of a request: its id, its logs, its error, and what it left of the user's quota.
  *
  * It has methods, not functions as properties: V8 creates a function that is assigned to a property in the old generation, where it
  * keeps everything of its request alive until the next full collection. Under load, minor collections then promoted 2 MB each

@@ -34,7 +34,7 @@ it('says without a connection that one is needed, and offers to try again with o
   expect(card.textContent).toBe('The server was not reached.Try again');
 });
 
-it('says when a used-up allowance is renewed instead of counting seconds', () => {
+it('says when a used-up quota is renewed instead of counting seconds', () => {
   const usage = { kind: 'image', limit: 20, remaining: 0, resets_at: '2026-03-02T00:00:00Z' } as const;
   const error = { message: 'Used up.', usage, retryAt: Date.parse(usage.resets_at) };
   const card = render(<ErrorState error={error} onRetry={vi.fn()} />, { wrapper: MemoryRouter }).container;

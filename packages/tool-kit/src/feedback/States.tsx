@@ -49,7 +49,7 @@ export interface ShownError {
   requestId?: string | null;
   /** When trying again makes sense, in milliseconds since 1970. Try again does nothing until then. */
   retryAt?: number | null;
-  /** The allowance that is used up, if that is the error. */
+  /** The quota that is used up, if that is the error. */
   usage?: Usage | null;
 }
 

@@ -1,4 +1,4 @@
-/** Forms: buttons, fields, file input, drafts, and the tool page with the allowance below its button. */
+/** Forms: buttons, fields, file input, drafts, and the tool page with the quota below its button. */
 export { Button, ButtonLink, type ButtonLook } from '../elements/Button.tsx';
 export { IconButton, IconLink } from '../elements/IconButton.tsx';
 export { Examples } from './Examples.tsx';

@@ -179,12 +179,12 @@ describe('a run', () => {
     expect(state()).toMatchObject({ phase: 'stopped', result: { content: 'first', status: 'completed' } });
   });
 
-  it('abuse 44: reports the remaining allowance when it starts, ends and fails', async () => {
+  it('abuse 44: reports the remaining quota when it starts, ends and fails', async () => {
     const { run, feed, onUsage } = scripted();
     void run.start(body);
     await feed({ event: 'started', data: { id: 'c1', usage: left(4) } }, done('one'));
     void run.start(body);
-    await feed(new ApiError({ code: 'allowance_used_up', message: 'Used up.', usage: left(0) }));
+    await feed(new ApiError({ code: 'quota_exceeded', message: 'Used up.', usage: left(0) }));
     expect(onUsage.mock.calls).toEqual([[left(4)], [left(0)]]);
   });
 

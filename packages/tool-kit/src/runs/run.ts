@@ -45,7 +45,7 @@ interface RunDependencies<Input> {
   follow?: typeof followRun;
   stopRun?: (id: string) => Promise<unknown>;
   onFailed?: (error: ApiError) => void;
-  /** Called with the user's allowance whenever the server reports it. */
+  /** Called with the user's quota whenever the server reports it. */
   onUsage?: (usage: Usage) => void;
   /** Schedules the next update of the shown text. */
   scheduleStep?: (callback: () => void) => void;

@@ -151,15 +151,15 @@ const searched = 20;
  * API. Empty while the page's own run is busy.
  */
 function useRunningElsewhere(call: StreamingCall, state: RunState): readonly CreationSummary[] {
-  const made = typeof call === 'string' ? createdBy[call] : null;
+  const created = typeof call === 'string' ? createdBy[call] : null;
   const { items } = useList('getUserCreations', {
     status: 'all',
-    ...(made && { type: made.type }),
+    ...(created && { type: created.type }),
     limit: searched,
   });
   if (state.phase === 'busy') return [];
   const isOfCall = ({ settings }: CreationSummary) =>
-    made ? made.tool === undefined || settings.tool === made.tool : settings.call === callKey(call);
+    created ? created.tool === undefined || settings.tool === created.tool : settings.call === callKey(call);
   const isOwn = ({ id }: CreationSummary) =>
     id === state.creationId || state.versions.some((version) => version.id === id);
   return items.filter(

@@ -7,7 +7,7 @@ import { useUsage, useUsedUp } from './use-usage.ts';
 
 const plansPath = '/#pricing';
 
-/** That an allowance is used up, when it is renewed, and a link to the plans for Free users. */
+/** That a quota is used up, when it is renewed, and a link to the plans for Free users. */
 export function UnitsUsed({ usage: { kind, limit, resets_at } }: { usage: Usage }) {
   const plan = useSession((state) => state.plan);
   const wait = useSecondsUntil(Date.parse(resets_at));
@@ -25,7 +25,7 @@ export function UnitsUsed({ usage: { kind, limit, resets_at } }: { usage: Usage 
   );
 }
 
-/** The units left of today's allowance. Empty while unknown and for unlimited plans. */
+/** The units left of today's quota. Empty while unknown and for unlimited plans. */
 export function UnitsLeft({ kind }: { kind: UnitKind }) {
   const usage = useUsage(kind);
   const usedUp = useUsedUp(kind);

@@ -60,7 +60,7 @@ it('shows the remaining units, and updates them from responses without another r
   expect(requests).toBe(1);
 });
 
-it('shows when a used-up allowance is renewed, and offers Premium to Free users', async () => {
+it('shows when a used-up quota is renewed, and offers Premium to Free users', async () => {
   const { container } = show(images(0));
   const link = await screen.findByRole('link', { name: 'Go Premium' });
   expect(link.getAttribute('href')).toBe('/#pricing');

@@ -11,7 +11,7 @@ type UsageResponse = CallResponse<'getUsage'>;
 /** The key contains the plan: another plan has other limits, so a change of plan fetches again. */
 const keyOf = (userId: string, plan: string) => ['getUsage', userId, plan] as const;
 
-/** The user's allowance of one kind today; null while unknown. */
+/** The user's quota of one kind today; null while unknown. */
 export function useUsage(kind: UnitKind | null): Usage | null {
   const userId = useSession((state) => state.user?.id);
   const plan = useSession((state) => state.plan);
@@ -21,7 +21,7 @@ export function useUsage(kind: UnitKind | null): Usage | null {
   return data?.usage.find((usage) => usage.kind === kind) ?? null;
 }
 
-/** The user's allowance of one kind, until it is renewed, if it is used up; null otherwise. */
+/** The user's quota of one kind, until it is renewed, if it is used up; null otherwise. */
 export function useUsedUp(kind: UnitKind | null): Usage | null {
   const usage = useUsage(kind);
   const used = usage?.remaining === 0 ? usage : null;
@@ -32,7 +32,7 @@ export function useUsedUp(kind: UnitKind | null): Usage | null {
 /** The runs that the shell shows on every page: as many as one page of the list has, the oldest first. */
 export const openRunsQuery = { status: 'open', sort: 'oldest', limit: 20 } as const;
 
-/** Stores the allowance that a response reported, which saves a call. It changes when a run begins or ends. */
+/** Stores the quota that a response reported, which saves a call. It changes when a run begins or ends. */
 export function storeUsage(reported: Usage): void {
   const { user, plan } = session.getState();
   if (!user) return;

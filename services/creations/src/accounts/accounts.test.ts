@@ -87,7 +87,7 @@ test('abuse 56: of a deleted user nothing is left, and other users keep everythi
     for (const id of [liked, own]) await service.call('toggleLike', { as, body: { id: `${id}` } });
   await run('completed', 'once');
   await run('queued');
-  const day = { day: '2026-01-01', kind: 'text' as const, taken: 1, used: 1, refunded: 0 };
+  const day = { day: '2026-01-01', kind: 'text' as const, units: 1, used: 1, refunded: 0 };
   await usage.create([
     { user_id: 'ada', ...day },
     { user_id: 'grace', ...day },

@@ -73,7 +73,7 @@ export function useTextService() {
     control: (order: { next?: Fault[]; words_per_second?: number }) =>
       fetch(openai.controlUrl, { method: 'PUT', body: JSON.stringify(order) }),
     kept: () => creations.findOne({}).lean(),
-    countsOf: (user_id: string) => units.findOne({ user_id }, { taken: 1, used: 1, open: 1 }).lean(),
+    countsOf: (user_id: string) => units.findOne({ user_id }, { units: 1, used: 1, open: 1 }).lean(),
     get openai() {
       return openai;
     },

@@ -41,7 +41,7 @@ export default {
     signOutFailed: "We couldn't sign you out. Check your connection and try again.",
   },
 
-  /** The plans' labels (specification section 2) and their daily allowances. */
+  /** The plans' labels (specification section 2) and their daily quotas. */
   plans: {
     premium: 'Premium',
     free: 'Free',

@@ -53,7 +53,7 @@ export function UsageChart() {
 
 const dayName = (day: string) => formatDate(new Date(day), { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** The units of each of the last days, oldest first, also of those without any. Days are those of UTC, as in the allowance. */
+/** The units of each of the last days, oldest first, also of those without any. Days are those of UTC, as in the quota. */
 function unitsByDay(history: readonly DailyUsage[], now: Date): { day: string; units: number }[] {
   const units = new Map<string, number>();
   for (const entry of history) units.set(entry.day, (units.get(entry.day) ?? 0) + entry.units);

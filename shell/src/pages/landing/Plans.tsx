@@ -1,4 +1,4 @@
-import type { PlanAllowances } from '@atelier/contracts';
+import type { PlanQuotas } from '@atelier/contracts';
 import { unitKinds } from '@atelier/contracts/tool-options';
 import { Button } from '@atelier/tool-kit/forms';
 import { formatNumber } from '@atelier/tool-kit/language';
@@ -41,8 +41,8 @@ export function Plans() {
   );
 }
 
-const isLimited = (plans: PlanAllowances) =>
-  Object.values(plans).some((allowance) => Object.values(allowance).some((limit) => limit !== null));
+const isLimited = (plans: PlanQuotas) =>
+  Object.values(plans).some((quota) => Object.values(quota).some((limit) => limit !== null));
 
 const planOutline =
   'image-plan rounded-card border border-line motion-safe:animate-[breathe_1.2s_ease-in-out_infinite_alternate]';
@@ -82,7 +82,7 @@ function PricingError() {
 const row =
   'border-line border-b *:px-2 *:py-[0.7rem] *:text-start *:not-first:w-1/4 *:not-first:text-end *:not-first:tabular-nums';
 
-function PlanLimits({ plans }: { plans: PlanAllowances }) {
+function PlanLimits({ plans }: { plans: PlanQuotas }) {
   return (
     <div className="mx-auto mt-[clamp(1.75rem,3vw,2.5rem)] max-w-208 text-[0.9375rem] text-ink-2">
       <table className="w-full border-collapse">

@@ -29,7 +29,7 @@ test.afterAll(() => product?.stop());
 test.describe('with limits', () => {
   test.use({ expectedErrors: /429 \(Too Many Requests\)|502 \(Bad Gateway\)/ });
 
-  test('abuse 44: a tool shows the daily allowance, returns it after a failure, and refuses requests beyond it', async ({
+  test('abuse 44: a tool shows the daily quota, returns it after a failure, and refuses requests beyond it', async ({
     page,
   }) => {
     await page.goto('/#pricing');
@@ -64,7 +64,7 @@ test.describe('with limits', () => {
     await expect(failure.getByText(/More at 00:00 UTC/)).toBeVisible();
     await expect(failure.getByRole('button')).toHaveCount(0);
     await expect(page.getByText(/words \(target 500–800\)/)).toBeVisible();
-    await assertAccessible(page, 'a spent allowance');
+    await assertAccessible(page, 'a spent quota');
     await page.getByRole('link', { name: 'Go Premium' }).first().click();
     await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeInViewport();
   });
