@@ -206,7 +206,7 @@ export async function createGateway({
   };
 }
 
-/** What pages know of the installation; the registry depends on the visitor. */
+/** The settings of the installation that pages get; the registry depends on the visitor. */
 function pageSettingsIn(language: PageLanguage, config: Config): Omit<PageSettings, 'registry'> {
   const { clerk, CONTACT_EMAIL, NOTICE, moduleOverrides } = config;
   const { accounts, code, mailbox } = config.TEST_COPY;

@@ -13,7 +13,7 @@ interface SharedStores {
   REDIS_URL?: string | undefined;
 }
 
-/** A counter that all gateways share. While its store is out of reach, each gateway counts alone. */
+/** A counter that all gateways share. While its store is unreachable, each gateway counts alone. */
 export interface SharedCounter extends UseCounter {
   /** Whether the store counts. Asks it, if it did not respond the last time or was not used yet. */
   isShared(): Promise<boolean>;
@@ -118,7 +118,7 @@ export async function createSharedCounter(
     shared = now;
     rateLimitsShared.set(now ? 1 : 0);
     if (now) logger.info('rate limits are shared again');
-    else logger.warn({ err }, 'the store of rate limits is out of reach; this gateway counts alone');
+    else logger.warn({ err }, 'the store of rate limits is unreachable; this gateway counts alone');
   };
   const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
     if (Date.now() < retryAt) return null;

@@ -40,7 +40,7 @@ const mostCards = 2_000;
 /** A page has about 100 kB. */
 const mostPages = 100;
 
-/** Reads cards from the creations service, each at most once in `maxAgeMs`. Whatever fails, the page keeps its general card. */
+/** Reads cards from the creations service, each at most once in `maxAgeMs`. If that fails, the page keeps its general card. */
 export function createImageCards(options: ImageCardsOptions): ImageCards {
   const { pools, signIdentity, limit, publicOrigin, logger } = options;
   const { service, method, path, response } = internalCalls.getImageCard;

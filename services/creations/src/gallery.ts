@@ -74,8 +74,8 @@ export async function getPublishedCreation(
 }
 
 /**
- * `GET /internal/image-card`: what everyone may see of an image at its address in the community, also without sign-in. An image that is not
- * published, is reported, removed or sensitive is answered as one that does not exist.
+ * `GET /internal/image-card`: the public part of an image of the community, also without sign-in. An image that is private, reported,
+ * removed or sensitive is not found.
  */
 export async function getImageCard(
   { query }: CallContext<'getImageCard'>,

@@ -16,8 +16,8 @@ const ownFields = ['title', 'prompt', 'settings.file', 'content'];
 export const publicFields = ['prompt', 'public_tags'];
 
 /**
- * Creations in which every word of a text occurs, in any order, in one of `fields`, of which their owner sees all; also as the
- * beginning of a longer word, in another form, in any case, with or without accents.
+ * Matches creations that contain every word of a text in one of `fields`, in any order, also as the beginning of a longer word, in
+ * another form, in any case, with or without accents.
  */
 export function textSearch(text: string, fields: readonly string[] = ownFields): QueryFilter<CreationRecord> {
   const words = [...new Set(withoutAccents(text).split(/\s+/).filter(Boolean))].slice(0, mostWords);

@@ -50,7 +50,7 @@ describe('publishing', () => {
   it('keeps the files of a stored version when the audit log cannot be written', async () => {
     const { name, path } = newModule();
     const { events } = modules.service.dependencies.models;
-    vi.spyOn(events, 'create').mockRejectedValueOnce(new Error('out of reach'));
+    vi.spyOn(events, 'create').mockRejectedValueOnce(new Error('unreachable'));
     expect((await modules.publish(versionOf({ name, path }))).status).toBe(500);
     const file = await modules.service.call('getModuleFile', {
       as: gatewayIdentity.userId,

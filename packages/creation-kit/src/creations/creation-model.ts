@@ -41,7 +41,7 @@ export interface CreationRecord {
   tags?: string[];
   /** The tags of the community; absent without any. */
   public_tags?: string[];
-  /** Whether the provider flagged the image when it was published: it is shown after a click then. Absent if nobody said. */
+  /** Whether the provider flagged the image when it was published: pages then show it after a click. Absent if unknown. */
   sensitive?: boolean;
   /** The creation that it was made from; absent without one. It may be gone, or never have been the user's. */
   made_from?: Types.ObjectId;

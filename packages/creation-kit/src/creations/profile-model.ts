@@ -4,7 +4,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 export interface ProfileRecord {
   user_id: string;
   name: string;
-  /** The same for names that look alike. */
+  /** The key of the name, equal for names that look alike. */
   key: string;
 }
 

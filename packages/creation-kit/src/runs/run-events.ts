@@ -29,7 +29,7 @@ export interface EventBatch {
 export interface RunEvents {
   /** How often a process stores the events of its run, in ms: rarely unless a client reads them at another process. */
   readonly storeEveryMs: { unread: number; read: number };
-  /** Stores consecutive events. Waits while the store is out of reach. */
+  /** Stores consecutive events. Waits while the store is unreachable. */
   append(run: Types.ObjectId, events: readonly RunEvent[]): Promise<void>;
   /** Stored events after the positions: at most about `limit` batches, in the order of the ids of their runs. */
   after(positions: readonly Position[], limit: number): Promise<EventBatch[]>;

@@ -134,7 +134,7 @@ export function createRunFollower({
     };
     signal.addEventListener('abort', leave, { once: true });
     waiting.add(client);
-    // A signal may have come before there was anybody to read for.
+    // A signal may have arrived while no client waited.
     if (signals.prompt) polling.trigger();
     else polling.schedule(0);
     return promise.finally(() => signal.removeEventListener('abort', leave));

@@ -205,7 +205,7 @@ export function createRunStore(creations: CreationModel) {
       };
       return (await creations.updateOne(ownedBy(run), update)).matchedCount === 1;
     },
-    /** Ends a run; null when it belongs to another process, or another one has ended it. Waits while the database is out of reach. */
+    /** Ends a run; null when it belongs to another process, or another one has ended it. Waits while the database is unreachable. */
     end(run: Owned, ending: Ending, lastEvent: number, requestId: string): Promise<CreationRecord | null> {
       const update = endOf(ending, lastEvent, requestId);
       const options = { returnDocument: 'after', runValidators: true } as const;

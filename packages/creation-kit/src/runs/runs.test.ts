@@ -111,7 +111,7 @@ const units = () => counted.findOne({ user_id: 'ada' }, { units: 1, used: 1, ref
 /** What a sweep does when the leases of dead processes have expired. */
 const later = () => new Date(Date.now() + leaseMs + 1_000);
 const sweep = (now = later()) => endExpiredRuns({ creations, events, usage }, now);
-const outOfReach = () => {
+const unreachable = () => {
   throw new mongoose.mongo.MongoNetworkError('The connection is closed.');
 };
 
@@ -191,7 +191,7 @@ test('events are stored once when the database stores them and its response is l
   const create = stored.create.bind(stored);
   vi.spyOn(stored, 'create').mockImplementationOnce(async (record: object) => {
     await create(record);
-    return outOfReach();
+    return unreachable();
   });
   const sent = [
     { id: 4, event: 'delta', data: '{"text":"one"}' },
@@ -201,9 +201,9 @@ test('events are stored once when the database stores them and its response is l
   expect(await events.after([{ id, userId: 'ada', after: 3 }], 10)).toEqual([{ run: id, events: sent }]);
 });
 
-test('a text is not lost when the database is out of reach at its end', async () => {
+test('a text is not lost when the database is unreachable at its end', async () => {
   const { context } = await accepted();
-  const ended = vi.spyOn(creations, 'findOneAndUpdate').mockImplementationOnce(outOfReach);
+  const ended = vi.spyOn(creations, 'findOneAndUpdate').mockImplementationOnce(unreachable);
   const made = makeCreation(context, request, async (draft) => {
     await draft.append('one two');
     return undefined;
@@ -218,7 +218,7 @@ test('a run ends once when the database ends it and its response is lost', async
   vi.spyOn(creations, 'findOneAndUpdate').mockImplementationOnce(((...args: Parameters<typeof update>) => ({
     lean: async () => {
       await update(...args);
-      outOfReach();
+      unreachable();
     },
   })) as unknown as typeof update);
   expect(await makeCreation(context, request, async () => undefined)).toMatchObject({ status: 'completed' });
@@ -318,7 +318,7 @@ test('a live process keeps its runs: it renews their leases', async () => {
 test('after an outage of the database, live processes have the time of a lease to renew theirs', async () => {
   await acceptedBefore();
   await creations.updateMany({}, { $set: { 'run.lease_until': new Date(0) } });
-  const failing = vi.spyOn(creations, 'find').mockImplementationOnce(outOfReach);
+  const failing = vi.spyOn(creations, 'find').mockImplementationOnce(unreachable);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const stop = watchRuns({ creations, events, usage }, logger);
   onTestFinished(stop);

@@ -28,7 +28,7 @@ export function watchRuns(options: SweepOptions, logger: Logger): Poll['stop'] {
   let nextAt = 0;
   const sweep = async () => {
     if (nextAt === Number.POSITIVE_INFINITY) {
-      // Any query: it fails while the database is out of reach.
+      // Any query: it fails while the database is unreachable.
       await options.creations.exists({ _id: new mongoose.Types.ObjectId() });
       nextAt = Date.now() + leaseMs;
     }

@@ -186,10 +186,10 @@ test('PLAN_LIMITS=off refuses no call, and still counts units', async () => {
   expect(await counts()).toMatchObject({ units: 60 });
 });
 
-test.each<[CreationStatus | 'never written', 'charged' | 'given back' | 'kept']>([
-  ['never written', 'given back'],
+test.each<[CreationStatus | 'never written', 'charged' | 'refunded' | 'kept']>([
+  ['never written', 'refunded'],
   ['running', 'kept'],
-  ['failed', 'given back'],
+  ['failed', 'refunded'],
   ['incomplete', 'charged'],
   ['completed', 'charged'],
   ['stopped', 'charged'],
@@ -212,7 +212,7 @@ test.each<[CreationStatus | 'never written', 'charged' | 'given back' | 'kept']>
     {
       kept: { units: 1, used: 0, refunded: 0, open: 1 },
       charged: { units: 1, used: 1, refunded: 0, open: 0 },
-      'given back': { units: 0, used: 0, refunded: 1, open: 0 },
+      refunded: { units: 0, used: 0, refunded: 1, open: 0 },
     }[outcome],
   );
 });

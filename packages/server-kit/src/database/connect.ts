@@ -50,8 +50,8 @@ export async function connectDatabase({
   const tracing = activeTracing();
   const connection = await connect({ uri, logger, migrated }, performance.now() + timeoutMs);
   tracing?.traceDatabase(connection.getClient());
-  const outOfReach = () => logger.warn('the database is out of reach');
-  connection.on('disconnected', outOfReach);
+  const unreachable = () => logger.warn('the database is unreachable');
+  connection.on('disconnected', unreachable);
   connection.on('reconnected', () => logger.info('the database is back'));
   let writtenAt = Number.NEGATIVE_INFINITY;
   return {
@@ -65,7 +65,7 @@ export async function connectDatabase({
       writtenAt = performance.now();
     },
     close() {
-      connection.off('disconnected', outOfReach);
+      connection.off('disconnected', unreachable);
       return connection.close();
     },
   };
@@ -117,7 +117,7 @@ const longestOutageMs = 120_000;
 const retryMs = 1_000;
 
 /**
- * Does a write, again and again while the database is out of reach, for up to two minutes: the work of a run is not lost with a
+ * Does a write, again and again while the database is unreachable, for up to two minutes: the work of a run is not lost with a
  * primary that is replaced. Doing the write twice must have the effect of doing it once.
  */
 export async function throughOutage<Result>(write: () => PromiseLike<Result>): Promise<Result> {

@@ -82,7 +82,7 @@ const unreachable = new Set([
 /** MongoDB's code for a command that took longer than its `maxTimeMS`. */
 const tookTooLong = 50;
 
-/** Whether the database is out of reach, or too busy. */
+/** Whether the database is unreachable, or too busy. */
 export const isUnreachable = (thrown: unknown): thrown is Error =>
   thrown instanceof Error &&
   (unreachable.has(thrown.name) || ('code' in thrown && thrown.code === tookTooLong));

@@ -43,7 +43,7 @@ it('goes on with what is due when an item could not be delivered', async () => {
   const outbox = outboxOf({
     claim: async () => due.shift() ?? null,
     async deliver(item) {
-      if (item === 'one') throw new Error('The database is out of reach.');
+      if (item === 'one') throw new Error('The database is unreachable.');
       delivered.push(item);
     },
   });
@@ -58,7 +58,7 @@ it('logs an outage of the database once', async () => {
   const outbox = outboxOf({
     logger,
     async claim() {
-      if (!reachable) throw new Error('The database is out of reach.');
+      if (!reachable) throw new Error('The database is unreachable.');
       return null;
     },
     deliver: async () => {},

@@ -73,7 +73,7 @@ test('reports the first of consecutive failures, and goes on', async () => {
   const reports: unknown[] = [];
   let fails = true;
   const check = async () => {
-    if (fails) throw new Error('out of reach');
+    if (fails) throw new Error('unreachable');
     return true;
   };
   const { stop } = poll(check, { everyMs: 100, onError: (error) => reports.push(error) });

@@ -22,12 +22,12 @@ export interface Redis {
 }
 
 const connectMs = 1_000;
-/** A server that is silent for so long is out of reach. */
+/** A server that is silent for so long is unreachable. */
 const silenceMs = 5_000;
 const longestPauseMs = 2_000;
 
 /**
- * While the server is out of reach, commands fail at once and a connection is tried again and again. The package is loaded only
+ * While the server is unreachable, commands fail at once and a connection is tried again and again. The package is loaded only
  * where there is a Redis: it needs 12 MB of each process.
  */
 async function openClient(url: string) {
@@ -50,7 +50,7 @@ export async function openRedis(url: string, logger: Logger): Promise<Redis> {
   const subscriber = client.duplicate();
   let failing = false;
   client.on('error', (err: unknown) => {
-    if (!failing) logger.warn({ err }, 'Redis is out of reach');
+    if (!failing) logger.warn({ err }, 'Redis is unreachable');
     failing = true;
   });
   client.on('ready', () => {

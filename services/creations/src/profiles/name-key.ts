@@ -22,7 +22,7 @@ const lookalikes = new Map(
   ].flatMap(([letters = '', latin = '']) => [...letters].map((letter) => [letter, latin] as const)),
 );
 
-/** The same for all names that look alike: without case, accents, spaces, dots and hyphens, and with lookalikes as Latin letters. */
+/** Equal for names that look alike: without case, accents, spaces, dots and hyphens, and with lookalikes as Latin letters. */
 export const nameKey = (name: string): string =>
   [
     ...name

@@ -29,7 +29,7 @@ const exportedFields = { ...wholeFields, image_id: 1, image_effect: 1 } as const
 
 /**
  * `GET /api/user/export`: a ZIP of what the user made and did not delete, all of it or the creations of `ids`, written while it is sent. `creations.json` comes
- * last, with the names of each creation's files. A file that cannot be had is left out of the ZIP and named in `missing`.
+ * last, with the names of each creation's files. A file that cannot be read is left out of the ZIP and named in `missing`.
  */
 export async function exportCreations(
   { identity, query, signal, logger, audit, ctx }: CallContext<'exportCreations'>,
@@ -108,7 +108,7 @@ async function* filesOf(dependencies: Dependencies, options: ExportOptions): Asy
 
 interface CreationFile {
   name: string;
-  /** @throws AppError when it cannot be had */
+  /** @throws AppError when it cannot be read */
   open(): Promise<ZipFile['input']>;
 }
 

@@ -23,7 +23,7 @@ export function createOwners(owners: RegistryModels['paths']) {
   const pathProblems = async ({ name, tools }: ModuleManifest): Promise<FieldFault[]> =>
     (await takenOf(pathsOf(tools), name)).map(({ _id: path, module: owner }) => ({
       field: 'manifest.tools',
-      message: `The path ${path} belongs to ${owner}. Choose another.`,
+      message: `The path ${path} belongs to ${owner}. Choose another one.`,
     }));
 
   /** The problem of each type that the version shows or makes, and that belongs to another module. */
