@@ -1,13 +1,9 @@
-import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { buildWeb } from '../building/build-web.ts';
 import { runCommand } from '../building/run-command.ts';
 import { databaseUri } from '../data/installation.ts';
-import { type ProcessSpec, preload, untilReady } from '../processes/managed-process.ts';
+import { untilReady } from '../processes/managed-process.ts';
 import { whenOrphaned } from '../processes/process-tree.ts';
 import { createSupervisor, type Supervisor } from '../processes/supervisor.ts';
-import { compileCache, outputs } from '../workspace.ts';
 import { assertDataFolder, keepModuleServicesKey, keepOperatorKey } from './data-folder.ts';
 import { localUrl, portsFrom, type ReservedPorts, reservePorts } from './ports.ts';
 import { type ProductProcesses, productProcesses } from './product-processes.ts';
@@ -80,7 +76,7 @@ async function launchOn(
     await publishModules({ url, operatorKey, folders: await builtModules(), log });
   };
   try {
-    await Promise.all([buildWeb(log), compileServers(specs)]);
+    await buildWeb(log);
     // What emulators and servers store is for this user only.
     process.umask(0o077);
     await ports.release(processes.backing);
@@ -108,17 +104,6 @@ async function migrate(settings: Settings): Promise<void> {
 async function sampleOperators(settings: Settings, { emulated }: ProductProcesses): Promise<string> {
   if (!emulated.includes('sign-in')) return '';
   return findSandboxUser(localUrl(portsFrom(settings.port).clerk), sampleUser('grace').email);
-}
-
-/** Fills Node's compile cache before the first start; Node keeps it up to date afterwards. */
-async function compileServers(specs: readonly ProcessSpec[]): Promise<void> {
-  const stamp = join(outputs.stamps, 'servers');
-  if (existsSync(stamp)) return;
-  const mains = specs.map(({ main }) => main);
-  const args = ['tools/cli/building/compile-servers.ts', compileCache, preload, ...mains];
-  await runCommand(process.execPath, args);
-  await mkdir(outputs.stamps, { recursive: true });
-  await writeFile(stamp, '');
 }
 
 /**
