@@ -52,6 +52,7 @@ export async function startInstallation(dataDir: string, env: Record<string, str
     gateways: portsOf('gateway'),
     services: Object.fromEntries(serviceNames.map((name) => [name, portsOf(name)])),
     failSeconds: 2,
+    repeats: false,
   });
   setDefaultCACertificates([nginx.ca]);
   const settings = readSettings({
