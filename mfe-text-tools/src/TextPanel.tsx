@@ -28,6 +28,10 @@ interface TextPanelProps<Input> extends Pick<RunPanelProps<Input>, 'run' | 'prog
   children: (text: string, streaming: boolean) => ReactNode;
 }
 
+/** What a run does before its first word. */
+export const startingText = ({ progress }: { progress: { stage: string } | null }, starting: string) =>
+  progress?.stage === 'thinking' ? messages.run.thinking : starting;
+
 /** The result panel of a text tool: shows the text while it is streamed, a notice if it is partial, and its actions. */
 export function TextPanel<Input>({
   run,

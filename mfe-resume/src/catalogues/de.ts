@@ -43,6 +43,7 @@ export default {
     '{count, plural, one {# Lebenslauf wird gerade geprüft.} other {# Lebensläufe werden gerade geprüft.}}',
   reading: 'Die Datei wird gelesen…',
   writing: 'Die Prüfung wird geschrieben…',
+  thinking: 'Die KI denkt nach…',
   scored: '{score, number} von 100 Punkten. Die Prüfung wird geschrieben.',
   done: 'Fertig: {score, number} von 100.',
   stopped: 'Gestoppt.',

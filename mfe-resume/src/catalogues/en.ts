@@ -38,6 +38,7 @@ export default {
   elsewhere: '{count, plural, one {# resume is being reviewed.} other {# resumes are being reviewed.}}',
   reading: 'Reading the file…',
   writing: 'Writing the review…',
+  thinking: 'The AI is thinking…',
   scored: 'Scored {score, number} of 100. Writing the review.',
   done: 'Done: {score, number} of 100.',
   stopped: 'Stopped.',

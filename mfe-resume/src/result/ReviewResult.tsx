@@ -39,7 +39,9 @@ export function ReviewResult({ run }: { run: UsedRun<ReviewInput> }) {
       labels={labels}
       repeatLabel={messages.repeat}
       status={statusOf(run, shown?.report.score)}
-      progressText={fresh ? messages.writing : messages.reading}
+      progressText={
+        fresh ? (run.progress?.stage === 'thinking' ? messages.thinking : messages.writing) : messages.reading
+      }
       muted={shown?.earlier === true && (run.busy || run.error !== null)}
       errorActions={
         fresh &&

@@ -1,7 +1,7 @@
 import { Button, ButtonLink, CopyButton, Markdown, type UsedRun } from '@atelier/tool-kit';
 import { createContext, type ReactNode, useContext } from 'react';
 import { messages } from '../messages.ts';
-import { TextPanel } from '../TextPanel.tsx';
+import { startingText, TextPanel } from '../TextPanel.tsx';
 import { bareTitle, hasList, parseTitles, sortTitles } from './parse-titles.ts';
 import { scoreTitle } from './score-title.ts';
 import type { TitlesInput } from './titles-tool.ts';
@@ -103,7 +103,7 @@ export const TitlesResult = ({ run, onMore }: TitlesResultProps) => (
       run={run}
       labels={labels}
       amountOf={amountOf}
-      progressText={run.text ? `${texts.writing} ${amountOf(run.text)},` : texts.starting}
+      progressText={run.text ? `${texts.writing} ${amountOf(run.text)},` : startingText(run, texts.starting)}
       fileNameOf={() => 'blog-titles.md'}
       shownText={byScore}
     >

@@ -102,6 +102,7 @@ export default {
   },
 
   run: {
+    thinking: 'Die KI denkt nach…',
     done: 'Fertig: {what}.',
     stopped: 'Gestoppt.',
     stoppedNotice: 'Gestoppt nach: {what}.',

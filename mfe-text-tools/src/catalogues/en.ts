@@ -100,6 +100,7 @@ export default {
 
   /** `what` is an amount, such as "12 words". */
   run: {
+    thinking: 'The AI is thinking…',
     done: 'Done: {what}.',
     stopped: 'Stopped.',
     stoppedNotice: 'Stopped after {what}.',

@@ -1,7 +1,7 @@
 import { articleLengths } from '@atelier/contracts/tool-options';
 import { Button, countWords, fileName, Markdown, type UsedRun } from '@atelier/tool-kit';
 import { messages } from '../messages.ts';
-import { TextPanel } from '../TextPanel.tsx';
+import { startingText, TextPanel } from '../TextPanel.tsx';
 import type { ArticleInput } from './article-tool.ts';
 
 const { article } = messages;
@@ -15,7 +15,6 @@ export function ArticleResult({ run, length }: { run: UsedRun<ArticleInput>; len
   const { result } = run;
   const target = run.input?.length ?? length;
   const words = countWords(run.text);
-  const stage = run.progress?.message;
   const input = result?.input;
   const whole = result?.status === 'completed' && articleLengths.find(({ value }) => value === input?.length);
   return (
@@ -26,8 +25,8 @@ export function ArticleResult({ run, length }: { run: UsedRun<ArticleInput>; len
       progress={words === 0 ? null : Math.min(0.98, words / target)}
       progressText={
         words === 0
-          ? (stage ?? article.starting)
-          : `${stage ?? article.writing} ${article.count({ count: words, target })},`
+          ? startingText(run, article.starting)
+          : `${article.writing} ${article.count({ count: words, target })},`
       }
       fileNameOf={(content) => fileName(titleOf(content), 'md')}
       noticeAction={

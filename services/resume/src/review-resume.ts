@@ -49,6 +49,8 @@ export async function reviewResume(
       masked,
       jobDescription,
       signal,
+      onThinking: draft.thinking,
+      onRestart: draft.restart,
     });
     for await (const piece of review) await draft.append(piece);
     return { report };

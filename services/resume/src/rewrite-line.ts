@@ -1,6 +1,6 @@
 import { calls, lineVersions } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
-import { tokenReserve, writeText } from '@atelier/creation-kit/text-provider';
+import { tokenReserve, writeWhole } from '@atelier/creation-kit/text-provider';
 import { spendUnit } from '@atelier/creation-kit/usage';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
@@ -27,19 +27,15 @@ export async function rewriteLine(
   const spending = { call: calls.rewriteLine, identity, ctx, signal };
   const { result, usage } = await spendUnit(ledger, spending, async (until) => {
     const masked = mask(body.line);
-    const pieces = writeText(provider, {
+    const written = await writeWhole(provider, {
       system,
       prompt: masked.text,
       maxTokens: tokens + tokenReserve,
       signal: until,
     });
+    if (written.length > mostCharacters) throw new AppError('provider_failed');
     const output = new SafeOutput();
-    let answer = '';
-    for await (const piece of pieces) {
-      answer += output.push(piece);
-      if (answer.length > mostCharacters) throw new AppError('provider_failed');
-    }
-    const versions = versionsOf(answer + output.end(), masked.text).map(createRestore(masked));
+    const versions = versionsOf(output.push(written) + output.end(), masked.text).map(createRestore(masked));
     if (versions.length === 0) throw new AppError('provider_empty');
     return versions;
   });

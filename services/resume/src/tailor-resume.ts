@@ -33,13 +33,18 @@ export async function tailorResume(
     settings: { document, job: jobName(job) },
   } as const;
   return makeCreation({ run }, newCreation, async (draft) => {
-    const facts = new KnownFacts(resume);
+    let facts = new KnownFacts(resume);
     const pieces = writeSafely(provider, {
       system: applicationInstructions(document),
       prompt: material(masked.text, [], { description: job, match }),
       masked,
       tokens: tokens[document],
       signal: run.signal,
+      onThinking: draft.thinking,
+      onRestart: () => {
+        facts = new KnownFacts(resume);
+        draft.restart();
+      },
     });
     for await (const piece of pieces) {
       const checked = facts.push(piece);

@@ -24,6 +24,8 @@ export function makeText(
       prompt: creation.prompt,
       start,
       signal,
+      onThinking: draft.thinking,
+      onRestart: () => draft.restart(start),
       maxTokens: tokens + tokenReserve,
     });
     if (start) await draft.append(start);

@@ -1,6 +1,6 @@
 import { calls, type RevisionRequest } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
-import { tokenReserve, writeText } from '@atelier/creation-kit/text-provider';
+import { tokenReserve, writeWhole } from '@atelier/creation-kit/text-provider';
 import { spendUnit } from '@atelier/creation-kit/usage';
 import { sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
@@ -41,15 +41,8 @@ export async function reviseText(
   const spending = { call: calls.reviseText, identity, ctx, signal };
   const { result, usage } = await spendUnit(ledger, spending, async (until) => {
     const maxTokens = Math.ceil(body.text.length * tokensPerCharacter) + tokenReserve;
-    const pieces = writeText(provider, {
-      system: systemFor(body),
-      prompt: body.text,
-      maxTokens,
-      signal: until,
-    });
-    let text = '';
-    for await (const piece of pieces) text += piece;
-    return text.trim();
+    const request = { system: systemFor(body), prompt: body.text, maxTokens, signal: until };
+    return (await writeWhole(provider, request)).trim();
   });
   return { success: true, ...sentence('text_revised'), text: result, usage };
 }

@@ -1,6 +1,6 @@
 import { blogCategories, blogTitlePrompt } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
-import { tokenReserve, writeText } from '@atelier/creation-kit/text-provider';
+import { tokenReserve, writeWhole } from '@atelier/creation-kit/text-provider';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 
@@ -28,14 +28,7 @@ export async function tryTitles(
   { provider }: Dependencies,
 ): Promise<CallResult<'tryTitles'>> {
   const prompt = blogTitlePrompt(body.keyword, blogCategories[0]);
-  let text = '';
-  for await (const piece of writeText(provider, {
-    system,
-    prompt,
-    signal,
-    maxTokens: tokens + tokenReserve,
-  }))
-    text += piece;
+  const text = await writeWhole(provider, { system, prompt, signal, maxTokens: tokens + tokenReserve });
   const titles = titlesOf(text);
   if (titles.length === 0) throw new AppError('provider_empty');
   return { success: true, ...sentence('titles_ready'), titles };

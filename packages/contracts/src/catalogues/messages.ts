@@ -264,8 +264,12 @@ export default {
 
   // Texts, images and resumes.
   text_too_long: {
-    en: 'This is too long for the AI model. Shorten it and try again.',
-    de: 'Das ist zu lang für die KI. Kürze es und versuche es noch einmal.',
+    en: 'Your text and the length of the result are too long together for the AI model. Shorten your text or choose a shorter result.',
+    de: 'Dein Text und die Länge des Ergebnisses sind zusammen zu lang für die KI. Kürze den Text oder wähle ein kürzeres Ergebnis.',
+  },
+  provider_unusable: {
+    en: "The AI provider doesn't accept this installation's settings or account. Tell its operator: the server's log says what to set.",
+    de: 'Der KI-Anbieter nimmt die Einstellungen oder das Konto dieser Installation nicht an. Sag es dem Betreiber: Im Protokoll des Servers steht, was einzustellen ist.',
   },
   image_type: {
     en: "This file type isn't supported. Choose an image of one of these types: {formats}.",

@@ -13,7 +13,7 @@ import {
 } from '@atelier/contracts';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { checkFields } from '@atelier/server-kit/field-faults';
-import { type Pace, type RequestContext, readJson } from '@atelier/server-kit/http';
+import { type Pace, type RequestContext, readJson, storable } from '@atelier/server-kit/http';
 import { errors } from 'jose';
 import { z } from 'zod';
 import type { CallHost, Deployer, ReceivedFile } from './call-context.ts';
@@ -97,7 +97,7 @@ export const readQuery = (ctx: RequestContext, call: Call): unknown =>
   check(call.query ?? noParameters, { ...ctx.query }, 'query');
 
 function check(schema: z.ZodType, value: unknown, root: string): unknown {
-  const checked = checkFields(schema, value, root);
+  const checked = checkFields(schema, storable(value), root);
   if ('value' in checked) return checked.value;
   throw new AppError('invalid_request', { details: checked.faults });
 }

@@ -1,5 +1,5 @@
 import { type Failure, runAddresses } from '@atelier/contracts';
-import { AppError, sentence } from '@atelier/server-kit/errors';
+import { AppError, levelOf, sentence } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
 import { onceClosed, sendJson } from '@atelier/server-kit/http';
 import type { Types } from 'mongoose';
@@ -142,7 +142,7 @@ async function unlessClosed<Result>(
 
 function logFailure(ctx: RequestContext, ended: Promise<Ended>, message: string): void {
   const logger = ctx.state.logger();
-  void ended.then((ending) => ending.error && logger.warn({ err: ending.error }, message));
+  void ended.then((ending) => ending.error && logger[levelOf(ending.error)]({ err: ending.error }, message));
 }
 
 function reportFailure(ctx: RequestContext, { body }: Outcome, error: AppError): void {

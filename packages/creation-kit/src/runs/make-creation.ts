@@ -1,5 +1,6 @@
 import type { Creation, CreationSettings } from '@atelier/contracts';
 import { AppError, asAppError } from '@atelier/server-kit/errors';
+import { storableText } from '@atelier/server-kit/http';
 import type { CreationRecord } from '../creations/creation-model.ts';
 import { toCreation } from '../creations/to-creation.ts';
 import type { CallUnits } from '../usage/call-units.ts';
@@ -48,8 +49,17 @@ export interface Draft {
   stage(name: string, message: string): Promise<void>;
   /** Appends a chunk: it is sent to the client and stored. */
   append(chunk: string): Promise<void>;
+  /** Reports that the model thinks before it writes. */
+  thinking(): void;
+  /** Drops the text so far, which was none, for another. */
+  restart(text?: string): void;
   readonly text: string;
 }
+
+const progressOf = {
+  thinking: { stage: 'thinking', message: 'The AI is thinking.' },
+  restart: { stage: 'restart', message: 'The AI has finished thinking and begins the text.' },
+};
 
 /**
  * Does the work that produces the creation of a run. The creation becomes `running` while the work begins; the draft sends nothing
@@ -77,10 +87,22 @@ export async function makeCreation(
       await starting;
       run.send('progress', { stage: name, message });
     },
+    thinking() {
+      void starting.then(
+        () => run.send('progress', progressOf.thinking),
+        () => undefined,
+      );
+    },
+    restart(start = '') {
+      text = start;
+      run.send('progress', progressOf.restart);
+      if (start) run.send('delta', { text: start });
+    },
     async append(chunk) {
       await starting;
-      text += chunk;
-      run.send('delta', { text: chunk });
+      const stored = storableText(chunk);
+      text += stored;
+      run.send('delta', { text: stored });
     },
   };
   const finish = async (ending: Ending) => {

@@ -1,46 +1,109 @@
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { observeProvider } from '@atelier/server-kit/metrics';
-import { APIConnectionTimeoutError, APIError } from 'openai';
+import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
+import { parseFault } from './provider-fault.ts';
+import { waitOf } from './retry-after.ts';
 
-const refusals = new Set(['content_filter', 'content_policy_violation', 'moderation_blocked']);
+/** A failure that only the operator can end. Its message says what to set. */
+export class OperatorFault extends Error {
+  override readonly name = 'OperatorFault';
+}
 
-/** Codes of a 400 that the settings cause, not the user's input: a parameter or value that the model does not support. */
-const misconfigured = new Set([
-  'unsupported_parameter',
-  'unsupported_value',
-  'unknown_parameter',
-  'invalid_parameter_combination',
-  'invalid_value',
-]);
+/** A kind of failure, and how it is recognised: by its status, or by the provider's code, type and sentence. */
+interface FaultKind {
+  status?: readonly number[];
+  says?: RegExp;
+  error(cause: APIError): AppError;
+}
+
+/** An error that its operator has to end, with what to set. The user reads that wording is not the cause. */
+export const operatorError = (advice: string, cause?: unknown) =>
+  new AppError('provider_failed', {
+    ...sentence('provider_unusable'),
+    cause: new OperatorFault(advice, { cause }),
+  });
+const operator = (advice: string) => (cause: APIError) => operatorError(advice, cause);
+
+function busy(cause: APIError): AppError {
+  const retryAfterSeconds = waitOf(cause.headers, cause.message);
+  return new AppError('provider_busy', { cause, ...(retryAfterSeconds && { retryAfterSeconds }) });
+}
+
+const tooLong = (cause: APIError) =>
+  new AppError('provider_refused', { ...sentence('text_too_long'), cause });
+const fields = operator(
+  'The provider does not accept a field of the request: check OPENAI_TOKEN_LIMIT, OPENAI_SEED and OPENAI_IMAGE_SIZES.',
+);
+
+/**
+ * The kinds of failures, of which the first that fits is meant. Servers differ in their codes and sentences, and send the status 400
+ * for most of them.
+ */
+const kinds: readonly FaultKind[] = [
+  {
+    says: /content.?(filter|polic|risk|exists)|content violates|moderation|flagged|inappropriate|safety|data_inspection|high risk|usage (guideline|polic)|responsible.?ai|recitation|prohibited/i,
+    error: (cause) => new AppError('provider_refused', { cause }),
+  },
+  { says: /context.?(length|window|size)|reduce the length|max_model_len/i, error: tooLong },
+  {
+    says: /max(_\w+)?_tokens.{0,60}(too |must|exceed|support|maximum|less)|(unknown|unsupported|unrecogni[sz]ed|invalid|extra|unexpected).{0,10}(parameter|field|argument|value|input|keyword)|extra_forbidden|(parameter|field|argument|size|seed|'n').{0,40}(not (supported|allowed|permitted)|unsupported)/i,
+    error: fields,
+  },
+  {
+    says: /(prompt|input|request|message)\w*.{0,30}(too (long|large)|exceeds? )|too many (input |prompt )?tokens|maximum.{0,20}tokens|above_max_length/i,
+    error: tooLong,
+  },
+  {
+    status: [402],
+    says: /insufficient.?(quota|fund)|billing|payment|balance|credits|arrear|overdue/i,
+    error: operator('The provider wants to be paid: check the account of OPENAI_API_KEY.'),
+  },
+  {
+    status: [429, 503, 529],
+    says: /overloaded|rate.?limit|too many requests|at capacity|is busy|resource.?exhausted/i,
+    error: busy,
+  },
+  {
+    says: /model.{0,80}(not found|not exist|not available|not loaded|not supported|decommission|deprecat|unknown)|(unknown|invalid|no|no such|not a valid) models?\b|model_?not_?found|deployment.?not.?found|no endpoints found/i,
+    error: operator('The provider does not have the model: check OPENAI_TEXT_MODEL and OPENAI_IMAGE_MODEL.'),
+  },
+  {
+    status: [401, 403],
+    says: /api.?key|unauthori[sz]ed|authentication/i,
+    error: operator('The provider does not accept the key: check OPENAI_API_KEY and what it may use.'),
+  },
+  {
+    status: [301, 302, 303, 307, 308, 404, 405],
+    error: operator('The provider has no such address or model: check OPENAI_BASE_URL and the model.'),
+  },
+  { status: [422], error: fields },
+];
 
 /**
  * Maps an error of the OpenAI SDK to an error of the product. A closed socket is reported as a plain TypeError, and an error inside
- * a stream as an APIError without a status: both are failures of the provider.
+ * a stream as an APIError without a status. What is not recognised is a failure of the provider, never of the user's wording.
  */
 export function toProviderError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   if (cause instanceof APIConnectionTimeoutError) return new AppError('provider_timeout', { cause });
-  if (!(cause instanceof APIError)) return new AppError('provider_failed', { cause });
-  if (refusals.has(String(cause.code))) return new AppError('provider_refused', { cause });
-  if (cause.code === 'insufficient_quota') return new AppError('provider_failed', { cause });
-  if (cause.status === 429) {
-    // Retry-After has whole seconds (RFC 9110, section 10.2.3), but some providers send fractions.
-    const retryAfterSeconds = Math.ceil(Number(cause.headers?.get('retry-after')));
-    return new AppError('provider_busy', { cause, ...(retryAfterSeconds > 0 && { retryAfterSeconds }) });
-  }
-  if (cause.code === 'context_length_exceeded')
-    return new AppError('provider_refused', { ...sentence('text_too_long'), cause });
-  if (misconfigured.has(String(cause.code))) return new AppError('provider_failed', { cause });
-  if (cause.status === 400 || cause.status === 422) return new AppError('provider_refused', { cause });
-  return new AppError('provider_failed', { cause });
+  if (!(cause instanceof APIError) || cause instanceof APIConnectionError)
+    return new AppError('provider_failed', { cause });
+  // A used-up quota has the status and often the sentence of a limit that passes, but names no wait.
+  if (isLimit(cause) && waitOf(cause.headers, cause.message)) return busy(cause);
+  const said = `${cause.type ?? ''} ${cause.code ?? ''} ${cause.message}`;
+  const found = kinds.find(({ status, says }) => status?.includes(cause.status ?? 0) || says?.test(said));
+  return found?.error(cause) ?? new AppError('provider_failed', { cause });
 }
+
+const isLimit = ({ status, code }: APIError) => status === 429 && code !== 'insufficient_quota';
 
 /** The longest time that a request waits for a rate limit, in seconds. The SDK alone would wait up to a minute, twice. */
 const longestWait = 5;
 
 /**
- * A fetch for the OpenAI SDK. The SDK retries every 429, although a used-up quota does not return within seconds, and a rate
- * limit not always; the header that it supports prevents that. Redirects are not followed: only the configured host is requested.
+ * A fetch for the OpenAI SDK. An error of any shape becomes one of OpenAI's. The SDK retries every 429, although a used-up quota
+ * does not return within seconds, and a rate limit not always; the header that it supports prevents that. Redirects are not
+ * followed: only the configured host is requested.
  */
 export async function openaiFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await observeProvider(
@@ -48,10 +111,13 @@ export async function openaiFetch(input: string | URL | Request, init?: RequestI
     () => fetch(input, { ...init, redirect: 'manual' }),
     ({ ok, status }) => ok || status === 400 || status === 422,
   );
-  if (response.status !== 429) return response;
-  const body = await response.text();
+  if (response.ok) return response;
+  const { status, statusText } = response;
   const headers = new Headers(response.headers);
-  const wait = Number(headers.get('retry-after') ?? 0);
-  if (body.includes('insufficient_quota') || wait > longestWait) headers.set('x-should-retry', 'false');
-  return new Response(body, { status: response.status, statusText: response.statusText, headers });
+  const error = parseFault(await response.text());
+  for (const name of ['content-length', 'content-encoding']) headers.delete(name);
+  headers.set('content-type', 'application/json');
+  const wait = waitOf(headers, error.message) ?? 0;
+  if (error.code === 'insufficient_quota' || wait > longestWait) headers.set('x-should-retry', 'false');
+  return new Response(JSON.stringify({ error }), { status, statusText, headers });
 }

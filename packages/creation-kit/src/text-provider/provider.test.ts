@@ -106,7 +106,7 @@ test('a prompt above the context of the model is refused with advice', async () 
   const long = writeText(provider, { ...request, prompt: 'word '.repeat(130_000), signal });
   await expect(long.next()).rejects.toMatchObject({
     code: 'provider_refused',
-    message: 'This is too long for the AI model. Shorten it and try again.',
+    message: expect.stringContaining('Shorten your text or choose a shorter result.'),
   });
 });
 

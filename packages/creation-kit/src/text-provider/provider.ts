@@ -2,6 +2,8 @@ import { AppError } from '@atelier/server-kit/errors';
 import type { ProviderSlots } from '@atelier/server-kit/provider-slots';
 import OpenAI from 'openai';
 import { z } from 'zod';
+import { OutputCleaner } from './clean-output.ts';
+import { alive, createChunkReader, done, readCompletion } from './completion.ts';
 import { openaiFetch, toProviderError } from './openai-errors.ts';
 
 /** What a service that has texts written reads. Spread into its own `z.object`. */
@@ -50,18 +52,31 @@ export interface ChatRequest {
   /** Varies the output between equal requests, where the model supports it. */
   seed: number;
   signal: AbortSignal;
+  /** Called when the model begins to think. */
+  onThinking?: (() => void) | undefined;
 }
 
 /** Why a model stopped: by itself, or because its tokens were used up. */
 export type Finish = 'stop' | 'length';
 
+/** Reasons to stop, in the words of all servers. Any other is a failure. */
+const finishes: readonly [RegExp, Finish | 'filter'][] = [
+  [/^(stop|stop_?sequence|eos.*|end_?turn|completed?)$/i, 'stop'],
+  [/^(length|(max|model)_?(\w+_)?(tokens?|length))$/i, 'length'],
+  [
+    /filter|safety|moderation|blocklist|prohibited|refusal|recitation|sensitive|spii|guardrail|policy/i,
+    'filter',
+  ],
+];
+
 /** A model that writes text. */
 export interface TextProvider {
   /**
-   * Yields the output in chunks and returns why it stopped. Throws the signal's reason when aborted, else an AppError:
+   * Yields the text of the output in chunks, and null where what was yielded until then turns out to be no text but thoughts. Returns why it
+   * stopped. Throws the signal's reason when aborted, else an AppError:
    * `provider_busy`, `provider_refused`, `provider_timeout` or `provider_failed`.
    */
-  chat(request: ChatRequest): AsyncGenerator<string, Finish>;
+  chat(request: ChatRequest): AsyncGenerator<string | null, Finish>;
 }
 
 /** Uses any OpenAI-compatible API for chat completions. Each waits for one of the `slots`. */
@@ -77,30 +92,48 @@ export function createTextProvider(settings: TextProviderSettings, slots: Provid
     fetch: openaiFetch,
   });
   const open = ({ messages, maxTokens, seed }: ChatRequest, signal: AbortSignal) =>
-    client.chat.completions.create(
-      {
-        model: settings.OPENAI_TEXT_MODEL,
-        messages,
-        stream: true,
-        ...(settings.OPENAI_SEED && { seed }),
-        [settings.OPENAI_TOKEN_LIMIT]: maxTokens,
-      },
-      { signal },
-    );
+    client.chat.completions
+      .create(
+        {
+          model: settings.OPENAI_TEXT_MODEL,
+          messages,
+          stream: true,
+          ...(settings.OPENAI_SEED && { seed }),
+          [settings.OPENAI_TOKEN_LIMIT]: maxTokens,
+        },
+        { signal },
+      )
+      .asResponse();
+  /** Whether this model's thoughts have ended, but never begun: its server writes the mark before them into the prompt. */
+  let beginsInThought = false;
   return {
     async *chat(request) {
       const idle = createIdleTimer(settings.OPENAI_IDLE_SECONDS * 1000);
-      let finish: string | undefined;
+      const read = createChunkReader();
+      const cleaner = new OutputCleaner(beginsInThought);
+      let wasThinking = false;
+      let finish: string | null = null;
       const free = await slots.take('text', request.signal);
       try {
-        const chunks = await open(request, AbortSignal.any([request.signal, idle.signal]));
+        const response = await open(request, AbortSignal.any([request.signal, idle.signal]));
         idle.start();
-        for await (const { choices } of chunks) {
+        for await (const value of readCompletion(response)) {
           idle.stop();
-          const [choice] = choices;
-          if (choice?.delta.refusal) throw new AppError('provider_refused');
-          if (choice?.delta.content) yield choice.delta.content;
-          finish = choice?.finish_reason ?? finish;
+          if (value === done) finish ??= 'stop';
+          if (value === done) break;
+          const chunk = value === alive ? null : read(value);
+          if (chunk?.isRefusal) throw new AppError('provider_refused');
+          finish = chunk?.finish ?? finish;
+          const text = cleaner.push(chunk?.text ?? '');
+          if ((chunk?.isThought || cleaner.isThinking) && !wasThinking) {
+            wasThinking = true;
+            request.onThinking?.();
+          }
+          if (cleaner.beganInThought && !beginsInThought) {
+            beginsInThought = true;
+            yield null;
+          }
+          if (text) yield text;
           idle.start();
         }
       } catch (error) {
@@ -110,12 +143,19 @@ export function createTextProvider(settings: TextProviderSettings, slots: Provid
         idle.stop();
         free();
       }
+      const ended = finishes.find(([reason]) => reason.test(finish ?? ''))?.[1];
+      const rest = cleaner.end(ended === 'stop');
+      if (rest) yield rest;
       request.signal.throwIfAborted();
       if (idle.signal.aborted) throw new AppError('provider_timeout', { cause: idle.signal.reason });
-      if (finish === 'content_filter') throw new AppError('provider_refused');
-      if (!finish)
-        throw new AppError('provider_failed', { cause: new Error('The stream ended without a reason.') });
-      return finish === 'length' ? 'length' : 'stop';
+      if (ended === 'filter') throw new AppError('provider_refused');
+      if (!ended || cleaner.isCut) {
+        const cause = new Error(
+          `The output is not complete: ${finish ?? 'the stream ended without a reason'}.`,
+        );
+        throw new AppError('provider_failed', { cause });
+      }
+      return ended;
     },
   };
 }

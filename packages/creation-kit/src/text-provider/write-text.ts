@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { AppError } from '@atelier/server-kit/errors';
 import type { ChatMessage, Finish, TextProvider } from './provider.ts';
 import { continuationOf, repeatWindow, splitAtLastWord } from './split-text.ts';
+import { FenceRemover } from './unwrap-fence.ts';
 
 const mostContinuations = 3;
 const continueInstruction =
@@ -15,6 +16,23 @@ export interface TextRequest {
   start?: string;
   maxTokens: number;
   signal: AbortSignal;
+  /** Called when the model begins to think. */
+  onThinking?: (() => void) | undefined;
+  /** Called when all that was yielded turns out to be thoughts: the text begins anew, after `start`. */
+  onRestart?: (() => void) | undefined;
+}
+
+/** Requests a text from the model and returns it whole. @throws what `writeText` throws */
+export async function writeWhole(
+  provider: TextProvider,
+  request: Omit<TextRequest, 'onRestart'>,
+): Promise<string> {
+  let text = '';
+  const onRestart = () => {
+    text = '';
+  };
+  for await (const piece of writeText(provider, { ...request, onRestart })) text += piece;
+  return text;
 }
 
 /**
@@ -28,26 +46,29 @@ export async function* writeText(provider: TextProvider, request: TextRequest): 
   let { maxTokens } = request;
   // One for the whole text: a continuation belongs to what it continues.
   const seed = randomInt(2 ** 31);
-  let text = request.start ?? '';
+  const { start = '', signal, onThinking } = request;
+  const fence = new FenceRemover();
+  let text = start;
   for (let continuation = 0; continuation <= mostContinuations; continuation += 1) {
-    const output = provider.chat({
-      messages: conversation(request, text),
-      maxTokens,
-      seed,
-      signal: request.signal,
-    });
-    const chunks = assemble(output, text, continuation === mostContinuations);
+    const messages = conversation(request, text);
+    const output = provider.chat({ messages, maxTokens, seed, signal, onThinking });
+    const chunks = assemble(output, { start, before: text, fence, last: continuation === mostContinuations });
     let step = await chunks.next();
     for (; !step.done; step = await chunks.next()) {
-      text += step.value;
-      yield step.value;
+      if (step.value !== null) {
+        text += step.value;
+        yield step.value;
+      } else if (text !== start) {
+        text = start;
+        request.onRestart?.();
+      }
     }
     if (step.value === 'stop') {
       if (text.trim() === '') throw new AppError('provider_empty');
       return;
     }
     // A model that spent all its tokens on reasoning gets more of them.
-    if (text === (request.start ?? '')) maxTokens *= 2;
+    if (text === start) maxTokens *= 2;
   }
   throw new AppError(text.trim() === '' ? 'provider_empty' : 'provider_interrupted');
 }
@@ -67,33 +88,44 @@ function conversation({ system, prompt }: TextRequest, text: string): ChatMessag
  * last continuation, or an error, it is passed on. The first chunk of a text is passed on at once: no text is cut off so early.
  */
 async function* assemble(
-  output: AsyncGenerator<string, Finish>,
-  before: string,
-  last: boolean,
-): AsyncGenerator<string, Finish> {
+  output: AsyncGenerator<string | null, Finish>,
+  { start, before, fence, last }: { start: string; before: string; fence: FenceRemover; last: boolean },
+): AsyncGenerator<string | null, Finish> {
   let pending = '';
   let first = true;
+  const joined = () => (first ? continuationOf(before, pending) : pending);
   try {
     let step = await output.next();
     for (; !step.done; step = await output.next()) {
-      pending += step.value;
-      if (first && before !== '') {
-        if (pending.length < repeatWindow) continue;
-        pending = continuationOf(before, pending);
+      if (step.value === null) {
+        pending = '';
+        first = true;
+        before = start;
+        fence.end(false);
+        yield null;
+        continue;
       }
+      pending += fence.push(step.value);
+      if (first && before === '') pending = pending.trimStart();
+      if (pending === '' || (first && before !== '' && pending.length < repeatWindow)) continue;
+      pending = joined();
       const firstOfText = first && before === '';
       const { whole, rest } = firstOfText ? { whole: pending, rest: '' } : splitAtLastWord(pending);
       first = false;
       pending = rest;
       if (whole) yield whole;
     }
-    if (first) pending = continuationOf(before, pending);
-    const rest = step.value === 'stop' || last ? pending : splitAtLastWord(pending).whole;
+    const isEnd = step.value === 'stop' || last;
+    pending += fence.end(isEnd);
+    if (first && before === '') pending = pending.trimStart();
+    pending = joined();
+    const rest = isEnd ? pending : splitAtLastWord(pending).whole;
     if (rest) yield rest;
     return step.value;
   } catch (error) {
-    if (first) pending = continuationOf(before, pending);
-    if (pending) yield pending;
+    pending += fence.end(false);
+    pending = joined();
+    if (first ? pending.trim() : pending) yield pending;
     throw error;
   } finally {
     await output.return('stop');

@@ -56,6 +56,10 @@ export class AppError extends Error {
   }
 }
 
+/** The level at which a failure of the server is logged: `error` for what only its operator or a programmer can end. */
+export const levelOf = ({ code, sentence: { message_code } }: AppError): 'error' | 'warn' =>
+  code === 'internal' || message_code === 'provider_unusable' ? 'error' : 'warn';
+
 /** `payload_too_large` for a whole body. @param limit most bytes, a multiple of a kilobyte or a megabyte */
 export function bodyTooLarge(limit: number): AppError {
   const most = limit < megabyte ? `${limit / kilobyte} kB` : `${limit / megabyte} MB`;

@@ -5,3 +5,4 @@ export { requestScope, sendFailures } from './request-scope.ts';
 export { onceClosed, type RequestContext, RequestState } from './request-state.ts';
 export { runProcess } from './run-process.ts';
 export { clientHasResponse, sendJson, toJson } from './send-json.ts';
+export { storable, storableText } from './storable.ts';

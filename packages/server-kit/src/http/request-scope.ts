@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { errorCodeHeader, identityHeader, requestIdHeader } from '@atelier/contracts';
 import type { Middleware } from 'koa';
-import { asAppError, toFailure } from '../errors/app-error.ts';
+import { asAppError, levelOf, toFailure } from '../errors/app-error.ts';
 import { shortUrl } from '../logging/short-urls.ts';
 import { observeCall } from '../metrics/metrics.ts';
 import { activeTracing } from '../tracing/tracing.ts';
@@ -49,8 +49,7 @@ function logResponse({ logger: log, quiet }: RequestLogs, ctx: RequestContext, d
   const caller = identity && { user: identity.userId, session: identity.sessionId };
   const entry = { status, duration_ms, ...caller, ...(failure && { code: failure.code }) };
   const line = `${ctx.method} ${shortUrl(ctx.path)}`;
-  if (failure?.code === 'internal') logger.error({ ...entry, err: failure }, line);
-  else if (status >= 500) logger.warn({ ...entry, err: failure }, line);
+  if (status >= 500) logger[failure ? levelOf(failure) : 'warn']({ ...entry, err: failure }, line);
   else logger[level](entry, line);
 }
 

@@ -103,7 +103,8 @@ function afterEvent<Input>(state: RunState<Input>, event: RunEvent, formOf: Form
     case 'delta':
       return { ...state, text: state.text + event.data.text };
     case 'progress':
-      return { ...state, progress: event.data };
+      // What was received was no text, but the model's thoughts.
+      return { ...state, progress: event.data, ...(event.data.stage === 'restart' && { text: '' }) };
     case 'report':
       return { ...state, report: event.data };
     case 'done': {

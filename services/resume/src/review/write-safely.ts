@@ -14,6 +14,10 @@ export interface SafeTextRequest {
   masked: Pick<MaskedText, 'originals'>;
   tokens: number;
   signal: AbortSignal;
+  /** Called when the model begins to think. */
+  onThinking?: (() => void) | undefined;
+  /** Called when all that was yielded turns out to be thoughts: the text begins anew. */
+  onRestart?: (() => void) | undefined;
 }
 
 /**
@@ -23,11 +27,11 @@ export interface SafeTextRequest {
  */
 export async function* writeSafely(
   provider: TextProvider,
-  { system, prompt, masked, tokens, signal }: SafeTextRequest,
+  { masked, tokens, onRestart, ...request }: SafeTextRequest,
 ): AsyncGenerator<string, void> {
   const restore = createRestore(masked);
-  const assertNoLeak = guardLeaks(system);
-  const output = new SafeOutput();
+  const assertNoLeak = guardLeaks(request.system);
+  let output = new SafeOutput();
   let characters = 0;
   const finish = (safe: string) => {
     const restored = safe.length > mostCharacters ? safe : restore(safe);
@@ -35,7 +39,12 @@ export async function* writeSafely(
     if (characters > mostCharacters) throw new AppError('provider_failed');
     return restored;
   };
-  const chunks = writeText(provider, { system, prompt, maxTokens: tokens + tokenReserve, signal });
+  const restart = () => {
+    output = new SafeOutput();
+    characters = 0;
+    onRestart?.();
+  };
+  const chunks = writeText(provider, { ...request, maxTokens: tokens + tokenReserve, onRestart: restart });
   for await (const chunk of chunks) {
     assertNoLeak(chunk);
     const safe = finish(output.push(chunk));

@@ -1,0 +1,118 @@
+import { storableText } from '@atelier/server-kit/http';
+
+const tags = 'think|thinking|thoughts?|reasoning|reflection|seed:think';
+/** What models write before and after their thoughts: tags, and the tokens of Mistral, Kimi, Cohere, gpt-oss and Gemma. */
+const opening = `<(?:${tags})>|\\[THINK\\]|◁think▷|<\\|START_THINKING\\|>|<\\|channel\\|>analysis<\\|message\\|>|<\\|channel>thought`;
+const closing = `</(?:${tags})>|\\[/THINK\\]|◁/think▷|<\\|END_THINKING\\|>|<\\|channel\\|>final<\\|message\\|>|<channel\\|>`;
+/** Tokens that end an output; all but tags of HTML end it also where more follows. */
+const ending =
+  '<[|｜](?:im_end|eot_id|eom_id|eot|eos|end|return|endoftext|end_of_text|end▁of▁sentence|END_RESPONSE|END_OF_TURN_TOKEN|im_start|start_header_id)[|｜]>';
+const lastTag = '<\\/s>|<eos>|<end_of_turn>|<turn\\|>|\\[\\/INST\\]';
+
+const mark = new RegExp(`(?<open>${opening})|(?<close>${closing})|(?<end>${ending})`, 'i');
+const closingMark = new RegExp(closing, 'i');
+/** What may be the beginning of a mark, or is the end of the output: it is held back until more is known. */
+const undecided =
+  /(?:(?:<\/s>|<eos>|<end_of_turn>|<turn\|>|\[\/INST\])\s*)*(?:[<[◁][^\s<>[\]▷]{0,20}(?:>[a-z]{0,8}<?[|\w]{0,9})?)?[\uD800-\uDBFF]?$/i;
+const atEnd = new RegExp(`\\s*(?:(?:${ending}|${lastTag})\\s*)+$`, 'i');
+const longestMark = 40;
+
+/**
+ * Removes from the output of a model, while it streams, what is no text: thoughts, tokens that end it, and characters that cannot be
+ * stored. A mark counts where models write it: thoughts at the beginning of a line, and none within code.
+ */
+export class OutputCleaner {
+  #buffer = '';
+  #line = '';
+  #inCode = false;
+  #isEmpty = true;
+  #hasThought = false;
+  #state: 'text' | 'thought' | 'assumed' | 'ended';
+  /** Whether the thoughts of this output began without a mark: all before their end was none of the text. */
+  beganInThought = false;
+
+  /** @param assumed whether the output is expected to begin with thoughts that no mark opens */
+  constructor(assumed = false) {
+    this.#state = assumed ? 'assumed' : 'text';
+  }
+
+  get isThinking(): boolean {
+    return this.#state === 'thought' || this.#state === 'assumed';
+  }
+
+  /** Whether the output ended within thoughts that interrupted its text. */
+  get isCut(): boolean {
+    return this.#state === 'thought' && !this.#isEmpty;
+  }
+
+  /** Adds a chunk and returns the text that is certain. */
+  push(chunk: string): string {
+    this.#buffer += chunk;
+    let text = '';
+    for (;;) {
+      if (this.#state === 'ended') return text;
+      if (this.isThinking) {
+        const end = closingMark.exec(this.#buffer);
+        if (!end) {
+          if (this.#state === 'thought') this.#buffer = this.#buffer.slice(-longestMark);
+          return text;
+        }
+        this.#skip(end);
+        continue;
+      }
+      const found = mark.exec(this.#buffer);
+      if (!found) {
+        const held = undecided.exec(this.#buffer)?.index ?? this.#buffer.length;
+        return text + this.#take(held);
+      }
+      text += this.#take(found.index);
+      const { open, close, end } = found.groups ?? {};
+      // It may be the end of the output, and of a block of code.
+      if (end && this.#buffer.slice(end.length).trim() === '') return text;
+      if (this.#inCode || /`\s?$/.test(this.#line) || (open && this.#line.trim() !== '')) {
+        text += this.#take(found[0].length);
+      } else if (open) {
+        this.#buffer = this.#buffer.slice(found[0].length);
+        this.#state = 'thought';
+      } else if (close) {
+        if (!this.#hasThought) {
+          this.beganInThought = true;
+          this.#isEmpty = true;
+          text = '';
+        }
+        this.#skip({ ...found, index: 0 });
+      } else this.#state = 'ended';
+    }
+  }
+
+  /** The rest of the text. @param whole whether the model ended by itself */
+  end(whole: boolean): string {
+    if (this.#state === 'thought' || this.#state === 'ended') return '';
+    if (this.#state === 'assumed') {
+      if (!whole) return '';
+      this.#state = 'text';
+      return this.push('') + this.end(whole);
+    }
+    const text = this.#buffer.replace(atEnd, '');
+    this.#buffer = text;
+    return this.#take(text.length);
+  }
+
+  #skip({ 0: found, index }: { 0: string; index: number }): void {
+    this.#buffer = this.#buffer.slice(index + found.length);
+    this.#state = 'text';
+    this.#hasThought = true;
+  }
+
+  /** Takes text from the buffer. White space before the first word of an output with thoughts belongs to them. */
+  #take(length: number): string {
+    const text = storableText(this.#buffer.slice(0, length));
+    this.#buffer = this.#buffer.slice(length);
+    const begun = this.#isEmpty && this.#hasThought ? text.trimStart() : text;
+    if (begun.trim() !== '') this.#isEmpty = false;
+    const lines = (this.#line + begun).split('\n');
+    this.#line = (lines.pop() ?? '').slice(-200);
+    for (const line of lines) if (/^ {0,3}(```|~~~)/.test(line)) this.#inCode = !this.#inCode;
+    return begun;
+  }
+}

@@ -1,0 +1,128 @@
+import { createParser } from 'eventsource-parser';
+import { z } from 'zod';
+import { operatorError } from './openai-errors.ts';
+import { faultWithin, isPage, readFault, streamFault } from './provider-fault.ts';
+
+const list = z.array(z.unknown()).catch([]);
+const words = z.string().nullish().catch(null);
+/** A part of a content; those of thoughts have no `text` of their own. */
+const part = z.union([
+  z.string(),
+  z.object({ type: z.literal(['text', 'output_text']).optional(), text: z.string() }),
+]);
+const content = z.union([z.string(), list.transform((parts) => parts.map(textOf).join(''))]).catch('');
+const message = z
+  .object({ content, refusal: words, reasoning_content: words, reasoning: words, thinking: words })
+  .partial();
+const choice = z.object({
+  index: z.number().catch(0),
+  delta: message.nullish().catch(null),
+  message: message.nullish().catch(null),
+  text: words,
+  finish_reason: words,
+});
+/** A chunk of a stream, or a whole completion, of any server. What it does not know, it passes over. */
+const completion = z.object({ choices: list });
+
+function textOf(value: unknown): string {
+  const { data } = part.safeParse(value);
+  return typeof data === 'string' ? data : (data?.text ?? '');
+}
+
+/** What a chunk says about the one choice that is asked for. */
+export interface Chunk {
+  text: string;
+  isThought: boolean;
+  isRefusal: boolean;
+  finish: string | null;
+}
+
+/** Reads chunks of the choice that the first text belongs to. */
+export function createChunkReader(): (value: unknown) => Chunk {
+  let followed: number | undefined;
+  return (value) => {
+    const { data } = completion.safeParse(value);
+    const choices = (data?.choices ?? []).flatMap((one) => choice.safeParse(one).data ?? []);
+    const said = choices.map(({ delta, message: whole, text, index, finish_reason }) => {
+      const { content: written, refusal, ...thoughts } = { ...whole, ...delta };
+      return {
+        index,
+        text: written || text || '',
+        isThought: Object.values(thoughts).some(Boolean),
+        isRefusal: Boolean(refusal),
+        finish: finish_reason || null,
+      };
+    });
+    followed ??= said.find(({ text }) => text)?.index;
+    const own = said.filter(({ index }) => index === (followed ?? index));
+    return {
+      text: own.map(({ text }) => text).join(''),
+      isThought: own.some(({ isThought }) => isThought),
+      isRefusal: own.some(({ isRefusal }) => isRefusal),
+      finish: [...own, ...said].find(({ finish }) => finish)?.finish ?? null,
+    };
+  };
+}
+
+/** The end of a stream. */
+export const done = Symbol('done');
+/** A sign of life that says nothing. */
+export const alive = Symbol('alive');
+
+/** Most characters of a response that is not a stream. */
+const mostCharacters = 4_000_000;
+
+/**
+ * Reads a response to a chat request: the values of a stream of events, then `done` if the server says so; or a whole
+ * completion and `done`, where the server does not stream.
+ * @throws APIError for a fault that the server reports within, AppError for a response that is none of an API
+ */
+export async function* readCompletion(response: Response): AsyncGenerator<unknown> {
+  const events: unknown[] = [];
+  const parser = createParser({
+    onEvent: ({ event, data }) =>
+      void events.push(data.trim() === '[DONE]' ? done : parsed(data, event === 'error')),
+    onComment: () => void events.push(alive),
+    // The name that servers with llama.cpp give to a fault.
+    onError: ({ field, value = '' }) => void (field === 'error' && events.push(parsed(value, true))),
+  });
+  const decoder = new TextDecoder();
+  let start = '';
+  let kind = 'unknown' as 'unknown' | 'stream' | 'whole';
+  const feed = (text: string) => {
+    if (kind === 'stream') return parser.feed(text);
+    start += text;
+    if (start.length > mostCharacters) throw new Error('The response is too long.');
+    if (kind === 'unknown' && start.trim() !== '') kind = /^\s*[{[<]/.test(start) ? 'whole' : 'stream';
+    if (kind === 'stream') parser.feed(start);
+  };
+  for await (const bytes of response.body ?? []) {
+    feed(decoder.decode(bytes, { stream: true }));
+    for (const value of events.splice(0)) yield checked(value);
+  }
+  feed(decoder.decode());
+  if (kind === 'whole') {
+    if (isPage(start)) throw operatorError('The provider sends a web page: check OPENAI_BASE_URL.');
+    yield checked(parsed(start, false));
+    yield done;
+  }
+  if (kind === 'stream') parser.feed('\n\n');
+  for (const value of events.splice(0)) yield checked(value);
+}
+
+/** The value of an event. @throws the fault that it reports */
+function checked(value: unknown): unknown {
+  if (value instanceof Error) throw value;
+  return value;
+}
+
+/** The JSON of an event, or the error that it reports. What is no JSON says nothing, but a part of one is a fault. */
+function parsed(data: string, named: boolean): unknown {
+  try {
+    const value: unknown = JSON.parse(data);
+    return faultWithin(value, named) ?? value;
+  } catch (cause) {
+    if (named) return streamFault(readFault(data));
+    return /^\s*[{[]/.test(data) ? new Error('An event is no JSON.', { cause }) : alive;
+  }
+}
