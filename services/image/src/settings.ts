@@ -19,6 +19,12 @@ export const settingsSchema = z.object({
   OPENAI_IMAGE_API_KEY: z.string().optional().describe('the key for images; OPENAI_API_KEY unless set'),
   OPENAI_IMAGE_BASE_URL: address.optional().describe('the address for images; OPENAI_BASE_URL unless set'),
   OPENAI_IMAGE_MODEL: z.string().default('gpt-image-1').describe('the name of an image model'),
+  OPENAI_IMAGE_SIZES: z
+    .string()
+    .regex(/^(\d+x\d+|auto|none)(,(\d+x\d+|auto|none)){2}$/, 'is not of the form square,landscape,portrait')
+    .default('1024x1024,1536x1024,1024x1536')
+    .transform((list) => list.split(','))
+    .describe('the sizes that the image model draws: square,landscape,portrait; none where it takes no size'),
   IMAGE_FETCH_HOSTS: z
     .string()
     .regex(/^[\w.:[\]-]+(,[\w.:[\]-]+)*$/, 'is not a list of hosts such as cdn.example,localhost:8080')

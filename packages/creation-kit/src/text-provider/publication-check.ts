@@ -1,6 +1,7 @@
 import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import OpenAI, { BadRequestError } from 'openai';
+import { z } from 'zod';
 import { openaiFetch } from './openai-errors.ts';
 import type { TextProviderSettings } from './provider.ts';
 
@@ -18,6 +19,21 @@ export type CheckPublication = (
   publication: Publication,
   signal?: AbortSignal,
 ) => Promise<boolean | undefined>;
+
+/** The first result of an answer. Providers have other categories, or none, and some no verdict besides. */
+const answer = z.object({
+  results: z.tuple(
+    [
+      z.object({
+        flagged: z.boolean().optional().catch(undefined),
+        categories: z.record(z.string(), z.unknown()).catch({}),
+        category_scores: z.record(z.string(), z.unknown()).catch({}),
+      }),
+    ],
+    z.unknown(),
+  ),
+});
+type Classified = z.output<typeof answer>['results'][0];
 
 const model = 'omni-moderation-latest';
 const attemptMs = 10_000;
@@ -48,7 +64,7 @@ export function createPublicationCheck(
   async function classify(
     { prompt, image }: Publication,
     signal: AbortSignal | undefined,
-  ): Promise<OpenAI.Moderation | undefined> {
+  ): Promise<Classified> {
     if (!client) throw new Error('OPENAI_API_KEY is not set.');
     const text = { type: 'text' as const, text: prompt };
     // A provider does not fetch from this machine.
@@ -56,7 +72,11 @@ export function createPublicationCheck(
       ? [text, { type: 'image_url' as const, image_url: { url: image } }]
       : [text];
     try {
-      return (await client.moderations.create({ model, input: parts }, signal && { signal })).results[0];
+      const response: unknown = await client.moderations.create(
+        { model, input: parts },
+        signal && { signal },
+      );
+      return answer.parse(response).results[0];
     } catch (error) {
       // It cannot fetch the image of an installation within a private network. The prompt is better than nothing.
       if (parts.length > 1 && error instanceof BadRequestError) return classify({ prompt }, signal);
@@ -71,9 +91,12 @@ export function createPublicationCheck(
       return undefined;
     });
     if (!result) return undefined;
-    const { flagged, categories, category_scores: scores } = result;
-    if (categories['sexual/minors'] || refusedIfCertain.some((category) => scores[category] >= certain))
+    const { categories, category_scores: scores } = result;
+    if (
+      categories['sexual/minors'] === true ||
+      refusedIfCertain.some((category) => Number(scores[category]) >= certain)
+    )
       throw new AppError('publication_refused');
-    return flagged;
+    return result.flagged ?? Object.values(categories).includes(true);
   };
 }

@@ -27,7 +27,7 @@ export async function editImage(
     const aspect = aspectOf(width / height);
     const settings = {
       tool: 'edit',
-      size: provider.sizeOf(aspect),
+      ...provider.sizeOf(aspect),
       ...(source.name && { file: source.name }),
     };
     return makeDrawn(dependencies, context, {

@@ -13,7 +13,7 @@ export async function generateImage(
   const settings = {
     tool: 'generate',
     aspect,
-    size: provider.sizeOf(aspect),
+    ...provider.sizeOf(aspect),
     ...parseImagePrompt(prompt),
   };
   return makeDrawn(dependencies, context, {

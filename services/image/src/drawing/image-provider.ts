@@ -1,10 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { ImageRequest } from '@atelier/contracts';
-import { openaiFetch, toProviderError } from '@atelier/creation-kit/text-provider';
+import {
+  faultWithin,
+  openaiFetch,
+  operatorError,
+  toProviderError,
+} from '@atelier/creation-kit/text-provider';
 import { AppError } from '@atelier/server-kit/errors';
-import type { SafeFetch } from '@atelier/server-kit/outbound';
+import { createSafeFetch, type SafeFetch } from '@atelier/server-kit/outbound';
 import type { ProviderSlots } from '@atelier/server-kit/provider-slots';
 import OpenAI, { APIError, toFile } from 'openai';
+import { z } from 'zod';
 import type { Settings } from '../settings.ts';
 
 const attemptMs = 120_000;
@@ -12,12 +18,19 @@ const retries = 1;
 const maxBytes = 40 * 1024 * 1024;
 const downloadSeconds = 60;
 
-/** Sizes that the image models of OpenAI draw. */
-const sizes: Record<ImageRequest['aspect'], string> = {
-  square: '1024x1024',
-  landscape: '1536x1024',
-  portrait: '1024x1536',
-};
+const text = z.string().min(1).nullish().catch(null);
+/** An image in an answer: an object, or its address alone. Lists have empty entries where nothing was drawn. */
+const image = z.union([
+  z.string().transform((url) => ({ url, b64_json: null })),
+  z.object({ url: text, b64_json: text }).catch({ url: null, b64_json: null }),
+]);
+const answer = z.object({ data: z.array(image) }).or(z.object({ images: z.array(image) }));
+
+/** The models of OpenAI that always send base64, and refuse to be asked for it. */
+const sendsBase64 = /^(openai\/)?(chatgpt|gpt)-image/;
+
+/** Fields of a request that some servers refuse, and that can be done without. */
+const dispensable = ['response_format', 'n'] as const;
 
 /** What is drawn; one image unless `count` is given. */
 export type Drawing = Pick<ImageRequest, 'prompt' | 'aspect' | 'count'>;
@@ -28,14 +41,20 @@ export interface Editing extends Drawing {
   ext: 'jpg' | 'png' | 'webp';
 }
 
+type Options = Pick<
+  OpenAI.ImageGenerateParamsNonStreaming,
+  'model' | 'prompt' | 'response_format' | 'size' | 'n'
+>;
+type Send = (options: Options) => Promise<unknown>;
+
 interface DrawingNeeds {
   safeFetch: SafeFetch;
   slots: ProviderSlots;
 }
 
 /**
- * Uses any OpenAI-compatible API for `images.generate` and `images.edit`; each request waits for one of the `slots`. Accepts responses with base64 and
- * with a URL.
+ * Uses any OpenAI-compatible API for `images.generate` and `images.edit`; each request waits for one of the `slots`. Accepts images as
+ * base64, and by their addresses.
  */
 export function createImageProvider(settings: Settings, { safeFetch, slots }: DrawingNeeds) {
   const client = new OpenAI({
@@ -48,33 +67,81 @@ export function createImageProvider(settings: Settings, { safeFetch, slots }: Dr
     logLevel: 'off',
     fetch: openaiFetch,
   });
-  /** The requested size for an aspect ratio, such as 1536x1024. */
-  const sizeOf = (aspect: ImageRequest['aspect']) => sizes[aspect];
+  const base = new URL(client.baseURL);
+  const ownFetch = createSafeFetch({ hosts: [base.host] });
+  const [square = '', landscape = '', portrait = ''] = settings.OPENAI_IMAGE_SIZES;
+  const sizes = { square, landscape, portrait };
+  /** The size that is requested for an aspect ratio, such as 1536x1024, if any. */
+  const sizeOf = (aspect: ImageRequest['aspect']) =>
+    sizes[aspect] === 'none' ? {} : { size: sizes[aspect] };
+  const refused = new Set<string>(sendsBase64.test(settings.OPENAI_IMAGE_MODEL) ? ['response_format'] : []);
 
-  /** Makes a request when it has a slot, and returns the files of its response: `count`, or fewer where there are fewer. */
-  async function imagesOf(
-    count: number,
-    signal: AbortSignal,
-    request: () => Promise<OpenAI.ImagesResponse>,
-  ): Promise<Buffer[]> {
-    const free = await slots.take('image', signal);
-    const response = await request()
-      .catch((cause: unknown) => {
-        signal.throwIfAborted();
-        throw toProviderError(cause);
-      })
-      .finally(free);
-    const images: Buffer[] = [];
-    for (const { b64_json, url } of response.data?.slice(0, count) ?? []) {
-      if (b64_json) images.push(Buffer.from(b64_json, 'base64'));
-      else if (url) images.push(await download(safeFetch, url, signal));
+  /** The files of an answer. The provider chose the addresses, so they are fetched like any other, but for those of its own host. */
+  async function filesOf(response: unknown, signal: AbortSignal): Promise<Buffer[]> {
+    const fault = faultWithin(response);
+    if (fault) throw toProviderError(fault);
+    const read = answer.safeParse(response);
+    if (!read.success) throw operatorError('The provider sends no images: check OPENAI_IMAGE_BASE_URL.');
+    const files: Buffer[] = [];
+    for (const { b64_json, url } of 'data' in read.data ? read.data.data : read.data.images) {
+      const inline = b64_json ?? (/^data:/i.test(url ?? '') ? url : null);
+      if (inline) files.push(Buffer.from(inline.replace(/^data:[^,]*,/i, ''), 'base64'));
+      else if (url && URL.canParse(url, base.href)) {
+        const address = new URL(url, base);
+        const isOwn = address.origin === base.origin;
+        files.push(await download(isOwn ? ownFetch : safeFetch, address.href, signal));
+      }
     }
-    if (images.length === 0) throw new AppError('provider_empty');
-    return images;
+    return files.filter(({ length }) => length > 0);
   }
 
-  const optionsOf = ({ prompt, aspect, count = 1 }: Drawing) =>
-    ({ model: settings.OPENAI_IMAGE_MODEL, prompt, size: sizeOf(aspect), n: count }) as const;
+  /** Makes a request when it has a slot, again without a field that the provider refuses. */
+  async function ask(options: Options, signal: AbortSignal, request: Send): Promise<unknown> {
+    const free = await slots.take('image', signal);
+    try {
+      for (;;) {
+        const sent = { ...options };
+        for (const field of refused) delete sent[field as keyof Options];
+        try {
+          return await request(sent);
+        } catch (cause) {
+          signal.throwIfAborted();
+          const field = dispensable.find((name) => sent[name] !== undefined && refuses(cause, name));
+          if (!field) throw toProviderError(cause);
+          refused.add(field);
+        }
+      }
+    } finally {
+      free();
+    }
+  }
+
+  /** Asks until there are `count` images: many providers make one a call. What was made before a failure is kept. */
+  async function imagesOf(drawing: Drawing, signal: AbortSignal, request: Send): Promise<Buffer[]> {
+    const { count = 1 } = drawing;
+    const images: Buffer[] = [];
+    for (let calls = 0; calls < count && images.length < count; calls += 1) {
+      const options = optionsOf(drawing, count - images.length);
+      const made = await ask(options, signal, request)
+        .then((response) => filesOf(response, signal))
+        .catch((error: unknown) => {
+          if (signal.aborted || images.length === 0) throw error;
+          return [];
+        });
+      if (made.length === 0) break;
+      images.push(...made);
+    }
+    if (images.length === 0) throw new AppError('provider_empty');
+    return images.slice(0, count);
+  }
+
+  const optionsOf = ({ prompt, aspect }: Drawing, n: number): Options => ({
+    model: settings.OPENAI_IMAGE_MODEL,
+    prompt,
+    response_format: 'b64_json',
+    ...sizeOf(aspect),
+    ...(n > 1 && { n }),
+  });
   return {
     model: settings.OPENAI_IMAGE_MODEL,
     sizeOf,
@@ -83,15 +150,15 @@ export function createImageProvider(settings: Settings, { safeFetch, slots }: Dr
      * aborted, else an AppError: `provider_busy`, `provider_refused`, `provider_timeout`, `provider_empty` or `provider_failed`.
      */
     draw: (drawing: Drawing, signal: AbortSignal): Promise<Buffer[]> =>
-      imagesOf(drawing.count ?? 1, signal, () => client.images.generate(optionsOf(drawing), { signal })),
+      imagesOf(drawing, signal, (options) => client.images.generate(options, { signal })),
     /** The same for changes of an image. Throws `provider_cannot_edit`, too: for a provider or a model without such a call. */
     async edit({ path, ext, ...drawing }: Editing, signal: AbortSignal): Promise<Buffer[]> {
-      const image = await toFile(await readFile(path), `image.${ext}`, { type: mediaTypes[ext] });
-      const request = () =>
-        client.images.edit({ ...optionsOf(drawing), image }, { signal }).catch((cause: unknown) => {
+      const source = await toFile(await readFile(path), `image.${ext}`, { type: mediaTypes[ext] });
+      return imagesOf(drawing, signal, (options) =>
+        client.images.edit({ ...options, image: source }, { signal }).catch((cause: unknown) => {
           throw cannotEdit(cause) ? new AppError('provider_cannot_edit', { cause }) : cause;
-        });
-      return imagesOf(drawing.count ?? 1, signal, request);
+        }),
+      );
     },
   };
 }
@@ -104,10 +171,13 @@ function cannotEdit(cause: unknown): boolean {
   return [404, 405, 501].includes(cause.status ?? 0) || (cause.status === 400 && cause.param === 'model');
 }
 
-/**
- * Fetches the image from the URL of the provider's response. The provider chose the URL, so it is fetched like any other
- * untrusted one.
- */
+/** Whether the provider refuses a field of the request by its name. */
+const refuses = (cause: unknown, field: string): boolean =>
+  cause instanceof APIError &&
+  (cause.status === 400 || cause.status === 422) &&
+  (cause.param === field || new RegExp(`(^|[^a-z])${field}([^a-z]|$)`).test(cause.message));
+
+/** Fetches an image. One of the provider's own host is there, not elsewhere. */
 async function download(safeFetch: SafeFetch, address: string, signal: AbortSignal): Promise<Buffer> {
   try {
     const contentTypes = ['image/', 'application/octet-stream', 'binary/octet-stream'];
