@@ -91,6 +91,7 @@ export default {
     intro:
       'Der Text, den ein Bewerbungssystem (ATS) aus deiner Datei liest, in der Reihenfolge, in der es ihn liest.',
     page: 'Seite {page, number}',
+    across: 'Zwei Spalten: Ein System, das quer über die Seite liest, bekommt das.',
     copy: 'Text kopieren',
   },
   hidden: {

@@ -86,6 +86,7 @@ export default {
     intro:
       'The text that an applicant tracking system (ATS) reads from your file, in the order in which it reads it.',
     page: 'Page {page, number}',
+    across: 'Two columns: a system that reads straight across gets this.',
     copy: 'Copy text',
   },
   hidden: {

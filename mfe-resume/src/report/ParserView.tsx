@@ -51,6 +51,19 @@ export function ParserView({ report, line }: ParserViewProps) {
           </ol>
         </section>
       ))}
+      {report.across && (
+        <section aria-label={messages.parser.across}>
+          <h3 className="mt-5 mb-[0.4rem] text-[0.82rem]/[1.3] font-medium text-ink-3">
+            {messages.parser.across}
+          </h3>
+          <p
+            className="rounded-card border border-line bg-sunk px-4 py-3 font-mono text-[0.82rem]/[1.6] wrap-anywhere whitespace-pre-wrap"
+            dir="auto"
+          >
+            {report.across.map(({ text }) => text).join('\n')}
+          </p>
+        </section>
+      )}
     </div>
   );
 }

@@ -33,6 +33,7 @@ function isReport(value: unknown): value is ResumeReport {
     typeof value.pages === 'number' &&
     isListOf(value.parts, isPart) &&
     isListOf(value.lines, isLine) &&
+    (value.across === undefined || isListOf(value.across, isLine)) &&
     isListOf(value.hidden, isLine) &&
     isJob(value.job)
   );

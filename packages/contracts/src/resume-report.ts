@@ -86,6 +86,10 @@ export const resumeReport = z
     lines: list(line, reportLimits.lines)
       .overwrite(withinCharacters)
       .describe('The text in the order in which it is read.'),
+    across: list(line, reportLimits.lines)
+      .overwrite(withinCharacters)
+      .optional()
+      .describe('The pages with two columns, as a system gets them that reads straight across.'),
     hidden: list(
       line.extend({ way: z.string().describe('How it is hidden, for people.') }),
       reportLimits.hidden,

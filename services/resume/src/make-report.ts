@@ -37,6 +37,9 @@ export function makeReport(
     pages: document.pages,
     words: resume.words,
     lines: document.lines.map(({ page, text }) => ({ page, text })),
+    ...(document.across?.length && {
+      across: document.across.map(({ page, text }) => ({ page, text })),
+    }),
     hidden: document.hidden,
     job: jobDescription ? matchJob(resume.text, jobDescription) : null,
   });

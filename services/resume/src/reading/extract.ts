@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+import { canonical } from '../canonical.ts';
 import { type ExtractedDocument, type HiddenText, type ReadLine, unmappedIn, whyEmpty } from '../document.ts';
 import type { ReadingLimits } from '../limits.ts';
 import { readAnnotations } from './annotations.ts';
@@ -108,10 +109,7 @@ async function readPage(page: Page, number: number, limits: ReadingLimits) {
     else visible.push(item);
   }
   const toLine = (segments: Segment[]): ReadLine => {
-    const text = segments
-      .map((segment) => segment.text.replace(/\s+/g, ' ').trim())
-      .join(' \u2003')
-      .trim();
+    const text = canonical(segments.map((segment) => segment.text.trim()).join(' \u2003'));
     if (text.length > limits.lineCharacters) throw new TooComplex();
     return {
       page: number,

@@ -87,6 +87,10 @@ describe('a valid resume', () => {
       const document = await read(await sound.twoColumns(order));
       expect(texts(document)).toEqual(['John Column', ...sound.columnLines.left, ...sound.columnLines.right]);
       expect(document.layout.columns).toBe(2);
+      const across = makeReport(document, { jobDescription: undefined, language: 'en' }).across ?? [];
+      expect(across.map(({ text }) => text)).toContain(
+        `${sound.columnLines.left[0]} \u2003${sound.columnLines.right[0]}`,
+      );
     },
   );
 });

@@ -1,3 +1,4 @@
+import { canonical } from '../canonical.ts';
 import {
   type ExtractedDocument,
   type ReadLine,
@@ -33,7 +34,7 @@ export function pagedDocument(
   let words = 0;
   let unmappedCharacters = 0;
   for (const line of lines) {
-    const text = line.text.replace(/[^\S\u2003]+/g, ' ').trim();
+    const text = canonical(line.text);
     if (text === '') continue;
     read.push({ ...line, text, page: Math.floor(words / pageWords) + 1 });
     characters += text.length;

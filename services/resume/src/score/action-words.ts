@@ -25,6 +25,9 @@ const englishVerbs = new Set(
     'began bought brought chose gave held kept made met put ran set spoke took undertook'
   ).split(' '),
 );
+/** Verbs whose past tense has a form of its own, or that of the present, after any prefix: `forecast`, `rebuilt`, `co-led`. */
+const irregular =
+  /^(?:co-?|fore|broad|inter|mis|off|out|over|pre|re|under|un|up|with)?(?:arose|beat|became|began|bet|bid|bore|bought|bound|bred|brought|built|came|cast|caught|chose|cost|cut|dealt|did|dove|drew|drove|fed|fell|felt|flew|forgave|fought|found|froze|gave|got|grew|heard|held|hit|hung|kept|knew|laid|learnt|led|left|lent|let|lit|lost|made|meant|met|overcame|paid|put|quit|ran|read|rode|rose|said|sang|saw|sent|set|shed|shook|shot|shut|sold|sought|sped|spent|split|spoke|spread|sprang|spun|stood|stuck|strove|struck|swept|swung|taught|thought|threw|thrust|told|took|understood|undertook|upheld|went|withdrew|woke|won|wound|wove|wrote)$/;
 /** Other words in "eed" are in the present tense, such as "proceed", or no verbs. */
 const pastTense = /(?:[^e]|agre|fre|guarante)ed$/;
 
@@ -55,7 +58,7 @@ export const actionWords: Record<Language, ActionWords> = {
   en: {
     duty: /^(?:responsible for|duties included|worked on|helped(?: with)?|assisted(?: with)?|was involved in|participated in|tasked with|in charge of)\b/i,
     isStrong: (word) => englishVerbs.has(word),
-    acts: (word) => pastTense.test(word),
+    acts: (word) => pastTense.test(word) || irregular.test(word),
   },
   de: {
     duty: /^(?:(?:haupt|mit)?verantwort(?:lich|ung)|zuständig|arbeit(?:ete)?|assistenz|assistierte|beteilig(?:t|ung)|betreuung|half|mitarbeit|mithilfe|mitwirkung|teilnahme|unterstützte|unterstützung)\b(?: (?:an|bei|für|in|von)\b)?/i,

@@ -1,3 +1,4 @@
+import { examples } from './examples.ts';
 import { fix, good, part, type Rule } from './part.ts';
 
 /** A month by name or number and a year, a day before them (`01.10.2014`), a year with a month after it (ISO 8601), or a word for today. */
@@ -54,7 +55,8 @@ export const dates: Rule = (resume, { dates: texts }) => {
     explanation: texts.explanation,
   } as const;
   const spans = spansIn(resume.lines.filter((line) => line.section === 'experience'));
-  if (spans.length === 0) return part({ ...about, share: 0, findings: [fix('none', texts.none)] });
+  if (spans.length === 0)
+    return part({ ...about, share: 0, findings: [fix('none', texts.none(examples[resume.language].dates))] });
   const findings = [];
   let wrong = 0;
   for (const [index, current] of spans.entries()) {

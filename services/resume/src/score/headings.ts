@@ -26,7 +26,15 @@ const headings = {
     'work history',
     'career history',
     'relevant experience',
+    'experiences',
+    'professional background',
+    'career',
+    'erfahrung',
+    'erfahrungen',
     'berufserfahrung',
+    'berufliche erfahrung',
+    'berufliche erfahrungen',
+    'berufliche stationen',
     'beruflicher werdegang',
     'werdegang',
     'praktische erfahrung',
@@ -99,25 +107,47 @@ const headings = {
 
 export type SectionName = keyof typeof headings;
 
+const sections = Object.keys(headings) as SectionName[];
+/** The sections by their headings, with spaces and without: spaced letters lose those between their words. */
 const byHeading: ReadonlyMap<string, SectionName> = new Map(
-  Object.entries(headings).flatMap(([name, words]) => words.map((word) => [word, name as SectionName])),
+  sections.flatMap((name) =>
+    headings[name].flatMap((word): [string, SectionName][] => [
+      [word, name],
+      [word.replaceAll(' ', ''), name],
+    ]),
+  ),
 );
+const joint = /[&+,/|;]|(?<!\S)(?:and|und|sowie)(?!\S)/u;
+/** Words that end in these are headings of a kind, such as `Projekterfahrung` and `Computerkenntnisse`. */
+const endings: ReadonlyArray<[RegExp, SectionName]> = [
+  [/erfahrung(?:en)?$/, 'experience'],
+  [/kenntnisse$/, 'skills'],
+  [/ausbildung$/, 'education'],
+];
 
-/**
- * The section that a line begins, or null. A prominent line is bold, larger or in capitals; another line counts only when it
- * is exactly a heading.
- */
-export function sectionOf(line: string, prominent: boolean): SectionName | null {
-  const plain = line
+const plain = (heading: string) =>
+  heading
     .toLowerCase()
-    .replace(/&/g, 'and')
+    .replace(/&/g, ' and ')
     .replace(/[^\p{L}\s]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const exact = byHeading.get(plain);
+
+/**
+ * The section that a line begins, or null; of several headings in one line, such as "Experience & Projects", the first. A prominent line
+ * is bold, larger or in capitals; another line counts only when it is exactly a heading.
+ */
+export function sectionOf(line: string, prominent: boolean): SectionName | null {
+  const whole = plain(line);
+  const parts = line.split(joint, 5).map(plain).filter(Boolean);
+  const named = parts.map((part) => byHeading.get(part));
+  const exact = byHeading.get(whole) ?? (named.every(Boolean) ? named[0] : undefined);
   if (exact) return exact;
-  if (!prominent || plain.split(' ').length > 4) return null;
+  if (!/\s/.test(whole)) return endings.find(([ending]) => ending.test(whole))?.[1] ?? null;
+  if (!prominent || parts.some((part) => part.split(' ').length > 4)) return null;
+  if (parts.length > 1 && named[0]) return named[0];
+  if (whole.split(' ').length > 4) return null;
   for (const [heading, name] of byHeading)
-    if (plain.endsWith(` ${heading}`) || plain.startsWith(`${heading} `)) return name;
+    if (whole.endsWith(` ${heading}`) || whole.startsWith(`${heading} `)) return name;
   return null;
 }

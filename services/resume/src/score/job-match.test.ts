@@ -74,6 +74,23 @@ describe('a job description', () => {
     expect(matchJob('Wrote node.j and C', 'We use Node.js and C++.')?.matched).toEqual([]);
   });
 
+  it.each([
+    ['Acme Robotics GmbH in Munich. We use Rust and Kafka.', ['Rust', 'Kafka']],
+    ['Join Initech in Berlin, Germany. You know Rust, Kafka, and Figma.', ['Rust', 'Kafka', 'Figma']],
+    ['Globex is hiring. Based in Springfield, hybrid. You know Rust.', ['Rust']],
+    ['You know React Native and Spring Boot.', ['React Native', 'Spring Boot']],
+  ])('has neither places nor companies, and skills as a whole: “%s”', (posting, terms) => {
+    expect(termsOf(posting).toSorted()).toEqual(terms.toSorted());
+  });
+
+  it.each([
+    ['React', 'Wrote apps in React Native'],
+    ['Java', 'JavaScript, Java EE'],
+    ['Spring', 'Spring Boot'],
+  ])('does not find “%s” as a part of a longer skill in “%s”', (term, line) => {
+    expect(matchJob(line, `You bring SQL, ${term}, and Figma.`)?.matched).toEqual([]);
+  });
+
   it('without terms has no match', () => {
     expect(matchJob('anything', 'we are great')).toBeNull();
   });

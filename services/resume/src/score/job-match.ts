@@ -1,4 +1,5 @@
 import type { JobMatch } from '@atelier/contracts';
+import { canonical, undivided } from '../canonical.ts';
 import { stemsOf, termsOf } from './job-terms.ts';
 import { languageOf } from './job-words.ts';
 
@@ -6,11 +7,14 @@ import { languageOf } from './job-words.ts';
  * Which terms of a job description a resume has, and which it lacks; null where the description has none. Both are read in the language of
  * the description, so that names of tools agree.
  */
-export function matchJob(resumeText: string, description: string): JobMatch | null {
+export function matchJob(resumeText: string, posting: string): JobMatch | null {
+  const description = posting.split('\n').map(canonical).join('\n');
   const language = languageOf(description);
   const terms = termsOf(description, language);
   if (terms.length === 0) return null;
-  const text = ` ${stemsOf(resumeText, language)} `;
+  // A hyphen at the end of a line can divide a word or belong to it.
+  const hyphened = resumeText.replace(/(?<=\p{L}-)\n/gu, '');
+  const text = ` ${stemsOf(`${undivided(resumeText)} . ${hyphened}`, language)} `;
   const has = (term: string) => text.includes(` ${stemsOf(term, language)} `);
   const matched = terms.filter(has);
   return {

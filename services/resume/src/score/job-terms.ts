@@ -1,5 +1,7 @@
 import type { Language } from '@atelier/contracts/languages';
+import { joinSkills, skillText } from './compound-skills.ts';
 import { jobWords, languageOf } from './job-words.ts';
+import { noSkills } from './no-skills.ts';
 
 /** Second words of fixed pairs, such as in `machine learning`. */
 const tails = new Set(
@@ -15,7 +17,7 @@ export const wordsIn = (text: string) => [...text.matchAll(word)];
 
 /** A text as its words' stems, by which it is compared. */
 export const stemsOf = (text: string, language: Language) =>
-  wordsIn(jobWords[language].plain(text))
+  wordsIn(joinSkills(jobWords[language].plain(text)))
     .map(([found]) => jobWords[language].stem(found.toLowerCase()))
     .join(' ');
 
@@ -95,6 +97,7 @@ interface Candidate {
 /** The relevant terms of a job description, most specific first: names of tools, fixed pairs, and frequent words. */
 export function termsOf(description: string, language = languageOf(description)): string[] {
   const { plain, isCommon } = jobWords[language];
+  const others = noSkills(description);
   const candidates = new Map<string, Candidate>();
   const add = (shown: string, weight: number) => {
     if (weight === 0) return;
@@ -103,7 +106,7 @@ export function termsOf(description: string, language = languageOf(description))
     if (known) known.weight += weight;
     else candidates.set(key, { shown, weight, first: candidates.size });
   };
-  for (const sentence of sentencesOf(plain(description))) {
+  for (const sentence of sentencesOf(joinSkills(plain(description)))) {
     const { text: line, words } = sentence;
     /** Whether the word at `index` is the second of a pair. */
     const endsPair = (index: number) => {
@@ -113,9 +116,16 @@ export function termsOf(description: string, language = languageOf(description))
       return found.index === before.index + before[0].length + 1 && line[found.index - 1] === ' ';
     };
     words.forEach(([text], index) => {
-      if (isCommon(text.toLowerCase()) || text.length < 2 || isQuantity(text) || isMark(text)) return;
+      if (
+        isCommon(text.toLowerCase()) ||
+        others.has(text.toLowerCase()) ||
+        text.length < 2 ||
+        isQuantity(text) ||
+        isMark(text)
+      )
+        return;
       if (endsPair(index)) add(`${words[index - 1]?.[0]} ${text}`, 2.5);
-      if (isName(text)) add(text, 3);
+      if (isName(text) || skillText(text) !== text) add(text, 3);
       else if (!endsPair(index) && !endsPair(index + 1)) add(text, weightOf[language](sentence, index));
     });
   }
@@ -123,5 +133,5 @@ export function termsOf(description: string, language = languageOf(description))
     .filter(({ weight }) => weight >= 1.5)
     .sort((a, b) => b.weight - a.weight || a.first - b.first)
     .slice(0, termsAtMost)
-    .map(({ shown }) => shown);
+    .map(({ shown }) => skillText(shown));
 }

@@ -17,7 +17,7 @@ const commonInEnglish = new Set([
   ...english,
   ...(
     'across also are benefits best candidate candidates company culture day degree environment etc excellent experience experienced fast full good great ' +
-    'help high hiring ideal including individual job join knowledge like looking make may member must need new nice offer one others our paced people per plus ' +
+    'help high hiring hybrid onsite remote ideal including individual job join knowledge like looking make may member must need new nice offer one others our paced people per plus ' +
     'position preferred proven related required requirements responsibilities responsible role salary seeking self skills strong team teams time together ' +
     'tools us use using well within work working world year years able ability bachelor equivalent understanding familiarity proficiency motivated ' +
     'passionate opportunity apply part deep solid hands minimum least every'

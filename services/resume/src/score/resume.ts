@@ -1,5 +1,7 @@
+import type { Language } from '@atelier/contracts/languages';
 import type { ResumeDocument } from '../document.ts';
 import { type SectionName, sectionOf } from './headings.ts';
+import { languageOf } from './job-words.ts';
 
 /** A line of a resume as the rules read it. `index` is its position among all lines. */
 export interface ResumeLine {
@@ -18,6 +20,7 @@ export interface Resume {
   lines: ResumeLine[];
   words: number;
   text: string;
+  language: Language;
 }
 
 const listMark = /^\s*(?:[\u2022\u25cf\u25aa\u25e6\u2023\u00b7*\u2013\u2014-]|o)\s+/;
@@ -36,7 +39,14 @@ export function toResume(document: ResumeDocument): Resume {
     return { index, text: line.text, section, heading, entry };
   });
   const text = lines.map((line) => line.text).join('\n');
-  return { document, lines, words: text.match(/[\p{L}\p{N}][\p{L}\p{N}'\u2019.+#-]*/gu)?.length ?? 0, text };
+  const language = languageOf(text);
+  return {
+    document,
+    lines,
+    language,
+    words: text.match(/[\p{L}\p{N}][\p{L}\p{N}'\u2019.+#-]*/gu)?.length ?? 0,
+    text,
+  };
 }
 
 /** The list entries on positions and projects. `text` has the lines up to the next one, too: an entry can go on there. */

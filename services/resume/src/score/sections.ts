@@ -1,3 +1,4 @@
+import { examples } from './examples.ts';
 import { fix, good, part, type Rule } from './part.ts';
 
 const wanted = [
@@ -15,7 +16,9 @@ export const sections: Rule = (resume, { sections: texts }) => {
   }));
   const share = found.reduce((sum, { weight, heading }) => sum + (heading ? weight : 0), 0);
   const findings = found.map(({ name, heading }) =>
-    heading ? good(name, texts.found(heading.text.trim()), heading.index) : fix(name, texts[name]),
+    heading
+      ? good(name, texts.found(heading.text.trim()), heading.index)
+      : fix(name, texts[name](examples[resume.language][name])),
   );
   return part({
     id: 'sections',

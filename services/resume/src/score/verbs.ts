@@ -1,4 +1,6 @@
+import { undivided } from '../canonical.ts';
 import { actionWords } from './action-words.ts';
+import { examples } from './examples.ts';
 import { languageOf } from './job-words.ts';
 import { fix, good, part, type Rule } from './part.ts';
 import { workEntries } from './resume.ts';
@@ -11,7 +13,7 @@ export const verbs: Rule = (resume, { verbs: texts }) => {
     id: 'verbs',
     title: texts.title,
     most: 15,
-    explanation: texts.explanation,
+    explanation: texts.explanation(examples[resume.language].verbs),
   } as const;
   const entries = workEntries(resume);
   if (entries.length === 0) return part({ ...about, share: 0, findings: [fix('none', texts.none)] });
@@ -20,12 +22,13 @@ export const verbs: Rule = (resume, { verbs: texts }) => {
   let active = 0;
   let duties = 0;
   for (const { entry, index, text } of entries) {
-    const first = firstWord(entry).toLowerCase();
+    const whole = undivided(text);
+    const first = firstWord(whole).toLowerCase();
     const opening = duty.exec(entry)?.[0];
     if (opening) {
       duties += 1;
-      findings.push(fix('duty', texts.duty(opening), index));
-    } else if (isStrong(first) || acts(first, text)) active += 1;
+      findings.push(fix('duty', texts.duty(opening, examples[resume.language].verbs), index));
+    } else if (isStrong(first) || acts(first, whole)) active += 1;
     else findings.push(fix('weak', texts.weak, index));
   }
   for (const [word, same] of Map.groupBy(entries, ({ entry }) => firstWord(entry).toLowerCase()))

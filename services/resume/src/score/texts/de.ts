@@ -23,10 +23,10 @@ export const de: ScoreTexts = {
     explanation:
       'Berufserfahrung, Ausbildung, Kenntnisse und Profil unter Überschriften, die Systeme erkennen.',
     found: (heading) => `Gefunden: ${heading}.`,
-    experience: 'Ergänze einen Abschnitt „Berufserfahrung“ (englisch: Experience).',
-    education: 'Ergänze einen Abschnitt „Ausbildung“ (englisch: Education).',
-    skills: 'Ergänze einen Abschnitt „Kenntnisse“ (englisch: Skills).',
-    summary: 'Beginne mit einem Abschnitt „Profil“ (englisch: Summary): zwei Sätze genügen.',
+    experience: (heading) => `Ergänze einen Abschnitt „${heading}“.`,
+    education: (heading) => `Ergänze einen Abschnitt „${heading}“.`,
+    skills: (heading) => `Ergänze einen Abschnitt „${heading}“.`,
+    summary: (heading) => `Beginne mit einem Abschnitt „${heading}“: zwei Sätze genügen.`,
   },
   length: {
     title: 'Länge',
@@ -41,7 +41,7 @@ export const de: ScoreTexts = {
   dates: {
     title: 'Zeitangaben',
     explanation: 'Jede Stelle mit ihrer Zeit, die neueste zuerst.',
-    none: 'Neben deinen Stellen steht keine Zeit. Schreib sie zum Beispiel so: 03/2021 - heute.',
+    none: (example) => `Neben deinen Stellen steht keine Zeit. Schreib sie zum Beispiel so: ${example}.`,
     reversed: 'Das endet, bevor es beginnt. Prüfe die Jahre.',
     order: 'Das ist neuer als die Stelle darüber. Setz die neueste an den Anfang.',
     gap: (months) => `Nach dieser Stelle ist eine Lücke von ${months} Monaten. Erkläre sie kurz.`,
@@ -50,11 +50,9 @@ export const de: ScoreTexts = {
   },
   verbs: {
     title: 'Tätigkeitswörter',
-    explanation:
-      'Einträge, die sagen, was du getan hast: leitete, Aufbau, entwickelt (englisch: led, built, cut).',
+    explanation: (verbs) => `Einträge, die sagen, was du getan hast: ${verbs}.`,
     none: 'Schreib zu jeder Stelle, was du getan hast: je Eintrag ein Erfolg.',
-    duty: (words) =>
-      `„${words}“ nennt eine Pflicht, nicht was du getan hast. Schreib etwa: leitete, Aufbau oder entwickelt.`,
+    duty: (words, verbs) => `„${words}“ nennt eine Pflicht, nicht was du getan hast. Schreib etwa: ${verbs}.`,
     weak: 'Schreib, was du getan hast: mit einem Verb in der Vergangenheit oder einem Wort wie Aufbau.',
     repeated: (entries, word) => `${entries} Einträge beginnen mit „${word}“. Nimm auch andere Wörter.`,
     strong: (active, entries) => `${active} von ${entries} Einträgen sagen, was du getan hast.`,

@@ -14,10 +14,10 @@ export const en = {
     title: 'Sections',
     explanation: 'Experience, Education, Skills and Summary under headings that systems recognize.',
     found: (heading: string) => `Found: ${heading}.`,
-    experience: 'Add a section called Experience.',
-    education: 'Add a section called Education.',
-    skills: 'Add a section called Skills.',
-    summary: 'Begin with a section called Summary: two sentences are enough.',
+    experience: (heading: string) => `Add a section called ${heading}.`,
+    education: (heading: string) => `Add a section called ${heading}.`,
+    skills: (heading: string) => `Add a section called ${heading}.`,
+    summary: (heading: string) => `Begin with a section called ${heading}: two sentences are enough.`,
   },
   length: {
     title: 'Length',
@@ -33,7 +33,7 @@ export const en = {
   dates: {
     title: 'Dates',
     explanation: 'Each position with its dates, newest first.',
-    none: 'No dates found next to your positions. Write them like March 2021 - Present.',
+    none: (example: string) => `No dates found next to your positions. Write them like ${example}.`,
     reversed: 'This ends before it begins. Check the years.',
     order: 'This is newer than the position above it. Put the newest first.',
     gap: (months: number) => `There is a gap of ${months} months after this position. Explain it briefly.`,
@@ -42,10 +42,10 @@ export const en = {
   },
   verbs: {
     title: 'Action verbs',
-    explanation: 'Entries that begin with what you did: led, built, cut.',
+    explanation: (verbs: string) => `Entries that begin with what you did: ${verbs}.`,
     none: 'List what you did in each position, one achievement per entry.',
-    duty: (words: string) =>
-      `\u201c${words}\u201d describes a duty, not what you did. Begin with a verb such as led, built or ran.`,
+    duty: (words: string, verbs: string) =>
+      `\u201c${words}\u201d describes a duty, not what you did. Begin with a word such as ${verbs}.`,
     weak: 'Begin with what you did: a verb in the past tense.',
     repeated: (entries: number, word: string) =>
       `${entries} entries begin with \u201c${word}\u201d. Use other verbs too.`,

@@ -1,0 +1,58 @@
+/** Places beside countries and the cities of time zones. */
+const places =
+  'munich münchen hamburg köln cologne frankfurt stuttgart düsseldorf leipzig dresden hannover nürnberg bremen dortmund bonn mannheim karlsruhe augsburg basel bern genf geneva graz linz salzburg wien milan milano barcelona lyon rotterdam eindhoven manchester birmingham leeds bristol edinburgh glasgow liverpool cambridge oxford san francisco seattle austin boston dallas houston atlanta miami philadelphia portland washington california texas bangalore bengaluru mumbai hyderabad pune chennai delhi beijing shenzhen usa us uk eu emea apac dach'.split(
+    ' ',
+  );
+const word = String.raw`(?<![\p{L}\d&-])\p{Lu}[\p{L}\d&-]{0,30}`;
+const name = String.raw`(${word}(?:[ ,]{1,2}${word}){0,2})`;
+/** Where a posting names its company or its place. */
+const contexts = [
+  new RegExp(
+    String.raw`${name}[ ,]{1,2}(?:GmbH|AG|SE|KG|Inc|Ltd|LLC|Corp|Corporation|PLC|plc|Group|Gruppe|Holding)\b`,
+    'gu',
+  ),
+  new RegExp(String.raw`(?:\b[Jj]oin|\bat|^About|^Über|\bWelcome to) ${name}`, 'gmu'),
+  new RegExp(String.raw`^${name} (?:is (?:looking|hiring|seeking|searching|growing)|sucht\b)`, 'gmu'),
+  new RegExp(
+    String.raw`\b(?:[Bb]ased|[Ll]ocated|[Oo]ffices?|[Hh]eadquartered|[Hh]ybrid|[Rr]emote|[Oo]n-?site|[Ll]ocation|[Rr]elocate|[Ss]tandort|[Ss]itz|Büro|Arbeitsort|Raum)(?: in| to|:)? ${name}`,
+    'gu',
+  ),
+];
+const companyForms = [
+  'gmbh',
+  'ag',
+  'se',
+  'kg',
+  'inc',
+  'ltd',
+  'llc',
+  'corp',
+  'corporation',
+  'plc',
+  'group',
+  'gruppe',
+  'holding',
+];
+
+/** The words of a job description, in lower case, that name places and companies. */
+export function noSkills(description: string): ReadonlySet<string> {
+  const words = new Set([...places, ...knownPlaces(), ...companyForms]);
+  for (const context of contexts)
+    for (const [, found = ''] of description.matchAll(context))
+      for (const word of found.toLowerCase().split(/[ ,]+/)) if (word) words.add(word);
+  return words;
+}
+
+/** Countries, and the cities that time zones are named after. */
+function knownPlaces(): string[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codes = letters.flatMap((one) => letters.map((other) => one + other));
+  const countries = ['en', 'de'].flatMap((language) => {
+    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    return codes.map((code) => names.of(code) ?? '');
+  });
+  const cities = Intl.supportedValuesOf('timeZone').map((zone) => zone.split('/').at(-1) ?? '');
+  return [...countries, ...cities]
+    .flatMap((place) => place.toLowerCase().split(/[^\p{L}]+/u))
+    .filter(Boolean);
+}
