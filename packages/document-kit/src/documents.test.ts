@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import { docxOf, htmlOf, pdfOf } from './formats.ts';
 import { htmlImage, htmlPage } from './index.ts';
@@ -18,14 +19,14 @@ A **bold** [link](https://example.com) and a [trap](javascript:alert(1)).
 
 it('makes HTML with headings, lists and tables', () => {
   const html = htmlOf(markdown);
-  expect(html).toContain('<h1>Tea</h1>');
+  expect(html).toContain('<h1 dir="auto">Tea</h1>');
   expect(html).toContain('<a href="https://example.com">link</a>');
   expect(html).toContain('<td>c</td>');
 });
 
 it.each([
   ['a script', '<script>alert(1)</script>', '<script'],
-  ['a handler', '<img src=x onerror=alert(1)>', 'onerror'],
+  ['a handler', '<img src=x onerror=alert(1)>', '<img'],
   ['an image of another server', '![beacon](https://evil.example/x.png)', '<img'],
   ['an image by reference', '![beacon][x]\n\n[x]: https://evil.example/x.png', '<img'],
   ['an address with a scheme that runs', '[x](javascript:alert(1))', 'javascript:'],
@@ -51,6 +52,140 @@ it('makes a Word document with headings, numbered lists, tables and safe links',
   expect(links).not.toContain('javascript');
 });
 
-it('makes a PDF', async () => {
-  expect((await pdfOf({ title: 'Tea', markdown })).subarray(0, 5).toString()).toBe('%PDF-');
+/** Words by the kind of node that holds them, each in the words `w0`, `w1` …; `url` is the target of a link. */
+const kinds = `# w0
+
+w1 **w2** *w3* ~~w4~~ \`w5\` List<w6>
+w7
+
+<details>
+<summary>w8</summary>
+w9
+</details>
+
+[w10](https://a.example/url0) [w11][ref] https://a.example/url1 <https://a.example/url2> ![w12](https://a.example/url3)
+![w13][ref] ![](https://a.example/url4) note[^1]
+
+[ref]: https://a.example/url5
+[^1]: w14
+
+    > w15
+
+> w16
+> - w17
+>
+>   w18
+
+- w19
+
+  5. w20
+
+     | w21 | b |
+     | --- | - |
+     | w22 **w23** | <w24> |
+
+- \`\`\`js
+  w25
+  \`\`\`
+- [x] w26
+- [ ] w27
+
+    w28
+
+* * *
+
+<!-- w29 -->
+`;
+const words = Array.from({ length: 30 }, (_, index) => `w${index}`);
+const urls = Array.from({ length: 6 }, (_, index) => `https://a.example/url${index}`);
+
+async function pdf(markdown: string) {
+  const document = await getDocumentProxy(new Uint8Array(await pdfOf({ title: 'Tea', markdown })));
+  const page = await document.getPage(1);
+  const { items } = await page.getTextContent();
+  const placed = items.flatMap((item) =>
+    'str' in item && item.str.trim() ? [{ text: item.str, x: item.transform[4], y: item.transform[5] }] : [],
+  );
+  const links = (await page.getAnnotations()).map(({ url }) => url);
+  return { placed, text: placed.map(({ text }) => text).join(' '), links };
+}
+
+async function docx(markdown: string) {
+  const files = unzipSync(new Uint8Array(await docxOf({ title: 'Tea', markdown })));
+  return Object.entries(files)
+    .filter(([name]) => /\.(?:xml|rels)$/.test(name))
+    .map(([, file]) => strFromU8(file))
+    .join('\n');
+}
+
+it('keeps the text and the links of every kind of markup in every format', async () => {
+  const [inPdf, inDocx] = await Promise.all([pdf(kinds), docx(kinds)]);
+  const html = htmlOf(kinds);
+  for (const word of words) {
+    const whole = new RegExp(`\\b${word}\\b`);
+    expect(html).toMatch(whole);
+    expect(inDocx).toMatch(whole);
+    expect(inPdf.text).toMatch(whole);
+  }
+  for (const url of urls) {
+    expect(html).toContain(`href="${url}"`);
+    expect(inDocx).toContain(url);
+    expect(inPdf.links).toContain(url);
+  }
+  for (const state of ['\u2612', '\u2610']) {
+    expect(inDocx).toContain(state);
+    expect(inPdf.text).toContain(state);
+  }
+  expect(inDocx).toContain('w:footnoteReference');
+  expect(inPdf.text).toContain('[1]');
+  expect(inPdf.text).toContain('5.');
+  expect(inDocx).toContain('<w:start w:val="5"/>');
+});
+
+it('keeps lines and indents of code, and hard breaks', async () => {
+  const text = '```\nfor\n    in\n\tlast\n```\n\none  \ntwo';
+  const { placed } = await pdf(text);
+  const at = (word: string) => placed.find(({ text }) => text.trim() === word) ?? { x: 0, y: 0 };
+  expect(at('in').y).toBeLessThan(at('for').y);
+  expect(at('two').y).toBeLessThan(at('one').y);
+  expect(at('in').x).toBeGreaterThan(at('for').x + 10);
+  expect(at('last').x).toBe(at('in').x);
+  expect(await docx(text)).toContain('<w:br/>');
+});
+
+it.each([
+  ['Polish and Cyrillic', '# Ż\u00f3łta Čaj История'],
+  ['Greek', '# Καλημέρα'],
+  ['Vietnamese', '# Nguyễn Thị Hường'],
+  ['Hebrew', '# שלום עולם'],
+  ['Arabic', '# تاريخ الشاي'],
+  ['Thai', '# ประวัติ'],
+  ['Devanagari', '# चाय'],
+  ['Japanese', '# 茶の歴史'],
+  ['Chinese', '# 茶的歷史龙'],
+  ['Korean', '# 차의 역사'],
+  ['symbols', '→ ≤ ∑ ☐ ★ ½ € ∀x∈ℝ'],
+  ['emoji', '# 🚀 👍🏽 👩‍👩‍👧 🇩🇪 ❤️'],
+  ['invisible characters', 'a\u00ad\u200bb\u2060 \u202ec\u202c'],
+])('writes %s', async (_, markdown) => {
+  await expect(pdfOf({ title: 'Tea', markdown })).resolves.toBeInstanceOf(Buffer);
+});
+
+it('writes from right to left what begins so', async () => {
+  const { placed } = await pdf('שלום (עולם) 12\n\nTea');
+  const hebrew = placed.filter(({ text }) => /[א-ת]/.test(text));
+  const tea = placed.find(({ text }) => text === 'Tea');
+  expect(Math.min(...hebrew.map(({ x }) => x))).toBeGreaterThan((tea?.x ?? 0) + 200);
+  expect(placed.find(({ text }) => text.includes('12'))?.x).toBeLessThan(hebrew[0]?.x ?? 0);
+  expect(await docx('שלום')).toContain('<w:bidi/>');
+  expect(htmlOf('שלום')).toContain('<p dir="auto">');
+});
+
+it('names the letters that no font has, instead of other ones', async () => {
+  const error = await pdfOf({ title: 'Tea', markdown: '# \u1200 and \u1201' }).catch((error) => error);
+  expect(error).toMatchObject({ name: 'MissingLetters', letters: ['\u1200', '\u1201'] });
+});
+
+it('leaves out characters that XML forbids', async () => {
+  expect(await docx('a\u000b\u0008b')).toContain('>ab<');
 });

@@ -1,5 +1,5 @@
 import type { ProcessLimits } from '@atelier/server-kit/child-process';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import { createProcessQueue } from '@atelier/server-kit/process-queue';
 import { z } from 'zod';
@@ -19,6 +19,9 @@ const documentLimits: ProcessLimits = {
   responseBytes: 16_000_000,
 };
 
+/** The most letters that an error names. */
+const mostLetters = 20;
+
 interface DocumentsOptions {
   /** See `ProcessQueueOptions`. */
   secondsPerMinute: number;
@@ -34,16 +37,22 @@ export function createDocuments({ secondsPerMinute, logger, limits = documentLim
   const run = createProcessQueue({
     name: 'documents',
     script: new URL('./document-process.ts', import.meta.url),
-    response: z.object({ file: z.base64() }),
+    response: z.union([z.object({ file: z.base64() }), z.object({ missing: z.array(z.string()) })]),
     limits,
+    // The reader of WOFF2 does.
+    makesFunctions: true,
     concurrency: 1,
     waitingPerUser: 10,
     secondsPerMinute,
   });
-  /** @throws AppError `pdf_too_complex`; `rate_limited` when the user has too many waiting; the signal's reason when aborted. */
+  /** @throws AppError `pdf_too_complex`; `pdf_letters` if no font has a letter; `rate_limited` when the user has too many waiting; the signal's reason when aborted. */
   return async (userId: string, request: DocumentRequest, signal: AbortSignal): Promise<Buffer> => {
     const outcome = await run(userId, () => request, { signal });
-    if (outcome.ok) return Buffer.from(outcome.response.file, 'base64');
+    if (outcome.ok) {
+      if ('file' in outcome.response) return Buffer.from(outcome.response.file, 'base64');
+      const letters = outcome.response.missing.slice(0, mostLetters).join(' ');
+      throw new AppError('pdf_letters', sentence('pdf_letters', { letters }));
+    }
     logger.warn({ failure: outcome.failure, format: request.format }, 'no document could be made of a text');
     throw new AppError('pdf_too_complex', {
       message: 'This text is too complex for a document. Copy it instead.',

@@ -1,6 +1,8 @@
+import { cleanText } from '@atelier/contracts';
 import {
   Document,
   ExternalHyperlink,
+  FootnoteReferenceRun,
   HeadingLevel,
   LevelFormat,
   Packer,
@@ -13,7 +15,7 @@ import {
   WidthType,
 } from 'docx';
 import type { List, PhrasingContent, RootContent } from 'mdast';
-import { parseMarkdown, plainText, safeUrl } from './markdown.ts';
+import { codeLines, footnotesOf, isRightToLeft, parseMarkdown, partsOf, plainText } from './markdown.ts';
 
 /** The depth to which Word numbers nested lists. */
 const levels = 6;
@@ -28,20 +30,29 @@ const headings = [
 
 /** A text as a Word document. */
 export function docxOf({ title, markdown }: { title: string; markdown: string }): Promise<Buffer> {
-  const lists: number[] = [];
-  const children = parseMarkdown(markdown).children.flatMap((block) => blocksOf(block, { lists, depth: 0 }));
+  const tree = parseMarkdown(markdown);
+  const notes = footnotesOf(tree);
+  const place: Place = { lists: [], notes: notes.map(({ identifier }) => identifier), depth: 0 };
+  const children = tree.children.flatMap((block) => blocksOf(block, place));
+  const footnotes = notes.map((note, index) => {
+    const blocks = note.children.flatMap((block) => blocksOf(block, place));
+    if (!(blocks[0] instanceof Paragraph)) blocks.unshift(new Paragraph({}));
+    // The library types paragraphs only; a footnote of Word holds tables, too.
+    return [index + 1, { children: blocks as Paragraph[] }] as const;
+  });
   const document = new Document({
-    title,
+    title: cleanText(title),
     creator: 'Atelier',
+    footnotes: Object.fromEntries(footnotes),
     // Each list is numbered by itself.
     numbering: {
-      config: lists.map((start, index) => ({
+      config: place.lists.map((start, index) => ({
         reference: `list-${index}`,
         levels: Array.from({ length: levels }, (_, level) => ({
           level,
           format: LevelFormat.DECIMAL,
           text: `%${level + 1}.`,
-          start: level === 0 ? start : 1,
+          start,
           style: { paragraph: { indent: { left: 720 * (level + 1), hanging: 360 } } },
         })),
       })),
@@ -54,24 +65,21 @@ export function docxOf({ title, markdown }: { title: string; markdown: string })
 interface Place {
   /** The number that each numbered list of the document starts with. */
   lists: number[];
+  /** The identifiers of the footnotes, by their number. */
+  notes: readonly string[];
   depth: number;
 }
 
 function blocksOf(block: RootContent, place: Place): (Paragraph | Table)[] {
+  const bidirectional = isRightToLeft(plainText(block));
+  const indent = { left: 720 * place.depth };
   switch (block.type) {
     case 'heading':
       return [
         new Paragraph({
           heading: headings[block.depth - 1] ?? HeadingLevel.HEADING_6,
-          children: inline(block.children),
-        }),
-      ];
-    case 'paragraph':
-      return [
-        new Paragraph({
-          children: inline(block.children),
-          indent: { left: 720 * place.depth },
-          spacing: { after: 160 },
+          bidirectional,
+          children: inline(block.children, place),
         }),
       ];
     case 'blockquote':
@@ -79,29 +87,38 @@ function blocksOf(block: RootContent, place: Place): (Paragraph | Table)[] {
     case 'list':
       return listOf(block, place);
     case 'code':
-      return block.value
-        .split('\n')
-        .map(
-          (line) => new Paragraph({ children: [new TextRun({ text: line, font: 'Consolas', size: 20 })] }),
-        );
+      return codeLines(block.value).map(
+        (text) => new Paragraph({ indent, children: [new TextRun({ text, font: 'Consolas', size: 20 })] }),
+      );
     case 'table':
       return [
         new Table({
           width: { size: 100, type: WidthType.PERCENTAGE },
+          visuallyRightToLeft: bidirectional,
           rows: block.children.map(
             (row) =>
               new TableRow({
-                children: row.children.map(
-                  (cell) => new TableCell({ children: [new Paragraph({ children: inline(cell.children) })] }),
-                ),
+                children: row.children.map((cell) => {
+                  const bidirectional = isRightToLeft(plainText(cell));
+                  const children = inline(cell.children, place);
+                  return new TableCell({ children: [new Paragraph({ bidirectional, children })] });
+                }),
               }),
           ),
         }),
       ];
     case 'thematicBreak':
       return [new Paragraph({ thematicBreak: true })];
-    default:
+    case 'definition':
+    case 'footnoteDefinition':
       return [];
+    default: {
+      const children = inline(
+        block.type === 'paragraph' ? block.children : [block as PhrasingContent],
+        place,
+      );
+      return [new Paragraph({ children, bidirectional, indent, spacing: { after: 160 } })];
+    }
   }
 }
 
@@ -112,45 +129,48 @@ function listOf(list: List, place: Place): (Paragraph | Table)[] {
     reference = `list-${place.lists.length}`;
     place.lists.push(list.start ?? 1);
   }
-  return list.children.flatMap((item) =>
-    item.children.flatMap((child, index) =>
-      index === 0 && child.type === 'paragraph'
-        ? [
-            new Paragraph({
-              children: inline(child.children),
-              ...(list.ordered ? { numbering: { reference, level } } : { bullet: { level } }),
-            }),
-          ]
-        : blocksOf(child, { ...place, depth: place.depth + 1 }),
-    ),
-  );
+  return list.children.flatMap((item) => {
+    const { first, rest } = partsOf(item);
+    return [
+      new Paragraph({
+        bidirectional: isRightToLeft(plainText(item)),
+        children: inline(first.children, place),
+        ...(list.ordered ? { numbering: { reference, level } } : { bullet: { level } }),
+      }),
+      ...rest.flatMap((child) => blocksOf(child, { ...place, depth: place.depth + 1 })),
+    ];
+  });
 }
 
 interface Look {
   bold?: boolean;
   italics?: boolean;
   strike?: boolean;
+  style?: string;
 }
 
-const inline = (nodes: readonly PhrasingContent[], look: Look = {}): ParagraphChild[] =>
+const inline = (nodes: readonly PhrasingContent[], place: Place, look: Look = {}): ParagraphChild[] =>
   nodes.flatMap((node): ParagraphChild[] => {
     switch (node.type) {
       case 'strong':
-        return inline(node.children, { ...look, bold: true });
+        return inline(node.children, place, { ...look, bold: true });
       case 'emphasis':
-        return inline(node.children, { ...look, italics: true });
+        return inline(node.children, place, { ...look, italics: true });
       case 'delete':
-        return inline(node.children, { ...look, strike: true });
+        return inline(node.children, place, { ...look, strike: true });
       case 'link': {
-        const link = safeUrl(node.url);
-        const children = inline(node.children, look);
-        return link ? [new ExternalHyperlink({ link, children })] : children;
+        const children = inline(node.children, place, node.url ? { ...look, style: 'Hyperlink' } : look);
+        return node.url ? [new ExternalHyperlink({ link: node.url, children })] : children;
       }
+      case 'footnoteReference':
+        return [new FootnoteReferenceRun(place.notes.indexOf(node.identifier) + 1)];
       case 'inlineCode':
         return [new TextRun({ ...look, text: node.value, font: 'Consolas' })];
       case 'break':
         return [new TextRun({ text: '', break: 1 })];
-      default:
-        return [new TextRun({ ...look, text: plainText(node).replace(/\n/g, ' ') })];
+      default: {
+        const text = plainText(node).replace(/\s*\n/g, ' ');
+        return [new TextRun({ ...look, text, rightToLeft: isRightToLeft(text) })];
+      }
     }
   });

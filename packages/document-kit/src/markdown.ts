@@ -1,24 +1,122 @@
-import type { Nodes, Root } from 'mdast';
+import { cleanText } from '@atelier/contracts';
+import type {
+  BlockContent,
+  Definition,
+  FootnoteDefinition,
+  ListItem,
+  Nodes,
+  Paragraph,
+  PhrasingContent,
+  Root,
+} from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 
 /**
- * The tree of a markdown text with tables, task lists and strikethrough (GitHub Flavored Markdown). It may take quadratic time:
- * parse texts of users and models in a process with limits.
+ * The tree of a markdown text with tables, task lists, strikethrough and footnotes (GitHub Flavored Markdown). As on the pages of the
+ * product, HTML is text, and an image is a link. It may take quadratic time: parse texts of users and models in a process with
+ * limits.
  */
-export const parseMarkdown = (text: string): Root =>
-  fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+export function parseMarkdown(text: string): Root {
+  const tree = fromMarkdown(cleanText(text), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const definitions = new Map<string, Definition>();
+  visit(tree, (node) => {
+    if (node.type === 'definition' && !definitions.has(node.identifier))
+      definitions.set(node.identifier, node);
+    return node;
+  });
+  return visit(tree, (node, parent) => {
+    switch (node.type) {
+      case 'html': {
+        const children = linesOf(node.value);
+        return holdsBlocks(parent) ? { type: 'paragraph', children } : { type: 'text', value: node.value };
+      }
+      case 'link':
+        return { ...node, url: safeUrl(node.url) };
+      case 'linkReference':
+        return linkTo(definitions.get(node.identifier)?.url, node.children);
+      case 'image':
+        return linkTo(node.url, [{ type: 'text', value: node.alt || node.url }]);
+      case 'imageReference': {
+        const url = definitions.get(node.identifier)?.url ?? '';
+        return linkTo(url, [{ type: 'text', value: node.alt || url }]);
+      }
+      default:
+        return node;
+    }
+  });
+}
+
+/** Replaces each node below `tree` by what `change` makes of it, from the leaves to the root. */
+function visit<Tree extends Nodes>(tree: Tree, change: (node: Nodes, parent: Nodes) => Nodes): Tree {
+  if (!('children' in tree)) return tree;
+  const children = tree.children.map((child) => change(visit(child, change), tree));
+  return Object.assign(tree, { children });
+}
+
+const holdsBlocks = ({ type }: Nodes) =>
+  type === 'root' || type === 'blockquote' || type === 'listItem' || type === 'footnoteDefinition';
+
+const linkTo = (url = '', children: PhrasingContent[]): PhrasingContent => ({
+  type: 'link',
+  url: safeUrl(url),
+  children,
+});
+
+/** A text with its ends of lines. */
+const linesOf = (text: string): PhrasingContent[] =>
+  text
+    .split('\n')
+    .flatMap((value, index): PhrasingContent[] => [
+      ...(index > 0 ? [{ type: 'break' } as const] : []),
+      { type: 'text', value },
+    ]);
+
+/** The footnotes of a text in the order in which it refers to them. */
+export function footnotesOf(tree: Root): FootnoteDefinition[] {
+  const definitions = new Map<string, FootnoteDefinition>();
+  const order = new Set<string>();
+  visit(tree, (node) => {
+    if (node.type === 'footnoteReference') order.add(node.identifier);
+    if (node.type === 'footnoteDefinition' && !definitions.has(node.identifier))
+      definitions.set(node.identifier, node);
+    return node;
+  });
+  return [...order].flatMap((identifier) => definitions.get(identifier) ?? []);
+}
+
+/** The text of a list item's mark and the blocks after it: the first one is always a paragraph. */
+export function partsOf({ children, checked }: ListItem): { first: Paragraph; rest: BlockContent[] } {
+  const blocks = children as BlockContent[];
+  const own = blocks[0]?.type === 'paragraph' ? blocks[0] : null;
+  const state = typeof checked === 'boolean' ? [text(checked ? '\u2612 ' : '\u2610 ')] : [];
+  return {
+    first: { type: 'paragraph', children: [...state, ...(own?.children ?? [])] },
+    rest: own ? blocks.slice(1) : blocks,
+  };
+}
+
+const text = (value: string): PhrasingContent => ({ type: 'text', value });
+
+/** The lines of code, with spaces for tabs. */
+export const codeLines = (code: string): string[] => code.replaceAll('\t', '    ').split(/\r\n?|\n/);
 
 /** The schemes of links that documents may contain (specification section 5). */
 const schemes = /^(?:https?|ircs?|mailto|xmpp):/i;
 
 /** The address of a link, or an empty text for one that is relative or has another scheme. */
-export const safeUrl = (url: string): string => (schemes.test(url) ? url : '');
+const safeUrl = (url: string): string => (schemes.test(url) ? url : '');
+
+/** Whether the first letter of a text is of a script that is written from right to left. */
+export const isRightToLeft = (text: string): boolean =>
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u.test(
+    text,
+  );
 
 /** The plain text of a node. */
 export function plainText(node: Nodes): string {
   if ('value' in node) return node.value;
-  if ('children' in node) return node.children.map(plainText).join('');
-  return 'alt' in node ? (node.alt ?? '') : '';
+  if (node.type === 'break') return '\n';
+  return 'children' in node ? node.children.map(plainText).join('') : '';
 }

@@ -1,63 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { create } from 'fontkit';
 import PDFDocument from 'pdfkit';
-
-const require = createRequire(import.meta.url);
-const geist = (script: string, weight: number) =>
-  require.resolve(`@fontsource/geist/files/geist-${script}-${weight}-normal.woff`);
-
-/** Scripts with a font file of their own, in the order of the search. */
-const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext'] as const;
-
-export type Face = 'regular' | 'bold';
-const weights: Record<Face, number> = { regular: 400, bold: 600 };
-
-/** The font for headings. */
-export const serif = require.resolve(
-  '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff',
-);
-
-interface FontFile {
-  path: string;
-  has(character: string): boolean;
-}
-
-const opened = new Map<Face, FontFile[]>();
-
-function filesOf(face: Face): FontFile[] {
-  const known = opened.get(face);
-  if (known) return known;
-  const files = scripts.map((script) => {
-    const path = geist(script, weights[face]);
-    const font = openFont(path);
-    return { path, has: (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) };
-  });
-  opened.set(face, files);
-  return files;
-}
-
-/** Splits a text into runs of one font file each; a character that none has is replaced by a question mark. */
-export function runsOf(text: string, face: Face): Array<{ path: string; text: string }> {
-  const files = filesOf(face);
-  const runs: Array<{ path: string; text: string }> = [];
-  for (const character of text.replace(/[\s\u00a0]+/g, ' ')) {
-    const last = runs.at(-1);
-    const current = last && files.find((file) => file.path === last.path);
-    const file = current?.has(character) ? current : files.find((one) => one.has(character));
-    const shown = file ? character : '?';
-    const path = (file ?? files[0])?.path ?? '';
-    if (last && last.path === path) last.text += shown;
-    else runs.push({ path, text: shown });
-  }
-  return runs;
-}
-
-function openFont(path: string) {
-  const font = create(readFileSync(path));
-  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${path} is a collection, not a font.`);
-  return font;
-}
+import { createFonts } from './fonts.ts';
+import { type Line, linesOf, type StyledText } from './lines.ts';
 
 const ink = '#2b2521';
 const faint = '#6b625b';
@@ -66,101 +9,186 @@ const margin = 64;
 /** The deepest indent, so that nested lists and quotes leave room for their text. */
 const mostIndent = 160;
 
-/**
- * Breaks words that are longer than a line by spaces. The PDF library measures the rest of such a word again for each line: for
- * one of 60,000 letters that takes a minute.
- */
-const withoutLongWords = (text: string) => text.replace(/\S{80}(?=\S)/gu, '$& ');
-
 /** A document that is laid out from top to bottom, over as many pages as needed. Lengths are in points. */
 export interface Paper {
   heading(text: string, size: number): void;
-  /** Sets runs of text as one paragraph, `indent` from the left, up to a limit. */
-  paragraph(
-    runs: ReadonlyArray<{ text: string; face: Face }>,
-    options?: { indent?: number; mark?: string; faint?: boolean },
-  ): void;
+  /** Sets runs of text as one paragraph, `indent` from the side where its lines begin, up to a limit. */
+  paragraph(runs: readonly StyledText[], options?: ParagraphOptions): void;
   /** Draws a label, a bar filled to a share of its length, and a number after it. */
   bar(label: string, share: number, figure: string): void;
   space(height: number): void;
+  /** @throws MissingLetters */
   end(): Promise<Buffer>;
+}
+
+interface ParagraphOptions {
+  indent?: number;
+  /** The mark of a list item, before the first line. */
+  mark?: string;
+  faint?: boolean;
+  /** The space below. */
+  below?: number;
 }
 
 /** Opens a document in A4. @param lang the language of its text, as a tag */
 export function openPaper(title: string, lang = 'en'): Paper {
-  const document = new PDFDocument({
-    size: 'A4',
-    margin,
-    info: { Title: title, Creator: 'Atelier' },
-    displayTitle: true,
-    lang,
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const chunks: Buffer[] = [];
-  document.on('data', (chunk: Buffer) => chunks.push(chunk));
-  document.on('end', () => resolve(Buffer.concat(chunks)));
-  document.on('error', reject);
-  const width = document.page.width - 2 * margin;
-  const put = (text: string, face: Face, options: PDFKit.Mixins.TextOptions) => {
-    const runs = runsOf(withoutLongWords(text), face);
-    runs.forEach((run, index) => {
-      document
-        .font(run.path)
-        .text(run.text, { ...options, continued: index < runs.length - 1 || options.continued === true });
-    });
-  };
-  const room = (height: number) => {
-    if (document.y + height > document.page.height - margin) document.addPage();
+  // Text is kept until its fonts are chosen.
+  const texts: StyledText[] = [];
+  const steps: Array<(sheet: Sheet) => void> = [];
+  const kept = (run: StyledText): StyledText => {
+    const clean = { ...run, text: run.text.normalize('NFC') };
+    texts.push(clean);
+    return clean;
   };
   return {
     heading(text, size) {
-      room(size * 3);
-      document.x = margin;
-      document
-        .fillColor(ink)
-        .font(serif)
-        .fontSize(size)
-        .text(withoutLongWords(text), { width })
-        .moveDown(0.35);
-    },
-    paragraph(runs, { indent = 0, mark, faint: isFaint = false } = {}) {
-      room(28);
-      document.fontSize(10).fillColor(isFaint ? faint : ink);
-      const shift = Math.min(indent, mostIndent);
-      if (mark) {
-        const { y } = document;
-        put(mark, 'regular', { lineBreak: false, continued: false });
-        document.y = y;
-      }
-      document.x = margin + shift;
-      runs.forEach((run, index) => {
-        put(run.text, run.face, { width: width - shift, lineGap: 3, continued: index < runs.length - 1 });
+      const runs = [kept({ text, face: 'heading' })];
+      steps.push((sheet) => {
+        sheet.room(size * 3);
+        sheet.set(runs, { size, gap: size * 0.1, colour: ink, indent: 0, below: size * 0.45 });
       });
-      document.x = margin;
-      document.moveDown(0.45);
+    },
+    paragraph(runs, { indent = 0, mark, faint: isFaint = false, below = 6 } = {}) {
+      const own = runs.map(kept);
+      const marks = mark ? [kept({ text: mark, face: 'regular' })] : [];
+      const shift = Math.min(indent, mostIndent);
+      const colour = isFaint ? faint : ink;
+      steps.push((sheet) => sheet.set(own, { size: 10, gap: 3, colour, indent: shift, below, marks }));
     },
     bar(label, share, figure) {
+      const runs = [kept({ text: label, face: 'regular' })];
+      const figures = [kept({ text: figure, face: 'regular' })];
+      steps.push((sheet) => sheet.bar(runs, share, figures));
+    },
+    space: (height) => void steps.push((sheet) => sheet.skip(height)),
+    async end() {
+      const fonts = createFonts(texts.map(({ text }) => text).join(''));
+      for (const { text, face } of texts) fonts.pieces(text, face);
+      const files = await fonts.embeddable();
+      const document = new PDFDocument({
+        size: 'A4',
+        margin,
+        info: { Title: title, Creator: 'Atelier' },
+        displayTitle: true,
+        lang,
+      });
+      for (const [id, font] of files) document.registerFont(id, font);
+      const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+      const chunks: Buffer[] = [];
+      document.on('data', (chunk: Buffer) => chunks.push(chunk));
+      document.on('end', () => resolve(Buffer.concat(chunks)));
+      document.on('error', reject);
+      const sheet = openSheet(document, fonts);
+      for (const step of steps) step(sheet);
+      document.end();
+      return promise;
+    },
+  };
+}
+
+interface Setting {
+  size: number;
+  gap: number;
+  colour: string;
+  indent: number;
+  below: number;
+  marks?: readonly StyledText[];
+}
+
+type Sheet = ReturnType<typeof openSheet>;
+
+/** Scripts whose glyphs are not in the order of their letters: programs that read the file are given the text. */
+const reordered = /[\p{Script=Devanagari}\p{Script=Thai}]/u;
+
+function openSheet(document: PDFKit.PDFDocument, fonts: ReturnType<typeof createFonts>) {
+  const width = document.page.width - 2 * margin;
+  const widths = new Map<string, number>();
+  const layout = (runs: readonly StyledText[], size: number, most: number) =>
+    linesOf(runs, fonts, most, (text, file) => {
+      const key = `${size} ${file.id} ${text}`;
+      const known = widths.get(key) ?? document.font(file.id).fontSize(size).widthOfString(text);
+      if (text.length < 40) widths.set(key, known);
+      return known;
+    });
+  const room = (height: number) => {
+    if (document.y + height > document.page.height - margin) document.addPage();
+  };
+  /** Marks what `write` draws with the text that it stands for, within its text objects: there programs know its place and font. */
+  const writeAs = (actual: string, write: () => void) => {
+    const add = document.addContent.bind(document);
+    const hex = Buffer.from(`\ufeff${actual}`, 'utf16le').swap16().toString('hex');
+    document.addContent = (data) => {
+      if (data === 'ET') add('EMC');
+      add(data);
+      return data === 'BT' ? add(`/Span << /ActualText <${hex}> >> BDC`) : document;
+    };
+    write();
+    document.addContent = add;
+  };
+  const draw = ({ spans }: Line, left: number, baseline: number, size: number) => {
+    let x = left;
+    for (const { text, file, run, width, actual } of spans) {
+      const write = () =>
+        document
+          .font(file.id)
+          .fontSize(size)
+          .text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] });
+      const read = actual ?? (reordered.test(text) ? text : null);
+      if (read) writeAs(read, write);
+      else write();
+      if (run.strike)
+        document
+          .moveTo(x, baseline - size * 0.3)
+          .lineTo(x + width, baseline - size * 0.3)
+          .lineWidth(size / 14)
+          .stroke(ink);
+      if (run.link) document.link(x, baseline - size, width, size * 1.3, run.link);
+      x += width;
+    }
+  };
+  const heightOf = ({ spans }: Line, size: number) => {
+    const scaled = (height: (font: (typeof spans)[number]['file']['font']) => number, least: number) =>
+      Math.max(least, ...spans.map(({ file: { font } }) => (height(font) / font.unitsPerEm) * size));
+    return {
+      above: scaled((font) => font.ascent, size),
+      under: scaled((font) => -font.descent, size * 0.25),
+    };
+  };
+  return {
+    room,
+    skip(height: number) {
+      document.y += height;
+    },
+    set(runs: readonly StyledText[], { size, gap, colour, indent, below, marks = [] }: Setting) {
+      const lines = layout(runs, size, width - indent);
+      lines.forEach((line, index) => {
+        const { above, under } = heightOf(line, size);
+        room(above + under);
+        const { y } = document;
+        document.fillColor(colour);
+        const left = line.rightToLeft ? margin + width - indent - line.width : margin + indent;
+        draw(line, left, y + above, size);
+        const [mark] = index === 0 && marks.length > 0 ? layout(marks, size, width) : [];
+        if (mark) {
+          const beside = line.rightToLeft ? margin + width - indent + 5 : margin + indent - 5 - mark.width;
+          draw(mark, beside, y + above, size);
+        }
+        document.y = y + above + under + gap;
+      });
+      document.x = margin;
+      document.y += below - gap;
+    },
+    bar(label: readonly StyledText[], share: number, figure: readonly StyledText[]) {
       room(22);
       const { y } = document;
-      document.fontSize(10).fillColor(ink);
-      document.x = margin;
-      put(label, 'regular', { width: 150, lineBreak: false });
+      document.fillColor(ink);
+      for (const line of layout(label, 10, 150).slice(0, 1)) draw(line, margin, y + 10, 10);
       document.roundedRect(margin + 160, y + 3, 220, 6, 3).fill(line);
       if (share > 0)
         document.roundedRect(margin + 160, y + 3, Math.max(6, 220 * share), 6, 3).fill('#2a8f86');
-      document
-        .fillColor(faint)
-        .font(runsOf('0', 'regular')[0]?.path ?? serif)
-        .text(figure, margin + 392, y, { lineBreak: false });
-      document.x = margin;
+      document.fillColor(faint);
+      for (const line of layout(figure, 10, 150)) draw(line, margin + 392, y + 10, 10);
       document.y = y + 18;
-    },
-    space(height) {
-      document.y += height;
-    },
-    end() {
-      document.end();
-      return promise;
     },
   };
 }

@@ -1,50 +1,60 @@
-import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, RootContent } from 'mdast';
-import { parseMarkdown } from './markdown.ts';
-import { type Face, openPaper, type Paper } from './paper.ts';
+import { cleanText } from '@atelier/contracts';
+import type { ListItem, PhrasingContent, RootContent } from 'mdast';
+import type { StyledText } from './lines.ts';
+import { codeLines, footnotesOf, parseMarkdown, partsOf, plainText } from './markdown.ts';
+import { openPaper, type Paper } from './paper.ts';
 
-/** A text as PDF in A4. */
+/** A text as PDF in A4. @throws MissingLetters */
 export function pdfOf({ title, markdown }: { title: string; markdown: string }): Promise<Buffer> {
-  const paper = openPaper(title);
+  const paper = openPaper(cleanText(title));
   setMarkdown(paper, markdown);
   return paper.end();
 }
 
-interface StyledText {
-  text: string;
-  face: Face;
+/** Lays out markdown. Unknown markup is laid out as plain text. @param options.links whether links can be followed */
+export function setMarkdown(paper: Paper, markdown: string, { links = true } = {}): void {
+  const tree = parseMarkdown(markdown);
+  const notes = footnotesOf(tree);
+  const place: Place = { paper, links, notes: notes.map(({ identifier }) => identifier) };
+  for (const block of tree.children) setBlock(place, block, 0);
+  if (notes.length > 0) paper.space(12);
+  for (const [index, { children }] of notes.entries())
+    setItem(place, { type: 'listItem', children }, 0, `${index + 1}.`);
 }
 
-/** Lays out markdown: headings, paragraphs, lists, quotes, code. Unknown markup is laid out as plain text. */
-export function setMarkdown(paper: Paper, markdown: string): void {
-  for (const block of parseMarkdown(markdown).children) setBlock(paper, block, 0);
+interface Place {
+  paper: Paper;
+  links: boolean;
+  /** The identifiers of the footnotes, by their number. */
+  notes: readonly string[];
 }
 
-function setBlock(paper: Paper, block: RootContent, indent: number): void {
+function setBlock(place: Place, block: RootContent, indent: number): void {
+  const { paper } = place;
   switch (block.type) {
     case 'heading':
       paper.space(6);
-      paper.heading(toText(block.children), block.depth === 1 ? 22 : 16);
-      break;
-    case 'paragraph':
-      paper.paragraph(toRuns(block.children), { indent });
+      paper.heading(spaced(plainText(block)), block.depth === 1 ? 22 : 16);
       break;
     case 'blockquote':
-      for (const child of block.children) setBlock(paper, child, indent + 14);
+      for (const child of block.children) setBlock(place, child, indent + 14);
       break;
     case 'list':
-      for (const [index, item] of block.children.entries()) {
-        setItem(paper, item, indent, block.ordered ? `${(block.start ?? 1) + index}.` : '\u2022');
-      }
+      for (const [index, item] of block.children.entries())
+        setItem(place, item, indent, block.ordered ? `${(block.start ?? 1) + index}.` : '\u2022');
       break;
-    case 'code':
-      paper.paragraph([{ text: block.value, face: 'regular' }], { indent });
+    case 'code': {
+      for (const text of codeLines(block.value))
+        paper.paragraph([{ text: text.replace(/\s/g, ' '), face: 'code' }], { indent, below: 2 });
+      paper.space(4);
       break;
+    }
     case 'table':
       for (const row of block.children)
         paper.paragraph(
           row.children.flatMap((cell, index) => [
             ...(index > 0 ? [{ text: ' \u00b7 ', face: 'regular' as const }] : []),
-            ...toRuns(cell.children),
+            ...toRuns(cell.children, place),
           ]),
           { indent },
         );
@@ -52,27 +62,49 @@ function setBlock(paper: Paper, block: RootContent, indent: number): void {
     case 'thematicBreak':
       paper.space(8);
       break;
+    case 'definition':
+    case 'footnoteDefinition':
+      break;
+    default:
+      paper.paragraph(
+        toRuns(block.type === 'paragraph' ? block.children : [block as PhrasingContent], place),
+        { indent },
+      );
   }
 }
 
-function setItem(paper: Paper, item: ListItem, indent: number, mark: string): void {
-  item.children.forEach((child: BlockContent | DefinitionContent, index) => {
-    if (index === 0 && child.type === 'paragraph')
-      paper.paragraph(toRuns(child.children), { indent: indent + 16, mark });
-    else setBlock(paper, child, indent + 16);
-  });
+function setItem(place: Place, item: ListItem, indent: number, mark: string): void {
+  const { first, rest } = partsOf(item);
+  place.paper.paragraph(toRuns(first.children, place), { indent: indent + 16, mark });
+  for (const child of rest) setBlock(place, child, indent + 16);
 }
 
-function toRuns(nodes: readonly PhrasingContent[], face: Face = 'regular'): StyledText[] {
+/** Text without the ends of lines and the widths of spaces that markdown does not show. */
+const spaced = (text: string) => text.replace(/\s+/g, ' ');
+
+function toRuns(
+  nodes: readonly PhrasingContent[],
+  place: Place,
+  look: Omit<StyledText, 'text'> = { face: 'regular' },
+): StyledText[] {
   return nodes.flatMap((node): StyledText[] => {
-    if (node.type === 'text' || node.type === 'inlineCode') return [{ text: node.value, face }];
-    if (node.type === 'break') return [{ text: ' ', face }];
-    if (node.type === 'strong') return toRuns(node.children, 'bold');
-    return 'children' in node ? toRuns(node.children, face) : [];
+    switch (node.type) {
+      case 'break':
+        return [{ ...look, text: '\n' }];
+      case 'strong':
+        return toRuns(node.children, place, { ...look, face: 'bold' });
+      case 'delete':
+        return toRuns(node.children, place, { ...look, strike: true });
+      case 'link':
+        return toRuns(node.children, place, node.url && place.links ? { ...look, link: node.url } : look);
+      case 'inlineCode':
+        return [{ ...look, text: spaced(node.value), face: 'code' }];
+      case 'footnoteReference':
+        return [{ ...look, text: `[${place.notes.indexOf(node.identifier) + 1}]` }];
+      default:
+        return 'children' in node
+          ? toRuns(node.children, place, look)
+          : [{ ...look, text: spaced(plainText(node)) }];
+    }
   });
 }
-
-const toText = (nodes: readonly PhrasingContent[]) =>
-  toRuns(nodes)
-    .map((run) => run.text)
-    .join('');

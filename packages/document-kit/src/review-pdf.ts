@@ -47,7 +47,7 @@ export function reviewPdf({ report, content, createdAt }: Review): Promise<Buffe
     const quote = line === null ? '' : ` ${texts.quote(withoutMark(report.lines[line]?.text ?? ''))}`;
     paper.paragraph([{ text: message + quote, face: 'regular' }], { indent: 16, mark: '\u2022' });
   }
-  setMarkdown(paper, content);
+  setMarkdown(paper, content, { links: false });
   return paper.end();
 }
 

@@ -143,7 +143,7 @@ export const creationCalls = {
     response: null,
     docs: {
       group: 'Creations',
-      errors: ['creation_not_found', 'pdf_too_complex'],
+      errors: ['creation_not_found', 'pdf_too_complex', 'pdf_letters'],
       media: [
         'text/markdown',
         'text/html',

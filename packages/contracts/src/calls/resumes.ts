@@ -116,7 +116,7 @@ export const resumeCalls = {
     response: null,
     docs: {
       group: 'Create',
-      errors: ['creation_not_found', 'pdf_too_complex'],
+      errors: ['creation_not_found', 'pdf_too_complex', 'pdf_letters'],
       media: ['application/pdf'],
       example: { params: { id } },
     },

@@ -305,6 +305,14 @@ export default {
       'Reading the file took more memory or time than is allowed, or it has more than 20 pages, 100,000 characters or 4,000 lines, a line of more than 2,000 characters, or a page larger than 14,400 points, or a Word document holds more than 8 MB of text and markup. Or making a PDF of a review took more memory or time than is allowed.',
     todo: 'A resume has a few pages. Export it again, without embedded files or forms. Copy the text of a review instead.',
   },
+  pdf_letters: {
+    status: 422,
+    class: 'FileError',
+    en: "A PDF can't show some letters of this text. Download a Word document, or print the page.",
+    de: 'Ein PDF kann einige Zeichen dieses Textes nicht zeigen. Lade ein Word-Dokument herunter oder drucke die Seite.',
+    happened: 'No font for PDF files has the letters that `message_values` names.',
+    todo: 'Download the text as `docx`, `html` or `md`, or print the page.',
+  },
   quota_exceeded: {
     status: 429,
     class: 'QuotaError',

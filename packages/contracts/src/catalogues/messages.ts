@@ -22,8 +22,8 @@ export default {
   list: { en: 'Must be a list.', de: 'Möglich ist eine Liste.' },
   send_text: { en: 'Send text.', de: 'Sende einen Text.' },
   broken_text: {
-    en: 'Send text without NUL and broken characters.',
-    de: 'Sende einen Text ohne NUL und ohne kaputte Zeichen.',
+    en: 'Send text without broken characters.',
+    de: 'Sende einen Text ohne kaputte Zeichen.',
   },
   too_long: { en: 'Use at most {limit} characters.', de: 'Nimm höchstens {limit} Zeichen.' },
   too_short: { en: 'Use at least {limit} characters.', de: 'Nimm mindestens {limit} Zeichen.' },
@@ -186,6 +186,10 @@ export default {
   broken_form: {
     en: 'The form cannot be read. Send it complete, as multipart/form-data.',
     de: 'Das Formular ist nicht lesbar. Sende es vollständig, als multipart/form-data.',
+  },
+  pdf_letters: {
+    en: "A PDF can't show these letters: {letters} Download a Word document, or print the page.",
+    de: 'Ein PDF kann diese Zeichen nicht zeigen: {letters} Lade ein Word-Dokument herunter oder drucke die Seite.',
   },
   request_too_large: {
     en: 'This request is larger than {size}. Send less.',

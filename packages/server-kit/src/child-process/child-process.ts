@@ -40,6 +40,8 @@ export interface LimitedProcess<Schema extends z.ZodType> {
   input: unknown;
   response: Schema;
   limits: ProcessLimits;
+  /** Whether a library of the script makes functions of its own strings (`new Function`). Refused unless given. */
+  makesFunctions?: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -81,10 +83,10 @@ export async function runLimited<Schema extends z.ZodType>(
   }
 }
 
-function start({ script, input, limits }: LimitedProcess<z.ZodType>): ChildProcess {
+function start({ script, input, limits, makesFunctions = false }: LimitedProcess<z.ZodType>): ChildProcess {
   const flags = [
     `--max-old-space-size=${limits.heapMegabytes}`,
-    '--disallow-code-generation-from-strings',
+    ...(makesFunctions ? [] : ['--disallow-code-generation-from-strings']),
     '--disable-warning=ExperimentalWarning',
   ];
   // Compiled code from the cache halves the processor time of a start.

@@ -4,7 +4,7 @@ import { createFairQueue, type JobOptions } from '../fair-queue/fair-queue.ts';
 import { type LimitedProcess, type ProcessOutcome, runLimited } from './child-process.ts';
 
 export interface ProcessQueueOptions<Schema extends z.ZodType>
-  extends Pick<LimitedProcess<Schema>, 'script' | 'response' | 'limits'> {
+  extends Pick<LimitedProcess<Schema>, 'script' | 'response' | 'limits' | 'makesFunctions'> {
   name: string;
   /** How many processes run at once, one of each user. */
   concurrency: number;
@@ -25,6 +25,7 @@ export function createProcessQueue<Schema extends z.ZodType>({
   script,
   response,
   limits,
+  makesFunctions = false,
   concurrency,
   waitingPerUser,
   secondsPerMinute,
@@ -45,7 +46,7 @@ export function createProcessQueue<Schema extends z.ZodType>({
   ): Promise<ProcessOutcome<z.output<Schema>>> => {
     const { signal } = options;
     const job = async () => {
-      const outcome = await run({ script, input: await inputOf(), response, limits, signal });
+      const outcome = await run({ script, input: await inputOf(), response, limits, makesFunctions, signal });
       budget.spend(user, outcome.usage.cpuMilliseconds);
       signal?.throwIfAborted();
       return outcome;
