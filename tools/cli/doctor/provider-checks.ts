@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createTextProvider, textProviderSettings } from '@atelier/creation-kit/text-provider';
+import { createTextProvider, OperatorFault, textProviderSettings } from '@atelier/creation-kit/text-provider';
 import { unlimitedSlots } from '@atelier/server-kit/provider-slots';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
@@ -8,7 +8,9 @@ import { openImageArchive } from '../data/image-archive.ts';
 import { PlainError } from '../workspace.ts';
 import { type Check, request } from './check.ts';
 
-const modelList = z.object({ data: z.array(z.object({ id: z.string() })) });
+const models = z.array(z.object({ id: z.string() }));
+/** Of OpenAI, and of servers that send only the list. */
+const modelList = z.union([models, z.object({ data: models }).transform(({ data }) => data)]);
 const openai = 'https://api.openai.com/v1';
 
 /** The provider of models accepts the keys and has the models. */
@@ -40,7 +42,7 @@ async function expectModel(
   const read = modelList.safeParse(await response.json().catch(() => null));
   if (!read.success)
     throw new PlainError(`${new URL(url).host} returns no list of models. Check ${address}.`);
-  if (!read.data.data.some(({ id }) => id === model))
+  if (!read.data.some(({ id }) => id === model))
     throw new PlainError(`${new URL(url).host} has no model ${model}. Set ${variable}.`);
 }
 
@@ -61,6 +63,8 @@ export const checkStreaming: Check = async (env) => {
     }));
   } catch (error) {
     const cause = error instanceof Error ? error.cause : null;
+    // Its message is the product's own, without a part of the key.
+    if (cause instanceof OperatorFault) throw new PlainError(`${host}: ${cause.message}`, { cause });
     const { status, code, param } = providerFault.safeParse(cause).data ?? {};
     const found = [status, code, param].filter(Boolean).join(' ') || 'no stream';
     throw new PlainError(
