@@ -63,12 +63,12 @@ export const checkStreaming: Check = async (env) => {
     }));
   } catch (error) {
     const cause = error instanceof Error ? error.cause : null;
-    // Its message is the product's own, without a part of the key.
-    if (cause instanceof OperatorFault) throw new PlainError(`${host}: ${cause.message}`, { cause });
-    const { status, code, param } = providerFault.safeParse(cause).data ?? {};
+    const isOperators = cause instanceof OperatorFault;
+    const advice = isOperators ? cause.message : 'Check OPENAI_TOKEN_LIMIT, OPENAI_SEED and the quota.';
+    const { status, code, param } = providerFault.safeParse(isOperators ? cause.cause : cause).data ?? {};
     const found = [status, code, param].filter(Boolean).join(' ') || 'no stream';
     throw new PlainError(
-      `${host} does not stream ${settings.OPENAI_TEXT_MODEL} as requested (${found}). Check OPENAI_TOKEN_LIMIT, OPENAI_SEED and the quota.`,
+      `${host} does not stream ${settings.OPENAI_TEXT_MODEL} as requested (${found}). ${advice}`,
       { cause },
     );
   }
