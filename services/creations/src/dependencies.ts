@@ -1,4 +1,4 @@
-import { openCreations, openProfiles, openVersions } from '@atelier/creation-kit/creations';
+import { openAccounts, openCreations, openVersions } from '@atelier/creation-kit/creations';
 import { createRunFollower, createRunStore, openRunEvents, signalsOf } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
 import { createPublicationCheck } from '@atelier/creation-kit/text-provider';
@@ -6,13 +6,11 @@ import { createUsageLedger, openUsage } from '@atelier/creation-kit/usage';
 import { createDocuments } from '@atelier/document-kit';
 import { createSafeFetch } from '@atelier/server-kit/outbound';
 import { createCursors } from '@atelier/server-kit/paging';
-import { createErasures, openErasures } from './accounts/erasures.ts';
+import { createErasures } from './accounts/erasures.ts';
 import type { UserData } from './accounts/user-data.ts';
 import { openReports } from './moderation/report-model.ts';
 import type { Settings } from './settings.ts';
-import { openShares } from './sharing/share-model.ts';
 import { createWebhookDeliveries } from './webhooks/deliveries.ts';
-import { openWebhooks } from './webhooks/webhook-model.ts';
 
 /** The dependencies of this service's calls. */
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
@@ -24,29 +22,23 @@ export async function createDependencies({ settings, connection, redis, logger }
   const events = await openRunEvents({ connection, redis });
   const runStore = createRunStore(creations);
   const safeFetch = createSafeFetch({ hosts: settings.WEBHOOK_HOSTS });
-  const webhooks = await openWebhooks(connection);
+  const accounts = await openAccounts(connection);
   const usage = await openUsage(connection);
   const versions = await openVersions(connection);
-  const shares = await openShares(connection);
   const reports = await openReports(connection);
-  const profiles = await openProfiles(connection);
   const userData: UserData = {
+    accounts,
     creations,
     versions,
-    shares,
     reports,
-    profiles,
     events,
     usage,
-    webhooks,
   };
-  const erasureModel = await openErasures(connection);
   return {
+    accounts,
     creations,
     versions,
-    shares,
     reports,
-    profiles,
     checkPublication: createPublicationCheck(settings, logger),
     operators: new Set(settings.OPERATOR_USERS),
     makeDocument: createDocuments({ secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE, logger }),
@@ -57,11 +49,9 @@ export async function createDependencies({ settings, connection, redis, logger }
     follower: createRunFollower({ store: runStore, events, signals, logger }),
     cursors: createCursors(...settings.CURSOR_SECRET),
     safeFetch,
-    webhooks,
-    deliveries: createWebhookDeliveries({ creations, webhooks, safeFetch, logger }),
+    deliveries: createWebhookDeliveries({ accounts, creations, safeFetch, logger }),
     userData,
-    erasureModel,
-    erasures: createErasures({ erasures: erasureModel, data: userData, logger }),
+    erasures: createErasures({ data: userData, logger }),
     /** Image addresses begin with it. */
     publicOrigin: settings.PUBLIC_ORIGIN,
   };

@@ -38,13 +38,13 @@ export async function getPublishedCreations(
   const reader = identity.userId;
   const { tag, by, sort } = query;
   const q = query.q?.trim() ?? '';
-  const owner = by && (await dependencies.profiles.findOne({ key: nameKey(by) }, { user_id: 1 }).lean());
+  const owner = by && (await dependencies.accounts.findOne({ name_key: nameKey(by) }, { _id: 1 }).lean());
   if (by && !owner) return { success: true, message: '', creations: [], next_cursor: null };
   const { entries, next_cursor } = await readPage(dependencies.creations, dependencies.cursors, {
-    list: JSON.stringify(['gallery', sort, tag, q, owner ? owner.user_id : '']),
+    list: JSON.stringify(['gallery', sort, tag, q, owner ? owner._id : '']),
     filter: {
       ...published,
-      ...(owner && { user_id: owner.user_id }),
+      ...(owner && { user_id: owner._id }),
       ...(tag !== undefined && { public_tags: tag }),
       ...(q && textSearch(q, publicFields)),
     },
@@ -95,7 +95,7 @@ export async function getImageCard(
 
 /** Published images for a reader, each with the public name of its owner and the published image that it was made from. */
 async function toPublished(
-  { creations, profiles, publicOrigin }: Dependencies,
+  { creations, accounts, publicOrigin }: Dependencies,
   records: readonly SummaryRecord[],
   reader: string,
 ): Promise<PublishedCreation[]> {
@@ -104,10 +104,10 @@ async function toPublished(
   const owners = [...new Set(records.map(({ user_id }) => user_id))];
   const [sources, named] = await Promise.all([
     sourceIds.length > 0 ? creations.find({ _id: among(sourceIds), ...published }, { prompt: 1 }).lean() : [],
-    profiles.find({ user_id: among(owners) }).lean(),
+    accounts.find({ _id: among(owners) }, { name: 1 }).lean(),
   ]);
   const prompts = new Map(sources.map(({ _id, prompt }) => [_id.toHexString(), prompt]));
-  const names = new Map(named.map(({ user_id, name }) => [user_id, name]));
+  const names = new Map(named.map(({ _id, name }) => [_id, name]));
   return records.map((record) => {
     const id = record.made_from?.toHexString() ?? '';
     const prompt = prompts.get(id);

@@ -16,7 +16,7 @@ import { getProfile, setProfile } from './profiles/profile-calls.ts';
 import { getCreation, getUserCreations } from './read-creations.ts';
 import { settingsSchema } from './settings.ts';
 import { getDocument } from './sharing/get-document.ts';
-import { getShared, shareCreation, unshareCreation } from './sharing/share-calls.ts';
+import { getShared, shareCreation, unshareCreation, watchShares } from './sharing/share-calls.ts';
 import { toggleLike } from './toggle-like.ts';
 import { getVersions } from './versions.ts';
 import { getWebhook, setWebhook } from './webhooks/webhook-calls.ts';
@@ -65,6 +65,7 @@ export const creationsService = defineService({
     deliveries.start(),
     erasures.start(),
     watchLikes(creations, logger),
+    watchShares(creations, logger),
     watchDeleted(
       creations,
       creationTypes.filter((type) => !isImageType(type)),

@@ -1,4 +1,4 @@
-import { openProfiles, openVersions } from '@atelier/creation-kit/creations';
+import { openAccounts, openVersions } from '@atelier/creation-kit/creations';
 import { openCreationDependencies } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
 import { createPublicationCheck } from '@atelier/creation-kit/text-provider';
@@ -20,7 +20,7 @@ export async function createDependencies(context: ServiceContext<Settings>) {
   const safeFetch = createSafeFetch({ hosts: settings.IMAGE_FETCH_HOSTS ?? [] });
   return {
     ...(await openCreationDependencies(context)),
-    profiles: await openProfiles(connection),
+    accounts: await openAccounts(connection),
     versions: await openVersions(connection),
     settings,
     slots,

@@ -30,7 +30,7 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     openCreationDependencies(context),
   ]);
   const readManifest = createManifestReader(models);
-  const owners = createOwners(models.paths);
+  const owners = createOwners(models.modules);
   const log = createAuditLog(models);
   return {
     ...creating,

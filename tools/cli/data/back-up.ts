@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, rename } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
-import { probesCollection } from '@atelier/server-kit/database';
+import { operationsCollection } from '@atelier/server-kit/database';
 import { newestMigration } from '@atelier/server-kit/database-schema';
 import mongoose, { type Connection } from 'mongoose';
 import { PlainError } from '../workspace.ts';
@@ -10,9 +10,6 @@ import { backupPaths, beginBackup, type Manifest, writeManifest } from './backup
 import { eachImage, type ImageArchive } from './image-archive.ts';
 
 const { EJSON } = mongoose.mongo.BSON;
-
-/** Collections with what only the running servers need. */
-const leftOut = new Set(['migration_locks', probesCollection, 'restores']);
 
 /** How documents are read, so that each value keeps its type. */
 const exactTypes = { promoteValues: false, promoteBuffers: false } as const;
@@ -35,7 +32,7 @@ export async function backUp(
   const listed = await db.listCollections({}, { nameOnly: true }).toArray();
   const names = listed
     .map(({ name }) => name)
-    .filter((name) => !leftOut.has(name) && !name.startsWith('system.'));
+    .filter((name) => name !== operationsCollection && !name.startsWith('system.'));
   for (const name of names.sort()) {
     if (manifest.collections[name] !== undefined) continue;
     manifest.collections[name] = await saveCollection(db, name, backupPaths(folder).collection(name));

@@ -115,8 +115,8 @@ test('an empty installation has after the restoration what the original had, wit
   const expected = await contentOf(original);
   expect(expected.images).toEqual([png.toString('base64'), png.toString('base64')]);
   expect(restored.images).toEqual(expected.images);
-  const { migration_locks: _, ...documents } = expected.documents;
-  const { migration_locks: __, ...found } = restored.documents;
+  const { operations: _, ...documents } = expected.documents;
+  const { operations: __, ...found } = restored.documents;
   expect(Object.keys(documents).length).toBeGreaterThan(15);
   expect(found).toEqual(documents);
   expect(await planIndexes(databaseOf(empty), await declaredIndexes(empty.connection))).toEqual([]);

@@ -1,14 +1,11 @@
-import { openCreations, openProfiles, openVersions } from '@atelier/creation-kit/creations';
+import { openAccounts, openCreations, openVersions } from '@atelier/creation-kit/creations';
 import { openEventsModel } from '@atelier/creation-kit/runs';
 import { openUsage } from '@atelier/creation-kit/usage';
 import type { Connection, mongo } from 'mongoose';
 import { rateWindows } from '../../../gateway/src/edge/shared-counter.ts';
 import { buildFiles } from '../../../gateway/src/pages/build-files.ts';
-import { openErasures } from '../../../services/creations/src/accounts/erasures.ts';
 import { openReports } from '../../../services/creations/src/moderation/report-model.ts';
-import { openShares } from '../../../services/creations/src/sharing/share-model.ts';
-import { openWebhooks } from '../../../services/creations/src/webhooks/webhook-model.ts';
-import { fileIndexes } from '../../../services/modules/src/files/version-files.ts';
+import { createVersionFiles } from '../../../services/modules/src/files/version-files.ts';
 import { openModuleHealth } from '../../../services/modules/src/health/module-health.ts';
 import { openModuleProblems } from '../../../services/modules/src/health/module-problems.ts';
 import { openModels } from '../../../services/modules/src/releases/models.ts';
@@ -28,12 +25,12 @@ export interface DeclaredIndex {
 /** The indexes of the whole product, as its models declare them. @param connection one that makes no indexes by itself */
 export async function declaredIndexes(connection: Connection): Promise<DeclaredIndex[]> {
   await Promise.all([
-    ...[openCreations, openProfiles, openVersions, openEventsModel, openUsage].map((open) =>
+    ...[openAccounts, openCreations, openVersions, openEventsModel, openUsage].map((open) =>
       open(connection),
     ),
-    ...[openWebhooks, openErasures, openShares, openReports].map((open) => open(connection)),
-    ...[openModels, openModuleProblems, openSubscriptions].map((open) => open(connection)),
+    ...[openReports, openModels, openModuleProblems, openSubscriptions].map((open) => open(connection)),
     openModuleHealth(connection, 0),
+    createVersionFiles(connection),
     createDeployTokens(connection, ''),
   ]);
   const ofModels = Object.values(connection.models).flatMap(({ collection, schema }) =>
@@ -50,7 +47,6 @@ export async function declaredIndexes(connection: Connection): Promise<DeclaredI
       options: { expireAfterSeconds },
     })),
     ...rateWindows.indexes.map(({ key, ...options }) => ({ collection: rateWindows.name, key, options })),
-    ...fileIndexes.map(({ collection, key, unique }) => ({ collection, key, options: defined({ unique }) })),
   ];
   return [...ofModels, ...others] as DeclaredIndex[];
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDuplicateKey } from '@atelier/server-kit/database';
+import { isDuplicateKey, operationsCollection } from '@atelier/server-kit/database';
 import type { mongo } from 'mongoose';
 import { PlainError } from '../workspace.ts';
 
@@ -32,7 +32,7 @@ export async function withMigrationLock<Result>(
   work: () => Promise<Result>,
   { leaseMs, waitMs }: LockTimes = usualTimes,
 ): Promise<Result> {
-  const locks = db.collection<LockRecord>('migration_locks');
+  const locks = db.collection<LockRecord>(operationsCollection);
   const owner = randomUUID();
   const lease = () => ({
     owner,

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { operationsCollection } from '@atelier/server-kit/database';
 import { schemaVersion } from '@atelier/server-kit/database-schema';
 import mongoose, { type Connection } from 'mongoose';
 import { PlainError } from '../workspace.ts';
@@ -21,17 +22,7 @@ interface RestoreRecord {
 }
 
 /** What users made. An installation where one of these has a document is not empty. */
-const usersCollections = [
-  'creations',
-  'creation_versions',
-  'shares',
-  'reports',
-  'profiles',
-  'usage',
-  'webhooks',
-  'subscriptions',
-  'erasures',
-];
+const usersCollections = ['accounts', 'creations', 'creation_versions', 'reports', 'usage', 'subscriptions'];
 const batchBytes = 4_000_000;
 const mostInBatch = 500;
 
@@ -54,7 +45,7 @@ export async function restore(
     throw new PlainError(
       `The backup has schema ${manifest.schema}, and this version ${schemaVersion}. Use a newer version.`,
     );
-  const records = db.collection<RestoreRecord>('restores');
+  const records = db.collection<RestoreRecord>(operationsCollection);
   const begun = await records.findOne({ _id: manifest.id });
   if (!begun) {
     await assertEmpty(db);
@@ -69,7 +60,7 @@ export async function restore(
   await migrateDatabase(connection, { log });
   for (const { apply } of await planIndexes(db, await declaredIndexes(connection))) await apply();
   log(`  images: ${await restoreImages(images, folder)}`);
-  await records.drop();
+  await records.deleteOne({ _id: manifest.id });
   return manifest;
 }
 

@@ -2,26 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   newImageKey,
+  openAccounts,
   openCreations,
-  openProfiles,
   openVersions,
   purgeDeleted,
 } from '@atelier/creation-kit/creations';
 import { openRunEvents } from '@atelier/creation-kit/runs';
 import { openUsage } from '@atelier/creation-kit/usage';
-import { probesCollection } from '@atelier/server-kit/database';
+import { operationsCollection } from '@atelier/server-kit/database';
 import { createLogger } from '@atelier/server-kit/logging';
 import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
 import mongoose, { type Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createErasures,
-  openErasures,
-  requestErasure,
-} from '../../../services/creations/src/accounts/erasures.ts';
+import { createErasures, requestErasure } from '../../../services/creations/src/accounts/erasures.ts';
 import { openReports } from '../../../services/creations/src/moderation/report-model.ts';
-import { openShares } from '../../../services/creations/src/sharing/share-model.ts';
-import { openWebhooks } from '../../../services/creations/src/webhooks/webhook-model.ts';
 import { root } from '../workspace.ts';
 import { type DeclaredIndex, declaredIndexes } from './declared-indexes.ts';
 import { openDatabase } from './installation.ts';
@@ -69,9 +63,7 @@ test('the documentation lists every collection', async () => {
     ...Object.values(connection.models).map(({ collection }) => collection.name),
     ...declared.map(({ collection }) => collection),
     'migrations',
-    'migration_locks',
-    'restores',
-    probesCollection,
+    operationsCollection,
   ]);
   expect([...(await documented()).keys()].sort()).toEqual([...collections].sort());
 });
@@ -95,26 +87,21 @@ test('the documentation says of each collection with ids of users that an erasur
     'creation_versions',
     'creations',
     'likes',
-    'profiles',
     'reports',
-    'shares',
     'usage',
-    'webhooks',
   ]);
+  expect(table.get('accounts')?.erased).toContain('erased');
   for (const { collection } of withUsers) expect(table.get(collection.name)?.erased).toContain('erased');
 });
 
 test('after an erasure no document of any collection names the user or has their words, besides the record of it', async () => {
-  const [creations, versions, shares, reports, profiles, events, usage, webhooks, erasures] = [
+  const [accounts, creations, versions, reports, events, usage] = [
+    await openAccounts(connection),
     await openCreations(connection),
     await openVersions(connection),
-    await openShares(connection),
     await openReports(connection),
-    await openProfiles(connection),
     await openRunEvents({ connection, redis: null }),
     await openUsage(connection),
-    await openWebhooks(connection),
-    await openErasures(connection),
   ];
   const words = 'My private words';
   const whole = { user_id: user, prompt: words, title: words, status: 'completed' } as const;
@@ -136,6 +123,7 @@ test('after an erasure no document of any collection names the user or has their
     publish: true,
     image_key: newImageKey(),
     image_id: 'atelier/a',
+    share: { key: 'key', title: words, body: '' },
   } as const;
   await creations.create({ ...whole, ...imageFile, settings: { region: words }, report: { words } });
   const hers = await creations.create({
@@ -162,37 +150,27 @@ test('after an erasure no document of any collection names the user or has their
     run: { ...run, key: 'k2' },
   });
   await usage.create({ user_id: user, ...unit, units: 1, used: 1, refunded: 0 });
-  await webhooks.create({ user_id: user, url: 'https://example.com', secret: 's', created_at: new Date() });
+  const webhook = { url: 'https://example.com', secret: 's', created_at: new Date() };
+  await accounts.create({ _id: user, name: words, name_key: words, webhook });
   const creation = new mongoose.Types.ObjectId();
   await versions.create({ user_id: user, creation, content: words, created_at: new Date() });
-  await shares.create({
-    _id: 'key',
-    user_id: user,
-    creation,
-    title: words,
-    expires_at: new Date(Date.now() + 1e6),
-  });
   const reported = { creation: hers._id, reason: 'other', created_at: new Date() };
   await reports.create({ ...reported, user_id: user, owner: 'grace' });
   await reports.create({ ...reported, user_id: 'grace', owner: user });
-  await profiles.create({ user_id: user, name: words, key: words });
   expect(await namesTheUser()).toEqual([
+    'accounts',
     'creation_versions',
     'creations',
     'likes',
-    'profiles',
     'reports',
     'run_events',
-    'shares',
     'usage',
-    'webhooks',
   ]);
 
-  await requestErasure(erasures, user);
-  const data = { creations, versions, shares, reports, profiles, events, usage, webhooks };
+  await requestErasure(accounts, user);
+  const data = { accounts, creations, versions, reports, events, usage };
   const sweep = (minutes: number) =>
     createErasures({
-      erasures,
       data,
       logger: silent,
       now: () => new Date(Date.now() + minutes * 60_000),
@@ -202,8 +180,11 @@ test('after an erasure no document of any collection names the user or has their
   await purgeDeleted(creations, ['image'], async ({ image_id }) => void removed.push(image_id));
   for (const minutes of [2, 20]) await sweep(minutes);
   expect(removed).toEqual(['atelier/a']);
-  expect(await namesTheUser()).toEqual(['erasures']);
-  expect(await erasures.findById(user).lean()).toMatchObject({ done_at: expect.any(Date) });
+  expect(await namesTheUser()).toEqual(['accounts']);
+  expect(await accounts.findById(user).lean()).toEqual({
+    _id: user,
+    erasure: { rounds: 2, requested_at: expect.any(Date), done_at: expect.any(Date) },
+  });
   expect(await creations.countDocuments({ user_id: 'grace' })).toBe(1);
 
   /** The collections with a document that has the id or the words of the user. */

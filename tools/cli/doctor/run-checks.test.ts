@@ -162,11 +162,11 @@ it('a wrong variable fails only the checks that need it', async () => {
 });
 
 it('a dropped index is reported with the command that makes it again', async () => {
-  await database.collection('webhooks').dropIndex('user_id_1');
+  await database.collection('accounts').dropIndex('name_key_1');
   const failures = await failuresOf();
   await migrateDatabase(database, { log: () => undefined });
   expect(failures).toEqual([
-    expect.stringMatching(/^schema: .*create the index webhooks .*npm run migrate$/),
+    expect.stringMatching(/^schema: .*create the index accounts .*npm run migrate$/),
   ]);
   expect(await failuresOf()).toEqual([]);
 });

@@ -37,6 +37,8 @@ export interface CreationRecord {
   starred?: boolean;
   /** Until when everyone with its link may see it; absent if it is not shared. */
   shared_until?: Date;
+  /** What everyone with its link sees; absent if it is not shared. */
+  share?: ShareFields;
   /** The owner's tags; absent without any. */
   tags?: string[];
   /** The tags of the community; absent without any. */
@@ -63,6 +65,15 @@ export interface CreationRecord {
   deleted_at: Date | null;
   /** The run that makes it, or has made it; absent for a creation that was stored without one. */
   run?: RunFields;
+}
+
+/** A creation as it was when it was shared. */
+export interface ShareFields {
+  /** The secret part of the address: 192 random bits. */
+  key: string;
+  title: string;
+  /** The text as safe HTML; empty for an image. */
+  body: string;
 }
 
 /** An image that was made with the shown one. Only the owner has its URL. */
@@ -99,6 +110,14 @@ const schema = new Schema<CreationRecord>(
     words: { type: [String], default: [] },
     starred: Boolean,
     shared_until: Date,
+    share: new Schema<ShareFields>(
+      {
+        key: { type: String, required: true },
+        title: { type: String, required: true },
+        body: { type: String, default: '' },
+      },
+      { _id: false, strict: 'throw' },
+    ),
     tags: { type: [String], default: undefined },
     public_tags: { type: [String], default: undefined },
     sensitive: Boolean,
@@ -169,6 +188,10 @@ schema.index(
 /** An image by its address. */
 schema.index({ image_key: 1 }, { sparse: true });
 schema.index({ 'variants.key': 1 }, { sparse: true });
+
+/** A shared creation by its address, and those whose time is over. */
+schema.index({ 'share.key': 1 }, { unique: true, sparse: true });
+schema.index({ shared_until: 1 }, { sparse: true });
 
 /** The sweeps: open runs, deleted creations, discarded images. */
 schema.index({ status: 1, created_at: 1 });

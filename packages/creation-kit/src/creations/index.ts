@@ -1,3 +1,4 @@
+export { type AccountModel, type AccountRecord, openAccounts } from './account-model.ts';
 export { creationById, ownCreation, ownDeletedCreation } from './creation-filters.ts';
 export {
   type CreationModel,
@@ -9,7 +10,6 @@ export {
 export { listedFileName, titleOf } from './file-name.ts';
 export { newImageKey, shownImageAddress } from './image-address.ts';
 export { likedOf, recountLikes, removeLikesFor, removeLikesOf, toggleLike, watchLikes } from './likes.ts';
-export { openProfiles, type ProfileModel } from './profile-model.ts';
 export { purgeDeleted, purgeDiscarded, restorableMs, watchDeleted, watchDiscarded } from './purge.ts';
 export type { RunFields, WebhookDelivery } from './run-fields.ts';
 export {

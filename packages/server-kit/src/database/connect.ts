@@ -15,8 +15,8 @@ const attemptMs = 3_000;
 const pauseMs = 500;
 /** Longest silence of the server during a command, and longest wait for a connection, in ms: the work is refused rather than piled up. */
 const silenceMs = 8_000;
-/** One record, which `ping` writes. */
-export const probesCollection = 'probes';
+/** Records of the servers and commands themselves: the last write of a server's check, the lock of migrations, begun restorations. */
+export const operationsCollection = 'operations';
 /** A database that accepted a write is not asked for another one before. */
 const writeEveryMs = 10_000;
 const refusedCredentials = new Set([18, 8000]);
@@ -60,8 +60,8 @@ export async function connectDatabase({
       if (!connection.db) throw new Error('The database is not connected.');
       await connection.db.command({ ping: 1 });
       if (performance.now() - writtenAt < writeEveryMs) return;
-      const probes = connection.db.collection<{ _id: string }>(probesCollection);
-      await probes.updateOne({ _id: 'write' }, { $set: { at: new Date() } }, { upsert: true });
+      const operations = connection.db.collection<{ _id: string }>(operationsCollection);
+      await operations.updateOne({ _id: 'write' }, { $set: { at: new Date() } }, { upsert: true });
       writtenAt = performance.now();
     },
     close() {

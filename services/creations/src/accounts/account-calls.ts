@@ -6,14 +6,14 @@ import { withdrawUser } from './user-data.ts';
 /** `POST /internal/end-account`. Records the erasure of a deleted user and begins with it; repeated calls have no further effect. */
 export async function endAccount(
   { body: { user_id, reason }, audit }: CallContext<'endAccount'>,
-  { userData, erasures, erasureModel }: Dependencies,
+  { userData, erasures }: Dependencies,
 ): Promise<CallResult<'endAccount'>> {
   if (reason === 'banned') {
     await withdrawUser(userData, user_id);
     audit({ event: 'account_ended', account: user_id, reason });
     return { success: true, message: 'Runs stop, and images are private.' };
   }
-  if (await requestErasure(erasureModel, user_id))
+  if (await requestErasure(userData.accounts, user_id))
     audit({ event: 'account_ended', account: user_id, reason });
   erasures.trigger();
   return { success: true, message: 'Everything of this user is being erased.' };

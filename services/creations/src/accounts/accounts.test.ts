@@ -3,6 +3,7 @@ import { type CreationRecord, newImageKey, purgeDeleted } from '@atelier/creatio
 import { startTestService, type TestService } from '@atelier/creation-kit/testing';
 import { createLogger } from '@atelier/server-kit/logging';
 import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
+import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Dependencies } from '../dependencies.ts';
 import { creationsService } from '../service.ts';
@@ -52,7 +53,7 @@ async function run(status: CreationRecord['status'], key?: string) {
 
 /** How many records with data of a user each collection has. */
 async function leftOf(user_id: string) {
-  const { creations, usage, webhooks } = service.dependencies.userData;
+  const { creations, usage, accounts } = service.dependencies.userData;
   return {
     creations: await creations.countDocuments({ user_id }),
     likes: (await service.connection.collection('likes').find({}).toArray()).filter(
@@ -60,7 +61,7 @@ async function leftOf(user_id: string) {
     ).length,
     events: await service.connection.collection('run_events').countDocuments({}),
     usage: await usage.countDocuments({ user_id }),
-    webhooks: await webhooks.countDocuments({ user_id }),
+    webhooks: await accounts.countDocuments({ _id: user_id, webhook: mongoose.trusted({ $exists: true }) }),
   };
 }
 const nothing = { creations: 0, likes: 0, events: 0, usage: 0, webhooks: 0 };
@@ -71,7 +72,6 @@ const erased = () => service.dependencies.erasures.sweep();
 /** Performs the rounds of erasures that are due later. */
 const sweep = (minutes: number) =>
   createErasures({
-    erasures: service.dependencies.erasureModel,
     data: service.dependencies.userData,
     logger: createLogger({ name: 'creations', level: 'silent' }),
     now: () => new Date(Date.now() + minutes * 60_000),
@@ -139,7 +139,7 @@ test('abuse 56: of a creation with several images, each leaves the image store, 
 });
 
 test('abuse 56: running work of a deleted user is stopped, and erased after it has ended', async () => {
-  const { creations, erasureModel } = service.dependencies;
+  const { accounts, creations } = service.dependencies;
   const id = await run('running');
   await end('ada');
   await erased();
@@ -150,22 +150,22 @@ test('abuse 56: running work of a deleted user is stopped, and erased after it h
   await creation({ prompt: 'Made with a token that was still valid' });
   await sweep(20);
   expect(await leftOf('ada')).toEqual(nothing);
-  expect(await erasureModel.find({}).lean()).toEqual([
-    { _id: 'ada', rounds: 2, requested_at: expect.any(Date), done_at: expect.any(Date) },
+  expect(await accounts.find({}).lean()).toEqual([
+    { _id: 'ada', erasure: { rounds: 2, requested_at: expect.any(Date), done_at: expect.any(Date) } },
   ]);
 });
 
 test('an erasure is done only when the images have left the image store, and can be requested again', async () => {
-  const { creations, erasureModel } = service.dependencies;
+  const { accounts, creations } = service.dependencies;
   await image();
   await end('ada');
   await erased();
   for (const minutes of [2, 20, 40]) await sweep(minutes);
-  expect(await erasureModel.findById('ada').lean()).not.toHaveProperty('done_at');
+  expect(await accounts.findById('ada').lean()).not.toHaveProperty('erasure.done_at');
   await purgeDeleted(creations, ['image']);
   await sweep(60);
-  expect(await erasureModel.findById('ada').lean()).toMatchObject({ done_at: expect.any(Date) });
-  expect(await erasureModel.findById('ada').lean()).not.toHaveProperty('due_at');
+  expect(await accounts.findById('ada').lean()).toMatchObject({ erasure: { done_at: expect.any(Date) } });
+  expect(await accounts.findById('ada').lean()).not.toHaveProperty('erasure.due_at');
   // A backup was restored, and Clerk's event sent again.
   await creation();
   await end('ada');
@@ -174,14 +174,15 @@ test('an erasure is done only when the images have left the image store, and can
 });
 
 test('a deletion that is reported twice is erased once, and goes on after an interruption', async () => {
-  const { erasureModel } = service.dependencies;
+  const { accounts } = service.dependencies;
   // Another process began and died.
   const now = Date.now();
   const requested_at = new Date(now);
-  await erasureModel.create({ _id: 'ada', rounds: 0, requested_at, due_at: new Date(now + 60_000) });
+  const erasure = { rounds: 0, requested_at, due_at: new Date(now + 60_000) };
+  await accounts.create({ _id: 'ada', erasure });
   await creation();
   expect((await end('ada')).status).toBe(200);
-  expect(await erasureModel.countDocuments({})).toBe(1);
+  expect(await accounts.countDocuments({})).toBe(1);
   await sweep(2);
   expect(await leftOf('ada')).toEqual(nothing);
 });
@@ -195,7 +196,7 @@ test('abuse 56: the images of a banned user are private, the work stops, and not
   expect(await creations.findById(shown).lean()).toMatchObject({ publish: false, prompt: 'Rivers' });
   expect(await creations.countDocuments({ image_key: before })).toBe(0);
   expect(await creations.findById(running).lean()).toMatchObject({ run: { stop: true } });
-  expect(await service.dependencies.erasureModel.countDocuments({})).toBe(0);
+  expect(await service.dependencies.accounts.countDocuments({})).toBe(0);
 });
 
 test('abuse 2: only the gateway ends accounts', async () => {

@@ -1,7 +1,7 @@
 import {
+  type AccountModel,
   type CreationModel,
   newImageKey,
-  type ProfileModel,
   removeLikesFor,
   removeLikesOf,
   type VersionModel,
@@ -10,27 +10,24 @@ import type { RunEvents } from '@atelier/creation-kit/runs';
 import type { UsageModel } from '@atelier/creation-kit/usage';
 import mongoose from 'mongoose';
 import type { ReportModel } from '../moderation/report-model.ts';
-import type { ShareModel } from '../sharing/share-model.ts';
-import type { WebhookModel } from '../webhooks/webhook-model.ts';
 
 /** The collections with data of users. */
 export interface UserData {
   creations: CreationModel;
+  accounts: AccountModel;
   versions: VersionModel;
-  shares: ShareModel;
   reports: ReportModel;
-  profiles: ProfileModel;
   events: RunEvents;
   usage: UsageModel;
-  webhooks: WebhookModel;
 }
 
 /** Stops the runs of a user, ends all shares, and makes the published images private. These addresses stop working. */
 export async function withdrawUser(
-  { creations, shares }: Pick<UserData, 'creations' | 'shares'>,
+  { creations }: Pick<UserData, 'creations'>,
   user_id: string,
 ): Promise<void> {
-  await shares.deleteMany({ user_id });
+  const shared = { user_id, share: mongoose.trusted({ $exists: true as const }) };
+  await creations.updateMany(shared, { $unset: { share: '', shared_until: '' } }, { timestamps: false });
   const open = mongoose.trusted({ $in: ['queued' as const, 'running' as const] });
   await creations.updateMany({ user_id, status: open }, { $set: { 'run.stop': true } });
   const published = { user_id, publish: true };
@@ -46,13 +43,12 @@ export async function withdrawUser(
  * round. Of images only their names at the image store remain, and addresses that no longer work, until the image service has removed it there.
  */
 export async function eraseUser(data: UserData, user_id: string): Promise<void> {
-  const { creations, versions, reports, profiles, events, usage, webhooks } = data;
+  const { accounts, creations, versions, reports, events, usage } = data;
   await withdrawUser(data, user_id);
-  await webhooks.deleteMany({ user_id });
+  await accounts.updateOne({ _id: user_id }, { $unset: { name: '', name_key: '', webhook: '' } });
   await versions.deleteMany({ user_id });
   await reports.deleteMany({ user_id });
   await reports.deleteMany({ owner: user_id });
-  await profiles.deleteMany({ user_id });
   const ended = { user_id, status: mongoose.trusted({ $ne: 'running' as const }) };
   for await (const { _id } of creations.find(ended, { _id: 1 }).lean().cursor()) {
     await events.remove(_id);
@@ -74,7 +70,6 @@ export async function eraseUser(data: UserData, user_id: string): Promise<void> 
       $unset: {
         title: '',
         starred: '',
-        shared_until: '',
         tags: '',
         public_tags: '',
         sensitive: '',

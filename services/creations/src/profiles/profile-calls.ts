@@ -7,26 +7,26 @@ import { isReserved, nameKey } from './name-key.ts';
 /** `GET /api/user/profile`: the user's public name. */
 export async function getProfile(
   { identity }: CallContext<'getProfile'>,
-  { profiles }: Dependencies,
+  { accounts }: Dependencies,
 ): Promise<CallResult<'getProfile'>> {
-  const record = await profiles.findOne({ user_id: identity.userId }).lean();
+  const record = await accounts.findById(identity.userId, { name: 1 }).lean();
   return { success: true, message: '', name: record?.name ?? null };
 }
 
 /** `POST /api/user/set-profile`. One name for each user; two names that look alike are the same. */
 export async function setProfile(
   { body: { name }, identity, audit }: CallContext<'setProfile'>,
-  { profiles }: Dependencies,
+  { accounts }: Dependencies,
 ): Promise<CallResult<'setProfile'>> {
-  const user_id = identity.userId;
+  const _id = identity.userId;
   if (name === '') {
-    await profiles.deleteOne({ user_id });
+    await accounts.updateOne({ _id }, { $unset: { name: '', name_key: '' } });
     audit({ event: 'profile_changed' });
     return { success: true, ...sentence('unnamed'), name: null };
   }
   if (isReserved(name)) throw reservedName();
   try {
-    await profiles.updateOne({ user_id }, { $set: { name, key: nameKey(name) } }, { upsert: true });
+    await accounts.updateOne({ _id }, { $set: { name, name_key: nameKey(name) } }, { upsert: true });
   } catch (cause) {
     if (!isDuplicateKey(cause)) throw cause;
     throw new AppError('conflict', { ...sentence('name_taken'), cause });

@@ -5,7 +5,7 @@ import { nameKey } from './name-key.ts';
 const service = useCreationsService();
 const { addImage, ask, refusal, send } = service;
 afterEach(async () => {
-  await service.service.dependencies.profiles.deleteMany({});
+  await service.service.dependencies.accounts.deleteMany({});
 });
 
 const choose = async (name: string, as = 'ada') => (await ask('setProfile', as, { body: { name } })).name;

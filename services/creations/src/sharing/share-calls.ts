@@ -1,14 +1,23 @@
+import { randomBytes } from 'node:crypto';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
-import { newImageKey, ownCreation, shownImageAddress, titleOf } from '@atelier/creation-kit/creations';
+import {
+  type CreationModel,
+  newImageKey,
+  ownCreation,
+  shownImageAddress,
+  titleOf,
+} from '@atelier/creation-kit/creations';
 import { htmlImage, htmlPage } from '@atelier/document-kit';
 import { AppError, sentence } from '@atelier/server-kit/errors';
+import type { Logger } from '@atelier/server-kit/logging';
+import { type Poll, poll } from '@atelier/server-kit/polling';
 import mongoose from 'mongoose';
 import { notRemoved } from '../change-creation.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { newShareKey } from './share-model.ts';
 
 /** Sharing changes no text. */
 const unnoticed = { timestamps: false } as const;
+const endShare = { $unset: { share: '', shared_until: '' } } as const;
 const dayMs = 24 * 60 * 60 * 1000;
 const ended = mongoose.trusted({ $in: ['completed' as const, 'stopped' as const, 'incomplete' as const] });
 
@@ -18,7 +27,7 @@ const ended = mongoose.trusted({ $in: ['completed' as const, 'stopped' as const,
  */
 export async function shareCreation(
   { params, body, identity, signal, audit }: CallContext<'shareCreation'>,
-  { creations, shares, makeDocument, publicOrigin }: Dependencies,
+  { creations, makeDocument, publicOrigin }: Dependencies,
 ): Promise<CallResult<'shareCreation'>> {
   const user_id = identity.userId;
   const record = await creations
@@ -32,20 +41,23 @@ export async function shareCreation(
       ? ''
       : (await makeDocument(user_id, { format: 'html', title, markdown: record.content }, signal)).toString();
   const expires_at = new Date(Date.now() + body.days * dayMs);
-  const share = await shares
-    .findOneAndUpdate(
-      { user_id, creation: record._id },
-      { $set: { title, body: html, expires_at }, $setOnInsert: { _id: newShareKey() } },
-      { upsert: true, returnDocument: 'after', projection: { _id: 1 } },
-    )
-    .lean();
+  const own = ownCreation(params.id, user_id);
+  // Only where there is none: sharing again keeps the address.
   await creations.updateOne(
-    ownCreation(params.id, user_id),
-    { $set: { shared_until: expires_at } },
+    { ...own, share: mongoose.trusted({ $exists: false as const }) },
+    { $set: { share: { key: randomBytes(24).toString('base64url'), title, body: html } } },
     unnoticed,
   );
+  const shared = await creations
+    .findOneAndUpdate(
+      { ...own, share: mongoose.trusted({ $exists: true as const }) },
+      { $set: { 'share.title': title, 'share.body': html, shared_until: expires_at } },
+      { ...unnoticed, returnDocument: 'after', projection: { share: 1 } },
+    )
+    .lean();
+  if (!shared?.share) throw new AppError('creation_not_found');
   audit({ event: 'creation_shared', creation: params.id });
-  const url = `${publicOrigin.replace(/\/$/, '')}/s/${share?._id ?? ''}`;
+  const url = `${publicOrigin.replace(/\/$/, '')}/s/${shared.share.key}`;
   return {
     success: true,
     ...sentence('shared'),
@@ -57,15 +69,15 @@ export async function shareCreation(
 /** `DELETE /api/user/creations/:id/share`. An image that is not public gets a new address, which the page has shown. */
 export async function unshareCreation(
   { params, identity, audit }: CallContext<'unshareCreation'>,
-  { creations, shares }: Dependencies,
+  { creations }: Dependencies,
 ): Promise<CallResult<'unshareCreation'>> {
   const own = ownCreation(params.id, identity.userId);
-  const record = await creations.findOne(own, { type: 1 }).lean();
+  const record = await creations
+    .findOneAndUpdate(own, endShare, { ...unnoticed, projection: { type: 1, share: 1 } })
+    .lean();
   if (!record) throw new AppError('creation_not_found');
-  const { deletedCount } = await shares.deleteOne({ user_id: identity.userId, creation: record._id });
-  if (deletedCount > 0 && record.type === 'image')
+  if (record.share && record.type === 'image')
     await creations.updateOne({ ...own, publish: false }, { $set: { image_key: newImageKey() } });
-  await creations.updateOne(own, { $unset: { shared_until: '' } }, unnoticed);
   audit({ event: 'creation_unshared', creation: params.id });
   return { success: true, ...sentence('unshared') };
 }
@@ -76,7 +88,7 @@ const policy =
 /** `GET /s/:key`: the page of a shared creation. It has no scripts, and needs no sign-in. */
 export async function getShared(
   { params, ctx }: CallContext<'getShared'>,
-  { creations, shares, publicOrigin }: Dependencies,
+  { creations, publicOrigin }: Dependencies,
 ): Promise<CallResult<'getShared'>> {
   ctx.set('Content-Security-Policy', policy);
   ctx.set('Referrer-Policy', 'no-referrer');
@@ -84,17 +96,12 @@ export async function getShared(
   ctx.set('X-Content-Type-Options', 'nosniff');
   ctx.set('Cache-Control', 'no-store');
   ctx.type = 'text/html; charset=utf-8';
-  const now = mongoose.trusted({ $gt: new Date() });
-  const share = await shares.findOne({ _id: params.key, expires_at: now }).lean();
-  const fields = { image_key: 1, image_ext: 1 } as const;
-  const owned = share && {
-    user_id: share.user_id,
-    _id: share.creation,
-    deleted_at: null,
-    moderation: notRemoved,
-  };
-  const record = owned && (await creations.findOne(owned, fields).lean());
-  if (!share || !record) {
+  const shared_until = mongoose.trusted({ $gt: new Date() });
+  const open = { 'share.key': params.key, shared_until, deleted_at: null, moderation: notRemoved };
+  const fields = { share: 1, image_key: 1, image_ext: 1 } as const;
+  const record = await creations.findOne(open, fields).lean();
+  const share = record?.share;
+  if (!share) {
     ctx.status = 404;
     const title = 'This link does not work';
     ctx.body = htmlPage({
@@ -106,4 +113,15 @@ export async function getShared(
   const body =
     share.body || htmlImage(`${shownImageAddress(record, publicOrigin)}?w=1920&format=webp`, share.title);
   ctx.body = htmlPage({ title: share.title, body, footer: 'Shared from Atelier.' });
+}
+
+/** Removes what was shared once its time is over, now and every hour. Returns a function that stops it. */
+export function watchShares(creations: CreationModel, logger: Logger): Poll['stop'] {
+  const sweep = async () => {
+    const ended = { shared_until: mongoose.trusted({ $lte: new Date() }) };
+    await creations.updateMany(ended, endShare, unnoticed);
+    return true;
+  };
+  const onError = (error: unknown) => logger.warn({ err: error }, 'could not remove every share that ended');
+  return poll(sweep, { everyMs: 60 * 60_000, onError }).stop;
 }

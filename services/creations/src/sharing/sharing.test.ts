@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Dependencies } from '../dependencies.ts';
 import { creationsService } from '../service.ts';
 import type { Settings } from '../settings.ts';
+import { watchShares } from './share-calls.ts';
 
 const publicOrigin = 'https://atelier.example';
 let mongodb: TestMongodb;
@@ -24,7 +25,6 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await creations.deleteMany({});
-  await service.dependencies.shares.deleteMany({});
 });
 afterAll(async () => {
   await service.close();
@@ -98,8 +98,11 @@ test('abuse 3, 60: nobody shares a creation of another user, and a guessed, expi
   expect((await visit(url)).status).toBe(404);
   await ask('restoreCreations', 'ada', { body: { ids: [id] } });
   expect((await visit(url)).status).toBe(200);
-  await service.dependencies.shares.updateMany({}, { $set: { expires_at: new Date(Date.now() - 1000) } });
+  await creations.updateMany({}, { $set: { shared_until: new Date(Date.now() - 1000) } });
   expect((await visit(url)).status).toBe(404);
+  await watchShares(creations, createLogger({ name: 'test', level: 'silent' }))();
+  const record = await creations.findById(id).lean();
+  expect([record?.share, record?.shared_until]).toEqual([undefined, undefined]);
 });
 
 test.each(['md', 'html', 'docx', 'pdf'] as const)('a text can be downloaded as %s', async (format) => {

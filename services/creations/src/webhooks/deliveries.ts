@@ -1,11 +1,16 @@
 import { type DeliveryFailure, runAddresses, type WebhookEvent } from '@atelier/contracts';
-import type { CreationModel, CreationRecord, WebhookDelivery } from '@atelier/creation-kit/creations';
+import type {
+  AccountModel,
+  CreationModel,
+  CreationRecord,
+  WebhookDelivery,
+} from '@atelier/creation-kit/creations';
 import type { Logger } from '@atelier/server-kit/logging';
 import { deliveries } from '@atelier/server-kit/metrics';
 import { FetchRefused, type SafeFetch } from '@atelier/server-kit/outbound';
 import { createOutbox, type Outbox } from '@atelier/server-kit/outbox';
 import mongoose from 'mongoose';
-import { type WebhookModel, type WebhookRecord, webhookHeaders } from './webhook-model.ts';
+import { webhookHeaders } from './webhook-request.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -24,7 +29,7 @@ const gone = 410;
 
 export interface WebhookDeliveriesOptions {
   creations: CreationModel;
-  webhooks: WebhookModel;
+  accounts: AccountModel;
   safeFetch: SafeFetch;
   logger: Logger;
   now?: () => Date;
@@ -97,8 +102,9 @@ const leased = ({ _id, user_id, run }: CreationRecord) => ({
 });
 
 async function deliver(context: Context, run: CreationRecord, signal: AbortSignal): Promise<void> {
-  const { creations, webhooks, safeFetch, logger, now } = context;
-  const webhook = await webhooks.findOne({ user_id: run.user_id }).lean<WebhookRecord>();
+  const { creations, accounts, safeFetch, logger, now } = context;
+  const account = await accounts.findById(run.user_id, { webhook: 1 }).lean();
+  const webhook = account?.webhook;
   if (!webhook) {
     await creations.updateOne(leased(run), { $unset: { 'run.webhook_at': '' } }, { timestamps: false });
     return;
@@ -115,7 +121,8 @@ async function deliver(context: Context, run: CreationRecord, signal: AbortSigna
     });
   // It is delivered after the next start.
   if (signal.aborted && attempt.status === null) return;
-  if (attempt.status === gone) await webhooks.deleteOne({ user_id: run.user_id, url: webhook.url });
+  if (attempt.status === gone)
+    await accounts.updateOne({ _id: run.user_id, 'webhook.url': webhook.url }, { $unset: { webhook: '' } });
   await recordAttempt(context, run, attempt);
 }
 

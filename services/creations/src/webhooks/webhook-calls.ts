@@ -5,7 +5,7 @@ import { AppError, sentence } from '@atelier/server-kit/errors';
 import { FetchRefused } from '@atelier/server-kit/outbound';
 import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
-import { newWebhookSecret, type WebhookRecord } from './webhook-model.ts';
+import { newWebhookSecret } from './webhook-request.ts';
 
 const listedDeliveries = 20;
 
@@ -26,10 +26,10 @@ export async function setWebhook(
   { body, identity }: CallContext<'setWebhook'>,
   dependencies: Dependencies,
 ): Promise<CallResult<'setWebhook'>> {
-  const { webhooks, safeFetch } = dependencies;
-  const user_id = identity.userId;
+  const { accounts, safeFetch } = dependencies;
+  const _id = identity.userId;
   if (body.url === '') {
-    await webhooks.deleteOne({ user_id });
+    await accounts.updateOne({ _id }, { $unset: { webhook: '' } });
     return { success: true, ...sentence('webhook_removed'), webhook: null, secret: null };
   }
   try {
@@ -45,18 +45,15 @@ export async function setWebhook(
     throw new AppError('invalid_request', { details, cause });
   }
   const secret = newWebhookSecret();
-  await webhooks.updateOne(
-    { user_id },
-    { $set: { url: body.url, secret, created_at: new Date() } },
-    { upsert: true },
-  );
-  const webhook = await readWebhook(dependencies, user_id);
+  const set = { url: body.url, secret, created_at: new Date() };
+  await accounts.updateOne({ _id }, { $set: { webhook: set } }, { upsert: true });
+  const webhook = await readWebhook(dependencies, _id);
   return { success: true, ...sentence('webhook_set'), webhook, secret };
 }
 
-async function readWebhook({ webhooks, creations }: Dependencies, user_id: string): Promise<Webhook | null> {
-  const record = await webhooks.findOne({ user_id }).lean<WebhookRecord>();
-  if (!record) return null;
+async function readWebhook({ accounts, creations }: Dependencies, user_id: string): Promise<Webhook | null> {
+  const account = await accounts.findById(user_id, { webhook: 1 }).lean();
+  if (!account?.webhook) return null;
   const reported = await creations
     .find({ user_id, 'run.webhook.attempted_at': mongoose.trusted({ $type: 'date' }) }, { 'run.webhook': 1 })
     .sort({ 'run.webhook.attempted_at': -1 })
@@ -67,5 +64,6 @@ async function readWebhook({ webhooks, creations }: Dependencies, user_id: strin
       ? { run: _id.toHexString(), ...run.webhook, attempted_at: run.webhook.attempted_at.toISOString() }
       : [],
   );
-  return { url: record.url, created_at: record.created_at.toISOString(), deliveries };
+  const { url, created_at } = account.webhook;
+  return { url, created_at: created_at.toISOString(), deliveries };
 }

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterEach(async () => {
   received.length = 0;
   statuses = [];
-  await Promise.all([creations.deleteMany({}), service.dependencies.webhooks.deleteMany({})]);
+  await Promise.all([creations.deleteMany({}), service.dependencies.accounts.deleteMany({})]);
 });
 afterAll(async () => {
   await service.close();
@@ -75,7 +75,7 @@ const completed = { status: 'completed' } as const;
 const sweep = (safeFetch = service.dependencies.safeFetch) =>
   createWebhookDeliveries({
     creations,
-    webhooks: service.dependencies.webhooks,
+    accounts: service.dependencies.accounts,
     safeFetch,
     logger: createLogger({ name: 'test', level: 'silent' }),
     now: () => now,

@@ -63,7 +63,7 @@ test('has the texts with front matter, every image, and all fields of the creati
 });
 
 test('abuse 3: has nothing of other users, and nothing that was deleted', async () => {
-  await image.profiles.create({ user_id: ada.userId, name: 'Ada L', key: 'adal' });
+  await image.accounts.create({ _id: ada.userId, name: 'Ada L', name_key: 'adal' });
   await write({ prompt: 'Mine' });
   await write({ prompt: 'Deleted', deleted_at: new Date() });
   await write({ prompt: 'Theirs', user_id: grace.userId });

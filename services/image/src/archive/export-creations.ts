@@ -60,7 +60,7 @@ interface ExportOptions {
 }
 
 async function* filesOf(dependencies: Dependencies, options: ExportOptions): AsyncGenerator<ZipFile> {
-  const { creations, profiles, versions, publicOrigin } = dependencies;
+  const { creations, accounts, versions, publicOrigin } = dependencies;
   const { userId, ids, logger } = options;
   const chosen = ids && { _id: mongoose.trusted({ $in: ids.map((id) => new mongoose.Types.ObjectId(id)) }) };
   const own = { user_id: userId, deleted_at: null, ...chosen };
@@ -70,7 +70,7 @@ async function* filesOf(dependencies: Dependencies, options: ExportOptions): Asy
       .sort({ created_at: 1, _id: 1 })
       .lean<ExportedRecord>()
       .cursor({ batchSize });
-  const profile = await profiles.findOne({ user_id: userId }).lean();
+  const account = await accounts.findById(userId, { name: 1 }).lean();
   const missing: string[] = [];
   for await (const record of records()) {
     for (const { name, open } of filesOfCreation(record, dependencies, options)) {
@@ -100,7 +100,7 @@ async function* filesOf(dependencies: Dependencies, options: ExportOptions): Asy
     }
     const start = separator.startsWith('{') ? separator : '';
     yield Buffer.from(
-      `${start}\n],\n"name": ${JSON.stringify(profile?.name ?? null)},\n"missing": ${JSON.stringify(missing)} }\n`,
+      `${start}\n],\n"name": ${JSON.stringify(account?.name ?? null)},\n"missing": ${JSON.stringify(missing)} }\n`,
     );
   }
   yield { name: 'creations.json', lastModified: new Date(), input: list() };

@@ -38,12 +38,12 @@ export async function startImageService(
       graceMs: 100,
     });
   const service = await start(override);
-  const { creations, versions, profiles, usage, runs, provider, preparer } = service.dependencies;
+  const { creations, versions, accounts, usage, runs, provider, preparer } = service.dependencies;
 
   return {
     creations,
     versions,
-    profiles,
+    accounts,
     usage,
     runs: runs.store,
     provider,

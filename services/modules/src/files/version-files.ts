@@ -1,6 +1,5 @@
-import { pipeline } from 'node:stream/promises';
 import { AppError } from '@atelier/server-kit/errors';
-import mongoose, { type Connection } from 'mongoose';
+import mongoose, { type Connection, Schema } from 'mongoose';
 
 /** A stored file of a version: the content, and the compressed form if there is one. */
 export interface StoredFile {
@@ -8,7 +7,7 @@ export interface StoredFile {
   type: string;
   size: number;
   integrity: string;
-  /** The ids of both forms in the bucket. */
+  /** The ids of both forms. */
   identity: mongoose.Types.ObjectId;
   br: mongoose.Types.ObjectId | null;
 }
@@ -22,33 +21,36 @@ export interface CheckedFile {
   br: Buffer | null;
 }
 
-/** The files of all versions, in GridFS. */
+/** The content of a file, or its compressed form. A file has at most 1 MiB. */
+interface ContentRecord {
+  _id: mongoose.Types.ObjectId;
+  /** `<module>/<version>/<path>`, with `.br` if compressed. */
+  name: string;
+  content: Buffer;
+}
+
+const schema = new Schema<ContentRecord>(
+  { name: { type: String, required: true }, content: Buffer },
+  { collection: 'module_files', strict: 'throw', versionKey: false },
+);
+
+/** The files of all versions. */
 export type VersionFiles = ReturnType<typeof createVersionFiles>;
 
-/** The indexes of the bucket. The driver makes them only while the bucket is empty. */
-export const fileIndexes = [
-  { collection: 'module_files.files', key: { filename: 1, uploadDate: 1 }, unique: false },
-  { collection: 'module_files.chunks', key: { files_id: 1, n: 1 }, unique: true },
-] as const;
-
-/** Opens the bucket `module_files`. */
+/** Opens the collection of files. */
 export function createVersionFiles(connection: Connection) {
-  const { db } = connection;
-  if (!db) throw new Error('The database is not connected.');
-  const bucket = new mongoose.mongo.GridFSBucket(db, { bucketName: 'module_files' });
+  const model = connection.model<ContentRecord>('ModuleFile', schema);
 
-  const removeAll = async (ids: readonly mongoose.Types.ObjectId[]) => {
-    await Promise.allSettled(ids.map((id) => bucket.delete(id)));
-  };
+  const removeIds = (ids: readonly mongoose.Types.ObjectId[]) =>
+    model.deleteMany({ _id: mongoose.trusted({ $in: [...ids] }) });
 
   return {
     async store(version: string, files: readonly CheckedFile[]): Promise<StoredFile[]> {
       const written: mongoose.Types.ObjectId[] = [];
       const keep = async (name: string, content: Buffer) => {
-        const upload = bucket.openUploadStream(name);
-        await pipeline([content], upload);
-        written.push(upload.id);
-        return upload.id;
+        const { _id } = await model.create({ name, content });
+        written.push(_id);
+        return _id;
       };
       try {
         const stored: StoredFile[] = [];
@@ -59,38 +61,24 @@ export function createVersionFiles(connection: Connection) {
         }
         return stored;
       } catch (error) {
-        await removeAll(written);
+        await removeIds(written).catch(() => undefined);
         throw error;
       }
     },
     /** @throws AppError `not_found` */
     async read(id: mongoose.Types.ObjectId): Promise<Buffer> {
-      try {
-        const download = bucket.openDownloadStream(id);
-        let length = 0;
-        download.once('file', (file) => {
-          length = file.length;
-        });
-        const content = Buffer.concat(await download.toArray());
-        // The driver reports no error when the last chunk is missing.
-        if (content.length !== length) throw new mongoose.mongo.MongoRuntimeError(`${id} is truncated.`);
-        return content;
-      } catch (cause) {
-        if (cause instanceof mongoose.mongo.MongoRuntimeError) throw new AppError('not_found', { cause });
-        throw cause;
-      }
+      const record = await model.findById(id);
+      if (!record) throw new AppError('not_found');
+      return Buffer.from(record.content);
     },
-    /** The ids of all contents that were stored before a time, also of those whose upload did not end. */
+    /** The ids of all contents that were stored before a time. */
     async storedBefore(time: Date): Promise<mongoose.Types.ObjectId[]> {
       const newest = mongoose.Types.ObjectId.createFromTime(Math.floor(time.getTime() / 1000));
-      const chunks = db.collection<{ files_id: mongoose.Types.ObjectId }>('module_files.chunks');
-      const first = await chunks
-        .find({ files_id: { $lt: newest }, n: 0 }, { projection: { files_id: 1 } })
-        .toArray();
-      return first.map(({ files_id }) => files_id);
+      const found = await model.find({ _id: mongoose.trusted({ $lt: newest }) }, { _id: 1 }).lean();
+      return found.map(({ _id }) => _id);
     },
-    removeIds: removeAll,
+    removeIds,
     remove: (files: readonly StoredFile[]) =>
-      removeAll(files.flatMap(({ identity, br }) => (br ? [identity, br] : [identity]))),
+      removeIds(files.flatMap(({ identity, br }) => (br ? [identity, br] : [identity]))),
   };
 }

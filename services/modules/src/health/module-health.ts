@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ModuleReport, VersionHealth } from '@atelier/contracts';
-import { type Connection, type InferSchemaType, Schema } from 'mongoose';
+import mongoose, { type Connection, type InferSchemaType, Schema } from 'mongoose';
 import type { Reliability } from '../releases/release-state.ts';
 
 /** How long the counts of a version are kept after its last report. */
@@ -13,7 +13,7 @@ const mostUsers = 50;
 /** The share of problems among all attempts to use a tool from which a version is unreliable. */
 const unreliableShare = 0.2;
 
-/** The counts of one version; those of each trial are apart. */
+/** The counts of one version; those of each trial are apart. The collection has its problems too. */
 const counts = new Schema(
   {
     _id: { type: String, required: true },
@@ -31,7 +31,7 @@ const counts = new Schema(
   },
   { collection: 'module_health', strict: 'throw', versionKey: false, suppressReservedKeysWarning: true },
 );
-counts.index({ module: 1 });
+counts.index({ module: 1, at: -1 });
 counts.index({ at: 1 }, { expireAfterSeconds: keptSeconds });
 
 type CountRecord = InferSchemaType<typeof counts>;
@@ -43,6 +43,14 @@ export type ModuleHealth = Awaited<ReturnType<typeof openModuleHealth>>;
 export async function openModuleHealth(connection: Connection, mostProblems: number) {
   const model = connection.model<CountRecord>('ModuleHealth', counts);
   await model.init();
+
+  const countsOf = (module?: string) =>
+    model
+      .find({
+        ...(module === undefined ? { at: mongoose.trusted({ $gt: new Date(0) }) } : { module }),
+        loads: mongoose.trusted({ $exists: true }),
+      })
+      .lean();
 
   const isUnreliable = (sum: Counts) => {
     const problems = problemsOf(sum);
@@ -82,7 +90,7 @@ export async function openModuleHealth(connection: Connection, mostProblems: num
 
     /** The reliability of the versions of a module. */
     async reliability(module: string): Promise<(version: string) => Reliability> {
-      const observed = byVersion(await model.find({ module }).lean());
+      const observed = byVersion(await countsOf(module));
       return (version) => {
         const sum = observed.find((one) => one.version === version) ?? sumOf([]);
         if (sum.loads === 0) return problemsOf(sum) > 0 ? 'never_loaded' : 'unknown';
@@ -91,10 +99,10 @@ export async function openModuleHealth(connection: Connection, mostProblems: num
     },
 
     /** The counts of a module by version. */
-    read: async (module: string) => byVersion(await model.find({ module }).lean()),
+    read: async (module: string) => byVersion(await countsOf(module)),
 
     async readAll(): Promise<Map<string, VersionHealth[]>> {
-      const modules = Map.groupBy(await model.find().lean(), ({ module }) => module);
+      const modules = Map.groupBy(await countsOf(), ({ module }) => module);
       return new Map([...modules].map(([module, records]) => [module, byVersion(records)]));
     },
   };

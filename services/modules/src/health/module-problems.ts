@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ModuleProblem, ModuleReport, ObservedProblem } from '@atelier/contracts';
-import { type Connection, Schema } from 'mongoose';
+import mongoose, { type Connection, Schema } from 'mongoose';
 
-/** One problem of a version, counted. `_id` is `<module>@<version>@<hash of the problem>`. */
+/** One problem of a version, counted, beside the counts of the version. `_id` is `<module>@<version>@<hash of the problem>`. */
 interface ProblemRecord extends ModuleProblem {
   _id: string;
   module: string;
@@ -22,19 +22,17 @@ const problems = new Schema<ProblemRecord>(
     count: { type: Number, required: true },
     at: { type: Date, required: true },
   },
-  { collection: 'module_problems', strict: 'throw', versionKey: false },
+  { collection: 'module_health', strict: 'throw', versionKey: false },
 );
-problems.index({ module: 1, at: -1 });
-problems.index({ at: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
 
 /** The most different problems that are kept of a version: the last ones. */
 const mostPerVersion = 20;
 const mostListed = 100;
 
-/** What pages reported went wrong, by version: message and stack, with no more of the user. Waits for its indexes. */
-export async function openModuleProblems(connection: Connection) {
+/** What pages reported went wrong, by version: message and stack, with no more of the user. */
+export function openModuleProblems(connection: Connection) {
   const model = connection.model<ProblemRecord>('ModuleProblem', problems);
-  await model.init();
+  const isProblem = { count: mongoose.trusted({ $exists: true }) };
   return {
     async add({ module, version, problems: reported }: ModuleReport): Promise<void> {
       if (reported.length === 0) return;
@@ -51,7 +49,7 @@ export async function openModuleProblems(connection: Connection) {
         );
       }
       const older = await model
-        .find({ module, version }, { _id: 1 })
+        .find({ module, version, ...isProblem }, { _id: 1 })
         .sort({ at: -1 })
         .skip(mostPerVersion)
         .lean();
@@ -59,7 +57,11 @@ export async function openModuleProblems(connection: Connection) {
     },
     /** The last ones of a module, newest first. */
     async read(module: string): Promise<ObservedProblem[]> {
-      const found = await model.find({ module }).sort({ at: -1 }).limit(mostListed).lean();
+      const found = await model
+        .find({ module, ...isProblem })
+        .sort({ at: -1 })
+        .limit(mostListed)
+        .lean();
       return found.map(({ _id, module: _module, at, ...problem }) => ({ ...problem, at: at.toISOString() }));
     },
   };

@@ -6,6 +6,8 @@ import type { ReleaseState } from './release-state.ts';
 /** A module and what it serves. `_id` is its name. */
 export interface ModuleRecord extends ReleaseState {
   _id: string;
+  /** The paths of tools that belong to it, and the types of creations, as `type <type>`. */
+  owns: string[];
   created_at: Date;
   /** When what it serves was last changed; null for never. */
   changed_at: Date | null;
@@ -38,12 +40,6 @@ export interface VersionRecord {
   removed_at: Date | null;
 }
 
-/** The module that a tool's path or a type of creations belongs to. `_id` is the path, or `type <type>`. */
-export interface PathRecord {
-  _id: string;
-  module: string;
-}
-
 /** An entry of the audit log. */
 export interface EventRecord extends Omit<ModuleEvent, 'at'> {
   _id: Types.ObjectId;
@@ -61,6 +57,7 @@ const candidate = new Schema(
 const modules = new Schema<ModuleRecord>(
   {
     _id: { type: String, required: true },
+    owns: { type: [String], default: [] },
     active: { type: String, default: null },
     candidate: { type: candidate, default: null },
     history: { type: [String], required: true },
@@ -77,6 +74,8 @@ const modules = new Schema<ModuleRecord>(
   },
   { ...options, collection: 'modules' },
 );
+/** Each path and type belongs to one module. */
+modules.index({ owns: 1 }, { unique: true, partialFilterExpression: { owns: { $type: 'string' } } });
 
 const storedFile = {
   _id: false,
@@ -106,12 +105,6 @@ const versions = new Schema<VersionRecord>(
 );
 versions.index({ module: 1, published_at: -1 });
 
-const paths = new Schema<PathRecord>(
-  { _id: { type: String, required: true }, module: { type: String, required: true } },
-  { ...options, collection: 'module_paths' },
-);
-paths.index({ module: 1 });
-
 const events = new Schema<EventRecord>(
   {
     module: { type: String, required: true },
@@ -136,7 +129,6 @@ export async function openModels(connection: Connection) {
   const models = {
     modules: connection.model<ModuleRecord>('Module', modules),
     versions: connection.model<VersionRecord>('ModuleVersion', versions),
-    paths: connection.model<PathRecord>('ModulePath', paths),
     events: connection.model<EventRecord>('ModuleEvent', events),
   };
   await Promise.all(Object.values(models).map((model) => model.init()));

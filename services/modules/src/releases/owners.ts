@@ -1,27 +1,36 @@
 import type { FieldFault, ModuleManifest } from '@atelier/contracts';
+import { isDuplicateKey } from '@atelier/server-kit/database';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
 import type { RegistryModels } from './models.ts';
+import { emptyState } from './release-state.ts';
 
 /** Which module owns each path of a tool, and each type of creations. */
 export type Owners = ReturnType<typeof createOwners>;
 
-/** Creates the owners on the collection `module_paths`. */
-export function createOwners(owners: RegistryModels['paths']) {
+/** Creates the owners on the records of the modules. */
+export function createOwners(modules: RegistryModels['modules']) {
   const claimFree = async (ids: readonly string[], module: string) => {
-    for (const _id of ids)
-      await owners.updateOne({ _id }, { $setOnInsert: { _id, module } }, { upsert: true });
+    for (const id of ids)
+      await modules.updateOne({ _id: module }, { $addToSet: { owns: id } }).catch((error: unknown) => {
+        if (!isDuplicateKey(error)) throw error;
+      });
   };
 
   /** Those of the ids that belong to other modules. */
-  const takenOf = (ids: readonly string[], module: string) =>
-    owners
-      .find({ _id: mongoose.trusted({ $in: [...ids] }), module: mongoose.trusted({ $ne: module }) })
-      .lean();
+  const takenOf = async (ids: readonly string[], module: string) => {
+    // As the partial index has it.
+    const among = mongoose.trusted({ $in: [...ids], $type: 'string' as const });
+    const others = { owns: among, _id: mongoose.trusted({ $ne: module }) };
+    const found = await modules.find(others, { owns: 1 }).lean();
+    return found.flatMap(({ _id: owner, owns }) =>
+      owns.filter((id) => ids.includes(id)).map((id) => ({ id, owner })),
+    );
+  };
 
   /** The problem of each path of a version that belongs to another module. */
   const pathProblems = async ({ name, tools }: ModuleManifest): Promise<FieldFault[]> =>
-    (await takenOf(pathsOf(tools), name)).map(({ _id: path, module: owner }) => ({
+    (await takenOf(pathsOf(tools), name)).map(({ id: path, owner }) => ({
       field: 'manifest.tools',
       message: `The path ${path} belongs to ${owner}. Choose another one.`,
     }));
@@ -31,14 +40,14 @@ export function createOwners(owners: RegistryModels['paths']) {
     const viewed = tools.flatMap(({ creates }) => creates.filter(({ view }) => view).map(({ type }) => type));
     const made = Object.values(service?.calls ?? {}).flatMap(({ creates }) => creates ?? []);
     const taken = await takenOf([...viewed, ...made].map(typeId), name);
-    return taken.map(({ _id, module: owner }) => {
-      const isMade = made.some((type) => typeId(type) === _id);
+    return taken.map(({ id, owner }) => {
+      const isMade = made.some((type) => typeId(type) === id);
       const rule = isMade
         ? 'Only the service of that module may make them.'
         : 'Only that module may have a view of them.';
       return {
         field: isMade ? 'manifest.service' : 'manifest.tools',
-        message: `Creations of the ${_id} belong to ${owner}. ${rule}`,
+        message: `Creations of the ${id} belong to ${owner}. ${rule}`,
       };
     });
   };
@@ -60,11 +69,21 @@ export function createOwners(owners: RegistryModels['paths']) {
     /** Releases the paths and types of a module that none of its served versions has. */
     async releaseUnused(module: string, served: readonly ModuleManifest[]): Promise<void> {
       const used = served.flatMap(({ tools }) => [...pathsOf(tools), ...typeIds(tools)]);
-      await owners.deleteMany({ module, _id: mongoose.trusted({ $nin: used }) });
+      const owner = await modules.findById(module, { owns: 1 }).lean();
+      for (const id of owner?.owns ?? [])
+        if (!used.includes(id)) await modules.updateOne({ _id: module }, { $pull: { owns: id } });
     },
     /** Gives all paths and types of a module to another. */
     async transfer(module: string, to: string): Promise<void> {
-      await owners.updateMany({ module }, { $set: { module: to } });
+      const giver = await modules.findOneAndUpdate({ _id: module }, { $set: { owns: [] } }).lean();
+      await modules.updateOne(
+        { _id: to },
+        {
+          $addToSet: { owns: { $each: giver?.owns ?? [] } },
+          $setOnInsert: { ...emptyState, created_at: new Date(), revision: 0 },
+        },
+        { upsert: true },
+      );
     },
   };
 }

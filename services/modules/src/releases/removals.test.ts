@@ -31,8 +31,8 @@ const age = async (days: number) => {
     );
 };
 const filesOf = async (version: string) => {
-  const files = await modules.service.connection.collection('module_files.files').find({}).toArray();
-  return files.filter(({ filename }) => String(filename).includes(`/${version}/`)).length;
+  const files = await modules.service.connection.collection('module_files').find({}).toArray();
+  return files.filter(({ name }) => String(name).includes(`/${version}/`)).length;
 };
 
 it('keeps what is served and what is recent, removes other files, and keeps their numbers taken', async () => {
@@ -72,8 +72,8 @@ it('never rolls back to a removed version', async () => {
 
 /** The names of all stored files. */
 const storedFiles = async () => {
-  const found = await modules.service.connection.collection('module_files.files').find().toArray();
-  return found.map(({ filename }) => String(filename)).sort();
+  const found = await modules.service.connection.collection('module_files').find().toArray();
+  return found.map(({ name }) => String(name)).sort();
 };
 
 describe('remove', () => {

@@ -1,28 +1,4 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { type Connection, type InferSchemaType, type Model, Schema } from 'mongoose';
-
-const schema = new Schema(
-  {
-    user_id: { type: String, required: true },
-    url: { type: String, required: true },
-    /** Signs its requests: `whsec_` and 24 bytes in base64. */
-    secret: { type: String, required: true },
-    created_at: { type: Date, required: true },
-  },
-  { collection: 'webhooks', strict: 'throw', versionKey: false },
-);
-schema.index({ user_id: 1 }, { unique: true });
-
-/** The webhook of a user. */
-export type WebhookRecord = InferSchemaType<typeof schema>;
-export type WebhookModel = Model<WebhookRecord>;
-
-/** Opens the collection of webhooks, and waits for its index. */
-export async function openWebhooks(connection: Connection): Promise<WebhookModel> {
-  const model = connection.model<WebhookRecord>('Webhook', schema);
-  await model.init();
-  return model;
-}
 
 const secretPrefix = 'whsec_';
 const secretBytes = 24;

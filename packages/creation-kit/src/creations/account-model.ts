@@ -1,0 +1,69 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** What a user has set for the whole account, or the record that it was erased. */
+export interface AccountRecord {
+  /** The id of the user. */
+  _id: string;
+  /** The name under which the user publishes; absent without one. */
+  name?: string;
+  /** The key of the name, equal for names that look alike. */
+  name_key?: string;
+  webhook?: WebhookRecord;
+  erasure?: ErasureRecord;
+}
+
+/** The webhook of a user. */
+interface WebhookRecord {
+  url: string;
+  /** Signs its requests: `whsec_` and 24 bytes in base64. */
+  secret: string;
+  created_at: Date;
+}
+
+/** The erasure of a user's data. It stays as the record that it was done. */
+interface ErasureRecord {
+  rounds: number;
+  requested_at: Date;
+  /** When it is erased the next time; meanwhile no other process does it. Absent once it is done. */
+  due_at?: Date;
+  /** When nothing was left, also at the image store. */
+  done_at?: Date;
+}
+
+export type AccountModel = Model<AccountRecord>;
+
+const part = { _id: false, strict: 'throw' } as const;
+const schema = new Schema<AccountRecord>(
+  {
+    _id: { type: String, required: true },
+    name: String,
+    name_key: String,
+    webhook: new Schema<WebhookRecord>(
+      {
+        url: { type: String, required: true },
+        secret: { type: String, required: true },
+        created_at: { type: Date, required: true },
+      },
+      part,
+    ),
+    erasure: new Schema<ErasureRecord>(
+      {
+        rounds: { type: Number, required: true },
+        requested_at: { type: Date, required: true },
+        due_at: Date,
+        done_at: Date,
+      },
+      part,
+    ),
+  },
+  { collection: 'accounts', strict: 'throw', versionKey: false },
+);
+schema.index({ name_key: 1 }, { unique: true, sparse: true });
+schema.index({ 'erasure.due_at': 1 }, { sparse: true });
+
+/** Opens the collection of accounts, and waits for its indexes. */
+export async function openAccounts(connection: Connection): Promise<AccountModel> {
+  const model = connection.model<AccountRecord>('Account', schema);
+  await model.init();
+  return model;
+}
