@@ -190,7 +190,7 @@ schema.index({ image_key: 1 }, { sparse: true });
 schema.index({ 'variants.key': 1 }, { sparse: true });
 
 /** A shared creation by its address, and those whose time is over. */
-schema.index({ 'share.key': 1 }, { unique: true, sparse: true });
+schema.index({ 'share.key': 1 }, { sparse: true });
 schema.index({ shared_until: 1 }, { sparse: true });
 
 /** The sweeps: open runs, deleted creations, discarded images. */
