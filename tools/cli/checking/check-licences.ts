@@ -13,6 +13,7 @@ const allowed = [
   'BlueOak-1.0.0',
   'Unlicense',
   'Zlib',
+  'Python-2.0',
   'MIT OR Apache-2.0',
   '(MIT OR GPL-3.0-or-later)',
   '(MIT AND Zlib)',
