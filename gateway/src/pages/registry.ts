@@ -81,18 +81,20 @@ export function createRegistry(options: RegistryOptions): CurrentRegistry {
         logger.warn({ err: error, file }, 'the registry cannot be kept'),
       );
     } catch (error) {
-      freshUntil = Date.now() + failurePauseMs;
       const isFirst = !failed;
       failed = true;
       if (isFirst)
         logger.warn({ err: error }, 'the registry service does not respond; its last state stays in use');
-      if (modules !== null) return;
-      const kept = await readKept(file).catch((cause: unknown) => {
-        if (isFirst)
-          logger.error({ err: cause, file }, 'the kept registry cannot be read: no module is served');
-        return null;
-      });
-      if (kept) use(kept);
+      if (modules === null) {
+        const kept = await readKept(file).catch((cause: unknown) => {
+          if (isFirst)
+            logger.error({ err: cause, file }, 'the kept registry cannot be read: no module is served');
+          return null;
+        });
+        if (kept) use(kept);
+      }
+      // Until then, requests wait for the kept registry.
+      freshUntil = Date.now() + failurePauseMs;
     }
   };
   const refresh = () => {

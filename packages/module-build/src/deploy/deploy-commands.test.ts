@@ -111,9 +111,13 @@ describe('the commands of a module team', () => {
   it('say what to do when another change of the module was made at the same time', async () => {
     await run('deploy', await built('2.0.1'));
     const { models } = modules.service.dependencies;
-    // The write finds another revision of the module.
-    const missed = models.modules.updateOne({ _id: 'another-revision' }, { $set: { disabled: false } });
-    const write = vi.spyOn(models.modules, 'updateOne').mockReturnValueOnce(missed);
+    const updateOne = models.modules.updateOne.bind(models.modules);
+    // The write of the state finds another revision of the module.
+    const write = vi
+      .spyOn(models.modules, 'updateOne')
+      .mockImplementation((filter, update) =>
+        updateOne(filter && 'revision' in filter ? { _id: 'another-revision' } : filter, update),
+      );
     await expect(run('rollout', await built('2.0.1'), { percent: '100' })).rejects.toThrow(
       'Another change of this module was made at the same time. Check its state and try again.',
     );
