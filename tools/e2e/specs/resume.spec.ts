@@ -39,9 +39,11 @@ test('a review shows its score first, then its sections, the job posting, both d
   await fault('openai', { words_per_second: 100_000 });
 
   await page.getByRole('radio', { name: 'Pasted text' }).check();
-  await page.getByLabel('Resume as text').fill('Mary Marrow\nExperience\n- Helped with bread.');
+  await page
+    .getByLabel('Resume as text')
+    .fill('Mary Marrow\nExperience\n- Helped with bread and cakes in the morning shift.');
   await page.getByRole('button', { name: 'Review Resume' }).click();
-  await expect(panel(page).getByText('6 words on one page')).toBeVisible();
+  await expect(panel(page).getByText('12 words on one page')).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Download as PDF' })).toBeVisible();
   const first = await score.getAttribute('aria-label');
 
