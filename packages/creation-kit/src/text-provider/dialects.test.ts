@@ -229,7 +229,7 @@ it.each([
   expect((await write([stream(...all(text), stop, end)])).text).toBe(text);
 });
 
-it('thoughts are reported, and those that only end make the text begin anew, once for each model', async () => {
+it('thoughts are reported, and those that only end make the text begin again, once for each model', async () => {
   const tagged = stream(...all(`<think>A plan.</think>${article}`), stop, end);
   expect(await write([tagged])).toMatchObject({ thoughts: 1, restarts: 0 });
   const open = stream(...all(`A plan.</think>${article}`), stop, end);

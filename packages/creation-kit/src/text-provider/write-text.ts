@@ -18,7 +18,7 @@ export interface TextRequest {
   signal: AbortSignal;
   /** Called when the model begins to think. */
   onThinking?: (() => void) | undefined;
-  /** Called when all that was yielded turns out to be thoughts: the text begins anew, after `start`. */
+  /** Called when all that was yielded turns out to be thoughts: the text begins again, after `start`. */
   onRestart?: (() => void) | undefined;
 }
 

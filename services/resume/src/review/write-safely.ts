@@ -16,7 +16,7 @@ export interface SafeTextRequest {
   signal: AbortSignal;
   /** Called when the model begins to think. */
   onThinking?: (() => void) | undefined;
-  /** Called when all that was yielded turns out to be thoughts: the text begins anew. */
+  /** Called when all that was yielded turns out to be thoughts: the text begins again. */
   onRestart?: (() => void) | undefined;
 }
 
