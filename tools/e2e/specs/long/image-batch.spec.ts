@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { assertAccessible } from '../fixtures/accessibility.ts';
-import { colours, facts, type MadeFile, png, pretending } from '../fixtures/images.ts';
-import { tabTo } from '../fixtures/keyboard.ts';
-import { test } from '../fixtures/test.ts';
+import { assertAccessible } from '../../fixtures/accessibility.ts';
+import { colours, facts, type MadeFile, png, pretending } from '../../fixtures/images.ts';
+import { tabTo } from '../../fixtures/keyboard.ts';
+import { test } from '../../fixtures/test.ts';
 
 // A removal that is stopped while it waits at the server responds with 409 (run_stopped), and a file that the browser has not decoded
 // yet when it is sent with 415.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { test } from '../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 /** A new address in every run: the newsletter sends no second mail within a minute. */
 const address = `reader-${randomUUID()}@example.com`;

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { assertAccessible } from '../fixtures/accessibility.ts';
-import { test } from '../fixtures/test.ts';
+import { assertAccessible } from '../../fixtures/accessibility.ts';
+import { test } from '../../fixtures/test.ts';
 
 test('abuse 65: a reported image is hidden, an operator removes it, and its owner cannot publish it again', async ({
   open,

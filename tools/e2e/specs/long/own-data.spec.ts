@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { assertAccessible } from '../fixtures/accessibility.ts';
-import { test } from '../fixtures/test.ts';
+import { assertAccessible } from '../../fixtures/accessibility.ts';
+import { test } from '../../fixtures/test.ts';
 
 test.use({ user: 'grace' });
 

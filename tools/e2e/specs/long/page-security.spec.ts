@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 /** The browser's message about a file whose integrity hash does not match. */
 const refused =

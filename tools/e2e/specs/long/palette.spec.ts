@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { assertAccessible } from '../fixtures/accessibility.ts';
-import { test } from '../fixtures/test.ts';
+import { assertAccessible } from '../../fixtures/accessibility.ts';
+import { test } from '../../fixtures/test.ts';
 
 test.use({ user: 'ada' });
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { newModule } from '../fixtures/deployed-module.ts';
-import { startMinutesService } from '../fixtures/minutes-service.ts';
-import { test } from '../fixtures/test.ts';
+import { newModule } from '../../fixtures/deployed-module.ts';
+import { startMinutesService } from '../../fixtures/minutes-service.ts';
+import { test } from '../../fixtures/test.ts';
 
 test.use({ user: 'grace' });
 

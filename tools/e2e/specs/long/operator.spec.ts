@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { assertAccessible } from '../fixtures/accessibility.ts';
-import { newDeployToken } from '../fixtures/deploy-token.ts';
-import { test } from '../fixtures/test.ts';
+import { assertAccessible } from '../../fixtures/accessibility.ts';
+import { newDeployToken } from '../../fixtures/deploy-token.ts';
+import { test } from '../../fixtures/test.ts';
 
 const name = 'mfe-operated';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { assertAccessible, shortenReference } from '../fixtures/accessibility.ts';
-import { test } from '../fixtures/test.ts';
+import { assertAccessible, shortenReference } from '../../fixtures/accessibility.ts';
+import { test } from '../../fixtures/test.ts';
 
 test.describe('signed in', () => {
   test.use({ user: 'ada', expectedErrors: /status of 401/ });

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { monitorBrowser } from '../fixtures/browser-monitor.ts';
-import { signIn } from '../fixtures/signed-in-state.ts';
-import { test } from '../fixtures/test.ts';
-import { settings } from '../settings.ts';
+import { monitorBrowser } from '../../fixtures/browser-monitor.ts';
+import { signIn } from '../../fixtures/signed-in-state.ts';
+import { test } from '../../fixtures/test.ts';
+import { settings } from '../../settings.ts';
 
 test('a user writes on without a connection, generates the article with one, and leaves nothing after sign-out', async ({
   browser,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { newModule } from '../fixtures/deployed-module.ts';
-import { test } from '../fixtures/test.ts';
+import { newModule } from '../../fixtures/deployed-module.ts';
+import { test } from '../../fixtures/test.ts';
 
 test.use({ user: 'grace' });
 

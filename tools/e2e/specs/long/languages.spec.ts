@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { assertAccessibleWithoutColours } from '../fixtures/accessibility.ts';
-import { png } from '../fixtures/images.ts';
-import { resumes } from '../fixtures/resumes.ts';
-import { test } from '../fixtures/test.ts';
-import { contextOptions, settings } from '../settings.ts';
+import { assertAccessibleWithoutColours } from '../../fixtures/accessibility.ts';
+import { png } from '../../fixtures/images.ts';
+import { resumes } from '../../fixtures/resumes.ts';
+import { test } from '../../fixtures/test.ts';
+import { contextOptions, settings } from '../../settings.ts';
 
 /** Chooses a language, as the switch does. */
 const speak = (page: Page, value: string) =>

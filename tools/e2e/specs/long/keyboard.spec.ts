@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { addCreations } from '../fixtures/creations.ts';
-import { hasFocusRing, holdRequests, tabTo } from '../fixtures/keyboard.ts';
-import { test } from '../fixtures/test.ts';
+import { addCreations } from '../../fixtures/creations.ts';
+import { hasFocusRing, holdRequests, tabTo } from '../../fixtures/keyboard.ts';
+import { test } from '../../fixtures/test.ts';
 
 /** Workflows without a mouse. A button that is busy keeps the focus and does nothing when it is pressed again. */
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from '../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 test.use({ expectedErrors: /Clerk|net::ERR|Failed to load resource/ });
 

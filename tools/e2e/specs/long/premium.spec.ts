@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { assertAccessible } from '../fixtures/accessibility.ts';
-import { test } from '../fixtures/test.ts';
+import { assertAccessible } from '../../fixtures/accessibility.ts';
+import { test } from '../../fixtures/test.ts';
 
 test.use({ user: 'ada' });
 

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { assertAccessible } from '../fixtures/accessibility.ts';
-import { png } from '../fixtures/images.ts';
-import { resumes } from '../fixtures/resumes.ts';
-import { test } from '../fixtures/test.ts';
-import { sidebarTools } from '../fixtures/tools.ts';
+import { assertAccessible } from '../../fixtures/accessibility.ts';
+import { png } from '../../fixtures/images.ts';
+import { resumes } from '../../fixtures/resumes.ts';
+import { test } from '../../fixtures/test.ts';
+import { sidebarTools } from '../../fixtures/tools.ts';
 
 test.use({ expectedErrors: /status of 404|\/demo\// });
 // The longest file of the suite: its tests run in several workers.
