@@ -99,7 +99,6 @@ export async function createGateway({
   };
   const apiKeys = createApiKeys({
     ...clerk,
-    cacheSeconds: config.API_KEY_CACHE_SECONDS,
     limit: createRateLimit({
       name: 'api-key-checks',
       points: config.RATE_LIMITS.api_key_checks_per_minute,

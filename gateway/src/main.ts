@@ -29,8 +29,8 @@ await runProcess(logger, async () => {
   });
   configureConnections(listening.server);
   checkAtScrape(gateway.checkReadiness);
-  const { METRICS_HOST: metricsHost, METRICS_PORT: metricsPort } = config;
-  const metrics = metricsPort === undefined ? null : await serveMetrics(metricsHost, metricsPort, logger);
+  const { host, METRICS_PORT: metricsPort } = config;
+  const metrics = metricsPort === undefined ? null : await serveMetrics(host, metricsPort, logger);
   logger.info(`listening on port ${listening.port} for ${config.PUBLIC_ORIGIN}`);
   return async () => {
     await listening.close();

@@ -3,17 +3,16 @@ import { forEachService, serviceNames, serviceUrlVariable } from '@atelier/contr
 import {
   emulatorFaults,
   hostOf,
-  jsonText,
   mongodbUri,
   planLimits,
   processSettings,
   productionFaults,
+  rateLimitsSetting,
   redisUrl,
 } from '@atelier/server-kit/config';
 import { identityPrivateKeysSetting } from '@atelier/server-kit/identity';
 import { z } from 'zod';
 import { clerkSettings, readClerkSettings } from './auth/clerk-settings.ts';
-import { rateLimits } from './calls/call-limits.ts';
 import { edgeSettings, url } from './edge/edge-settings.ts';
 import { pageSettings } from './pages/page-settings.ts';
 
@@ -44,10 +43,7 @@ export const gatewaySettings = z
     MONGODB_URI: mongodbUri.optional(),
     REDIS_URL: redisUrl.optional(),
     ...serviceUrls,
-    RATE_LIMITS: jsonText
-      .prefault('{}')
-      .pipe(rateLimits)
-      .describe('JSON of limits that differ from those below'),
+    RATE_LIMITS: rateLimitsSetting,
     PLAN_LIMITS: planLimits,
   })
   .superRefine((settings, context) => {

@@ -8,7 +8,7 @@ export const unlimited = {
     images_per_minute: 100_000,
     sign_ins_per_minute: 1_000,
     api_key_checks_per_minute: 100_000,
+    file_seconds_per_minute: 100_000,
   }),
-  FILE_CPU_SECONDS_PER_MINUTE: '100000',
   PLAN_LIMITS: 'off',
 };

@@ -1,16 +1,15 @@
 import { type SpawnOptions, spawnProduct } from '../cli/product/spawn-product.ts';
 
 /**
- * Variables of the tested product: the specs must not wait a minute for the idle timeout of the text provider or for the
- * refusal of a revoked API key; together they create more than one user may per day; two problems roll back a
+ * Variables of the tested product: the specs must not wait a minute for the idle timeout of the text
+ * provider; together they create more than one user may per day; two problems roll back a
  * release.
  */
 const variables = {
   NODE_ENV: 'development',
   OPENAI_IDLE_SECONDS: '3',
   PLAN_LIMITS: 'off',
-  FILE_CPU_SECONDS_PER_MINUTE: '1000',
-  API_KEY_CACHE_SECONDS: '1',
+  RATE_LIMITS: '{"file_seconds_per_minute":1000}',
   TRIAL_PROBLEMS: '2',
 };
 

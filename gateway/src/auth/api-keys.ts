@@ -9,9 +9,10 @@ import type { Context } from '../edge/request-target.ts';
 import { type ClerkApiSettings, createClerkApi, findAtClerk } from './clerk-api.ts';
 import type { Session } from './session-token.ts';
 
+/** How long a verdict is reused: the delay of a revocation and of a change of plan. */
+const cacheMs = 30_000;
+
 interface ApiKeysOptions extends ClerkApiSettings {
-  /** How long a verdict is reused, in seconds: the delay of a revocation and of a change of plan. */
-  cacheSeconds: number;
   /** Counts the checks at Clerk, per client network. */
   limit: RateLimit;
   /** Called with the user of a key whom Clerk no longer has. */
@@ -62,7 +63,7 @@ const subscription = z.object({
  * to Clerk, and Clerk bills them. Concurrent calls with one key share a check.
  */
 export function createApiKeys(options: ApiKeysOptions) {
-  const { cacheSeconds, limit, onMissingUser } = options;
+  const { limit, onMissingUser } = options;
   const clerk = createClerkApi(options);
   const verdicts = new LRUCache<string, { key: Promise<VerifiedKey>; until: number }>({ max: maxVerdicts });
 
@@ -101,7 +102,7 @@ export function createApiKeys(options: ApiKeysOptions) {
         ...(granted && { scopes: [...granted] }),
       },
       scopes: granted,
-      expiresAt: Date.now() + cacheSeconds * 1000,
+      expiresAt: Date.now() + cacheMs,
     };
     // The expiration of a token is a time in seconds; `expired` and the cache time bound it well enough.
     return { session, expiration: secret.startsWith(oauthPrefix) ? null : key.expiration };
@@ -120,7 +121,7 @@ export function createApiKeys(options: ApiKeysOptions) {
       if (known && Date.now() < known.until) return await current(known.key);
       await limit.use(ctx, clientNetwork(ctx.ip));
       const key = check(secret);
-      verdicts.set(id, { key, until: Date.now() + cacheSeconds * 1000 });
+      verdicts.set(id, { key, until: Date.now() + cacheMs });
       key.catch((error: unknown) => {
         const isRefusal = error instanceof AppError && error.code === 'unauthenticated';
         if (!isRefusal) verdicts.delete(id);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { url, wholeNumber } from '../edge/edge-settings.ts';
+import { url } from '../edge/edge-settings.ts';
 import { clerkProxyPath } from '../edge/request-target.ts';
 
 /** The settings of the Clerk application. */
@@ -38,13 +38,6 @@ export const clerkSettings = {
   CLERK_FAPI_URL: url
     .optional()
     .describe("a server that stands for Clerk's Frontend API and Backend API; Clerk's own unless set"),
-  API_KEY_CACHE_SECONDS: wholeNumber
-    .min(0)
-    .max(300)
-    .default(30)
-    .describe(
-      'how long the result of checking an API key is reused: the delay of a revocation and of a change of plan',
-    ),
 };
 
 type ClerkVariables = Pick<

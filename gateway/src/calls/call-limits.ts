@@ -1,25 +1,9 @@
 import type { Call, CallLimit, ErrorCode } from '@atelier/contracts';
-import { z } from 'zod';
+import type { RateLimits } from '@atelier/server-kit/config';
 import type { Session } from '../auth/session-token.ts';
 import { clientNetwork, createConcurrencyLimit, createRateLimit } from '../edge/rate-limit.ts';
 import type { Context } from '../edge/request-target.ts';
 import type { UseCounter } from '../edge/use-counter.ts';
-
-const uses = (usual: number) => z.int().min(1).default(usual);
-
-/** RATE_LIMITS: requests of a user or a client network in a time window. */
-export const rateLimits = z.strictObject({
-  ai_calls_per_minute: uses(60),
-  reads_per_minute: uses(600),
-  /** Concurrent reads of one user. */
-  reads_at_once: uses(20),
-  writes_per_minute: uses(120),
-  images_per_minute: uses(3000),
-  sign_ins_per_minute: uses(60),
-  newsletter_per_hour: uses(5),
-  api_key_checks_per_minute: uses(1200),
-});
-export type RateLimits = z.output<typeof rateLimits>;
 
 /** The rate limits of the calls. */
 export interface CallLimits {

@@ -17,9 +17,8 @@ export const wholeNumber = z.coerce.number({ error: 'is not a number' }).int();
 
 /** The variables of the edge: addresses, proxies, the content policy and the metrics. */
 export const edgeSettings = {
-  METRICS_HOST: z.string().default('127.0.0.1').describe('the address to serve metrics on'),
   METRICS_PORT: processSettings.PORT.optional().describe(
-    'the port that serves `/metrics`, apart from the public one; not served unless set; `npm start`: PORT + 8',
+    'the port of HOST that serves `/metrics`, apart from the public one; not served unless set; `npm start`: PORT + 8',
   ),
   PUBLIC_ORIGIN: origin,
   ALLOWED_HOSTS: commaList

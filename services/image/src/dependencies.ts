@@ -28,10 +28,10 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     provider: createImageProvider(settings, { safeFetch, slots }),
     preparer: createPreparer({
       concurrency: uploadsAtOnce,
-      secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE,
+      secondsPerMinute: settings.RATE_LIMITS.file_seconds_per_minute,
       logger,
     }),
-    makeDocument: createDocuments({ secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE, logger }),
+    makeDocument: createDocuments({ secondsPerMinute: settings.RATE_LIMITS.file_seconds_per_minute, logger }),
     exports: createFairQueue({ name: 'exports', ...exportsAtOnce }),
     store: createImageStore({ deriveSeconds, safeFetch }),
     drawings: createFairQueue({ name: 'drawings', ...drawings, perUserQueueLimit: mostWaiting }),

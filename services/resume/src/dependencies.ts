@@ -12,7 +12,7 @@ export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 /** Opens the collections and clients that the calls need. */
 export async function createDependencies(context: ServiceContext<Settings>) {
   const { settings, slots, logger } = context;
-  const budget = { secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE, logger };
+  const budget = { secondsPerMinute: settings.RATE_LIMITS.file_seconds_per_minute, logger };
   return {
     ...(await openCreationDependencies(context)),
     provider: createTextProvider(settings, slots),

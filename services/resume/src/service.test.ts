@@ -60,7 +60,7 @@ const serve = (override: Partial<Dependencies>, settings: Record<string, string>
     settings: {
       OPENAI_API_KEY: 'sk-test',
       OPENAI_BASE_URL: openai.baseUrl,
-      FILE_CPU_SECONDS_PER_MINUTE: '1000',
+      RATE_LIMITS: '{"file_seconds_per_minute":1000}',
       ...settings,
     },
     override,

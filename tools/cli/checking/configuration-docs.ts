@@ -115,7 +115,7 @@ docs/configuration.md says which server reads which variable, docs/production.md
 
 /** Variables that an installation gives each process, and not its operator. */
 const setByDeployment =
-  /^(?:DATA_DIR|HOST|IDENTITY_PUBLIC_KEYS|METRICS_HOST|METRICS_PORT|PORT|WEB_DIR|(?:CREATIONS|IMAGE|MODULES|NEWSLETTER|RESUME|TEXT)_URL)$/;
+  /^(?:DATA_DIR|HOST|IDENTITY_PUBLIC_KEYS|METRICS_PORT|PORT|WEB_DIR|(?:CREATIONS|IMAGE|MODULES|NEWSLETTER|RESUME|TEXT)_URL)$/;
 
 /** The variables as a file in the syntax that Docker Compose, systemd and shells share. */
 export function renderEnvironment(variables: readonly Variable[]): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identityPublicKeysSetting } from './identity-keys.ts';
 import { planLimits } from './plan-limits.ts';
+import { rateLimitsSetting } from './rate-limits.ts';
 import { commaList } from './read-config.ts';
 
 /** The variables of every HTTP process of the product. Spread into the process's own `z.object`. */
@@ -102,14 +103,7 @@ export const serviceSettings = {
 export type ServiceSettings = z.output<z.ZodObject<typeof serviceSettings>>;
 
 /** The variables of a service that decodes users' files. */
-export const fileSettings = {
-  FILE_CPU_SECONDS_PER_MINUTE: z.coerce
-    .number()
-    .positive()
-    .max(100_000)
-    .default(10)
-    .describe('processor time that the files of one user may take per minute'),
-};
+export const fileSettings = { RATE_LIMITS: rateLimitsSetting };
 
 /** Who operates the installation. */
 export const operatorSettings = {

@@ -19,7 +19,11 @@ beforeAll(async () => {
   mongodb = await startTestMongodb();
   service = await startTestService(creationsService, {
     databaseUri: mongodb.uriFor('sharing'),
-    settings: { PUBLIC_ORIGIN: publicOrigin, PLAN_LIMITS: '', FILE_CPU_SECONDS_PER_MINUTE: '1000' },
+    settings: {
+      PUBLIC_ORIGIN: publicOrigin,
+      PLAN_LIMITS: '',
+      RATE_LIMITS: '{"file_seconds_per_minute":1000}',
+    },
   });
   ({ creations } = service.dependencies);
 });

@@ -31,7 +31,7 @@ export async function startImageService(
         OPENAI_API_KEY: 'sk-test',
         OPENAI_BASE_URL: openai.baseUrl,
         IMAGE_FETCH_HOSTS: `127.0.0.1:${cloudinary.port}`,
-        FILE_CPU_SECONDS_PER_MINUTE: '1000',
+        RATE_LIMITS: '{"file_seconds_per_minute":1000}',
         ...settings,
       },
       override: own,

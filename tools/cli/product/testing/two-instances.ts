@@ -94,7 +94,6 @@ export async function startInstances(
     );
   const shared = {
     MONGODB_URI: mongodb.uriFor('atelier'),
-    API_KEY_CACHE_SECONDS: '1',
   };
   return {
     openai,
