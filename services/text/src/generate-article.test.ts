@@ -42,17 +42,6 @@ test('an article is streamed: its chunks together are its content', async () => 
   expect(pieces.join('')).toBe(done?.data.content);
 });
 
-test('a text that the model cut off is completed', async () => {
-  const whole = (await (await call('generateArticle', { as: 'user_ada', body: article })).json()) as {
-    content: string;
-  };
-  await control({ next: ['length'] });
-  const cut = (await (await call('generateArticle', { as: 'user_ada', body: article })).json()) as {
-    content: string;
-  };
-  expect(cut.content).toBe(whole.content);
-});
-
 test('a given beginning is continued, and the article contains both', async () => {
   await text.service.close();
   await serve({ OPENAI_SEED: 'true' });

@@ -10,39 +10,49 @@ import { article, readEvents, useTextService, waitForDelta } from './testing/use
 const text = useTextService();
 const { call, control, kept, serve, serveWithTexts } = text;
 
-test.each<[Fault, number, string]>([
-  ['insufficient_quota', 502, 'provider_failed'],
-  ['empty', 502, 'provider_empty'],
+test.each<[Fault, boolean, number, string]>([
+  ['insufficient_quota', false, 502, 'provider_failed'],
+  ['empty', false, 502, 'provider_empty'],
+  ['500', true, 200, 'provider_failed'],
 ])(
-  'abuse 10: after %s the failure has a code, and the creation is marked failed',
-  async (fault, status, code) => {
-    await control({ next: [fault] });
-    const response = await call('generateArticle', { as: 'user_ada', body: article });
-    expect([response.status, failure.parse(await response.json()).code]).toEqual([status, code]);
+  'abuse 10, 44: after %s (streamed: %s) the creation is failed, and its unit refunded',
+  async (fault, events, status, code) => {
+    await serveWithTexts(2);
+    await control({ next: [fault, fault, fault] });
+    const response = await call('generateArticle', { as: 'user_ada', body: article, events });
+    const failed = events
+      ? readEvents(await response.text()).at(-1)?.data
+      : failure.parse(await response.json());
+    expect([response.status, failed?.code, failed?.usage?.remaining]).toEqual([status, code, 2]);
     const record = await kept();
     expect(record).toMatchObject({ status: 'failed', failure: code, content: '' });
-    expect(response.headers.get('location')).toBe(`/api/user/creations/${record?._id}`);
+    if (!events) expect(response.headers.get('location')).toBe(`/api/user/creations/${record?._id}`);
   },
 );
 
-test.each<[Fault, string, number]>([
+test.each<[string, Fault[], string, number?]>([
   // Long enough for the first words to arrive on a busy machine.
-  ['stall', 'provider_interrupted', 2],
-  ['cut', 'provider_interrupted', 60],
-  ['eof', 'provider_interrupted', 60],
-  ['error', 'provider_interrupted', 60],
-  ['filter', 'provider_refused', 60],
-])('abuse 10: after %s the partial text is kept and marked incomplete', async (fault, code, idleSeconds) => {
-  await text.service.close();
-  await serve({ OPENAI_IDLE_SECONDS: String(idleSeconds) });
-  await control({ next: [fault] });
-  const response = await call('generateArticle', { as: 'user_ada', body: article, events: true });
-  const events = readEvents(await response.text());
-  expect(events.at(-1)).toMatchObject({ event: 'error', data: { code } });
-  const record = await kept();
-  expect(record).toMatchObject({ status: 'incomplete', failure: code });
-  expect(record?.content).toMatch(/^# /);
-});
+  ['a server that stops sending', ['stall'], 'provider_interrupted', 2],
+  ['a broken connection', ['cut'], 'provider_interrupted'],
+  ['an early end', ['eof'], 'provider_interrupted'],
+  ['an error event', ['error'], 'provider_interrupted'],
+  ['a content filter', ['filter'], 'provider_refused'],
+  ['the token limit four times', ['length', 'length', 'length', 'length'], 'provider_interrupted'],
+])(
+  'abuse 10, 44, 53: after %s the partial text is kept, marked incomplete and charged',
+  async (_, next, code, idle = 60) => {
+    const counted = await serveWithTexts(1, { OPENAI_IDLE_SECONDS: String(idle) });
+    await control({ next });
+    const response = await call('generateArticle', { as: 'user_ada', body: article, events: true });
+    const ended = { event: 'error', data: { code, usage: { remaining: 0 } } };
+    expect(readEvents(await response.text()).at(-1)).toMatchObject(ended);
+    const record = await kept();
+    expect(record).toMatchObject({ status: 'incomplete', failure: code });
+    expect(record?.content).toMatch(/^# /);
+    expect((await call('generateArticle', { as: 'user_ada', body: article })).status).toBe(429);
+    expect(await counted.read({ userId: 'user_ada', plan: 'free' }, 'text')).toMatchObject({ remaining: 0 });
+  },
+);
 
 test('abuse 11: a run that nobody follows is stopped after a while, with the text so far, and its provider too', async () => {
   await text.service.close();
@@ -86,7 +96,7 @@ test('a stopped run ends with its text, and is charged', async () => {
 });
 
 test('a process that has to stop finishes the runs that it has accepted', async () => {
-  await serveWithTexts(1, 60_000);
+  await serveWithTexts(1, {}, 60_000);
   await control({ words_per_second: 500 });
   const response = await call('generateArticle', { as: 'user_ada', body: article, events: true });
   const copy = response.clone();

@@ -27,7 +27,7 @@ import {
   operatorKey,
   rateLimitWaitMs,
   startInstances,
-} from './testing/two-instances.ts';
+} from './testing/instances.ts';
 
 /** Two gateways with different builds of the web app and two instances of each service, with one database, behind nginx. */
 let instances: Instances;
@@ -37,6 +37,7 @@ let folder: string;
 let agent: Agent;
 let ports: number[];
 let gateways: TestGateway[];
+const revoked = new Set<string>();
 
 const page = (build: string) => `export const pagePaths = () => ['/', '/*'];
 export const renderPage = () => ({
@@ -59,7 +60,7 @@ beforeAll(async () => {
       await mkdir(join(folder, build, path, '..'), { recursive: true });
       await writeFile(join(folder, build, path), content);
     }
-  instances = await startInstances({}, { drainMs: 300, graceMs: 20_000 });
+  instances = await startInstances({ drainMs: 300, graceMs: 20_000 });
   ports = [await freePort(), await freePort()];
   nginx = await startNginx({ gateways: ports, services: instances.ports, failSeconds: 1 });
   agent = new Agent({ ca: nginx.ca, keepAlive: true });
@@ -83,13 +84,13 @@ function startGateway(index: number, drainMs = 0): Promise<TestGateway> {
   );
   return startTestGateway({
     keys,
-    clerk: clerkOf(new Set()),
+    clerk: clerkOf(revoked),
     rateLimitWaitMs,
     port: ports[index] ?? 0,
     drainMs,
     graceMs: 20_000,
     env: {
-      ...instances.gateways[0],
+      ...instances.env,
       ...Object.fromEntries(
         serviceNames.map((name) => [serviceUrlVariable(name), nginx.services[name] ?? '']),
       ),
@@ -166,6 +167,16 @@ test('a session is valid at both gateways', async () => {
   ]);
 });
 
+test('a revoked key is refused by both gateways', async () => {
+  const headers = { authorization: 'Bearer ak_leaked' };
+  const both = () =>
+    Promise.all(gateways.map(async ({ url }) => (await fetch(url + pathOf('getUsage'), { headers })).status));
+  expect(await both()).toEqual([200, 200]);
+  revoked.add('leaked');
+  // A verdict is reused for 30 s.
+  await expect.poll(both, { timeout: 120_000, interval: 1000 }).toEqual([401, 401]);
+});
+
 test('a page of either build loads its scripts, whichever gateway gets the requests', async () => {
   const pages = await Promise.all(
     gateways.map(async ({ url }) => (await fetch(url, { headers: { accept: 'text/html' } })).text()),
@@ -237,14 +248,26 @@ test('a visitor gets the same version of a rollout from both gateways, and the v
   expect([...seen].sort()).toEqual(['1.0.0', '1.1.0']);
 });
 
+/** The id of the creation that a user's run is making. */
+async function runningOf(as: string): Promise<string> {
+  const list = async () =>
+    jsonOf<'getUserCreations'>(await send(`${pathOf('getUserCreations')}?status=all`, { as })).creations[0];
+  await expect.poll(list).toMatchObject({ status: 'running' });
+  return (await list())?.id ?? '';
+}
+
+test('a run at one instance is stopped through another', async () => {
+  await speak(5);
+  const running = call('generateArticle', { as: 'stopping', body: article });
+  const id = await runningOf('stopping');
+  expect((await call('stopCreation', { as: 'stopping', params: { id } })).status).toBe(200);
+  expect(jsonOf<'generateArticle'>(await running).creation.status).toBe('stopped');
+});
+
 test('a run of one gateway is followed live through nginx while it is made', async () => {
   await speak(200);
   const running = call('generateArticle', { as: 'writer', headers: { ...events }, body: article });
-  const list = async () =>
-    jsonOf<'getUserCreations'>(await send(`${pathOf('getUserCreations')}?status=all`, { as: 'writer' }))
-      .creations[0];
-  await expect.poll(list).toMatchObject({ status: 'running' });
-  const { id = '' } = (await list()) ?? {};
+  const id = await runningOf('writer');
   const followed = await call('streamCreation', { as: 'writer', params: { id }, headers: { ...events } });
   const texts = (stream: string) =>
     [...stream.matchAll(/^event: delta\ndata: (.*)$/gm)].map(([, data]) => data);

@@ -62,10 +62,10 @@ export function useTextService() {
     /** Starts the service again, with further settings. It must be closed. */
     serve,
     /** Starts it again with so many units of text a day. */
-    async serveWithTexts(texts: number, graceMs?: number): Promise<UsageLedger> {
+    async serveWithTexts(texts: number, settings = {}, graceMs?: number): Promise<UsageLedger> {
       await service.close();
       await units.deleteMany({});
-      await serve({ PLAN_LIMITS: `free:text=${texts}` }, textService, graceMs);
+      await serve({ PLAN_LIMITS: `free:text=${texts}`, ...settings }, textService, graceMs);
       return service.dependencies.usage;
     },
     call: (name: ServiceCallName, request: TestRequest) => service.call(name, request),

@@ -3,14 +3,13 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as bodyOf } from 'node:stream/consumers';
-import { forEachService, type ServiceName, serviceNames, serviceUrlVariable } from '@atelier/contracts';
+import { forEachService, type ServiceName, serviceNames } from '@atelier/contracts';
 import { startTestService } from '@atelier/creation-kit/testing';
 import { startCloudinary } from '@atelier/sandbox-cloudinary';
 import { startMongodb } from '@atelier/sandbox-mongodb';
 import { type Openai, startOpenai } from '@atelier/sandbox-openai';
-import { type Smtp, startSmtp } from '@atelier/sandbox-smtp';
+import { startSmtp } from '@atelier/sandbox-smtp';
 import { freePort } from '@atelier/server-kit/testing';
-import { startTestGateway } from '../../../../gateway/src/testing/test-gateway.ts';
 import { creationsService } from '../../../../services/creations/src/service.ts';
 import { modulesService } from '../../../../services/modules/src/service.ts';
 import { newsletterService } from '../../../../services/newsletter/src/service.ts';
@@ -20,9 +19,8 @@ import { textService } from '../../../../services/text/src/service.ts';
 /** Two instances of each service over one database, with the emulators that they share. */
 export interface Instances {
   openai: Openai;
-  smtp: Smtp;
-  /** The variables of the two gateways: each has an instance of every service to itself. */
-  gateways: [env: Record<string, string>, env: Record<string, string>];
+  /** The variables of their gateways. */
+  env: Record<string, string>;
   /** The ports of both instances of each service. */
   ports: Readonly<Record<ServiceName, readonly number[]>>;
   /** Stops one of the instances of a service as SIGTERM does, and starts it again at the same port. */
@@ -34,13 +32,9 @@ export const operatorKey = 'only-for-tests-0123456789-0123456789';
 
 /**
  * Starts the emulators, and two instances of each service.
- * @param settings of all services
  * @param times how an instance stops
  */
-export async function startInstances(
-  settings: Record<string, string>,
-  times: { drainMs?: number; graceMs?: number } = { graceMs: 50 },
-): Promise<Instances> {
+export async function startInstances(times: { drainMs: number; graceMs: number }): Promise<Instances> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-instances-'));
   const packages = join(folder, 'shared-packages.json');
   await writeFile(packages, JSON.stringify({ '@atelier/tool-kit': '1.2.0', react: '19.3.1' }));
@@ -61,7 +55,6 @@ export async function startInstances(
     MAIL_FROM: 'news@atelier.example',
     OPERATOR_KEY: operatorKey,
     WEB_DIR: folder,
-    ...settings,
   };
   type Options = Parameters<typeof startTestService>[1];
   const starters = {
@@ -88,20 +81,9 @@ export async function startInstances(
       ports[name].push(port);
       running.set(port, await start(name, port));
     }
-  const urlsOf = (index: number) =>
-    Object.fromEntries(
-      serviceNames.map((name) => [serviceUrlVariable(name), `http://127.0.0.1:${ports[name][index]}`]),
-    );
-  const shared = {
-    MONGODB_URI: mongodb.uriFor('atelier'),
-  };
   return {
     openai,
-    smtp,
-    gateways: [
-      { ...shared, ...urlsOf(0) },
-      { ...shared, ...urlsOf(1) },
-    ],
+    env: { MONGODB_URI: mongodb.uriFor('atelier') },
     ports,
     async restart(name, index) {
       const port = ports[name][index] ?? 0;
@@ -140,14 +122,3 @@ export const clerkOf =
 
 /** On a busy machine the database responds late; a gateway that stops waiting counts alone. */
 export const rateLimitWaitMs = 30_000;
-
-/** Starts a gateway for each instance until the test ends. */
-export async function startGateways(
-  { gateways }: Instances,
-  { revoked, env = {} }: { revoked: Set<string>; env?: Record<string, string> },
-) {
-  const start = (own: Record<string, string>) =>
-    startTestGateway({ clerk: clerkOf(revoked), rateLimitWaitMs, env: { ...own, ...env } });
-  const [a, b] = [await start(gateways[0]), await start(gateways[1])];
-  return { a: a.url, b: b.url };
-}
