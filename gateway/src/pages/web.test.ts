@@ -112,11 +112,8 @@ describe('a page', () => {
     const { gateway } = await withBuild();
     for (const accept of ['*/*', 'text/plain', 'application/json']) {
       const response = await fetch(`${gateway.url}/llms.txt`, { headers: { accept } });
-      expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
-        200,
-        'text/plain; charset=utf-8',
-        '# Atelier',
-      ]);
+      expect([response.status, await response.text()]).toEqual([200, '# Atelier']);
+      expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     }
     expect((await fetch(`${gateway.url}/docs/unknown.md`)).status).toBe(404);
   });
@@ -166,9 +163,10 @@ describe('a page', () => {
   it('may use a module of the same machine where overrides are allowed', async () => {
     const { open } = await withBuild({}, { CLERK_FEATURES: 'none', MODULE_OVERRIDES: 'on' });
     const response = await open('/ai/write-article', asPage);
+    const own = ' http://127.0.0.1:* http://localhost:*;';
     const policy = response.headers.get('content-security-policy');
-    expect(policy).toContain("script-src 'self' 'sha256-abc=' http://127.0.0.1:* http://localhost:*;");
-    expect(policy).toContain("connect-src 'self' http://127.0.0.1:* http://localhost:*;");
+    expect(policy).toContain(`script-src 'self' 'sha256-abc='${own}`);
+    expect(policy).toContain(`connect-src 'self'${own}`);
     expect(await response.text()).toContain('"moduleOverrides":true');
   });
 
@@ -246,13 +244,8 @@ describe('a page', () => {
       const response = await open(path, asPage);
       return [response.status, /<title>(.*)<\/title>/.exec(await response.text())?.[1]];
     });
-    expect(await Promise.all(titles)).toEqual([
-      [404, '/*'],
-      [404, '/ai/*'],
-      [404, '/ai/*'],
-      [404, '/*'],
-      [404, '/ai/*'],
-    ]);
+    const expected = ['/*', '/ai/*', '/ai/*', '/*', '/ai/*'];
+    expect(await Promise.all(titles)).toEqual(expected.map((title) => [404, title]));
   });
 
   it.each([
@@ -287,13 +280,6 @@ describe('a page', () => {
     expect(html).not.toContain('secret');
   });
 
-  it('is not sent for a missing file', async () => {
-    const { open } = await withBuild();
-    const response = await open('/assets/missing.js', { headers: { accept: '*/*' } });
-    expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ code: 'not_found' });
-  });
-
   it('explains what to do while nothing is built', async () => {
     const gateway = await startTestGateway();
     const response = await fetch(gateway.url, asPage);
@@ -303,14 +289,6 @@ describe('a page', () => {
 });
 
 describe('the registry', () => {
-  it('is that of the registry service', async () => {
-    const { open, gateway } = await withBuild();
-    const response = await open('/registry');
-    expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(await response.json()).toMatchObject({ modules: [moduleOf('1.0.0')] });
-    expect(await ifChanged(gateway, '/registry', response.headers.get('etag'))).toMatch(unchanged);
-  });
-
   const versions = async (
     open: (path: string, init?: RequestInit) => Promise<Response>,
     init?: RequestInit,
@@ -324,17 +302,15 @@ describe('the registry', () => {
     await open('/registry');
   };
 
-  it('abuse 30: leaves out an entry that is not valid, and no other', async () => {
-    const { open, registry } = await withBuild();
-    registry.served = [{ name: 'mfe-broken' }, ...servedOf('1.0.0')];
-    expect(await versions(open)).toEqual(['1.0.0']);
-  });
-
-  it('abuse 30: leaves out a module with a path of another', async () => {
-    const { open, registry } = await withBuild();
+  it('abuse 30: leaves out an entry that is not valid, and a module with a path of another', async () => {
+    const { open, registry, gateway } = await withBuild();
     const other = { ...moduleOf('2.0.0'), name: 'mfe-other' };
-    registry.served = [...servedOf('1.0.0'), { name: 'mfe-other', active: other, candidate: null }];
+    const wrong = [{ name: 'mfe-broken' }, { name: 'mfe-other', active: other, candidate: null }];
+    registry.served = [wrong[0], ...servedOf('1.0.0'), wrong[1]];
     expect(await versions(open)).toEqual(['1.0.0']);
+    const { headers } = await open('/registry');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(await ifChanged(gateway, '/registry', headers.get('etag'))).toMatch(unchanged);
   });
 
   it('keeps its last state while the service fails, and across a restart', async () => {
@@ -385,14 +361,8 @@ describe('files', () => {
   const script = 'const tea = 1;\n'.repeat(200);
 
   it('with a hash or version are immutable; module files allow any origin', async () => {
-    const { open } = await withBuild(
-      {
-        'shell/client/assets/main.1a2b.js': script,
-        'shell/client/robots.txt': 'User-agent: *',
-      },
-      {},
-      { 'mfe-text-tools/1.0.0/remoteEntry.js': script },
-    );
+    const files = { 'shell/client/assets/main.1a2b.js': script, 'shell/client/robots.txt': 'User-agent: *' };
+    const { open } = await withBuild(files, {}, { 'mfe-text-tools/1.0.0/remoteEntry.js': script });
     const asset = await open('/assets/main.1a2b.js');
     expect(asset.headers.get('cache-control')).toContain('immutable');
     expect(asset.headers.get('content-type')).toContain('text/javascript');
@@ -445,11 +415,8 @@ describe('files', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '10']);
     expect(await ifChanged(gateway, '/demo.webm', head.headers.get('etag'))).toMatch(unchanged);
     const part = await open('/demo.webm', { headers: { range: 'bytes=2-4' } });
-    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
-      206,
-      'bytes 2-4/10',
-      '234',
-    ]);
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 2-4/10']);
+    expect(await part.text()).toBe('234');
     expect((await open('/demo.webm', { headers: { range: 'bytes=10-' } })).status).toBe(416);
   });
 
@@ -460,11 +427,8 @@ describe('files', () => {
       open('/demo.webm', { headers: { range: 'bytes=2-4', 'if-range': version } });
     expect(await (await part(tag)).text()).toBe('234');
     const whole = await part('"another"');
-    expect([whole.status, whole.headers.get('content-range'), await whole.text()]).toEqual([
-      200,
-      null,
-      '0123456789',
-    ]);
+    expect([whole.status, whole.headers.has('content-range')]).toEqual([200, false]);
+    expect(await whole.text()).toBe('0123456789');
   });
 
   it.each([
@@ -487,12 +451,7 @@ describe('files', () => {
 describe('the content type for', () => {
   it.each([
     ['a link previewer', '/', { accept: '*/*' }, 'text/html'],
-    [
-      'a page for a missing script',
-      '/ai/x',
-      { accept: '*/*', 'sec-fetch-dest': 'script' },
-      'application/json',
-    ],
+    ['a page for a script', '/ai/x', { accept: '*/*', 'sec-fetch-dest': 'script' }, 'application/json'],
     ['a client for a missing file', '/missing.js', { accept: '*/*' }, 'application/json'],
     ['an API client', '/ai/x', { accept: 'application/json' }, 'application/json'],
   ])('%s at %s', async (_, path, headers, type) => {
