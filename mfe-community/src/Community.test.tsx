@@ -106,14 +106,6 @@ describe('the gallery', () => {
     expect(server.requests.at(-1)?.query).toMatchObject({ cursor: '24', limit: '24', sort: 'newest' });
   });
 
-  it('sorts by likes', async () => {
-    const server = startGalleryServer([testImage(1)]);
-    open();
-    await heart(1);
-    fireEvent.click(screen.getByLabelText('Most liked'));
-    await waitFor(() => expect(server.requests.at(-1)?.query.sort).toBe('most-liked'));
-  });
-
   it('keeps search, tag and order in the address, also below an open image, and shows all again', async () => {
     const server = startGalleryServer([testImage(1, { tags: ['fox'] }), testImage(2)]);
     const address = open();
@@ -186,20 +178,6 @@ describe('the viewer', () => {
     await screen.findByRole('dialog');
   };
 
-  it('changes images with arrow keys and closes on Escape', async () => {
-    startGalleryServer([testImage(1), testImage(2)]);
-    open();
-    await look(1);
-    expect(screen.getByRole('dialog', { name: 'thing 1' })).toBeTruthy();
-    fireEvent.keyDown(window, { key: 'ArrowRight' });
-    expect(screen.getByRole('dialog', { name: 'thing 2' })).toBeTruthy();
-    fireEvent.keyDown(window, { key: 'ArrowRight' });
-    fireEvent.keyDown(window, { key: 'ArrowLeft' });
-    expect(screen.getByRole('dialog', { name: 'thing 1' })).toBeTruthy();
-    fireEvent.keyDown(document, { key: 'Escape' });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
   it('has the address of its image, and back closes it, also after paging', async () => {
     startGalleryServer([testImage(1), testImage(2)]);
     const address = open('/ai/community', ['/ai']);
@@ -207,6 +185,7 @@ describe('the viewer', () => {
     expect(address.current).toBe(`/ai/community/${testId(1)}`);
     fireEvent.keyDown(window, { key: 'ArrowRight' });
     expect(address.current).toBe(`/ai/community/${testId(2)}`);
+    expect(screen.getByRole('dialog', { name: 'thing 2' })).toBeTruthy();
     fireEvent.click(screen.getByText('Back'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address.current).toBe('/ai/community');
@@ -257,10 +236,8 @@ describe('the viewer', () => {
     startGalleryServer([testImage(1), testImage(2, { settings: removal, prompt: 'Remove the background' })]);
     open();
     await look(1);
-    const link = new URL(
-      screen.getByRole<HTMLAnchorElement>('link', { name: 'Remix' }).href,
-      'http://localhost',
-    );
+    const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Remix' });
+    const link = new URL(href, 'http://localhost');
     expect(link.pathname).toBe('/ai/generate-images');
     expect(Object.fromEntries(link.searchParams)).toEqual({
       prompt: 'Generate an image of thing 1 in the style Anime Style',

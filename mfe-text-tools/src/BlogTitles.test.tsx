@@ -87,15 +87,4 @@ describe('the title generator', () => {
     await waitFor(() => expect(server.requests.length).toBe(1));
     expect(server.requests[0]?.body).toEqual({ prompt, like: 'Tea' });
   });
-
-  it('keeps the titles when the next run fails', async () => {
-    open();
-    await generate();
-    server.push(done('1. Tea & Rain'));
-    await screen.findByText('Tea & Rain');
-    await generate();
-    server.push(events.error('The AI provider is busy.'));
-    expect((await screen.findByRole('alert')).textContent).toContain('The AI provider is busy.');
-    expect(screen.getByText('Tea & Rain')).toBeTruthy();
-  });
 });
