@@ -65,6 +65,7 @@ export default {
     length:
       '{words, plural, one {# Wort} other {# Wörter}} auf {pages, plural, one {einer Seite} other {# Seiten}}',
     rule: 'Nach festen Regeln berechnet: Dieselbe Datei bekommt immer dieselben Punkte. Die KI hat keinen Einfluss darauf.',
+    none: 'Keine Punkte: Die Regeln kennen nur Lebensläufe auf Deutsch und Englisch. Der Rat der KI ist davon nicht betroffen.',
     of: '{points, number} von {most, number}',
     fixes: '{count, plural, =0 {nichts zu verbessern} one {# Verbesserung} other {# Verbesserungen}}',
     line: 'Zeile {line, number}, Seite {page, number}',

@@ -60,6 +60,7 @@ export default {
     length:
       '{words, plural, one {# word} other {# words}} on {pages, plural, one {one page} other {# pages}}',
     rule: "Calculated by fixed rules: the same file always gets the same score. The AI doesn't affect the score.",
+    none: 'No score: the rules know resumes in English and German only. The advice of the AI is not affected.',
     of: '{points, number} of {most, number}',
     fixes: '{count, plural, =0 {nothing to fix} one {# fix} other {# fixes}}',
     line: 'Line {line, number}, page {page, number}',

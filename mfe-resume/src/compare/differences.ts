@@ -39,7 +39,7 @@ export function differences(earlier: ResumeReport, later: ResumeReport): Differe
   const only = (these: typeof before, others: typeof before) =>
     comparable ? [...these].flatMap(([key, sentence]) => (others.has(key) ? [] : sentence)) : [];
   return {
-    score: later.score - earlier.score,
+    score: (later.score ?? 0) - (earlier.score ?? 0),
     parts: later.parts.map((part) => ({
       id: part.id,
       title: part.title,

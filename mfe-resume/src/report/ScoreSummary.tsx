@@ -2,12 +2,17 @@ import type { ResumeReport } from '@atelier/contracts';
 import { messages } from '../messages.ts';
 import { Bar, Points, Remark } from './parts.tsx';
 
-export const ScoreSummary = ({ report }: { report: ResumeReport }) => (
+interface SummaryProps {
+  report: ResumeReport;
+  score: number;
+}
+
+export const ScoreSummary = ({ report, score }: SummaryProps) => (
   <section
     className="mb-7 grid grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-[clamp(1rem,3vw,2rem)] border-b border-line pb-6 max-[30rem]:grid-cols-[minmax(0,1fr)] max-[30rem]:justify-items-center max-[30rem]:*:[div]:w-full"
-    aria-label={messages.score.title({ score: report.score })}
+    aria-label={messages.score.title({ score })}
   >
-    <ScoreRing report={report} />
+    <ScoreRing report={report} score={score} />
     <div>
       <ul className="grid gap-[0.3rem] text-[0.86rem]">
         {report.parts.map((part) => (
@@ -34,7 +39,7 @@ const length = 2 * Math.PI * radius;
  * The score as a ring with one arc per part: its length is the part's weight, its filled share the points. The accessible
  * name contains the score; the list next to it contains the parts.
  */
-function ScoreRing({ report }: { report: ResumeReport }) {
+function ScoreRing({ report, score }: SummaryProps) {
   const most = report.parts.reduce((sum, part) => sum + part.most, 0);
   let before = 0;
   const arcs = report.parts.map((part) => {
@@ -44,12 +49,7 @@ function ScoreRing({ report }: { report: ResumeReport }) {
     return arc;
   });
   return (
-    <svg
-      viewBox="0 0 120 120"
-      className="w-[8.5rem]"
-      role="img"
-      aria-label={messages.score.title({ score: report.score })}
-    >
+    <svg viewBox="0 0 120 120" className="w-[8.5rem]" role="img" aria-label={messages.score.title({ score })}>
       <g transform="rotate(-90 60 60)" fill="none" strokeWidth="9">
         {arcs.map(({ id, room, at }) => (
           <circle
@@ -75,7 +75,7 @@ function ScoreRing({ report }: { report: ResumeReport }) {
         ))}
       </g>
       <text x="60" y="66" className="fill-ink font-serif text-[42px] tracking-[-0.02em] [text-anchor:middle]">
-        {report.score}
+        {score}
       </text>
       <text x="60" y="83" className="fill-ink-3 text-[11px] font-[450] [text-anchor:middle]">
         / 100

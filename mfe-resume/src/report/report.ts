@@ -28,7 +28,7 @@ const isJob = (value: unknown) =>
 function isReport(value: unknown): value is ResumeReport {
   return (
     isFields(value) &&
-    typeof value.score === 'number' &&
+    (value.score === undefined || typeof value.score === 'number') &&
     typeof value.words === 'number' &&
     typeof value.pages === 'number' &&
     isListOf(value.parts, isPart) &&

@@ -44,7 +44,7 @@ export function ReviewResult({ run }: { run: UsedRun<ReviewInput> }) {
       }
       muted={shown?.earlier === true && (run.busy || run.error !== null)}
       errorActions={
-        fresh &&
+        fresh?.score !== undefined &&
         shown?.earlier && (
           <Button size="small" onClick={() => setWanted(run.startedAt)}>
             {messages.showScore({ score: fresh.score })}

@@ -27,16 +27,22 @@ export function ReviewTabs({ shown, busy }: { shown: ShownReview; busy: boolean 
   };
   const views = [
     { value: 'review', label: tabs.review, content: <Advice shown={shown} busy={busy} /> },
-    { value: 'score', label: tabs.score, content: <ScoreParts report={report} onLine={showLine} /> },
+    ...(report.score === undefined
+      ? []
+      : [{ value: 'score', label: tabs.score, content: <ScoreParts report={report} onLine={showLine} /> }]),
     { value: 'parser', label: tabs.parser, content: <ParserView report={report} line={line} /> },
     ...(report.job || result?.creation?.settings.job_description
       ? [{ value: 'job', label: tabs.job, content: <JobMatchView job={report.job} /> }]
       : []),
-    {
-      value: 'compare',
-      label: tabs.compare,
-      content: <Compare report={report} creationId={result?.creation?.id ?? null} />,
-    },
+    ...(report.score === undefined
+      ? []
+      : [
+          {
+            value: 'compare',
+            label: tabs.compare,
+            content: <Compare report={report} creationId={result?.creation?.id ?? null} />,
+          },
+        ]),
   ];
   const value = views.some((one) => one.value === tab) ? tab : 'review';
   return (
@@ -52,7 +58,11 @@ function Advice({ shown: { report, text, result, earlier }, busy }: { shown: Sho
   return (
     <>
       <HiddenText hidden={report.hidden} />
-      <ScoreSummary report={report} />
+      {report.score === undefined ? (
+        <Notice>{messages.score.none}</Notice>
+      ) : (
+        <ScoreSummary report={report} score={report.score} />
+      )}
       {id && !busy && <Application key={id} review={id} report={report} />}
       {result && result.status !== 'completed' && !writing && <Notice>{messages.partial}</Notice>}
       {text ? (

@@ -32,7 +32,7 @@ export const testReview = (number: number, content: string, report: ResumeReport
     prompt: 'Review the uploaded resume',
     type: 'resume-review',
     content,
-    settings: { score: report.score, pages: report.pages, job_description: report.job !== null },
+    settings: { score: report.score ?? 0, pages: report.pages, job_description: report.job !== null },
     report,
   });
 

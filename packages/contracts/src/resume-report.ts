@@ -79,7 +79,14 @@ export const resumeReport = z
       .enum(['en', 'de'])
       .optional()
       .describe('The language of its texts; early reviews have none, and are in English.'),
-    score: z.int().min(0).max(100).describe('The sum of all points. The same file always gets the same.'),
+    score: z
+      .int()
+      .min(0)
+      .max(100)
+      .optional()
+      .describe(
+        'The sum of all points. The same file always gets the same. Absent, as are the parts, where the resume is in neither English nor German.',
+      ),
     parts: list(scorePart, scorePartIds.length).describe('The criteria.'),
     pages: z.int().describe('The number of pages.'),
     words: z.int().describe('The number of words.'),

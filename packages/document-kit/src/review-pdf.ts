@@ -16,6 +16,7 @@ const en = {
   title: 'Resume review',
   length: ({ words, pages }: Length) => `${words} words on ${pages} ${pages === 1 ? 'page' : 'pages'}`,
   of: (points: number, most: number) => `${points} of ${most}`,
+  unscored: 'No score: the rules know resumes in English and German only.',
   fixes: 'What to fix',
   quote: (line: string) => `\u201c${line}\u201d`,
 };
@@ -24,6 +25,7 @@ const de: typeof en = {
   title: 'Geprüfter Lebenslauf',
   length: ({ words, pages }) => `${words} Wörter auf ${pages} ${pages === 1 ? 'Seite' : 'Seiten'}`,
   of: (points, most) => `${points} von ${most}`,
+  unscored: 'Keine Punkte: Die Regeln kennen nur Lebensläufe auf Deutsch und Englisch.',
   fixes: 'Zu verbessern',
   quote: (line) => `\u201e${line}\u201c`,
 };
@@ -37,7 +39,8 @@ export function reviewPdf({ report, content, createdAt }: Review): Promise<Buffe
   const day = new Intl.DateTimeFormat(texts.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(createdAt);
   paper.heading(texts.title, 28);
   paper.paragraph([{ text: `${day}. ${texts.length(report)}.`, face: 'regular' }], { faint: true });
-  paper.heading(texts.of(report.score, 100), 22);
+  if (report.score === undefined) paper.paragraph([{ text: texts.unscored, face: 'regular' }]);
+  else paper.heading(texts.of(report.score, 100), 22);
   for (const part of report.parts)
     paper.bar(part.title, part.points / part.most, texts.of(part.points, part.most));
   paper.space(10);

@@ -4,6 +4,7 @@ import type { ResumeDocument } from './document.ts';
 import { contact } from './score/contact.ts';
 import { dates } from './score/dates.ts';
 import { matchJob } from './score/job-match.ts';
+import { isForeign } from './score/job-words.ts';
 import { length } from './score/length.ts';
 import { links } from './score/links.ts';
 import { parsing } from './score/parsing.ts';
@@ -32,7 +33,7 @@ export function makeReport(
 ): ResumeReport {
   const resume = toResume(document);
   return resumeReport.parse({
-    ...score(resume, language),
+    ...(isForeign(resume.text) ? { parts: [] } : score(resume, language)),
     language,
     pages: document.pages,
     words: resume.words,

@@ -33,7 +33,7 @@ export async function reviewResume(
     prompt: 'Review the uploaded resume',
     type: 'resume-review',
     settings: {
-      score: report.score,
+      ...(report.score !== undefined && { score: report.score }),
       pages: report.pages,
       job_description: jobDescription !== undefined,
       ...(sent.name && { file: sent.name }),

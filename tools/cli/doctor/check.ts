@@ -7,13 +7,18 @@ export type ServerVariables = Readonly<Record<string, string>>;
 /** Returns what was found. @throws PlainError that says what to do */
 export type Check = (env: ServerVariables, settings: Settings) => Promise<string>;
 
-/** A successful response. @throws PlainError with the advice */
-export async function request(url: string, init: RequestInit, advice: string): Promise<Response> {
+/** A successful response, or one of the `expected` statuses. @throws PlainError with the advice */
+export async function request(
+  url: string,
+  init: RequestInit,
+  advice: string,
+  expected: readonly number[] = [],
+): Promise<Response> {
   const { host } = new URL(url);
   const response = await fetch(url, { ...init, redirect: 'error' }).catch((cause: unknown) => {
     throw new PlainError(`${host} cannot be reached. ${advice}`, { cause });
   });
-  if (response.ok) return response;
+  if (response.ok || expected.includes(response.status)) return response;
   await response.body?.cancel();
   throw new PlainError(`${host} returns ${response.status}. ${advice}`);
 }

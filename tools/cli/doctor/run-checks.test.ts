@@ -161,6 +161,28 @@ it('a wrong variable fails only the checks that need it', async () => {
   expect(await failing({ MONGODB_URI: `${healthy.MONGODB_URI}&w=1` })).toEqual(['database']);
 });
 
+it.each([404, 200])(
+  'a provider without a list of models (%s) is no fault, but a model that it does not have is',
+  async (status) => {
+    const provider = createServer((request, response) => {
+      request.resume();
+      if (request.url === '/v1/models') return void response.writeHead(status).end('{}');
+      response.writeHead(404, { 'content-type': 'application/json' });
+      response.end('{"error":{"message":"model \\"m\\" not found, try pulling it first"}}');
+    });
+    const url = `http://127.0.0.1:${await listen(provider)}/v1`;
+    const checks = await runChecks({ ...healthy, OPENAI_BASE_URL: url });
+    provider.close();
+    expect(checks.find(({ name }) => name === 'models')).toMatchObject({
+      ok: true,
+      message: expect.stringMatching(/^Warning: .* lists no models, so OPENAI_TEXT_MODEL=.* is not checked/),
+    });
+    expect(checks.filter(({ ok }) => !ok)).toEqual([
+      { name: 'streaming', ok: false, message: expect.stringContaining('check OPENAI_TEXT_MODEL') },
+    ]);
+  },
+);
+
 it('a dropped index is reported with the command that makes it again', async () => {
   await database.collection('accounts').dropIndex('name_key_1');
   const failures = await failuresOf();

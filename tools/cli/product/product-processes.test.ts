@@ -115,6 +115,12 @@ describe('productProcesses', () => {
     expect(named(whole, 'gateway')?.env.HOST).toBe('0.0.0.0');
   });
 
+  it('tells every server where the product is reached, for the links of its failures', async () => {
+    const { front } = await processesFor({ PORT: '5000', MONGODB_URI: real.MONGODB_URI });
+    const origins = front.map(({ env }) => env.PUBLIC_ORIGIN);
+    expect(origins).toEqual(front.map(() => 'http://localhost:5000'));
+  });
+
   it('derives every port from PORT', async () => {
     const processes = await processesFor({ PORT: '5000', MONGODB_URI: real.MONGODB_URI });
     const ports = [...processes.backing, ...processes.front].flatMap((spec) => spec.ports);

@@ -23,7 +23,7 @@ export interface CreationDependencies {
 }
 
 interface OpenOptions {
-  settings: ServiceSettings & { PUBLIC_ORIGIN?: string };
+  settings: ServiceSettings;
   connection: Connection;
   /** The Redis of REDIS_URL; null without it. */
   redis: Redis | null;

@@ -95,6 +95,10 @@ export const mongodbHosts = (uri: string): string =>
 export const serviceSettings = {
   ...processSettings,
   IDENTITY_PUBLIC_KEYS: identityPublicKeysSetting,
+  PUBLIC_ORIGIN: z
+    .url({ protocol: /^https?$/, error: 'is not an address' })
+    .optional()
+    .describe('where the product is reached, such as https://atelier.example'),
   MONGODB_URI: mongodbUri,
   REDIS_URL: redisUrl.optional(),
   PLAN_LIMITS: planLimits,

@@ -1,7 +1,13 @@
 import type { Language } from '@atelier/contracts/languages';
 import { stemmers } from '@atelier/server-kit/stems';
+import { stopwords as dutch } from '@orama/stopwords/dutch';
 import { stopwords as english } from '@orama/stopwords/english';
+import { stopwords as french } from '@orama/stopwords/french';
 import { stopwords as german } from '@orama/stopwords/german';
+import { stopwords as italian } from '@orama/stopwords/italian';
+import { stopwords as portuguese } from '@orama/stopwords/portuguese';
+import { stopwords as spanish } from '@orama/stopwords/spanish';
+import { stopwords as swedish } from '@orama/stopwords/swedish';
 
 /** How a language's words are told apart and compared. Words are in lower case. */
 interface JobWords {
@@ -61,9 +67,27 @@ export const jobWords = {
   },
 } as const satisfies Record<Language, JobWords>;
 
+/** The share of a text's words that are stop words of a language. */
+function stopShare(text: string): (list: readonly string[]) => number {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return (list) => words.filter((word) => list.includes(word)).length / words.length;
+}
+
 /** The language of a text, by which of the languages has more of its words as stop words. */
 export function languageOf(text: string): Language {
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const count = (list: readonly string[]) => words.filter((word) => list.includes(word)).length;
-  return count(german) > count(english) ? 'de' : 'en';
+  const share = stopShare(text);
+  return share(german) > share(english) ? 'de' : 'en';
+}
+
+const others = [french, spanish, italian, portuguese, dutch, swedish];
+
+/** Whether a text is clearly in a language that the rules do not know: by its letters, or by its stop words. */
+export function isForeign(text: string): boolean {
+  const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
+  const latin = count(/\p{Script=Latin}/gu);
+  if (latin < count(/\p{L}/gu) / 2) return true;
+  const share = stopShare(text);
+  const known = Math.max(share(english), share(german));
+  const marked = count(/(?![A-Za-zÄÖÜäöüßé])\p{Script=Latin}/gu) / latin;
+  return (marked > 0.04 && known < 0.12) || Math.max(...others.map(share)) > 2 * known + 0.1;
 }

@@ -5,7 +5,7 @@ import { hiddenBy } from '../../fixtures/hidden-text.ts';
 import { resumeLines } from '../../fixtures/resume-text.ts';
 import * as sound from '../../fixtures/valid-resumes.ts';
 import { readingLimits } from '../limits.ts';
-import { score as scoreIn } from '../make-report.ts';
+import { makeReport, score as scoreIn } from '../make-report.ts';
 import { extract } from '../reading/extract.ts';
 import { textDocument } from '../reading/text-document.ts';
 import { spansIn } from './dates.ts';
@@ -50,6 +50,36 @@ describe('the score of a valid resume', () => {
       const part = partOf(resume, id);
       expect(part?.points, id).toBe(part?.most);
     }
+  });
+});
+
+describe('a resume in a language that the rules do not know has no score', () => {
+  const report = (text: string) => {
+    const result = textDocument(text, readingLimits);
+    if (!result.read) throw new Error(result.failure);
+    return makeReport(result.document, { jobDescription: undefined, language: 'en' });
+  };
+  it.each([
+    ['名前 田中太郎\n職務経歴 東京商事 二〇一九年から営業部長として勤務 Excel, Word'],
+    ['Иван Иванов\nОпыт работы\nРуководил отделом продаж с 2019 года'],
+    ['Jan Kowalski\nDoświadczenie zawodowe\nKierowałem zespołem sprzedaży i obniżyłem koszty o 20 procent'],
+    [
+      'Marie Curie\nExpérience\nJ’ai dirigé une équipe de cinq personnes dans le service des ventes et pour les clients de la région',
+    ],
+    [
+      'Piet de Vries\nWerkervaring\nIk heb een team van vijf mensen geleid en de kosten met twintig procent verlaagd voor het bedrijf',
+    ],
+  ])('%s', (text) => {
+    expect(report(text)).toMatchObject({ parts: [], words: expect.any(Number) });
+    expect(report(text).score).toBeUndefined();
+  });
+  it.each([
+    ['José García Núñez\nExperience\nLed a team of 5 and cut costs by 20 percent'],
+    ['Sam Sample\nSkills\nPython, SQL, Docker, Kubernetes, Terraform'],
+    ['田中 太郎\nExperience\nEngineer at 東京商事, led a team of 5'],
+    ['Jörg Müller\nBerufserfahrung\nLeitung eines Teams, Aufbau der Entwicklung in São Paulo'],
+  ])('but this has: %s', (text) => {
+    expect(report(text).score).toBeGreaterThan(0);
   });
 });
 
