@@ -1,9 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { failure, identityHeader } from '@atelier/contracts';
 import { decodeJwt } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { createRateLimit } from '../edge/rate-limit.ts';
+import type { Context } from '../edge/request-target.ts';
+import { serve, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { createApiKeys } from './api-keys.ts';
 
 const usable = { subject: 'user_ada', scopes: [], revoked: false, expired: false, expiration: null };
 const key = { object: 'api_key', id: 'ak_1', ...usable };
@@ -142,6 +146,33 @@ describe('abuse 47: an API key', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('is checked once for concurrent calls while the limit is counted elsewhere', async () => {
+    const { clerk, state } = clerkWith();
+    let uses = 0;
+    const keys = createApiKeys({
+      api: await serve(clerk),
+      secretKey: 'sk_live_test',
+      limit: createRateLimit({
+        name: 'checks',
+        points: 20,
+        seconds: 60,
+        counter: {
+          async change() {
+            await setImmediate();
+            return { used: uses++, endsAt: Date.now() + 60_000 };
+          },
+        },
+      }),
+      onMissingUser: () => {},
+    });
+    const ctx = { ip: '192.0.2.1' } as Context;
+    const calls = Array.from({ length: 10 }, () => keys.verify(ctx, 'ak_good'));
+    expect(new Set((await Promise.all(calls)).map(({ identity }) => identity.userId))).toEqual(
+      new Set(['user_ada']),
+    );
+    expect([state.checks, uses]).toEqual([1, 1]);
   });
 
   it('that cannot be checked is answered with 503, and checked again by the next call', async () => {

@@ -119,8 +119,7 @@ export function createApiKeys(options: ApiKeysOptions) {
       const id = createHash('sha256').update(secret).digest('base64');
       const known = verdicts.get(id);
       if (known && Date.now() < known.until) return await current(known.key);
-      await limit.use(ctx, clientNetwork(ctx.ip));
-      const key = check(secret);
+      const key = limit.use(ctx, clientNetwork(ctx.ip)).then(() => check(secret));
       verdicts.set(id, { key, until: Date.now() + cacheMs });
       key.catch((error: unknown) => {
         const isRefusal = error instanceof AppError && error.code === 'unauthenticated';

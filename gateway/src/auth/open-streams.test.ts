@@ -184,6 +184,10 @@ describe('abuse 1: the check of sessions at Clerk', () => {
     await streams.check();
     expect(read).toEqual(['sess_1', 'sess_ended', 'user_1', 'sess_2', 'sess_3', 'sess_4']);
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false, false, false, false]);
+    // The next round begins with the session that this one left.
+    read.length = 0;
+    await streams.check();
+    expect(read.slice(0, 2)).toEqual(['sess_5', 'sess_1']);
   });
 
   it('runs each minute while there are open calls', async () => {

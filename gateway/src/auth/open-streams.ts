@@ -44,11 +44,16 @@ export function createOpenStreams({ onMissingUser, logger, ...settings }: OpenSt
 
   /**
    * Requests the status of every session with an open call from Clerk, and ends those that Clerk has ended. Reports the user of an ended
-   * one whom Clerk no longer has. Returns whether there are open calls, or null to pause until there are.
+   * one whom Clerk no longer has. After a round that failures cut short, the next one begins with the sessions that it left. Returns
+   * whether there are open calls, or null to pause until there are.
    */
   const check = async () => {
     let failures = 0;
-    for (const [sessionId, { userId }] of [...open]) {
+    for (const [sessionId, entry] of [...open]) {
+      if (open.get(sessionId) === entry) {
+        open.delete(sessionId);
+        open.set(sessionId, entry);
+      }
       // Clerk's API reads no OAuth access token by its id.
       if (sessionId.startsWith(oauthPrefix)) continue;
       try {
@@ -56,7 +61,8 @@ export function createOpenStreams({ onMissingUser, logger, ...settings }: OpenSt
           end(sessionId);
           // API keys of a deleted user are reported when they are verified.
           if (sessionId.startsWith(apiKeyPrefix)) continue;
-          if (!(await findAtClerk(userObject, clerk.users.getUser(userId)))) onMissingUser(userId);
+          if (!(await findAtClerk(userObject, clerk.users.getUser(entry.userId))))
+            onMissingUser(entry.userId);
         }
         failures = 0;
       } catch (error) {

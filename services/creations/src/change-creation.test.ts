@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { missing, useCreationsService } from './testing/use-creations-service.ts';
 
 const tests = useCreationsService();
@@ -74,6 +74,46 @@ test('an edit does not replace a text that another page has changed', async () =
     code: 'conflict',
   });
   expect((await ask('getCreation', 'ada', { params: { id } })).creation.content).toBe('# Two');
+});
+
+test('an edit that comes too late leaves no version, and another field may change at the same time', async () => {
+  const id = await article({ content: '# One' });
+  const { creations, versions } = tests.service.dependencies;
+  const create = versions.create.bind(versions);
+  const edit = { params: { id }, body: { content: '# Mine', checkpoint: true } };
+  /** Changes the creation after the edit has read it. */
+  const meanwhile = (change: object) =>
+    vi.spyOn(versions, 'create').mockImplementationOnce(async (...kept) => {
+      await creations.updateOne({ _id: id }, { $set: change });
+      return create(...kept);
+    });
+  meanwhile({ content: '# Theirs' });
+  expect((await refusal('changeCreation', 'ada', edit)).code).toBe('conflict');
+  const of = { user_id: 'ada', creation: new mongoose.Types.ObjectId(id) };
+  expect(await versions.countDocuments(of)).toBe(0);
+  meanwhile({ title: 'Harbour' });
+  expect((await ask('changeCreation', 'ada', edit)).creation).toMatchObject({ title: 'Harbour' });
+  expect(await versions.countDocuments(of)).toBe(1);
+  const found = async (q: string) =>
+    (await ask('getUserCreations', 'ada', { query: { q } })).creations.length;
+  expect([await found('harbour'), await found('mine'), await found('theirs')]).toEqual([1, 1, 0]);
+});
+
+test('abuse 61: the search terms of a text are those of its last version, and have a limit', async () => {
+  const id = await article();
+  const termsAfter = async (edit: number) => {
+    const content = Array.from({ length: 90_000 }, (_, at) =>
+      (edit * 90_000 + at).toString(36).padStart(4, 'x'),
+    );
+    await ask('changeCreation', 'ada', {
+      params: { id },
+      body: { content: content.join(' '), title: 'Notes' },
+    });
+    return (await tests.creations.findById(id, { search_terms: 1 }).lean())?.search_terms ?? [];
+  };
+  const [first, second] = [await termsAfter(1), await termsAfter(2)];
+  expect([first.length, second.length]).toEqual([10_000, 10_000]);
+  expect(first.filter((term) => second.includes(term))).toEqual(['rivers', 'notes']);
 });
 
 test('abuse 3: images, open runs and texts of others cannot be edited, and their versions are not found', async () => {

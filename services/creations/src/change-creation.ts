@@ -1,13 +1,15 @@
 import { isCreationOpen } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
+  type CreationModel,
   type CreationRecord,
   newImageKey,
   ownCreation,
+  type SearchedFields,
+  searchTermsOf,
   shownImageAddress,
   type WholeRecord,
   wholeFields,
-  wordsOf,
 } from '@atelier/creation-kit/creations';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter } from 'mongoose';
@@ -26,25 +28,20 @@ export async function setPublished(
   const { creations, publicOrigin } = dependencies;
   const own = ownCreation(body.id, identity.userId);
   const finished = { ...own, type: 'image', status: 'completed' as const, moderation: notRemoved };
-  const update = (from: QueryFilter<CreationRecord>, change: object) =>
-    creations
-      .findOneAndUpdate({ ...finished, ...from }, change, {
-        returnDocument: 'after',
-        projection: wholeFields,
-      })
-      .lean<WholeRecord>();
+  const update = (from: QueryFilter<CreationRecord>, values: Values) =>
+    write(creations, { ...finished, ...from }, values);
   // The image that is checked is the one that is published: another may be chosen at the same time.
   const unpublished = { ...finished, publish: false };
   const image = body.publish
     ? await creations.findOne(unpublished, { prompt: 1, image_key: 1, image_ext: 1 }).lean()
     : null;
-  const tagged = body.tags && tagChange(body.tags);
+  const tagged = body.tags && { public_tags: filled(body.tags) };
   const state = body.publish
     ? { publish: true, ...(image && (await checkImage(dependencies, image))) }
     : { publish: false, image_key: newImageKey() };
   const changed = await update(
     { publish: !body.publish, ...(image && { image_key: image.image_key ?? null }) },
-    { ...tagged, $set: { ...state, ...tagged?.$set } },
+    { ...tagged, ...state },
   );
   const record =
     changed ??
@@ -69,13 +66,6 @@ export async function checkImage(
   return sensitive === undefined ? {} : { sensitive };
 }
 
-/** The change to the tags of the community, also of the words by which it is found. */
-const tagChange = (tags: readonly string[]) => ({
-  $addToSet: { words: { $each: wordsOf(...tags) } },
-  $set: tags.length > 0 ? { public_tags: tags } : {},
-  $unset: tags.length > 0 ? {} : { public_tags: '' },
-});
-
 export const notRemoved = mongoose.trusted({ $ne: 'removed' as const });
 
 function notPublishable({ moderation }: WholeRecord): AppError {
@@ -88,29 +78,31 @@ export async function changeCreation(
   { params, body, identity, audit }: CallContext<'changeCreation'>,
   dependencies: Dependencies,
 ): Promise<CallResult<'changeCreation'>> {
-  const { content, based_on, checkpoint = false, ...marks } = body;
-  const { creations, versions } = dependencies;
-  let written = {};
-  if (content !== undefined) {
-    const own = ownCreation(params.id, identity.userId);
+  const { content, based_on, checkpoint = false, title, starred, tags } = body;
+  const { creations, versions, publicOrigin } = dependencies;
+  const own = ownCreation(params.id, identity.userId);
+  const changed = async () => {
+    const values = { title: filled(title), starred: filled(starred), tags: filled(tags) };
+    if (content === undefined) return write(creations, own, values);
     const record = await creations.findOne(own, { type: 1, status: 1, content: 1, updated_at: 1 }).lean();
-    if (!record) throw new AppError('creation_not_found');
+    if (!record) return null;
     if (record.type === 'image' || isCreationOpen(record.status)) throw notEditable();
     if (based_on !== undefined && record.updated_at.getTime() !== Date.parse(based_on))
       throw new AppError('conflict');
-    if (record.content && record.content !== content)
-      await keepVersion(
-        versions,
-        { user_id: identity.userId, creation: record._id },
-        record.content,
-        checkpoint,
-      );
     // Only the text that was read is replaced, so that no other change is lost.
-    written = { content, replaced: record.content };
-  }
-  const creation = await change(dependencies, params.id, identity.userId, { ...marks, ...written });
+    const replace = async () => {
+      const replaced = await write(creations, { ...own, content: record.content }, { ...values, content });
+      if (!replaced) throw new AppError('conflict');
+      return replaced;
+    };
+    if (!record.content || record.content === content) return replace();
+    const of = { user_id: identity.userId, creation: record._id };
+    return keepVersion(versions, of, record.content, checkpoint, replace);
+  };
+  const record = await changed();
+  if (!record) throw new AppError('creation_not_found');
   audit({ event: 'creation_changed', creation: params.id });
-  return { success: true, ...sentence('saved'), creation };
+  return { success: true, ...sentence('saved'), creation: await shown(creations, record, publicOrigin) };
 }
 
 function notEditable(): AppError {
@@ -118,39 +110,43 @@ function notEditable(): AppError {
   return new AppError('invalid_request', { ...fault, details: [{ field: 'content', ...fault }] });
 }
 
-interface Change {
-  title?: string | undefined;
-  starred?: boolean | undefined;
-  tags?: string[] | undefined;
-  content?: string;
-  /** The text that `content` replaces. */
-  replaced?: string;
+/** Fields of a creation to write: one that is null is removed, one that is undefined stays. */
+type Values = { [Name in keyof CreationRecord]?: CreationRecord[Name] | null | undefined };
+
+/** A value to write, or null for an empty one. */
+const filled = <Value extends string | boolean | unknown[]>(
+  value: Value | undefined,
+): Value | null | undefined =>
+  value === undefined || (value && !(Array.isArray(value) && value.length === 0)) ? value : null;
+
+/** Writes fields of the creation that a filter finds, with its search terms. Returns null where the filter finds none. */
+async function write(
+  creations: CreationModel,
+  filter: QueryFilter<CreationRecord>,
+  values: Values,
+): Promise<WholeRecord | null> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  const set = Object.fromEntries(given.filter(([, value]) => value !== null));
+  const unset = Object.fromEntries(given.filter(([, value]) => value === null).map(([name]) => [name, '']));
+  const update = (unchanged: object, terms: object) =>
+    creations
+      .findOneAndUpdate(
+        { ...filter, ...unchanged },
+        { $set: { ...set, ...terms }, $unset: unset },
+        { returnDocument: 'after', projection: wholeFields },
+      )
+      .lean<WholeRecord>();
+  if (!searchedNames.some((name) => values[name] !== undefined)) return update({}, {});
+  for (;;) {
+    const read = await creations.findOne(filter, searchedFields).lean<SearchedFields>();
+    if (!read) return null;
+    // Terms of a field that another call has changed in the meantime would be wrong.
+    const unchanged = Object.fromEntries(searchedNames.map((name) => [name, read[name] ?? null]));
+    const terms = searchTermsOf({ ...read, ...Object.fromEntries(given) });
+    const written = await update(unchanged, { search_terms: terms });
+    if (written) return written;
+  }
 }
 
-/**
- * Writes fields of the user's own creation. Empty ones are removed.
- * @throws AppError `creation_not_found`; `conflict` if its text is no longer the one to replace
- */
-async function change(
-  { creations, publicOrigin }: Dependencies,
-  id: string,
-  userId: string,
-  { title, starred, tags, content, replaced }: Change,
-) {
-  const values = { title, starred, tags: tags?.length ? tags : tags && '', content };
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  const own = ownCreation(id, userId);
-  const record = await creations
-    .findOneAndUpdate(
-      replaced === undefined ? own : { ...own, content: replaced },
-      {
-        $set: Object.fromEntries(given.filter(([, value]) => value)),
-        $addToSet: { words: { $each: wordsOf(title, content) } },
-        $unset: Object.fromEntries(given.filter(([, value]) => !value).map(([name]) => [name, ''])),
-      },
-      { returnDocument: 'after', projection: wholeFields },
-    )
-    .lean<WholeRecord>();
-  if (record) return shown(creations, record, publicOrigin);
-  throw new AppError(replaced === undefined ? 'creation_not_found' : 'conflict');
-}
+const searchedNames = ['title', 'public_tags', 'content'] as const;
+const searchedFields = { prompt: 1, settings: 1, title: 1, public_tags: 1, content: 1 } as const;

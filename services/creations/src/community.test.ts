@@ -4,7 +4,7 @@ import {
   type CreationModel,
   type CreationRecord,
   newImageKey,
-  wordsOf,
+  searchTermsOf,
 } from '@atelier/creation-kit/creations';
 import { startTestService, type TestService } from '@atelier/creation-kit/testing';
 import { startTestMongodb, type TestMongodb, type TestRequest } from '@atelier/server-kit/testing';
@@ -41,8 +41,7 @@ async function add(prompt: string, fields: Partial<CreationRecord> = {}): Promis
     status: 'completed',
   } as const;
   const record = { user_id: 'ada', type: 'image', prompt, ...shown, ...fields };
-  const words = wordsOf(prompt, record.title, ...(record.public_tags ?? []));
-  return String((await creations.create({ ...record, words }))._id);
+  return String((await creations.create({ ...record, search_terms: searchTermsOf(record) }))._id);
 }
 const send = (name: CallName, as: string, request: TestRequest = {}) =>
   service.call(name, { as, ...request });

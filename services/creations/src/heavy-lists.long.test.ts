@@ -42,7 +42,7 @@ const base = (n: number) => ({
   status: 'completed' as const,
   report: null,
   like_count: 0,
-  words: [] as string[],
+  search_terms: [] as string[],
   created_at: new Date(Date.UTC(2026, 0, 1) + n * 1000),
   updated_at: new Date(Date.UTC(2026, 0, 1) + n * 1000),
   failure: null,

@@ -2,8 +2,8 @@ import {
   accented,
   type CreationRecord,
   letters,
+  termsOf,
   withoutAccents,
-  wordsOf,
 } from '@atelier/creation-kit/creations';
 import mongoose, { type QueryFilter } from 'mongoose';
 import { formsOf } from './word-forms.ts';
@@ -27,15 +27,15 @@ export function textSearch(text: string, fields: readonly string[] = ownFields):
   };
 }
 
-/** The condition on the stored words with which an index finds few creations: the longest beginning of a word. */
+/** The condition on `search_terms` with which an index finds few creations: the longest beginning of a word. */
 function stored(words: readonly string[]): QueryFilter<CreationRecord> {
   const beginnings = words.flatMap((word) => {
     const forms = formsOf(word);
-    if (forms) return wordsOf(forms.beginning)[0] ?? forms.beginning;
-    return startsWithLetter.test(word) ? wordsOf(word).slice(0, 1) : [];
+    if (forms) return termsOf(forms.beginning)[0] ?? forms.beginning;
+    return startsWithLetter.test(word) ? termsOf(word).slice(0, 1) : [];
   });
   const longest = beginnings.toSorted((a, b) => b.length - a.length)[0];
-  return longest ? { words: mongoose.trusted({ $regex: `^${longest}` }) } : {};
+  return longest ? { search_terms: mongoose.trusted({ $regex: `^${longest}` }) } : {};
 }
 
 /** A condition that takes time in proportion to the text: each part of its pattern has few ways to match, of few letters. */

@@ -13,23 +13,32 @@ import mongoose from 'mongoose';
 /** Changes that follow each other within this time make one version, so that an autosave does not make hundreds. */
 const oneVersionMs = 2 * 60 * 1000;
 
-/** Keeps a text that is about to be replaced. Unless `always`, it is not if the last version is a part of the same work. */
-export async function keepVersion(
+/**
+ * Keeps a text while `replace` replaces it, and no longer where that is a conflict. Unless `always`, it is not kept if the last version is
+ * a part of the same work.
+ */
+export async function keepVersion<Result>(
   versions: VersionModel,
   of: VersionsOf,
   content: string,
   always: boolean,
-): Promise<void> {
+  replace: () => Promise<Result>,
+): Promise<Result> {
   const last = await versions.findOne(of, { created_at: 1 }).sort({ created_at: -1 }).lean();
   const now = new Date();
-  if (!always && last && now.getTime() - last.created_at.getTime() < oneVersionMs) return;
-  await versions.create({ ...of, content, created_at: now });
+  if (!always && last && now.getTime() - last.created_at.getTime() < oneVersionMs) return replace();
+  const { _id } = await versions.create({ ...of, content, created_at: now });
+  const result = await replace().catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'conflict') await versions.deleteOne({ ...of, _id });
+    throw error;
+  });
   const oldest = await versions
     .findOne(of, { created_at: 1 })
     .sort({ created_at: -1 })
     .skip(versionLimits.most - 1)
     .lean();
   if (oldest) await versions.deleteMany({ ...of, created_at: mongoose.trusted({ $lt: oldest.created_at }) });
+  return result;
 }
 
 /** `GET /api/user/creations/:id/versions`. */

@@ -24,7 +24,7 @@ export async function createDependencies(context: ServiceContext<Settings>) {
   const { settings, connection } = context;
   const [models, health, problems, tokens, creating] = await Promise.all([
     openModels(connection),
-    openModuleHealth(connection, settings.TRIAL_PROBLEMS),
+    openModuleHealth(connection, settings.TRIAL_PROBLEMS, settings.OPERATOR_KEY),
     openModuleProblems(connection),
     createDeployTokens(connection, settings.OPERATOR_KEY),
     openCreationDependencies(context),

@@ -29,7 +29,7 @@ export async function declaredIndexes(connection: Connection): Promise<DeclaredI
       open(connection),
     ),
     ...[openReports, openModels, openModuleProblems, openSubscriptions].map((open) => open(connection)),
-    openModuleHealth(connection, 0),
+    openModuleHealth(connection, 0, ''),
     createVersionFiles(connection),
     createDeployTokens(connection, ''),
   ]);

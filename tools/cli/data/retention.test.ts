@@ -119,12 +119,16 @@ test('after an erasure no document of any collection names the user or has their
   // Packed, words cannot be found.
   await connection.collection('run_events').insertOne({ run: _id, last: 1, events: words, at: new Date() });
   const imageFile = {
-    type: 'image',
+    type: 'image' as const,
     publish: true,
     image_key: newImageKey(),
     image_id: 'atelier/a',
+    image_ext: 'png',
+    image_place: 1,
+    made_from: new mongoose.Types.ObjectId(),
+    variants: [{ place: 0, key: newImageKey(), ext: 'png', id: 'atelier/b' }],
     share: { key: 'key', title: words, body: '' },
-  } as const;
+  };
   await creations.create({ ...whole, ...imageFile, settings: { region: words }, report: { words } });
   const hers = await creations.create({
     ...whole,
@@ -177,9 +181,12 @@ test('after an erasure no document of any collection names the user or has their
     }).sweep();
   await sweep(0);
   const removed: unknown[] = [];
-  await purgeDeleted(creations, ['image'], async ({ image_id }) => void removed.push(image_id));
+  await purgeDeleted(creations, ['image'], async ({ _id }) => {
+    removed.push(await creations.findById(_id).lean());
+  });
   for (const minutes of [2, 20]) await sweep(minutes);
-  expect(removed).toEqual(['atelier/a']);
+  expect(removed).toMatchObject([{ image_id: 'atelier/a', variants: [{ id: 'atelier/b' }] }]);
+  expect(EJSON.stringify(removed)).not.toMatch(/"(?:\w*key|\w*ext|image_place|made_from)"/);
   expect(await namesTheUser()).toEqual(['accounts']);
   expect(await accounts.findById(user).lean()).toEqual({
     _id: user,

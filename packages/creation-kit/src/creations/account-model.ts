@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import mongoose, { type Connection, type Model, Schema } from 'mongoose';
 
 /** What a user has set for the whole account, or the record that it was erased. */
 export interface AccountRecord {
@@ -66,4 +66,10 @@ export async function openAccounts(connection: Connection): Promise<AccountModel
   const model = connection.model<AccountRecord>('Account', schema);
   await model.init();
   return model;
+}
+
+/** Whether the ends of a user's runs are reported. @param connection one with `openCreations` */
+export async function hasWebhook(connection: Connection, userId: string): Promise<boolean> {
+  const reported = { _id: userId, webhook: mongoose.trusted({ $exists: true as const }) };
+  return (await connection.model<AccountRecord>('Account').exists(reported)) !== null;
 }

@@ -8,6 +8,7 @@ import {
   titleLimit,
 } from '@atelier/contracts';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { openAccounts } from './account-model.ts';
 import { openLikes } from './like-model.ts';
 import { type RunFields, runSchema } from './run-fields.ts';
 
@@ -31,8 +32,8 @@ export interface CreationRecord {
   settings: CreationSettings;
   report: Record<string, unknown> | null;
   like_count: number;
-  /** `wordsOf` prompt, title, file name and content, also of former ones: a search reads only the creations that have its words. */
-  words: string[];
+  /** Of its `SearchedFields`, see `searchTermsOf`: a search reads only the creations that have one of its terms. */
+  search_terms: string[];
   /** Whether its owner marked it; absent without a star. */
   starred?: boolean;
   /** Until when everyone with its link may see it; absent if it is not shared. */
@@ -107,7 +108,7 @@ const schema = new Schema<CreationRecord>(
     settings: { type: Schema.Types.Mixed, default: {} },
     report: { type: Schema.Types.Mixed, default: null },
     like_count: { type: Number, default: 0 },
-    words: { type: [String], default: [] },
+    search_terms: { type: [String], default: [] },
     starred: Boolean,
     shared_until: Date,
     share: new Schema<ShareFields>(
@@ -168,7 +169,7 @@ schema.index(
   { partialFilterExpression: { made_from: { $exists: true } } },
 );
 /** A search of a user. */
-schema.index({ user_id: 1, deleted_at: 1, status: 1, words: 1 });
+schema.index({ user_id: 1, deleted_at: 1, status: 1, search_terms: 1 });
 
 /** The gallery: newest, most liked, with a tag, and a search. */
 schema.index({ publish: 1, deleted_at: 1, created_at: -1, _id: -1 });
@@ -177,7 +178,7 @@ schema.index(
   { public_tags: 1, publish: 1, deleted_at: 1, created_at: -1, _id: -1 },
   { partialFilterExpression: { public_tags: { $type: 'string' } } },
 );
-schema.index({ publish: 1, deleted_at: 1, words: 1 }, { partialFilterExpression: { publish: true } });
+schema.index({ publish: 1, deleted_at: 1, search_terms: 1 }, { partialFilterExpression: { publish: true } });
 
 /** The reported images, for operators. */
 schema.index(
@@ -214,9 +215,9 @@ schema.index(
   { partialFilterExpression: { 'run.webhook.attempted_at': { $type: 'date' } } },
 );
 
-/** Opens the collection that all services share and that of its likes, and waits for their indexes. */
+/** Opens the collection that all services share, those of its likes and of accounts, and waits for their indexes. */
 export async function openCreations(connection: Connection): Promise<CreationModel> {
   const model = connection.model<CreationRecord>('Creation', schema);
-  await Promise.all([model.init(), openLikes(connection)]);
+  await Promise.all([model.init(), openLikes(connection), openAccounts(connection)]);
   return model;
 }

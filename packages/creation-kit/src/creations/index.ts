@@ -13,6 +13,14 @@ export { likedOf, recountLikes, removeLikesFor, removeLikesOf, toggleLike, watch
 export { purgeDeleted, purgeDiscarded, restorableMs, watchDeleted, watchDiscarded } from './purge.ts';
 export type { RunFields, WebhookDelivery } from './run-fields.ts';
 export {
+  accented,
+  letters,
+  type SearchedFields,
+  searchTermsOf,
+  termsOf,
+  withoutAccents,
+} from './search-terms.ts';
+export {
   reasonOf,
   type SummaryRecord,
   summaryFields,
@@ -29,4 +37,3 @@ export {
   type VersionsOf,
   versionLimits,
 } from './version-model.ts';
-export { accented, letters, withoutAccents, wordsOf } from './words.ts';

@@ -15,7 +15,7 @@ import type { CreationRecord } from './creation-model.ts';
 import { imageAddress, shownImageAddress } from './image-address.ts';
 
 /** The fields of a whole creation. */
-export type WholeRecord = Omit<CreationRecord, 'words'> & {
+export type WholeRecord = Omit<CreationRecord, 'search_terms'> & {
   /** Whether its owner likes it; absent for a new creation. */
   liked?: boolean;
 };
@@ -122,7 +122,7 @@ function listLikes(reader: string, liked: boolean, count: number): string[] {
 const beginningLength = 1_000;
 
 /** The fields of a creation in a list: not the text and the report. */
-export type SummaryRecord = Omit<CreationRecord, 'content' | 'report' | 'words'> & {
+export type SummaryRecord = Omit<CreationRecord, 'content' | 'report' | 'search_terms'> & {
   beginning: string;
   /** The length of the content in UTF-8, in bytes. */
   content_bytes: number;

@@ -2,9 +2,10 @@ import type { CreationSettings, CreationStatus, CreationType } from '@atelier/co
 import { isDuplicateKey, throughOutage } from '@atelier/server-kit/database';
 import { type AppError, toFailure } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter, type Types } from 'mongoose';
+import { hasWebhook } from '../creations/account-model.ts';
 import { type CreationModel, type CreationRecord, contentLimit } from '../creations/creation-model.ts';
 import { restorableMs } from '../creations/purge.ts';
-import { wordsOf } from '../creations/words.ts';
+import { searchTermsOf } from '../creations/search-terms.ts';
 import type { Reservation } from '../usage/ledger.ts';
 
 /** A process that does not renew its lease for so long has lost its run, in ms. */
@@ -76,7 +77,7 @@ const acceptedRecord = (request: CreationRequest, token: string) => ({
   _id: request.id,
   user_id: request.userId,
   ...request.creation,
-  words: wordsOf(request.creation.prompt),
+  search_terms: searchTermsOf(request.creation),
   status: 'queued' as const,
   created_at: new Date(),
   run: {
@@ -107,11 +108,12 @@ export const reservationOf = ({
 }: Pick<CreationRecord, '_id' | 'user_id' | 'run'>): Reservation | null =>
   run ? { userId, ...run.unit, id } : null;
 
-/** The update that ends a run. @param lastEvent the id of the event that reports it */
+/** The update that ends a run. @param lastEvent the id of the event that reports it @param isReported to a webhook */
 export function endOf(
   { status, fields, error, refused, charged }: Ending,
   lastEvent: number,
   requestId: string,
+  isReported: boolean,
 ) {
   const now = new Date();
   const isRepeatable = error && (status !== 'incomplete' || error.code === 'server_restarting');
@@ -122,7 +124,7 @@ export function endOf(
       status,
       failure: error?.code ?? null,
       'run.last_event': lastEvent,
-      'run.webhook_at': now,
+      ...(isReported && { 'run.webhook_at': now }),
       ...(charged !== undefined && { 'run.unit.charged': charged }),
       ...(error && { 'run.failure': JSON.stringify(toFailure(error, requestId)) }),
       ...(refused && {
@@ -138,7 +140,8 @@ export function endOf(
       'run.followed_at': '',
       ...(isRepeatable && { 'run.key': '' }),
     },
-    ...(fields?.content && { $addToSet: { words: { $each: wordsOf(fields.content) } } }),
+    // Once for each run, so that the terms of a title that was set in the meantime stay.
+    ...(fields?.content && { $addToSet: { search_terms: { $each: searchTermsOf(fields) } } }),
   } as const;
 }
 
@@ -197,19 +200,18 @@ export function createRunStore(creations: CreationModel) {
     },
     /** Stores that the work has begun, and on what. Returns false when the run belongs to another process, or has ended. */
     async begin(run: Owned, creation: NewCreation): Promise<boolean> {
-      const { prompt, settings } = creation;
-      const words = wordsOf(prompt, settings?.file?.toString());
       const update = {
         $set: { ...creation, status: 'running' as const },
-        $addToSet: { words: { $each: words } },
+        $addToSet: { search_terms: { $each: searchTermsOf(creation) } },
       };
       return (await creations.updateOne(ownedBy(run), update)).matchedCount === 1;
     },
     /** Ends a run; null when it belongs to another process, or another one has ended it. Waits while the database is unreachable. */
     end(run: Owned, ending: Ending, lastEvent: number, requestId: string): Promise<CreationRecord | null> {
-      const update = endOf(ending, lastEvent, requestId);
       const options = { returnDocument: 'after', runValidators: true } as const;
       return throughOutage(async () => {
+        const isReported = await hasWebhook(creations.db, run.userId);
+        const update = endOf(ending, lastEvent, requestId, isReported);
         const ended = await creations.findOneAndUpdate(ownedBy(run), update, options).lean<CreationRecord>();
         // An attempt whose response was lost has ended it.
         const own = {

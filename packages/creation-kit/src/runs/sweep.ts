@@ -2,6 +2,7 @@ import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import { type Poll, poll } from '@atelier/server-kit/polling';
 import mongoose from 'mongoose';
+import { hasWebhook } from '../creations/account-model.ts';
 import type { CreationModel, CreationRecord } from '../creations/creation-model.ts';
 import { isCharged } from '../usage/call-units.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
@@ -72,7 +73,8 @@ export async function endExpiredRuns(
       status: text ? ('incomplete' as const) : ('failed' as const),
       fields: { content: text },
     };
-    const update = endOf({ ...ending, error }, Math.max(last, run.last_event) + 1, run.request);
+    const isReported = await hasWebhook(creations.db, user_id);
+    const update = endOf({ ...ending, error }, Math.max(last, run.last_event) + 1, run.request, isReported);
     const { matchedCount } = await creations.updateOne(unchanged, {
       ...update,
       // Its process must not take this end for its own.

@@ -63,7 +63,7 @@ export const unstoredRuns: LiveRuns = createLiveRuns({
       settings: {},
       report: null,
       like_count: 0,
-      words: [],
+      search_terms: [],
       created_at: new Date(0),
       updated_at: new Date(0),
       deleted_at: null,

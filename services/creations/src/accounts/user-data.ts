@@ -40,7 +40,7 @@ export async function withdrawUser(
 
 /**
  * Erases what a user has made and done; does nothing where that has happened before. Creations of running work are left to a later
- * round. Of images only their names at the image store remain, and addresses that no longer work, until the image service has removed it there.
+ * round. Of images only their names at the image store remain, until the image service has removed them there.
  */
 export async function eraseUser(data: UserData, user_id: string): Promise<void> {
   const { accounts, creations, versions, reports, events, usage } = data;
@@ -50,9 +50,11 @@ export async function eraseUser(data: UserData, user_id: string): Promise<void> 
   await reports.deleteMany({ user_id });
   await reports.deleteMany({ owner: user_id });
   const ended = { user_id, status: mongoose.trusted({ $ne: 'running' as const }) };
-  for await (const { _id } of creations.find(ended, { _id: 1 }).lean().cursor()) {
+  for await (const { _id, variants = [] } of creations.find(ended, { variants: 1 }).lean().cursor()) {
     await events.remove(_id);
     await removeLikesFor(creations, _id);
+    const stored = variants.map(({ id }) => ({ id }));
+    if (stored.length > 0) await creations.updateOne({ _id, user_id }, { $set: { variants: stored } });
   }
   await creations.deleteMany({ ...ended, image_id: mongoose.trusted({ $exists: false }) });
   await creations.updateMany(
@@ -64,7 +66,7 @@ export async function eraseUser(data: UserData, user_id: string): Promise<void> 
         content: '',
         report: null,
         settings: {},
-        words: [],
+        search_terms: [],
         like_count: 0,
       },
       $unset: {
@@ -74,6 +76,10 @@ export async function eraseUser(data: UserData, user_id: string): Promise<void> 
         public_tags: '',
         sensitive: '',
         image_key: '',
+        image_ext: '',
+        image_effect: '',
+        image_place: '',
+        made_from: '',
         run: '',
       },
     },

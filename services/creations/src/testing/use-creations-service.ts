@@ -3,7 +3,7 @@ import {
   type CreationModel,
   type CreationRecord,
   newImageKey,
-  wordsOf,
+  searchTermsOf,
 } from '@atelier/creation-kit/creations';
 import { startTestService, type TestService } from '@atelier/creation-kit/testing';
 import { createLogger } from '@atelier/server-kit/logging';
@@ -52,8 +52,7 @@ export function useCreationsService() {
   const article = async (fields: Partial<CreationRecord> = {}): Promise<string> => {
     const whole: Partial<CreationRecord> = { type: 'article', content: '# Rivers', status: 'completed' };
     const made = { user_id: 'ada', prompt: 'Rivers', ...whole, ...fields };
-    const words = wordsOf(made.prompt, made.title, made.content, made.settings?.file?.toString());
-    const record = await creations.create({ ...made, words });
+    const record = await creations.create({ ...made, search_terms: searchTermsOf(made) });
     return String(record._id);
   };
 

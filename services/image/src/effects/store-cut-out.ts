@@ -1,5 +1,5 @@
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
-import { newImageKey, ownCreation, toCreation, wordsOf } from '@atelier/creation-kit/creations';
+import { newImageKey, ownCreation, searchTermsOf, toCreation } from '@atelier/creation-kit/creations';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from '../dependencies.ts';
 import { imageLimits, mostCreations } from '../limits.ts';
@@ -38,7 +38,7 @@ export async function storeCutOut(
       prompt,
       status: 'completed',
       settings: { tool, width, height, ...(name && { file: name }) },
-      words: wordsOf(prompt, String(name ?? '')),
+      search_terms: searchTermsOf(original),
       made_from: original._id,
       image_key: newImageKey(),
       image_ext: ext,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { versionOf } from '../testing/module-versions.ts';
 import { operatorUser, startModules } from '../testing/start-modules.ts';
@@ -49,6 +50,14 @@ it('errors are counted and listed with message and stack by version, and roll a 
   expect(body.events[0]?.reason).toBe('5 problems of 2 users in 3 loads: TypeError: text is undefined');
   const inspected = await modules.send('inspectModule', { as: operatorUser, params: { module: name } });
   expect(inspected.body).toMatchObject({ module: { problems: [{ message: problem.message, stack }] } });
+});
+
+it('who had a problem can be told only with a key', async () => {
+  const records = await modules.service.connection.collection('module_health').find({}).toArray();
+  const users = records.flatMap((record) => [record.users ?? []].flat());
+  expect(new Set(users).size).toBe(2);
+  for (const id of ['user_1', 'user_2'])
+    expect(users).not.toContain(createHash('sha256').update(id).digest('base64url').slice(0, 16));
 });
 
 it('violations of the policy are listed, and are no problems of a release', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { ModuleReport, VersionHealth } from '@atelier/contracts';
 import mongoose, { type Connection, type InferSchemaType, Schema } from 'mongoose';
 import type { Reliability } from '../releases/release-state.ts';
@@ -26,7 +26,7 @@ const counts = new Schema(
     failures: { type: Number, required: true },
     crashes: { type: Number, required: true },
     errors: { type: Number, required: true },
-    /** Hashes of the ids of users who had a problem in the trial. */
+    /** Keyed hashes of the ids of users who had a problem in the trial. */
     users: { type: [String], default: undefined },
   },
   { collection: 'module_health', strict: 'throw', versionKey: false, suppressReservedKeysWarning: true },
@@ -39,8 +39,12 @@ type CountRecord = InferSchemaType<typeof counts>;
 /** The counts of all versions. */
 export type ModuleHealth = Awaited<ReturnType<typeof openModuleHealth>>;
 
-/** Opens the collection of counts. @param mostProblems a version with so many may be unreliable */
-export async function openModuleHealth(connection: Connection, mostProblems: number) {
+/**
+ * Opens the collection of counts.
+ * @param mostProblems a version with so many may be unreliable
+ * @param key hides which users had problems
+ */
+export async function openModuleHealth(connection: Connection, mostProblems: number, key: string) {
   const model = connection.model<CountRecord>('ModuleHealth', counts);
   await model.init();
 
@@ -66,7 +70,7 @@ export async function openModuleHealth(connection: Connection, mostProblems: num
       const { module, version, loads, load_ms, failures, crashes, errors, problems } = report;
       const isTrial = since !== null && Date.now() - since.getTime() <= trialMs;
       const hasProblem = failures + crashes + errors > 0;
-      const user = createHash('sha256').update(userId).digest('base64url').slice(0, 16);
+      const user = createHmac('sha256', key).update(`health\0${userId}`).digest('base64url').slice(0, 16);
       const record = await model
         .findOneAndUpdate(
           { _id: `${module}@${version}${isTrial ? `@${since.toISOString()}` : ''}` },
