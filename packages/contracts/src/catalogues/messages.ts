@@ -271,6 +271,10 @@ export default {
     en: 'Your text and the length of the result are too long together for the AI model. Shorten your text or choose a shorter result.',
     de: 'Dein Text und die Länge des Ergebnisses sind zusammen zu lang für die KI. Kürze den Text oder wähle ein kürzeres Ergebnis.',
   },
+  provider_wait: {
+    en: 'The AI provider is busy. Try again in {seconds} s.',
+    de: 'Der KI-Anbieter ist ausgelastet. Versuche es in {seconds} s noch einmal.',
+  },
   provider_unusable: {
     en: "The AI provider doesn't accept this installation's settings or account. Tell its operator: the server's log says what to set.",
     de: 'Der KI-Anbieter nimmt die Einstellungen oder das Konto dieser Installation nicht an. Sag es dem Betreiber: Im Protokoll des Servers steht, was einzustellen ist.',

@@ -27,22 +27,17 @@ export class OutputCleaner {
   #inCode = false;
   #isEmpty = true;
   #hasThought = false;
-  #state: 'text' | 'thought' | 'assumed' | 'ended';
+  #state: 'text' | 'thought' | 'ended' = 'text';
   /** Whether the thoughts of this output began without a mark: all before their end was none of the text. */
   beganInThought = false;
 
-  /** @param assumed whether the output is expected to begin with thoughts that no mark opens */
-  constructor(assumed = false) {
-    this.#state = assumed ? 'assumed' : 'text';
-  }
-
   get isThinking(): boolean {
-    return this.#state === 'thought' || this.#state === 'assumed';
+    return this.#state === 'thought';
   }
 
   /** Whether the output ended within thoughts that interrupted its text. */
   get isCut(): boolean {
-    return this.#state === 'thought' && !this.#isEmpty;
+    return this.isThinking && !this.#isEmpty;
   }
 
   /** Adds a chunk and returns the text that is certain. */
@@ -54,7 +49,7 @@ export class OutputCleaner {
       if (this.isThinking) {
         const end = closingMark.exec(this.#buffer);
         if (!end) {
-          if (this.#state === 'thought') this.#buffer = this.#buffer.slice(-longestMark);
+          this.#buffer = this.#buffer.slice(-longestMark);
           return text;
         }
         this.#skip(end);
@@ -85,17 +80,11 @@ export class OutputCleaner {
     }
   }
 
-  /** The rest of the text. @param whole whether the model ended by itself */
-  end(whole: boolean): string {
-    if (this.#state === 'thought' || this.#state === 'ended') return '';
-    if (this.#state === 'assumed') {
-      if (!whole) return '';
-      this.#state = 'text';
-      return this.push('') + this.end(whole);
-    }
-    const text = this.#buffer.replace(atEnd, '');
-    this.#buffer = text;
-    return this.#take(text.length);
+  /** The rest of the text. */
+  end(): string {
+    if (this.#state !== 'text') return '';
+    this.#buffer = this.#buffer.replace(atEnd, '');
+    return this.#take(this.#buffer.length);
   }
 
   #skip({ 0: found, index }: { 0: string; index: number }): void {

@@ -224,17 +224,17 @@ it.each([
   ['a tag in a block of code', '# Tags\n\n```html\n<think>\nx\n</think>\n<|im_end|>\n```\n\nDone. '],
   ['a block of code at the beginning', '```\nboil();\n```\n\nThat boils.'],
   ['a whole block of another language', '```js\nboil();\n```'],
+  ['a block of code at the beginning and at the end', '```\nboil();\n```\n\nThen:\n\n```\ndrink();\n```'],
   ['an open bracket at the end', 'a < b and [c'],
 ])('%s is text', async (_name, text) => {
   expect((await write([stream(...all(text), stop, end)])).text).toBe(text);
 });
 
-it('thoughts are reported, and those that only end make the text begin again, once for each model', async () => {
+it('thoughts are reported, and those that only end make the text begin again', async () => {
   const tagged = stream(...all(`<think>A plan.</think>${article}`), stop, end);
   expect(await write([tagged])).toMatchObject({ thoughts: 1, restarts: 0 });
   const open = stream(...all(`A plan.</think>${article}`), stop, end);
   expect(await write([open])).toMatchObject({ text: article, restarts: 1 });
-  expect(await write([open])).toMatchObject({ text: article, thoughts: 1, restarts: 0 });
   expect(await write([stream(...all(), stop, end)])).toMatchObject({ text: article });
 });
 
@@ -269,6 +269,17 @@ it.each([
   [
     'an overload',
     stream(...all(), event({ error: { message: 'upstream overloaded', code: 529 } })),
+    'provider_busy',
+  ],
+  [
+    'an error beside a choice',
+    stream(
+      ...all(),
+      event({
+        error: { code: 429, message: 'Busy' },
+        choices: [{ delta: { content: '' }, finish_reason: 'error' }],
+      }),
+    ),
     'provider_busy',
   ],
   ['an event of an error', stream(...all(), 'event: error\ndata: {"message":"gone"}\n\n'), 'provider_failed'],
@@ -312,6 +323,30 @@ const operators: [string, Dialect, string][] = [
     stream(event({ error: { code: 402, message: 'Insufficient credits' } })),
     'account',
   ],
+  [
+    'no money, beside a choice',
+    stream(
+      event({
+        error: { code: 402, message: 'Credits' },
+        choices: [{ delta: { content: '' }, finish_reason: 'error' }],
+      }),
+    ),
+    'account',
+  ],
+  [
+    'no model, in a choice',
+    stream(choices({ delta: {}, finish_reason: 'error', error: { code: 502, message: 'model not found' } })),
+    'OPENAI_TEXT_MODEL',
+  ],
+  [
+    'JSON in a message',
+    json(
+      { error: { code: 429, message: '{"error":{"code":429,"message":"Check your plan and billing."}}' } },
+      429,
+    ),
+    'account',
+  ],
+  ['no memory', json({ error: 'model requires more system memory (5.6 GiB)' }, 500), 'too large'],
   ['no model', json({ error: { message: 'model not found' } }, 404), 'OPENAI_TEXT_MODEL'],
   [
     'no model, as a text',

@@ -1,8 +1,7 @@
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { observeProvider } from '@atelier/server-kit/metrics';
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
-import { parseFault } from './provider-fault.ts';
-import { waitOf } from './retry-after.ts';
+import { readFault } from './provider-fault.ts';
 
 /** A failure that only the operator can end. Its message says what to set. */
 export class OperatorFault extends Error {
@@ -24,9 +23,21 @@ export const operatorError = (advice: string, cause?: unknown) =>
   });
 const operator = (advice: string) => (cause: APIError) => operatorError(advice, cause);
 
+const longest = 86_400;
+
+/** The whole seconds after which a provider may be asked again, by its headers; undefined where they do not say so. */
+function waitOf(headers: Headers | undefined): number | undefined {
+  const after = headers?.get('retry-after') ?? '';
+  const milliseconds = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
+  const named = [milliseconds / 1000, Number(after), (Date.parse(after) - Date.now()) / 1000];
+  const wait = named.find((seconds) => seconds > 0 && seconds <= longest);
+  return wait && Math.ceil(wait);
+}
+
 function busy(cause: APIError): AppError {
-  const retryAfterSeconds = waitOf(cause.headers, cause.message);
-  return new AppError('provider_busy', { cause, ...(retryAfterSeconds && { retryAfterSeconds }) });
+  const seconds = waitOf(cause.headers);
+  const told = seconds && { ...sentence('provider_wait', { seconds }), retryAfterSeconds: seconds };
+  return new AppError('provider_busy', { cause, ...told });
 }
 
 const tooLong = (cause: APIError) =>
@@ -64,6 +75,10 @@ const kinds: readonly FaultKind[] = [
     error: busy,
   },
   {
+    says: /more system memory|out of memory|(failed|could not|unable) to load/i,
+    error: operator('The provider cannot load the model: it may be too large for its machine.'),
+  },
+  {
     says: /model.{0,80}(not found|not exist|not available|not loaded|not supported|decommission|deprecat|unknown)|(unknown|invalid|no|no such|not a valid) models?\b|model_?not_?found|deployment.?not.?found|no endpoints found/i,
     error: operator('The provider does not have the model: check OPENAI_TEXT_MODEL and OPENAI_IMAGE_MODEL.'),
   },
@@ -88,9 +103,9 @@ export function toProviderError(cause: unknown): AppError {
   if (cause instanceof APIConnectionTimeoutError) return new AppError('provider_timeout', { cause });
   if (!(cause instanceof APIError) || cause instanceof APIConnectionError)
     return new AppError('provider_failed', { cause });
-  // A used-up quota has the status and often the sentence of a limit that passes, but names no wait.
-  if (isLimit(cause) && waitOf(cause.headers, cause.message)) return busy(cause);
   const said = `${cause.type ?? ''} ${cause.code ?? ''} ${cause.message}`;
+  // A limit that passes often mentions payment, but a used-up quota names no wait.
+  if (isLimit(cause) && (waitOf(cause.headers) || /rate.?limit/i.test(said))) return busy(cause);
   const found = kinds.find(({ status, says }) => status?.includes(cause.status ?? 0) || says?.test(said));
   return found?.error(cause) ?? new AppError('provider_failed', { cause });
 }
@@ -114,10 +129,10 @@ export async function openaiFetch(input: string | URL | Request, init?: RequestI
   if (response.ok) return response;
   const { status, statusText } = response;
   const headers = new Headers(response.headers);
-  const error = parseFault(await response.text());
+  const error = readFault(await response.text());
   for (const name of ['content-length', 'content-encoding']) headers.delete(name);
   headers.set('content-type', 'application/json');
-  const wait = waitOf(headers, error.message) ?? 0;
+  const wait = waitOf(headers) ?? 0;
   if (error.code === 'insufficient_quota' || wait > longestWait) headers.set('x-should-retry', 'false');
   return new Response(JSON.stringify({ error }), { status, statusText, headers });
 }

@@ -104,13 +104,11 @@ export function createTextProvider(settings: TextProviderSettings, slots: Provid
         { signal },
       )
       .asResponse();
-  /** Whether this model's thoughts have ended, but never begun: its server writes the mark before them into the prompt. */
-  let beginsInThought = false;
   return {
     async *chat(request) {
       const idle = createIdleTimer(settings.OPENAI_IDLE_SECONDS * 1000);
       const read = createChunkReader();
-      const cleaner = new OutputCleaner(beginsInThought);
+      const cleaner = new OutputCleaner();
       let wasThinking = false;
       let finish: string | null = null;
       const free = await slots.take('text', request.signal);
@@ -129,10 +127,8 @@ export function createTextProvider(settings: TextProviderSettings, slots: Provid
             wasThinking = true;
             request.onThinking?.();
           }
-          if (cleaner.beganInThought && !beginsInThought) {
-            beginsInThought = true;
-            yield null;
-          }
+          if (cleaner.beganInThought) yield null;
+          cleaner.beganInThought = false;
           if (text) yield text;
           idle.start();
         }
@@ -144,7 +140,7 @@ export function createTextProvider(settings: TextProviderSettings, slots: Provid
         free();
       }
       const ended = finishes.find(([reason]) => reason.test(finish ?? ''))?.[1];
-      const rest = cleaner.end(ended === 'stop');
+      const rest = cleaner.end();
       if (rest) yield rest;
       request.signal.throwIfAborted();
       if (idle.signal.aborted) throw new AppError('provider_timeout', { cause: idle.signal.reason });

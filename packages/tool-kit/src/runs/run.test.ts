@@ -103,6 +103,18 @@ describe('a run', () => {
     expect(seen).toEqual(['abc']);
   });
 
+  it('begins its text again when the model was only thinking, and says what it does', async () => {
+    const { run, feed, frame, state } = scripted();
+    void run.start(body);
+    await feed(
+      delta('A plan.'),
+      { event: 'progress', data: { stage: 'restart', message: '' } },
+      delta('Tea'),
+    );
+    frame();
+    expect(state()).toMatchObject({ text: 'Tea', progress: { stage: 'restart' } });
+  });
+
   it('keeps the previous result when it fails, is no longer busy, and reports the message', async () => {
     const { run, feed, onFailed, state } = scripted();
     void run.start(body);

@@ -198,6 +198,16 @@ describe('a compatible provider of images', () => {
     ]);
   });
 
+  it('that cannot read a field is asked without it, too', async () => {
+    const error = {
+      message: 'json: cannot unmarshal string into Go struct field OpenAIRequest.response_format',
+    };
+    const one = { data: [{ b64_json: base64 }] };
+    const { asked, draw } = await answering([[500, { error }], [500, { error }], one]);
+    expect(await draw()).toEqual(['image']);
+    expect(asked.at(-1)).not.toHaveProperty('response_format');
+  });
+
   it('gets the sizes of the setting, and models that always send base64 are not asked for it', async () => {
     const one = { data: [{ b64_json: base64 }] };
     const set = await answering([one], { OPENAI_IMAGE_SIZES: '512x512,768x512,none' });

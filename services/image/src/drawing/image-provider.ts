@@ -88,7 +88,7 @@ export function createImageProvider(settings: Settings, { safeFetch, slots }: Dr
       if (inline) files.push(Buffer.from(inline.replace(/^data:[^,]*,/i, ''), 'base64'));
       else if (url && URL.canParse(url, base.href)) {
         const address = new URL(url, base);
-        const isOwn = address.origin === base.origin;
+        const isOwn = address.host === base.host;
         files.push(await download(isOwn ? ownFetch : safeFetch, address.href, signal));
       }
     }
@@ -174,7 +174,6 @@ function cannotEdit(cause: unknown): boolean {
 /** Whether the provider refuses a field of the request by its name. */
 const refuses = (cause: unknown, field: string): boolean =>
   cause instanceof APIError &&
-  (cause.status === 400 || cause.status === 422) &&
   (cause.param === field || new RegExp(`(^|[^a-z])${field}([^a-z]|$)`).test(cause.message));
 
 /** Fetches an image. One of the provider's own host is there, not elsewhere. */
