@@ -1,17 +1,13 @@
-import type { PageSettings } from '@atelier/contracts';
 import { clearSession } from '@atelier/tool-kit/session';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { testSettings } from '../testing/test-module.ts';
 import { App, publicArea, studioArea } from './App.tsx';
 
 vi.mock('../auth/index.ts', () => import('../testing/auth-stub.tsx'));
 
-const settings: PageSettings = {
-  clerkPublishableKey: '',
-  clerkProxyUrl: null,
-  registry: { modules: [] },
-};
+const settings = testSettings();
 
 const show = (at: string) =>
   render(

@@ -1,47 +1,15 @@
-import type { PageSettings } from '@atelier/contracts';
 import { clearSession, setSession } from '@atelier/tool-kit/session';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SettingsProvider } from '../page/app-context.ts';
+import { testModule, testSettings, testTool } from '../testing/test-module.ts';
 import { PlanGate } from './PlanGate.tsx';
 
 vi.mock('../auth/index.ts', () => import('../testing/auth-stub.tsx'));
 
-type RegistryModule = PageSettings['registry']['modules'][number];
-
-const tool = (path: string, plan: 'premium' | null): RegistryModule['tools'][number] => ({
-  path,
-  title: `Tool at ${path}`,
-  description: '',
-  icon: 'data:image/svg+xml,x',
-  gradient: { from: '#112233', to: '#445566' },
-  expose: './Tool',
-  files: { scripts: [], styles: [] },
-  nav: null,
-  landing: null,
-  plan,
-  creates: [],
-});
-const settings: PageSettings = {
-  clerkPublishableKey: '',
-  clerkProxyUrl: null,
-  registry: {
-    modules: [
-      {
-        name: 'mfe-film',
-        version: '1.0.0',
-        shell: '^1.0.0',
-        base: '/modules/mfe-film/1.0.0/',
-        entry: 'entry.js',
-        integrity: `sha384-${'a'.repeat(64)}`,
-        integrities: {},
-        previous: null,
-        tools: [tool('/ai/film', 'premium'), tool('/ai/notes', null)],
-      },
-    ],
-  },
-};
+const film = testTool({ path: '/ai/film', title: 'Tool at /ai/film', plan: 'premium' });
+const settings = testSettings([testModule([film, testTool({ path: '/ai/notes' })])]);
 const signIn = (plan: 'free' | 'premium') =>
   setSession({ status: 'signed-in', user: { id: 'u', fullName: 'Ada', imageUrl: '', email: '' }, plan });
 const open = (path: string) =>

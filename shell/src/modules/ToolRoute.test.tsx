@@ -1,10 +1,9 @@
-import type { PageSettings } from '@atelier/contracts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { Link, MemoryRouter, Route, Routes, useParams } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { SettingsProvider } from '../page/app-context.ts';
-import type { RegistryModule } from '../page/registry.ts';
+import { testModule, testSettings, testTool } from '../testing/test-module.ts';
 import type { LoadResult } from './load/tool-loader.ts';
 import { ToolRoute } from './ToolRoute.tsx';
 
@@ -14,40 +13,11 @@ vi.mock('./load/page-loader.ts', () => ({
   toolLoaderFor: () => ({ load, peek: () => undefined, worked: () => {}, crashed }),
 }));
 
-const moduleOf = (version: string, subpaths = false, origin = ''): RegistryModule => ({
-  name: 'mfe-notes',
-  version,
-  shell: '^1.0.0',
-  entry: 'entry.js',
-  integrity: `sha384-${'a'.repeat(64)}`,
-  integrities: {},
-  base: `${origin}/modules/mfe-notes/${version}/`,
-  previous: null,
-  tools: [
-    {
-      path: '/ai/notes',
-      subpaths,
-      title: 'Notes',
-      description: 'Takes notes.',
-      icon: 'data:image/svg+xml,%3Csvg/%3E',
-      gradient: { from: '#112233', to: '#445566' },
-      expose: './Notes',
-      nav: null,
-      landing: null,
-      plan: null,
-      creates: [],
-      files: { scripts: [], styles: [] },
-    },
-  ],
-});
-
 /** The page of the tool while the registry has this version of its module. */
 function page(version: string, { path = '/ai/notes', subpaths = false, origin = '' } = {}) {
-  const settings: PageSettings = {
-    clerkPublishableKey: '',
-    clerkProxyUrl: null,
-    registry: { modules: [moduleOf(version, subpaths, origin)] },
-  };
+  const tool = testTool({ path: '/ai/notes', title: 'Notes', subpaths, expose: './Notes' });
+  const base = `${origin}/modules/mfe-notes/${version}/`;
+  const settings = testSettings([testModule([tool], { name: 'mfe-notes', version, base })]);
   return (
     <SettingsProvider value={settings}>
       <MemoryRouter initialEntries={[path]}>

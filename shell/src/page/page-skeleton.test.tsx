@@ -1,45 +1,12 @@
-import type { PageSettings } from '@atelier/contracts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
+import { testModule, testSettings, testTool } from '../testing/test-module.ts';
 import { SettingsProvider } from './app-context.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 
-type RegistryModule = PageSettings['registry']['modules'][number];
-type Tool = RegistryModule['tools'][number];
-
-const tool = (path: string, creates: Tool['creates']): Tool => ({
-  path,
-  title: path,
-  description: '',
-  icon: 'data:image/svg+xml,x',
-  gradient: { from: '#112233', to: '#445566' },
-  expose: './Tool',
-  files: { scripts: [], styles: [] },
-  nav: null,
-  landing: null,
-  plan: null,
-  creates,
-});
-const settings: PageSettings = {
-  clerkPublishableKey: '',
-  clerkProxyUrl: null,
-  registry: {
-    modules: [
-      {
-        name: 'mfe-notes',
-        version: '1.0.0',
-        shell: '^1.0.0',
-        base: '/modules/mfe-notes/1.0.0/',
-        entry: 'entry.js',
-        integrity: `sha384-${'a'.repeat(64)}`,
-        integrities: {},
-        previous: null,
-        tools: [tool('/ai/write', [{ type: 'article', label: 'Articles' }]), tool('/ai/look', [])],
-      },
-    ],
-  },
-};
+const article = testTool({ path: '/ai/write', creates: [{ type: 'article', label: 'Articles' }] });
+const settings = testSettings([testModule([article, testTool({ path: '/ai/look' })])]);
 
 afterEach(cleanup);
 

@@ -1,4 +1,4 @@
-import type { ModuleTool, PageSettings } from '@atelier/contracts';
+import type { PageSettings } from '@atelier/contracts';
 import { setSession } from '@atelier/tool-kit/session';
 import { cleanup } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
@@ -6,43 +6,24 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { PublicArea } from '../app/PublicArea.tsx';
 import { PreloadProvider, SettingsProvider } from '../page/app-context.ts';
+import { testModule, testSettings, testTool } from './test-module.ts';
 
-/** A tool as the registry lists it. */
-const toolWith = (tool: Pick<ModuleTool, 'path' | 'title' | 'landing'>): ModuleTool => ({
-  description: `What ${tool.title} does.`,
-  gradient: { from: '#3366cc', to: '#66ccee' },
-  expose: './Tool',
-  nav: null,
-  plan: null,
-  creates: [],
-  icon: 'data:image/svg+xml,%3Csvg%3E%3C/svg%3E',
-  files: { scripts: [], styles: [] },
-  ...tool,
-});
-
-const settings: PageSettings = {
-  clerkPublishableKey: 'pk_test_x',
-  clerkProxyUrl: null,
-  registry: {
-    modules: [
-      {
-        name: 'two-tools',
-        version: '1.0.0',
-        shell: '^1.0.0',
-        entry: 'entry.js',
-        integrity: `sha384-${'a'.repeat(64)}`,
-        integrities: {},
-        base: '/modules/two-tools/1.0.0/',
-        previous: null,
-        tools: [
-          toolWith({ path: '/ai/second', title: 'Second Tool', landing: { order: 20 } }),
-          toolWith({ path: '/ai/hidden', title: 'Hidden Tool', landing: null }),
-          toolWith({ path: '/ai/first', title: 'First Tool', landing: { order: 10 } }),
-        ],
-      },
-    ],
-  },
-};
+const tools = [
+  testTool({
+    path: '/ai/second',
+    title: 'Second Tool',
+    description: 'What Second Tool does.',
+    landing: { order: 20 },
+  }),
+  testTool({ path: '/ai/hidden', title: 'Hidden Tool' }),
+  testTool({
+    path: '/ai/first',
+    title: 'First Tool',
+    description: 'What First Tool does.',
+    landing: { order: 10 },
+  }),
+];
+const settings = { ...testSettings([testModule(tools)]), clerkPublishableKey: 'pk_test_x' };
 
 interface AppOptions {
   /** Changes of the page settings. */

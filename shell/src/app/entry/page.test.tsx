@@ -1,7 +1,8 @@
-import type { ModuleTool, PageSettings } from '@atelier/contracts';
+import type { PageSettings } from '@atelier/contracts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ClientFiles } from '../../page/build-constants.ts';
 import { isStudioPath } from '../../page/page.ts';
+import { testModule, testTool } from '../../testing/test-module.ts';
 import type { pagePaths as PagePaths, renderPage as RenderPage } from './page.tsx';
 
 const files: ClientFiles = {
@@ -18,39 +19,20 @@ const files: ClientFiles = {
     ['main', 'public', 'studio', 'lazy'].map((name) => [`/assets/${name}.js`, `sha256-${name}`]),
   ),
 };
-const tool: ModuleTool = {
+const tool = testTool({
   path: '/ai/draw',
   title: 'Draw </title><script>alert(1)</script>',
   description: 'Draws "anything" & more.',
-  icon: 'data:image/svg+xml,x',
-  gradient: { from: '#112233', to: '#445566' },
-  expose: './Draw',
   files: { scripts: ['draw.js'], styles: ['draw.css'] },
   nav: { label: 'Draw </title><script>alert(2)</script>', order: 1 },
-  landing: null,
-  plan: null,
-  creates: [],
-};
+});
+const integrities = { 'draw.js': 'sha384-script', 'draw.css': 'sha384-style' };
 const settings: PageSettings = {
   clerkPublishableKey: `pk_live_${btoa('clerk.atelier.example$')}`,
   clerkProxyUrl: '/__clerk',
   origin: 'https://atelier.example',
   notice: 'A test copy </script><!-- <script>',
-  registry: {
-    modules: [
-      {
-        name: 'drawing',
-        version: '1.0.0',
-        shell: '^1.0.0',
-        base: '/modules/drawing/1.0.0/',
-        entry: 'entry.js',
-        integrity: 'sha384-entry',
-        integrities: { 'draw.js': 'sha384-script', 'draw.css': 'sha384-style' },
-        previous: null,
-        tools: [tool],
-      },
-    ],
-  },
+  registry: { modules: [testModule([tool], { name: 'drawing', integrities })] },
 };
 
 let renderPage: typeof RenderPage;
@@ -144,12 +126,8 @@ describe('renderPage', () => {
 
   it('abuse 69: has the texts of a card in its head, and none leaves its place', () => {
     const hostile = `"><script>alert(1)</script> '</title></head>`;
-    const card = {
-      title: hostile,
-      description: hostile,
-      url: 'https://a.example/1',
-      image: 'https://a.example/1.png',
-    };
+    const url = 'https://a.example/1';
+    const card = { title: hostile, description: hostile, url, image: `${url}.png` };
     const { html } = renderPage({ path: '/ai/draw', settings, card });
     const plain = renderPage({ path: '/ai/draw', settings }).html;
     expect(html.match(/<script/g)).toHaveLength(plain.match(/<script/g)?.length ?? 0);
@@ -182,9 +160,8 @@ describe('renderPage', () => {
   });
 
   it('has a page for the addresses below a tool that owns them', () => {
-    const module = settings.registry.modules[0];
-    if (!module) throw new Error('no module');
-    const registry = { modules: [{ ...module, tools: [{ ...tool, subpaths: true }] }] };
+    const below = { ...tool, subpaths: true };
+    const registry = { modules: [testModule([below], { name: 'drawing', integrities })] };
     expect(pagePaths({ ...settings, registry })).toContain('/ai/draw/*');
     expect(pagePaths(settings)).not.toContain('/ai/draw/*');
     const { status, title, addresses } = open('/ai/draw/*', { registry });

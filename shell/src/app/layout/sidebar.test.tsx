@@ -1,45 +1,18 @@
-import type { PageSettings } from '@atelier/contracts';
+import type { ModuleTool } from '@atelier/contracts';
 import { clearSession, setSession } from '@atelier/tool-kit/session';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SettingsProvider } from '../../page/app-context.ts';
+import { testModule, testSettings, testTool } from '../../testing/test-module.ts';
 import { Sidebar } from './Sidebar.tsx';
 
-type RegistryModule = PageSettings['registry']['modules'][number];
-
-const tool = (path: string, title: string, nav: RegistryModule['tools'][number]['nav']) => ({
-  path,
-  title,
-  description: '',
-  icon: 'data:image/svg+xml,x',
-  gradient: { from: '#112233', to: '#445566' },
-  expose: './Tool',
-  files: { scripts: [], styles: [] },
-  nav,
-  landing: null,
-  plan: null,
-  creates: [],
-});
-const module = (name: string, tools: RegistryModule['tools']): RegistryModule => ({
-  name,
-  version: '1.0.0',
-  shell: '^1.0.0',
-  base: `/modules/${name}/1.0.0/`,
-  entry: 'entry.js',
-  integrity: `sha384-${'a'.repeat(64)}`,
-  integrities: {},
-  previous: null,
-  tools,
-});
-
-const registry = {
-  modules: [
-    module('mfe-late', [tool('/ai/last', 'The last one', { order: 90 }), tool('/ai/hidden', 'Hidden', null)]),
-    module('mfe-early', [tool('/ai/first', 'The first one', { order: 10, label: 'First' })]),
-  ],
-};
-const settings: PageSettings = { clerkPublishableKey: '', clerkProxyUrl: null, registry };
+const tool = (path: string, title: string, nav: ModuleTool['nav']) => testTool({ path, title, nav });
+const hidden = testTool({ path: '/ai/hidden', title: 'Hidden' });
+const settings = testSettings([
+  testModule([tool('/ai/last', 'The last one', { order: 90 }), hidden], { name: 'mfe-late' }),
+  testModule([tool('/ai/first', 'The first one', { order: 10, label: 'First' })], { name: 'mfe-early' }),
+]);
 
 const prefetch = vi.hoisted(() => vi.fn());
 vi.mock('../../modules/load/page-loader.ts', () => ({ toolLoaderFor: () => ({ prefetch }) }));

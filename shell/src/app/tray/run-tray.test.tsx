@@ -1,8 +1,9 @@
-import type { CreationSummary, PageSettings } from '@atelier/contracts';
+import type { CreationSummary } from '@atelier/contracts';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SettingsProvider } from '../../page/app-context.ts';
+import { testModule, testSettings, testTool } from '../../testing/test-module.ts';
 import { RunTray } from './RunTray.tsx';
 
 const list = vi.hoisted(() => ({ items: [] as unknown[], total: 0, reload: vi.fn(async () => undefined) }));
@@ -21,24 +22,9 @@ vi.mock('@atelier/tool-kit/feedback', async (original) => ({
   toast: Object.assign(toast, { error: vi.fn() }),
 }));
 
-const article = {
-  path: '/ai/write',
-  title: 'Write',
-  description: 'Writes.',
-  icon: 'data:image/svg+xml,write',
-  gradient: { from: '#112233', to: '#445566' },
-  expose: './Write',
-  files: { scripts: [], styles: [] },
-  nav: null,
-  landing: null,
-  plan: null,
-  creates: [{ type: 'article', label: 'Articles', name: 'Article' }],
-};
-const settings = {
-  clerkPublishableKey: '',
-  clerkProxyUrl: null,
-  registry: { modules: [{ name: 'mfe-write', tools: [article] }] },
-} as unknown as PageSettings;
+const creates = [{ type: 'article', label: 'Articles', name: 'Article' }];
+const article = testTool({ path: '/ai/write', icon: 'data:image/svg+xml,write', creates });
+const settings = testSettings([testModule([article])]);
 const run = (letter: string, status: CreationSummary['status'], age = 60_000) => ({
   id: letter.repeat(24),
   type: 'article',

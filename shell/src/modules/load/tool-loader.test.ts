@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RegistryModule } from '../../page/registry.ts';
+import { testModule, testTool } from '../../testing/test-module.ts';
 import type { ModuleRuntime } from './load-component.ts';
 import { forwardReports } from './module-reports.ts';
 import { toolLoaderFor } from './page-loader.ts';
@@ -23,34 +24,17 @@ const previous = {
   integrities: {},
 };
 
-function module(changes: Partial<RegistryModule> = {}): RegistryModule {
-  return {
+const tool = testTool({ path, expose: './SayHello' });
+const module = (changes: Partial<RegistryModule> = {}): RegistryModule =>
+  testModule([tool], {
     name: 'mfe-hello',
     version: '1.1.0',
-    shell: '^1.0.0',
     base: '/modules/mfe-hello/1.1.0/',
     entry: 'entry.new.js',
     integrity: hash('n'),
-    integrities: {},
     previous,
-    tools: [
-      {
-        path,
-        title: 'Say Hello',
-        description: 'Greets.',
-        icon: 'data:image/svg+xml,x',
-        gradient: { from: '#112233', to: '#445566' },
-        expose: './SayHello',
-        files: { scripts: [], styles: [] },
-        nav: null,
-        landing: null,
-        plan: null,
-        creates: [],
-      },
-    ],
     ...changes,
-  };
-}
+  });
 
 /** The version that the registry names as active. */
 const newest = { module: 'mfe-hello', version: '1.1.0' };
@@ -113,11 +97,8 @@ describe('the tool loader', () => {
 
   it('retries a retryable failure once with a unique query', async () => {
     const { runtime, entries } = scripted(down, good);
-    await expect(loaderOf(runtime).load(path)).resolves.toMatchObject({
-      ok: true,
-      version: '1.1.0',
-      insteadOf: null,
-    });
+    const loaded = { ok: true, version: '1.1.0', insteadOf: null };
+    await expect(loaderOf(runtime).load(path)).resolves.toMatchObject(loaded);
     expect(entries()).toEqual([
       '/modules/mfe-hello/1.1.0/entry.new.js',
       '/modules/mfe-hello/1.1.0/entry.new.js?retry',
@@ -150,31 +131,23 @@ describe('the tool loader', () => {
     const { runtime } = scripted(down, down, down, good);
     const loader = loaderOf(runtime);
     const failed = await loader.load(path);
-    expect(failed).toMatchObject({
-      ok: false,
-      failure: { code: 'entry_unreachable', source: newest },
-    });
+    expect(failed).toMatchObject({ ok: false, failure: { code: 'entry_unreachable', source: newest } });
     expect(await loader.load(path)).toBe(failed);
     loader.forget(path);
     await expect(loader.load(path)).resolves.toMatchObject({ ok: true, version: '1.1.0' });
   });
 
-  it('drops the failure of a preload that no load waits for', async () => {
-    const { runtime } = scripted(down, down, down, good);
-    const loader = loaderOf(runtime);
+  it('keeps the failure of a preload that a load waits for, and no other', async () => {
+    const loader = loaderOf(scripted(down, down, down, good).runtime);
     loader.preload(path);
     await settled();
     expect(logged).toHaveBeenCalledTimes(3);
     await expect(loader.load(path)).resolves.toMatchObject({ ok: true });
-  });
-
-  it('keeps the failure of a preload that a load waits for', async () => {
-    const { runtime } = scripted(down, down, down, good);
-    const loader = loaderOf(runtime);
-    loader.preload(path);
-    const waited = await loader.load(path);
-    expect(waited.ok).toBe(false);
-    expect(await loader.load(path)).toBe(waited);
+    const awaited = loaderOf(scripted(down, down, down, good).runtime);
+    awaited.preload(path);
+    const failed = await awaited.load(path);
+    expect(failed.ok).toBe(false);
+    expect(await awaited.load(path)).toBe(failed);
   });
 
   it('loads a preloaded tool only once', async () => {
@@ -192,10 +165,7 @@ describe('the tool loader', () => {
     document.head.replaceChildren();
     const names = ['tool.js', 'tool.css', 'catalogue-de.1.js', 'catalogue-en.1.js'];
     const active = module({ integrities: Object.fromEntries(names.map((name) => [name, hash('t')])) });
-    const tools = active.tools.map((tool) => ({
-      ...tool,
-      files: { scripts: ['tool.js'], styles: ['tool.css'] },
-    }));
+    const tools = [{ ...tool, files: { scripts: ['tool.js'], styles: ['tool.css'] } }];
     const loader = loaderOf(runtime, { registry: { modules: [{ ...active, tools }] } });
     loader.prefetch(path);
     loader.prefetch(path);
@@ -229,9 +199,7 @@ describe('the tool loader', () => {
 
   it('reports a federation runtime that does not start, and starts it again after forget', async () => {
     const { runtime } = scripted(good);
-    const chunkError = Object.assign(new Error('Loading chunk federation failed.'), {
-      name: 'ChunkLoadError',
-    });
+    const chunkError = Object.assign(new Error('Loading chunk failed.'), { name: 'ChunkLoadError' });
     const startRuntime = vi.fn().mockRejectedValueOnce(chunkError).mockResolvedValue(runtime);
     const loader = loaderOf(runtime, { startRuntime });
     const failure = { code: 'file_unreachable', source: null };
@@ -273,26 +241,15 @@ describe('the tool loader', () => {
     },
   );
 
-  it('refuses a module for another shell version before it loads any of its files', async () => {
-    const { runtime, used } = scripted(good);
-    const registry = { modules: [module({ previous: { ...previous, shell: '^1.0.0' } })] };
-    const result = await loaderOf({ ...runtime, accepts: (range) => range !== '^1.0.0' }, { registry }).load(
-      path,
-    );
-    expect(result).toMatchObject({ ok: false, failure: { code: 'shell_incompatible' } });
-    expect(used).toEqual([]);
-  });
-
-  it('loads the previous version where the active one is for another shell version', async () => {
+  it('loads no file of a version for another shell, but the previous one if that is for this shell', async () => {
     const { runtime, entries } = scripted(good);
-    const registry = {
-      modules: [module({ shell: '^2.0.0', previous: { ...previous, shell: '^1.0.0' } })],
-    };
-    const accepts = (range: string) => range === '^1.0.0';
-    await expect(loaderOf({ ...runtime, accepts }, { registry }).load(path)).resolves.toMatchObject({
-      version: '1.0.0',
-      insteadOf: { code: 'shell_incompatible', source: newest },
-    });
+    const registry = { modules: [module({ shell: '^2.0.0', previous: { ...previous, shell: '^1.0.0' } })] };
+    const load = (own: string) =>
+      loaderOf({ ...runtime, accepts: (range) => range === own }, { registry }).load(path);
+    await expect(load('^3.0.0')).resolves.toMatchObject({ failure: { code: 'shell_incompatible' } });
+    expect(entries()).toEqual([]);
+    const insteadOf = { code: 'shell_incompatible', source: newest };
+    await expect(load('^1.0.0')).resolves.toMatchObject({ version: '1.0.0', insteadOf });
     expect(entries()).toEqual(['/modules/mfe-hello/1.0.0/entry.old.js']);
   });
 
@@ -322,32 +279,23 @@ describe('the page loader', () => {
   });
 });
 
-describe('a version that does not respond', () => {
-  it('is replaced by the previous version after the timeout', async () => {
-    const hangs = () => new Promise<never>(() => {});
-    const { runtime } = scripted(hangs, good);
-    const result = loaderOf(runtime).load(path);
-    await vi.advanceTimersByTimeAsync(4_000);
-    await expect(result).resolves.toMatchObject({ version: '1.0.0', insteadOf: { code: 'timed_out' } });
-  });
+const hangs = () => new Promise<never>(() => {});
 
-  it('has failed to start if its files have arrived', async () => {
-    const hangs = () => new Promise<never>(() => {});
-    const { runtime } = scripted(hangs, good);
-    const file = 'https://atelier.example/modules/mfe-hello/1.1.0/entry.new.js';
-    const received = { name: file, entryType: 'resource', startTime: 0, duration: 1, toJSON: () => file };
-    vi.spyOn(performance, 'getEntriesByName').mockImplementation((url) => (url === file ? [received] : []));
-    const result = loaderOf(runtime).load(path);
-    await vi.advanceTimersByTimeAsync(4_000);
-    await expect(result).resolves.toMatchObject({
-      version: '1.0.0',
-      insteadOf: { code: 'never_started' },
-    });
-  });
+it.each([
+  ['has timed out', 'timed_out', []],
+  ['has never started if its files have arrived', 'never_started', ['entry.new.js']],
+])('a version that does not respond is replaced by the previous one: it %s', async (_, code, arrived) => {
+  const file = 'https://atelier.example/modules/mfe-hello/1.1.0/entry.new.js';
+  const received = { name: file, entryType: 'resource', startTime: 0, duration: 1, toJSON: () => file };
+  vi.spyOn(performance, 'getEntriesByName').mockImplementation((url) =>
+    arrived.some((name) => url === file && url.endsWith(name)) ? [received] : [],
+  );
+  const result = loaderOf(scripted(hangs, good).runtime).load(path);
+  await vi.advanceTimersByTimeAsync(4_000);
+  await expect(result).resolves.toMatchObject({ version: '1.0.0', insteadOf: { code } });
 });
 
 describe('abuse 29: a version that never started in an earlier page', () => {
-  const hangs = () => new Promise<never>(() => {});
   afterEach(() => vi.unstubAllGlobals());
 
   /** Opens the tool in a page where the files of all versions arrive, and version 1.1.0 never starts. */
@@ -404,10 +352,7 @@ describe('abuse 29: a version that never started in an earlier page', () => {
 });
 
 describe('another registry', () => {
-  const other = module({
-    name: 'mfe-other',
-    tools: module().tools.map((tool) => ({ ...tool, path: '/ai/other' })),
-  });
+  const other = module({ name: 'mfe-other', tools: [{ ...tool, path: '/ai/other' }] });
 
   it('makes the tools of changed modules idle, and keeps the others loaded', async () => {
     const { runtime, entries } = scripted(good, good, good);
@@ -473,9 +418,8 @@ describe('a tool that crashed', () => {
 
   it('abuse 29: is loaded from the version that worked last, not from a previous one that crashed too', async () => {
     const { runtime } = scripted(good, good, good, good);
-    const loader = loaderOf(runtime, {
-      registry: { modules: [module({ version: '1.0.0', previous: null })] },
-    });
+    const registry = { modules: [module({ version: '1.0.0', previous: null })] };
+    const loader = loaderOf(runtime, { registry });
     const crash = () => {
       const another = loader.crashed(path);
       loader.forget(path);

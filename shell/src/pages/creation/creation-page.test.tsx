@@ -1,4 +1,4 @@
-import type { Creation, PageSettings } from '@atelier/contracts';
+import type { Creation } from '@atelier/contracts';
 import { clearSession, setSession } from '@atelier/tool-kit/session';
 import { setTokenSource } from '@atelier/tool-kit/session-token';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -7,9 +7,10 @@ import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SettingsProvider } from '../../page/app-context.ts';
 import { registryIn } from '../../page/registry-texts.ts';
+import { testModule, testSettings, testSummary, testTool } from '../../testing/test-module.ts';
 import { CreationPage } from './CreationPage.tsx';
 
-const settings: PageSettings = { clerkPublishableKey: '', clerkProxyUrl: null, registry: { modules: [] } };
+const settings = testSettings();
 const id = '0123456789abcdef01234567';
 let creation: Creation;
 let versions: { content: string; created_at: string }[];
@@ -34,21 +35,17 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
 beforeEach(() => {
   requests = [];
   versions = [{ content: '# Old tea', created_at: '2026-11-20T09:30:00.000Z' }];
-  creation = {
-    id,
-    user_id: 'user_page',
+  const {
+    excerpt: _,
+    size: __,
+    url: ___,
+    ...summary
+  } = testSummary({
     prompt: 'Tea',
     type: 'text',
-    content: '# New tea',
-    publish: false,
-    status: 'completed',
     settings: { length: 800, tone: 'formal', tool: 'hidden', match_job: true },
-    report: null,
-    likes: [],
-    like_count: 0,
-    created_at: '2026-11-21T09:30:00.000Z',
-    updated_at: '2026-11-21T09:30:00.000Z',
-  };
+  });
+  creation = { ...summary, content: '# New tea', report: null };
   vi.stubGlobal('fetch', answer);
   setTokenSource(async () => 'a-token');
   setSession({
@@ -88,7 +85,7 @@ it('restores an earlier version based on the shown text, which stays as a versio
   fireEvent.click(await screen.findByRole('button', { name: /^Restore the version of / }));
   await screen.findByRole('heading', { name: 'Old tea' });
   expect(changes()).toEqual([
-    { content: '# Old tea', checkpoint: true, based_on: '2026-11-21T09:30:00.000Z' },
+    { content: '# Old tea', checkpoint: true, based_on: '2026-11-21T09:00:00.000Z' },
   ]);
 });
 
@@ -111,34 +108,13 @@ it('adds and removes tags; the field is empty again once a tag is stored', async
   expect(screen.getByRole('link', { name: 'work' }).getAttribute('href')).toBe('/ai?tag=work');
 });
 
-const tool = {
-  path: '/ai/edit-text',
-  title: 'Edit',
-  description: 'Edits.',
-  icon: 'data:image/svg+xml,x',
-  gradient: { from: '#000000', to: '#ffffff' },
-  expose: './Edit',
-  nav: null,
-  landing: null,
-  plan: null,
-  creates: [],
-  files: { scripts: [], styles: [] },
-};
-const module = {
-  name: 'mfe-edit',
-  version: '1.0.0',
-  shell: '^1.0.0',
-  entry: 'e.js',
-  integrity: '',
-  integrities: {},
-  previous: null,
-};
+const tool = testTool({ path: '/ai/edit-text' });
 
 it('shows settings by the names that their tool gives them, in the language of the page', async () => {
   const creates = [{ type: 'text', label: 'Texts', reuse: { length: 'Words', tone: 'Manner' } }];
   const translations = { de: { creates: [{ label: 'Artikel', reuse: { tone: 'Ton' } }] } };
   const tools = [{ ...tool, creates, translations }];
-  open(registryIn('de', { modules: [{ ...module, base: '/modules/mfe-edit/1.0.0/', tools }] }));
+  open(registryIn('de', { modules: [testModule(tools)] }));
   const list = (await screen.findByText('Words')).closest('dl');
   expect(list?.textContent).toBe('PromptTeaWords800TonFormalMatch jobYes');
 });
@@ -149,7 +125,7 @@ it('links the tools that start from a creation of its type', async () => {
     { ...tool, starts_from: { type: 'image', label: 'Not this one' } },
     tool,
   ];
-  open({ modules: [{ ...module, base: '/modules/mfe-edit', tools }] });
+  open({ modules: [testModule(tools)] });
   const link = await screen.findByRole('link', { name: 'Edit with a prompt' });
   expect(link.getAttribute('href')).toBe(`/ai/edit-text?made_from=${id}`);
   expect(screen.queryByText('Not this one')).toBeNull();

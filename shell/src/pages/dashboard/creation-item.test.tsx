@@ -1,4 +1,4 @@
-import type { CreationSummary, PageSettings } from '@atelier/contracts';
+import type { CreationSummary } from '@atelier/contracts';
 import { clearSession, setSession } from '@atelier/tool-kit/session';
 import { setTokenSource } from '@atelier/tool-kit/session-token';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -6,88 +6,38 @@ import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SettingsProvider } from '../../page/app-context.ts';
+import { testModule, testSettings, testSummary, testTool } from '../../testing/test-module.ts';
 import { CreationItem } from './CreationItem.tsx';
+import type { CreationActions } from './use-creation-actions.ts';
 
-const settings: PageSettings = {
-  clerkPublishableKey: '',
-  clerkProxyUrl: null,
-  registry: {
-    modules: [
-      {
-        name: 'reviews',
-        version: '1.0.0',
-        shell: '^1.0.0',
-        base: '/modules/reviews/1.0.0/',
-        entry: 'entry.js',
-        integrity: `sha384-${'a'.repeat(64)}`,
-        integrities: {},
-        previous: null,
-        tools: [
-          {
-            path: '/ai/review',
-            title: 'Review',
-            description: 'Reviews.',
-            icon: 'data:image/svg+xml,review',
-            gradient: { from: '#112233', to: '#445566' },
-            expose: './Review',
-            files: { scripts: [], styles: [] },
-            nav: null,
-            landing: null,
-            plan: null,
-            creates: [
-              {
-                type: 'resume-review',
-                label: 'Reviews',
-                name: 'Resume review',
-                score: { setting: 'score', max: 100 },
-                view: './ReviewView',
-              },
-              { type: 'blog-title', label: 'Titles', prompt: 'Titles for {keyword} in {category}' },
-            ],
-          },
-        ],
-      },
-    ],
+const creates = [
+  {
+    type: 'resume-review',
+    label: 'Reviews',
+    name: 'Resume review',
+    score: { setting: 'score', max: 100 },
+    view: './ReviewView',
   },
-};
-const actions = {
-  copy: vi.fn(),
-  download: vi.fn(),
-  unpublish: vi.fn(),
-  rename: vi.fn(),
-  remove: vi.fn(),
-  downloadAs: vi.fn(),
-  share: vi.fn(),
-  unshare: vi.fn(),
-  removeMany: vi.fn(),
-  exportMany: vi.fn(),
-  restoreMany: vi.fn(),
-  star: vi.fn(),
-  refresh: vi.fn(),
-};
+  { type: 'blog-title', label: 'Titles', prompt: 'Titles for {keyword} in {category}' },
+];
+const tool = testTool({ path: '/ai/review', icon: 'data:image/svg+xml,review', creates });
+const settings = testSettings([testModule([tool])]);
+const refresh = vi.fn();
+const actions = { refresh } as Partial<CreationActions> as CreationActions;
 const load = vi.hoisted(() => vi.fn());
 vi.mock('../../modules/load/page-loader.ts', () => ({
   toolLoaderFor: () => ({ load, peek: () => undefined }),
 }));
 const content = '# Paper\n\nIt is **thin**.';
 
-const creation = (changes: Partial<CreationSummary> = {}): CreationSummary => ({
-  id: '0123456789abcdef01234567',
-  user_id: 'user_1',
-  prompt: 'Write an article about paper in Short (500-800 words)',
-  type: 'article',
-  excerpt: 'Paper It is thin.',
-  size: content.length,
-  url: '/api/user/creations/0123456789abcdef01234567',
-  publish: false,
-  status: 'completed',
-  settings: {},
-  likes: [],
-  like_count: 0,
-  created_at: '2026-11-21T09:00:00.000Z',
-  updated_at: '2026-11-21T09:00:00.000Z',
-  ...changes,
-});
+const creation = (changes: Partial<CreationSummary> = {}) =>
+  testSummary({
+    prompt: 'Write an article about paper in Short (500-800 words)',
+    excerpt: 'Paper It is thin.',
+    size: content.length,
+    url: '/api/user/creations/0123456789abcdef01234567',
+    ...changes,
+  });
 
 const show = (changes?: Partial<CreationSummary>) => {
   const { container } = render(
@@ -115,10 +65,7 @@ function server() {
     const ok = await new Promise<boolean>((resolve) => waiting.push(resolve));
     return ok
       ? Response.json({ success: true, message: '', creation: { ...creation(), content, report: null } })
-      : Response.json(
-          { success: false, message: 'Not reachable.', code: 'unavailable', request_id: 'r1' },
-          { status: 503 },
-        );
+      : Response.json({ success: false, message: 'Not reachable.', code: 'unavailable' }, { status: 503 });
   });
   const respond = async (ok: boolean) => {
     await expect.poll(() => waiting).not.toHaveLength(0);
@@ -179,14 +126,9 @@ it('shows why a text could not be fetched, with a button to try again', async ()
 
 it('shows an image by the address in the summary, without a request', () => {
   const { requests } = server();
-  const { button } = show({
-    type: 'image',
-    prompt: 'A lighthouse at dusk',
-    content: '/pictures/abc.webp',
-    excerpt: '',
-  });
+  const { button } = show({ type: 'image', prompt: 'A lighthouse', content: '/pictures/abc.webp' });
   fireEvent.click(button);
-  const image = screen.getByRole('img', { name: 'A lighthouse at dusk' });
+  const image = screen.getByRole('img', { name: 'A lighthouse' });
   expect(image.getAttribute('src')).toBe('/pictures/abc.webp');
   expect(requests).toEqual([]);
 });
@@ -266,16 +208,12 @@ it('shows the text of a running creation as it is written, stops it, and loads t
     const { pathname } = new URL(request.url);
     paths.push(`${request.method} ${pathname}`);
     if (pathname.endsWith('/stream')) {
-      return new Response(written.readable.pipeThrough(new TextEncoderStream()), {
-        headers: { 'content-type': 'text/event-stream' },
-      });
+      const headers = { 'content-type': 'text/event-stream' };
+      return new Response(written.readable.pipeThrough(new TextEncoderStream()), { headers });
     }
     const { excerpt, size, url, ...rest } = creation({ status: 'running' });
-    return Response.json({
-      success: true,
-      message: '',
-      creation: { ...rest, content: '# Pa', report: null },
-    });
+    const running = { ...rest, content: '# Pa', report: null };
+    return Response.json({ success: true, message: '', creation: running });
   });
   const { button } = show({ status: 'running', size: 0, excerpt: '' });
   fireEvent.click(button);
@@ -286,6 +224,6 @@ it('shows the text of a running creation as it is written, stops it, and loads t
   const { excerpt, size, url, ...rest } = creation({ status: 'stopped' });
   const done = { success: true, content, creation: { ...rest, content, report: null } };
   void writer.write(`id: 2\nevent: done\ndata: ${JSON.stringify(done)}\n\n`);
-  await expect.poll(() => actions.refresh).toHaveBeenCalledOnce();
+  await expect.poll(() => refresh).toHaveBeenCalledOnce();
   expect(paths).toContain(`POST /api/user/creations/${rest.id}/stop`);
 });

@@ -1,51 +1,17 @@
-import type { CreationSummary, ModuleTool } from '@atelier/contracts';
+import type { ModuleTool } from '@atelier/contracts';
 import { expect, it } from 'vitest';
-import type { Registry } from '../../page/registry.ts';
+import { testModule, testSummary, testTool } from '../../testing/test-module.ts';
 import { creationLook, describeCreation, typeFilters } from './creation-look.ts';
 
-const tool = (path: string, order: number, creates: ModuleTool['creates']): ModuleTool => ({
-  path,
-  title: path,
-  description: '',
-  icon: 'data:image/svg+xml,x',
-  gradient: { from: '#112233', to: '#445566' },
-  expose: './Tool',
-  files: { scripts: [], styles: [] },
-  nav: { order },
-  landing: null,
-  plan: null,
-  creates,
-});
-const registry: Registry = {
-  modules: [
-    {
-      name: 'images',
-      version: '1.0.0',
-      shell: '^1.0.0',
-      base: '/modules/images/1.0.0/',
-      entry: 'entry.js',
-      integrity: `sha384-${'a'.repeat(64)}`,
-      integrities: {},
-      previous: null,
-      tools: [
-        tool('/ai/cut', 2, [
-          { type: 'image', label: 'Images', when: { tool: 'cut' }, prompt: 'Remove {object} here' },
-        ]),
-        tool('/ai/trim', 3, [
-          { type: 'image', label: 'Images', when: { tool: 'trim' }, reuse: { file: 'File' } },
-        ]),
-        tool('/ai/draw', 1, [
-          {
-            type: 'image',
-            label: 'Images',
-            prompt: 'Draw {description} in {style}',
-            reuse: { aspect: 'Shape' },
-          },
-        ]),
-      ],
-    },
-  ],
-};
+type CreatedType = ModuleTool['creates'][number];
+const tool = (path: string, order: number, created: Omit<CreatedType, 'type' | 'label'>) =>
+  testTool({ path, nav: { order }, creates: [{ type: 'image', label: 'Images', ...created }] });
+const images = [
+  tool('/ai/cut', 2, { when: { tool: 'cut' }, prompt: 'Remove {object} here' }),
+  tool('/ai/trim', 3, { when: { tool: 'trim' }, reuse: { file: 'File' } }),
+  tool('/ai/draw', 1, { prompt: 'Draw {description} in {style}', reuse: { aspect: 'Shape' } }),
+];
+const registry = { modules: [testModule(images, { name: 'images' })] };
 const image = { type: 'image', prompt: 'Draw a boat & a bay in Ink', settings: { aspect: 'tall' } } as const;
 
 it('finds the tool that made a creation by its settings, otherwise the first of its type', () => {
@@ -85,19 +51,11 @@ it('lists each type once as a filter', () => {
 });
 
 it('shows a type of a module as its tool declares it, and by its name when no tool does', () => {
-  const [images] = registry.modules;
-  if (!images) throw new Error('There is no module.');
-  const minutes = tool('/ai/minutes', 4, [{ type: 'meeting-minutes', label: 'Meetings', name: 'Minutes' }]);
-  const served: Registry = { modules: [{ ...images, tools: [...images.tools, minutes] }] };
+  const creates = [{ type: 'meeting-minutes', label: 'Meetings', name: 'Minutes' }];
+  const served = { modules: [...registry.modules, testModule([testTool({ path: '/ai/minutes', creates })])] };
   expect(typeFilters(served)).toContainEqual({ value: 'meeting-minutes', label: 'Meetings' });
-  const creation = {
-    ...image,
-    type: 'meeting-minutes',
-    status: 'completed',
-    publish: false,
-  } as Partial<CreationSummary> as CreationSummary;
-  const dated = { ...creation, created_at: '2026-11-23T12:00:00.000Z' };
-  const shown = (from: Registry) => describeCreation(dated, creationLook(from, dated));
+  const dated = testSummary({ ...image, type: 'meeting-minutes', created_at: '2026-11-23T12:00:00.000Z' });
+  const shown = (from: typeof registry) => describeCreation(dated, creationLook(from, dated));
   expect(shown(served)).toEqual(['Minutes', 'Nov 23, 2026']);
   expect(shown(registry)).toEqual(['meeting-minutes', 'Nov 23, 2026']);
 });

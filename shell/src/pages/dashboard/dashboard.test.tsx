@@ -1,8 +1,8 @@
-import type { PageSettings } from '@atelier/contracts';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { SettingsProvider } from '../../page/app-context.ts';
+import { testSettings } from '../../testing/test-module.ts';
 import { Dashboard } from './Dashboard.tsx';
 
 const lists = vi.hoisted(() => vi.fn());
@@ -20,11 +20,9 @@ vi.mock('@atelier/tool-kit/api', async (original) => ({
   }),
 }));
 
-const settings: PageSettings = { clerkPublishableKey: '', clerkProxyUrl: null, registry: { modules: [] } };
-
 it('counts all creations but those that failed, and lists what the address asks for', () => {
   render(
-    <SettingsProvider value={settings}>
+    <SettingsProvider value={testSettings()}>
       <MemoryRouter initialEntries={['/ai?q=slow+tea']}>
         <Dashboard />
       </MemoryRouter>

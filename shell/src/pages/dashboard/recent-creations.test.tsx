@@ -1,4 +1,4 @@
-import type { CreationSummary, PageSettings } from '@atelier/contracts';
+import type { CreationSummary } from '@atelier/contracts';
 import type { List } from '@atelier/tool-kit/api';
 import { Toaster } from '@atelier/tool-kit/feedback';
 import { setTokenSource } from '@atelier/tool-kit/session-token';
@@ -6,27 +6,14 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SettingsProvider } from '../../page/app-context.ts';
+import { testSettings, testSummary } from '../../testing/test-module.ts';
 import type { ListAddress } from './list-address.ts';
 import { RecentCreations } from './RecentCreations.tsx';
 
-const settings: PageSettings = { clerkPublishableKey: '', clerkProxyUrl: null, registry: { modules: [] } };
-
-const creation = (number: number): CreationSummary => ({
-  id: String(number).padStart(24, '0'),
-  user_id: 'user_1',
-  prompt: `Prompt ${number}`,
-  type: 'article',
-  excerpt: '',
-  size: 0,
-  url: '',
-  publish: false,
-  status: 'completed',
-  settings: {},
-  likes: [],
-  like_count: 0,
-  created_at: new Date().toISOString(),
-  updated_at: new Date().toISOString(),
-});
+const creation = (number: number) => {
+  const created_at = new Date().toISOString();
+  return testSummary({ id: String(number).padStart(24, '0'), prompt: `Prompt ${number}`, created_at });
+};
 
 const listOf = (items: CreationSummary[], changes: Partial<List<'getUserCreations'>> = {}) => ({
   items,
@@ -60,7 +47,7 @@ const everything: ListAddress = {
 };
 
 const page = (list: List<'getUserCreations'>, changes: Partial<ListAddress> = {}) => (
-  <SettingsProvider value={settings}>
+  <SettingsProvider value={testSettings()}>
     <MemoryRouter>
       <RecentCreations
         list={list}

@@ -23,6 +23,7 @@ const version = (number: string, failed = false, removed_at: string | null = nul
   failed,
   removed_at,
 });
+const problem = { version: '1.1.0', at };
 const module: ModuleDetails = {
   module: 'mfe-example',
   state: 'active',
@@ -37,22 +38,8 @@ const module: ModuleDetails = {
   ],
   health: [{ version: '1.1.0', ...counts }],
   problems: [
-    {
-      version: '1.1.0',
-      kind: 'error',
-      message: 'text is undefined',
-      stack: 'submit (a.js:1:2)',
-      count: 3,
-      at,
-    },
-    {
-      version: '1.1.0',
-      kind: 'violation',
-      message: 'connect-src https://evil.example',
-      stack: '',
-      count: 1,
-      at,
-    },
+    { ...problem, kind: 'error', message: 'text is undefined', stack: 'submit (a.js:1:2)', count: 3 },
+    { ...problem, kind: 'violation', message: 'connect-src https://evil.example', stack: '', count: 1 },
   ],
   events: [
     {
@@ -202,12 +189,8 @@ it('hands the paths of a module over', async () => {
   fireEvent.change(dialog.getByLabelText('Module that gets the paths'), { target: { value: 'mfe-b' } });
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'another team' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Hand over' }));
-  await expect
-    .poll(() => callOperator)
-    .toHaveBeenCalledWith('transferAsOperator', {
-      module: 'mfe-example',
-      body: { to: 'mfe-b', reason: 'another team' },
-    });
+  const sent = { module: 'mfe-example', body: { to: 'mfe-b', reason: 'another team' } };
+  await expect.poll(() => callOperator).toHaveBeenCalledWith('transferAsOperator', sent);
 });
 
 it('rolls back the version that the dialog names, with the reason', async () => {
@@ -217,12 +200,8 @@ it('rolls back the version that the dialog names, with the reason', async () => 
   expect(dialog.textContent).toContain('All users get version 1.0.0 again');
   fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: ' Too slow ' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Roll back' }));
-  await expect
-    .poll(() => callOperator)
-    .toHaveBeenCalledWith('rollBackAsOperator', {
-      module: 'mfe-example',
-      body: { version: '1.1.0', reason: 'Too slow' },
-    });
+  const sent = { module: 'mfe-example', body: { version: '1.1.0', reason: 'Too slow' } };
+  await expect.poll(() => callOperator).toHaveBeenCalledWith('rollBackAsOperator', sent);
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
 });
 
