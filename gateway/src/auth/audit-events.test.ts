@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { servedModule, servedToAll } from '../testing/served-module.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const history = '/api/user/get-user-creations';
@@ -73,34 +74,10 @@ it('abuse 39: records a client address that reaches the limit of sign-ins', asyn
 });
 
 it('abuse 39: records activated and removed modules', async () => {
-  const tool = {
-    path: '/ai/hello',
-    title: 'Hello',
-    description: 'Says hello.',
-    gradient: { from: '#112233', to: '#445566' },
-    expose: './SayHello',
-    nav: null,
-    landing: null,
-    plan: null,
-    icon: 'data:image/svg+xml,hello',
-    files: { scripts: [], styles: [] },
-  };
-  const moduleAt = (version: string) => ({
-    name: 'mfe-hello',
-    version,
-    shell: '^0.1.0',
-    entry: 'remoteEntry.js',
-    integrity: `sha384-${'A'.repeat(64)}`,
-    integrities: {},
-    base: `/modules/mfe-hello/${version}/`,
-    previous: null,
-    tools: [tool],
-  });
   let served: unknown[] = [];
   const gateway = await startTestGateway({ servedModules: () => served });
-  const registries = [[moduleAt('1.0.0')], [moduleAt('1.0.1-next')], []];
-  for (const modules of registries) {
-    served = modules.map((active) => ({ name: active.name, active, candidate: null }));
+  for (const versions of [['1.0.0'], ['1.0.1-next'], []]) {
+    served = versions.map((version) => servedToAll(servedModule({ version })));
     await fetch(`${gateway.url}/registry`);
   }
   const module = 'mfe-hello';

@@ -1,38 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import { failure, identityHeader } from '@atelier/contracts';
+import { failure, identityHeader, type ModuleTool, type RegistryModule } from '@atelier/contracts';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { servedModule, servedToAll, servedTool } from '../testing/served-module.ts';
 import { startTestGateway } from '../testing/test-gateway.ts';
 
 type Plan = 'premium' | null;
 
-const toolOf = (path: string, plan: Plan, creates: object[]) => ({
-  path,
-  title: 'A tool',
-  description: 'Makes something.',
-  gradient: { from: '#112233', to: '#445566' },
-  expose: './Tool',
-  nav: null,
-  landing: null,
-  plan,
-  icon: 'data:image/svg+xml,tool',
-  files: { scripts: [], styles: [] },
-  creates,
-});
-const moduleOf = (name: string, tools: object[], service?: object) => {
-  const integrity = `sha384-${'A'.repeat(64)}`;
-  const files = { entry: 'remoteEntry.js', integrity, integrities: {}, base: `/modules/${name}/1.0.0/` };
-  const active = {
-    name,
-    version: '1.0.0',
-    shell: '^1.0.0',
-    ...files,
-    previous: null,
-    tools,
-    ...(service && { service }),
-  };
-  return { name, active, candidate: null };
-};
+const toolOf = (path: string, plan: Plan, creates: ModuleTool['creates']) =>
+  servedTool({ path, plan, creates });
+const moduleOf = (name: string, tools: ModuleTool[], service?: RegistryModule['service']) =>
+  servedToAll(servedModule({ name, tools, ...(service && { service }) }));
 
 const article = { type: 'article', label: 'Articles' };
 const image = (tool: string) => ({ type: 'image', label: 'Images', when: { tool } });
@@ -91,7 +69,7 @@ describe('abuse 26: a tool of the Premium plan', () => {
   });
 
   it("protects its calls of the module's service, and plain ones where every tool of the module is premium", async () => {
-    const calls = { speak: { creates: 'speech' }, voices: { method: 'GET' } };
+    const calls = { speak: { creates: 'speech' }, voices: { method: 'GET' as const } };
     const speak = toolOf('/ai/speak', 'premium', [speech]);
     const premium = await start(moduleOf('mfe-speech', [speak], { calls }));
     expect((await premium('/api/modules/mfe-speech/runs/speak')).status).toBe(403);

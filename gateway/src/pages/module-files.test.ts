@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RegistryModule } from '@atelier/contracts';
 import { createLogger } from '@atelier/server-kit/logging';
 import { expect, it, onTestFinished } from 'vitest';
+import { servedModule } from '../testing/served-module.ts';
 import { createModuleFiles } from './module-files.ts';
 
 it('writes files whole while another process writes the same ones', async () => {
@@ -28,17 +28,13 @@ it('writes files whole while another process writes the same ones', async () => 
 });
 
 const integrity = `sha384-${'A'.repeat(64)}`;
-const moduleOf = (name: string, files: readonly string[]): RegistryModule => ({
-  name,
-  version: '1.0.0',
-  shell: '^1.0.0',
-  entry: 'entry.js',
-  integrity,
-  integrities: Object.fromEntries(files.map((file) => [file, integrity])),
-  base: `/modules/${name}/1.0.0/`,
-  previous: null,
-  tools: [],
-});
+const moduleOf = (name: string, files: readonly string[]) =>
+  servedModule({
+    name,
+    entry: 'entry.js',
+    integrities: Object.fromEntries(files.map((file) => [file, integrity])),
+    tools: [],
+  });
 
 it('abuse 30: a module whose files cannot be stored does not keep those of others from being fetched', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-module-files-'));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { servedModule, servedToAll, servedTool } from '../testing/served-module.ts';
 import { exchange, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const page = `export function pagePaths({ registry }) {
@@ -16,34 +17,10 @@ export function renderPage({ path, settings }) {
   const html = '<!doctype html><html lang=' + language + '><title>' + path + '</title>' + JSON.stringify(settings) + 'x'.repeat(2000);
   return { status: path.endsWith('*') ? 404 : 200, html, scriptHashes: ['sha256-abc='] };
 }`;
-const tool = {
-  path: '/ai/write-article',
-  title: 'AI Article Writer',
-  description: 'Writes.',
-  icon: 'data:image/svg+xml,%3Csvg%3E',
-  gradient: { from: '#3588f2', to: '#0bb0d7' },
-  expose: './WriteArticle',
-  nav: null,
-  landing: null,
-  creates: [],
-  plan: null,
-  files: { scripts: [], styles: [] },
-};
-const moduleOf = (version: string) => ({
-  name: 'mfe-text-tools',
-  version,
-  shell: '^0.1.0',
-  entry: 'remoteEntry.js',
-  integrity: `sha384-${'A'.repeat(64)}`,
-  integrities: {},
-  base: `/modules/mfe-text-tools/${version}/`,
-  previous: null,
-  tools: [tool],
-});
+const tool = servedTool({ path: '/ai/write-article' });
+const moduleOf = (version: string) => servedModule({ name: 'mfe-text-tools', version, tools: [tool] });
 /** What the registry service serves. */
-const servedOf = (version: string) => [
-  { name: 'mfe-text-tools', active: moduleOf(version), candidate: null },
-];
+const servedOf = (version: string) => [servedToAll(moduleOf(version))];
 
 async function withBuild(
   files: Record<string, string | Buffer> = {},
@@ -198,11 +175,8 @@ describe('a page', () => {
     const { open, registry, gateway } = await withBuild();
     registry.served = Array.from({ length: 14 }, (_, index) => {
       const name = `mfe-tool-${index}`;
-      const own = (version: string) => ({
-        ...moduleOf(version),
-        name,
-        tools: [{ ...tool, path: `/ai/tool-${index}` }],
-      });
+      const own = (version: string) =>
+        servedModule({ name, version, tools: [servedTool({ path: `/ai/tool-${index}` })] });
       return { name, active: own('1.0.0'), candidate: { module: own('1.1.0'), percent: 50 } };
     });
     await open('/registry');
@@ -304,8 +278,8 @@ describe('the registry', () => {
 
   it('abuse 30: leaves out an entry that is not valid, and a module with a path of another', async () => {
     const { open, registry, gateway } = await withBuild();
-    const other = { ...moduleOf('2.0.0'), name: 'mfe-other' };
-    const wrong = [{ name: 'mfe-broken' }, { name: 'mfe-other', active: other, candidate: null }];
+    const other = servedModule({ name: 'mfe-other', version: '2.0.0', tools: [tool] });
+    const wrong = [{ name: 'mfe-broken' }, servedToAll(other)];
     registry.served = [wrong[0], ...servedOf('1.0.0'), wrong[1]];
     expect(await versions(open)).toEqual(['1.0.0']);
     const { headers } = await open('/registry');

@@ -73,19 +73,14 @@ describe('subscribing', () => {
   test('abuse 37: a caller who enters another user’s address can neither confirm nor end the subscription', async () => {
     await subscribed('victim@example.com');
     const response = await (await news.subscribe('victim@example.com')).json();
-    for (const guess of [
-      ...Object.values(response as object).map(String),
-      newToken(),
-      hashOf('victim@example.com'),
-    ]) {
+    const sent = Object.values(response as object).map(String);
+    for (const guess of [...sent, newToken(), hashOf('victim@example.com')]) {
       await unsubscribe(guess);
       await confirm(guess);
     }
     await news.subscribe('attacker@example.com');
     await unsubscribe(tokenOf(news.mailsTo('attacker@example.com')[0], 'unsubscribe'));
-    expect((await news.subscriptions.find({}).lean()).map(({ email }) => email)).toEqual([
-      'victim@example.com',
-    ]);
+    expect(await news.subscriptions.find({}).lean()).toMatchObject([{ email: 'victim@example.com' }]);
   });
 
   test('abuse 37: tokens are only in the mail', async () => {
@@ -124,12 +119,14 @@ describe('confirming', () => {
   test('a token confirms once; a repeated request gets the same response and changes nothing', async () => {
     await news.subscribe('ada@example.com');
     expect(await stored('ada@example.com')).toMatchObject({ state: 'pending' });
-    const token = tokenOf(news.mailsTo('ada@example.com')[0], 'confirm');
+    const [mail] = news.mailsTo('ada@example.com');
+    const [token, other] = [tokenOf(mail, 'confirm'), tokenOf(mail, 'unsubscribe')];
+    expect((await confirm(other)).status).toBe(410);
     const first = await seen(await confirm(token));
     expect(first.status).toBe(200);
     expect(await stored('ada@example.com')).toMatchObject({ state: 'confirmed', confirmations: [] });
     expect(await seen(await confirm(token))).toEqual(first);
-    await unsubscribe(tokenOf(news.mailsTo('ada@example.com')[0], 'unsubscribe'));
+    await unsubscribe(other);
     expect((await confirm(token)).status).toBe(410);
     expect(await stored('ada@example.com')).toBeNull();
   });
@@ -144,12 +141,6 @@ describe('confirming', () => {
     news.clock.offset = 0;
     await news.subscribe('ada@example.com');
     expect((await confirm(tokenOf(news.mailsTo('ada@example.com')[0], 'confirm'))).status).toBe(200);
-  });
-
-  test('an unsubscribe token confirms nothing', async () => {
-    await news.subscribe('ada@example.com');
-    const response = await confirm(tokenOf(news.mailsTo('ada@example.com')[0], 'unsubscribe'));
-    expect(response.status).toBe(410);
   });
 
   test('an unconfirmed address is deleted after 30 days', async () => {

@@ -72,15 +72,6 @@ test('abuse 11: a run that nobody follows is stopped after a while, with the tex
   await expect.poll(() => text.openai.requests().at(-1)?.state).toBe('aborted');
 });
 
-test('a run is completed after its client has left', async () => {
-  await control({ words_per_second: 2_000 });
-  const client = new AbortController();
-  const request = { as: 'user_ada', body: article, events: true, signal: client.signal };
-  await waitForDelta(await call('generateArticle', request));
-  client.abort();
-  await expect.poll(kept).toMatchObject({ status: 'completed' });
-});
-
 test('a stopped run ends with its text, and is charged', async () => {
   const counted = await serveWithTexts(1);
   await control({ words_per_second: 50 });

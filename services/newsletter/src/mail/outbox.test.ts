@@ -88,10 +88,8 @@ describe('while mail cannot be sent', () => {
       news.clock.offset = 2 * minute;
       await news.outbox.sweep();
       expect(mails()).toHaveLength(1);
-      const confirmed = await news.call('confirmSubscription', {
-        body: { token: tokenOf(mails()[0], 'confirm') },
-      });
-      expect(confirmed.status).toBe(200);
+      const body = { token: tokenOf(mails()[0], 'confirm') };
+      expect((await news.call('confirmSubscription', { body })).status).toBe(200);
     },
   );
 
@@ -131,10 +129,8 @@ test('a mail whose process died is sent after its lease expired', async () => {
   await news.call('subscribe', { body: { email: address } });
   await news.outbox.sweep();
   news.smtp.mailbox.clear();
-  await news.subscriptions.updateOne(
-    {},
-    { $set: { mail_state: 'due', mail_at: new Date(Date.now() + 5 * minute) } },
-  );
+  const mail_at = new Date(Date.now() + 5 * minute);
+  await news.subscriptions.updateOne({}, { $set: { mail_state: 'due', mail_at } });
   await news.outbox.sweep();
   expect(mails()).toHaveLength(0);
   news.clock.offset = 6 * minute;

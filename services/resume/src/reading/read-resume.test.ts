@@ -42,13 +42,8 @@ async function readResume(
 ) {
   const log: string[] = [];
   const logger = createLogger({ name: 'resume', destination: { write: (line) => void log.push(line) } });
-  const reader = createResumeReader({
-    concurrency: 1,
-    waitingPerUser: 1,
-    secondsPerMinute: 1_000,
-    limits,
-    logger,
-  });
+  const slots = { concurrency: 1, waitingPerUser: 1, secondsPerMinute: 1_000 };
+  const reader = createResumeReader({ ...slots, limits, logger });
   const result = await reader(
     { path: await saved(file) },
     { userId: 'ada', jobDescription, language: 'en', signal },
@@ -193,21 +188,14 @@ describe('abuse 20: hostile and unsuitable files', () => {
   });
 
   it('refuses an encrypted Word document as such', async () => {
-    const file = Buffer.concat([
-      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-      Buffer.from('EncryptedPackage', 'utf16le'),
-    ]);
-    expect((await readResume(file)).result).toMatchObject({ code: 'pdf_encrypted' });
+    const parts = [Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')];
+    expect((await readResume(Buffer.concat(parts))).result).toMatchObject({ code: 'pdf_encrypted' });
   });
 
   it('stops nested forms at the limits', async () => {
-    const limits = {
-      ...readingLimits,
-      process: { ...readingLimits.process, cpuMilliseconds: 1000, milliseconds: 10_000 },
-    };
-    expect((await readResume(hostile.nestedForms(9), { limits })).result).toMatchObject({
-      code: 'pdf_too_complex',
-    });
+    const process = { ...readingLimits.process, cpuMilliseconds: 1000, milliseconds: 10_000 };
+    const { result } = await readResume(hostile.nestedForms(9), { limits: { ...readingLimits, process } });
+    expect(result).toMatchObject({ code: 'pdf_too_complex' });
   });
 
   it('reads the text and runs no script', async () => {
@@ -227,13 +215,14 @@ describe('abuse 31: text that takes long to process', () => {
     expect((await readResume(file)).result).toMatchObject({ code: 'pdf_too_complex' });
   });
 
-  it.each([
+  const limits = [
     { lines: 3 },
     { characters: 50 },
     { lineCharacters: 5 },
     { pageSide: 500 },
     { pageOperations: 3 },
-  ])('is refused above the limit of %j', async (limit) => {
+  ];
+  it.each(limits)('is refused above the limit of %j', async (limit) => {
     const file = hostile.page(Array(4).fill('Jane Doe, Leeds'));
     expect(await extract(new Uint8Array(file), readingLimits)).toMatchObject({ read: true });
     expect(await extract(new Uint8Array(file), { ...readingLimits, ...limit })).toEqual({
@@ -291,25 +280,22 @@ describe('abuse 34: streams that break after they have been decompressed', () =>
   });
 });
 
+const requestOf = (userId: string, signal = new AbortController().signal) =>
+  ({ userId, jobDescription: undefined, language: 'en', signal }) as const;
+
 it('abuse 31: does not delay a user by the slow files of another user', async () => {
   const [slow, plain] = [await saved(hostile.nestedForms(9)), await saved(await sound.oneColumn())];
   const read = createResumeReader({ concurrency: 2, waitingPerUser: 10, secondsPerMinute: 10 });
   const leave = new AbortController();
   let ended = 0;
   const attacks = [1, 2].map(() =>
-    read({ path: slow }, { userId: 'eve', jobDescription: undefined, language: 'en', signal: leave.signal })
+    read({ path: slow }, requestOf('eve', leave.signal))
       .catch(() => undefined)
       .finally(() => {
         ended += 1;
       }),
   );
-  const request = {
-    userId: 'ada',
-    jobDescription: undefined,
-    language: 'en',
-    signal: new AbortController().signal,
-  } as const;
-  await expect(read({ path: plain }, request)).resolves.toMatchObject({ report: expect.anything() });
+  await expect(read({ path: plain }, requestOf('ada'))).resolves.toMatchObject({ report: expect.anything() });
   expect(ended).toBe(0);
   leave.abort();
   await Promise.all(attacks);
@@ -318,13 +304,7 @@ it('abuse 31: does not delay a user by the slow files of another user', async ()
 it('refuses a file when the user has too many waiting', async () => {
   const plain = await saved(await sound.oneColumn());
   const read = createResumeReader({ concurrency: 1, waitingPerUser: 1, secondsPerMinute: 10 });
-  const request = {
-    userId: 'ada',
-    jobDescription: undefined,
-    language: 'en',
-    signal: new AbortController().signal,
-  } as const;
-  const next = () => read({ path: plain }, request);
+  const next = () => read({ path: plain }, requestOf('ada'));
   const results = await Promise.allSettled([next(), next(), next()]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   expect(results[2]).toMatchObject({ reason: { code: 'rate_limited' } });

@@ -1,17 +1,12 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { resumeLines } from '../../../fixtures/resume-text.ts';
-import {
-  lyingWordBomb,
-  paragraph,
-  run,
-  wordBomb,
-  wordFile,
-  wordResume,
-} from '../../../fixtures/word-documents.ts';
+import * as documents from '../../../fixtures/word-documents.ts';
 import { readingLimits } from '../../limits.ts';
 import { makeReport } from '../../make-report.ts';
 import { readWord } from './read-word.ts';
+
+const { lyingWordBomb, paragraph, run, wordBomb, wordFile, wordResume } = documents;
 
 function documentOf(file: Uint8Array) {
   const read = readWord(file, readingLimits);
@@ -55,48 +50,32 @@ it('reads white text on a dark cell', () => {
 const word = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const lines = (xml: string) => paragraphs(xml).join('');
 const paragraphs = (text: string) => text.split('\n').map((one) => paragraph(run(one)));
-const relationship = (type: string, target: string) =>
-  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`;
+const mainAt = (target: string) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="${target}"/></Relationships>`;
 const pack = (parts: Record<string, string | Uint8Array>) =>
   zipSync(
     Object.fromEntries(
       Object.entries(parts).map(([name, part]) => [name, typeof part === 'string' ? strToU8(part) : part]),
     ),
   );
+const strict = '"http://purl.oclc.org/ooxml/wordprocessingml/main"';
 const main = `<w:document ${word}><w:body>${lines('Sam Sample')}</w:body></w:document>`;
 const utf16 = (text: string, ...mark: number[]) =>
   Buffer.concat([Buffer.from(mark), Buffer.from(text, 'utf16le')]);
 const textsOf = (file: Uint8Array) => documentOf(file).lines.map(({ text }) => text);
 
 it.each([
-  [
-    'a name by relationship',
-    { '_rels/.rels': relationship('officeDocument', 'word/document2.xml'), 'word/document2.xml': main },
-  ],
-  [
-    'an absolute name',
-    { '_rels/.rels': relationship('officeDocument', '/Doc/Main.xml'), 'doc/main.xml': main },
-  ],
-  [
-    'names in capitals',
-    { '_RELS/.RELS': relationship('officeDocument', 'Word/Document.xml'), 'WORD/DOCUMENT.XML': main },
-  ],
-  [
-    'backslashes',
-    { '_rels\\.rels': relationship('officeDocument', 'word\\document.xml'), 'word\\document.xml': main },
-  ],
+  ['a name by relationship', { '_rels/.rels': mainAt('word/document2.xml'), 'word/document2.xml': main }],
+  ['an absolute name', { '_rels/.rels': mainAt('/Doc/Main.xml'), 'doc/main.xml': main }],
+  ['names in capitals', { '_RELS/.RELS': mainAt('Word/Document.xml'), 'WORD/DOCUMENT.XML': main }],
+  ['backslashes', { '_rels\\.rels': mainAt('word\\document.xml'), 'word\\document.xml': main }],
   ['no relationships', { 'word/document3.xml': main }],
   ['another prefix', { 'word/document.xml': main.replaceAll('w:', 'ns0:').replace('xmlns:w', 'xmlns:ns0') }],
   [
     'the default namespace',
     { 'word/document.xml': main.replaceAll('<w:', '<').replaceAll('</w:', '</').replace('xmlns:w', 'xmlns') },
   ],
-  [
-    'a strict namespace',
-    {
-      'word/document.xml': main.replace(/"http[^"]*"/, '"http://purl.oclc.org/ooxml/wordprocessingml/main"'),
-    },
-  ],
+  ['a strict namespace', { 'word/document.xml': main.replace(/"http[^"]*"/, strict) }],
   ['UTF-16 with a mark', { 'word/document.xml': utf16(main, 0xff, 0xfe) }],
   ['UTF-16 without a mark', { 'word/document.xml': utf16(main) }],
   ['UTF-16 in the other order', { 'word/document.xml': utf16(main, 0xff, 0xfe).swap16() }],
@@ -148,11 +127,8 @@ it.each([
 
 it('reads the address of a field', () => {
   const instruction = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
-  const file = wordFile(
-    paragraph(
-      `<w:r><w:fldChar/></w:r>${instruction('HYPERLINK ')}${instruction('"mailto:sam@example.org"')}${run('Mail')}`,
-    ),
-  );
+  const parts = [instruction('HYPERLINK '), instruction('"mailto:sam@example.org"'), run('Mail')];
+  const file = wordFile(paragraph(`<w:r><w:fldChar/></w:r>${parts.join('')}`));
   expect(documentOf(file).links).toContain('mailto:sam@example.org');
 });
 
