@@ -1,15 +1,30 @@
-import { imageCounts, promptLimit } from '@atelier/contracts/tool-options';
-import { Examples, Pills, TextArea, ToolScreen, useTool } from '@atelier/tool-kit';
+import { type ImageCount, imageCounts, promptLimit } from '@atelier/contracts/tool-options';
+import { defineTool, Examples, Pills, TextArea, ToolScreen, useTool } from '@atelier/tool-kit';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { type EditInput, editTool } from './edit/edit-tool.ts';
 import { ImageResult } from './generate/ImageResult.tsx';
 import { ImageInProgress } from './images/ImagePanel.tsx';
 import { useCannotEdit } from './images/NextSteps.tsx';
-import { noSource } from './images/stored-image.ts';
+import { type ImageSource, noSource, sourceFields } from './images/stored-image.ts';
 import { useStoredImage } from './images/use-stored-image.ts';
 import { messages } from './messages.ts';
 import { ImageDrop } from './removal/ImageDrop.tsx';
+
+interface EditInput extends ImageSource {
+  prompt: string;
+  count: ImageCount;
+}
+
+const editTool = defineTool<'editImage', EditInput>({
+  call: 'editImage',
+  name: 'edit-image',
+  initial: { ...noSource, prompt: '', count: imageCounts[0] },
+  request: ({ prompt, count, ...input }) => ({
+    form: { ...sourceFields(input), prompt: prompt.trim(), ...(count > 1 && { count: String(count) }) },
+  }),
+  // As the page of a creation links it, with `?made_from=` and its id, and "Use again" with `?file=`.
+  given: (query) => (query.size > 0 ? noSource : {}),
+});
 
 const labels = { ...messages.edit, elsewhere: (count: number) => messages.edit.elsewhere({ count }) };
 

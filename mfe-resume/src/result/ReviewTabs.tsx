@@ -1,7 +1,7 @@
 import { Markdown, Notice, SkeletonText, Tabs } from '@atelier/tool-kit';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Application } from '../application/Application.tsx';
+import { Application } from '../Application.tsx';
 import { Compare } from '../compare/Compare.tsx';
 import { messages } from '../messages.ts';
 import { JobMatchView } from '../report/JobMatchView.tsx';

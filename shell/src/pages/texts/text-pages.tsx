@@ -11,7 +11,6 @@ import { Prose } from './Prose.tsx';
 import { prose } from './prose.ts';
 
 export { ConfirmPage, UnsubscribePage } from './MailLinkPage.tsx';
-export { PrivacyPage } from './PrivacyPage.tsx';
 
 /** What the product is, with the tools of the registry. */
 export function AboutPage() {
@@ -41,6 +40,27 @@ export function ContactPage() {
   return (
     <Prose title={pages.contact.title} lead={pages.contact.lead}>
       <prose.Contact email={contactEmail} />
+    </Prose>
+  );
+}
+
+/** The first two lines of the operator's notice. */
+function Notice({ text }: { text: string }) {
+  const [title, detail] = text.split('\n');
+  return (
+    <p className="rounded-card border border-line-strong bg-sunk px-[1.2rem] py-4">
+      <b>{title}.</b> {detail?.replace(/:$/, '.')}
+    </p>
+  );
+}
+
+/** What is stored, who processes it, and how it is deleted. */
+export function PrivacyPage() {
+  const { notice } = useSettings();
+  return (
+    <Prose title={pages.privacy.title} lead={pages.privacy.lead}>
+      {notice && <Notice text={notice} />}
+      <prose.Privacy />
     </Prose>
   );
 }

@@ -1,12 +1,19 @@
-import type { ResumeReport } from '@atelier/contracts';
+import type { CallBody, ResumeReport } from '@atelier/contracts';
 import { type ApplicationDocument, applicationDocuments, jobLimit } from '@atelier/contracts/tool-options';
-import { Button, preloadMarkdown, TextArea, toApiError, toast } from '@atelier/tool-kit';
+import {
+  Button,
+  preloadMarkdown,
+  storeUsage,
+  streamCall,
+  TextArea,
+  toApiError,
+  toast,
+} from '@atelier/tool-kit';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { EarlierJobs } from '../EarlierReviews.tsx';
-import { messages } from '../messages.ts';
-import { SectionHeading } from '../report/parts.tsx';
-import { beginApplication } from './begin-application.ts';
+import { EarlierJobs } from './EarlierReviews.tsx';
+import { messages } from './messages.ts';
+import { SectionHeading } from './report/parts.tsx';
 
 const { application: labels } = messages;
 
@@ -93,4 +100,18 @@ export function Application({ review, report: { posting } }: ApplicationProps) {
       )}
     </section>
   );
+}
+
+/**
+ * Begins an application and returns its id; the server goes on with it.
+ * @throws ApiError with a message for users
+ */
+async function beginApplication(body: CallBody<'tailorResume'>): Promise<string> {
+  for await (const { event, data } of streamCall('tailorResume', { body })) {
+    if (event === 'done') return data.creation.id;
+    if (event !== 'started') continue;
+    storeUsage(data.usage);
+    return data.id;
+  }
+  throw new Error('The stream of the application ended before it began.');
 }
