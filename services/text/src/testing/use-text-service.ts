@@ -97,7 +97,7 @@ export function useTextService() {
 
 interface ReadEvent {
   event: string;
-  data: { text: string; content: string; code?: string; usage?: Usage };
+  data: { text: string; content: string; stage?: string; code?: string; usage?: Usage };
 }
 
 /** The events of a stream that has ended. */
