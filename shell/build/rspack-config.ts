@@ -164,7 +164,10 @@ function baseConfig(name: string): Configuration {
     devtool: false,
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      alias: { 'decode-named-character-reference': fileURLToPath(entityTable) },
+      alias: {
+        'decode-named-character-reference': fileURLToPath(entityTable),
+        'shared-router': 'react-router-dom',
+      },
     },
     module: {
       rules: [

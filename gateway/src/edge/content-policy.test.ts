@@ -43,7 +43,7 @@ describe('the content security policy', () => {
 
   it('enforces Trusted Types with two policies, or only reports them', () => {
     const wanted =
-      "require-trusted-types-for 'script'; trusted-types atelier default; report-uri /csp-reports";
+      "require-trusted-types-for 'script'; trusted-types atelier atelier-html default dompurify; report-uri /csp-reports";
     expect(contentSecurityPolicy(plain)).toContain(wanted);
     expect(reportOnlyPolicy(plain)).toBeNull();
     const reported = { ...plain, trustedTypes: 'report' as const };

@@ -35,8 +35,14 @@ const reporting = (options: PolicyOptions): Record<string, string[]> => ({
   ...(reportingEndpoints(options) && { 'report-to': ['csp'] }),
 });
 
-/** The policy `atelier` creates the URLs of the product's scripts, `default` those of Clerk's (docs/decisions/0014). */
-const trustedTypes = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['atelier', 'default'] };
+/**
+ * `atelier` creates the addresses of the product's scripts. `default` accepts addresses of Clerk's and sanitizes HTML with `atelier-html`
+ * (docs/decisions/0014). `dompurify` is for modules that bring DOMPurify.
+ */
+const trustedTypes = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['atelier', 'atelier-html', 'default', 'dompurify'],
+};
 
 /** The hosts of each feature by directive (clerk.com/docs, "Content Security Policy"). */
 const hostsByFeature: Record<ClerkFeature, Record<string, string[]>> = {
@@ -66,16 +72,18 @@ export function contentSecurityPolicy(options: PolicyOptions, scriptHashes: read
     'default-src': ["'self'"],
     'script-src': [
       "'self'",
+      "'wasm-unsafe-eval'",
       ...scriptHashes.map((hash) => `'${hash}'`),
       ...api,
       ...featureHosts('script-src'),
       ...overrides,
     ],
-    'connect-src': ["'self'", ...api, ...featureHosts('connect-src'), ...overrides],
+    // Files that a tool made are sources of its own requests, sounds and films.
+    'connect-src': ["'self'", 'blob:', 'data:', ...api, ...featureHosts('connect-src'), ...overrides],
     'img-src': ["'self'", 'data:', 'blob:', publicOrigin, ...featureHosts('img-src'), ...overrides],
     'style-src': ["'self'", "'unsafe-inline'", ...overrides],
-    'font-src': ["'self'"],
-    'media-src': ["'self'"],
+    'font-src': ["'self'", 'data:'],
+    'media-src': ["'self'", 'blob:', 'data:'],
     'worker-src': ["'self'", 'blob:'],
     'frame-src': ["'self'", ...featureHosts('frame-src')],
     'frame-ancestors': ["'none'"],

@@ -97,6 +97,14 @@ describe('a built module', () => {
     expect(manifest.name).toBe('mfe-hello');
   });
 
+  it('may use the router that works in the page, and is refused with a name that does not', async () => {
+    const tool = (name: string) =>
+      `import { ${name} } from 'react-router-dom'; export default () => String(${name});`;
+    const buildWith = (code: string) => buildChanged({ 'src/SayHello.tsx': code });
+    await buildWith(tool('Routes'));
+    await expect(buildWith(tool('useLoaderData'))).rejects.toThrow('useLoaderData');
+  });
+
   it('has compressed copies', async () => {
     const { entry } = built.manifest;
     const zipped = await readFile(path.join(built.outDir, `${entry}.gz`));

@@ -30,8 +30,8 @@ export const minimizer = () => [
   new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
 ];
 
-/** A loader of this package. */
-const ownLoader = (name: string) =>
+/** A source file of this package. */
+const ownFile = (name: string) =>
   path.join(import.meta.dirname, `${name}${path.extname(import.meta.filename)}`);
 
 /**
@@ -41,7 +41,7 @@ const ownLoader = (name: string) =>
 export function sourceRules(dir: string, mode: Mode, module?: string) {
   return [
     // Runs after the compiler of TypeScript.
-    { test: catalogueFiles, loader: ownLoader('catalogues') },
+    { test: catalogueFiles, loader: ownFile('catalogues') },
     {
       test: /\.tsx?$/,
       type: 'javascript/auto',
@@ -59,7 +59,7 @@ export function sourceRules(dir: string, mode: Mode, module?: string) {
       test: /\.css$/,
       type: 'css',
       use: [
-        ...(module === undefined ? [] : [{ loader: ownLoader('scope-styles'), options: { module } }]),
+        ...(module === undefined ? [] : [{ loader: ownFile('scope-styles'), options: { module } }]),
         {
           loader: fileURLToPath(import.meta.resolve('@tailwindcss/webpack')),
           options: { base: dir, optimize: mode === 'production' },
@@ -88,7 +88,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
   const importsStyles = {
     include: [...module.exposes.values()].map((file) => path.join(dir, file)),
     enforce: 'pre' as const,
-    loader: ownLoader('styles'),
+    loader: ownFile('styles'),
     options: { styles: writeStyles(module) },
   };
   const hash = production ? '.[contenthash:8]' : '';
@@ -99,7 +99,10 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
     target: ['web', 'es2022'],
     entry: {},
     devtool: production ? false : 'cheap-module-source-map',
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: { 'react-router$': ownFile('router'), 'react-router-dom$': ownFile('router') },
+    },
     output: {
       path: outDir,
       clean: true,
@@ -115,7 +118,11 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
       assetModuleFilename: '[contenthash:16][ext]',
       chunkLoadTimeout: chunkTimeout,
     },
-    module: { rules: [...sourceRules(dir, mode, source.name), importsStyles] },
+    module: {
+      rules: [...sourceRules(dir, mode, source.name), importsStyles],
+      // A name that a package does not export is an error of the build.
+      parser: { javascript: { exportsPresence: 'error' } },
+    },
     optimization: {
       nodeEnv: 'production',
       minimizer: minimizer(),
@@ -143,12 +150,18 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
         exposes: Object.fromEntries(
           [...module.exposes].map(([expose, file]) => [expose, { import: file, name: chunkName(expose) }]),
         ),
-        shared: sharedByShell(dir),
+        shared: sharedInPreset(dir),
       }),
       new KnownFilesOnly(),
       new WriteManifest(module, production),
     ],
   };
+}
+
+/** What a module takes from the shell: its router under the name that `router.ts` imports. */
+function sharedInPreset(dir: string) {
+  const { 'react-router': _, 'react-router-dom': router, ...shared } = sharedByShell(dir);
+  return { ...shared, ...(router && { 'shared-router': { ...router, shareKey: 'react-router-dom' } }) };
 }
 
 /**

@@ -5,14 +5,6 @@ import { precompress } from './built-files.ts';
 import { builtByRspack, manifestOf } from './manifest.ts';
 import type { Module } from './source.ts';
 
-/** Packages that would weigh more in a module than the module itself, and the replacement. */
-const bannedPackages = [
-  {
-    package: 'zod',
-    instead: 'import types from @atelier/contracts, and values from its subpaths or @atelier/tool-kit',
-  },
-];
-
 /** The fields of the statistics that the manifest and the checks are made of. */
 const statsFields = {
   all: false,
@@ -24,7 +16,7 @@ const statsFields = {
 
 /**
  * Writes the manifest, `module.json`, beside the files of a build, with their compressed copies if asked. A tool without a default export
- * and a banned package are errors of the build.
+ * is an error of the build.
  */
 export class WriteManifest {
   readonly #module: Module;
@@ -39,7 +31,7 @@ export class WriteManifest {
     compiler.hooks.afterEmit.tapPromise('WriteManifest', async (compilation) => {
       if (compilation.errors.length > 0) return;
       const stats = compilation.getStats().toJson(statsFields);
-      const problems = [...bannedProblems(stats), ...exportProblems(this.#module, stats)];
+      const problems = exportProblems(this.#module, stats);
       compilation.errors.push(...problems.map((problem) => new compiler.webpack.WebpackError(problem)));
       if (problems.length > 0) return;
       const outDir = compiler.outputPath;
@@ -50,15 +42,6 @@ export class WriteManifest {
       if (this.#compressed) await precompress(outDir);
     });
   }
-}
-
-function bannedProblems({ modules = [] }: StatsCompilation): string[] {
-  const paths = modules
-    .flatMap((module) => [module, ...(module.modules ?? [])])
-    .map((module) => module.name ?? '');
-  return bannedPackages
-    .filter((banned) => paths.some((at) => at.includes(`/node_modules/${banned.package}/`)))
-    .map((banned) => `${banned.package} would be in the bundle; ${banned.instead}`);
 }
 
 /** The files of tools and views without a default export. That of a CommonJS file is not known. */

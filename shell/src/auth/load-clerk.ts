@@ -5,6 +5,7 @@ import {
   loadClerkUIScript,
 } from '@clerk/shared/loadClerkJsScript';
 import { workerPath } from '../offline/offline-files.ts';
+import { allowScripts } from '../page/default-policy.ts';
 import type { ClerkSettings } from './app-bindings.ts';
 import { AuthError, clerkIsPresent } from './auth-failure.ts';
 
@@ -65,28 +66,17 @@ function scriptsRan(addresses: readonly string[], signal: AbortSignal): Promise<
 /** Hosts of scripts that Clerk loads for bot protection and payments; the content policy lists them where they are used. */
 const partnerOrigins = ['https://challenges.cloudflare.com', 'https://js.stripe.com'];
 
-/**
- * Allows ClerkJS to load its scripts where Trusted Types are enforced. ClerkJS assigns URLs as strings, which only a default
- * policy can accept. This one accepts Clerk's own packages, its partners' scripts, the blob URLs of its workers, and the shell's worker. It
- * creates no HTML and no script text, so assignments of those fail.
- */
+/** Allows ClerkJS, which assigns addresses as strings, to load its own packages and its partners' scripts; and the shell its worker. */
 function allowClerkScripts({ clerkPublishableKey, clerkProxyUrl }: ClerkSettings): void {
-  if (!globalThis.trustedTypes || globalThis.trustedTypes.defaultPolicy) return;
   const frontendApi = clerkProxyUrl
     ? new URL(clerkProxyUrl, location.origin).href
     : frontendApiOf(clerkPublishableKey);
-  globalThis.trustedTypes.createPolicy('default', {
-    createScriptURL(url, _type, sink) {
-      const { href, origin, protocol } = new URL(url, location.href);
-      const ownWorker = protocol === 'blob:' && origin === location.origin && sink === 'Worker constructor';
-      const allowed =
-        ownWorker ||
-        href === location.origin + workerPath ||
-        href.startsWith(`${frontendApi}/npm/@clerk/`) ||
-        partnerOrigins.includes(origin);
-      return allowed ? url : null;
-    },
-  });
+  allowScripts(
+    ({ href, origin }) =>
+      href === location.origin + workerPath ||
+      href.startsWith(`${frontendApi}/npm/@clerk/`) ||
+      partnerOrigins.includes(origin),
+  );
 }
 
 /** A publishable key is a prefix and the base64 of the Frontend API's host with a `$` at its end. */

@@ -1,19 +1,8 @@
-/** The used subset of W3C Trusted Types, which TypeScript's DOM types do not contain. */
-interface ScriptUrlPolicy {
-  /** Returns a TrustedScriptURL, which `src` accepts like a string. */
-  createScriptURL(url: string): string;
-}
+import type { TrustedTypePolicyFactory } from 'trusted-types/lib';
 
 declare global {
-  var trustedTypes:
-    | {
-        createPolicy(
-          name: string,
-          rules: { createScriptURL(url: string, type?: string, sink?: string): string | null },
-        ): ScriptUrlPolicy;
-        readonly defaultPolicy: ScriptUrlPolicy | null;
-      }
-    | undefined;
+  /** W3C Trusted Types, which Firefox ESR and older Safari do not have. */
+  var trustedTypes: TrustedTypePolicyFactory | undefined;
 
   /** Sets the address and the integrity of a known file; called by the chunk loaders of shell and modules. */
   var atelierFile: (element: HTMLScriptElement | HTMLLinkElement, url: string) => void;
@@ -27,6 +16,9 @@ export function addKnownFiles(files: Readonly<Record<string, string>>, base = ''
   for (const [path, integrity] of Object.entries(files)) integrities.set(base + path, integrity);
 }
 
+/** Whether the page may load a file, by its absolute address. */
+export const isKnownFile = (url: string): boolean => integrities.has(url);
+
 function integrityOf(url: string): string {
   const integrity = integrities.get(url);
   if (!integrity) throw new Error(`${url} is not a known file of this page.`);
@@ -35,11 +27,15 @@ function integrityOf(url: string): string {
 
 /** The only policy with which the product's own code creates script URLs. */
 const policy = globalThis.trustedTypes?.createPolicy('atelier', {
-  createScriptURL: (url) => integrityOf(url) && url,
+  createScriptURL(url) {
+    integrityOf(url);
+    return url;
+  },
 });
 
 globalThis.atelierFile = (element, url) => {
   element.crossOrigin = 'anonymous';
   element.integrity = integrityOf(url);
-  if (element instanceof HTMLScriptElement) element.src = policy?.createScriptURL(url) ?? url;
+  const src = policy?.createScriptURL(url) ?? url;
+  if (element instanceof HTMLScriptElement) Object.assign(element, { src });
 };

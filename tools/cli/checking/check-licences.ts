@@ -16,6 +16,7 @@ const allowed = [
   'Python-2.0',
   'MIT OR Apache-2.0',
   '(MIT OR GPL-3.0-or-later)',
+  '(MPL-2.0 OR Apache-2.0)',
   '(MIT AND Zlib)',
 ];
 

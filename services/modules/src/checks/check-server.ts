@@ -24,9 +24,22 @@ const html = 'text/html; charset=utf-8';
 const page = '<!doctype html><meta charset="utf-8"><body><script src="/check/page.js"></script>';
 const tool =
   '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="stylesheet" href="/check/tool.css"><style id="_goober"> </style><body><div id="root"></div><script src="/check/tool.js"></script>';
-/** The frame has no origin and no network but the files of the version. */
-const framePolicy =
-  "sandbox allow-scripts allow-forms; default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data: blob:; form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types atelier";
+/** What a tool may do is that of the page, but the frame has no origin and no network beside the files of the version. */
+const framePolicy = [
+  'sandbox allow-scripts allow-forms',
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self' data:",
+  "img-src 'self' data: blob:",
+  'media-src blob: data:',
+  'connect-src blob: data:',
+  'worker-src blob:',
+  "form-action 'none'",
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types atelier atelier-html default dompurify',
+].join('; ');
 
 /** Starts the server of the check of one version. @param shell the folder of the shell's build */
 export async function startCheckServer(

@@ -1,13 +1,15 @@
 import { containerName, sharedPackages, shellApi } from '@atelier/module-build/federation';
+import * as router from '@atelier/module-build/router';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import federation from '@module-federation/webpack-bundler-runtime';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import satisfies from 'semver/functions/satisfies.js';
+import { sanitizeHtmlWith } from '../../page/default-policy.ts';
 import { addKnownFiles } from '../../page/known-files.ts';
 import type { ModuleRuntime } from './load-component.ts';
+import { sanitizeHtml } from './sanitize-html.ts';
 
 /** The versions of the shared packages, set by the build from the installed packages. */
 declare const SHARED_VERSIONS: Record<string, string>;
@@ -21,10 +23,7 @@ declare global {
 
 type Library = Record<string, unknown>;
 
-/** What modules may use of the router; the rest is omitted. Version 8 has no `react-router-dom`. */
-const router: Library = { Link, useLocation, useNavigate, useParams, useSearchParams };
-
-/** The libraries that are loaded with the shell. */
+/** The libraries that are loaded with the shell. Version 8 of the router has no `react-router-dom`. */
 const libraries: Record<string, Library> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
@@ -56,6 +55,7 @@ async function loadToolKit() {
 
 /** Creates the federation runtime: a host that registers modules while the page runs. `timeout` in milliseconds. */
 export function createFederationRuntime(timeout: number): ModuleRuntime {
+  sanitizeHtmlWith(sanitizeHtml);
   globalThis._ATELIER_BUNDLER_RUNTIME = () => ({
     ...federation,
     bundlerRuntime: { ...federation.bundlerRuntime, S: {} },
