@@ -7,16 +7,17 @@ import { describe, expect, it } from 'vitest';
 import RemoveBackground from './RemoveBackground.tsx';
 import RemoveObject from './RemoveObject.tsx';
 import { backgroundTool } from './removal/removal-tools.ts';
-import { testImage } from './testing/test-image.ts';
+import { pngFile, testImage } from './testing/test-image.ts';
 
 const done = (creation = testImage()) => events.done(creation);
 
 const server = testServer();
 
 const open = (page: ReactNode) => render(<MemoryRouter>{page}</MemoryRouter>);
-const photo = new File(['pixels'], 'cat.png', { type: 'image/png' });
-const choose = (file = photo) =>
-  fireEvent.change(screen.getByLabelText('Upload Image'), { target: { files: [file] } });
+const choose = async (name = 'cat.png') => {
+  fireEvent.change(screen.getByLabelText('Upload Image'), { target: { files: [pngFile(name)] } });
+  await screen.findByText(name);
+};
 // happy-dom finds a required file missing although the input holds one, so the form is submitted without its check.
 const press = (name: string) => {
   const form = screen.getByRole<HTMLButtonElement>('button', { name }).form;
@@ -40,7 +41,7 @@ describe('background removal', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Processed Image' })).toBeTruthy();
     expect(screen.getByText('Upload an image and hit the button to get started.')).toBeTruthy();
     expect(screen.getByText(/^Supports JPG, PNG, and other image formats\./).textContent).toContain(
-      '10 MB and 40 megapixels',
+      '20 MB and 52 megapixels',
     );
     const input = screen.getByLabelText<HTMLInputElement>('Upload Image');
     expect([input.required, input.accept]).toEqual([true, 'image/*']);
@@ -48,7 +49,7 @@ describe('background removal', () => {
 
   it('sends the field image and shows before and after in one frame', async () => {
     open(<RemoveBackground />);
-    choose();
+    await choose();
     await submit('Remove Background');
     expect(server.requests[0]?.path).toBe('/api/ai/remove-image-background');
     expect(fieldsOf(server.requests[0]?.body)).toEqual([['image', 'cat.png']]);
@@ -62,7 +63,7 @@ describe('background removal', () => {
 
   it('abuse 33: shows its position in the queue', async () => {
     open(<RemoveBackground />);
-    choose();
+    await choose();
     await submit('Remove Background');
     server.push(events.queued(3, '2 images ahead of yours.'));
     expect(await screen.findAllByText(/2 images ahead of yours\./)).not.toHaveLength(0);
@@ -77,7 +78,7 @@ describe('background removal', () => {
 
   it('applies a background colour without another run', async () => {
     open(<RemoveBackground />);
-    choose();
+    await choose();
     await submit('Remove Background');
     server.push(done());
     const white = await screen.findByLabelText('White');
@@ -91,7 +92,7 @@ describe('background removal', () => {
 
   it('runs the same image again on request', async () => {
     open(<RemoveBackground />);
-    choose();
+    await choose();
     await submit('Remove Background');
     server.push(done());
     fireEvent.click(await screen.findByRole('button', { name: 'Run again' }));
@@ -100,11 +101,11 @@ describe('background removal', () => {
 
   it('keeps the file and the previous image when a run fails, also after a route change', async () => {
     const { unmount } = open(<RemoveBackground />);
-    choose();
+    await choose();
     await submit('Remove Background');
     server.push(done());
     await screen.findByRole('slider');
-    choose(new File(['x'], 'dog.png', { type: 'image/png' }));
+    await choose('dog.png');
     await submit('Remove Background');
     server.push(events.error('This image cannot be read.'));
     expect((await screen.findByRole('alert')).textContent).toContain('This image cannot be read.');
@@ -128,12 +129,10 @@ describe('background removal', () => {
 
   it('takes several files: one request for each, their names in rows, and none of the single result', async () => {
     open(<RemoveBackground />);
-    const files = ['cat.png', 'dog.png', 'cv.pdf'].map(
-      (name) => new File(['x'], name, { type: name.endsWith('png') ? 'image/png' : 'application/pdf' }),
-    );
+    const files = [pngFile('cat.png'), pngFile('dog.png'), new File(['%PDF-1.7'], 'cv.png')];
     fireEvent.change(screen.getByLabelText('Upload Image'), { target: { files } });
-    expect(screen.getByText('2 files')).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toBe("cv.pdf isn't an image.");
+    expect(await screen.findByText('2 files')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toMatch(/^cv\.png: This file type isn't supported\./);
     expect(await screen.findAllByText('Ready')).toHaveLength(2);
     expect(server.requests).toHaveLength(0);
     press('Remove Background');
@@ -146,9 +145,17 @@ describe('background removal', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Upload Image').disabled).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
     expect(await screen.findAllByText('Stopped')).toHaveLength(2);
-    choose();
+    await choose();
     expect(screen.queryByText('dog.png')).toBeNull();
     expect(screen.getByText('Upload an image and hit the button to get started.')).toBeTruthy();
+  });
+
+  it('refuses a file at the choice with the words of the server', async () => {
+    open(<RemoveBackground />);
+    const target = { files: [new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.png')] };
+    fireEvent.change(screen.getByLabelText('Upload Image'), { target });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^logo\.png: SVG is not taken\./);
+    expect(screen.getByText('Choose files')).toBeTruthy();
   });
 });
 
@@ -167,7 +174,7 @@ describe('object removal', () => {
 
   it('sends the fields image and object', async () => {
     open(<RemoveObject />);
-    choose();
+    await choose();
     name(' cup ');
     await submit('Remove Object');
     expect(server.requests[0]?.path).toBe('/api/ai/remove-image-object');
@@ -187,7 +194,7 @@ describe('object removal', () => {
         <RemoveObject />
       </>,
     );
-    choose();
+    await choose();
     name('red cup');
     press('Remove Object');
     expect(await screen.findByText('Please enter only 1 object name')).toBeTruthy();
@@ -200,7 +207,7 @@ describe('object removal', () => {
 
   it('removes more from the result without another upload, and undoes that', async () => {
     open(<RemoveObject />);
-    choose();
+    await choose();
     name('cup');
     await submit('Remove Object');
     server.push(done());
@@ -228,7 +235,7 @@ describe('object removal', () => {
 
   it('says once that nothing was found, focuses the name, and offers selection with the same image', async () => {
     open(<RemoveObject />);
-    choose();
+    await choose();
     name('zebra');
     await submit('Remove Object');
     server.push(events.error('Nothing in the image matches that name.', 'nothing_found'));

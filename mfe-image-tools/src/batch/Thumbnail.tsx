@@ -7,7 +7,7 @@ const side = 112;
 
 const className = 'size-14 rounded-small bg-sunk object-cover';
 
-/** The last one that was asked for. A photo of 40 megapixels takes 160 MB while it is read, so one is read at a time. */
+/** The last one that was asked for. A photo of 52 megapixels takes 208 MB while it is read, so one is read at a time. */
 let reading: Promise<unknown> = Promise.resolve();
 
 interface ThumbnailProps {

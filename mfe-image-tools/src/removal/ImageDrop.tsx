@@ -2,6 +2,7 @@ import { imageFileLimits } from '@atelier/contracts/tool-options';
 import { Button, FileDrop } from '@atelier/tool-kit';
 import type { ComponentProps } from 'react';
 import { fetchImage } from '../images/canvas.ts';
+import { checkImage } from '../images/check-image.ts';
 import { type ImageSource, noSource, type StoredImage } from '../images/stored-image.ts';
 import { messages } from '../messages.ts';
 
@@ -39,6 +40,7 @@ export function ImageDrop({
       accept="image/*"
       kinds={messages.file.kind}
       megabytes={megabytes}
+      check={(file) => checkImage(file, megapixels).catch(() => file)}
       file={image.file}
       onFile={(file) => onChange({ file, source: null })}
       again={again}

@@ -3,21 +3,21 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import RemoveObject from '../RemoveObject.tsx';
-import { testImage } from '../testing/test-image.ts';
+import { pngFile, testImage } from '../testing/test-image.ts';
 
 const server = testServer();
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const surface = () => screen.getByRole('group', { name: 'Selection on the image' });
-const choose = (name = 'table.png') =>
-  fireEvent.change(screen.getByLabelText('Upload Image'), {
-    target: { files: [new File(['pixels'], name, { type: 'image/png' })] },
-  });
+const choose = async (name = 'table.png') => {
+  fireEvent.change(screen.getByLabelText('Upload Image'), { target: { files: [pngFile(name)] } });
+  await screen.findByText(name);
+};
 
 /** Opens the tool with an image of 400 x 200, shown at its size in the page's corner. */
-function open() {
+async function open() {
   render(<RemoveObject />, { wrapper: MemoryRouter });
-  choose();
+  await choose();
   fireEvent.click(screen.getByLabelText('Select it on the image'));
   showImage();
 }
@@ -48,7 +48,7 @@ async function submit() {
 const sentRegions = async () => JSON.parse(String((await submit()).regions)) as object[];
 
 it('sends a drawn rectangle in shares of the image, without a name', async () => {
-  open();
+  await open();
   drag([200, 150], [100, 50]);
   expect(screen.getByText('1 area, 13% of the image')).toBeTruthy();
   const fields = await submit();
@@ -59,15 +59,15 @@ it('sends a drawn rectangle in shares of the image, without a name', async () =>
 });
 
 it('sends a straight brush stroke as one rectangle', async () => {
-  open();
+  await open();
   fireEvent.click(screen.getByLabelText('Brush'));
   fireEvent.change(screen.getByRole('slider', { name: 'Brush size' }), { target: { value: '10' } });
   drag([100, 100], [120, 100], [140, 100]);
   expect(await sentRegions()).toEqual([{ x: 0.2, y: 0.4, width: 0.2, height: 0.2 }]);
 });
 
-it('takes back the last area, and all of them; both can be undone', () => {
-  open();
+it('takes back the last area, and all of them; both can be undone', async () => {
+  await open();
   drag([0, 0], [40, 40]);
   drag([100, 100], [140, 140]);
   fireEvent.keyDown(surface(), { key: 'z', ctrlKey: true });
@@ -82,7 +82,7 @@ it('takes back the last area, and all of them; both can be undone', () => {
 });
 
 it('is made by keyboard: added, moved, resized, removed', async () => {
-  open();
+  await open();
   fireEvent.click(button('Add rectangle'));
   const name = /^Rectangle 1: 38% from the left, 38% from the top, 25% wide, 25% high$/;
   const rectangle = screen.getByRole('button', { name });
@@ -97,8 +97,8 @@ it('is made by keyboard: added, moved, resized, removed', async () => {
   expect(document.activeElement).toBe(button('Add rectangle'));
 });
 
-it('ignores clicks, other buttons, and strokes that a second finger or Escape ends', () => {
-  open();
+it('ignores clicks, other buttons, and strokes that a second finger or Escape ends', async () => {
+  await open();
   drag([100, 100]);
   fireEvent.pointerDown(surface(), { pointerId: 1, isPrimary: true, button: 2, clientX: 9, clientY: 9 });
   fireEvent.pointerUp(surface(), { pointerId: 1, isPrimary: true, button: 2, clientX: 90, clientY: 90 });
@@ -114,8 +114,8 @@ it('ignores clicks, other buttons, and strokes that a second finger or Escape en
   expect(button('Undo').disabled).toBe(true);
 });
 
-it('is required, is refused when nearly everything is selected, and says why', () => {
-  open();
+it('is required, is refused when nearly everything is selected, and says why', async () => {
+  await open();
   const { form } = button('Remove Object');
   if (form) fireEvent.submit(form);
   expect(screen.getByRole('alert').textContent).toBe('Select the object on the image first.');
@@ -125,36 +125,36 @@ it('is required, is refused when nearly everything is selected, and says why', (
   expect(server.requests).toHaveLength(0);
 });
 
-it('stays while another page is open, and is empty for another image', () => {
-  open();
+it('stays while another page is open, and is empty for another image', async () => {
+  await open();
   drag([0, 0], [40, 40]);
   cleanup();
   render(<RemoveObject />, { wrapper: MemoryRouter });
   showImage();
   expect(screen.getByText(/^1 area,/)).toBeTruthy();
-  choose('chair.png');
+  await choose('chair.png');
   showImage();
   expect(screen.queryByText(/of the image$/)).toBeNull();
 });
 
 it('has at most 20 areas', async () => {
-  open();
+  await open();
   for (let index = 0; index < 22; index += 1) drag([index * 15, 0], [index * 15 + 10, 20]);
   expect(screen.getByText(/20 areas are the limit/)).toBeTruthy();
   expect(button('Add rectangle').disabled).toBe(true);
   expect(await sentRegions()).toHaveLength(20);
 });
 
-it('asks for a name where the browser cannot show the image', () => {
+it('asks for a name where the browser cannot show the image', async () => {
   render(<RemoveObject />, { wrapper: MemoryRouter });
-  choose();
+  await choose();
   fireEvent.click(screen.getByLabelText('Select it on the image'));
   fireEvent.error(screen.getByAltText('The uploaded image'));
   expect(screen.getByText(/Name the object instead\.$/)).toBeTruthy();
 });
 
 it('zooms by keys, by buttons and by Ctrl with the wheel, and draws where it is shown', async () => {
-  open();
+  await open();
   const percent = () => screen.getByText(/^\d+%$/).textContent;
   for (const [key, shown] of Object.entries({ '+': '150%', '-': '100%' })) {
     fireEvent.keyDown(surface(), { key });
@@ -173,8 +173,8 @@ it('zooms by keys, by buttons and by Ctrl with the wheel, and draws where it is 
   expect([turned(true), percent()]).toEqual([false, '165%']);
 });
 
-it('zooms by two fingers without drawing', () => {
-  open();
+it('zooms by two fingers without drawing', async () => {
+  await open();
   const touch = (pointerId: number, clientX: number) => ({
     pointerId,
     pointerType: 'touch',
@@ -193,7 +193,7 @@ it('zooms by two fingers without drawing', () => {
 });
 
 it('keeps what is drawn on the large canvas, and sends it from there', async () => {
-  open();
+  await open();
   drag([200, 150], [100, 50]);
   fireEvent.click(button('Large canvas'));
   const dialog = await screen.findByRole('dialog', { name: 'Selection on the image' });

@@ -7,6 +7,7 @@ export * from './creation.ts';
 export * from './errors.ts';
 export * from './file-name.ts';
 export * from './gateway.ts';
+export * from './image-type.ts';
 export * from './modules/moderation-calls.ts';
 export * from './modules/module-calls.ts';
 export * from './modules/module-manifest.ts';

@@ -153,8 +153,8 @@ export const fileNameLimit = 120;
 
 /** Limits of an uploaded image; its sides in pixels. */
 export const imageFileLimits = {
-  megabytes: 10,
-  megapixels: 40,
+  megabytes: 20,
+  megapixels: 52,
   side: 16_384,
   formats: ['JPEG', 'PNG', 'WebP', 'AVIF', 'GIF'],
 } as const;

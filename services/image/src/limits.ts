@@ -23,7 +23,7 @@ export const upscaleLimits: ImageLimits = {
 /** How many requests of one user may wait in each queue. */
 export const mostWaiting = 50;
 
-/** How many images are decoded at once, one of each user. Each may take 800 MB: AVIF of 40 megapixels. */
+/** How many images are decoded at once, one of each user. Each may take 1,040 MB: AVIF of 52 megapixels. */
 export const uploadsAtOnce = 2;
 
 /** How many images are generated at once, in total and for one user. */

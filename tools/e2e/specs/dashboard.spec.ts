@@ -73,6 +73,7 @@ test('creations can be used again: an upload shows its file name and a thumbnail
   const image = await png();
   await page.goto('/ai/remove-object');
   await page.getByLabel('Upload Image').setInputFiles(image);
+  await expect(page.getByText(image.name)).toBeVisible();
   await page.getByLabel('Describe object name to remove').fill('red');
   await page.getByRole('button', { name: 'Remove Object' }).click();
   await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();

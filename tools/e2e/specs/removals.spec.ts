@@ -6,7 +6,10 @@ import { test } from '../fixtures/test.ts';
 
 test.use({ user: 'ada', expectedErrors: /status of 422/ });
 
-const choose = (page: Page, file: MadeFile) => page.getByLabel('Upload Image').setInputFiles(file);
+const choose = async (page: Page, file: MadeFile) => {
+  await page.getByLabel('Upload Image').setInputFiles(file);
+  await expect(page.getByText(file.name)).toBeVisible();
+};
 
 async function download(page: Page, format: string): Promise<Buffer> {
   await page.getByRole('button', { name: 'Download' }).click();
@@ -22,7 +25,7 @@ test('a background is removed: comparison by arrow keys, retouched by brushes, o
 }) => {
   await page.goto('/ai/remove-background');
   await expect(page.getByText('Upload an image and hit the button to get started.')).toBeVisible();
-  await expect(page.getByText(/Supports JPG, PNG, and other image formats\. Up to 10 MB/)).toBeVisible();
+  await expect(page.getByText(/Supports JPG, PNG, and other image formats\. Up to 20 MB/)).toBeVisible();
   await choose(page, await png());
   await page.getByRole('button', { name: 'Remove Background' }).click();
   const slider = page.getByRole('slider', { name: 'Compare before and after' });

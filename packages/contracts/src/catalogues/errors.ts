@@ -225,7 +225,7 @@ export default {
     de: 'Dieses Bild hat zu viele Pixel. Mach es kleiner und versuche es noch einmal.',
     happened:
       'The image has more pixels than the limit, however small the file, or one of its sides is too long.',
-    todo: 'Scale it down. The limits are 40 megapixels and 16,384 pixels for each side unless the operator set others.',
+    todo: 'Scale it down. The limits are 52 megapixels, 4.2 for an upscale, and 16,384 pixels for each side.',
   },
   module_invalid: {
     status: 422,

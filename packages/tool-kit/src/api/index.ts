@@ -9,7 +9,7 @@ export {
   type ModuleRunBody,
 } from './client.ts';
 export { ApiError, isAbort, type LocalErrorCode, localError, toApiError } from './errors.ts';
-export { localized } from './localized.ts';
+export { localized, serverMessage } from './localized.ts';
 export {
   followRun,
   type RunEvent,

@@ -1,5 +1,5 @@
 import type { CallFailure } from '@atelier/client/http';
-import type { MessageValues } from '@atelier/contracts';
+import type { MessageCode, MessageValues } from '@atelier/contracts';
 import { catalogueOf } from '@atelier/contracts/languages';
 import { pageLanguage } from '../language/language.ts';
 import { formatted } from '../language/texts.ts';
@@ -24,6 +24,12 @@ async function texts(): Promise<typeof noTexts> {
 export async function localized({ message, message_code, message_values }: Message): Promise<string> {
   const row = (await texts()).messages[message_code ?? ''];
   return row ? formatted(row.de, message_values) : message;
+}
+
+/** What the server would say, said by the page itself. @throws Error when the texts cannot be loaded */
+export async function serverMessage(code: MessageCode, values?: MessageValues): Promise<string> {
+  const { messages } = await import(/* webpackChunkName: "messages" */ '@atelier/contracts/messages');
+  return formatted(messages[code][catalogueOf(pageLanguage())], values);
 }
 
 /** The message of a failure in the language of the page. What the service of a module says of its own stays as it is. */

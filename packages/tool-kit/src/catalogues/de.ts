@@ -52,7 +52,6 @@ export default {
   loadingSample: 'Wird geladen…',
   sampleFailed: 'Das Beispiel lässt sich nicht laden. Prüfe deine Verbindung und versuche es noch einmal.',
   wrongType: '{name} ist nicht {accepted}.',
-  heic: '{name} ist ein HEIC-Bild, das Browser nicht zeigen können. Speichere es als JPG und versuche es noch einmal.',
   tooLarge: '{name} hat {size}. Wähle eine Datei mit höchstens {limit}.',
   emptyFile: '{name} ist leer. Wähle eine andere Datei.',
   oneFile: 'Es wird immer nur eine Datei verwendet. Wir haben die erste genommen.',

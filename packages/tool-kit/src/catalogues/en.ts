@@ -49,7 +49,6 @@ export default {
   loadingSample: 'Loading…',
   sampleFailed: "The sample couldn't be loaded. Check your connection and try again.",
   wrongType: "{name} isn't {accepted}.",
-  heic: "{name} is a HEIC image, which browsers can't show. Save it as a JPG and try again.",
   tooLarge: '{name} is {size}. Choose a file of up to {limit}.',
   emptyFile: '{name} is empty. Choose another file.',
   oneFile: 'Only one file is used at a time. We kept the first one.',

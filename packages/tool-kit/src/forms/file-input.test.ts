@@ -7,12 +7,11 @@ const file = (name: string, type: string, bytes = 10) => new File(['x'.repeat(by
 it('accepts a valid file', () => {
   expect(checkFile(file('a.png', 'image/png'), images)).toBeNull();
   expect(checkFile(file('a.PDF', ''), { ...images, accept: 'application/pdf,.pdf' })).toBeNull();
+  expect(checkFile(file('a', ''), { ...images, check: async (checked) => checked })).toBeNull();
 });
 
 it.each([
   ['another kind', file('a.pdf', 'application/pdf'), "a.pdf isn't an image."],
-  ['HEIC by type', file('a', 'image/heic'), /HEIC/],
-  ['HEIC by name, where the browser knows no type', file('a.HEIC', ''), /HEIC/],
   ['nothing in it', file('a.png', 'image/png', 0), /empty/],
   ['too large', file('a.png', 'image/png', 1_600_000), 'a.png is 1.5 MB. Choose a file of up to 1 MB.'],
 ])('refuses %s with a message that says what to do', (_, refused, message) => {

@@ -9,6 +9,8 @@ export interface FileLimits {
   kinds: string;
   /** Maximum size, in megabytes of 1,048,576 bytes. */
   megabytes: number;
+  /** Returns what is used of a file of the right size, or why its content is refused, as a sentence for the user. */
+  check?: ((file: File) => Promise<File | string>) | undefined;
 }
 
 const megabyte = 1024 * 1024;
@@ -27,11 +29,9 @@ const matches = ({ name, type }: File, accept: string) =>
     return type === wanted;
   });
 
-/** Why a file is refused, as a sentence for the user; null when it is allowed. The server checks the content again. */
-export function checkFile(file: File, { accept, kinds, megabytes }: FileLimits): string | null {
-  if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name))
-    return messages.heic({ name: file.name });
-  if (!matches(file, accept)) return messages.wrongType({ name: file.name, accepted: kinds });
+/** Why a file is refused by its size, and by its name where nothing checks its content; null when it is allowed. */
+export function checkFile(file: File, { accept, kinds, megabytes, check }: FileLimits): string | null {
+  if (!check && !matches(file, accept)) return messages.wrongType({ name: file.name, accepted: kinds });
   if (file.size === 0) return messages.emptyFile({ name: file.name });
   if (file.size > megabytes * megabyte)
     return messages.tooLarge({ name: file.name, size: formatBytes(file.size), limit: `${megabytes} MB` });
@@ -52,7 +52,7 @@ interface FileInput {
   input: RefObject<HTMLInputElement | null>;
   problem: string | null;
   /** Checks chosen, dropped or pasted files and accepts those that are allowed, up to `most`; without any, the previous ones stay. */
-  addFiles(files: Iterable<File> | null | undefined): void;
+  addFiles(files: Iterable<File> | null | undefined): Promise<void>;
 }
 
 /** A file input that also accepts dropped and pasted files. `onFiles` receives one to `most` files. */
@@ -64,18 +64,25 @@ export function useFileInput(
 ): FileInput {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const choices = useRef(0);
 
-  const addFiles: FileInput['addFiles'] = (added) => {
+  const addFiles: FileInput['addFiles'] = async (added) => {
     const chosen = [...(added ?? [])];
-    if (chosen.length === 0) return putFiles(input.current, files);
+    putFiles(input.current, files);
+    if (chosen.length === 0) return;
+    choices.current += 1;
+    const choice = choices.current;
     // Of several files, a field for one takes the first.
-    const checked = most === 1 ? chosen.slice(0, 1) : chosen;
-    const refusals = checked.map((file) => checkFile(file, limits));
-    const allowed = checked.filter((_, index) => refusals[index] === null);
+    const results: (File | string)[] = [];
+    for (const file of most === 1 ? chosen.slice(0, 1) : chosen)
+      results.push(checkFile(file, limits) ?? (limits.check ? await limits.check(file) : file));
+    // Others were chosen meanwhile.
+    if (choice !== choices.current) return;
+    const allowed = results.filter((result) => typeof result !== 'string');
+    const refusals = results.filter((result) => typeof result === 'string');
     const tooMany = most === 1 ? chosen.length > 1 : allowed.length > most;
     setProblem(problemOf(refusals, tooMany ? most : null));
-    if (allowed.length === 0) putFiles(input.current, files);
-    else onFiles(allowed.slice(0, most));
+    if (allowed.length > 0) onFiles(allowed.slice(0, most));
   };
 
   useEffect(() => putFiles(input.current, files), [files]);
@@ -96,8 +103,7 @@ export function useFileInput(
 }
 
 /** What is said about files that are not used; null if all are. `most`: how many are used of more that are allowed. */
-function problemOf(refusals: readonly (string | null)[], most: number | null): string | null {
-  const [first, ...others] = refusals.filter((refusal) => refusal !== null);
+function problemOf([first, ...others]: readonly string[], most: number | null): string | null {
   if (first !== undefined)
     return others.length > 0 ? `${first} ${messages.alsoRefused({ count: others.length })}` : first;
   if (most === null) return null;

@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises';
-import { fileTypeFromBuffer } from 'file-type';
+import { open, readFile } from 'node:fs/promises';
+import { type ImageType, imageTypeOf, typeBytes } from '@atelier/contracts';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { ImageLimits, Measured, Prepared, Refusal, TaskResult } from './tasks.ts';
 
@@ -17,8 +17,9 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-const accepted = new Set<string>(['jpg', 'png', 'webp', 'avif', 'gif']);
-const isFormat = (found: ImageFormat | Refusal): found is ImageFormat => accepted.has(found);
+type ImageFormat = Exclude<ImageType, Refusal>;
+const isRefused = (type: ImageType): type is Extract<ImageType, Refusal> =>
+  type === 'heic' || type === 'svg' || type === 'unsupported';
 
 /**
  * Decodes an image, turns it upright, and writes it again without metadata or any other content of the file. Of several frames
@@ -32,24 +33,50 @@ export async function prepare(
   limits: ImageLimits,
 ): Promise<Prepared | Extract<TaskResult, { kind: 'refused' }>> {
   const format = await sniff(input);
-  if (!isFormat(format)) return { kind: 'refused', reason: format };
-  const open = () => sharp(input, { limitInputPixels: limits.megapixels * 1e6, failOn: 'error', pages: 1 });
-  try {
+  if (isRefused(format)) return refused(format);
+  const write = async (failOn: 'error' | 'none') => {
+    const open = () => sharp(input, { limitInputPixels: limits.megapixels * 1e6, failOn, pages: 1 });
     const shape = await open().metadata();
-    if (Math.max(shape.width, shape.height) > limits.side)
-      return { kind: 'refused', reason: 'side-too-long' };
+    if (failOn === 'none' && (await lacksRows(open(), shape))) return refused('unreadable');
+    if (Math.max(shape.width, shape.height) > limits.side) return refused('side-too-long');
     const stored = fittedSize(shape.autoOrient, limits.storedMegapixels * 1e6);
     const upright = () => {
       const image = open().autoOrient();
       return stored ? image.resize({ ...stored, fit: 'fill' }) : image;
     };
-    return await writeWithin(limits.storedMegabytes, upright, output, encodingsFor(format, shape));
+    return writeWithin(limits.storedMegabytes, upright, output, encodingsFor(format, shape));
+  };
+  try {
+    return await write('error').catch(async (error: unknown) => {
+      if (!(await isCut(error, input))) throw error;
+      return write('none');
+    });
   } catch (error) {
     if (isSystemFault(error)) throw error;
     const tooMany =
       error instanceof Error && /pixel limit|dimensions|too (?:large|many)/i.test(error.message);
-    return { kind: 'refused', reason: tooMany ? 'too-many-pixels' : 'unreadable' };
+    return refused(tooMany ? 'too-many-pixels' : 'unreadable');
   }
+}
+
+const refused = (reason: Refusal) => ({ kind: 'refused', reason }) as const;
+
+/** Whether an image could not be read because its file ends early. libpng does not tell that from damaged data. */
+async function isCut(error: unknown, input: string): Promise<boolean> {
+  const { message } = error instanceof Error ? error : { message: '' };
+  if (/premature end|unexpected end/i.test(message)) return true;
+  return message.includes('libpng') && !(await readFile(input)).includes('IEND');
+}
+
+/** Whether the lowest twentieth of an image is only what decoders fill in for rows that a file lacks: grey, black or nothing. */
+async function lacksRows(image: Sharp, { width, height }: Metadata): Promise<boolean> {
+  const rows = Math.ceil(height / 20);
+  const pixels = await image
+    .extract({ left: 0, top: height - rows, width, height: rows })
+    .raw()
+    .toBuffer();
+  const [filled] = pixels;
+  return (filled === 0 || filled === 128) && pixels.every((value) => value === filled);
 }
 
 /**
@@ -111,7 +138,7 @@ async function writeWithin(
     const { width, height, size } = await encode(upright()).toFile(output);
     if (size <= megabytes * 1024 * 1024) return { kind: 'prepared', ext, width, height };
   }
-  return { kind: 'refused', reason: 'too-large' };
+  return refused('too-large');
 }
 
 const sample = 192;
@@ -141,29 +168,14 @@ export async function measure(path: string): Promise<Measured> {
   return { width, height };
 }
 
-/** Formats that are decoded, by the media type of their content. */
-const decoded = new Map([
-  ['image/jpeg', 'jpg'],
-  ['image/png', 'png'],
-  ['image/apng', 'png'],
-  ['image/webp', 'webp'],
-  ['image/avif', 'avif'],
-  ['image/gif', 'gif'],
-] as const);
-export type ImageFormat = typeof decoded extends Map<string, infer Format> ? Format : never;
-
-const sniffBytes = 4100;
-
-/** Returns a file's format by its first bytes. Its name and the type that a client claims are ignored. */
-export async function sniff(path: string): Promise<ImageFormat | Refusal> {
-  const file = await open(path);
+/** Returns what a file is by its first bytes. Names the format of an AVIF first, as its decoder needs. */
+async function sniff(path: string): Promise<ImageType> {
+  const file = await open(path, 'r+');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffBytes), 0, sniffBytes, 0);
-    const head = buffer.subarray(0, bytesRead);
-    const mime = (await fileTypeFromBuffer(head))?.mime ?? '';
-    for (const [known, format] of decoded) if (known === mime) return format;
-    if (/^image\/(heic|heif)/.test(mime)) return 'heic';
-    return /<svg[\s>]/i.test(head.toString('utf8')) ? 'svg' : 'unsupported';
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(typeBytes), 0, typeBytes, 0);
+    const type = imageTypeOf(buffer.subarray(0, bytesRead));
+    if (type === 'avif') await file.write('avif', 8);
+    return type;
   } finally {
     await file.close();
   }

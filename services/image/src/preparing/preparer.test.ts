@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { imageLimits } from '../limits.ts';
 import { createPreparer, type ToPrepare } from './preparer.ts';
 
 const preparer = createPreparer({ seconds: 60, secondsPerMinute: 100_000, waitingPerUser: 50 });
@@ -49,6 +50,40 @@ describe('an image', () => {
     ['GIF', () => flag().gif().toBuffer(), 'png'],
   ] as const)('in %s is accepted under any name', async (_, make, ext) => {
     expect(await prepare(await make())).toMatchObject({ ext, width: 60, height: 40 });
+  });
+
+  it.each(['mif1', 'msf1', 'miaf', 'avis'])('in AVIF is accepted with the first brand %s', async (brand) => {
+    const bytes = await flag().removeAlpha().avif().toBuffer();
+    bytes.write(brand, 8);
+    expect(await prepare(bytes)).toMatchObject({ ext: 'jpg', width: 60, height: 40 });
+  });
+
+  it.each([
+    ['JPEG', () => flag().resize(900).jpeg().toBuffer(), 2],
+    ['progressive JPEG', () => flag().resize(900).jpeg({ progressive: true }).toBuffer(), 4],
+    ['PNG without its end', () => flag().png().toBuffer(), 12],
+    ['PNG', () => flag().resize(900).png().toBuffer(), 20],
+    ['GIF', () => flag().gif().toBuffer(), 2],
+  ] as const)('whose file lacks its last bytes is shown as browsers do: %s', async (_, make, cut) => {
+    const { output } = await prepare((await make()).subarray(0, -cut));
+    const [red = 0, , blue = 0] = await sharp(output).raw().toBuffer();
+    expect(red - blue).toBeGreaterThan(100);
+  });
+
+  it.each([
+    ['CMYK', () => flag().toColourspace('cmyk').jpeg().toBuffer()],
+    ['Display P3', () => flag().withIccProfile('p3').jpeg().toBuffer()],
+    ['16 bits', () => flag().toColourspace('rgb16').png().toBuffer()],
+    ['a palette', () => flag().png({ palette: true }).toBuffer()],
+  ] as const)('keeps its colours: %s', async (_, make) => {
+    const { output } = await prepare(await make());
+    const [red = 0, green = 0, blue = 0] = await sharp(output).toColourspace('srgb').raw().toBuffer();
+    for (const [value, wanted] of [
+      [red, 0xcc],
+      [green, 0x22],
+      [blue, 0x22],
+    ] as const)
+      expect(Math.abs(value - wanted)).toBeLessThan(30);
   });
 
   it('abuse 19: is written without metadata, upright, in full resolution', async () => {
@@ -206,11 +241,11 @@ describe('an image of more pixels than the store takes', () => {
     expect(await sharp(output).metadata()).toMatchObject({ width, height });
   });
 
-  it('is scaled down when it has 40 megapixels, on its side too', async () => {
-    const photo = { ...plain, width: 8000, height: 5000 };
+  it('is scaled down when it has 50 megapixels, on its side too', async () => {
+    const photo = { ...plain, width: 8192, height: 6144 };
     const bytes = await sharp({ create: photo }).withMetadata({ orientation: 8 }).jpeg().toBuffer();
-    const { width, height } = await prepare(bytes);
-    expect({ width, height }).toEqual({ width: 3952, height: 6324 });
+    const { width, height } = await prepare(bytes, imageLimits);
+    expect({ width, height }).toEqual({ width: 4330, height: 5773 });
   });
 });
 

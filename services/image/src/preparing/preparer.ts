@@ -17,8 +17,8 @@ import {
 
 const script = new URL('./preparing-process.ts', import.meta.url);
 
-/** Formats that are decoded as a whole take up to 800 MB for 40 megapixels. */
-const megabytes = 1000;
+/** Formats that are decoded as a whole take up to 1,040 MB for 52 megapixels. */
+const megabytes = 1150;
 
 /** On a busy machine a process gets a fraction of a processor. */
 const wallClockPerCpu = 3;

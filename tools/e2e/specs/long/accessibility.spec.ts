@@ -85,7 +85,9 @@ test.describe('signed in', () => {
     await assertAccessible(page, 'titles');
 
     await page.getByRole('link', { name: 'Remove Background' }).click();
-    await page.getByLabel('Upload Image').setInputFiles(await png());
+    const image = await png();
+    await page.getByLabel('Upload Image').setInputFiles(image);
+    await expect(page.getByText(image.name)).toBeVisible();
     await page.getByRole('button', { name: 'Remove Background' }).click();
     await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
     await assertAccessible(page, 'a removal');

@@ -66,8 +66,13 @@ test('a batch by keyboard at 320 px: a refused photo has its reason, colour and 
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/ai/remove-background');
-  const broken = pretending(`${'a-long-name-without-a-space-'.repeat(4)}.png`, 'image/png', 'not an image');
+  const broken = pretending(
+    `${'a-long-name-without-a-space-'.repeat(4)}.png`,
+    'image/png',
+    'GIF89a is not an image',
+  );
   await page.getByLabel('Upload Image').setInputFiles([...(await photos(2)), broken]);
+  await expect(rows(page)).toHaveCount(3);
   const remove = page.getByRole('button', { name: 'Remove Background' });
   await remove.focus();
   await page.keyboard.press('Enter');
@@ -93,6 +98,7 @@ test('a batch by keyboard at 320 px: a refused photo has its reason, colour and 
   // What has reached the store when it is stopped ends by itself, before the next test.
   await fault('cloudinary', { processing_ms: 20_000 });
   await page.getByLabel('Upload Image').setInputFiles(await photos(5));
+  await expect(rows(page)).toHaveCount(5);
   await remove.press('Enter');
   await expect(rows(page).getByRole('progressbar')).toHaveCount(3);
   await assertAccessible(page, 'a batch at work');

@@ -79,7 +79,9 @@ test.describe('signed in', () => {
     await expect(page.getByRole('link', { name: /^Diesen Artikel schreiben: / })).toHaveCount(10);
 
     await page.goto('/ai/remove-background');
-    await page.getByLabel('Bild hochladen').setInputFiles(await png());
+    const image = await png();
+    await page.getByLabel('Bild hochladen').setInputFiles(image);
+    await expect(page.getByText(image.name)).toBeVisible();
     await page.getByRole('button', { name: 'Hintergrund entfernen' }).click();
     await expect(page.getByAltText('Das Bild ohne seinen Hintergrund')).toBeVisible();
 
