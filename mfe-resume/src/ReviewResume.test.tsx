@@ -192,6 +192,25 @@ describe('a review', () => {
     expect(screen.queryByRole('heading', { name: 'First review' })).toBeNull();
   });
 
+  it('names its file, and its score is not announced for another one', async () => {
+    const server = startReviewServer();
+    render(<ReviewResume />, { wrapper: MemoryRouter });
+    choose();
+    await submit(server);
+    const first = testReview(1, '# First', testReport(80));
+    server.push(events.done({ ...first, settings: { ...first.settings, file: 'first.pdf' } }));
+    expect(await screen.findByText('File: first.pdf')).toBeTruthy();
+    const announced = () => screen.getAllByRole('status').map((region) => region.textContent);
+    expect(announced().join()).toContain('80');
+    choose(new File(['%PDF-1.7'], 'second.pdf', { type: 'application/pdf' }));
+    await submit(server);
+    expect(screen.getByText('File: first.pdf')).toBeTruthy();
+    expect(announced().join()).not.toContain('80');
+    server.push(events.report(testReport(41)));
+    expect(await screen.findByText('File: second.pdf')).toBeTruthy();
+    expect(announced().join()).toContain('41');
+  });
+
   it('keeps its score and the text received when the first run is interrupted', async () => {
     const server = startReviewServer();
     render(<ReviewResume />, { wrapper: MemoryRouter });

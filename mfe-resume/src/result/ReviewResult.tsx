@@ -38,7 +38,8 @@ export function ReviewResult({ run }: { run: UsedRun<ReviewInput> }) {
       run={run}
       labels={labels}
       repeatLabel={messages.repeat}
-      status={statusOf(run, shown?.report.score)}
+      status={statusOf(run, run.busy ? fresh?.score : shown?.report.score)}
+      file={shown?.result ? undefined : run.input?.file?.name}
       progressText={
         fresh ? (run.progress?.stage === 'thinking' ? messages.thinking : messages.writing) : messages.reading
       }

@@ -33,6 +33,7 @@ export default {
     removed: 'Schlagwort {tag} entfernt.',
     most: 'Höchstens {count, number} Schlagwörter.',
   },
+  resultFile: 'Datei: {file}',
   show: 'Zeigen',
   versions: 'Versionen',
   version: 'Version {at, number} von {count, number}',

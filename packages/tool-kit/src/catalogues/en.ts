@@ -31,6 +31,7 @@ export default {
     most: 'At most {count, number} tags.',
   },
   show: 'Show',
+  resultFile: 'File: {file}',
   versions: 'Versions',
   version: 'Version {at, number} of {count, number}',
   earlierVersion: 'Earlier version',

@@ -96,6 +96,16 @@ it('follows the run that the last page has begun, and shows it if it has ended',
   expect(after.shown().versions).toHaveLength(2);
 });
 
+it('restores a result below a run that has begun meanwhile as that of an earlier run', async () => {
+  signIn('u1');
+  loadPage().run.show(resultOf('a'));
+  serve(creation('a'));
+  const after = loadPage();
+  void after.run.start('coffee');
+  await expect.poll(() => after.shown().result?.content).toBe('text a');
+  expect(after.shown()).toMatchObject({ phase: 'busy', earlier: true });
+});
+
 it('keeps the versions without a connection, and restores them after sign-in', async () => {
   signIn('u1');
   loadPage().run.show(resultOf('a'));

@@ -157,12 +157,19 @@ export function advance<Input>(
     }
     case 'show': {
       const shown = withResult(state, action.result, formOf);
-      return state.phase === 'busy' ? shown : { ...shown, phase: 'idle', error: null, text: '' };
+      if (state.phase === 'busy') return { ...shown, earlier: true };
+      return { ...shown, phase: 'idle', error: null, text: '' };
     }
     case 'restore':
       // The page may have other versions by now.
       if (state.versions.length > 0) return state;
-      return { ...state, versions: action.versions, result: action.shown };
+      return {
+        ...state,
+        versions: action.versions,
+        result: action.shown,
+        // A run may have begun while they were fetched.
+        earlier: action.shown !== null && state.phase !== 'idle',
+      };
   }
   if (state.phase !== 'busy') return state;
   switch (action.type) {

@@ -29,6 +29,8 @@ export interface RunPanelProps<Input>
   error?: ApiError | null | undefined;
   /** Whether to offer the same input again after an error. */
   retries?: boolean;
+  /** The name of the file that the shown result was made from: that of the run's result by default. */
+  file?: string | null | undefined;
   repeatLabel?: string | undefined;
 }
 
@@ -45,6 +47,8 @@ export function RunPanel<Input>({
   retries = true,
   toolbar,
   repeatLabel,
+  file = run.result?.creation?.settings.file?.toString(),
+  children,
   muted = run.earlier && run.error !== null,
   ...panel
 }: RunPanelProps<Input>) {
@@ -87,7 +91,18 @@ export function RunPanel<Input>({
           {progressText} {elapsed}
         </RunProgress>
       }
-    />
+    >
+      {children && file ? (
+        <>
+          <p className="kit:mb-3 kit:text-[0.84rem] kit:wrap-anywhere kit:text-ink-3" dir="auto">
+            {messages.resultFile({ file })}
+          </p>
+          {children}
+        </>
+      ) : (
+        children
+      )}
+    </ResultPanel>
   );
 }
 
