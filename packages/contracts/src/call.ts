@@ -76,25 +76,25 @@ export interface Call {
    * requires a deploy token or the operator's key, which the service checks. `internal`: only the gateway itself calls it.
    */
   access: 'user' | 'public' | 'deploy' | 'internal';
-  /** What an API key must be allowed to do; absent unless `access` is `user`. */
+  /** The scope that an API key needs; absent unless `access` is `user`. */
   scope?: CallScope;
-  /** Whether `publish` in its body publishes what it makes: an API key then needs that scope too. */
+  /** Whether `publish` in its body publishes the result: an API key then needs that scope too. */
   publishes?: boolean;
-  /** Whether API keys and access tokens are refused, whatever their scopes: only a browser session may make the call. */
+  /** Whether only a browser session may make the call: all API keys and access tokens are refused. */
   sessionOnly?: boolean;
   /** The kind of the units that the call costs. */
   units?: UnitKind;
   /** The creation that the call creates. */
   creates?: object;
-  /** The first sentence is the title in the reference: what the call does, beginning with a verb. */
+  /** The first sentence is the title in the reference: it begins with a verb and says what the call does. */
   summary: string;
   query?: z.ZodType;
   body:
     | { kind: 'none' }
     | { kind: 'json'; schema: z.ZodType; limit: number }
     /**
-     * `file` is the name of the file's field, `instead` those of which one can take its place, `fields` all but `file`; `limit` is for
-     * the whole body in bytes.
+     * `file` names the file's field, `instead` the fields that can replace it, `fields` are all others; `limit` is for the
+     * whole body in bytes.
      */
     | { kind: 'multipart'; file: string; fields: z.ZodType; limit: number; instead: readonly string[] }
     /** Any body of at most `limit` bytes, or none. It is not read. */
@@ -107,7 +107,7 @@ export interface Call {
   streams?: boolean;
 }
 
-/** The groups of the reference, in its order. */
+/** The groups of the reference, in order. */
 export const callGroups = [
   {
     name: 'Create',
@@ -122,22 +122,22 @@ export const callGroups = [
 ] as const;
 export type CallGroup = (typeof callGroups)[number]['name'];
 
-/** An example of a call: its input, and the data of its response besides `success` and `message`. */
+/** An example of a call: its input, and its response without `success` and `message`. */
 export interface CallExample {
   params?: Record<string, string>;
   query?: Record<string, string | number>;
-  /** The JSON body, or the fields of a form besides its file. */
+  /** The JSON body, or a form's fields without the file. */
   body?: Record<string, unknown>;
-  /** The name of the file, in a call with one. */
+  /** The file's name, if the call has a file. */
   file?: string;
   response?: Record<string, unknown>;
   message?: string;
 }
 
-/** What the description says about a call in addition to its contract. */
+/** The documentation of a call in addition to its contract. */
 export interface CallDocs {
   group: CallGroup;
-  /** Errors that this call returns besides those that follow from its contract. */
+  /** Errors of this call that do not follow from its contract. */
   errors?: readonly ErrorCode[];
   /** The media types of a response that is not JSON. */
   media?: readonly string[];
@@ -145,12 +145,12 @@ export interface CallDocs {
   status?: 202;
   /** Takes `Idempotency-Key`, as each creating call does. */
   idempotent?: boolean;
-  /** A response that the client may have cached is 304 (`If-None-Match`). */
+  /** Supports conditional requests (`If-None-Match`, 304). */
   conditional?: boolean;
   example: CallExample;
 }
 
-/** A call of the API, with what its description says besides the contract. */
+/** A call of the API with its documentation. */
 export interface DescribedCall extends Call {
   docs: CallDocs;
 }
@@ -178,7 +178,7 @@ export const none = { kind: 'none' } as const;
 /** Any body of at most `limit` bytes, or none. It is not read. */
 export const ignored = (limit: number) => ({ kind: 'ignored', limit }) as const;
 
-/** What creating calls have in common. */
+/** The common part of creating calls. */
 export const creating = {
   limit: 'create',
   response: created,
@@ -196,7 +196,7 @@ export const wholeCreation = {
 
 const acceptsEmpty = new WeakMap<z.ZodType, boolean>();
 
-/** Whether a request may have no body, which means `{}`: no field of its JSON is required. Found out once for each schema. */
+/** Whether a missing body means `{}`, because no field is required. Cached per schema. */
 export function isBodyOptional({ body }: Pick<Call, 'body'>): boolean {
   if (body.kind !== 'json') return false;
   const known = acceptsEmpty.get(body.schema);

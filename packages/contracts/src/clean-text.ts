@@ -1,5 +1,5 @@
-/** Control characters, except tabs and ends of lines, and the two code points that no text uses: XML forbids most of them. */
+/** Control characters, except tabs and line breaks, and two noncharacters; XML forbids most of them. */
 const forbidden = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
 
-/** A text as it may be stored and written into files of any format: without control characters and halves of surrogate pairs. */
+/** Removes control characters and lone surrogates, so that a text can be stored and written to files of any format. */
 export const cleanText = (text: string): string => text.toWellFormed().replace(forbidden, '');

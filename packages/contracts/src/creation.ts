@@ -5,11 +5,11 @@ import { fault } from './messages.ts';
 import { resumeReport } from './resume-report.ts';
 import { promptLimit, publicTagsLimit, tagLimits, titleLimit } from './tool-options.ts';
 
-/** The types that the product's own services make. */
+/** The types that the product's services make. */
 export const creationTypes = ['article', 'blog-title', 'image', 'resume-review', 'job-application'] as const;
 /**
- * The type of a creation: one of `creationTypes`, or one that a module's service makes. The content of an `image` is a URL; that
- * of any other type is markdown.
+ * The type of a creation: one of `creationTypes`, or a type of a module's service. The content of an `image` is a URL; that of
+ * any other type is markdown.
  */
 export const creationType = z
   .string()
@@ -19,8 +19,8 @@ export const creationType = z
 export type CreationType = z.infer<typeof creationType>;
 
 /**
- * The state of a creation. It is `queued` from the moment its run is accepted, and `running` once the work has begun.
- * `stopped` was ended by its owner and `incomplete` by an error: both keep the content received so far. `failed` has none.
+ * The state of a creation. `queued`: its run is accepted. `running`: the work has begun. `stopped` by its owner or `incomplete`
+ * after an error: it has the content received so far. `failed`: it has none.
  */
 export const creationStatuses = [
   'queued',
@@ -44,8 +44,8 @@ export const creationId = z
   .describe('The id of the creation, and of the run that made it.');
 
 /**
- * The settings a creation was made with: flat, so that they can be shown and used again. `file` is the name of the uploaded
- * file, for its owner only.
+ * The settings of a creation: flat, so that pages can show and reuse them. `file` is the name of the uploaded file, for its
+ * owner only.
  */
 export const creationSettings = z
   .record(z.string().max(64), z.union([z.string().max(promptLimit), z.number(), z.boolean()]))
@@ -54,7 +54,7 @@ export const creationSettings = z
   );
 export type CreationSettings = z.infer<typeof creationSettings>;
 
-/** A tag of a creation: a short text on one line, in lower case, so that spellings do not differ. */
+/** A tag of a creation: a short text on one line, in lower case. */
 export const creationTag = z
   .string()
   .transform((tag) => cleanText(tag).replace(/\s+/g, ' ').trim().toLowerCase())
@@ -67,17 +67,17 @@ export const creationVersion = z.object({
   created_at: z.iso.datetime().describe('When it was replaced, ISO 8601 in UTC.'),
 });
 
-/** The most entries of `likes`. A creation with a million likes would otherwise be a response of many megabytes. */
+/** The maximum number of entries in `likes`: a million of them would take many megabytes. */
 export const listedLikes = 1_000;
 
-/** What a creation has in addition to its content: a resume's review, or what the service of a module stored. */
+/** Data in addition to the content: the report of a resume review, or data of a module's service. */
 export const creationReport = z
   .union([resumeReport, z.record(z.string(), z.unknown())])
   .describe(
     'Results in addition to the content: the score of a `resume-review`, or what the service of a module added',
   );
 
-/** A creation as its owner sees it. Dates are ISO 8601 in UTC. */
+/** A creation for its owner. Dates are ISO 8601 in UTC. */
 export const creation = z
   .object({
     id: creationId,
@@ -168,8 +168,8 @@ export const creationSummary = creation.omit({ content: true, report: true }).ex
 export type CreationSummary = z.infer<typeof creationSummary>;
 
 /**
- * A published creation as any signed-in user sees it. `likes` has one entry per like, up to `listedLikes`: the reader's own
- * id if they like it, and `anonymousLike` for every other user. `user_id` is empty unless it is the reader's own.
+ * A published creation for any signed-in user. `likes` has one entry per like, up to `listedLikes`: the reader's own id if they
+ * like it, and `anonymousLike` for every other user. `user_id` is empty unless it is the reader's own.
  */
 export const publishedCreation = creation
   .omit({

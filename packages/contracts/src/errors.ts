@@ -7,7 +7,7 @@ export { type ErrorCode, errors, type Message, type MessageCode, type MessageVal
 /** All error codes, for schemas and documentation. */
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
-/** The errors that only module teams and operators get, from calls that the description of the API does not contain. */
+/** The errors that only module teams and operators get, from calls outside the API description. */
 const ofTeams: readonly ErrorCode[] = [
   'module_forbidden',
   'operator_required',
@@ -24,7 +24,7 @@ export const consumerErrorCodes = errorCodes.filter((code) => !ofTeams.includes(
 /** The schema of a code. */
 export const errorCode = z.enum(errorCodes).describe('The stable name of the error, for programs.');
 
-/** What a message carries beside itself, in every response. */
+/** The machine-readable parts of a message, in every response. */
 export const messageFields = {
   message_code: z
     .string()
@@ -68,6 +68,6 @@ export const failure = z.object({
 });
 export type Failure = z.infer<typeof failure>;
 
-/** Why work in the background failed. */
+/** The cause of failed background work. */
 export const failureReason = failure.pick({ code: true, message: true }).describe('Why the work failed.');
 export type FailureReason = z.infer<typeof failureReason>;

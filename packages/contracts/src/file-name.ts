@@ -1,10 +1,10 @@
 const mostCharacters = 60;
 
-/** Names that Windows has for devices, with any extension. */
+/** Windows device names, with any extension. */
 const devices = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9¹²³])$/;
 
 /**
- * A file name without extension that is safe on any disk: letters and digits of any script in lower case, and hyphens between.
+ * A file name without extension that is safe on any disk: lower-case letters and digits of any script, and hyphens.
  * @param fallback the name if nothing of the text remains
  */
 export function fileName(text: string, fallback: string): string {
@@ -23,7 +23,7 @@ const asciiOf = (text: string) =>
     .replace(/[^ -~]/g, ' ');
 
 /**
- * The header `Content-Disposition` of a download (RFC 6266): the name in ASCII, and in its own script where that differs.
+ * The header `Content-Disposition` of a download (RFC 6266): the name in ASCII, and in its own script if that differs.
  * @param fallback the name if nothing of the text remains
  */
 export function attachment(text: string, fallback: string, extension: string): string {

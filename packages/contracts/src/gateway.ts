@@ -9,23 +9,23 @@ export const identity = z.object({
   userId: z.string().min(1),
   sessionId: z.string().min(1),
   plan,
-  /** What an API key or access token may do; absent for a session, and for a key that may do everything. */
+  /** The scopes of an API key or access token; absent for a session and for a key without scopes. */
   scopes: z.array(z.enum(scopes)).optional(),
 });
 export type Identity = z.infer<typeof identity>;
 
-/** The identity that the gateway signs for its own calls to a service. No user of Clerk has such an id. */
+/** The user id of the gateway's own calls to services. Clerk has no such user id. */
 export const gatewayIdentity: Identity = { userId: 'gateway', sessionId: 'gateway', plan: 'free' };
 
 /** The header with the identity that the gateway signs for a service. The gateway removes it from client requests. */
 export const identityHeader = 'x-atelier-identity';
-/** The header with the request's id. The gateway creates it and ignores one from a client. */
+/** The header with the request's id, created by the gateway. A client's value is ignored. */
 export const requestIdHeader = 'x-request-id';
 
 /** The header with the code of a failure, from a service to the gateway, which removes it. */
 export const errorCodeHeader = 'x-atelier-error';
 
-/** `ok`: the service's own `/readyz` returns 200. `degraded`: it does not, or not in time. */
+/** `ok`: the service's `/readyz` returns 200 in time. `degraded`: it does not. */
 const serviceState = z.enum(['ok', 'degraded']);
 
 /**
@@ -37,18 +37,18 @@ export const gatewayReadiness = z.object({
   success: z.literal(true),
   status: serviceState,
   services: z.record(z.enum(serviceNames), serviceState),
-  /** Whether all gateways count together. `per_process` with status `degraded`: the database cannot be reached. */
+  /** Whether all gateways share counts. `per_process` with status `degraded`: the database is unreachable. */
   rate_limits: z.enum(['shared', 'per_process']),
-  /** TRUST_PROXY, and how many addresses X-Forwarded-For of this request had. */
+  /** TRUST_PROXY, and the number of addresses in the request's X-Forwarded-For. */
   proxies: z.object({ trusted: z.number().int(), arrived: z.number().int() }),
 });
 export type GatewayReadiness = z.infer<typeof gatewayReadiness>;
 
-/** What a link preview shows of an image of the community. */
+/** The link preview of a community image. */
 const imageCard = z.object({
   prompt: z.string(),
   image: z.url().describe('The absolute URL of the image.'),
-  /** Its size in pixels, where it is known. */
+  /** Its size in pixels, if known. */
   size: z.object({ width: z.int().positive(), height: z.int().positive() }).optional(),
 });
 export type ImageCard = z.infer<typeof imageCard>;

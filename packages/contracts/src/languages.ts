@@ -1,20 +1,17 @@
 /** The languages of the product. Without zod: pages and modules need these values. */
 
-/** The languages that users can choose, by the tag for `lang`, with the name that each has in itself. */
+/** The languages that users can choose, by their tag for `lang`, with their native names. */
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof languages;
 
-/**
- * A language for tests of layouts: English written from right to left. Nobody is offered it; a page has it with the
- * cookie `language=ar-XB`.
- */
+/** A language for layout tests: English written from right to left. Only the cookie `language=ar-XB` selects it. */
 export const mirroredLanguage = 'ar-XB';
 export type PageLanguage = Language | typeof mirroredLanguage;
 
-/** The cookie that keeps a user's choice, and how long, in seconds. */
+/** The cookie with a user's choice, and its lifetime in seconds. */
 export const languageCookie = { name: 'language', maxAge: 34_560_000 } as const;
 
-/** All languages in which pages can be rendered. */
+/** All languages of pages. */
 export const pageLanguages = [...(Object.keys(languages) as Language[]), mirroredLanguage] as const;
 
 const isPageLanguage = (tag: string | undefined): tag is PageLanguage =>
@@ -27,10 +24,10 @@ export const directionOf = (language: PageLanguage) => (language === mirroredLan
 export const catalogueOf = (language: PageLanguage): Language =>
   language === mirroredLanguage ? 'en' : language;
 
-/** The language of this tag, such as of an attribute `lang`; English if there is none. */
+/** The language of a tag, such as an attribute `lang`; English by default. */
 export const languageOfTag = (tag: string | undefined): PageLanguage => (isPageLanguage(tag) ? tag : 'en');
 
-/** The language of a request: the one that was chosen, or else the first of `Accept-Language` that there is. */
+/** The language of a request: the user's choice, or else the first supported one in `Accept-Language`. */
 export function requestedLanguage(chosen: string | undefined, acceptLanguage: string): PageLanguage {
   if (isPageLanguage(chosen)) return chosen;
   const wanted = acceptLanguage

@@ -12,12 +12,14 @@ export type MessageCode = keyof typeof messages;
 /** The values in a sentence, by name. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** A sentence for users: in English, and what a page needs to write it in its own language. */
+/** A sentence for users in English, with the name and values to translate it. */
 export interface Message {
   message: string;
   message_code: MessageCode;
   message_values?: MessageValues | undefined;
 }
 
-/** The message of a schema: the name of the sentence that the server says about a field, with the limit that is broken or the `params` of the check. */
+/**
+ * A schema's message: the name of the sentence about an invalid field, with the exceeded limit or the `params` of the check.
+ */
 export const fault = (code: MessageCode): string => code;

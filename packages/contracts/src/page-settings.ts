@@ -10,8 +10,8 @@ export const sampleAccount = z.strictObject({
 });
 
 /**
- * The settings that the gateway writes into every page, as JSON in `<script type="application/json" id="atelier">`: what the
- * shell needs before its first render. They contain no secrets.
+ * The settings in every page, as JSON in `<script type="application/json" id="atelier">`: the shell needs them before its first
+ * render. They contain no secrets.
  */
 const pageSettings = z.strictObject({
   clerkPublishableKey: z.string(),
@@ -36,7 +36,7 @@ const pageSettings = z.strictObject({
 });
 export type PageSettings = z.infer<typeof pageSettings>;
 
-/** What a link to a page is shown with elsewhere, instead of the page's own title, description and image. */
+/** The link preview of a page, instead of the page's title, description and image. */
 export interface PageCard {
   title: string;
   description: string;

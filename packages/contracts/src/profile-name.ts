@@ -8,8 +8,8 @@ const shape = /^[^ ._-]+(?:(?:[ ._-]|\. )[^ ._-]+)*$/u;
 const digitsAndSeparators = /[0-9 ._-]+/g;
 
 /**
- * Scripts of public names. A name is in one of them, so that letters that look alike are not mixed; marks that are put onto any letter
- * are in none.
+ * Scripts of public names. A name uses only one of them, to prevent mixing similar letters; combining marks for any letter
+ * belong to none.
  */
 const scripts = [
   /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u01bf\u01c4-\u024f\u1e00-\u1eff]*$/u,
@@ -33,7 +33,7 @@ function isInOneScript(name: string): boolean {
   return shape.test(name) && scripts.some((script) => script.test(letters));
 }
 
-/** The name under which a user publishes. An empty one removes it. */
+/** A user's public name. An empty one removes it. */
 export const profileName = plainText('no_name')
   .transform((name) => name.normalize('NFKC').replace(/\s+/g, ' ').trim())
   .pipe(

@@ -4,7 +4,7 @@ import { creationId, creationTag } from './creation.ts';
 import { fault, type MessageCode } from './messages.ts';
 import { manyLimit, promptLimit, publicTagsLimit, tagLimits, titleLimit } from './tool-options.ts';
 
-/** Text of a request: without control characters, which are removed. Halves of surrogate pairs, which have no form in UTF-8, are refused. */
+/** Text in a request: control characters are removed, and lone surrogates, which have no UTF-8 form, are refused. */
 export const plainText = (error?: MessageCode) =>
   z
     .string(error === undefined ? {} : { error })
@@ -83,14 +83,14 @@ export const creationChange = z
     fault('no_change'),
   );
 
-/** The tags with which an image is published. They are not those that its owner gave it, which only the owner sees. */
+/** The public tags of an image, separate from its owner's private tags. */
 export const publicTags = z
   .array(creationTag)
   .max(publicTagsLimit, fault('most_tags'))
   .transform((tags) => [...new Set(tags)])
   .describe('All tags under which the community finds it.');
 
-/** The creations that one call deletes or restores. */
+/** The creations to delete or restore. */
 export const creationIds = z.strictObject({
   ids: z
     .array(creationId)
@@ -102,7 +102,7 @@ export const creationIds = z.strictObject({
 /** The idempotency key of a creating call. */
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
-/** The field of every creating call that names the creation it was made from: shown if it is the user's own or published. */
+/** A field of every creating call, the id of the source creation: shown if it is the user's own or published. */
 export const madeFrom = {
   made_from: creationId
     .optional()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jobLimit } from './tool-options.ts';
 
 /**
- * The limits of a report; more is cut. A resume of 20 dense pages stays within them: it has about 1,000 lines and 70,000
+ * The limits of a report; longer ones are truncated. A dense resume of 20 pages fits: it has about 1,000 lines and 70,000
  * characters.
  */
 export const reportLimits = {
@@ -18,9 +18,9 @@ export const reportLimits = {
   term: 100,
 } as const;
 
-/** A text that is cut at `limit` characters. */
+/** A text truncated at `limit` characters. */
 const text = (limit: number) => z.string().overwrite((value) => value.slice(0, limit));
-/** A list that is cut at `limit` entries. */
+/** A list truncated at `limit` entries. */
 const list = <Entry extends z.ZodType>(entry: Entry, limit: number) =>
   z.array(entry).overwrite((entries) => entries.slice(0, limit));
 
@@ -71,7 +71,7 @@ const line = z.object({
 
 /**
  * The rule-based part of a review: the `report` of a creation of type resume-review. `lines` is the text in reading order.
- * Parsing cuts what exceeds `reportLimits`; a finding whose line was cut applies to the whole resume.
+ * Parsing truncates at `reportLimits`; a finding without its line applies to the whole resume.
  */
 export const resumeReport = z
   .object({

@@ -2,9 +2,8 @@ import type { MessageCode } from './messages.ts';
 import type { UnitKind } from './tool-options.ts';
 
 /**
- * What an API key may do: `read` lists and downloads, `create:…` spends units, `publish` changes what others see or how a
- * creation is named, `delete` deletes and restores, `webhook` sets where the ends of runs are reported. A key without scopes may do
- * everything.
+ * The scopes of API keys: `read` lists and downloads, `create:…` spends units, `publish` publishes and renames, `delete`
+ * deletes and restores, `webhook` sets the webhook. A key without scopes may do everything.
  */
 export const scopes = [
   'read',
@@ -18,12 +17,12 @@ export const scopes = [
 export type Scope = (typeof scopes)[number];
 
 /**
- * The scope that a call needs. `create` stands for any of `create:…`, and `created` for `read`; where a key has one of `create:…`
- * instead, the call finds only what this key created.
+ * The scope of a call. `create` means any of `create:…`. `created` means `read`, or any of `create:…`: the call then finds only
+ * the key's own creations.
  */
 export type CallScope = Scope | 'create' | 'created';
 const createScopes = scopes.filter((name) => name.startsWith('create:'));
-/** The scopes of which an API key needs one. The first suffices for the whole call. */
+/** The alternative scopes of an API key. The first suffices for the whole call. */
 export function acceptedScopes(scope: CallScope): readonly Scope[] {
   if (scope === 'created') return ['read', ...createScopes];
   return scope === 'create' ? createScopes : [scope];
@@ -37,7 +36,7 @@ export interface CreatedBy {
   type: string;
   /** `settings.tool` of an image. */
   tool?: string;
-  /** The prompt of a creation whose call takes none, until its work begins. */
+  /** The prompt, until the work begins, of a creation whose call takes none. */
   prompt?: string;
   message: MessageCode;
 }
@@ -150,7 +149,7 @@ export const routes = {
   unsubscribeOneClick: open('POST', '/newsletter/unsubscribe'),
 };
 
-/** Like `routes`, for the calls about the account, which no module makes. */
+/** Like `routes`, for calls about the account, which modules do not use. */
 export const accountRoutes = {
   getWebhook: user('GET', '/api/user/webhook', 'read'),
   setWebhook: user('POST', '/api/user/set-webhook', 'webhook'),

@@ -1,9 +1,9 @@
 /**
- * Options, prompts and limits of the tools, and what their calls cost. Without zod, so that a browser bundle that needs only
- * these values stays small.
+ * Options, prompts, limits and costs of the tools. Without zod, so that a browser bundle that needs only these values stays
+ * small.
  */
 
-/** What a creating call costs: one unit of its kind. A plan allows a number of units of each kind per UTC day. */
+/** The cost of a creating call: one unit of its kind. A plan allows a number of units of each kind per UTC day. */
 export const unitKinds = ['text', 'image', 'removal', 'review'] as const;
 export type UnitKind = (typeof unitKinds)[number];
 
@@ -29,7 +29,7 @@ function promptOf<Choice extends string>(before: string, between: string, choice
     const text = prompt.slice(before.length, end);
     return prompt.startsWith(before) && text && choice ? { text, choice } : null;
   };
-  /** The longest text that fits with any choice. */
+  /** The longest text that fits every choice. */
   const limit = promptLimit - Math.max(...choices.map((choice) => build('', choice).length));
   return Object.assign(build, { parse, limit });
 }
@@ -72,7 +72,7 @@ export type ImageStyle = (typeof imageStyles)[number];
 export const aspectRatios = ['square', 'landscape', 'portrait'] as const;
 export type AspectRatio = (typeof aspectRatios)[number];
 
-/** How many images one request may ask for. */
+/** The maximum number of images per request. */
 export const imageCounts = [1, 2, 3, 4] as const;
 export type ImageCount = (typeof imageCounts)[number];
 
@@ -84,10 +84,10 @@ export function parseImagePrompt(prompt: string): { description: string; style: 
   return parts && { description: parts.text, style: parts.choice };
 }
 
-/** Longest title that generated titles resemble, in characters. */
+/** Longest example title, in characters. */
 export const likeLimit = 300;
 
-/** What can be done with a text: `tone` takes one of the tones, and `instruction` the user's own words. */
+/** The changes of a text: `tone` takes one of the tones, `instruction` the user's own words. */
 export const textChanges = ['rewrite', 'shorten', 'extend', 'tone', 'instruction'] as const;
 export type TextChange = (typeof textChanges)[number];
 
@@ -95,7 +95,7 @@ export type TextChange = (typeof textChanges)[number];
 export const tones = ['friendly', 'formal', 'factual', 'persuasive', 'simple'] as const;
 export type Tone = (typeof tones)[number];
 
-/** What else an article can be asked for, in the user's own words: the most characters of each, and what it means. */
+/** Optional wishes for an article in the user's own words, with their maximum length and meaning. */
 export const articleWishes = {
   audience: { limit: 200, meaning: 'Who the article is for.' },
   language: { limit: 60, meaning: 'The language of the article; that of the prompt unless given.' },
@@ -104,7 +104,7 @@ export const articleWishes = {
 } as const;
 export type ArticleWish = keyof typeof articleWishes;
 
-/** Limits of a text that is revised, in characters. */
+/** Limits of a revised text, in characters. */
 export const revisionLimits = { text: 40_000, instruction: 1_000, context: 4_000 } as const;
 
 /** Longest name of an object to remove, in characters. */
@@ -113,7 +113,7 @@ export const objectLimit = 60;
 /** Longest job description of a resume review, in characters. */
 export const jobLimit = 10_000;
 
-/** Longest keyword of titles that are tried without sign-in, in characters. */
+/** Longest keyword of the trial without sign-in, in characters. */
 export const trialKeywordLimit = 60;
 
 /** Longest title that a user gives a creation, in characters. */
@@ -126,12 +126,12 @@ export const searchLimit = 200;
 export const historyOrders = ['newest', 'oldest', 'changed'] as const;
 export type HistoryOrder = (typeof historyOrders)[number];
 
-/** Limits of the owner's tags: how many a creation has, and the characters of one. */
+/** Limits of the owner's tags: the number per creation, and the characters of one. */
 export const tagLimits = { most: 20, characters: 40 } as const;
-/** How many tags an image of the community has at most. */
+/** The maximum number of public tags of an image. */
 export const publicTagsLimit = 5;
 
-/** How long a public name is, in characters. */
+/** The length of a public name, in characters. */
 export const profileNameLimits = { least: 2, most: 30 } as const;
 
 /** The orders of the community. */
@@ -142,10 +142,10 @@ export type CommunityOrder = (typeof communityOrders)[number];
 export const documentFormats = ['md', 'html', 'docx', 'pdf'] as const;
 export type DocumentFormat = (typeof documentFormats)[number];
 
-/** How many creations one call deletes or restores at most. */
+/** The maximum number of creations to delete or restore in one call. */
 export const manyLimit = 100;
 
-/** The largest `total` of a list: counting stops there. */
+/** The largest `total` of a list, where counting stops. */
 export const countLimit = 10_000;
 
 /** Longest stored name of an uploaded file, in characters. */
@@ -162,7 +162,7 @@ export const imageFileLimits = {
 /** Most pixels of an image to upscale, in millions. */
 export const upscaleMegapixels = 4.2;
 
-/** Limits of the areas that are selected for an object removal: how many, and the share of the image that one may cover. */
+/** Limits of selected areas for object removal: their number, and the fraction of the image that one may cover. */
 export const regionLimits = { count: 20, share: 0.8 } as const;
 
 /**
@@ -179,7 +179,7 @@ export interface ImageRegion {
 /** Limits of an uploaded resume, and of one that is sent as text. */
 export const resumeLimits = { megabytes: 5, formats: ['PDF'], characters: 20_000 } as const;
 
-/** What `tailorResume` writes. */
+/** The documents that `tailorResume` writes. */
 export const applicationDocuments = ['resume', 'letter'] as const;
 export type ApplicationDocument = (typeof applicationDocuments)[number];
 

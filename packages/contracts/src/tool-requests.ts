@@ -21,7 +21,7 @@ import {
   trialKeywordLimit,
 } from './tool-options.ts';
 
-/** The longest beginning of an article that is continued, in characters. */
+/** The longest beginning of an article to continue, in characters. */
 const startLimit = 20_000;
 
 /** The wishes of an article, in the user's own words. */
@@ -38,8 +38,8 @@ const wishFields = Object.fromEntries(
 ) as Record<ArticleWish, z.ZodOptional<z.ZodString>>;
 
 /**
- * The body of `generateArticle`. `length` is the intended number of words. `start` is the beginning of the article, such as
- * the text of a stopped run: it is continued, and the result contains both.
+ * The body of `generateArticle`. `length` is the intended number of words. `start` is the beginning of the article, such as the
+ * text of a stopped run; the result contains it and its continuation.
  */
 export const articleRequest = z.strictObject({
   prompt: promptText,
@@ -71,7 +71,7 @@ export const blogTitleRequest = z.strictObject({
   ...madeFrom,
 });
 
-/** The body of `reviseText`. `tone` and `instruction` belong to the changes of the same name, which need them. */
+/** The body of `reviseText`. `tone` and `instruction` are required for the changes of the same name. */
 export const revisionRequest = z
   .strictObject({
     text: plainText('send_text')
@@ -171,7 +171,7 @@ export const objectName = plainText('no_object')
 
 const position = z.number(fault('share_of_image')).min(0).max(1);
 const side = z.number(fault('side_of_area')).gt(0).max(1);
-/** A sum of two rounded shares may exceed 1 by this much. */
+/** A sum of two rounded fractions may exceed 1 by this much. */
 const rounding = 1e-6;
 
 const imageRegion = z

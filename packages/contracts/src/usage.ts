@@ -4,7 +4,7 @@ import { unitKinds } from './tool-options.ts';
 
 const lastSegment = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** A call that costs units as it is named in usage: the last segment of its path. */
+/** The name of a call in the usage: the last segment of its path. */
 export type UsageTool = LastSegment<(typeof routes)[CreatingRoute | 'reviseText' | 'rewriteLine']['path']>;
 type LastSegment<Path> = Path extends `/api/ai/${infer Tool}` ? Tool : never;
 export const usageTools = Object.values(routes).flatMap((route) =>
@@ -15,15 +15,15 @@ export const usageTools = Object.values(routes).flatMap((route) =>
 export const usageToolOf = (path: string): UsageTool | undefined =>
   usageTools.find((tool) => tool === lastSegment(path));
 
-/** How many units a checked request of a creating call costs: one for each thing that it makes. */
+/** The number of units of a validated creating request: one per result. */
 export const unitCount = (body: unknown): number =>
   typeof body === 'object' && body !== null && 'count' in body ? Number(body.count ?? 1) : 1;
 
 const units = z.int().nonnegative();
 
 /**
- * What is left of a user's quota of one kind today. `limit` and `remaining` are null without a limit.
- * `resets_at` is the end of the UTC day, ISO 8601.
+ * The rest of a user's quota of one kind today. `limit` and `remaining` are null without a limit. `resets_at` is the end of the
+ * UTC day, ISO 8601.
  */
 export const usage = z
   .object({
@@ -51,10 +51,7 @@ export type PlanQuotas = z.infer<typeof planQuotas>;
 /** The longest period of `GET /api/user/usage`, and the one without `days`. */
 export const usageDays = { most: 90, standard: 30 } as const;
 
-/**
- * The units of one kind that a user spent on one UTC day: charged ones, and those of runs that have not ended. `tools` divides them
- * by the call that spent them; units from before this was recorded are missing there.
- */
+/** The units of one kind that a user spent on one UTC day, including unfinished runs. `tools` divides them by call. */
 export const dailyUsage = z.object({
   day: z.iso.date().describe('The UTC day, as in 2026-11-21.'),
   kind: z.enum(unitKinds).describe('The kind of the units.'),

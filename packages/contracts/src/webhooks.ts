@@ -7,7 +7,7 @@ import { plainText } from './requests.ts';
 /** The longest address of a webhook, in characters. */
 const addressLimit = 2000;
 
-/** The body of `setWebhook`: where the ends of the user's runs are reported. An empty address removes the webhook. */
+/** The body of `setWebhook`: the address for ends of the user's runs. An empty address removes the webhook. */
 export const webhookRequest = z.strictObject({
   url: plainText('no_address')
     .trim()
@@ -35,13 +35,13 @@ export const webhookEvent = z.object({
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 
 /**
- * Why a delivery failed: the name has no address, the address is none that is requested, the connection was refused or broke off, its
- * TLS certificate is not valid, there was no response in time, or its status is not 2xx.
+ * The cause of a failed delivery: no address for the name, a forbidden address, a refused or broken connection, an invalid TLS
+ * certificate, no response in time, or a status other than 2xx.
  */
 export const deliveryFailures = ['dns', 'refused_address', 'connection', 'tls', 'timeout', 'status'] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 
-/** A delivery of an event: the last attempt, and whether there will be another one. */
+/** A delivery of an event: the last attempt, and whether it will be retried. */
 const webhookDelivery = z.object({
   run: creationId,
   state: z

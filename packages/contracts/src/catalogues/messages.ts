@@ -1,9 +1,9 @@
 /**
- * What is more specific than the message of an error's code, what is wrong with a field, and what a call has done: ICU messages by their
- * stable name, the `message_code` of a response.
+ * Messages that are more specific than an error's code, about invalid fields, and about success: ICU messages by their stable
+ * name, the `message_code` of a response.
  */
 export default {
-  // What is wrong with a field. `limit` is the limit that its value breaks.
+  // Messages about an invalid field. `limit` is the limit that the value exceeds.
   required: { en: 'This field is required.', de: 'Diese Angabe fehlt.' },
   unknown_field: { en: 'This field is not known here.', de: 'Dieses Feld gibt es hier nicht.' },
   unknown_parameter: { en: 'This parameter is not known here.', de: 'Diesen Parameter gibt es hier nicht.' },
@@ -200,7 +200,7 @@ export default {
     de: 'Diese Datei ist größer als {megabytes} MB. Wähle eine kleinere.',
   },
 
-  // Who may do it, and how often.
+  // Permissions and limits.
   no_credential: {
     en: 'Sign in to continue. A program sends "Authorization: Bearer \'<\'API key>".',
     de: "Melde dich an, um weiterzumachen. Ein Programm sendet „Authorization: Bearer '<'API-Schlüssel>“.",
@@ -455,7 +455,7 @@ export default {
     de: 'Der Dienst dieses Werkzeugs hat zu lange gebraucht. Versuche es gleich noch einmal.',
   },
 
-  // What a call has done.
+  // Success.
   deleted: {
     en: 'Deleted {count, plural, one {# creation. You can restore it} other {# creations. You can restore them}} for 30 days.',
     de: '{count, plural, one {# Werk ist gelöscht. Du kannst es} other {# Werke sind gelöscht. Du kannst sie}} 30 Tage lang wiederherstellen.',

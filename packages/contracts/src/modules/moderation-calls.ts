@@ -12,9 +12,11 @@ const reportedImage = z.object({
   /** The AI provider flagged it when it was published. */
   sensitive: z.boolean(),
   created_at: z.iso.datetime(),
-  /** How many users reported it. */
+  /** The number of users who reported it. */
   reports: z.int().nonnegative(),
-  /** At most 20, the most frequent first. None where all reports are older than 180 days, or it was deleted and restored. */
+  /**
+   * At most 20, the most frequent first. Empty if all reports are older than 180 days, or the image was deleted and restored.
+   */
   reasons: z.array(z.object({ reason: z.string(), count: z.int().positive() })),
 });
 export type ReportedImage = z.infer<typeof reportedImage>;

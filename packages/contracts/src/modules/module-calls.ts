@@ -26,8 +26,8 @@ const deploy = { access: 'deploy', service: 'modules', limit: 'deploy' } as cons
 const internal = { access: 'internal', service: 'modules', limit: 'read' } as const;
 
 /**
- * The calls of the module registry. They are not part of the API of users: module teams make them with a deploy token
- * (`access: 'deploy'`), and the gateway makes the internal ones.
+ * The calls of the module registry, which are not part of the users' API: module teams make them with a deploy token (`access:
+ * 'deploy'`), and the gateway makes the internal ones.
  */
 export const moduleCalls = {
   publishVersion: {

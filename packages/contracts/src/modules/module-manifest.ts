@@ -13,7 +13,7 @@ export const color = z
 /** The path of a tool: one lower-case segment under /ai. */
 const toolPath = z.string().regex(/^\/ai\/[a-z0-9]+(-[a-z0-9]+)*$/, 'Use a path such as /ai/write-article.');
 
-/** Characters that are shown: neither control characters nor those that hide or reverse others. */
+/** Visible characters: neither control characters nor characters that hide or reverse others. */
 const shown = z
   .string()
   .min(1)
@@ -34,7 +34,7 @@ const promptTemplate = z
     'Use a text such as Write about {topic} in {length}.',
   );
 
-/** Names of settings, with what users call them. */
+/** Names of settings, with their labels for users. */
 const settingNames = z
   .record(z.string().min(1).max(64), shown.max(40))
   .refine((names) => Object.keys(names).length <= 10, 'Name at most 10 settings.');
@@ -44,16 +44,16 @@ const createdType = z.strictObject({
   /** `all` is the dashboard's filter for every type. */
   type: creationType.refine((type) => type !== 'all', 'Choose another name than "all".'),
   label: shown.max(40),
-  /** What one creation is called; `label` by default. */
+  /** The name of one creation; `label` by default. */
   name: shown.max(40).optional(),
-  /** Settings that tell the tool's creations from those of other tools that make the same type. */
+  /** Settings that distinguish the tool's creations from those of other tools with the same type. */
   when: z.record(z.string().min(1).max(64), z.union([z.string(), z.number(), z.boolean()])).optional(),
   /**
-   * How the tool builds its prompts. The first placeholder is what the user wrote; the dashboard emphasises it. With a
-   * template, the dashboard links the tool with `prompt` and the placeholders' values as its query.
+   * The template of the tool's prompts. The first placeholder is the user's text, which the dashboard emphasises. The dashboard
+   * links to the tool with `prompt` and the placeholders' values as its query.
    */
   prompt: promptTemplate.optional(),
-  /** Settings that the same link contains in addition, with what users call them; without a template, all that it contains. */
+  /** Further settings in the same link, with their labels for users; without a template, the whole query. */
   reuse: settingNames.optional(),
   /** A component that shows one creation in the dashboard: its property `creation` is the whole creation. */
   view: expose.optional(),
@@ -61,7 +61,7 @@ const createdType = z.strictObject({
   score: z.strictObject({ setting: z.string().min(1).max(64), max: z.int().positive() }).optional(),
 });
 
-/** The texts of a tool in another language. What it leaves out is shown in English. */
+/** The texts of a tool in another language. Missing ones are shown in English. */
 const toolTexts = z.strictObject({
   title: shown.max(60).optional(),
   description: shown.max(160).optional(),
@@ -70,7 +70,7 @@ const toolTexts = z.strictObject({
   landing: shown.max(40).optional(),
   /** The label of `starts_from`. */
   starts_from: shown.max(40).optional(),
-  /** Of each type in `creates`, in the same order. */
+  /** For each type in `creates`, in the same order. */
   creates: z
     .array(
       z.strictObject({
@@ -85,7 +85,7 @@ const toolTexts = z.strictObject({
 
 const toolFields = {
   path: toolPath,
-  /** Whether the addresses below the path are the tool's too, such as `/ai/notes/7`. */
+  /** Whether the tool also serves the addresses below its path, such as `/ai/notes/7`. */
   subpaths: z.boolean().optional(),
   title: shown.max(60),
   description: shown.max(160),
@@ -97,14 +97,14 @@ const toolFields = {
   /** The card on the landing page, or null for none. */
   landing: place.nullable(),
   plan: z.enum(['premium']).nullable(),
-  /** The types of creations that the tool makes. If several tools make a type, the first in the sidebar's order counts. */
+  /** The types of creations that the tool makes. If several tools make a type, the first in the sidebar represents it. */
   creates: z.array(createdType).max(5).default([]),
   /**
-   * The type of creations that the tool starts from. Their pages link the tool by this label, with the id of the creation as the query
+   * The type of source creations of the tool. Their pages link to the tool with this label and the creation's id as the query
    * `made_from`.
    */
   starts_from: z.strictObject({ type: creationType, label: shown.max(40) }).optional(),
-  /** The texts in other languages than English, by the tag of the language. */
+  /** The texts in languages other than English, by language tag. */
   translations: z.strictObject({ de: toolTexts.optional() }).optional(),
 };
 
@@ -155,12 +155,12 @@ const iconPath = z
   .string()
   .regex(/^[\w./-]+\.svg$/, 'Use the path of an SVG file, such as icons/example.svg.');
 
-/** `module.json`, before the check of the types that the service makes. */
+/** `module.json`, before the check of the service's types. */
 const sourceFields = z.strictObject({
   $schema: z.string().optional(),
   name: moduleName,
   version: moduleVersion,
-  /** Which versions of the shell's API (the tool-kit) the module runs on. */
+  /** The supported versions of the shell's API (the tool-kit). */
   shell: range,
   service: moduleService.optional(),
   tools: z
@@ -169,7 +169,7 @@ const sourceFields = z.strictObject({
     .max(20),
 });
 
-/** Whether a tool declares each type of creations that the service makes. */
+/** Whether a tool declares each creation type of the service. */
 const declaresOwnTypes = ({ service, tools }: Pick<z.infer<typeof sourceFields>, 'service' | 'tools'>) =>
   Object.values(service?.calls ?? {}).every(
     ({ creates }) => !creates || tools.some((tool) => tool.creates.some(({ type }) => type === creates)),
@@ -179,7 +179,7 @@ const undeclaredType = {
   message: 'A call creates a type that no tool of the module declares in "creates".',
 };
 
-/** `module.json`, as a module's team writes it. `icon` is the path of a one-colour SVG file in the module's folder. */
+/** `module.json` as written by a module's team. `icon` is the path of a one-colour SVG file in the module's folder. */
 export const moduleSource = sourceFields.refine(declaresOwnTypes, undeclaredType);
 export type ModuleSource = z.infer<typeof moduleSource>;
 
@@ -206,9 +206,9 @@ export const manifestFields = sourceFields.omit({ $schema: true }).extend({
   /** `module`: the entry is an ES module. Otherwise it is a script that declares the container's variable. */
   format: z.enum(['module']).optional(),
   integrity: integrityHash,
-  /** The same for every other script and style sheet of the module. */
+  /** The integrity of every other script and style sheet of the module. */
   integrities: fileIntegrities,
-  /** The packages that the module takes from the shell, with the range of versions that it accepts. */
+  /** The packages shared by the shell, with the accepted range of versions. */
   shared: z.record(z.string().min(1).max(100), range).optional(),
   tools: z
     .array(
@@ -216,7 +216,7 @@ export const manifestFields = sourceFields.omit({ $schema: true }).extend({
         ...toolFields,
         /** The icon, shown as a mask in the text's colour: it cannot run scripts or fetch. */
         icon: z.string().startsWith('data:image/svg+xml,').max(4000),
-        /** The files that the tool's first paint needs in addition to the entry. */
+        /** The files needed for the tool's first paint in addition to the entry. */
         files: z.strictObject({
           scripts: z.array(moduleFile).max(20),
           styles: z.array(moduleFile).max(5),
@@ -227,15 +227,15 @@ export const manifestFields = sourceFields.omit({ $schema: true }).extend({
     .max(20),
 });
 
-/** Whether each file that a tool names has its integrity. */
+/** Whether each file of a tool has an integrity. */
 export const hasAllIntegrities = ({ integrities, tools }: z.infer<typeof manifestFields>) =>
   tools.every(({ files }) =>
     [...files.scripts, ...files.styles].every((name) => Object.hasOwn(integrities, name)),
   );
-/** The error of a manifest without them. */
+/** The error for a manifest without them. */
 export const integrityMissing = { message: 'A file of a tool has no integrity.' };
 
-/** The `module.json` that the build writes with the module's files, and that the registry contains. */
+/** The `module.json` that the build writes and the registry contains. */
 export const moduleManifest = manifestFields
   .refine(hasAllIntegrities, integrityMissing)
   .refine((manifest) => declaresOwnTypes(manifest), undeclaredType);

@@ -12,7 +12,7 @@ export const versionLimits = {
   bytes: 4 * 1024 ** 2,
 } as const;
 
-/** One file of a version. `integrity` is that of the content, not of its compressed form. */
+/** One file of a version. `integrity` applies to the uncompressed content. */
 const uploadedFile = z.strictObject({
   path: moduleFile.max(200),
   integrity: integrityHash,
@@ -27,7 +27,7 @@ export type UploadedFile = z.infer<typeof uploadedFile>;
 
 /** The body of `publishVersion`: the built `module.json` and every other file of the version. */
 export const publishRequest = z.strictObject({
-  /** Checked with the other rules of a version, so that all problems are reported together. */
+  /** Checked with the version's other rules, so that all problems are reported together. */
   manifest: z.record(z.string(), z.unknown()),
   files: z
     .array(uploadedFile)
@@ -35,7 +35,7 @@ export const publishRequest = z.strictObject({
 });
 export type PublishRequest = z.infer<typeof publishRequest>;
 
-/** Why something was changed, for the audit log. */
+/** The reason of a change, for the audit log. */
 export const reason = z.string().trim().min(1).max(reasonLimit);
 
 const activateRequest = z.strictObject({ version: moduleVersion, reason: reason.optional() });
@@ -50,7 +50,7 @@ const rollOutRequest = z.strictObject({
 });
 export const reasonRequest = z.strictObject({ reason: reason.optional() });
 
-/** A version that was published. It never changes. */
+/** A published version. It never changes. */
 const publishedVersion = z.object({
   version: moduleVersion,
   published_at: z.iso.datetime(),
@@ -62,32 +62,32 @@ const publishedVersion = z.object({
   digest: z.string(),
   /** Whether it was rolled back and not activated since. */
   failed: z.boolean(),
-  /** When its files were removed, so that it cannot be served again; null while they are kept. Absent in older registries. */
+  /** When its files were removed, so that it cannot be served again; null while they are stored. Absent in older registries. */
   removed_at: z.iso.datetime().nullish(),
 });
 
-/** What pages observed of one version. */
+/** Pages' observations of one version. */
 export const versionHealth = z.object({
   version: moduleVersion,
-  /** Tools that were loaded. */
+  /** Loaded tools. */
   loads: z.int().nonnegative(),
-  /** The mean time of a load in milliseconds; null without loads. */
+  /** The mean load time in milliseconds; null without loads. */
   load_ms: z.number().nonnegative().nullable(),
-  /** Tools that could not be loaded because of the module. */
+  /** Tools that failed to load because of the module. */
   failures: z.int().nonnegative(),
   /** Errors while a tool rendered. */
   crashes: z.int().nonnegative(),
-  /** Other errors that a tool did not catch, such as in an event handler. Absent in older registries. */
+  /** Other uncaught errors, such as in an event handler. Absent in older registries. */
   errors: z.int().nonnegative().default(0),
 });
 export type VersionHealth = z.infer<typeof versionHealth>;
 
 const count = z.int().nonnegative().max(1000);
 
-/** The most problems that one report describes; all are counted. */
+/** The maximum number of problems described in one report; all are counted. */
 export const mostReportedProblems = 5;
 
-/** What went wrong in a version: an attempt to load it, while it rendered, later, or an access that the page's policy blocked. */
+/** A problem of a version: while loading, while rendering, later, or an access that the page's policy blocked. */
 const problem = z.strictObject({
   kind: z.enum(['failure', 'crash', 'error', 'violation']),
   message: z.string().min(1).max(300),
@@ -100,7 +100,7 @@ const problem = z.strictObject({
 });
 export type ModuleProblem = z.infer<typeof problem>;
 
-/** The body of `reportModules`: what one page observed since its last report. */
+/** The body of `reportModules`: one page's observations since its last report. */
 export const reportRequest = z.strictObject({
   reports: z
     .array(
@@ -121,7 +121,7 @@ export const reportRequest = z.strictObject({
 });
 export type ModuleReport = z.infer<typeof reportRequest>['reports'][number];
 
-/** A problem that pages reported of a version, with how often. */
+/** A reported problem of a version and its frequency. */
 const observedProblem = problem.extend({
   version: moduleVersion,
   count: z.int().positive(),
@@ -129,20 +129,20 @@ const observedProblem = problem.extend({
 });
 export type ObservedProblem = z.infer<typeof observedProblem>;
 
-/** What a module serves to whom. */
+/** The release state of a module. */
 export const moduleStatus = z.object({
   module: moduleName,
-  /** `empty` while no version was ever activated. */
+  /** `empty` before the first activation. */
   state: z.enum(['active', 'disabled', 'empty']),
   active: moduleVersion.nullable(),
-  /** The version that a share of the users gets. */
+  /** The version served to a share of the users. */
   candidate: z.object({ version: moduleVersion, percent: z.int().min(1).max(99) }).nullable(),
-  /** The version that pages fall back on, and that a rollback activates. */
+  /** The version for fallbacks and rollbacks. */
   previous: moduleVersion.nullable(),
   /** Newest first, at most 50. */
   versions: z.array(publishedVersion),
   health: z.array(versionHealth),
-  /** The last different problems of the versions, newest first. Absent in older registries. */
+  /** The last distinct problems of the versions, newest first. Absent in older registries. */
   problems: z.array(observedProblem).default([]),
 });
 export type ModuleStatus = z.infer<typeof moduleStatus>;
@@ -152,7 +152,7 @@ export const released = succeeded({ status: moduleStatus });
 
 const change = <Schema extends z.ZodType>(summary: string, request: Schema) =>
   ({ method: 'POST', summary, body: json(request, 4 * kilobyte), response: released }) as const;
-/** The changes of what a module serves, which module teams and operators make. */
+/** The changes of a release state by module teams and operators. */
 export const releaseChanges = {
   activate: change('Serve a published version to all users.', activateRequest),
   rollOut: change(
@@ -182,15 +182,13 @@ export const moduleEvent = z.object({
   previous: moduleVersion.nullable(),
   /** The share of users, of a rollout. */
   percent: z.int().nullable(),
-  /**
-   * The id of the deploy token or of the user; `operator` for the operator's key, `registry` for what the registry did by itself.
-   */
+  /** The id of the deploy token or of the user; `operator` for the operator's key, `registry` for automatic changes. */
   actor: z.string(),
   reason: z.string().nullable(),
 });
 export type ModuleEvent = z.infer<typeof moduleEvent>;
 
-/** One module as the gateway reads it: what most users get, and what a share of them gets. */
+/** One module for the gateway: the version for most users, and the version for a share of them. */
 export const servedModule = z.strictObject({
   name: moduleName,
   active: registryModule.nullable(),
@@ -198,7 +196,7 @@ export const servedModule = z.strictObject({
 });
 export type ServedModule = z.infer<typeof servedModule>;
 
-/** The content of a version as text with one form, for its digest: two equal versions have equal texts. */
+/** The content of a version as canonical text for its digest: equal versions have equal texts. */
 export function canonicalVersion(
   manifest: Readonly<Record<string, unknown>>,
   files: readonly { path: string; integrity: string }[],

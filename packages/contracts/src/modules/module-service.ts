@@ -6,7 +6,7 @@ export const moduleContentLimit = 1_000_000;
 
 const fieldName = z.string().regex(/^[A-Za-z][\w-]{0,63}$/);
 const results = {
-  /** Settings of the creation, which the dashboard and the tool can use. */
+  /** Settings of the creation, for the dashboard and the tool. */
   settings: creationSettings
     .refine((settings) => Object.keys(settings).every((name) => fieldName.safeParse(name).success))
     .refine((settings) => Object.keys(settings).length <= 20)
@@ -31,7 +31,7 @@ export const moduleServiceEvents = {
   done: z.object(results),
 } as const;
 
-/** What a module's service learns of a failure to show to the user, with a status from 400 to 499. */
+/** A failure of a module's service to show to the user, with a status from 400 to 499. */
 export const moduleServiceFailure = z.object({ message: z.string().trim().min(1).max(300) });
 
 /** The issuer of the identities that the product signs for the services of modules. The audience is the module's name. */

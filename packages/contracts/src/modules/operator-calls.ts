@@ -14,12 +14,12 @@ import { operatorRoutes } from './operator-routes.ts';
 
 /** A module in the operator's list. */
 const moduleOverview = moduleStatus.omit({ versions: true, problems: true }).extend({
-  /** When what the module serves was last changed; null for never. */
+  /** When the release state last changed; null for never. */
   changed_at: z.iso.datetime().nullable(),
 });
 export type ModuleOverview = z.infer<typeof moduleOverview>;
 
-/** A package that a served version takes from the shell. */
+/** A shared package of a served version. */
 const sharedPackage = z.object({
   version: moduleVersion,
   package: z.string(),
@@ -27,22 +27,25 @@ const sharedPackage = z.object({
   range: z.string(),
   /** The version of the shell, the only one that pages load; null for none. */
   provided: z.string().nullable(),
-  /** Whether the module accepts that version. If not, its tools fail instead of loading a second version. */
+  /** Whether the module accepts that version. If not, its tools fail, because pages load no second version. */
   accepted: z.boolean(),
 });
 
 /** One module with its history. */
 const moduleDetails = moduleStatus.extend({
-  /** Those of the active version, then of the one that is rolled out. Empty for versions without ranges. */
+  /** For the active version, then for the rollout. Empty for versions without ranges. */
   shared: z.array(sharedPackage),
   /** The last 100 entries of the audit log, newest first. */
   events: z.array(moduleEvent),
-  /** The labels of the deploy tokens that the audit log and the versions name, by id. */
+  /** The labels of deploy tokens in the audit log and the versions, by id. */
   token_labels: z.record(z.string(), z.string()),
 });
 export type ModuleDetails = z.infer<typeof moduleDetails>;
 
-/** `version` is the one that ends: a rollback of any other is refused, so that two at once end only one version. */
+/**
+ * `version` is the version to end: if it is no longer served, the rollback is refused, so that two concurrent rollbacks end
+ * only one version.
+ */
 const rollBackRequest = reasonRequest.extend({ version: moduleVersion, reason });
 
 /** The module that gets the paths, and the reason. */
@@ -52,8 +55,8 @@ const common = { access: 'user', sessionOnly: true, service: 'modules' } as cons
 const changed = { ...common, limit: 'write', response: released } as const;
 
 /**
- * The calls of the page for operators. They are not part of the public API: only the users that the configuration
- * (`OPERATOR_USERS`) names may make them, in a browser session.
+ * The calls of the operators' page. They are not part of the public API: only users in `OPERATOR_USERS` may make them, in a
+ * browser session.
  */
 export const operatorCalls = {
   getOperatorAccess: {

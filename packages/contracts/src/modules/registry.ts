@@ -12,7 +12,7 @@ import {
 /** The base URL of a module's files, with a slash at the end: `/modules/<name>/<version>/`, or on another origin. */
 const base = z.string().regex(/^(\/|https?:\/\/)[^\s"'<>\\]*\/$/);
 
-/** An active module: its manifest, the base URL of its files, and the version to fall back on when it does not load. */
+/** An active module: its manifest, the base URL of its files, and the fallback version. */
 export const registryModule = manifestFields
   .extend({
     base,
@@ -20,7 +20,7 @@ export const registryModule = manifestFields
     previous: z
       .strictObject({
         version: moduleVersion,
-        /** Which versions of the shell's API it runs on; absent in entries of older registries. */
+        /** The supported versions of the shell's API; absent in entries of older registries. */
         shell: manifestFields.shape.shell.optional(),
         base,
         entry: moduleFile,
@@ -33,7 +33,7 @@ export const registryModule = manifestFields
   .refine(hasAllIntegrities, integrityMissing);
 export type RegistryModule = z.infer<typeof registryModule>;
 
-/** The active modules, as returned by `/registry` and contained in the HTML. Each path belongs to one module. */
+/** The active modules, in the response of `/registry` and in the HTML. Each path belongs to one module. */
 export const registry = z.strictObject({ modules: z.array(registryModule).max(200) }).refine(
   ({ modules }) => {
     const paths = modules.flatMap((module) => module.tools.map((tool) => tool.path));

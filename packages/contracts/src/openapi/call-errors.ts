@@ -1,13 +1,13 @@
 import type { Call, CallDocs } from '../call.ts';
 import { type ErrorCode, errorCodes, errors } from '../errors.ts';
 
-/** The media type of the body that a call takes; null for none, or for one that is not read. */
+/** The media type of a call's body; null if there is none or it is not read. */
 function bodyMediaType({ body }: Call): string | null {
   if (body.kind === 'json') return 'application/json';
   return body.kind === 'multipart' ? 'multipart/form-data' : null;
 }
 
-/** The errors that a call is likely to return: those that follow from its contract, and those of its documentation. */
+/** The likely errors of a call, from its contract and its documentation. */
 export function likelyErrors(call: Call, docs: CallDocs): ErrorCode[] {
   const wanted = new Set<ErrorCode>(['invalid_request', 'rate_limited', 'internal', 'unavailable']);
   if (call.access === 'user') wanted.add('unauthenticated').add('scope_required');

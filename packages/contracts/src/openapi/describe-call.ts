@@ -46,7 +46,7 @@ export function describeCall(name: CallName): Operation {
 
 const parameter = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });
 
-/** The title of a call, without its full stop, and what its summary says besides. */
+/** The title of a call without its full stop, and the rest of its summary. */
 function splitSummary({ summary }: Call): { title: string; details: string } {
   const [title = '', ...details] = summary.split('. ');
   return { title: title.replace(/\.$/, ''), details: details.join('. ') };
@@ -185,13 +185,13 @@ const headersByStatus: Record<number, Record<string, Reference>> = {
   503: { 'Retry-After': header('RetryAfter') },
 };
 
-/** The failures of a creating call that can come after its run has begun a creation. */
+/** The failures of a creating call after its run has begun a creation. */
 const failuresOfRuns: readonly number[] = [409, 422, 500, 502, 503, 504];
 
-/** The status of the failures that keep text, which a repeated request with the same idempotency key gets again. */
+/** The status of failures with partial text, which a repeated request with the same idempotency key gets again. */
 const replayedFailure = errors.provider_interrupted.status;
 
-/** The errors of the gateway about requests that it refuses before it counts them. */
+/** The gateway's errors for requests that it refuses before counting them. */
 const uncounted: ReadonlySet<ErrorCode> = new Set([
   'unauthenticated',
   'plan_required',
@@ -200,7 +200,7 @@ const uncounted: ReadonlySet<ErrorCode> = new Set([
   'unsupported_media',
 ]);
 
-/** Whether a failure can come after the call was counted: also from the service, about its file, or when its session ends. */
+/** Whether a failure can occur after the call was counted: in the service, because of its file, or when its session ends. */
 function canBeCounted(call: Call, { errors: ofService = [] }: CallDocs, code: ErrorCode): boolean {
   if (!uncounted.has(code) || ofService.includes(code)) return true;
   return code === 'unsupported_media'

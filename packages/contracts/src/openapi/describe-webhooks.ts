@@ -21,7 +21,7 @@ export const webhookSchemas = {
   RunFailedPayload: payload('run.failed', z.object({ id, url, code: code.unwrap() })),
 };
 
-/** What each event reports. */
+/** The meaning of each event. */
 const events: Record<EventType, string> = {
   'run.completed': 'A run was completed',
   'run.stopped': 'A run was stopped by its user, or because nobody followed it',
@@ -61,7 +61,7 @@ const signatureHeaders: Parameter[] = [
 
 const run = '665f1c2ab40c1d5e6f708192';
 
-/** What the product sends to the webhooks of users (Standard Webhooks 1.0), by the type of the event. */
+/** The requests to users' webhooks (Standard Webhooks 1.0), by event type. */
 export function describeWebhooks(): Record<EventType, { post: Operation }> {
   const described = Object.entries(events).map(([type, summary]) => {
     const data = {

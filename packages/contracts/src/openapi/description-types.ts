@@ -1,4 +1,4 @@
-/** The parts of OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1) that the description of this API uses. */
+/** The used parts of OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1). */
 
 import type { Method } from '../routes.ts';
 
@@ -72,7 +72,7 @@ export interface ResponseObject {
   description: string;
   headers?: Record<string, Reference>;
   content?: Record<string, MediaType>;
-  /** The codes of the errors with this status that the call is likely to return. */
+  /** The codes of the call's likely errors with this status. */
   'x-error-codes'?: string[];
 }
 
@@ -86,7 +86,7 @@ export interface Operation {
   responses: Record<string, ResponseObject>;
   security: Record<string, string[]>[];
   deprecated?: boolean;
-  /** What the call costs: one unit of this kind. */
+  /** The call's cost: one unit of this kind. */
   'x-unit'?: string;
 }
 
@@ -106,7 +106,7 @@ export interface ApiDescription {
   servers: { url: string; description: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Partial<Record<HttpMethod, Operation>>>;
-  /** What the product sends to users' addresses, by the type of the event. */
+  /** The webhook requests, by event type. */
   webhooks: Record<string, { post: Operation }>;
   components: {
     schemas: Record<string, JsonSchema>;

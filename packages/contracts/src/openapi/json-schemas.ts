@@ -32,12 +32,12 @@ const shared: Record<string, z.ZodType> = {
 export const schemaRef = (name: string): Reference => ({ $ref: `#/components/schemas/${name}` });
 
 const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
-/** The name of the schema of a call's response. Generators of clients use `…Response` for a type that they make of all responses. */
+/** The schema name of a call's response. Client generators use `…Response` for their type of all responses. */
 export const resultSchemaName = (name: CallName) => `${capitalized(name)}Result`;
 /** The name of the schema of a call's JSON body. */
 export const requestSchemaName = (name: CallName) => `${capitalized(name)}Request`;
 
-/** All named schemas of the description. @param sent more schemas of what the server sends */
+/** All named schemas of the description. @param sent more schemas of the server's output */
 export function componentSchemas(sent: Record<string, z.ZodType>): Record<string, JsonSchema> {
   const responses: Record<string, z.ZodType> = { ...shared, ...sent };
   const requests: Record<string, z.ZodType> = {};
@@ -56,7 +56,7 @@ export function componentSchemas(sent: Record<string, z.ZodType>): Record<string
   return schemas;
 }
 
-/** Gives properties that refer to a schema its description: generated types have no other at that place. */
+/** Copies a schema's description to properties that refer to it, because generated types show no other. */
 function explainReferences({ properties = {} }: JsonSchema, schemas: Record<string, JsonSchema>): void {
   for (const [name, property] of Object.entries(properties)) {
     const explained = schemas[property.$ref?.split('/').at(-1) ?? '']?.description;
@@ -78,7 +78,7 @@ function convertAll(schemas: Record<string, z.ZodType>, io: 'input' | 'output'):
   );
 }
 
-/** One schema without a name, as the client sends it. */
+/** One unnamed schema of the client's input. */
 export function inlineSchema(schema: z.ZodType): JsonSchema {
   const { $schema, ...converted } = z.toJSONSchema(schema, {
     io: 'input',
@@ -88,8 +88,8 @@ export function inlineSchema(schema: z.ZodType): JsonSchema {
 }
 
 /**
- * Removes what readers and generated clients cannot use. Responses stay open for further fields, so that adding one breaks no
- * client; the limits of safe integers and zod's pattern of a date-time say nothing more than the type.
+ * Removes keywords that are useless for readers and generated clients. Responses allow additional fields, so that a new field
+ * breaks no client; the limits of safe integers and zod's date-time pattern add nothing to the type.
  */
 function simplify(schema: JsonSchema, io: 'input' | 'output'): void {
   if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;

@@ -9,27 +9,27 @@ import type { z } from 'zod';
 
 const sampleEveryMs = 25;
 
-/** What one process may cost. */
+/** The limits of one process. */
 export interface ProcessLimits {
   /**
-   * Processor time in milliseconds, the start of the process included, where the system reports it. Unlike wall clock it is
-   * the same on a busy machine.
+   * CPU time in milliseconds, including the start of the process, if the system reports it. Unlike wall-clock time, it does not
+   * depend on the load.
    */
   cpuMilliseconds: number;
   /** Wall clock in milliseconds. */
   milliseconds: number;
-  /** Resident memory in megabytes, where the system reports it (Linux: `/proc`). */
+  /** Resident memory in megabytes, if the system reports it (Linux: `/proc`). */
   megabytes: number;
-  /** V8 heap in megabytes. Typed arrays and native memory are outside of it and count as resident memory only. */
+  /** V8 heap in megabytes. Typed arrays and native memory count only as resident memory. */
   heapMegabytes: number;
   /** Bytes of the response as JSON. */
   responseBytes: number;
 }
 
-/** What a process used, up to 25 ms before it ended; zeros where the system does not report it. */
+/** A process's usage, up to 25 ms before it ended; zeros if the system does not report it. */
 export interface ProcessUsage {
   cpuMilliseconds: number;
-  /** The most memory that was resident at once. */
+  /** Peak resident memory. */
   megabytes: number;
 }
 
@@ -40,12 +40,12 @@ export interface LimitedProcess<Schema extends z.ZodType> {
   input: unknown;
   response: Schema;
   limits: ProcessLimits;
-  /** Whether a library of the script makes functions of its own strings (`new Function`). Refused unless given. */
+  /** Whether the script may create functions from strings (`new Function`). Default: no. */
   makesFunctions?: boolean;
   signal?: AbortSignal | undefined;
 }
 
-/** Why a process gave no response. `failed`: the process ended by itself, or its response has another shape. */
+/** The reason for a missing response. `failed`: the process exited by itself, or its response does not match the schema. */
 export type ProcessFailure = 'too-slow' | 'too-much-memory' | 'response-too-large' | 'failed' | 'aborted';
 
 export type ProcessOutcome<Response> = (
@@ -61,9 +61,9 @@ process.once('exit', () => {
 });
 
 /**
- * Runs a script on one input in a separate process that can be killed: without the environment of this
- * process, without code generation from strings, and within limits of time, memory and response size. The process has ended
- * when this resolves: every end of it is an outcome. Rejects with the system's error if the process cannot be started.
+ * Runs a script on one input in a separate process, without this process's environment, without code generation from strings,
+ * and within limits of time, memory and response size. When it resolves, the process has exited. Rejects with the system's
+ * error if the process cannot be started.
  */
 export async function runLimited<Schema extends z.ZodType>(
   options: LimitedProcess<Schema>,
@@ -89,7 +89,7 @@ function start({ script, input, limits, makesFunctions = false }: LimitedProcess
     ...(makesFunctions ? [] : ['--disallow-code-generation-from-strings']),
     '--disable-warning=ExperimentalWarning',
   ];
-  // Compiled code from the cache halves the processor time of a start.
+  // Cached compiled code halves the CPU time of a start.
   const cache = getCompileCacheDir();
   const child = spawn(process.execPath, [...flags, fileURLToPath(script)], {
     env: cache ? { NODE_COMPILE_CACHE: cache } : {},
@@ -97,7 +97,7 @@ function start({ script, input, limits, makesFunctions = false }: LimitedProcess
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
   });
   running.add(child);
-  // A process that dies early closes the pipe. The outcome comes from its exit.
+  // A process that dies early closes the pipe; its exit determines the outcome.
   child.stdin?.on('error', () => {});
   child.stdin?.end(serialize(input));
   return child;
@@ -105,7 +105,7 @@ function start({ script, input, limits, makesFunctions = false }: LimitedProcess
 
 type End = { text: string } | { failure: ProcessFailure };
 
-/** The text of the response, or the first reason why there is none. Keeps `usage` up to date. @throws if there is no process */
+/** The text of the response, or the first reason for its absence. Updates `usage`. @throws if there is no process */
 async function firstEnd(
   child: ChildProcess,
   { limits, signal }: LimitedProcess<z.ZodType>,
@@ -125,7 +125,7 @@ async function firstEnd(
   }, sampleEveryMs);
   const chunks: Buffer[] = [];
   let bytes = 0;
-  // A process that the system refuses because of too many open files has no pipes, unlike its type says.
+  // Despite its type, a process has no pipes if the system refuses it because of too many open files.
   child.stdio?.[3]?.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > limits.responseBytes) fail('response-too-large');
@@ -160,12 +160,12 @@ function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // `undefined` fits no schema of a response, so that the process counts as failed.
+    // `undefined` matches no response schema, so that the process counts as failed.
     return undefined;
   }
 }
 
-/** The most memory that a process had resident at once. */
+/** A process's peak resident memory. */
 async function peakMegabytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
@@ -174,7 +174,7 @@ async function peakMegabytes(pid: number | undefined): Promise<number> {
 /** Clock ticks of a second: 100 on every Linux that Node supports (proc(5), `sysconf(_SC_CLK_TCK)`). */
 const ticksPerSecond = 100;
 
-/** Processor time of a process in user and kernel mode: fields 14 and 15 of proc(5) `stat`, counted after the name. */
+/** CPU time of a process in user and kernel mode: fields 14 and 15 of proc(5) `stat`, counted after the name. */
 async function cpuMilliseconds(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -182,9 +182,8 @@ async function cpuMilliseconds(pid: number | undefined): Promise<number> {
 }
 
 /**
- * The script's side of `runLimited`: reads the input from standard input, writes what `work` returns to descriptor 3 as JSON,
- * and ends the process. The parent decides the shape of the input. An error that `work` throws ends the process with a code
- * other than 0.
+ * The script's side of `runLimited`: reads the input from standard input, writes the result of `work` to descriptor 3 as JSON,
+ * and exits. The parent decides the shape of the input. An error in `work` exits with a non-zero code.
  */
 export async function respondOnce<Input>(work: (input: Input) => unknown): Promise<void> {
   const chunks: Buffer[] = [];

@@ -6,18 +6,18 @@ import { type LimitedProcess, type ProcessOutcome, runLimited } from './child-pr
 export interface ProcessQueueOptions<Schema extends z.ZodType>
   extends Pick<LimitedProcess<Schema>, 'script' | 'response' | 'limits' | 'makesFunctions'> {
   name: string;
-  /** How many processes run at once, one of each user. */
+  /** The number of concurrent processes, one per user. */
   concurrency: number;
-  /** How many jobs of one user may wait. */
+  /** The maximum number of queued jobs per user. */
   waitingPerUser: number;
-  /** Processor time per user and minute in seconds, above which the user's jobs wait. */
+  /** CPU time per user and minute in seconds; above it, the user's jobs wait. */
   secondsPerMinute: number;
   run?: typeof runLimited;
 }
 
 /**
- * Runs a script on users' files, each in a process with limits. Users are served in turn. The returned function makes the input when the
- * process starts, and returns how the process ended.
+ * Runs a script on users' files, each in a process with limits. Users are served in turn. The returned function creates the
+ * input when the process starts, and returns the outcome.
  * @throws AppError `rate_limited` when the user has too many jobs waiting; the signal's reason when aborted
  */
 export function createProcessQueue<Schema extends z.ZodType>({
@@ -55,19 +55,19 @@ export function createProcessQueue<Schema extends z.ZodType>({
   };
 }
 
-/** Seconds of processor time that a user may use at once, for example for some photos in a row. */
+/** Seconds of CPU time that a user may use in a burst, for example for several photos. */
 const burstSeconds = 3;
 
-/** The most users that are counted. Above it, the least recent one is forgotten. */
+/** The maximum number of counted users. Above it, the least recent one is dropped. */
 const maxUsers = 100_000;
 
 /**
- * A leaky bucket for each user, which drains at the rate of the budget. The cost of a job is known only afterwards, so a user
- * may exceed the budget by one job. The next job is delayed until the excess has drained.
+ * A leaky bucket for each user, which drains at the rate of the budget. A job's cost is known only afterwards, so a user may
+ * exceed the budget by one job. The next job waits until the excess has drained.
  * @param now milliseconds of a clock
  */
 export function createProcessorBudget(secondsPerMinute: number, now = () => performance.now()) {
-  /** Milliseconds of processor time that drain in one millisecond. */
+  /** Milliseconds of CPU time that drain per millisecond. */
   const rate = secondsPerMinute / 60;
   const buckets = new LRUCache<string, { level: number; at: number }>({ max: maxUsers });
   const used = (user: string) => {

@@ -5,12 +5,12 @@ export interface Exposure {
   production: boolean;
   /** The origin of the product in browsers. */
   publicOrigin: string;
-  /** The address to listen on; undefined where the default applies. */
+  /** The address to listen on; undefined for the default. */
   host: string | undefined;
   emulated: readonly string[];
 }
 
-/** A variable that is not allowed with the others, and why. */
+/** A variable that is not allowed with the others, and the reason. */
 export interface ExposureFault {
   variable: string;
   message: string;
@@ -19,14 +19,14 @@ export interface ExposureFault {
 const everyAddress = '0.0.0.0';
 const thisMachine = '127.0.0.1';
 
-/** The address to listen on: HOST if set, else this machine only while a provider is emulated. */
+/** The address to listen on: HOST if set, else loopback while a provider is emulated. */
 export function hostOf({ host, emulated }: Pick<Exposure, 'host' | 'emulated'>): string {
   return host ?? (emulated.length > 0 ? thisMachine : everyAddress);
 }
 
 /**
- * Emulators have documented passwords and accept control requests from every client that reaches them. A product that uses one
- * accepts requests from the same machine only, and never runs in production.
+ * Emulators have public passwords and accept control requests from every client. A product that uses one accepts only requests
+ * from the same machine, and never runs in production.
  */
 export function emulatorFaults({ production, publicOrigin, host, emulated }: Exposure): ExposureFault[] {
   if (emulated.length === 0) return [];
@@ -43,7 +43,7 @@ export function emulatorFaults({ production, publicOrigin, host, emulated }: Exp
   return faults;
 }
 
-/** What production refuses besides emulators: an origin without encryption, keys of a development instance, weak secrets. */
+/** Also refused in production: an http origin, keys of a development instance, weak secrets. */
 export function productionFaults(values: {
   publicOrigin: string;
   clerkPublishableKey: string;
@@ -84,10 +84,10 @@ export function weakSecretFaults(secrets: Readonly<Record<string, readonly strin
 const leastCharacters = 32;
 const leastDifferent = 12;
 
-/** What secrets of examples and templates contain. */
+/** Parts of example and template secrets. */
 const placeholder = /secret|password|change.?me|example|replace|your.?key|placeholder|x{8}|0{12}/i;
 
-/** Returns why a secret is not one that a program has made at random, or null. It is no estimate of how hard it is to guess. */
+/** Returns why a secret is not a random generated one, or null. It does not estimate the secret's strength. */
 export function weaknessOf(secret: string): string | null {
   const advice = 'Make one with: openssl rand -base64 32';
   if (secret.length < leastCharacters) return `has fewer than ${leastCharacters} characters. ${advice}`;

@@ -26,7 +26,9 @@ const publicKey = z.strictObject(
 );
 const privateKey = publicKey.extend({ d: bytes32 });
 
-/** A JSON Web Key Set (RFC 7517) with the public keys that a service accepts: the current one and, while keys are rotated, the next. */
+/**
+ * A JSON Web Key Set (RFC 7517) with the public keys that a service accepts: the current one and, during a rotation, the next.
+ */
 const identityPublicKeys = z.object({
   keys: z.array(publicKey).min(1, 'holds no key').max(2, 'holds more than two keys'),
 });
@@ -55,7 +57,7 @@ export const identityPrivateKeysSetting = jsonText
   .describe('a JSON Web Key Set with one private key for each service, see "Rotating keys"');
 
 const moduleServiceKey = privateKey.extend({ kid: z.string().regex(/^[\w.-]{1,80}$/) });
-/** The private key (JWK) of the identities for the services of modules. It is not one of the gateway's keys. */
+/** The private key (JWK) of identities for services of modules, separate from the gateway's keys. */
 export type ModuleServiceKey = z.output<typeof moduleServiceKey>;
 
 /** The variable of the modules service: `MODULE_SERVICES_KEY`. */
@@ -72,7 +74,7 @@ export const publicPart = ({ d: _private, ...rest }: ModuleServiceKey): Omit<Mod
 
 const keySuffix = (now: Date) => `${now.toISOString().slice(0, 10)}-${randomBytes(3).toString('hex')}`;
 
-/** Both sides of a new set of keys. */
+/** A new set of keys, private and public. */
 export interface IdentityKeys {
   privateKeys: IdentityPrivateKeys;
   publicKeys: Record<ServiceName, IdentityPublicKeys>;

@@ -6,9 +6,9 @@ const free = { text: 50, image: 20, removal: 20, review: 10 };
 
 const provider = { text: 200, image: 32, removal: 16 };
 
-/** How many calls of each provider one process makes at the same time; null for any number. A review is a text. */
+/** The maximum number of concurrent calls per provider and process; null for no limit. A review is a text. */
 export type ProviderLimits = Record<keyof typeof provider, number | null>;
-/** What users may use by their plan, and each process. */
+/** The limits of plans and of each process. */
 interface Limits {
   plans: PlanQuotas;
   provider: ProviderLimits;
@@ -20,15 +20,15 @@ export const defaultPlanLimits: PlanQuotas = {
   premium: mapKinds((kind) => free[kind] * 10),
 };
 
-/** No limits of plans. Units are still counted. */
+/** No plan limits. Units are still counted. */
 export const planLimitsOff: PlanQuotas = {
   free: mapKinds(() => null),
   premium: mapKinds(() => null),
 };
 
 /**
- * PLAN_LIMITS: `off`, or units a UTC day such as `free:text=50,image=20;premium:image=off`, and with `provider:text=200` the calls of
- * a provider that each process makes at the same time. Unnamed limits keep their default; `off` as a number turns one limit off.
+ * PLAN_LIMITS: `off`, or units per UTC day such as `free:text=50,image=20;premium:image=off`, and with `provider:text=200` the
+ * concurrent calls of a provider per process. Unnamed limits have their default; `off` instead of a number removes one limit.
  */
 export const planLimits = z
   .string()

@@ -13,12 +13,12 @@ const rateLimits = z.strictObject({
   sign_ins_per_minute: uses(60),
   newsletter_per_hour: uses(5),
   api_key_checks_per_minute: uses(1200),
-  /** Processor time for the files of one user, counted by each service that decodes files. */
+  /** CPU time for one user's files, counted by each service that decodes files. */
   file_seconds_per_minute: z.number().positive().default(10),
 });
 export type RateLimits = z.output<typeof rateLimits>;
 
-/** RATE_LIMITS: what a user or a client network may use in a time window. */
+/** RATE_LIMITS: the limits of a user or client network per time window. */
 export const rateLimitsSetting = jsonText
   .prefault('{}')
   .pipe(rateLimits)

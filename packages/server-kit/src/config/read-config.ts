@@ -8,15 +8,15 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Variables of which some were read from files, and those whose file cannot be read. */
+/** The variables, including those read from files, and the names of those with an unreadable file. */
 interface FileVariables {
   env: Environment;
   unreadable: string[];
 }
 
 /**
- * Adds variables that are given as files, as secrets are mounted into containers: the value of `NAME` is the content of the file that
- * `NAME_FILE` names, unless `NAME` is set too.
+ * Adds variables from files, such as mounted secrets: the value of `NAME` is the content of the file in `NAME_FILE`, unless
+ * `NAME` is set too.
  */
 export function readFileVariables(names: readonly string[], env: Environment): FileVariables {
   const unreadable: string[] = [];
@@ -34,9 +34,9 @@ export function readFileVariables(names: readonly string[], env: Environment): F
 }
 
 /**
- * Reads the environment against a schema whose keys are the variables' names. An empty variable counts as missing.
- * `NAME_FILE` may name a file with the value of `NAME`.
- * @throws ConfigError whose message names every variable at fault and what is wrong with it, one a line.
+ * Reads the environment against a schema whose keys are the variables' names. An empty variable counts as missing. `NAME_FILE`
+ * may name a file with the value of `NAME`.
+ * @throws ConfigError whose message names every wrong variable with its fault, one per line.
  */
 export function parseConfig<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.output<Schema> {
   const given = readFileVariables(Object.keys(schema.shape), env);
@@ -56,8 +56,8 @@ export function parseConfig<Schema extends z.ZodObject>(schema: Schema, env: Env
 }
 
 /**
- * Reads a process's environment, once, at its start. If variables are wrong, it writes one message that lists them all to standard
- * error and ends the process with code 1.
+ * Reads a process's environment once, at its start. If variables are wrong, it writes one message that lists them all to
+ * standard error and exits with code 1.
  */
 export function readConfig<Schema extends z.ZodObject>(
   schema: Schema,
@@ -72,13 +72,13 @@ export function readConfig<Schema extends z.ZodObject>(
   }
 }
 
-/** A variable that contains a list with commas between; pipe it into the schema of its entries. Empty unless set. */
+/** A variable with a comma-separated list; pipe it into the schema of its entries. Empty unless set. */
 export const commaList = z
   .string()
   .default('')
   .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []));
 
-/** A variable that contains JSON; pipe it into the schema of its content. */
+/** A variable with JSON; pipe it into the schema of its content. */
 export const jsonText = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);

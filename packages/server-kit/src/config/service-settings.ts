@@ -58,7 +58,7 @@ type ShutdownSettings = Pick<
   'NODE_ENV' | 'DRAIN_SECONDS' | 'SHUTDOWN_GRACE_SECONDS'
 >;
 
-/** How a process stops, in ms. */
+/** The durations of a shutdown, in ms. */
 export function shutdownTimes({ NODE_ENV, DRAIN_SECONDS, SHUTDOWN_GRACE_SECONDS }: ShutdownSettings) {
   const [drain, grace] = NODE_ENV === 'production' ? [5, 120] : [0, 8];
   return {
@@ -109,7 +109,7 @@ export type ServiceSettings = z.output<z.ZodObject<typeof serviceSettings>>;
 /** The variables of a service that decodes users' files. */
 export const fileSettings = { RATE_LIMITS: rateLimitsSetting };
 
-/** Who operates the installation. */
+/** The operators of the installation. */
 export const operatorSettings = {
   OPERATOR_USERS: commaList
     .pipe(z.array(z.string().regex(/^user_\w{1,100}$/, 'contains something else than ids such as user_2abc')))

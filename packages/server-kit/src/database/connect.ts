@@ -5,40 +5,46 @@ import { isUnreachable, StartError } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import { activeTracing } from '../tracing/tracing.ts';
 
-// No operator may come from input: an object in a filter is a value unless the code marks it with `mongoose.trusted`.
+// Input must not contain operators: an object in a filter is a value unless the code marks it with `mongoose.trusted`.
 mongoose.set('sanitizeFilter', true);
 mongoose.set('strictQuery', 'throw');
-/** The longest work of the server on one query, in ms. */
+/** The longest execution time of one query, in ms. */
 mongoose.set('maxTimeMS', 5_000);
 
 const attemptMs = 3_000;
 const pauseMs = 500;
-/** Longest silence of the server during a command, and longest wait for a connection, in ms: the work is refused rather than piled up. */
+/**
+ * Longest silence of the server during a command, and longest wait for a connection, in ms: work is refused instead of piling
+ * up.
+ */
 const silenceMs = 8_000;
 /** Records of the servers and commands themselves: the last write of a server's check, the lock of migrations, begun restorations. */
 export const operationsCollection = 'operations';
-/** A database that accepted a write is not asked for another one before. */
+/** The shortest interval between write checks after a success. */
 const writeEveryMs = 10_000;
 const refusedCredentials = new Set([18, 8000]);
 
 export interface DatabaseOptions {
   uri: string;
   logger: Logger;
-  /** How long to go on trying at the start. */
+  /** The time limit for retries at the start. */
   timeoutMs?: number;
-  /** Whether `npm run migrate` has made collections and indexes. Unless set, a model makes its own when it is opened; for tests. */
+  /**
+   * Whether `npm run migrate` has created collections and indexes. Default, for tests: each model creates its own when it is
+   * opened.
+   */
   migrated?: boolean;
 }
 
 export interface Database {
   connection: Connection;
-  /** Rejects while the database cannot be reached or refuses writes, as with a full disk; for `/readyz`. */
+  /** Rejects while the database is unreachable or refuses writes, for example on a full disk; for `/readyz`. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Connects to MongoDB, trying again while it cannot be reached.
+ * Connects to MongoDB, with retries while it is unreachable.
  * @throws StartError that names the hosts and never the credentials.
  */
 export async function connectDatabase({
@@ -112,13 +118,13 @@ function isRefusal(cause: unknown): boolean {
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 11_000;
 
-/** After that, other processes count the runs of this one as dead. */
+/** After this time, other processes count this process's runs as dead. */
 const longestOutageMs = 120_000;
 const retryMs = 1_000;
 
 /**
- * Does a write, again and again while the database is unreachable, for up to two minutes: the work of a run is not lost with a
- * primary that is replaced. Doing the write twice must have the effect of doing it once.
+ * Retries a write for up to two minutes while the database is unreachable, so that a change of the primary loses no run's work.
+ * The write must be idempotent.
  */
 export async function throughOutage<Result>(write: () => PromiseLike<Result>): Promise<Result> {
   const deadline = performance.now() + longestOutageMs;

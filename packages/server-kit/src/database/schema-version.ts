@@ -4,11 +4,11 @@ import { StartError } from '../errors/app-error.ts';
 /** The number of the newest migration of this version. */
 export const schemaVersion = 1;
 
-/** A migration that was run; `_id` is its name. */
+/** A completed migration; `_id` is its name. */
 export interface MigrationRecord {
   _id: string;
   number: number;
-  /** The lowest `schemaVersion` whose servers work after it: that of the previous version. */
+  /** The lowest compatible `schemaVersion`: that of the previous version. */
   works_with: number;
   executed_at: Date;
 }
@@ -16,7 +16,7 @@ export interface MigrationRecord {
 /** The migrations of a database, oldest first. */
 export const migrationsOf = (db: mongo.Db) => db.collection<MigrationRecord>('migrations');
 
-/** Records that a migration was run. */
+/** Records a completed migration. */
 export const recordMigration = (db: mongo.Db, migration: Omit<MigrationRecord, 'executed_at'>) =>
   migrationsOf(db).insertOne({ ...migration, executed_at: new Date() });
 
@@ -30,7 +30,7 @@ export async function newestMigration(db: mongo.Db): Promise<MigrationRecord | n
 }
 
 /**
- * Compares the schema of the database with the one that this version needs. Servers change neither.
+ * Compares the database's schema with the schema of this version, without changing it.
  * @throws StartError with what to do
  */
 export async function assertSchema({ db }: Connection): Promise<void> {
@@ -39,7 +39,7 @@ export async function assertSchema({ db }: Connection): Promise<void> {
   if (fault) throw new StartError(fault);
 }
 
-/** What is wrong with the schema of a database, and what to do; null for nothing. */
+/** The fault of a database's schema and its fix; null if there is none. */
 export function schemaFault(newest: MigrationRecord | null, database: string): string | null {
   const found = newest?.number ?? 0;
   if (found < schemaVersion)

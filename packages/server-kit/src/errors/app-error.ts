@@ -12,19 +12,19 @@ import { sentence } from './sentence.ts';
 
 export { sentence };
 
-/** What an error may carry in addition to its code, with a message that is more specific than that of the code (`sentence`). */
+/** Optional data of an error, such as a message that is more specific than its code's (`sentence`). */
 export interface AppErrorOptions
   extends Partial<Pick<Failure, 'message' | 'message_code' | 'message_values'>> {
   details?: FieldFault[] | undefined;
-  /** When trying again makes sense, for the header Retry-After. */
+  /** When to retry, for the header Retry-After. */
   retryAfterSeconds?: number;
-  /** The name of the limit that was reached. */
+  /** The name of the exceeded limit. */
   reason?: string | undefined;
-  /** What led to it; is logged and never sent to the client. */
+  /** The cause, which is logged and never sent to the client. */
   cause?: unknown;
 }
 
-/** When trying again makes sense, by code, where the error itself does not know it better. */
+/** When to retry, by code, unless the error sets it. */
 const retrySeconds: Partial<Record<ErrorCode, number>> = {
   rate_limited: 10,
   provider_busy: 60,
@@ -32,7 +32,7 @@ const retrySeconds: Partial<Record<ErrorCode, number>> = {
   server_restarting: 5,
 };
 
-/** An error with a code of the contracts, which decides the HTTP status and the message shown to the user. */
+/** An error with a code of the contracts, which determines the HTTP status and the message for users. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -56,11 +56,11 @@ export class AppError extends Error {
   }
 }
 
-/** The level at which a failure of the server is logged: `error` for what only its operator or a programmer can end. */
+/** The log level of a server failure: `error` if only an operator or programmer can fix it. */
 export const levelOf = ({ code, sentence: { message_code } }: AppError): 'error' | 'warn' =>
   code === 'internal' || message_code === 'provider_unusable' ? 'error' : 'warn';
 
-/** `payload_too_large` for a whole body. @param limit most bytes, a multiple of a kilobyte or a megabyte */
+/** `payload_too_large` for a whole body. @param limit the maximum number of bytes, a multiple of a kilobyte or a megabyte */
 export function bodyTooLarge(limit: number): AppError {
   const most = limit < megabyte ? `${limit / kilobyte} kB` : `${limit / megabyte} MB`;
   return new AppError('payload_too_large', sentence('request_too_large', { size: most }));
@@ -104,12 +104,12 @@ export function asAppError(thrown: unknown): AppError {
   return new AppError(code ?? 'internal', { cause: thrown });
 }
 
-/** The origin in addresses of failures. From the environment of the process: the first failure can be before its configuration. */
+/** The origin in the links of failures, from the environment, because the first failure can precede the configuration. */
 const origin = process.env.PUBLIC_ORIGIN || 'http://localhost:3000';
 
 /**
- * The body of every failed response, and the data of a stream's `error` event. `usage` is what is left of the
- * user's quota, where the call costs units.
+ * The body of every failed response, and the data of a stream's `error` event. `usage` is the rest of the user's quota, if the
+ * call costs units.
  */
 export function toFailure(error: AppError, requestId: string, usage?: Usage): Failure {
   return {

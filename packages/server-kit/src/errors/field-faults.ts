@@ -21,7 +21,7 @@ const mostFaults = 200;
 
 const descriptions = new WeakMap<z.ZodType, Described>();
 
-/** The JSON Schema of what a schema accepts, made once for each schema. */
+/** The JSON Schema of a schema's input, cached per schema. */
 function describe(schema: z.ZodType): Described {
   const known = descriptions.get(schema);
   if (known) return known;
@@ -40,7 +40,7 @@ export function checkFields(
   value: unknown,
   root: string,
 ): { value: unknown } | { faults: FieldFault[] } {
-  // An empty message marks an issue for which the schema has none.
+  // An empty message marks an issue without a message in the schema.
   const read = schema.safeParse(value, { error: () => '', reportInput: true });
   if (read.success) return { value: read.data };
   const faults = read.error.issues.flatMap((issue) => faultsOf(issue, schema, root));
@@ -60,7 +60,7 @@ function faultsOf(issue: z.core.$ZodIssue, schema: z.ZodType, root: string): Fie
   return [{ field, ...acceptedBy(find(describe(schema), path), issue.input) }];
 }
 
-/** The limit that a value breaks, or what a check of the schema says of itself. */
+/** The exceeded limit, or the parameters of a check. */
 function limitOf(issue: z.core.$ZodIssue): MessageValues {
   if (issue.code === 'too_big') return { limit: Number(issue.maximum) };
   if (issue.code === 'too_small') return { limit: Number(issue.minimum) };
@@ -71,7 +71,7 @@ function find(schema: Described | undefined, path: readonly string[]): Described
   return path.reduce<Described | undefined>((at, key) => at?.properties?.[key] ?? at?.items, schema);
 }
 
-/** What a field accepts, where it can be said in a few words. */
+/** A short description of accepted values, if possible. */
 function acceptedBy(schema: Described | undefined, input: unknown): Message {
   if (!schema) return sentence('not_accepted');
   const choices = choicesOf(schema);
@@ -87,7 +87,7 @@ function acceptedBy(schema: Described | undefined, input: unknown): Message {
   return sentence(type === 'array' ? 'list' : 'not_accepted');
 }
 
-/** The values of an enumeration, also of several together. */
+/** The values of an enumeration or a union of enumerations. */
 function choicesOf({ enum: values, const: only, anyOf = [] }: Described): string[] {
   if (values) return values.map(String);
   if (only !== undefined) return [String(only)];

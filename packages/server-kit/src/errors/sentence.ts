@@ -19,7 +19,7 @@ export function sentence(code: MessageCode, values: MessageValues = {}): Message
   return { message, message_code: code, ...(Object.keys(values).length > 0 && { message_values: values }) };
 }
 
-/** The sentence that a schema names as its message, with the limit that is broken; null for any other message. */
+/** The sentence named by a schema's message, with the exceeded limit; null for any other message. */
 export function sentenceOfSchema(message: string, values: MessageValues): Message | null {
   return isCode(message) ? sentence(message, values) : null;
 }

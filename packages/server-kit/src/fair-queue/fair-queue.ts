@@ -5,25 +5,25 @@ export interface FairQueueOptions {
   /** Its name in metrics; not measured without one. */
   name?: string;
   concurrency: number;
-  /** How many jobs of one user run at once; `concurrency` unless given. */
+  /** The number of concurrent jobs per user; default: `concurrency`. */
   perUserConcurrency?: number;
-  /** How many jobs of one user may wait; one more is refused. No limit unless given. */
+  /** The maximum number of queued jobs per user; further ones are refused. Default: no limit. */
   perUserQueueLimit?: number;
-  /** Milliseconds until the user's next job may start; 0 unless given. */
+  /** Milliseconds until the user's next job may start; default: 0. */
   delay?: (user: string) => number;
 }
 
 export interface JobOptions {
-  /** Removes the job while it waits. A job that has started has to watch the signal itself. */
+  /** Removes a queued job. A started job must observe the signal itself. */
   signal?: AbortSignal | undefined;
   /**
-   * Called each time the position of a waiting job changes: 1 is the next to start, and 0 means that it starts now. Not
-   * called for a job that starts at once. Must not throw.
+   * Called when a queued job's position changes: 1 is next, 0 starts now. Not called for a job that starts at once. Must not
+   * throw.
    */
   onPosition?: ((position: number) => void) | undefined;
   /**
-   * The job is the rest of work that was admitted before: it is exempt from `perUserQueueLimit` and `delay`, and goes
-   * before the user's other waiting jobs. It counts for the user's share like any other job.
+   * The job continues admitted work: it is exempt from `perUserQueueLimit` and `delay`, and precedes the user's other queued
+   * jobs. It counts for the user's share like any other job.
    */
   continues?: boolean;
 }
@@ -44,9 +44,9 @@ interface User {
 }
 
 /**
- * A queue that serves users in turn, however many jobs each of them has waiting: start-time fair queueing (Goyal, Vin and Cheng, 1996). Each job belongs to a round, and rounds are served in order. A user
- * has one job in each round. A user who arrives joins the current round:
- * other users who have many jobs waiting delay the first job by those that are running, and each further job by one job each.
+ * A queue that serves users in turn, independent of the number of their jobs: start-time fair queueing (Goyal, Vin and Cheng,
+ * 1996). Each job belongs to a round, and rounds are served in order, with one job per user in each. A new user joins the
+ * current round: other users' running jobs delay the user's first job, and each other user delays each further job by one job.
  */
 export function createFairQueue({
   name,
@@ -59,14 +59,14 @@ export function createFairQueue({
   let running = 0;
   let delayed: NodeJS.Timeout | undefined;
   let arrivals = 0;
-  /** The latest round of which a job has started. */
+  /** The latest round with a started job. */
   let currentRound = 0;
 
   const count = (state: 'waiting' | 'running', change: 1 | -1) => {
     if (name) queuedJobs.inc({ queue: name, state }, change);
   };
 
-  /** Every waiting job, in the order in which they start if no other user arrives. */
+  /** Every queued job, in starting order if no other user arrives. */
   const inOrder = () =>
     [...users]
       .flatMap(([id, user]) =>
@@ -101,7 +101,7 @@ export function createFairQueue({
     }
   }
 
-  /** A user's next job waits with a free slot only because of its delay. */
+  /** With a free slot, a user's next job waits only because of its delay. */
   function advanceAfterDelay(): void {
     const delays = inOrder()
       .filter(isStartable)
@@ -141,8 +141,9 @@ export function createFairQueue({
   }
 
   /**
-   * Waits for the turn of a job. The returned function has to be called when the job has ended.
-   * @throws AppError `rate_limited` when the user has too many jobs waiting; the signal's reason when it is aborted while the job waits
+   * Waits for a job's turn. Call the returned function when the job has ended.
+   * @throws AppError `rate_limited` when the user has too many jobs waiting; the signal's reason when it is aborted while the
+   * job waits
    */
   async function enter(id: string, options: JobOptions = {}): Promise<() => void> {
     options.signal?.throwIfAborted();
@@ -160,7 +161,7 @@ export function createFairQueue({
 
   return {
     enter,
-    /** Runs a job when it is next, and returns its result. @throws what `enter` and the job throw */
+    /** Runs a job in its turn, and returns its result. @throws errors of `enter` and the job */
     async run<Result>(id: string, job: () => Promise<Result>, options: JobOptions = {}): Promise<Result> {
       const leave = await enter(id, options);
       try {

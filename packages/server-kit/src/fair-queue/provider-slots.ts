@@ -2,10 +2,10 @@ import type { ProviderLimits } from '../config/plan-limits.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createFairQueue } from './fair-queue.ts';
 
-/** Limits how many calls of a provider this process makes at the same time. */
+/** Limits this process's concurrent calls to a provider. */
 export interface ProviderSlots {
   /**
-   * Waits for a slot for one call, in the order of the calls. The returned function frees it.
+   * Waits for a slot for one call, in order of arrival. The returned function releases it.
    * @throws AppError `provider_busy` after a minute; the signal's reason when it is aborted
    */
   take(provider: keyof ProviderLimits, signal: AbortSignal): Promise<() => void>;

@@ -6,16 +6,16 @@ import type { FailedCheck } from '../readiness/ready-checks.ts';
 import type { RequestState } from './request-state.ts';
 
 export interface HealthOptions {
-  /** What the process depends on, by name. */
+  /** The process's dependencies, by name. */
   parts: readonly string[];
-  /** Runs the checks of the parts, and returns those that failed. */
+  /** Runs the checks and returns the failed ones. */
   check: () => Promise<readonly FailedCheck[]>;
   isDraining: () => boolean;
 }
 
 /**
- * Serves `/healthz`, 200 while the process runs, `/readyz`, 200 while everything it depends on can be used and the process does not
- * stop, and `/metrics`, with the state of what it depends on.
+ * Serves `/healthz`, 200 while the process runs, `/readyz`, 200 while all dependencies work and the process is not stopping,
+ * and `/metrics`, with the state of the dependencies.
  */
 export function health({ parts, check, isDraining }: HealthOptions): Middleware<RequestState> {
   return async (ctx, next) => {

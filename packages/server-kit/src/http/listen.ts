@@ -6,35 +6,39 @@ import { StartError } from '../errors/app-error.ts';
 import { inTime } from '../polling/in-time.ts';
 
 /**
- * How long a service waits for the head of a request, in ms: longer than the gateway for a body, because undici sends the head with
- * the first byte of the body, on a connection that it has chosen before.
+ * How long a service waits for the head of a request, in ms: longer than the gateway waits for a body, because undici sends the
+ * head with the first byte of the body, on a connection that it chose earlier.
  */
 export const requestHeadMs = 150_000;
 const wholeRequestMs = 600_000;
-/** How often Node checks for requests that took longer than allowed; its own default is 30 s. */
+/** How often Node checks for timed-out requests; Node's default is 30 s. */
 const connectionsCheckingInterval = 5_000;
 const defaultGraceMs = 8_000;
 const interruptMs = 2_000;
 
 /**
- * Sent by a proxy that repeats a GET or HEAD at another server when its connection breaks, and then leaves this server out for a while.
- * A server that stops breaks it before it closes: a request that comes while it closes would be lost, and only reads may be repeated.
+ * Sent by a proxy that retries a GET or HEAD at another server after a broken connection, and then avoids this server for a
+ * while. A stopping server breaks such connections before it closes, because a request during closing would be lost, and only
+ * reads may be retried.
  */
 const repeatsReadsHeader = 'x-proxy-repeats-reads';
-/** The share of `drainMs` in which such reads are served too: a server that has just started may still be left out. */
+/**
+ * The share of `drainMs` in which such reads are still served, because the proxy may still avoid a server that has just
+ * started.
+ */
 const servedShare = 0.6;
 
 export interface ListenOptions {
   /** 0 lets the system choose. */
   port: number;
   host?: string;
-  /** How long requests are still accepted when the process has to stop, in ms; 0 unless given. */
+  /** How long a stopping process still accepts requests, in ms; default: 0. */
   drainMs?: number;
-  /** How long calls may run on after that, in ms; 8000 unless given. */
+  /** How long calls may continue after that, in ms; default: 8000. */
   graceMs?: number;
 }
 
-/** An `App`, or a bare Koa, which has no calls to interrupt. */
+/** An `App`, or a plain Koa application, which has no calls to interrupt. */
 export interface Listener {
   callback(): RequestListener;
   /** Makes `/readyz` return 503, so that load balancers send no more requests to this process. */
@@ -49,8 +53,8 @@ export interface Listening {
   /** `http://host:port` */
   url: string;
   /**
-   * Serves on for `drainMs` and closes each connection after its response. Then stops accepting requests, waits `graceMs` for running
-   * ones and for runs, then interrupts them; done 2 seconds later at most.
+   * Continues to serve for `drainMs` and closes each connection after its response. Then refuses requests, waits `graceMs` for
+   * open ones and for runs, then interrupts them; finishes at most 2 seconds later.
    */
   close(): Promise<void>;
 }
@@ -112,7 +116,7 @@ async function close(server: Server, app: Listener, { drainMs, graceMs }: Shutdo
   await pause(drainMs * servedShare);
   leaving = true;
   await pause(drainMs * (1 - servedShare));
-  // Accepts and reads what has arrived: the kernel resets connections that were not accepted.
+  // Accepts and reads pending connections, because the kernel resets unaccepted ones.
   await turnOfEventLoop();
   const closed = once(server, 'close');
   server.close();

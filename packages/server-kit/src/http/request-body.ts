@@ -3,7 +3,7 @@ import { sentence } from '@atelier/server-kit/errors';
 import { AppError, bodyTooLarge } from '../errors/app-error.ts';
 import type { RequestContext } from './request-state.ts';
 
-/** How slow a body may be: after the grace period its average rate must be at least `bytesPerSecond`. */
+/** The minimum rate of a body: after the grace period, its average is at least `bytesPerSecond`. */
 export interface Pace {
   graceMs: number;
   bytesPerSecond: number;
@@ -18,7 +18,8 @@ export interface BodyGuard {
 }
 
 /**
- * Checks the size and the rate of a body while another reader consumes it. Attach it in the same tick as the reader, because it sets the body flowing.
+ * Checks a body's size and rate while another reader consumes it. Attach it in the same tick as the reader, because it starts
+ * the flow.
  * @param limit most bytes of the whole body
  * @throws AppError `payload_too_large` at once when the announced length is over the limit.
  */
@@ -70,13 +71,13 @@ export async function readBody(request: IncomingMessage, limit: number, pace = d
   return Buffer.concat(chunks);
 }
 
-/** Far more than any call of the contracts needs. */
+/** Far more than any call needs. */
 const mostLevels = 100;
 
 export interface JsonBodyOptions {
   limit: number;
   pace: Pace;
-  /** Whether no body at all, of whatever type, is read as `{}`. */
+  /** Whether a missing body of any type is read as `{}`. */
   optional: boolean;
 }
 
@@ -88,7 +89,7 @@ export async function readJson(
   ctx: RequestContext,
   { limit, pace, optional }: JsonBodyOptions,
 ): Promise<unknown> {
-  // A body that may be missing has no type then, and its length may be unknown until it is read.
+  // A missing body has no type, and the length may be unknown until it is read.
   if (!optional) checkIsJson(ctx);
   const bytes = await readBody(ctx.req, limit, pace);
   if (optional) {
@@ -109,7 +110,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether lists and objects are nested in more levels. What reads a value by recursion overflows the stack at some thousands. */
+/** Whether lists and objects have more levels. Recursive readers overflow the stack at a few thousand. */
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));

@@ -7,11 +7,11 @@ import { observeCall } from '../metrics/metrics.ts';
 import { activeTracing } from '../tracing/tracing.ts';
 import { type RequestContext, type RequestLogs, RequestState } from './request-state.ts';
 
-/** The time from which a request is slow. */
+/** The duration from which a request is slow. */
 const slowMs = 1_000;
 const quietPaths = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Gives each request its state, and its id also in the response's header; writes one line after the response. */
+/** Sets each request's state and the id in the response's header; logs one line after the response. */
 export function requestScope(logs: RequestLogs): Middleware<RequestState> {
   const [kind, credential] = logs.behindGateway
     ? (['identity', identityHeader] as const)
@@ -56,9 +56,8 @@ function logResponse({ logger: log, quiet }: RequestLogs, ctx: RequestContext, d
 const cheapToRead = 64 * 1024;
 
 /**
- * Turns every error into a response in the one shape of the contracts. What is not an AppError becomes `internal`, without
- * its text. Belongs directly inside `requestScope`. Behind the gateway, the code is also in a header, which the gateway
- * removes.
+ * Converts every error to a failure of the contracts. Any error other than AppError becomes `internal`, without its text. Use
+ * it directly inside `requestScope`. Behind the gateway, the code is also in a header, which the gateway removes.
  */
 export function sendFailures({
   behindGateway,
@@ -84,7 +83,7 @@ export function sendFailures({
   };
 }
 
-/** Whether so much of a body is unread that closing the connection costs less than reading the rest. */
+/** Whether so much of a body is unread that closing the connection is cheaper than reading the rest. */
 function leavesMuchUnread({ complete, headers }: IncomingMessage): boolean {
   if (complete) return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > cheapToRead;

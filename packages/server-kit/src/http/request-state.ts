@@ -14,9 +14,9 @@ export type RequestContext = ParameterizedContext<RequestState>;
 export interface RequestLogs {
   logger: Logger;
   audit: AuditLog;
-  /** Whether requests come from the gateway: then it has determined their ids and the addresses of their clients. */
+  /** Whether requests come from the gateway, which sets their ids and client addresses. */
   behindGateway: boolean;
-  /** Whether requests that succeed within a second are logged at the level debug, not info. */
+  /** Whether successful requests within a second are logged at level debug instead of info. */
   quiet?: boolean;
 }
 
@@ -35,7 +35,7 @@ export class RequestState {
   identity: Identity | undefined;
   failure: AppError | undefined;
   usage: Usage | undefined;
-  /** What was requested, for metrics and traces: the name of a call, or a word from the code. */
+  /** The request's label for metrics and traces: the name of a call, or a fixed word. */
   operation: string | undefined;
   readonly #ctx: RequestContext;
   readonly #logs: RequestLogs;
@@ -49,7 +49,7 @@ export class RequestState {
     this.#logs = logs;
   }
 
-  /** The log of this request, which writes the id on each line. Created with its first line: most requests write none. */
+  /** The request's log, with its id on each line. Created on first use, because most requests log nothing. */
   logger(): Logger {
     const { requestId, trace } = this;
     this.#logger ??= this.#logs.logger.child({ request_id: requestId, trace_id: trace.traceId });
@@ -66,7 +66,7 @@ export class RequestState {
   }
 
   /**
-   * The address of the client. The gateway determines it (TRUST_PROXY) and overwrites `X-Forwarded-For` with it; a service trusts
+   * The client's address. The gateway determines it (TRUST_PROXY) and overwrites `X-Forwarded-For` with it; a service trusts
    * that header, except from a sender whose identity it has just refused.
    */
   #address(): string | null {
@@ -77,7 +77,7 @@ export class RequestState {
   }
 }
 
-/** Calls `listener` when a response is closed, or at once if it is. Returns a function that ends this. */
+/** Calls `listener` when a response closes, or at once if it is closed. Returns a function to unsubscribe. */
 export function onceClosed(response: ServerResponse, listener: () => void): () => void {
   // A response that is already closed emits no further 'close'.
   if (response.destroyed) listener();

@@ -2,12 +2,12 @@ import { ConfigError } from '../config/read-config.ts';
 import { StartError } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
 
-/** Stops what was started; called once before the process exits. */
+/** Stops the server; called once before the process exits. */
 export type Stop = () => Promise<void>;
 
 /**
- * Runs a server's whole life: starts it, and stops it on SIGTERM or SIGINT. When the start fails or an error
- * is not caught, it logs one line and ends the process with code 1.
+ * Starts a server, and stops it on SIGTERM or SIGINT. If the start fails or an error is uncaught, it logs one line and exits
+ * with code 1.
  */
 export async function runProcess(logger: Logger, start: () => Promise<Stop>): Promise<void> {
   const exitWith = (message: string, error: unknown) => {

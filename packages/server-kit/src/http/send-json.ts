@@ -52,12 +52,12 @@ interface Headers {
   response: { get(name: string): string };
 }
 
-/** An entity tag. Its mark of weakness is outside of the group. */
+/** An entity tag. Its weakness prefix is outside the group. */
 const entityTag = /(?:W\/)?("[^"]*")/g;
 const tagsIn = (header: string) => Array.from(header.matchAll(entityTag), ([, tag]) => tag);
 
 /**
- * Whether the client has the response whose `ETag` is set, by its `If-None-Match` (RFC 9110, section 13.1.2): `*` means any
+ * Whether the client has the response with the current `ETag`, by its `If-None-Match` (RFC 9110, section 13.1.2): `*` means any
  * response; tags are compared weakly. Unlike Koa's `ctx.fresh` it ignores `Cache-Control: no-cache`, which `fetch` adds to
  * requests with a condition.
  */

@@ -12,12 +12,12 @@ import { StartError } from '../errors/app-error.ts';
 
 const issuer = 'gateway';
 const lifetimeSeconds = 30;
-/** How long a signature is sent again: it costs a third of the processor time of a forwarded call. */
+/** How long a signature is reused: it costs a third of a forwarded call's CPU time. */
 const reuseMs = 10_000;
 const mostSignatures = 5_000;
 const clockToleranceSeconds = 5;
 
-/** Signs the identity of a caller, for one service and for 30 seconds. */
+/** Signs a caller's identity for one service and 30 seconds. */
 export type SignIdentity = (caller: Identity, service: ServiceName) => Promise<string>;
 /** Reads a signed identity. Rejects with jose's error when it is forged, expired or meant for another service. */
 export type VerifyIdentity = (token: string) => Promise<Identity>;
@@ -51,7 +51,7 @@ export function createIdentitySigner({ keys }: IdentityPrivateKeys): SignIdentit
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /**
- * A service's side: has public keys only, so that a service cannot sign.
+ * A service's side: it has only public keys, so that a service cannot sign.
  * @throws StartError when a key belongs to another service.
  */
 export function createIdentityVerifier(keySet: IdentityPublicKeys, service: ServiceName): VerifyIdentity {

@@ -5,11 +5,11 @@ import type { Logger } from './logger.ts';
 
 type Plan = Identity['plan'];
 
-/** Every security event, with its fields besides its source. */
+/** Every security event, with its fields without the source. */
 export type AuditEvent =
-  /** A session token (gateway) or a signed identity (service) that was sent and not accepted. */
+  /** A rejected session token (gateway) or signed identity (service). */
   | { event: 'token_rejected'; kind: 'session' | 'identity' }
-  /** An address reached the limit of attempts to sign in or up. */
+  /** An address reached the limit of sign-in or sign-up attempts. */
   | { event: 'sign_in_limited' }
   | { event: 'creation_deleted'; creation: string }
   | { event: 'creation_changed'; creation: string }
@@ -20,18 +20,18 @@ export type AuditEvent =
   | { event: 'creation_published'; creation: string }
   | { event: 'image_reported'; creation: string }
   | { event: 'profile_changed' }
-  /** The decision of an operator, and how many reports it ended. */
+  /** The decision of an operator, and the number of closed reports. */
   | { event: 'image_kept' | 'image_removed'; creation: string; reports: number }
   | { event: 'creation_unpublished'; creation: string }
-  /** The plan in a verified token differs from that of the user's last token in this process. */
+  /** The plan in a verified token differs from the user's previous token in this process. */
   | { event: 'plan_changed'; from: Plan; to: Plan }
-  /** `at_start` for the modules that the gateway finds active when it starts. */
+  /** `at_start`: modules that are already active when the gateway starts. */
   | { event: 'module_activated'; module: string; version: string; previous: string | null; at_start: boolean }
   | { event: 'module_deactivated'; module: string; version: string }
   | { event: 'account_ended'; account: string; reason: 'deleted' | 'banned' }
   | { event: 'newsletter_unsubscribed' };
 
-/** The cause of an event. All null for what the product does by itself. */
+/** The source of an event. All null for automatic events. */
 export interface AuditSource {
   user: string | null;
   session: string | null;
@@ -51,12 +51,12 @@ export interface AuditLogOptions {
   name: string;
   /** AUDIT_LOG: `stdout`, or the path of a file that lines are appended to. */
   target: string;
-  /** Logs when the file cannot be written any more. */
+  /** Logs when the file becomes unwritable. */
   logger: Logger;
 }
 
 /**
- * Opens the audit log: one JSON object a line with `audit: true`, for every LOG_LEVEL.
+ * Opens the audit log: one JSON object per line with `audit: true`, at every LOG_LEVEL.
  * @throws StartError when the file cannot be opened.
  */
 export function openAuditLog({ name, target, logger }: AuditLogOptions): AuditLog {
@@ -79,7 +79,7 @@ export function createAuditLog(name: string, destination: DestinationStream): Au
   return { record: (event, source) => lines.info({ ...event, ...source }) };
 }
 
-/** Events as lines of a log: for an app without an audit log, as in tests. */
+/** Writes events to a log, for an app without an audit log, as in tests. */
 export function auditInto(logger: Logger): AuditLog {
   return { record: (event, source) => logger.info({ audit: true, ...event, ...source }) };
 }

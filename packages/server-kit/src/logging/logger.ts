@@ -7,7 +7,7 @@ export interface LoggerOptions {
   /** The process; part of every line. */
   name: string;
   level?: string;
-  /** JSON, one object a line, instead of lines for people. */
+  /** JSON, one object per line, instead of readable lines. */
   json?: boolean;
   destination?: DestinationStream;
 }
@@ -15,8 +15,8 @@ export interface LoggerOptions {
 const hidden = ['authorization', 'cookie', 'token', 'apiKey', 'api_key', 'password', 'secret', 'email'];
 
 /**
- * Creates the log of a process. Errors under `err` are reduced to their useful fields; fields with credentials are hidden, and
- * URLs shortened on every line. Never pass it bodies or tokens.
+ * Creates a process's logger. It reduces errors under `err` to their useful fields, hides fields with credentials, and shortens
+ * URLs on every line. Never pass it bodies or tokens.
  */
 export function createLogger({ name, level = 'info', json = false, destination }: LoggerOptions): Logger {
   const options = {
@@ -65,7 +65,7 @@ const tokens = /\b(sk-|Bearer\s+|eyJ)([\w.-]+)/g;
 const shortestToken = 8;
 const deepestCause = 5;
 
-/** Removes what looks like a credential from a text: passwords in URLs, API keys, tokens. */
+/** Removes likely credentials from a text: passwords in URLs, API keys, tokens. */
 function withoutSecrets(text: string): string {
   return text
     .replace(passwords, '$1[hidden]')
@@ -75,8 +75,8 @@ function withoutSecrets(text: string): string {
 }
 
 /**
- * An error as it is logged: its kind, message, code, status, stack and cause. Other fields that libraries add to their errors
- * (requests, headers, bodies) are omitted.
+ * The logged form of an error: kind, message, code, status, stack and cause. It omits other fields that libraries add
+ * (requests, headers, bodies).
  */
 export function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) {

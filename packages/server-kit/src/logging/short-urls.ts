@@ -1,11 +1,11 @@
 const longest = 300;
-/** The name of an image is its secret: it is enough to read the image (docs/decisions/0003). Four characters distinguish two. */
+/** The name of an image is a secret that suffices to read it (docs/decisions/0003). Four characters distinguish two images. */
 const images = /(\/pictures\/[^\s"'\\/?#.]{1,4})[^\s"'\\/?#.]*/g;
 /** The signature in a URL of an image store. */
 const signatures = /\/s--[\w-]+--/g;
 const queries = /\?[\w%.~[\]-]*=[^\s"'\\]*/g;
 
-/** Shortens every URL in a text so that none of them works. Leaves JSON valid. */
+/** Shortens every URL in a text so that none works. Keeps JSON valid. */
 export function shortenUrls(text: string): string {
   return text.replace(images, '$1…').replace(signatures, '/s--…--').replace(queries, '?…');
 }

@@ -5,7 +5,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether a host name or an IP address, with or without brackets, means this machine alone. Other names are not resolved. */
+/** Whether a host name or an IP address, with or without brackets, is a loopback address. Other names are not resolved. */
 export function isLoopbackHost(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   if (bare === 'localhost') return true;
@@ -13,19 +13,19 @@ export function isLoopbackHost(host: string): boolean {
   return version !== 0 && loopback.check(bare, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Whether an origin such as `http://localhost:3000` means this machine alone. */
+/** Whether an origin such as `http://localhost:3000` is on this machine. */
 export function isLoopbackOrigin(origin: string): boolean {
   return URL.canParse(origin) && isLoopbackHost(new URL(origin).hostname);
 }
 
-/** `Host` with a host that is a name or an address, and perhaps a port. */
+/** `Host`: a name or an address, and an optional port. */
 const hostHeader = /^(\[[\da-f:]+\]|[^:[\]@/]+)(:\d+)?$/i;
 
 const isLoopbackHeader = (host = '') => hostHeader.test(host) && isLoopbackOrigin(`http://${host}`);
 
 /**
- * Whether a request that arrived at a loopback address names another host: the name of a site was pointed at this machine, so that its
- * pages can read what servers here respond (DNS rebinding).
+ * Whether a request to a loopback address names another host: an attacker's name resolves to this machine, so that the
+ * attacker's pages can read responses of local servers (DNS rebinding).
  */
 export function isRebound({ socket, headers }: IncomingMessage): boolean {
   return isLoopbackHost(socket.localAddress ?? '') && !isLoopbackHeader(headers.host);
@@ -35,9 +35,8 @@ export function isRebound({ socket, headers }: IncomingMessage): boolean {
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
- * Whether a request was made on this machine, for this machine. Both ends count: the socket's own address, which a header
- * cannot change, and the `Host` header, which names another site when that site's name was pointed at this machine to get
- * around the browser's same-origin policy (DNS rebinding). A request that came through a proxy was not made on this machine.
+ * Whether a request comes from this machine and addresses it. Checks the socket's address, which no header can change, and the
+ * `Host` header, which names another site after DNS rebinding. A request through a proxy does not count.
  */
 export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   return (

@@ -86,10 +86,12 @@ export async function observeProvider<Result>(
 }
 
 type LabelledDuration = Histogram.Internal<'call' | 'status'>;
-/** The labelled parts of `callDuration` by call and status: looking one up there costs more than the observation itself. */
+/**
+ * The labelled children of `callDuration` by call and status, cached because looking one up costs more than the observation.
+ */
 const durations = new Map<string, Map<number, LabelledDuration>>();
 
-/** Counts a request. `call` is a name from the code, never text of a request, so that the number of series is limited. */
+/** Counts a request. `call` is a name from the code, never a request's text, which limits the number of series. */
 export function observeCall(call: string, status: number, seconds: number): void {
   const byStatus = durations.get(call) ?? new Map<number, LabelledDuration>();
   durations.set(call, byStatus);
@@ -100,7 +102,7 @@ export function observeCall(call: string, status: number, seconds: number): void
 
 let measuresProcess = false;
 
-/** All metrics as text. The first call also starts those of the process: processor time, memory, event loop. */
+/** All metrics as text. The first call also starts the process metrics: CPU time, memory, event loop. */
 export async function renderMetrics(): Promise<{ contentType: string; text: string }> {
   if (!measuresProcess) collectDefaultMetrics({ register: registry });
   measuresProcess = true;

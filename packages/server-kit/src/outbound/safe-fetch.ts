@@ -7,26 +7,26 @@ const connectMs = 10_000;
 const idleMs = 30_000;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-/** Resolves a host name to IP addresses; rejects where there are none. */
+/** Resolves a host name to IP addresses; rejects if there are none. */
 export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
 
 export interface SafeFetchOptions {
-  /** Hosts (`host` or `host:port`) that are trusted: reached by http too, and at any address. */
+  /** Trusted hosts (`host` or `host:port`): http and all addresses are allowed. */
   hosts?: readonly string[];
   resolve?: Resolve;
 }
 
 export interface OpenOptions {
   signal: AbortSignal;
-  /** Content types that a 200 may have: one type, or all that begin with `image/`. */
+  /** Accepted content types of a 200: one type, or all that begin with `image/`. */
   contentTypes: readonly string[];
-  /** How many redirects are followed, each checked like the first address; 3 unless given. */
+  /** The maximum number of redirects, each checked like the first address; default: 3. */
   redirects?: number;
 }
 
 export interface DownloadOptions extends OpenOptions {
   maxBytes: number;
-  /** How long everything may take, redirects and body included. */
+  /** The time limit, including redirects and body. */
   seconds: number;
 }
 
@@ -37,18 +37,17 @@ export interface PostOptions {
   seconds: number;
 }
 
-/** A URL or a response that is not accepted. A retry gives the same result. */
+/** A rejected URL or response. Retries have the same result. */
 export class FetchRefused extends Error {
   override readonly name = 'FetchRefused';
 }
 
-/** Fetches URLs that others chose, without access to the network of this process. */
+/** Fetches untrusted URLs, without access to this process's network. */
 export type SafeFetch = ReturnType<typeof createSafeFetch>;
 
 /**
- * Only https to public addresses is allowed, except to the given hosts. The check is part of resolving the name for the
- * connection, so the address that was checked is the one that is connected to, and a name that resolves differently
- * between check and use (DNS rebinding) has no effect.
+ * Allows only https to public addresses, except for the given hosts. The check is part of the connection's name lookup, so that
+ * the checked address is the connected one (no DNS rebinding).
  */
 export function createSafeFetch({
   hosts = [],
@@ -66,10 +65,10 @@ export function createSafeFetch({
     if (url.username || url.password) throw new FetchRefused('An address with credentials is not fetched.');
     if (configured.has(url.host) || configured.has(url.hostname)) return trusted;
     if (url.protocol !== 'https:') throw new FetchRefused(`${url.host} is not reached by https.`);
-    // Ports below belong to services such as mail and SSH, which a request must not reach.
+    // Lower ports belong to services such as mail and SSH, which a request must not reach.
     if (url.port && Number(url.port) < 1024) throw new FetchRefused(`The port ${url.port} is not reached.`);
     const hostname = url.hostname.replace(/^\[|\]$/g, '');
-    // A connection to an IP address does not resolve a name, so the check in the lookup does not see it.
+    // A connection to an IP address has no lookup, so it is checked here.
     if (isIP(hostname) ? !isPublicAddress(hostname) : isPrivateName(hostname)) throw notPublic(url.host);
     return guarded;
   };
@@ -104,13 +103,13 @@ export function createSafeFetch({
 
   return {
     open,
-    /** @throws FetchRefused for an address whose text alone shows that it would not be requested. */
+    /** @throws FetchRefused for an address that is refused by its text alone. */
     check(address: string): void {
       dispatcherFor(parsed(address));
     },
     /**
-     * Sends a body by POST and returns the status of the response, whose body is not read. Redirects are not followed. Throws as
-     * `open` does; a TimeoutError when it takes too long.
+     * Sends a body by POST and returns the response's status, without reading its body or following redirects. Throws like
+     * `open`; a TimeoutError when it takes too long.
      */
     async post(address: string, { headers, body, signal, seconds }: PostOptions): Promise<number> {
       const url = parsed(address);
@@ -125,8 +124,8 @@ export function createSafeFetch({
       return response.statusCode;
     },
     /**
-     * Fetches a whole body. Throws as `open` does; FetchRefused also for another status than 200 and for a body over the
-     * limit; a TimeoutError when it takes too long.
+     * Fetches a whole body. Throws like `open`; FetchRefused also for a status other than 200 and for a body over the limit; a
+     * TimeoutError when it takes too long.
      */
     async download(
       address: string,
@@ -166,7 +165,7 @@ export async function* limitBytes(body: AsyncIterable<Uint8Array>, maxBytes: num
   }
 }
 
-/** Ends a response without reading its body. Destroying an incomplete one emits an error that has no other listener. */
+/** Destroys a response without reading its body. An incomplete one then emits an error without another listener. */
 function discard(body: Dispatcher.ResponseData['body']): void {
   body.on('error', () => undefined);
   body.destroy();
@@ -174,15 +173,15 @@ function discard(body: Dispatcher.ResponseData['body']): void {
 
 const notPublic = (host: string) => new FetchRefused(`${host} is not at a public address.`);
 
-/** All IPv6 addresses that are assigned for global unicast (RFC 4291, section 2.4). */
+/** All global unicast IPv6 addresses (RFC 4291, section 2.4). */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Public by its number, but served by the host of a virtual machine: Azure's WireServer, which serves machine settings. */
+/** A public address that a virtual machine's host serves: Azure's WireServer, with machine settings. */
 const hostServices = new Set(['168.63.129.16']);
 
 /**
- * Whether an IP address is reached through the public internet. IPv4 addresses within IPv6 (mapped) count as IPv4. Loopback,
- * private, link-local, shared (carrier-grade NAT), multicast, reserved, translated and tunnelled addresses are not public.
+ * Whether an IP address is public. IPv4 addresses within IPv6 (mapped) count as IPv4. Loopback, private, link-local, shared
+ * (carrier-grade NAT), multicast, reserved, translated and tunnelled addresses are not public.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -192,8 +191,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether a host name is none of the public name system: without a dot, or below a domain that is reserved for one machine
- * (RFC 6761), one link (RFC 6762) or private networks (`internal`, reserved by ICANN).
+ * Whether a host name is outside the public DNS: without a dot, or below a domain that is reserved for one machine (RFC 6761),
+ * one link (RFC 6762) or private networks (`internal`, reserved by ICANN).
  */
 function isPrivateName(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '');

@@ -8,8 +8,8 @@ const signatureBytes = 16;
 export type Cursors = ReturnType<typeof createCursors>;
 
 /**
- * Signed cursors, so that clients cannot make one up. New ones are signed with `secret`; those signed with `previous` are
- * still read, so that the secret can be changed while clients page through lists.
+ * Signed cursors, which clients cannot forge. New ones are signed with `secret`; those signed with `previous` are still
+ * accepted, so that the secret can change while clients page through lists.
  */
 export function createCursors(secret: string, previous?: string) {
   const accepted = previous === undefined ? [secret] : [secret, previous];
@@ -21,7 +21,7 @@ export function createCursors(secret: string, previous?: string) {
       const payload = Buffer.from(JSON.stringify(position)).toString('base64url');
       return `${payload}.${sign(secret, list, payload).toString('base64url')}`;
     },
-    /** @throws AppError `invalid_request` for a cursor that was tampered with or belongs to another list. */
+    /** @throws AppError `invalid_request` for a forged cursor or one of another list. */
     read<Schema extends z.ZodType>(list: string, position: Schema, cursor: string): z.output<Schema> {
       const [payload = '', signature = ''] = cursor.split('.');
       const given = Buffer.from(signature, 'base64url');

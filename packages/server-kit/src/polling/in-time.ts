@@ -1,6 +1,6 @@
 /**
- * What `work` resolves to, or what `onLate` returns or throws when that takes longer than `ms`. The work goes on then, and its result is
- * ignored: what takes a signal is stopped by `AbortSignal.timeout` instead.
+ * The result of `work`, or of `onLate` if it takes longer than `ms`. The late work continues, and its result is ignored: for
+ * work that takes a signal, use `AbortSignal.timeout` instead.
  */
 export async function inTime<Result>(
   work: Promise<Result>,

@@ -2,19 +2,19 @@ import type { Logger } from '../logging/logger.ts';
 import { type Poll, poll } from './poll.ts';
 
 export interface OutboxOptions<Item> {
-  /** Leases the item that has been due the longest, so that no other process takes it; null when nothing is due. */
+  /** Leases the item that has been due longest; null when nothing is due. */
   claim(): Promise<Item | null>;
   /** Delivers an item and records the outcome. An item whose delivery is aborted becomes due again when its lease ends. */
   deliver(item: Item, signal: AbortSignal): Promise<void>;
   /** Work at the beginning of each sweep. */
   beforeSweep?(): Promise<unknown>;
-  /** How many items are delivered at the same time. */
+  /** The number of concurrent deliveries. */
   atOnce: number;
   /** The interval of sweeps while something is due, in ms. */
   sweepMs: number;
   /** The interval to which it grows while nothing is due. */
   idleMs: number;
-  /** What the items are, in the log, such as `mails`. */
+  /** The items' name in the log, such as `mails`. */
   items: string;
   logger: Logger;
 }
@@ -22,8 +22,8 @@ export interface OutboxOptions<Item> {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Delivers what the database records as due, so that nothing is lost when a process dies; nothing before `trigger`, `sweep` or `start` is
- * called.
+ * Delivers items that the database records as due, so that nothing is lost when a process dies. It starts with `trigger`,
+ * `sweep` or `start`.
  */
 export function createOutbox<Item>(options: OutboxOptions<Item>) {
   const { claim, deliver, beforeSweep, atOnce, sweepMs, idleMs, items, logger } = options;
@@ -63,7 +63,7 @@ export function createOutbox<Item>(options: OutboxOptions<Item>) {
       .catch(reportFailure)
       .finally(() => {
         workers.delete(worker);
-        // Woken since this worker looked the last time, when no further worker could start.
+        // Triggered since this worker's last check, when no further worker could start.
         if (requested) trigger();
       });
     workers.add(worker);
@@ -82,16 +82,16 @@ export function createOutbox<Item>(options: OutboxOptions<Item>) {
     return hadItems;
   };
   return {
-    /** Delivers what is due, without waiting for it. */
+    /** Starts to deliver due items. */
     trigger,
-    /** Delivers what is due now and resolves when nothing is left. */
+    /** Delivers due items and resolves when none is left. */
     async sweep(): Promise<void> {
       await begin();
       await idle();
     },
     /** Checks now and every `sweepMs` to `idleMs`. Returns a function that stops it. */
     start: (): Poll['stop'] => poll(check, { everyMs: sweepMs, idleMs, onError: reportFailure }).stop,
-    /** Aborts what is being delivered; it is delivered after the next start. */
+    /** Aborts current deliveries; they are repeated after the next start. */
     async close(): Promise<void> {
       closing.abort();
       await idle();

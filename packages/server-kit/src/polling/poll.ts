@@ -13,16 +13,16 @@ export interface Poll {
   trigger(): void;
   /** Checks in `ms` if the last check returned null. */
   schedule(ms: number): void;
-  /** Resolves when no check is in progress and nothing uses the database any more. */
+  /** Resolves when no check is in progress. */
   stop(): Promise<void>;
 }
 
-/** This share of an interval is chosen at random, so that processes do not check at the same time. */
+/** The random share of an interval, so that processes do not check at the same time. */
 const jitter = 0.2;
 
 /**
- * Calls `check` at intervals, the first time at once and never twice at the same time. It returns whether it found something, or null to
- * pause the poll until `trigger` or `schedule` is called.
+ * Calls `check` at intervals, first at once and never concurrently. `check` returns whether it found something, or null to
+ * pause the poll until `trigger` or `schedule`.
  */
 export function poll(check: () => Promise<boolean | null>, options: PollOptions): Poll {
   const { everyMs, idleMs = everyMs, onError } = options;

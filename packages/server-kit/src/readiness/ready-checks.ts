@@ -1,7 +1,7 @@
 import type { Logger } from '../logging/logger.ts';
 import { dependencyUp } from '../metrics/metrics.ts';
 
-/** One check for each thing that a process depends on; it rejects while that cannot be used. */
+/** One check per dependency, which rejects while the dependency is unusable. */
 export type ReadyChecks = Record<string, () => Promise<unknown>>;
 
 /** A check that failed. */
@@ -10,11 +10,11 @@ export interface FailedCheck {
   cause: unknown;
 }
 
-/** How long results without a failure are reused: probes and scrapes of the metrics may come often. */
+/** How long successful results are reused, because probes and scrapes may be frequent. */
 const reuseMs = 1_000;
 
 /**
- * Returns a function that runs all checks at the same time and returns those that failed. Simultaneous calls share one run. It sets
+ * Returns a function that runs all checks concurrently and returns the failed ones. Concurrent calls share one run. It sets
  * `atelier_dependency_up`, and logs the cause when a check begins to fail.
  */
 export function watchChecks(checks: ReadyChecks, logger: Logger): () => Promise<FailedCheck[]> {
@@ -53,7 +53,7 @@ export function watchChecks(checks: ReadyChecks, logger: Logger): () => Promise<
   };
 }
 
-/** The messages of an error and of what caused it; a stack would say nothing of the dependency. */
+/** The messages of an error and its causes; a stack would say nothing about the dependency. */
 function describe(error: unknown): string {
   const messages = new Set<string>();
   let current = error;

@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024;
 const leastFreeMegabytes = 32;
 
 /**
- * Checks by a small file that this process can write into a folder, which is made if it is missing, and that a large file fits.
+ * Checks, with a small file, that a folder is writable and that a large file fits. Creates a missing folder.
  * @param leastFree in megabytes
  * @throws Error with the cause, such as ENOSPC or EROFS
  */

@@ -1,15 +1,15 @@
 import type { Logger } from '../logging/logger.ts';
 
-/** Tells other processes that there is something new. What it is stands in the database: a signal may be lost. */
+/** Notifies other processes of news in the database. A signal may be lost. */
 export interface Signals {
-  /** Whether signals arrive within moments, so that nobody has to look often. */
+  /** Whether signals arrive immediately, so that frequent polling is unnecessary. */
   readonly prompt: boolean;
   send(topic: string): void;
-  /** Calls `listener` for each signal, until the returned function is called. */
+  /** Calls `listener` for each signal until the returned function is called. */
   listen(topic: string, listener: () => void): () => void;
 }
 
-/** Without Redis nobody is told, and everybody looks now and then. */
+/** Without Redis there are no signals, only polling. */
 export const noSignals: Signals = { prompt: false, send() {}, listen: () => () => {} };
 
 export type RedisClient = Awaited<ReturnType<typeof openClient>>;
@@ -22,13 +22,13 @@ export interface Redis {
 }
 
 const connectMs = 1_000;
-/** A server that is silent for so long is unreachable. */
+/** A server that is silent for this time is unreachable. */
 const silenceMs = 5_000;
 const longestPauseMs = 2_000;
 
 /**
- * While the server is unreachable, commands fail at once and a connection is tried again and again. The package is loaded only
- * where there is a Redis: it needs 12 MB of each process.
+ * While the server is unreachable, commands fail at once and the client keeps reconnecting. The package is loaded only with
+ * REDIS_URL, because it needs 12 MB per process.
  */
 async function openClient(url: string) {
   const { createClient } = await import('@redis/client');
@@ -44,7 +44,7 @@ async function openClient(url: string) {
   });
 }
 
-/** Begins to connect to Redis. It does not have to be reachable. */
+/** Starts to connect to Redis, which may be unreachable. */
 export async function openRedis(url: string, logger: Logger): Promise<Redis> {
   const client = await openClient(url);
   const subscriber = client.duplicate();

@@ -23,11 +23,11 @@ export const signTestIdentity = createIdentitySigner(testPrivateKeys);
 export const testSecret = 'only-for-tests-and-long-enough-for-one';
 
 export interface TestRequest {
-  /** The user's id; no user unless given. */
+  /** The user's id; default: no user. */
   as?: string;
-  /** The user's plan; `free` unless given. */
+  /** The user's plan; default: `free`. */
   plan?: Identity['plan'];
-  /** What the user's API key may do; everything unless given. */
+  /** The scopes of the user's API key; default: no limit. */
   scopes?: Identity['scopes'];
   /** The id of the user's session or API key. */
   session?: string;
@@ -45,7 +45,7 @@ export interface TestRequest {
   signal?: AbortSignal;
 }
 
-/** Calls a service as the gateway would, by the contracts' names, with a signed identity. */
+/** Calls a service like the gateway, by the contracts' names, with a signed identity. */
 export function createCaller(url: string) {
   return async (name: ServiceCallName, request: TestRequest = {}): Promise<Response> => {
     const { method, path, service } = serviceCalls[name];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A command that went to the database. */
+/** A command to the database. */
 export interface Command {
   /** Its name and collection, such as `insert creations`. */
   name: string;
@@ -9,7 +9,7 @@ export interface Command {
   bytes: number;
 }
 
-/** What went through a proxy of a database, besides the driver's own commands. */
+/** A proxy's record of commands, without the driver's own. */
 export interface CommandCounter {
   /** The address of the proxy, with the database and options of the original. */
   uri: string;
@@ -70,7 +70,7 @@ export async function countCommands(original: string): Promise<CommandCounter> {
   const address = server.address();
   const uri = new URL(original);
   uri.port = String(typeof address === 'object' ? address?.port : '');
-  // Otherwise the driver would go on at the address that the server reports.
+  // Otherwise the driver would continue at the address that the server reports.
   uri.searchParams.delete('replicaSet');
   uri.searchParams.set('directConnection', 'true');
   return {

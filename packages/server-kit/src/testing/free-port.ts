@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of this machine that nothing listens on, outside of the range from which the system chooses ports for other servers. */
+/** A free port outside the system's range of ephemeral ports. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(11_000, 21_000);

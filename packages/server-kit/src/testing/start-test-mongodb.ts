@@ -4,15 +4,15 @@ import mongoose from 'mongoose';
 
 /** The MongoDB of one test file. */
 export interface TestMongodb {
-  /** Connection string of a database that no other test file uses. */
+  /** Connection string of this test file's database. */
   uriFor(database: string): string;
   /** Removes the databases. */
   close(): Promise<void>;
 }
 
 /**
- * Starts an emulator that refuses queries which no index supports, so that a test fails where a query would read a whole
- * collection; an empty filter is allowed. With `MONGODB_URI` the tests use that MongoDB instead.
+ * Starts an emulator that refuses queries without an index, so that a test fails if a query would read a whole collection; an
+ * empty filter is allowed. With `MONGODB_URI`, tests use that MongoDB instead.
  */
 export async function startTestMongodb(): Promise<TestMongodb> {
   const given = process.env.MONGODB_URI;

@@ -3,7 +3,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { context, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
 import { isTracingSuppressed } from '@opentelemetry/core';
 
-/** The part of MongoDB's client that tells about commands, if it was created with `monitorCommands`. */
+/** The command events of MongoDB's client, if it was created with `monitorCommands`. */
 export interface DatabaseClient {
   on(event: 'commandStarted', listener: (event: CommandStarted) => void): unknown;
   on(event: 'commandSucceeded', listener: (event: { requestId: number }) => void): unknown;
@@ -17,8 +17,8 @@ interface CommandStarted {
 }
 
 /**
- * Records each command that a request causes as a span. Commands without a request, such as those of sweeps, are not recorded;
- * neither are filters and documents, which contain users' data.
+ * Records each command of a request as a span. Omits commands without a request, such as those of sweeps, and filters and
+ * documents, which contain users' data.
  */
 export function traceDatabase(tracer: Tracer, client: DatabaseClient): void {
   const spans = new Map<number, Span>();
@@ -47,7 +47,7 @@ export function traceDatabase(tracer: Tracer, client: DatabaseClient): void {
   client.on('commandFailed', ({ requestId, failure }) => end(requestId, failure));
 }
 
-/** A message of one of Node's channels about requests of `node:http` and `node:https`. */
+/** A message of Node's diagnostics channels about requests of `node:http` and `node:https`. */
 interface Message {
   request: ClientRequest;
   response?: IncomingMessage;
@@ -55,8 +55,8 @@ interface Message {
 }
 
 /**
- * Records requests of `node:http` that a request causes, such as those of the image store's SDK. Node announces them on
- * diagnostics channels, so that nothing is patched. Returns a function that ends the recording.
+ * Records outgoing `node:http` requests of a request, such as those of the image store's SDK, through diagnostics channels,
+ * without patching. Returns a function to stop recording.
  */
 export function traceHttpRequests(tracer: Tracer): () => void {
   const spans = new WeakMap<ClientRequest, Span>();

@@ -25,7 +25,7 @@ import { shortUrl } from '../logging/short-urls.ts';
 import { type DatabaseClient, traceDatabase, traceHttpRequests } from './client-spans.ts';
 import type { TraceContext } from './trace-context.ts';
 
-/** What a span tells about a request. */
+/** A span's data about a request. */
 type TracedRequest = ParameterizedContext<{
   requestId: string;
   trace: TraceContext;
@@ -43,7 +43,7 @@ export interface TracingOptions {
   endpoint: string | undefined;
   /** OTEL_TRACES_SAMPLER_ARG: the share of traces that are recorded, from 0 to 1. */
   share: number;
-  /** Whether requests come from outside: then `share` decides about every trace, not the flag in the request's headers. */
+  /** Whether requests come from outside: `share` then decides about every trace, not the flag in the request's headers. */
   edge?: boolean;
 }
 
@@ -73,11 +73,11 @@ export function openTracing({ name, endpoint, share, edge = false }: TracingOpti
   undici.setTracerProvider(provider);
   const stopHttp = traceHttpRequests(tracer);
   return {
-    /** Runs a request in a span, which continues the trace in its headers. Returns when `next` has. */
+    /** Runs a request in a span that continues the trace in its headers. Resolves with `next`. */
     request: (ctx: TracedRequest, next: () => Promise<unknown>) => traceRequest(tracer, ctx, next),
     /** Records the commands of a database client as spans of the requests that cause them. */
     traceDatabase: (client: DatabaseClient) => traceDatabase(tracer, client),
-    /** Sends what was recorded, and ends the recording. */
+    /** Sends the recorded spans and stops recording. */
     async stop() {
       undici.disable();
       stopHttp();

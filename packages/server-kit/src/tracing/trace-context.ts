@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** The trace of a request (W3C Trace Context, level 1). */
 export interface TraceContext {
   traceId: string;
-  /** The headers that pass it on; null if each request to another server gets its own. */
+  /** The headers to forward it; null if each request to another server gets its own. */
   headers: { traceparent: string; tracestate?: string } | null;
 }
 
@@ -14,7 +14,7 @@ const maxStateLength = 512;
 const traceparentForm = /^(?!ff)[\da-f]{2}-((?!0{32})[\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:-|$)/;
 
 /**
- * The trace that a request belongs to: the one in its headers, which is passed on unchanged, or a new one that is not recorded.
+ * A request's trace: the one in its headers, forwarded unchanged, or a new one that is not recorded.
  * @param requestId becomes the id of a new trace if it is a UUID
  */
 export function traceContextOf(headers: IncomingHttpHeaders, requestId: string): TraceContext {
