@@ -17,17 +17,17 @@ export interface AppOptions {
   name: ServiceName;
   logger: Logger;
   quiet?: boolean;
-  /** Where security events are written; the log unless given. */
+  /** The destination of security events; default: the log. */
   audit?: AuditLog;
   /** IDENTITY_PUBLIC_KEYS, which verify the identities that the gateway signs for this service. */
   identityKeys: IdentityPublicKeys;
   calls: readonly ServedCall[];
-  /** Required where a call costs units. */
+  /** Required if a call costs units. */
   creating?: Creating;
   verifyDeployer?: VerifyDeployer;
   ready?: ReadyChecks;
   pace?: Pace;
-  /** Whether responses are checked against the contracts; true outside production unless given. */
+  /** Whether responses are checked against the contracts; default: outside production. */
   checkResponses?: boolean;
 }
 
@@ -36,15 +36,16 @@ export interface App {
   callback(): RequestListener;
   /** Makes `/readyz` return 503. */
   drain(): void;
-  /** Resolves when no call and no run is left. */
+  /** Resolves when all calls and runs have ended. */
   idle(): Promise<void>;
-  /** Aborts the running calls and runs, and resolves when none is left. */
+  /** Aborts open calls and runs, and resolves when all have ended. */
   interrupt(): Promise<void>;
 }
 
 /**
- * Builds a service: request ids, one shape of failure, health, and the given calls at their contracts' addresses.
- * @throws Error when the given calls are not exactly those that the contracts give to this service, or cost units without a ledger and runs.
+ * Builds a service: request ids, failures, health, and the given calls at their contracts' paths.
+ * @throws Error when the given calls are not exactly those that the contracts give to this service, or cost units without a
+ * ledger and runs.
  */
 export function createApp(options: AppOptions): App {
   assertAllCalls(options);

@@ -17,13 +17,13 @@ import type { RunContext } from '../runs/make-creation.ts';
 type Calls = typeof serviceCalls;
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 
-/** A call's body or, of a multipart call, its fields besides the file: checked, with defaults filled in. */
+/** A call's validated body with defaults; for a multipart call, its fields without the file. */
 export type CheckedBody<Name extends CallName> = Calls[Name]['body'] extends { schema: infer Schema }
   ? Output<Schema>
   : Calls[Name]['body'] extends { fields: infer Fields }
     ? Output<Fields>
     : undefined;
-/** A call's query: checked, with defaults filled in. */
+/** A call's validated query with defaults. */
 export type CheckedQuery<Name extends CallName> = Calls[Name] extends { query: infer Schema }
   ? Output<Schema>
   : undefined;
@@ -34,14 +34,14 @@ export type UploadCallName = {
   [Name in CallName]: Calls[Name]['body'] extends { kind: 'multipart' } ? Name : never;
 }[CallName];
 
-/** The file of a call: without one where `made_from` may replace it. */
+/** The file of a call; optional if `made_from` can replace it. */
 type FileOf<Name extends CallName> = Name extends UploadCallName ? ReceivedFile | undefined : undefined;
 
 /** A file on disk, removed after the response or the run. */
 export interface ReceivedFile {
   path: string;
   size: number;
-  /** The client's name of the file: for display, never for a path. */
+  /** The file's name from the client: for display, never for a path. */
   name: string;
 }
 
@@ -49,7 +49,7 @@ export interface ReceivedFile {
 export interface Deployer {
   /** The id of the deploy token, or `operator`. */
   id: string;
-  /** The one module that the token may change; null for the operator, who may change all. */
+  /** The module that the token may change; null for the operator, who may change all. */
   module: string | null;
 }
 /** Verifies the credential of a deployment call. Rejects with an AppError. */
@@ -65,18 +65,18 @@ export interface CallContext<Name extends CallName> {
   file: FileOf<Name>;
   run: Name extends CreatingCallName ? RunContext : undefined;
   /**
-   * The signal of the run, if there is one. Otherwise aborted when the client disconnects (reason: `ClientDisconnected`) or when
-   * the process has to stop (reason: an AppError).
+   * The signal of the run, if there is one. Otherwise aborted when the client disconnects (reason: `ClientDisconnected`) or the
+   * process stops (reason: an AppError).
    */
   signal: AbortSignal;
   logger: Logger;
-  /** Records a security event of this call. A creating call has none, because its run may begin without its request. */
+  /** Records a security event of this call. Absent for creating calls, whose run may begin without its request. */
   audit: Name extends CreatingCallName ? undefined : (event: AuditEvent) => void;
-  /** Koa's own context, for the calls whose response is not JSON. A creating call has none, either. */
+  /** Koa's context, for calls whose response is not JSON. Absent for creating calls, too. */
   ctx: Name extends CreatingCallName ? undefined : RequestContext;
 }
 
-/** Handles a call and returns its response, or the creation of a creating call; what it throws becomes a failure. */
+/** Handles a call and returns its response, or the creation of a creating call; errors become failures. */
 export type CallHandler<Name extends CallName> = (
   context: CallContext<Name>,
 ) => Promise<Calls[Name]['response'] extends null ? void : HandlerResult<Name>>;
@@ -89,13 +89,13 @@ export type CallResult<Name extends CallName> = Awaited<ReturnType<CallHandler<N
 /** Counts the units of creating calls and runs their work. */
 export type Creating = Pick<CreationDependencies, 'usage' | 'runs' | 'publicOrigin'>;
 
-/** What an app provides to each call it serves. */
+/** The app's dependencies for each call. */
 export interface CallHost {
   verifyIdentity: VerifyIdentity;
-  /** Verifies deploy tokens; `createApp` requires it where a call needs one. */
+  /** Verifies deploy tokens; `createApp` requires it if a call needs one. */
   verifyDeployer: VerifyDeployer | undefined;
   creating: Creating | undefined;
-  /** Reports work that goes on after its response. */
+  /** Reports work that continues after the response. */
   track(work: Promise<unknown>): void;
   pace: Pace;
   checkResponses: boolean;

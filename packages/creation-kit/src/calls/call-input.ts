@@ -18,9 +18,9 @@ import { errors } from 'jose';
 import { z } from 'zod';
 import type { CallHost, Deployer, ReceivedFile } from './call-context.ts';
 
-/** A body with a file in it, once received. */
+/** A received body with a file. */
 export interface Upload {
-  /** Absent where a field takes its place. */
+  /** Absent if a field replaces it. */
   file?: ReceivedFile;
   fields: unknown;
   dispose(): Promise<void>;
@@ -29,8 +29,8 @@ export interface Upload {
 export type ReceiveUpload = (ctx: RequestContext, call: Call, pace: Pace) => Promise<Upload>;
 
 /**
- * @throws AppError `unauthenticated` for an identity that the gateway did not sign for this service, `unavailable` for one that has
- * expired: the request has waited for this service longer than it is valid, whatever the user's session.
+ * @throws AppError `unauthenticated` for an identity that the gateway did not sign for this service, `unavailable` for an
+ * expired one: the request has waited too long for this service.
  */
 export async function identify(ctx: RequestContext, host: CallHost): Promise<Identity> {
   try {
@@ -102,13 +102,13 @@ function check(schema: z.ZodType, value: unknown, root: string): unknown {
   throw new AppError('invalid_request', { details: checked.faults });
 }
 
-/** The scopes that a call with this body needs besides its own, which the gateway has checked. */
+/** The scopes that this body needs in addition to the call's own scope, which the gateway has checked. */
 export function scopesOfBody({ publishes = false }: Call, body: unknown): Scope[] {
   const published = typeof body === 'object' && body !== null && 'publish' in body && body.publish === true;
   return publishes && published ? ['publish'] : [];
 }
 
-/** @throws AppError `scope_required` where an API key lacks one of the scopes. The response names those that it lacks. */
+/** @throws AppError `scope_required` if an API key lacks a scope. The response names the missing ones. */
 export function requireScopes(ctx: RequestContext, { scopes }: Identity, wanted: readonly Scope[]): void {
   const missing = scopes ? [...new Set(wanted)].filter((scope) => !scopes.includes(scope)) : [];
   if (missing.length === 0) return;
@@ -133,7 +133,7 @@ export function idempotencyKeyOf(ctx: RequestContext): string | undefined {
   });
 }
 
-/** SHA-256 of a checked body and, of a multipart one, of its file if there is one; in base64url. The name of a file does not count. */
+/** SHA-256 of a validated body and its file, if any, in base64url. The file's name does not count. */
 export async function hashBody(body: unknown, upload: Upload | undefined): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(body));
   if (upload?.file) await pipeline(createReadStream(upload.file.path), hash, { end: false });

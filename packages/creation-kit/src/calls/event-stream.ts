@@ -2,7 +2,7 @@ import type { RequestContext } from '@atelier/server-kit/http';
 import type { RunEvent } from '../runs/run-events.ts';
 
 const keepAliveMs = 15_000;
-/** A client that leaves more than this unread is disconnected; it can continue with `Last-Event-ID`. In bytes. */
+/** The maximum number of unread bytes: a slower client is disconnected and can continue with `Last-Event-ID`. */
 const mostUnread = 1024 ** 2;
 
 /** Whether a client accepts a stream instead of one JSON response. */
@@ -29,7 +29,7 @@ export function createEventStream(ctx: RequestContext) {
     res.once('close', () => clearInterval(timer));
   };
   return {
-    /** Whether anything was sent, so that an error has to be an event and can no longer be a status. */
+    /** Whether anything was sent, so that an error must be an event instead of a status. */
     get opened() {
       return timer !== undefined;
     },
@@ -38,14 +38,14 @@ export function createEventStream(ctx: RequestContext) {
       open();
       res.flushHeaders();
     },
-    /** Does nothing when the client has disconnected. */
+    /** Does nothing after the client has disconnected. */
     write({ id, event, data }: RunEvent) {
       if (res.destroyed || res.writableEnded) return;
       open();
       res.write(`id: ${id}\nevent: ${event}\ndata: ${data}\n\n`);
       if (res.writableLength > mostUnread) res.destroy();
     },
-    /** Resolves once the client has read enough to get more, or has disconnected. */
+    /** Resolves when the client can receive more, or has disconnected. */
     async drained() {
       if (!res.writableNeedDrain) return;
       const { promise, resolve } = Promise.withResolvers<void>();

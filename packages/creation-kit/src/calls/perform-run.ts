@@ -8,7 +8,7 @@ import { createdResponse, type Outcome } from '../runs/outcome.ts';
 import type { CallUnits } from '../usage/call-units.ts';
 import type { CallHost } from './call-context.ts';
 
-/** What makes the creation of a creating call. */
+/** The work of a creating call. */
 export interface CreatingWork {
   /** The name of the call; of a module's service `<module>/<call>`. */
   name: string;
@@ -16,7 +16,7 @@ export interface CreatingWork {
   work(run: RunContext): Promise<Creation>;
 }
 
-/** A run whose work is to be done. */
+/** A run to perform. */
 export interface StartedRun {
   run: LiveRun;
   units: CallUnits;
@@ -28,13 +28,13 @@ export interface StartedRun {
 export interface Ended {
   outcome: Outcome;
   error: AppError | null;
-  /** The id of the event that reports the outcome. */
+  /** The id of the outcome's event. */
   lastEvent: number;
 }
 
 /**
- * Does the work and ends the run. Never rejects. A run that is refused before its work begins is not kept, unless its address was sent as
- * the response.
+ * Does the work and ends the run. Never rejects. A run refused before its work begins is not stored, unless its address was
+ * sent as the response.
  */
 export async function performRun(
   host: CallHost,

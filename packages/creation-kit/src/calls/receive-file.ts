@@ -19,16 +19,16 @@ type MultipartBody = Extract<Call['body'], { kind: 'multipart' }>;
 export interface ReceiveFileOptions {
   /** Largest file in megabytes (1024 × 1024 bytes). */
   megabytes: number;
-  /** The folder in which each request gets a private folder; the system's temporary folder unless given. */
+  /** The parent of each request's private folder; default: the system's temporary folder. */
   directory?: string;
 }
 
 /**
- * Receives the one file of a multipart call on disk, so that concurrent uploads use little memory. The file is removed after the
- * response, also after a failure.
+ * Receives the one file of a multipart call on disk, so that concurrent uploads use little memory. The file is removed after
+ * the response, also after a failure.
  *
- * Throws AppError: `unsupported_media` for another content type, `payload_too_large`, `request_timeout` for a body that
- * is too slow, `malformed_body` for one that is invalid or incomplete, `invalid_request` where a required file is missing, or one is misplaced.
+ * Throws AppError: `unsupported_media` for another content type, `payload_too_large`, `request_timeout` for a body that is too
+ * slow, `malformed_body` for one that is invalid or incomplete, `invalid_request` if a required file is missing or misplaced.
  */
 export function receiveFile({ megabytes, directory }: ReceiveFileOptions): ReceiveUpload {
   const root = directory ?? ownFolder();
@@ -91,7 +91,7 @@ function received(ctx: RequestContext, { file: field, instead }: MultipartBody) 
   return { file: { path, size, name: shownFileName(originalname) }, fields: { ...body } };
 }
 
-/** A file name on one line, without control and direction characters, and short. It is only shown, never used as a path. */
+/** A short file name on one line, without control and direction characters. It is only displayed, never used as a path. */
 function shownFileName(name: string): string {
   const shown = name
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -101,8 +101,8 @@ function shownFileName(name: string): string {
 }
 
 /**
- * Maps an error of multer or busboy to an error of the product. Those of busboy have neither code nor status: the body is no
- * multipart body or incomplete.
+ * Maps an error of multer or busboy to an AppError. Errors of busboy have neither code nor status: the body is incomplete or
+ * not multipart.
  */
 function toUploadError(thrown: unknown, limits: { megabytes: number; field: string }): AppError {
   if (thrown instanceof AppError) return thrown;

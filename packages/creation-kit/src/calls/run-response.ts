@@ -17,7 +17,7 @@ export interface ResponseForm {
    */
   respond(ctx: RequestContext, run: LiveRun, ended: Promise<Ended>): Promise<void>;
   /**
-   * Responds for a run that an earlier request began and, unless the form is `unattended`, that has ended.
+   * Responds for the run of an earlier request, which has ended unless the form is `unattended`.
    * @throws AppError its failure, unless the form sends it
    */
   replay(ctx: RequestContext, run: Replayed): void;
@@ -31,7 +31,7 @@ interface Replayed {
   lastEvent: number;
 }
 
-/** The form that a request asks for by `Accept` or `Prefer`. */
+/** The requested form, by `Accept` or `Prefer`. */
 export function runResponseFor(ctx: RequestContext): ResponseForm {
   if (wantsEventStream(ctx)) return asEvents;
   return /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i.test(ctx.get('prefer')) ? asAddresses : asJson;
@@ -83,7 +83,7 @@ const asJson: ResponseForm = {
   },
   replay(ctx, { id, outcome }) {
     if (outcome.status !== 200) {
-      // A failure is repeated only if its creation has text.
+      // Only a failure with text is replayed.
       locateCreation(ctx, id);
       throw failureOf(ctx, outcome);
     }
@@ -91,12 +91,12 @@ const asJson: ResponseForm = {
   },
 };
 
-/** Names the creation of a failed run, which keeps what was made: the failure itself does not contain it. */
+/** Names the creation of a failed run, which has the partial result. */
 function locateCreation(ctx: RequestContext, id: Types.ObjectId): void {
   ctx.set('Location', runAddresses(id.toHexString()).url);
 }
 
-/** `Prefer: respond-async`: the addresses of the run, as soon as it has begun. */
+/** `Prefer: respond-async`: the run's addresses, as soon as it has begun. */
 const asAddresses: ResponseForm = {
   unattended: true,
   async respond(ctx, run, ended) {
@@ -123,7 +123,7 @@ function accept(ctx: RequestContext, id: Types.ObjectId): void {
   sendJson(ctx, JSON.stringify({ success: true, ...sentence('run_begun'), id: runId, ...addresses }));
 }
 
-/** What `awaited` resolves to; undefined when the client disconnects before. Its run goes on then, and a failure of it is logged. */
+/** The result of `awaited`; undefined if the client disconnects first. The run then continues, and its failure is logged. */
 async function unlessClosed<Result>(
   ctx: RequestContext,
   awaited: Promise<Result>,

@@ -39,8 +39,8 @@ type Handlers<Dependencies> = {
 };
 
 /**
- * Serves the calls of a service by its handlers.
- * @param receive receives the files of the calls that take one
+ * Serves the calls of a service with its handlers.
+ * @param receive receives files
  */
 export const serveCalls = <Dependencies>(
   dependencies: Dependencies,
@@ -53,9 +53,9 @@ export const serveCalls = <Dependencies>(
   });
 
 /**
- * Serves a call as the contracts describe it: identity, query and body are checked before the handler runs, and its result is
- * sent as JSON. A response above the call's byte limit is not sent. A call with a file needs a receiver for it. The handler of a
- * call that costs units does its work in a run (see `serveRun`).
+ * Serves a call by its contract: checks identity, query and body before the handler runs, and sends its result as JSON. A
+ * response above the call's byte limit is not sent. A call with a file needs a receiver. The handler of a call that costs units
+ * works in a run (see `serveRun`).
  */
 export function serveCall<Name extends CallName>(
   name: Name,
@@ -92,9 +92,9 @@ export function serveCall<Name extends CallName>(
   };
 }
 
-/** A run whose name and cost are known only by its request. */
+/** A run whose request determines its name and cost. */
 export interface DescribedWork {
-  /** Of the call that is made: idempotency keys are distinguished by it. */
+  /** The call's name, which distinguishes idempotency keys. */
   name: string;
   units: UnitKind;
   creation: NewCreation;
@@ -102,8 +102,8 @@ export interface DescribedWork {
 }
 
 /**
- * Serves a creating call that stands for many, such as those of the services of modules: `describe` finds by the request what is
- * made and what it costs, or throws. Otherwise like `serveCall`.
+ * Serves a creating call that represents many, such as those of services of modules: `describe` returns the result's type and
+ * the cost of a request, or throws. Otherwise like `serveCall`.
  */
 export function serveDescribedRun<Name extends CallName>(
   name: Name,

@@ -24,7 +24,7 @@ import { runResponseFor } from './run-response.ts';
 
 /** A checked request of a creating call. */
 export interface CreatingRequest extends CreatingWork {
-  /** What is made, unless the contracts say it. */
+  /** The result's type, unless the contracts define it. */
   creation?: NewCreation;
   units: UnitKind;
   identity: Identity;
@@ -33,9 +33,9 @@ export interface CreatingRequest extends CreatingWork {
 }
 
 /**
- * Serves a creating call as a run: the work belongs to the server and goes on when the client disconnects. The client gets the
- * result as JSON, as a stream of events, or with `Prefer: respond-async` (RFC 7240, section 4.1) the addresses of the run.
- * A repeated request with the same idempotency key gets the response of the first one; the addresses also before the run has ended.
+ * Serves a creating call as a run, which continues when the client disconnects. The client gets the result as JSON, as a stream
+ * of events, or with `Prefer: respond-async` (RFC 7240, section 4.1) the run's addresses. A repeated request with the same
+ * idempotency key gets the first one's response; the addresses also before the run has ended.
  */
 export async function serveRun(ctx: RequestContext, host: CallHost, input: CreatingRequest): Promise<void> {
   const { name, call, identity, body, upload } = input;
@@ -78,7 +78,7 @@ export async function serveRun(ctx: RequestContext, host: CallHost, input: Creat
       });
     }
     const left = await usage.reserve(identity, reservation).catch(async (error: unknown) => {
-      // A refusal does not count for a repeated request.
+      // A refusal is not replayed.
       await runs.store.remove(owned);
       ctx.state.usage = await usage.read(identity, input.units);
       throw error;
@@ -107,7 +107,7 @@ function assertSame(call: Call, { run }: CreationRecord, bodyHash: string): void
   });
 }
 
-/** The refusal of a repeated request that asks for the result, while the run of the earlier one lasts. */
+/** The refusal of a repeated request for the result while the first one's run is open. */
 function inUse(ctx: RequestContext, { _id }: CreationRecord): AppError {
   ctx.set('Location', runAddresses(_id.toHexString()).url);
   return new AppError('idempotency_key_in_use', { retryAfterSeconds: 2 });

@@ -1,12 +1,12 @@
 import mongoose, { type Connection, type Model, Schema } from 'mongoose';
 
-/** What a user has set for the whole account, or the record that it was erased. */
+/** A user's account settings, or the record of the erasure. */
 export interface AccountRecord {
   /** The id of the user. */
   _id: string;
   /** The name under which the user publishes; absent without one. */
   name?: string;
-  /** The key of the name, equal for names that look alike. */
+  /** The key of the name, equal for visually similar names. */
   name_key?: string;
   webhook?: WebhookRecord;
   erasure?: ErasureRecord;
@@ -20,13 +20,13 @@ interface WebhookRecord {
   created_at: Date;
 }
 
-/** The erasure of a user's data. It stays as the record that it was done. */
+/** The erasure of a user's data, stored permanently as its record. */
 interface ErasureRecord {
   rounds: number;
   requested_at: Date;
-  /** When it is erased the next time; meanwhile no other process does it. Absent once it is done. */
+  /** The time of the next erasure round, which is also the lease of the current one. Absent once it is done. */
   due_at?: Date;
-  /** When nothing was left, also at the image store. */
+  /** When nothing was left, also in the image store. */
   done_at?: Date;
 }
 

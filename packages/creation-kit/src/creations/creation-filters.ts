@@ -20,7 +20,7 @@ export const typeCondition = (types: TypeSet) =>
   mongoose.trusted('except' in types ? { $nin: [...types.except] } : { $in: [...types] });
 
 /**
- * The filter of a user's own creation that is not deleted. For other users it does not exist.
+ * The filter of a user's own creation that is not deleted.
  * @throws AppError `creation_not_found` for a text that cannot be an id
  */
 export function ownCreation(id: string, userId: string): QueryFilter<CreationRecord> {

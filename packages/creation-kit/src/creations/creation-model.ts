@@ -26,49 +26,52 @@ export interface CreationRecord {
   /** Markdown; empty for an image, whose content is computed from `image_key` when it is read. */
   content: string;
   publish: boolean;
-  /** The state of the reports of an image; absent without any. Reported and removed images are hidden, kept ones stay shown. */
+  /**
+   * The moderation state of a reported image; absent without reports. Reported and removed images are hidden, kept ones are
+   * visible.
+   */
   moderation?: 'reported' | 'kept' | 'removed';
   status: CreationStatus;
   settings: CreationSettings;
   report: Record<string, unknown> | null;
   like_count: number;
-  /** Of its `SearchedFields`, see `searchTermsOf`: a search reads only the creations that have one of its terms. */
+  /** The terms of its `SearchedFields`, see `searchTermsOf`: a search reads only creations with one of its terms. */
   search_terms: string[];
   /** Whether its owner marked it; absent without a star. */
   starred?: boolean;
-  /** Until when everyone with its link may see it; absent if it is not shared. */
+  /** When its share expires; absent if it is not shared. */
   shared_until?: Date;
-  /** What everyone with its link sees; absent if it is not shared. */
+  /** The shared snapshot; absent if it is not shared. */
   share?: ShareFields;
   /** The owner's tags; absent without any. */
   tags?: string[];
   /** The tags of the community; absent without any. */
   public_tags?: string[];
-  /** Whether the provider flagged the image when it was published: pages then show it after a click. Absent if unknown. */
+  /** Whether the provider flagged the published image: pages then show it only after a click. Absent if unknown. */
   sensitive?: boolean;
-  /** The creation that it was made from; absent without one. It may be gone, or never have been the user's. */
+  /** The id of the source creation, which may be deleted or belong to another user; absent without one. */
   made_from?: Types.ObjectId;
   created_at: Date;
   updated_at: Date;
-  /** Why it failed, is incomplete, or was stopped before it began; else null. */
+  /** The reason of a failed or incomplete creation, or of one stopped before it began; else null. */
   failure: ErrorCode | null;
-  /** The secret part of an image's URL; replaced to invalidate the URL. Absent where there is no image. */
+  /** The secret part of an image's URL; replaced to invalidate the URL. Absent without an image. */
   image_key?: string;
   /** The extension in the URL: `png`, `jpg`, `webp`. */
   image_ext?: string;
   image_id?: string;
-  /** The effect by which the store derives the shown image from the stored one, if any. */
+  /** The store's effect that derives the visible image from the stored one, if any. */
   image_effect?: string;
-  /** The place of the shown image among those made with it; absent for a single image. */
+  /** The index of the visible image among its variants; absent for a single image. */
   image_place?: number;
-  /** The images that were made with the shown one. */
+  /** The other variants of the image. */
   variants?: Variant[];
   deleted_at: Date | null;
-  /** The run that makes it, or has made it; absent for a creation that was stored without one. */
+  /** Its run; absent for a creation stored without one. */
   run?: RunFields;
 }
 
-/** A creation as it was when it was shared. */
+/** A snapshot of a shared creation. */
 export interface ShareFields {
   /** The secret part of the address: 192 random bits. */
   key: string;
@@ -77,15 +80,15 @@ export interface ShareFields {
   body: string;
 }
 
-/** An image that was made with the shown one. Only the owner has its URL. */
+/** Another variant of the image. Only the owner gets its URL. */
 export interface Variant {
-  /** Its place among the images, from 0. */
+  /** Its index among the variants, from 0. */
   place: number;
   /** Like `image_key`. */
   key: string;
   ext: string;
   id: string;
-  /** When its owner discarded it. It is removed 30 days later. */
+  /** When its owner discarded it. It is deleted 30 days later. */
   discarded_at?: Date;
 }
 
@@ -190,7 +193,7 @@ schema.index(
 schema.index({ image_key: 1 }, { sparse: true });
 schema.index({ 'variants.key': 1 }, { sparse: true });
 
-/** A shared creation by its address, and those whose time is over. */
+/** A shared creation by its address, and expired shares. */
 schema.index({ 'share.key': 1 }, { sparse: true });
 schema.index({ shared_until: 1 }, { sparse: true });
 
@@ -208,14 +211,14 @@ schema.index(
   { unique: true, partialFilterExpression: { 'run.key': { $type: 'string' } } },
 );
 
-/** The deliveries to webhooks: those that are due, and the last ones of a user. */
+/** The webhook deliveries: due ones, and a user's latest ones. */
 schema.index({ 'run.webhook_at': 1 }, { partialFilterExpression: { 'run.webhook_at': { $type: 'date' } } });
 schema.index(
   { user_id: 1, 'run.webhook.attempted_at': -1 },
   { partialFilterExpression: { 'run.webhook.attempted_at': { $type: 'date' } } },
 );
 
-/** Opens the collection that all services share, those of its likes and of accounts, and waits for their indexes. */
+/** Opens the collections of creations, likes and accounts, which all services share, and waits for their indexes. */
 export async function openCreations(connection: Connection): Promise<CreationModel> {
   const model = connection.model<CreationRecord>('Creation', schema);
   await Promise.all([model.init(), openLikes(connection), openAccounts(connection)]);

@@ -1,10 +1,12 @@
 import { fileName } from '@atelier/contracts';
 
-/** What a creation is called outside of the product. */
+/** The name of a creation outside the product. */
 export const titleOf = ({ title, prompt }: { title?: string; prompt: string }) =>
   title || prompt.slice(0, 120);
 
-/** The file name of a creation in a list of many: its day first, so that they sort, and the end of its id, so that none is twice. */
+/**
+ * The file name of a creation among many: it begins with the day for sorting, and ends with the end of the id for uniqueness.
+ */
 export function listedFileName(creation: {
   title?: string;
   prompt: string;

@@ -5,11 +5,11 @@ export interface LikeRecord {
   _id: Types.ObjectId;
   user_id: string;
   creation: Types.ObjectId;
-  /** Who made the creation. */
+  /** The creation's owner. */
   owner: string;
-  /** The like was taken back. */
+  /** The like was removed. */
   removed: boolean;
-  /** Changes of it that may not be counted yet, and the time of the last one. */
+  /** Its changes that may be uncounted, and the time of the last one. */
   open: number;
   open_at: Date;
 }

@@ -9,7 +9,7 @@ const likesOf = (creations: CreationModel): Model<LikeRecord> => creations.db.mo
 
 type Liked = Pick<CreationRecord, '_id' | 'like_count'>;
 
-/** Which of the creations a reader likes; no query where nobody likes any. */
+/** The creations that a reader likes; without a query if none has likes. */
 export async function likedOf(
   creations: CreationModel,
   reader: string,
@@ -24,8 +24,8 @@ export async function likedOf(
 }
 
 /**
- * Likes a creation, or takes the like back, and counts that in the creation. A change that is not counted because its process died is
- * counted by the sweep. Returns null where no creation matches.
+ * Likes a creation, or removes the like, and updates the creation's count. If the process dies before that, the sweep counts
+ * the change. Returns null if no creation matches.
  */
 export async function toggleLike(
   creations: CreationModel,
@@ -56,7 +56,7 @@ export async function toggleLike(
       )
       .lean<LikeRecord>();
   const like = await flip().catch((error: unknown) => {
-    // A parallel first like of the user has made the record.
+    // A parallel first like of the user has created the record.
     if (isDuplicateKey(error)) return flip();
     throw error;
   });
@@ -76,14 +76,14 @@ const count = (creations: CreationModel, filter: QueryFilter<CreationRecord>, by
     )
     .lean<Liked>();
 
-/** Records that a change is counted. Nothing remains of a like that was taken back. */
+/** Records a counted change. A removed like is deleted. */
 async function close(likes: Model<LikeRecord>, { _id, user_id, removed }: LikeRecord): Promise<void> {
   const own = { _id, user_id };
   if (removed && (await likes.deleteOne({ ...own, removed, open: 1 })).deletedCount > 0) return;
   await likes.updateOne(own, { $inc: { open: -1 } });
 }
 
-/** Takes back all likes of a user. */
+/** Removes all likes of a user. */
 export async function removeLikesOf(creations: CreationModel, user_id: string): Promise<void> {
   const likes = likesOf(creations);
   for await (const { _id, creation, owner } of likes.find({ user_id, removed: false }).lean().cursor()) {
@@ -96,7 +96,7 @@ export async function removeLikesOf(creations: CreationModel, user_id: string): 
   await likes.deleteMany({ user_id });
 }
 
-/** Removes the likes of a creation that is removed. */
+/** Removes the likes of a deleted creation. */
 export async function removeLikesFor(creations: CreationModel, creation: Types.ObjectId): Promise<void> {
   await likesOf(creations).deleteMany({ creation });
 }
@@ -104,7 +104,7 @@ export async function removeLikesFor(creations: CreationModel, creation: Types.O
 const minuteMs = 60_000;
 const atOnce = 100;
 
-/** Counts the likes of creations with changes that were not counted within a minute. Returns how many creations there were. */
+/** Recounts the likes of creations with changes uncounted for a minute. Returns their number. */
 export async function recountLikes(creations: CreationModel, now = new Date()): Promise<number> {
   const likes = likesOf(creations);
   const since = new Date(now.getTime() - minuteMs);
@@ -116,7 +116,7 @@ export async function recountLikes(creations: CreationModel, now = new Date()): 
   for (const { creation, owner } of byCreation.values()) {
     const own = { _id: creation, user_id: owner };
     const record = await creations.findOne(own, { like_count: 1 }).lean<Liked>();
-    // The next sweep does it: a change that is being counted now could be counted twice.
+    // Leaves it to the next sweep, because a change that is being counted now could be counted twice.
     if (await likes.exists({ ...open, creation, open_at: mongoose.trusted({ $gte: since }) })) continue;
     const like_count = await likes.countDocuments({ creation, removed: false });
     if (record) {

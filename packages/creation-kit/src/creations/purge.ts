@@ -5,18 +5,18 @@ import { type TypeSet, typeCondition } from './creation-filters.ts';
 import type { CreationModel, CreationRecord } from './creation-model.ts';
 import { removeLikesFor } from './likes.ts';
 
-/** How long a deletion can be reverted, in ms: 30 days. Then the creation is removed. */
+/** How long a deletion can be undone, in ms: 30 days. Then the creation is removed. */
 export const restorableMs = 30 * 24 * 60 * 60 * 1000;
 const sweepMs = 60 * 60 * 1000;
 
-/** Removes what a creation has outside the database, before the record is removed. When it rejects, the record stays until the next sweep. */
+/** Removes a creation's data outside the database before its record. If it rejects, the record stays until the next sweep. */
 export type BeforePurge = (
   record: Pick<CreationRecord, '_id' | 'user_id' | 'image_id' | 'variants'>,
 ) => Promise<void>;
 
 /**
- * Removes creations of the given types whose deletion can no longer be reverted, one after the other. Returns how many were removed.
- * @throws the database's errors; what `before` first rejected with, after all were tried.
+ * Removes creations of the given types whose deletion can no longer be undone, one by one. Returns their number.
+ * @throws the database's errors; the first error of `before`, after all were tried.
  */
 export async function purgeDeleted(
   creations: CreationModel,
@@ -51,8 +51,9 @@ export async function purgeDeleted(
 }
 
 /**
- * Removes the images that their owners discarded 30 days ago, each outside the database and then in its creation. Returns how many.
- * @throws the database's errors; what `remove` first rejected with, after all were tried
+ * Removes images that their owners discarded 30 days ago, first outside the database and then in the creation. Returns their
+ * number.
+ * @throws the database's errors; the first error of `remove`, after all were tried
  */
 export async function purgeDiscarded(
   creations: CreationModel,

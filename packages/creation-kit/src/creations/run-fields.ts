@@ -1,36 +1,36 @@
 import type { DeliveryFailure, UnitKind, UsageTool } from '@atelier/contracts';
 import { Schema } from 'mongoose';
 
-/** A run, as a part of its creation. While it is `queued` or `running`, the process that has its token works on it. */
+/** A run, as a part of its creation. While it is `queued` or `running`, it belongs to the process with its token. */
 export interface RunFields {
   /** The name of the call in the contracts; of a module's service `<module>/<call>`. */
   call: string;
-  /** The session or API key that began it. */
+  /** The session or API key of its request. */
   session: string;
-  /** The idempotency key; absent without one, and after a run that produced nothing. */
+  /** The idempotency key; absent without one, and after a run without a result. */
   key?: string;
   /** SHA-256 of the request body, in base64url. */
   body_hash: string;
   request: string;
-  /** `count`: how many were reserved, and `charged`: how many are charged; one by default. */
+  /** `count`: the number of reserved units, and `charged`: the number of charged ones; one by default. */
   unit: { day: string; kind: UnitKind; tool?: UsageTool; count?: number; charged?: number };
-  /** Its process; absent once another one has ended it. */
+  /** The token of its process; absent once another process has ended it. */
   token?: string;
-  /** The sweep ends an open run after this time. Its process renews it. */
+  /** The end of the lease, which its process renews. The sweep ends an open run after this time. */
   lease_until?: Date;
-  /** Its owner asked to stop it. Its process reads this. */
+  /** Whether its owner requested a stop, which its process polls. */
   stop?: boolean;
-  /** When a client last followed it at another process than its own. */
+  /** When a client last followed it at another process. */
   followed_at?: Date;
-  /** The id of its last event, once it has ended; else 0. */
+  /** The id of its last event after its end; else 0. */
   last_event: number;
-  /** The failure that it ended with, as JSON without `usage`. */
+  /** Its failure, as JSON without `usage`. */
   failure?: string;
-  /** The response to its request was its failure: the creation is not shown, and removed after a day. */
+  /** Whether its request was refused: the creation is hidden, and removed after a day. */
   refused?: boolean;
-  /** The delivery of its end to the webhook of its user; absent until then, and without a webhook. */
+  /** The delivery of its end to the user's webhook; absent before that, and without a webhook. */
   webhook?: WebhookDelivery;
-  /** When its end is due to be reported; absent while it is open, and when there is nothing to report any more. */
+  /** When the delivery of its end is due; absent while it is open, and after the delivery. */
   webhook_at?: Date;
 }
 

@@ -10,24 +10,24 @@ export const withoutAccents = (text: string) =>
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC');
 
-/** The blocks of Latin, Greek and Cyrillic in which letters with accents are single characters. */
+/** The blocks of Latin, Greek and Cyrillic with precomposed accented letters. */
 export const accented = [
   [0xc0, 0x24f],
   [0x370, 0x4ff],
   [0x1e00, 0x1fff],
 ] as const;
 
-/** What words consist of in alphabets that separate them, as a part of a character class. */
+/** The characters of words in scripts that separate words, as part of a character class. */
 export const letters = `a-z0-9${accents}${accented.map((ends) => String.fromCodePoint(ends[0], 45, ends[1])).join('')}`;
 
-/** Shorter words are in most texts, and more letters of a word find hardly fewer. */
+/** Shorter words occur in most texts, and longer prefixes are hardly more selective. */
 const mostLetters = 6;
-/** More than a long text has. MongoDB stores no record above 16 MB, and each term is an entry of two indexes. */
+/** More than a long text has. MongoDB's limit is 16 MB per record, and each term is an entry in two indexes. */
 const mostTerms = 10_000;
 /** Of `letters`. */
 const words = /[\u0300-\u036fa-z0-9\u00c0-\u024f\u0370-\u04ff\u1e00-\u1fff]{4,}/g;
 
-/** The first distinct beginnings of words in texts. Short words have none. */
+/** The first distinct prefixes of words in texts, without short words. */
 export function termsOf(...texts: (string | null | undefined)[]): string[] {
   const terms = new Set<string>();
   for (const text of texts)
@@ -38,7 +38,7 @@ export function termsOf(...texts: (string | null | undefined)[]): string[] {
   return [...terms];
 }
 
-/** The fields in which a search finds a creation. */
+/** The searched fields of a creation. */
 export type SearchedFields = Pick<
   CreationRecord,
   'prompt' | 'title' | 'settings' | 'public_tags' | 'content'

@@ -46,7 +46,7 @@ const shownFields = {
   variants: 1,
 } as const;
 
-/** The projection that has the database read a creation as a `WholeRecord`. */
+/** The projection of a `WholeRecord`. */
 export const wholeFields = { ...shownFields, content: 1, report: 1 } satisfies ProjectionType<CreationRecord>;
 
 /**
@@ -82,7 +82,7 @@ function ownFields(record: ShownRecord, publicOrigin: string, liked = false) {
   };
 }
 
-/** The URLs of all images of a creation that are not discarded, in their places. */
+/** The URLs of a creation's images by index, without discarded ones. */
 function imagesOf(record: ShownRecord, publicOrigin: string): string[] {
   const { image_key: key, image_ext: ext = 'png', image_place: place = 0 } = record;
   if (!key) return [];
@@ -108,7 +108,7 @@ function sharedFields(record: ShownRecord, reader: string, liked = false) {
   };
 }
 
-/** Why a creation is failed or incomplete. */
+/** The reason of a failed or incomplete creation. */
 export const reasonOf = (code: ErrorCode): FailureReason => ({ code, message: errors[code].en });
 
 /** `likes` for a reader: their own id first if they like it, then anonymous ones, at most `listedLikes` in total. */
@@ -118,10 +118,10 @@ function listLikes(reader: string, liked: boolean, count: number): string[] {
   return [...own, ...Array.from({ length: others }, () => anonymousLike)];
 }
 
-/** Characters of the content for an excerpt: enough after markup and URLs are removed. */
+/** Characters of content for an excerpt: enough after removing markup and URLs. */
 const beginningLength = 1_000;
 
-/** The fields of a creation in a list: not the text and the report. */
+/** The fields of a creation in a list, without text and report. */
 export type SummaryRecord = Omit<CreationRecord, 'content' | 'report' | 'search_terms'> & {
   beginning: string;
   /** The length of the content in UTF-8, in bytes. */
@@ -129,7 +129,7 @@ export type SummaryRecord = Omit<CreationRecord, 'content' | 'report' | 'search_
   liked?: boolean;
 };
 
-/** The projection that has the database read a creation as a `SummaryRecord` (MongoDB 4.4 or later). */
+/** The projection of a `SummaryRecord` (MongoDB 4.4 or later). */
 export const summaryFields: ProjectionType<CreationRecord> = {
   ...shownFields,
   beginning: { $substrCP: [{ $ifNull: ['$content', ''] }, 0, beginningLength] },
@@ -147,7 +147,7 @@ export function toCreationSummary(record: SummaryRecord, publicOrigin: string): 
   return { ...shared, content, excerpt: '', size: Buffer.byteLength(content) };
 }
 
-/** A published image for a signed-in reader, without ids of other users, its title and the name of its file. */
+/** A published image for a signed-in reader, without other users' ids, its title and its file name. */
 export function toPublishedCreation(
   record: SummaryRecord,
   reader: string,
@@ -179,7 +179,7 @@ function excerptOf(markdown: string): string {
   return `${lastSpace > 0 ? start.slice(0, lastSpace) : withoutHalfCharacter(start)}…`;
 }
 
-/** A cut can fall between the two halves of one character. */
+/** Truncation can split a surrogate pair. */
 function withoutHalfCharacter(text: string): string {
   return text.replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -1,9 +1,9 @@
 import { type Connection, type InferSchemaType, type Model, Schema, type Types } from 'mongoose';
 import { contentLimit } from './creation-model.ts';
 
-/** How long an earlier text is kept. */
+/** How long an earlier text is stored. */
 const keptSeconds = 90 * 24 * 60 * 60;
-/** The most versions of a creation: older ones are removed. Of those, the most characters that are listed. */
+/** The maximum number of versions per creation, without older ones, and of characters in their list. */
 export const versionLimits = { most: 50, characters: 2_000_000 };
 
 const schema = new Schema(
@@ -23,7 +23,7 @@ schema.index({ created_at: 1 }, { expireAfterSeconds: keptSeconds });
 export type VersionRecord = InferSchemaType<typeof schema>;
 export type VersionModel = Model<VersionRecord>;
 
-/** A creation of a user, as its versions name it. */
+/** A user's creation, in its versions. */
 export interface VersionsOf {
   user_id: string;
   creation: Types.ObjectId;

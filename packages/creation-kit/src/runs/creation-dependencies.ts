@@ -11,10 +11,10 @@ import { createRedisEvents } from './redis-events.ts';
 import type { RunEvents } from './run-events.ts';
 import { createRunStore } from './run-store.ts';
 
-/** What a service needs for calls that make creations. */
+/** The dependencies of creating calls. */
 export interface CreationDependencies {
   creations: CreationModel;
-  /** Counts the units that the calls cost. */
+  /** Counts the calls' units. */
   usage: UsageLedger;
   /** Runs the work of the calls. */
   runs: LiveRuns;
@@ -28,13 +28,13 @@ interface OpenOptions {
   /** The Redis of REDIS_URL; null without it. */
   redis: Redis | null;
   logger: Logger;
-  /** How long a run goes on while nobody follows it: ten minutes unless given. */
+  /** How long a run continues without followers; default: ten minutes. */
   unattendedSeconds?: number;
 }
 
 export const signalsOf = (redis: Redis | null): Signals => redis?.signals ?? noSignals;
 
-/** Opens what keeps the events of runs: Redis where there is one, else MongoDB. */
+/** Opens the store of run events: Redis if there is one, else MongoDB. */
 export const openRunEvents = async ({
   connection,
   redis,

@@ -2,7 +2,7 @@ import type { Logger } from '@atelier/server-kit/logging';
 import type { Types } from 'mongoose';
 import type { RunEvent, RunEvents } from './run-events.ts';
 
-/** The events of a run that are not stored yet. They are stored together, in their order. */
+/** A run's unstored events, which are stored together in order. */
 export class EventBuffer {
   readonly #run: Types.ObjectId;
   readonly #append: RunEvents['append'];
@@ -17,7 +17,7 @@ export class EventBuffer {
     this.#logger = logger;
   }
 
-  /** Adds an event, which is stored within `ms`. */
+  /** Adds an event to store within `ms`. */
   add(event: RunEvent, ms: number): void {
     this.#events.push(event);
     this.#timer ??= setTimeout(() => void this.flush(), ms);

@@ -10,7 +10,7 @@ import { EventBuffer } from './event-buffer.ts';
 import type { RunEvent, RunEvents } from './run-events.ts';
 import type { Ending, NewCreation, Owned, RunStore } from './run-store.ts';
 
-/** The reason of a run's signal when its owner stopped it, or nobody followed it for too long. */
+/** The reason of a run's signal when its owner stopped it, or it was unattended for too long. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped';
   constructor() {
@@ -18,33 +18,33 @@ export class RunStopped extends Error {
   }
 }
 
-/** Another process has ended the run: this one may not store anything of it any more. */
+/** Another process has ended the run: this process must store nothing more of it. */
 export class RunLost extends AppError {
   constructor() {
     super('provider_interrupted');
   }
 }
 
-/** What the runs of a process share. */
+/** The shared dependencies of a process's runs. */
 export interface LiveRunsOptions {
   store: RunStore;
   events: Pick<RunEvents, 'append' | 'storeEveryMs'>;
   signals: Signals;
-  /** How long a run goes on without anyone following it, in seconds. */
+  /** How long a run continues without followers, in seconds. */
   unattendedSeconds: number;
   logger: Logger;
 }
 
 export interface LiveRunOptions {
-  /** Aborted when the process has to stop. */
+  /** Aborted when the process stops. */
   stopping: AbortSignal;
-  /** Whether it goes on without anyone following it. */
+  /** Whether it continues without followers. */
   unattended: boolean;
-  /** The id of the request that began it. */
+  /** The id of its request. */
   requestId: string;
 }
 
-/** A client that follows a run reports it more often than this. */
+/** The longest interval between reports of a following client. */
 const followedMs = 10_000;
 
 /** A run in this process, until it has ended. */
@@ -52,7 +52,7 @@ export class LiveRun {
   readonly id: Types.ObjectId;
   readonly unattended: boolean;
   /**
-   * Aborted when the run is stopped (reason: `RunStopped`), lost (`RunLost`) or cancelled, or the process has to stop (reason: an
+   * Aborted when the run is stopped (reason: `RunStopped`), lost (`RunLost`) or cancelled, or the process stops (reason: an
    * AppError).
    */
   readonly signal: AbortSignal;
@@ -81,17 +81,17 @@ export class LiveRun {
     this.#buffer = new EventBuffer(owned.id, process.options.events.append, process.options.logger);
   }
 
-  /** Whether `end` has stored its end. */
+  /** Whether its end is stored. */
   get hasEnded(): boolean {
     return this.#state === 'ended';
   }
 
-  /** The id of the event that reports its end, if it ends now. */
+  /** The id of its last event, if it ends now. */
   get lastEvent(): number {
     return this.#lastId + 1;
   }
 
-  /** Sends an event to its listeners, and stores it for followers at other processes. */
+  /** Sends an event to listeners, and stores it for followers at other processes. */
   readonly send = <Name extends StreamEventName>(event: Name, data: z.input<(typeof streamEvents)[Name]>) => {
     this.#lastId += 1;
     const sent = { id: this.#lastId, event, data: JSON.stringify(data) };
@@ -103,7 +103,7 @@ export class LiveRun {
   /** Ends the work with an error. */
   readonly cancel = (reason: unknown): void => this.#controller.abort(reason);
 
-  /** Calls `listener` with each further event, until the returned function is called. A run with a listener is attended. */
+  /** Calls `listener` with each new event until the returned function is called. A run with a listener is attended. */
   listen(listener: (event: RunEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => {
@@ -112,12 +112,12 @@ export class LiveRun {
     };
   }
 
-  /** Stores that the work has begun, and on what. @throws RunLost */
+  /** Stores the start of the work and its input. @throws RunLost */
   readonly begin = async (creation: NewCreation): Promise<void> => {
     if (!(await this.#options.store.begin(this.#owned, creation))) throw new RunLost();
   };
 
-  /** Stores the events that lead to the end, and then the end. @throws RunLost */
+  /** Stores the remaining events, and then the end. @throws RunLost */
   readonly end = async (ending: Ending): Promise<CreationRecord> => {
     this.#state = 'ending';
     try {
@@ -132,7 +132,7 @@ export class LiveRun {
   };
 
   /**
-   * Reads what other processes ask of it; returns whether that has changed.
+   * Reads requests of other processes; returns whether they have changed.
    * @param stored its fields, while it belongs to this process
    */
   check(stored: Pick<RunFields, 'stop' | 'followed_at'> | undefined, now: number): boolean {
@@ -157,7 +157,7 @@ export class LiveRun {
   }
 }
 
-/** What a run needs of its process. */
+/** A run's interface to its process. */
 interface RunProcess {
   options: LiveRunsOptions;
   onEnd(): void;

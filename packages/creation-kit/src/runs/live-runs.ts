@@ -7,21 +7,21 @@ import { leaseMs, type Owned, type RunStore } from './run-store.ts';
 /** The runs of this process. */
 export interface LiveRuns {
   readonly store: RunStore;
-  /** Adds a run that this process owns. */
+  /** Adds a run of this process. */
   add(owned: Owned, options: LiveRunOptions): LiveRun;
 }
 
-/** How often the requests of other processes are read, in ms: the less often, the longer there are none. */
+/** The polling interval for requests of other processes, in ms, which grows while there are none. */
 const controlEveryMs = 1_000;
 const longestControlMs = 2_000;
 const renewEveryMs = leaseMs / 3;
 
-/** The topic of the signals that the process of a run has to read a request. */
+/** The topic of signals that a run has a new request. */
 export const controlTopic = (id: Types.ObjectId) => `control:${id.toHexString()}`;
 /** The topic of the signals that a run has ended. */
 export const endedTopic = (id: Types.ObjectId) => `ended:${id.toHexString()}`;
 
-/** A new token of a process for a run. */
+/** A new token for a run. */
 export const newToken = () => randomUUID();
 
 /** Runs work in this process, and connects it with the other processes through the store. */
@@ -47,7 +47,7 @@ export function createLiveRuns(options: LiveRunsOptions): LiveRuns {
     everyMs: signals.prompt ? renewEveryMs : controlEveryMs,
     idleMs: signals.prompt ? renewEveryMs : longestControlMs,
     onError(error) {
-      // Without a run there is nothing to stop, and the database may be closed.
+      // Without runs, nothing can be stopped, and the database may be closed.
       if (running.size > 0)
         logger.warn({ err: error }, 'could not read which runs have to stop; trying again');
     },

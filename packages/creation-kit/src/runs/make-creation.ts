@@ -7,9 +7,9 @@ import type { CallUnits } from '../usage/call-units.ts';
 import { type LiveRun, RunStopped } from './live-run.ts';
 import type { Ending, NewCreation } from './run-store.ts';
 
-/** The run of a creating call, for its handler. It goes on when its client disconnects. */
+/** The run of a creating call, for its handler. It continues when its client disconnects. */
 export interface RunContext extends Pick<LiveRun, 'id' | 'signal' | 'send' | 'cancel' | 'begin' | 'end'> {
-  /** The unit that is reserved for it. What is left of the quota is added to its response. */
+  /** Its reserved unit. The rest of the quota is added to its response. */
   units: CallUnits;
 }
 
@@ -21,8 +21,8 @@ export interface CreationContext {
 }
 
 /**
- * An image: the secret part of its URL (`newImageKey`), the extension in the URL, its id at the image store, and the effect
- * by which the store derives the shown image.
+ * An image: the secret part of its URL (`newImageKey`), the URL's extension, its id in the image store, and the store's effect
+ * that derives the visible image.
  */
 export interface MadeImage {
   key: string;
@@ -31,27 +31,27 @@ export interface MadeImage {
   effect?: string;
 }
 
-/** What a finished creation has besides its content. */
+/** The data of a finished creation in addition to its content. */
 export interface CreationResult {
   report?: Record<string, unknown>;
   publish?: boolean;
   sensitive?: boolean;
-  /** The image that is shown, and those made with it. */
+  /** The visible image, and its variants. */
   images?: readonly [MadeImage, ...MadeImage[]];
-  /** Settings that were determined by the work. */
+  /** Settings determined by the work. */
   settings?: CreationSettings;
 }
 
 /** A running creation and its text. */
 export interface Draft {
   id: string;
-  /** Reports that a stage begins. */
+  /** Reports the start of a stage. */
   stage(name: string, message: string): Promise<void>;
   /** Appends a chunk: it is sent to the client and stored. */
   append(chunk: string): Promise<void>;
-  /** Reports that the model thinks before it writes. */
+  /** Reports that the model is thinking. */
   thinking(): void;
-  /** Drops the text so far, which was none, for another. */
+  /** Discards the text so far. */
   restart(text?: string): void;
   readonly text: string;
 }
@@ -62,10 +62,10 @@ const progressOf = {
 };
 
 /**
- * Does the work that produces the creation of a run. The creation becomes `running` while the work begins; the draft sends nothing
- * before that. At the end it becomes `completed` with the draft's text and what `work` returns, or `stopped` with the text so far when
- * the run was stopped. When `work` throws, it becomes `incomplete` or `failed`, and the error is thrown again; an interrupted draft is
- * `provider_interrupted`, unless the provider refused or the process has to stop.
+ * Performs the work of a run. The creation becomes `running` when the work begins; the draft sends nothing before that. It ends
+ * as `completed` with the draft's text and the result of `work`, or as `stopped` with the text so far. If `work` throws, it
+ * ends as `incomplete` or `failed`, and the error is rethrown; an interrupted draft is `provider_interrupted`, unless the
+ * provider refused or the process stops.
  * @throws RunLost when another process has ended the run
  */
 export async function makeCreation(
@@ -111,7 +111,7 @@ export async function makeCreation(
     return toCreation(record, publicOrigin);
   };
   const working = work(draft);
-  // The result is awaited below, after the creation is written.
+  // The result is awaited below, after the creation is stored.
   working.catch(() => undefined);
   await starting.catch(async (error: unknown) => {
     run.cancel(error);
@@ -124,7 +124,7 @@ export async function makeCreation(
     ending = { status: 'completed', fields: fieldsOf(creation, result), charged: result?.images?.length };
   } catch (thrown) {
     if (signal.reason instanceof RunStopped) return finish({ status: 'stopped' });
-    // Its signal is aborted by its owner, which is handled above, or because the process has to stop.
+    // The signal is aborted by the owner (handled above) or because the process stops.
     const reason = asAppError(signal.aborted ? signal.reason : thrown);
     const error = text === '' ? reason : interruption(reason);
     await finish({ status: text === '' ? 'failed' : 'incomplete', error });

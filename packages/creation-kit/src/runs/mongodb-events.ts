@@ -2,7 +2,7 @@ import { isDuplicateKey, throughOutage } from '@atelier/server-kit/database';
 import mongoose, { type Connection, type Model, Schema, type Types } from 'mongoose';
 import { eventSeconds, pack, type RunEvents, textOf, unpack } from './run-events.ts';
 
-/** Consecutive events of a run, which were stored together. */
+/** Consecutive events of a run, stored together. */
 interface EventsRecord {
   run: Types.ObjectId;
   /** The id of the last of them. */
@@ -33,7 +33,7 @@ export async function openEventsModel(connection: Connection): Promise<EventsMod
   return model;
 }
 
-/** Keeps the events of runs in MongoDB. */
+/** Stores the events of runs in MongoDB. */
 export async function openMongodbEvents(connection: Connection): Promise<RunEvents> {
   const model = await openEventsModel(connection);
   return {
@@ -52,7 +52,7 @@ export async function openMongodbEvents(connection: Connection): Promise<RunEven
       try {
         await throughOutage(() => model.create(record));
       } catch (error) {
-        // An attempt that seemed to fail has stored them.
+        // An attempt that appeared to fail has stored them.
         if (!isDuplicateKey(error)) throw error;
       }
     },

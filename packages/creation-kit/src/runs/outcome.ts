@@ -14,7 +14,7 @@ export interface Outcome {
 const createdByCall = (call: string): CreatedBy | undefined =>
   Object.hasOwn(createdBy, call) ? createdBy[call as keyof typeof createdBy] : undefined;
 
-/** The creation of a call, as far as it is known before the work begins. */
+/** The creation's fields that are known before the work begins. */
 export function initialCreation(call: string, body: unknown): NewCreation {
   const { type, tool, prompt = '' } = createdByCall(call) ?? { type: 'article' as const };
   const given = { prompt, ...(typeof body === 'object' && body) } as { prompt: unknown; made_from?: unknown };
@@ -40,7 +40,7 @@ export function createdResponse(creation: Creation, call: string) {
 /** A creation whose run has ended. */
 export type EndedRecord = WholeRecord & { run?: Pick<RunFields, 'call' | 'failure' | 'last_event'> };
 
-/** How the run of a creation ended, with what is left of its user's quota now. */
+/** The outcome of a creation's run, with the current rest of the quota. */
 export function outcomeOf(record: EndedRecord, usage: Usage, publicOrigin?: string): Outcome {
   const { status, failure, run } = record;
   if (failure === null && (status === 'completed' || status === 'stopped')) {
@@ -52,7 +52,7 @@ export function outcomeOf(record: EndedRecord, usage: Usage, publicOrigin?: stri
   return { status: error.status, body: JSON.stringify({ ...stored, usage }) };
 }
 
-/** The event that reports how a run ended. */
+/** The last event of a run. */
 export const lastEvent = ({ status, body }: Outcome, id: number): RunEvent => ({
   id,
   event: status === 200 ? 'done' : 'error',

@@ -4,7 +4,9 @@ import { eventSeconds, eventsTopic, pack, type RunEvents, textOf, unpack } from 
 
 const keyOf = (run: Types.ObjectId) => `atelier:events:${run.toHexString()}`;
 
-/** Keeps the events of each run in a stream of Redis, whose entries have the id of their last event. A signal announces further ones. */
+/**
+ * Stores the events of each run in a Redis stream, whose entries have the id of their last event. A signal announces new ones.
+ */
 export function createRedisEvents({ client, signals }: Redis): RunEvents {
   const read = async (run: Types.ObjectId, from: string) => {
     const entries = (await client.xRange(keyOf(run), from, '+')) ?? [];

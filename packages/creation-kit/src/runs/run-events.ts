@@ -3,7 +3,7 @@ import type { StreamEventName } from '@atelier/contracts';
 import type { Types } from 'mongoose';
 import type { UserRun } from './run-store.ts';
 
-/** How long the events of a run are kept, in seconds. After that, a stream of the run begins with its last event. */
+/** How long events are stored, in seconds. After that, a stream of the run begins with its last event. */
 export const eventSeconds = 60 * 60;
 
 /** An event of a run; `data` is JSON. */
@@ -14,7 +14,7 @@ export interface RunEvent {
   data: string;
 }
 
-/** A run that a client follows: the id of its last event that the client has. */
+/** A followed run, and the id of the client's last event. */
 export interface Position extends UserRun {
   after: number;
 }
@@ -25,26 +25,26 @@ export interface EventBatch {
   events: RunEvent[];
 }
 
-/** The events of runs, for the followers at other processes and for the text of a run whose process died. */
+/** The events of runs, for followers at other processes and for the text of runs whose process died. */
 export interface RunEvents {
-  /** How often a process stores the events of its run, in ms: rarely unless a client reads them at another process. */
+  /** How often a process stores a run's events, in ms: rarely unless a client reads them at another process. */
   readonly storeEveryMs: { unread: number; read: number };
   /** Stores consecutive events. Waits while the store is unreachable. */
   append(run: Types.ObjectId, events: readonly RunEvent[]): Promise<void>;
   /** Stored events after the positions: at most about `limit` batches, in the order of the ids of their runs. */
   after(positions: readonly Position[], limit: number): Promise<EventBatch[]>;
-  /** What the stored events of a run add up to: its text, and the id of the last one. */
+  /** The text of a run's stored events, and the id of the last one. */
   text(run: Types.ObjectId): Promise<{ text: string; last: number }>;
   remove(run: Types.ObjectId): Promise<void>;
 }
 
-/** The signal that further events of a run may be stored. */
+/** The topic of signals that a run may have new events. */
 export const eventsTopic = (run: Types.ObjectId) => `events:${run.toHexString()}`;
 
-/** The text of a `delta`, and name and data of each other event. */
+/** The text of a `delta`, or the name and data of another event. */
 type Packed = string | [StreamEventName, string];
 
-/** Consecutive events in a small form: a third of their JSON, and less than their text. */
+/** Consecutive events in compact form: a third of their JSON, and less than their text. */
 export function pack(events: readonly RunEvent[]): Buffer {
   const packed = events.map(
     ({ event, data }): Packed =>

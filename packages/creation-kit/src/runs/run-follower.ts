@@ -7,16 +7,16 @@ import type { RunStore, UserRun } from './run-store.ts';
 
 export type RunFollower = ReturnType<typeof createRunFollower>;
 
-/** How often is looked for events while a client waits, in ms: the less often, the longer nothing arrives. */
+/** The polling interval while a client waits, in ms, which grows while nothing arrives. */
 const everyMs = 200;
 const idleMs = 1_000;
-/** The same where signals tell of them. */
+/** The same with signals. */
 const promptMs = 2_000;
 /** How many runs one query reads. */
 const runsAtOnce = 100;
 const recordLimit = 500;
 
-/** New events of a run, and whether there will be no others. */
+/** New events of a run, and whether the run has ended. */
 interface News {
   events: RunEvent[];
   ended: boolean;
@@ -26,7 +26,7 @@ interface Waiting extends Position {
   resolve(news: News): void;
 }
 
-/** A run with its waiting clients, and the earliest of their positions. */
+/** A run with its waiting clients, and their earliest position. */
 interface FollowedRun extends Position {
   clients: Waiting[];
 }
@@ -51,11 +51,14 @@ interface FollowerOptions {
   events: Pick<RunEvents, 'after'>;
   signals: Signals;
   logger: Logger;
-  /** How often it reports that a run is followed, in ms: at most half of `unattendedSeconds`. */
+  /** The interval of reports that a run is followed, in ms: at most half of `unattendedSeconds`. */
   reportEveryMs?: number;
 }
 
-/** Follows runs of any process. Only clients that have read everything wait, and one query serves many of them, so that a silent stream costs little. */
+/**
+ * Follows runs of any process. Only clients that have read everything wait, and one query serves many of them, so that idle
+ * streams are cheap.
+ */
 export function createRunFollower({
   store,
   events,
@@ -87,12 +90,12 @@ export function createRunFollower({
     for (const { id } of due) signals.send(controlTopic(id));
   }
 
-  /** Resolves the clients for whose runs there is something new; returns whether there was. */
+  /** Resolves the clients whose runs have news; returns whether there was any. */
   async function serve(runs: readonly FollowedRun[]): Promise<boolean> {
-    // First: the events of a run that has ended are all stored.
+    // Read first: all events of an ended run are stored.
     const ended = new Set((await store.ended(runs)).map(({ _id }) => _id.toHexString()));
     const records = await events.after(runs, recordLimit);
-    // In the order of the runs: the last one may have more events, and those behind it were not read.
+    // In the order of the runs: the last one may have more events, and later runs were not read.
     const lastRead = records.length < recordLimit ? undefined : records.at(-1)?.run.toHexString();
     const isUnread = ({ id }: FollowedRun) => lastRead !== undefined && id.toHexString() > lastRead;
     const byRun = Map.groupBy(records, ({ run }) => run.toHexString());
@@ -118,7 +121,7 @@ export function createRunFollower({
     everyMs: signals.prompt ? promptMs : everyMs,
     idleMs: signals.prompt ? promptMs : idleMs,
     onError(error) {
-      // Without a client nothing is lost, and the database may be closed.
+      // Without clients, nothing is lost, and the database may be closed.
       if (waiting.size > 0) logger.warn({ err: error }, 'could not read the events of runs');
     },
   });
@@ -142,8 +145,8 @@ export function createRunFollower({
 
   return {
     /**
-     * Yields the stored events of a run after one of them, then its further events, until the run has ended. Events that are no longer
-     * stored are omitted. Ends early when `signal` is aborted.
+     * Yields a run's stored events after a given one, then new ones until the run has ended. Omits events that are no longer
+     * stored. Ends early when `signal` is aborted.
      */
     async *follow({ id, userId, after }: Position, signal: AbortSignal): AsyncGenerator<RunEvent, void> {
       let position = after;

@@ -8,34 +8,34 @@ import { restorableMs } from '../creations/purge.ts';
 import { searchTermsOf } from '../creations/search-terms.ts';
 import type { Reservation } from '../usage/ledger.ts';
 
-/** A process that does not renew its lease for so long has lost its run, in ms. */
+/** The duration of a lease, in ms: a process that does not renew it loses its run. */
 export const leaseMs = 15_000;
 const dayMs = 24 * 60 * 60 * 1000;
-/** How long an idempotency key is in use. */
+/** How long an idempotency key is valid. */
 const keyMs = dayMs;
 
-/** A run of a user. Each filter has both ids, so that a sharded database asks one shard. */
+/** A run of a user. Each filter has both ids, so that a sharded database queries one shard. */
 export interface UserRun {
   id: Types.ObjectId;
   userId: string;
 }
 
-/** A run and the token of the process that works on it, which is in the filter of each write of this process. */
+/** A run and its process's token, by which each of the process's writes filters. */
 export interface Owned extends UserRun {
   token: string;
 }
 
-/** What a call makes. */
+/** The result of a call. */
 export interface NewCreation {
   prompt: string;
   type: CreationType;
   /** The settings of the tool. */
   settings?: CreationSettings;
-  /** The id of the creation that it is made from. */
+  /** The id of the source creation. */
   made_from?: string;
 }
 
-/** A checked request for a creation. */
+/** A validated request for a creation. */
 export interface CreationRequest {
   id: Types.ObjectId;
   userId: string;
@@ -55,11 +55,11 @@ export interface Ending {
   status: Exclude<CreationStatus, 'queued' | 'running'>;
   /** What was made. */
   fields?: Partial<CreationRecord>;
-  /** How many units are charged, if several were reserved. */
+  /** The number of charged units, if several were reserved. */
   charged?: number | undefined;
-  /** Why nothing more was made. */
+  /** The reason of the failure. */
   error?: AppError;
-  /** The response to the request was this failure: nothing is kept. */
+  /** Whether the request was refused with this failure: nothing is stored. */
   refused?: boolean;
 }
 
@@ -72,7 +72,7 @@ const ownedBy = ({ id, userId, token }: Owned) => ({
   'run.token': token,
 });
 
-/** A creation as it is stored when its run is accepted. */
+/** A creation at the acceptance of its run. */
 const acceptedRecord = (request: CreationRequest, token: string) => ({
   _id: request.id,
   user_id: request.userId,
@@ -100,7 +100,7 @@ const unitOf = ({ day, kind, tool, count = 1 }: Reservation) => ({
   ...(count > 1 && { count }),
 });
 
-/** The units that are reserved for a run; null for a creation without one. */
+/** The reserved units of a run; null for a creation without one. */
 export const reservationOf = ({
   _id: id,
   user_id: userId,
@@ -130,7 +130,7 @@ export function endOf(
       ...(refused && {
         'run.refused': true,
         settings: {},
-        // It is removed a day later, with all creations whose deletion can no longer be reverted.
+        // The purge removes it a day later.
         deleted_at: new Date(now.getTime() + dayMs - restorableMs),
       }),
     },
@@ -140,7 +140,7 @@ export function endOf(
       'run.followed_at': '',
       ...(isRepeatable && { 'run.key': '' }),
     },
-    // Once for each run, so that the terms of a title that was set in the meantime stay.
+    // Only once per run, so that the terms of a title set in the meantime stay.
     ...(fields?.content && { $addToSet: { search_terms: { $each: searchTermsOf(fields) } } }),
   } as const;
 }
@@ -183,7 +183,7 @@ export function createRunStore(creations: CreationModel) {
         } catch (error) {
           if (!isDuplicateKey(error)) throw error;
         }
-        // Null where the earlier run has freed its key in the meantime.
+        // Null if the earlier run has released its key in the meantime.
         const found = await earlier(request);
         if (found && Date.now() - found.created_at.getTime() < keyMs) return found;
         if (found)
@@ -194,11 +194,11 @@ export function createRunStore(creations: CreationModel) {
           );
       }
     },
-    /** Removes a run whose work was refused before it began. */
+    /** Removes a run that was refused before its work began. */
     async remove(run: Owned): Promise<void> {
       await creations.deleteOne(ownedBy(run));
     },
-    /** Stores that the work has begun, and on what. Returns false when the run belongs to another process, or has ended. */
+    /** Stores the start of the work and its input. Returns false if the run belongs to another process or has ended. */
     async begin(run: Owned, creation: NewCreation): Promise<boolean> {
       const update = {
         $set: { ...creation, status: 'running' as const },
@@ -206,14 +206,17 @@ export function createRunStore(creations: CreationModel) {
       };
       return (await creations.updateOne(ownedBy(run), update)).matchedCount === 1;
     },
-    /** Ends a run; null when it belongs to another process, or another one has ended it. Waits while the database is unreachable. */
+    /**
+     * Ends a run; null if it belongs to another process, or another process has ended it. Waits while the database is
+     * unreachable.
+     */
     end(run: Owned, ending: Ending, lastEvent: number, requestId: string): Promise<CreationRecord | null> {
       const options = { returnDocument: 'after', runValidators: true } as const;
       return throughOutage(async () => {
         const isReported = await hasWebhook(creations.db, run.userId);
         const update = endOf(ending, lastEvent, requestId, isReported);
         const ended = await creations.findOneAndUpdate(ownedBy(run), update, options).lean<CreationRecord>();
-        // An attempt whose response was lost has ended it.
+        // An earlier attempt, whose response was lost, has ended it.
         const own = {
           _id: run.id,
           user_id: run.userId,
@@ -228,13 +231,13 @@ export function createRunStore(creations: CreationModel) {
     async renew(runs: readonly Owned[]): Promise<void> {
       await creations.updateMany(ownedByAny(runs), { $set: { 'run.lease_until': newLease() } }, untimed);
     },
-    /** What other processes ask of the runs; of a run that belongs to another process by now, nothing. */
+    /** Requests of other processes for the runs; none for a run that now belongs to another process. */
     async control(runs: readonly Owned[]): Promise<Pick<CreationRecord, '_id' | 'run'>[]> {
       return creations
         .find(ownedByAny(runs), { 'run.stop': 1, 'run.followed_at': 1 })
         .lean<Pick<CreationRecord, '_id' | 'run'>[]>();
     },
-    /** Asks the process of a user's run to stop it. Returns false when it has ended. */
+    /** Requests the stop of a user's run. Returns false if it has ended. */
     async requestStop(id: Types.ObjectId, userId: string): Promise<boolean> {
       const run = { _id: id, user_id: userId, ...openStatus };
       return (await creations.updateOne(run, { $set: { 'run.stop': true } }, untimed)).matchedCount === 1;
@@ -244,7 +247,7 @@ export function createRunStore(creations: CreationModel) {
       const followed = { ...anyOf(runs), ...openStatus };
       await creations.updateMany(followed, { $set: { 'run.followed_at': new Date() } }, untimed);
     },
-    /** Those of the runs that have ended. */
+    /** The runs that have ended. */
     async ended(runs: readonly UserRun[]): Promise<Pick<CreationRecord, '_id'>[]> {
       const ended = mongoose.trusted({ $nin: ['queued' as const, 'running' as const] });
       return creations

@@ -10,7 +10,10 @@ import { chargedCallMs } from '../usage/spend-unit.ts';
 import type { RunEvents } from './run-events.ts';
 import { endOf, leaseMs, openStatus, reservationOf } from './run-store.ts';
 
-/** A unit that is open for longer, and whose creation is not, was left by a dead process: a call without a creation ends before. */
+/**
+ * A unit that is open for longer without an open creation belongs to a dead process, because calls without a creation end
+ * earlier.
+ */
 const unitMs = 2 * chargedCallMs;
 const expiredAtOnce = 200;
 
@@ -21,9 +24,8 @@ export interface SweepOptions {
 }
 
 /**
- * Ends what dead processes left open, now and every few seconds: runs whose lease has expired, then units. Any instance may do this, also
- * several at once. After an outage of the database, live processes first get the time of a lease to renew theirs. Returns a function
- * that stops it.
+ * Ends runs with expired leases, then units, of dead processes, now and every few seconds. Any number of instances may do this.
+ * After a database outage, live processes first get the duration of a lease to renew theirs. Returns a function that stops it.
  */
 export function watchRuns(options: SweepOptions, logger: Logger): Poll['stop'] {
   let nextAt = 0;
@@ -50,8 +52,8 @@ export function watchRuns(options: SweepOptions, logger: Logger): Poll['stop'] {
 }
 
 /**
- * Ends the runs whose lease has expired as `server_restarting`, uncharged: `incomplete` with the text of their events, or `failed` without
- * any. Each write repeats in its filter what was read. Returns how many there were.
+ * Ends runs with an expired lease as `server_restarting`, uncharged: `incomplete` with the text of their events, or `failed`
+ * without text. Each write filters by the values that were read. Returns their number.
  */
 export async function endExpiredRuns(
   { creations, events, usage }: SweepOptions,
@@ -77,7 +79,7 @@ export async function endExpiredRuns(
     const update = endOf({ ...ending, error }, Math.max(last, run.last_event) + 1, run.request, isReported);
     const { matchedCount } = await creations.updateOne(unchanged, {
       ...update,
-      // Its process must not take this end for its own.
+      // Without the token, its process does not mistake this end for its own.
       $unset: { ...update.$unset, 'run.token': '' },
     });
     const reservation = reservationOf(record);
@@ -89,8 +91,8 @@ export async function endExpiredRuns(
 }
 
 /**
- * Ends the reservations that a dead process left open for some minutes: refunded if the creation failed or was never written, else
- * charged. Open runs keep theirs. Returns how many there were.
+ * Ends reservations of dead processes that have been open for minutes: refunded if the creation failed or was never stored,
+ * else charged. Open runs retain theirs. Returns their number.
  */
 export async function endAbandonedUnits(
   { creations, usage }: Pick<SweepOptions, 'creations' | 'usage'>,

@@ -17,32 +17,32 @@ import type { VerifyDeployer } from '../calls/call-context.ts';
 import type { ServedCall } from '../calls/serve-call.ts';
 import type { CreationDependencies } from '../runs/creation-dependencies.ts';
 
-/** What a service builds its dependencies from. */
+/** The base of a service's dependencies. */
 export interface ServiceContext<Settings> {
   settings: Settings;
   connection: Connection;
   /** The Redis of REDIS_URL; null without it. */
   redis: Redis | null;
-  /** For calls of providers. */
+  /** For provider calls. */
   slots: ProviderSlots;
   logger: Logger;
 }
 
-/** A service: what it reads from its environment, what its calls need, and the calls. */
+/** A service: its settings, dependencies and calls. */
 export interface Service<Settings extends ServiceSettings, Dependencies extends object> {
   name: ServiceName;
   /** Spreads `serviceSettings`. */
   settings: z.ZodObject & z.ZodType<Settings>;
   createDependencies(context: ServiceContext<Settings>): Dependencies | Promise<Dependencies>;
-  /** What its creating calls need; required where a call costs units. */
+  /** The dependencies of creating calls; required if a call costs units. */
   creating?(dependencies: Dependencies): CreationDependencies;
   verifyDeployer?(dependencies: Dependencies): VerifyDeployer;
   calls(dependencies: Dependencies): readonly ServedCall[];
-  /** What the service needs besides the database to be ready. */
+  /** The readiness checks in addition to the database. */
   ready?: ReadyChecks;
   /** Starts recurring background work. Each returned function stops one task. */
   startSweeps?(dependencies: Dependencies, logger: Logger): ReadonlyArray<Poll['stop']>;
-  /** Releases the dependencies, once no call runs any more and before the database is closed. */
+  /** Releases the dependencies after all calls have ended and before the database is closed. */
   close?(dependencies: Dependencies): void | Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export interface StartServiceOptions<Settings, Dependencies> {
 export interface StartedService<Dependencies> extends Pick<Listening, 'port' | 'url'> {
   dependencies: Dependencies;
   connection: Connection;
-  /** Ends the calls and runs, and closes the database once they and the `background` work have ended. */
+  /** Ends calls and runs, and closes the database after them and the `background` work. */
   close(background?: Promise<unknown>): Promise<void>;
 }
 

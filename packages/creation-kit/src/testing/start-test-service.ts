@@ -7,11 +7,11 @@ import { type Service, type StartedService, startService } from '../service/run-
 export interface TestServiceOptions<Dependencies> {
   /** MONGODB_URI, of an emulator that the test starts. */
   databaseUri: string;
-  /** Further variables. Plan limits are off unless given. */
+  /** Further variables. Plan limits are off by default. */
   settings?: Readonly<Record<string, string>>;
   /** Replaces dependencies. */
   override?: Partial<Dependencies>;
-  /** Silent unless given. */
+  /** Default: silent. */
   logger?: Logger;
   /** See `ListenOptions`. */
   drainMs?: number;

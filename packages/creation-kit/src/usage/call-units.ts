@@ -4,25 +4,25 @@ import type { PlanUser, Reservation, UsageLedger } from './ledger.ts';
 
 /** The units that one call costs. */
 export interface CallUnits {
-  /** What was left of the quota when it was last read. */
+  /** The last known rest of the quota. */
   readonly left: Usage;
   /**
-   * Charges or refunds the units, by the status of the creation and, if it failed, its code. Of several, `charged` are charged. Never
-   * rejects: if the database cannot be reached, the sweep for abandoned units ends the reservation.
+   * Charges or refunds the units by the creation's status and failure code. Of several units, `charged` are charged. Never
+   * rejects: if the database is unreachable, the sweep of abandoned units ends the reservation.
    */
   end(status: CreationStatus, code?: ErrorCode, charged?: number): Promise<void>;
 }
 
 /**
- * Whether a creation with this status is charged: all but those without content. A user can cause that a text is stopped or
- * incomplete, and keeps it: with a refund, that would be generation without end. A restart is not caused by users.
+ * Whether a creation with this status is charged: all with content are. Users can cause stopped and incomplete texts and still
+ * have their content, so a refund would allow unlimited generation. Users do not cause restarts.
  */
 export const isCharged = (status: CreationStatus, code?: ErrorCode) =>
   status !== 'failed' && code !== 'run_stopped' && code !== 'server_restarting';
 
 /**
- * Failures that a user can cause by the input. They are refunded up to the size of the quota per day, then charged; all
- * other failures are always refunded.
+ * Failures that a user's input can cause. They are refunded up to the size of the quota per day, then charged; all other
+ * failures are always refunded.
  */
 const causedByInput: ReadonlySet<ErrorCode> = new Set([
   'nothing_found',
@@ -31,7 +31,7 @@ const causedByInput: ReadonlySet<ErrorCode> = new Set([
   'publication_refused',
 ]);
 
-/** Reserved units, and what is left besides. */
+/** Reserved units, and the rest of the quota. */
 interface Reserved {
   user: PlanUser;
   reservation: Reservation;

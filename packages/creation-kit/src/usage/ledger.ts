@@ -19,14 +19,14 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** A user and the plan that sets the quotas. */
 export type PlanUser = Pick<Identity, 'userId' | 'plan'>;
 
-/** The units of a creation, from their reservation until they are charged or refunded. */
+/** The reserved units of a creation, until they are charged or refunded. */
 export interface Reservation {
   userId: string;
   /** The UTC day of the unit. */
   day: string;
   kind: UnitKind;
   tool?: UsageTool | undefined;
-  /** How many units; one unless given. */
+  /** The number of units; default: one. */
   count?: number | undefined;
   /** The creation's. */
   id: Types.ObjectId;
@@ -35,7 +35,7 @@ export interface Reservation {
 export type UsageLedger = ReturnType<typeof createUsageLedger>;
 
 /**
- * Counts what each user spends, in the database, so that all instances of all services share one count.
+ * Counts each user's units in the database, shared by all instances of all services.
  * @param now for tests
  */
 export function createUsageLedger(usage: UsageModel, plans: PlanQuotas, now: () => Date = () => new Date()) {
@@ -52,7 +52,7 @@ export function createUsageLedger(usage: UsageModel, plans: PlanQuotas, now: () 
   const refusal = ({ plan }: PlanUser, spent: Usage, count = 1) =>
     quotaExceeded(spent, plan, plans, now(), count);
 
-  /** Counts the units, and returns the record after that; null when fewer are left. */
+  /** Counts the units and returns the updated record; null if fewer are left. */
   async function take({ userId, day, kind, tool, count = 1, id }: Reservation, limit: number | null) {
     if (limit !== null && limit < count) return null;
     const own = { user_id: userId, day, kind };
@@ -71,7 +71,7 @@ export function createUsageLedger(usage: UsageModel, plans: PlanQuotas, now: () 
     try {
       return await add(true);
     } catch (error) {
-      // The day's record exists: a concurrent first call created it, or nothing is left.
+      // The day's record exists: a concurrent first call created it, or the quota is used up.
       if (isDuplicateKey(error)) return add(false);
       throw error;
     }
@@ -100,13 +100,13 @@ export function createUsageLedger(usage: UsageModel, plans: PlanQuotas, now: () 
   };
 
   /**
-   * Charges reserved units and refunds those above `charged`. Returns the record after that; null, without any change, when the reservation
-   * has ended.
+   * Charges reserved units and refunds those above `charged`. Returns the updated record; null, without any change, if the
+   * reservation has ended.
    */
   const charge = (reservation: Reservation, charged = reservation.count ?? 1) =>
     end(reservation, openRecord(reservation), Math.min(charged, reservation.count ?? 1));
 
-  /** What is left today. @param known a record of the user and kind that was just read */
+  /** The rest of today's quota. @param known a record of the user and kind that was just read */
   async function read(user: PlanUser, kind: UnitKind, known?: UsageRecord | null): Promise<Usage> {
     const day = dayOf(now());
     const record =
@@ -120,7 +120,7 @@ export function createUsageLedger(usage: UsageModel, plans: PlanQuotas, now: () 
     plans,
     refusal,
     read,
-    /** What is left today of each kind, and the units spent on the last `days` days including today, oldest first: one query. */
+    /** The rest of today's quotas, and the units of the last `days` days including today, oldest first, in one query. */
     async overview(user: PlanUser, days: number): Promise<{ today: Usage[]; history: DailyUsage[] }> {
       const time = now();
       const today = dayOf(time);
@@ -141,7 +141,7 @@ export function createUsageLedger(usage: UsageModel, plans: PlanQuotas, now: () 
         ),
       };
     },
-    /** Units of today for a creation, which are not reserved yet. */
+    /** Today's units for a creation, not reserved yet. */
     unit: (
       { userId }: PlanUser,
       kind: UnitKind,
@@ -149,7 +149,7 @@ export function createUsageLedger(usage: UsageModel, plans: PlanQuotas, now: () 
       { tool, count }: Pick<Reservation, 'tool' | 'count'> = {},
     ): Reservation => ({ userId, day: dayOf(now()), kind, tool, count, id }),
     /**
-     * Reserves units, in one atomic step: of concurrent calls only as many pass as units are left. Returns what is left then.
+     * Reserves units atomically, so that concurrent calls cannot exceed the quota. Returns the rest.
      * @throws AppError `quota_exceeded`
      */
     async reserve(user: PlanUser, unit: Reservation): Promise<Usage> {
@@ -165,8 +165,8 @@ export function createUsageLedger(usage: UsageModel, plans: PlanQuotas, now: () 
     },
     charge,
     /**
-     * Refunds reserved units; with `atMost` only while no more than that are refunded on that day, else they are charged. Does
-     * nothing when the reservation has ended, so that no unit is refunded twice.
+     * Refunds reserved units; with `atMost`, charges them once that many are refunded on the day. Does nothing if the
+     * reservation has ended, so that no unit is refunded twice.
      */
     async refund(reservation: Reservation, atMost: number | null = null): Promise<UsageRecord | null> {
       const filter = openRecord(reservation);
@@ -174,7 +174,7 @@ export function createUsageLedger(usage: UsageModel, plans: PlanQuotas, now: () 
       const refundable = atMost === null ? filter : { ...filter, refunded: most };
       return (await end(reservation, refundable, 0)) ?? charge(reservation);
     },
-    /** The reservations made before a time that have not ended: those of one user, day and kind at once. */
+    /** The open reservations from before a time, grouped by user, day and kind. */
     async *openSince(before: Date): AsyncIterable<Reservation[]> {
       const records = usage.find({ 'open.at': mongoose.trusted({ $lt: before }) }).lean<UsageRecord>();
       for await (const { user_id, day, kind, open } of records.cursor())
@@ -195,11 +195,11 @@ const openRecord = ({ userId, day, kind, id }: Reservation) => ({
   'open.id': id,
 });
 
-/** Refunds leave zeros. */
+/** Refunds can leave zeros. */
 const withoutZeros = (tools: UsageRecord['tools'] = {}): DailyUsage['tools'] =>
   Object.fromEntries(Object.entries(tools).filter(([, units]) => units > 0));
 
-/** The error for a call whose quota has fewer units than it needs: when it resets, and whether Premium has more. */
+/** The error for an insufficient quota, with its reset time and whether Premium has more. */
 export function quotaExceeded(
   { kind, limit, remaining, resets_at }: Usage,
   plan: Identity['plan'],
@@ -224,7 +224,7 @@ export function quotaExceeded(
   });
 }
 
-/** What the Premium plan would allow. */
+/** The Premium plan's quota. */
 function premiumHas(
   plan: Identity['plan'],
   { premium }: PlanQuotas,

@@ -5,20 +5,20 @@ import mongoose from 'mongoose';
 import { createCallUnits } from './call-units.ts';
 import type { UsageLedger } from './ledger.ts';
 
-/** The longest time of a call that costs a unit and creates nothing, in ms. */
+/** The time limit of a call that costs a unit and creates nothing, in ms. */
 export const chargedCallMs = 150_000;
 
 interface ChargedCall {
   call: Pick<Call, 'path' | 'units'>;
   identity: Identity;
   ctx: RequestContext;
-  /** Of the call: aborted when the client disconnects. */
+  /** The call's signal: aborted when the client disconnects. */
   signal: AbortSignal;
 }
 
 /**
- * Does the work of a call that costs a unit and creates nothing. The unit is charged when the work succeeds, and when the client
- * disconnects, because the provider was called; after any other failure it is refunded as that of a run.
+ * Performs a call that costs a unit and creates nothing. The unit is charged if the work succeeds or the client disconnects,
+ * because the provider was called; other failures are refunded as for a run.
  * @throws AppError `quota_exceeded`, `provider_timeout`, or what the work throws
  */
 export async function spendUnit<Result>(

@@ -2,10 +2,7 @@ import { type UnitKind, type UsageTool, unitKinds, usageDays, usageTools } from 
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
 const daySeconds = 24 * 60 * 60;
-/**
- * How long a record is kept after its first unit, in seconds. The history of 90 days shows it until the 90th day ends, and no limit
- * reads it after its own day.
- */
+/** How long a record is stored after its first unit, in seconds: the history shows it until its 90th day ends. */
 const usageSeconds = (usageDays.most + 1) * daySeconds;
 
 /** The units of one kind that a user spent on one UTC day. */

@@ -32,8 +32,8 @@ function describe(schema: z.ZodType): Described {
 
 /**
  * Checks a value.
- * @returns the parsed value, or the fields at fault by their dotted paths, at most 200, with a message for users: that of the schema,
- * or else what the field accepts. `root` names the whole where the path is empty: `query` or `body`.
+ * @returns the parsed value, or at most 200 invalid fields by dotted path, each with a message for users: the schema's, or else
+ * the accepted values. `root` is the name for an empty path: `query` or `body`.
  */
 export function checkFields(
   schema: z.ZodType,

@@ -54,7 +54,7 @@ export function guardBody(request: IncomingMessage, limit: number, pace: Pace): 
 
 /**
  * Reads a whole body.
- * @throws AppError as `guardBody` reports it
+ * @throws AppError of `guardBody`
  */
 export async function readBody(request: IncomingMessage, limit: number, pace = defaultPace): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -153,7 +153,7 @@ function parsed(address: string): URL {
 }
 
 /**
- * Passes a body on up to a number of bytes.
+ * Forwards a body up to a number of bytes.
  * @throws FetchRefused when there are more
  */
 export async function* limitBytes(body: AsyncIterable<Uint8Array>, maxBytes: number) {
