@@ -46,13 +46,20 @@ export function requestHeaders(headers: IncomingHttpHeaders): Record<string, str
   return selected;
 }
 
-/** Sets the headers of a service's response that the browser receives, except those that the gateway has set before. */
+/**
+ * Sets the headers of a service's response that the browser receives. Of those that the gateway has set before, the stricter value
+ * stays: browsers enforce each of two content policies.
+ */
 export function forwardResponseHeaders(received: ResponseHeaders, response: ServerResponse): void {
   const connectionHeaders = headersOfConnection(received.connection);
   for (const name in received) {
     const value = received[name];
     if (value === undefined || droppedResponseHeaders.has(name) || connectionHeaders?.has(name)) continue;
-    if (!response.hasHeader(name)) response.setHeader(name, value);
+    const own = response.getHeader(name);
+    if (own === undefined || (name === 'referrer-policy' && value === 'no-referrer'))
+      response.setHeader(name, value);
+    else if (name === 'content-security-policy' && value !== own)
+      response.setHeader(name, [value, String(own)].flat());
   }
 }
 
