@@ -325,9 +325,11 @@ describe('a report', () => {
     const server = startGalleryServer([testImage(1), testImage(2)]);
     open(`/ai/community/${testId(1)}`);
     fireEvent.click(await screen.findByRole('button', { name: 'Report' }));
-    fireEvent.click(await screen.findByLabelText('Hateful'));
+    expect(await screen.findAllByRole('radio', { checked: false })).toHaveLength(6);
+    expect(screen.getByRole('button', { name: 'Send report' })).toHaveProperty('disabled', true);
+    fireEvent.click(screen.getByLabelText('Hateful'));
     fireEvent.click(screen.getByRole('button', { name: 'Send report' }));
-    expect(await screen.findByText('Thank you. An operator will look at this image.')).toBeTruthy();
+    expect(await screen.findByText('Thank you. An operator will look at it.')).toBeTruthy();
     expect(server.requests.find(({ path }) => path.endsWith('/report'))).toMatchObject({
       path: `/api/community/${testId(1)}/report`,
       body: { reason: 'hateful' },
@@ -335,6 +337,17 @@ describe('a report', () => {
     await heart(2);
     expect(screen.queryByRole('button', { name: /^Like: thing 1,/ })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('of a name leaves the image where it is; a name is offered where there is one', async () => {
+    const server = startGalleryServer([testImage(1, { by: 'Rude Name' })]);
+    open(`/ai/community/${testId(1)}`);
+    fireEvent.click(await screen.findByRole('button', { name: 'Report' }));
+    fireEvent.click(await screen.findByLabelText('The name of its owner'));
+    fireEvent.click(screen.getByRole('button', { name: 'Send report' }));
+    await screen.findByText('Thank you. An operator will look at it.');
+    expect(server.requests.at(-1)).toMatchObject({ body: { reason: 'name' } });
+    expect(screen.getByRole('button', { name: 'Report' })).toBeTruthy();
   });
 
   it("is not offered for the user's own image", async () => {

@@ -53,7 +53,7 @@ export default {
   report: {
     open: 'Melden',
     title: 'Dieses Bild melden',
-    text: 'Das Bild wird ausgeblendet, bis jemand vom Betrieb es geprüft hat. Wer es gemeldet hat, erfährt niemand.',
+    text: 'Jemand vom Betrieb prüft es. Ein Bild, das mehrere melden, ist bis dahin ausgeblendet. Wer es gemeldet hat, erfährt niemand.',
     reason: 'Was stimmt nicht?',
     reasons: {
       sexual: 'Sexuell',
@@ -61,11 +61,13 @@ export default {
       hateful: 'Hass',
       personal: 'Zeigt eine Person ohne Einwilligung',
       copyright: 'Urheberrecht',
+      name: 'Der Name darunter',
       other: 'Etwas anderes',
     },
     words: 'In deinen Worten',
     cancel: 'Abbrechen',
     send: 'Melden',
-    done: 'Danke. Jemand vom Betrieb sieht sich das Bild an.',
+    done: 'Danke. Jemand vom Betrieb sieht es sich an.',
+    kept: 'Danke. Jemand vom Betrieb hat dieses Bild schon geprüft und behalten.',
   },
 } as const satisfies Translation<typeof en>;

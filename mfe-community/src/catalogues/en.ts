@@ -51,7 +51,7 @@ export default {
   report: {
     open: 'Report',
     title: 'Report this image',
-    text: 'The image is hidden until an operator has looked at it. Its owner does not see who reported it.',
+    text: 'An operator looks at it. An image that several people report is hidden until then. Its owner does not see who reported it.',
     reason: 'What is wrong?',
     reasons: {
       sexual: 'Sexual',
@@ -59,11 +59,13 @@ export default {
       hateful: 'Hateful',
       personal: 'Shows a person without consent',
       copyright: 'Copyright',
+      name: 'The name of its owner',
       other: 'Something else',
     },
     words: 'In your words',
     cancel: 'Cancel',
     send: 'Send report',
-    done: 'Thank you. An operator will look at this image.',
+    done: 'Thank you. An operator will look at it.',
+    kept: 'Thank you. An operator has looked at this image already, and kept it.',
   },
 } as const;

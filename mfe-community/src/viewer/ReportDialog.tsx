@@ -4,9 +4,11 @@ import { messages } from '../messages.ts';
 
 interface ReportDialogProps {
   id: string;
+  /** Its owner has a public name, which can be reported too. */
+  named: boolean;
   onClose: () => void;
-  /** Called when the image is hidden. */
-  onReported: () => void;
+  /** Called with whether the reader need not see the image any more. */
+  onReported: (hide: boolean) => void;
 }
 
 const labels = messages.report;
@@ -18,9 +20,9 @@ const reasons = (Object.keys(labels.reasons) as Reason[]).map((value) => ({
 const longest = 500;
 
 /** Asks what is wrong with an image, and reports it. An error stays in the dialog, with what was entered. */
-export function ReportDialog({ id, onClose, onReported }: ReportDialogProps) {
+export function ReportDialog({ id, named, onClose, onReported }: ReportDialogProps) {
   const form = useId();
-  const [reason, setReason] = useState<Reason>('sexual');
+  const [reason, setReason] = useState<Reason | null>(null);
   const [words, setWords] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<{ message: string } | null>(null);
@@ -28,12 +30,14 @@ export function ReportDialog({ id, onClose, onReported }: ReportDialogProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    if (!reason) return;
     setBusy(true);
     setError(null);
     try {
-      await callApi('reportImage', { params: { id }, body: { reason: own ? words.trim() : reason } });
-      toast.success(labels.done);
-      onReported();
+      const body = { reason: own ? words.trim() : reason };
+      const kept = (await callApi('reportImage', { params: { id }, body })).message_code === 'already_kept';
+      toast.success(kept ? labels.kept : labels.done);
+      onReported(!kept && reason !== 'name');
     } catch (thrown) {
       setError(toApiError(thrown));
       setBusy(false);
@@ -49,14 +53,19 @@ export function ReportDialog({ id, onClose, onReported }: ReportDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{labels.cancel}</Button>
-          <Button kind="primary" type="submit" form={form} busy={busy}>
+          <Button kind="primary" type="submit" form={form} busy={busy} disabled={reason === null}>
             {labels.send}
           </Button>
         </>
       }
     >
       <form id={form} className="grid gap-4" onSubmit={submit}>
-        <Pills label={labels.reason} options={reasons} value={reason} onChange={setReason} />
+        <Pills
+          label={labels.reason}
+          options={reasons.filter(({ value }) => named || value !== 'name')}
+          value={reason}
+          onChange={setReason}
+        />
         {own && (
           <TextInput
             label={labels.words}

@@ -167,9 +167,11 @@ export function Viewer(props: ViewerProps) {
       {reporting !== null && (
         <ReportDialog
           id={reporting}
+          named={image.by !== undefined}
           onClose={() => setReporting(null)}
-          onReported={() => {
+          onReported={(hide) => {
             setReporting(null);
+            if (!hide) return;
             onClose();
             props.onHidden(reporting);
           }}

@@ -38,7 +38,7 @@ export const reportReason = plainText('report_reason')
   .min(1, fault('report_reason'))
   .max(500, fault('too_long'))
   .describe(
-    'What is wrong with it: `sexual`, `violent`, `hateful`, `personal`, `copyright`, `other`, or your own words.',
+    'What is wrong with it: `sexual`, `violent`, `hateful`, `personal`, `copyright`, `name` (the public name of its owner), `other`, or your own words.',
   );
 
 /** A creation's title: on one line. An empty one removes the title. */

@@ -1,10 +1,12 @@
 import { isCreationOpen } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
+  assertNotRemoved,
   type CreationModel,
   type CreationRecord,
   newImageKey,
   ownCreation,
+  removedByOperator,
   type SearchedFields,
   searchTermsOf,
   shownImageAddress,
@@ -19,7 +21,7 @@ import { keepVersion } from './versions.ts';
 
 /**
  * `POST /api/user/publish-creation`. Unpublishing gives the image a new URL and invalidates the old one. The tags of an image that
- * is in the community already can be replaced.
+ * is in the community already can be replaced; that an operator has kept it is no longer so then.
  */
 export async function setPublished(
   { body, identity, audit }: CallContext<'setPublished'>,
@@ -33,9 +35,16 @@ export async function setPublished(
   // The image that is checked is the one that is published: another may be chosen at the same time.
   const unpublished = { ...finished, publish: false };
   const image = body.publish
-    ? await creations.findOne(unpublished, { prompt: 1, image_key: 1, image_ext: 1 }).lean()
+    ? await creations
+        .findOne(unpublished, { prompt: 1, image_key: 1, image_ext: 1, image_hash: 1, source_hash: 1 })
+        .lean()
     : null;
   const tagged = body.tags && { public_tags: filled(body.tags) };
+  if (body.tags) {
+    await checkWords(dependencies, body.tags.join(', '));
+    const others = { public_tags: mongoose.trusted({ $ne: body.tags }) };
+    await creations.updateOne({ ...own, ...others, moderation: 'kept' }, endKept, { timestamps: false });
+  }
   const state = body.publish
     ? { publish: true, ...(image && (await checkImage(dependencies, image))) }
     : { publish: false, image_key: newImageKey() };
@@ -56,20 +65,34 @@ export async function setPublished(
   return { success: true, ...done, creation: await shown(creations, record, publicOrigin) };
 }
 
-/** What the provider says about an image that becomes public, to be stored with it. @throws AppError `publication_refused` */
+/** What an operator has seen and kept is something else now. */
+export const endKept = { $unset: { moderation: '' } } as const;
+
+/**
+ * What the provider says about an image that becomes public, to be stored with it.
+ * @throws AppError `publication_refused`; `invalid_request` for a copy of a removed image
+ */
 export async function checkImage(
-  { checkPublication, publicOrigin }: Pick<Dependencies, 'checkPublication' | 'publicOrigin'>,
-  record: Pick<CreationRecord, 'prompt' | 'image_key' | 'image_ext'>,
+  { checkPublication, publicOrigin, reports }: Dependencies,
+  record: Pick<CreationRecord, 'prompt' | 'image_key' | 'image_ext' | 'image_hash' | 'source_hash'>,
 ): Promise<Pick<CreationRecord, 'sensitive'>> {
+  await assertNotRemoved(reports, record);
   const image = `${shownImageAddress(record, publicOrigin)}?w=960&format=webp`;
   const sensitive = await checkPublication({ prompt: record.prompt, image });
   return sensitive === undefined ? {} : { sensitive };
 }
 
+/** Words that others see, which cannot be blurred. @throws AppError `publication_refused` where the provider flags them */
+export async function checkWords({ checkPublication }: Dependencies, prompt: string): Promise<void> {
+  if (prompt && (await checkPublication({ prompt })))
+    throw new AppError('publication_refused', sentence('words_refused'));
+}
+
 export const notRemoved = mongoose.trusted({ $ne: 'removed' as const });
 
 function notPublishable({ moderation }: WholeRecord): AppError {
-  const fault = sentence(moderation === 'removed' ? 'removed_by_operator' : 'images_only');
+  if (moderation === 'removed') return removedByOperator();
+  const fault = sentence('images_only');
   return new AppError('invalid_request', { ...fault, details: [{ field: 'id', ...fault }] });
 }
 

@@ -9,7 +9,7 @@ import {
   wholeFields,
 } from '@atelier/creation-kit/creations';
 import { AppError, sentence } from '@atelier/server-kit/errors';
-import { checkImage } from './change-creation.ts';
+import { checkImage, endKept } from './change-creation.ts';
 import type { Dependencies } from './dependencies.ts';
 import { shown } from './read-creations.ts';
 
@@ -18,10 +18,11 @@ type Images = Pick<
   | 'prompt'
   | 'publish'
   | 'moderation'
-  | 'shared_until'
   | 'image_key'
   | 'image_ext'
   | 'image_id'
+  | 'image_hash'
+  | 'source_hash'
   | 'image_place'
   | 'variants'
   | 'updated_at'
@@ -30,10 +31,11 @@ const imageFields = {
   prompt: 1,
   publish: 1,
   moderation: 1,
-  shared_until: 1,
   image_key: 1,
   image_ext: 1,
   image_id: 1,
+  image_hash: 1,
+  source_hash: 1,
   image_place: 1,
   variants: 1,
   updated_at: 1,
@@ -63,13 +65,13 @@ export async function chooseImage(
     updated_at: record.updated_at,
     moderation: record.moderation ?? null,
   };
-  const { image_key, image_ext, image_id, image_place, variants } = change;
+  const { image_key, image_ext, image_id, image_hash, image_place, variants } = change;
   const changed = await creations
     .findOneAndUpdate(
       unchanged,
       {
-        $set: { image_key, image_ext, image_id, image_place, variants, ...verdict },
-        ...(isOther && record.moderation === 'kept' && { $unset: { moderation: '' } }),
+        $set: { image_key, image_ext, image_id, image_hash, image_place, variants, ...verdict },
+        ...(isOther && record.moderation === 'kept' && endKept),
       },
       { returnDocument: 'after', projection: wholeFields },
     )
@@ -84,10 +86,15 @@ export async function chooseImage(
  * @throws AppError `invalid_request` for a position without an image
  */
 function choose(record: Images, position: number): Images {
-  const { image_id = '', image_ext = 'png', image_place = 0, variants = [] } = record;
-  const isKnown = record.publish || record.shared_until !== undefined;
-  const key = isKnown ? newImageKey() : (record.image_key ?? '');
-  const former: Variant = { place: image_place, key, ext: image_ext, id: image_id };
+  const { image_id = '', image_ext = 'png', image_hash, image_place = 0, variants = [] } = record;
+  const key = record.publish ? newImageKey() : (record.image_key ?? '');
+  const former: Variant = {
+    place: image_place,
+    key,
+    ext: image_ext,
+    id: image_id,
+    ...(image_hash && { hash: image_hash }),
+  };
   const listed = [former, ...variants.filter(({ discarded_at }) => !discarded_at)].sort(
     (one, other) => one.place - other.place,
   );
@@ -102,6 +109,7 @@ function choose(record: Images, position: number): Images {
     image_key: chosen.key,
     image_ext: chosen.ext,
     image_id: chosen.id,
+    ...(chosen.hash && { image_hash: chosen.hash }),
     image_place: chosen.place,
     variants: variants.map((variant) => (variant === chosen ? former : variant)),
   };

@@ -1,4 +1,4 @@
-import { openAccounts, openCreations, openVersions } from '@atelier/creation-kit/creations';
+import { openAccounts, openCreations, openReports, openVersions } from '@atelier/creation-kit/creations';
 import { createRunFollower, createRunStore, openRunEvents, signalsOf } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
 import { createPublicationCheck } from '@atelier/creation-kit/text-provider';
@@ -8,7 +8,6 @@ import { createSafeFetch } from '@atelier/server-kit/outbound';
 import { createCursors } from '@atelier/server-kit/paging';
 import { createErasures } from './accounts/erasures.ts';
 import type { UserData } from './accounts/user-data.ts';
-import { openReports } from './moderation/report-model.ts';
 import type { Settings } from './settings.ts';
 import { createWebhookDeliveries } from './webhooks/deliveries.ts';
 

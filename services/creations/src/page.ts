@@ -10,7 +10,7 @@ import type { Cursors } from '@atelier/server-kit/paging';
 import mongoose, { type QueryFilter } from 'mongoose';
 import { z } from 'zod';
 
-type Key = 'created_at' | 'updated_at' | 'deleted_at' | 'like_count';
+type Key = 'created_at' | 'updated_at' | 'deleted_at' | 'reported_at' | 'like_count';
 /** The order of a list: by a field, from high to low unless `up`. */
 export interface Order {
   key: Key;

@@ -1,4 +1,4 @@
-import { openAccounts, openVersions } from '@atelier/creation-kit/creations';
+import { openAccounts, openReports, openVersions } from '@atelier/creation-kit/creations';
 import { openCreationDependencies } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
 import { createPublicationCheck } from '@atelier/creation-kit/text-provider';
@@ -22,6 +22,7 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     ...(await openCreationDependencies(context)),
     accounts: await openAccounts(connection),
     versions: await openVersions(connection),
+    reports: await openReports(connection),
     settings,
     slots,
     checkPublication: createPublicationCheck(settings, logger),

@@ -1,4 +1,5 @@
 import type { Creation, Identity, Usage } from '@atelier/contracts';
+import { assertNotRemoved, keepRemoved, newImageKey } from '@atelier/creation-kit/creations';
 import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -389,6 +390,22 @@ describe('abuse 5: the URL of an image', () => {
     expect((await image.file('http://x/pictures/short.png')).status).toBe(404);
   });
 
+  it('abuse 60: of a share ends with it, also when it expires', async () => {
+    const { content, creation } = await read(image.call('generateImage', { prompt }));
+    const key = newImageKey();
+    const own = { _id: creation.id, user_id: ada.userId };
+    const shared = content.replace(/[\w-]{32}\.png/, `${key}.png`);
+    const share = (change: object) => image.creations.updateOne(own, change);
+    const expires = (ms: number) => ({ shared_until: new Date(Date.now() + ms) });
+    await share({ $set: { share: { key, title: 'Tea' }, ...expires(60_000) } });
+    expect((await image.file(shared)).status).toBe(200);
+    await share({ $set: { moderation: 'removed' } });
+    expect((await image.file(shared)).status).toBe(404);
+    await share({ $unset: { moderation: '' }, $set: expires(-1) });
+    expect((await image.file(shared)).status).toBe(404);
+    expect((await image.file(content)).status).toBe(200);
+  });
+
   it('is invalid when its key was replaced or its creation deleted', async () => {
     const { content, creation } = await read(image.call('generateImage', { prompt }));
     const cached = { 'if-none-match': (await image.file(content)).headers.get('etag') ?? '' };
@@ -418,5 +435,55 @@ describe('abuse 5: the URL of an image', () => {
     expect(await savedAs({ download: 'हिन्दी \u202Egnp.exe' })).toBe(
       `attachment; filename="gnp-exe.png"; filename*=UTF-8''${encodeURIComponent('हिन्दी-gnp-exe.png')}`,
     );
+  });
+});
+
+describe('abuse 65: an image that an operator removed', () => {
+  const removed = (id: string) =>
+    image.creations.updateOne({ _id: id }, { $set: { moderation: 'removed', reported_at: new Date() } });
+  const stored = async (response: Response | Promise<Response>) => {
+    const { creation } = await read(response);
+    return image.creations.findById(creation.id).lean();
+  };
+
+  it.each(['editImage', 'upscaleImage', 'removeBackground', 'removeObject'] as const)(
+    'passes that to what %s makes from it',
+    async (name) => {
+      const { creation } = await read(image.call('upscaleImage', upload(await disc())));
+      const form = new FormData();
+      form.set('made_from', creation.id);
+      if (name === 'editImage') form.set('prompt', 'At night');
+      if (name === 'removeObject') form.set('object', 'disc');
+      expect((await stored(image.call(name, form)))?.moderation).toBeUndefined();
+      await removed(creation.id);
+      const made = await stored(image.call(name, form));
+      expect(made).toMatchObject({ moderation: 'removed', reported_at: expect.any(Date) });
+      if (name !== 'removeBackground') return;
+      const cutOut = upload(await disc(), { made_from: String(made?._id) });
+      expect(await stored(image.call('storeCutOut', cutOut))).toMatchObject({ moderation: 'removed' });
+    },
+  );
+
+  it('is recognised when it is uploaded again, and not published when it is generated again', async () => {
+    const first = await stored(image.call('generateImage', { prompt, publish: true }));
+    const other = await stored(image.call('generateImage', { prompt: 'a castle', publish: true }));
+    expect(first).toMatchObject({ publish: true, image_hash: expect.stringMatching(/^0x/) });
+    const { content } = await read(image.call('generateImage', { prompt }));
+    const smaller = await sharp(await bytesOf(await image.file(content)))
+      .resize(700)
+      .jpeg()
+      .toBuffer();
+    const copy = await stored(image.call('upscaleImage', upload(smaller)));
+    const { reports } = image;
+    const published = (record: object | null) => assertNotRemoved(reports, { ...record });
+    await expect(published(copy)).resolves.toBeUndefined();
+    await keepRemoved(reports, first as NonNullable<typeof first>);
+    for (const field of ['image_hash', 'source_hash'] as const)
+      await expect(published({ [field]: copy?.[field] })).rejects.toThrow('An operator removed this image');
+    await expect(published(other)).resolves.toBeUndefined();
+    expect(await stored(image.call('generateImage', { prompt, publish: true }))).toMatchObject({
+      publish: false,
+    });
+    await reports.deleteMany({});
   });
 });

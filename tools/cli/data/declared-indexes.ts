@@ -1,10 +1,9 @@
-import { openAccounts, openCreations, openVersions } from '@atelier/creation-kit/creations';
+import { openAccounts, openCreations, openReports, openVersions } from '@atelier/creation-kit/creations';
 import { openEventsModel } from '@atelier/creation-kit/runs';
 import { openUsage } from '@atelier/creation-kit/usage';
 import type { Connection, mongo } from 'mongoose';
 import { rateWindows } from '../../../gateway/src/edge/shared-counter.ts';
 import { buildFiles } from '../../../gateway/src/pages/build-files.ts';
-import { openReports } from '../../../services/creations/src/moderation/report-model.ts';
 import { createVersionFiles } from '../../../services/modules/src/files/version-files.ts';
 import { openModuleHealth } from '../../../services/modules/src/health/module-health.ts';
 import { openModuleProblems } from '../../../services/modules/src/health/module-problems.ts';

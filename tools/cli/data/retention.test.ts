@@ -4,6 +4,7 @@ import {
   newImageKey,
   openAccounts,
   openCreations,
+  openReports,
   openVersions,
   purgeDeleted,
 } from '@atelier/creation-kit/creations';
@@ -15,7 +16,6 @@ import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing'
 import mongoose, { type Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createErasures, requestErasure } from '../../../services/creations/src/accounts/erasures.ts';
-import { openReports } from '../../../services/creations/src/moderation/report-model.ts';
 import { root } from '../workspace.ts';
 import { type DeclaredIndex, declaredIndexes } from './declared-indexes.ts';
 import { openDatabase } from './installation.ts';

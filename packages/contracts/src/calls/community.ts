@@ -97,7 +97,7 @@ export const communityCalls = {
     ...routes.reportImage,
     ...writeCreations,
     summary:
-      'Report a published image. Nobody but its owner sees it until an operator decides; a repeated report changes nothing.',
+      'Report a published image, or the name of its owner, to the operators. If several users report an image, nobody but its owner sees it until an operator decides.',
     body: json(z.strictObject({ reason: reportReason })),
     response: succeeded({}),
     docs: {

@@ -360,6 +360,10 @@ export default {
     en: 'This is your own image. Make it private instead.',
     de: 'Das ist dein eigenes Bild. Mach es stattdessen privat.',
   },
+  words_refused: {
+    en: "The AI provider's rules don't allow these words in the community. Choose others.",
+    de: 'Nach den Regeln des KI-Anbieters dürfen diese Worte nicht öffentlich werden. Wähle andere.',
+  },
   name_taken: {
     en: 'Someone has this name, or one that looks like it. Choose another one.',
     de: 'Jemand hat diesen Namen oder einen, der ihm gleicht. Wähle einen anderen.',
@@ -479,6 +483,10 @@ export default {
     en: 'Thank you. An operator will look at this image.',
     de: 'Danke. Ein Betreiber sieht sich dieses Bild an.',
   },
+  already_kept: {
+    en: 'Thank you. An operator has looked at this image already, and kept it.',
+    de: 'Danke. Ein Betreiber hat dieses Bild schon geprüft und behalten.',
+  },
   report_kept: {
     en: 'The image is in the community again.',
     de: 'Das Bild ist wieder in der Community.',
@@ -487,6 +495,7 @@ export default {
     en: 'The image is no longer in the community.',
     de: 'Das Bild ist nicht mehr in der Community.',
   },
+  name_removed: { en: 'The name is removed.', de: 'Der Name ist entfernt.' },
   named: { en: 'Others see this name now.', de: 'Andere sehen jetzt diesen Namen.' },
   unnamed: { en: 'You publish without a name.', de: 'Du veröffentlichst ohne Namen.' },
   webhook_set: {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { type Call, json, kilobyte, none, succeeded } from '../call.ts';
 import { creationId } from '../creation.ts';
+import { pageEnd, pageQuery } from '../requests.ts';
 import { operatorRoutes } from './operator-routes.ts';
 
-/** A published image that is hidden until an operator decides. */
+/** A published image that waits for a decision of an operator. */
 const reportedImage = z.object({
   id: creationId,
   prompt: z.string(),
@@ -11,6 +12,11 @@ const reportedImage = z.object({
   content: z.string(),
   /** The AI provider flagged it when it was published. */
   sensitive: z.boolean(),
+  /** Nobody but its owner sees it until then. */
+  hidden: z.boolean(),
+  /** The public name of its owner, and the tags: others see them too. */
+  by: z.string().optional(),
+  tags: z.array(z.string()),
   created_at: z.iso.datetime(),
   /** The number of users who reported it. */
   reports: z.int().nonnegative(),
@@ -29,16 +35,19 @@ export const moderationCalls = {
     ...operatorRoutes.listReports,
     ...common,
     limit: 'read',
-    summary: 'Reported images that wait for a decision.',
+    summary: 'Reported images that wait for a decision, those that were reported first at the top.',
+    query: pageQuery.pick({ cursor: true }),
     body: none,
-    response: succeeded({ images: z.array(reportedImage).max(50), total: z.int().nonnegative() }),
+    response: succeeded({ images: z.array(reportedImage).max(50), total: z.int().nonnegative() }).extend(
+      pageEnd.shape,
+    ),
   },
   decideReports: {
     ...operatorRoutes.decideReports,
     ...common,
     limit: 'write',
-    summary: 'Keep a reported image in the community, or remove it from there.',
-    body: json(z.strictObject({ decision: z.enum(['keep', 'remove']) }), kilobyte),
+    summary: 'Keep a reported image in the community, remove it from there, or remove the name of its owner.',
+    body: json(z.strictObject({ decision: z.enum(['keep', 'remove', 'remove_name']) }), kilobyte),
     response: succeeded({}),
   },
 } as const satisfies Record<string, Call>;

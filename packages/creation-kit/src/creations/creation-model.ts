@@ -31,6 +31,8 @@ export interface CreationRecord {
    * visible.
    */
   moderation?: 'reported' | 'kept' | 'removed';
+  /** When the image was first reported, or removed, or the one from which it was made; absent without reports. Operators see it by this order. */
+  reported_at?: Date;
   status: CreationStatus;
   settings: CreationSettings;
   report: Record<string, unknown> | null;
@@ -60,6 +62,9 @@ export interface CreationRecord {
   /** The extension in the URL: `png`, `jpg`, `webp`. */
   image_ext?: string;
   image_id?: string;
+  /** The fingerprint by which copies of the shown image are recognised, and that of the image from which it was made. */
+  image_hash?: string;
+  source_hash?: string;
   /** The store's effect that derives the visible image from the stored one, if any. */
   image_effect?: string;
   /** The index of the visible image among its variants; absent for a single image. */
@@ -73,7 +78,7 @@ export interface CreationRecord {
 
 /** A snapshot of a shared creation. */
 export interface ShareFields {
-  /** The secret part of the address: 192 random bits. */
+  /** The secret part of the address of the page, and of that of its image: 192 random bits. */
   key: string;
   title: string;
   /** The text as safe HTML; empty for an image. */
@@ -88,6 +93,7 @@ export interface Variant {
   key: string;
   ext: string;
   id: string;
+  hash?: string;
   /** When its owner discarded it. It is deleted 30 days later. */
   discarded_at?: Date;
 }
@@ -107,6 +113,7 @@ const schema = new Schema<CreationRecord>(
     content: { type: String, default: '', maxlength: contentLimit },
     publish: { type: Boolean, default: false },
     moderation: { type: String, enum: ['reported', 'kept', 'removed'] },
+    reported_at: Date,
     status: { type: String, required: true, enum: creationStatuses },
     settings: { type: Schema.Types.Mixed, default: {} },
     report: { type: Schema.Types.Mixed, default: null },
@@ -130,12 +137,14 @@ const schema = new Schema<CreationRecord>(
     image_key: String,
     image_ext: String,
     image_id: String,
+    image_hash: String,
+    source_hash: String,
     image_effect: String,
     image_place: Number,
     variants: {
       type: [
         new Schema<Variant>(
-          { place: Number, key: String, ext: String, id: String, discarded_at: Date },
+          { place: Number, key: String, ext: String, id: String, hash: String, discarded_at: Date },
           { _id: false, id: false },
         ),
       ],
@@ -185,8 +194,8 @@ schema.index({ publish: 1, deleted_at: 1, search_terms: 1 }, { partialFilterExpr
 
 /** The reported images, for operators. */
 schema.index(
-  { moderation: 1, publish: 1, created_at: 1 },
-  { partialFilterExpression: { moderation: 'reported' } },
+  { publish: 1, reported_at: 1, _id: 1 },
+  { partialFilterExpression: { reported_at: { $type: 'date' } } },
 );
 
 /** An image by its address. */

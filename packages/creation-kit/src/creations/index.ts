@@ -8,9 +8,16 @@ export {
   type Variant,
 } from './creation-model.ts';
 export { listedFileName, titleOf } from './file-name.ts';
-export { newImageKey, shownImageAddress } from './image-address.ts';
+export { imageAddress, newImageKey, shownImageAddress } from './image-address.ts';
 export { likedOf, recountLikes, removeLikesFor, removeLikesOf, toggleLike, watchLikes } from './likes.ts';
 export { purgeDeleted, purgeDiscarded, restorableMs, watchDeleted, watchDiscarded } from './purge.ts';
+export {
+  assertNotRemoved,
+  keepRemoved,
+  openReports,
+  type ReportModel,
+  removedByOperator,
+} from './report-model.ts';
 export type { RunFields, WebhookDelivery } from './run-fields.ts';
 export {
   accented,

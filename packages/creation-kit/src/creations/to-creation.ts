@@ -28,6 +28,7 @@ const shownFields = {
   type: 1,
   publish: 1,
   moderation: 1,
+  reported_at: 1,
   status: 1,
   failure: 1,
   settings: 1,

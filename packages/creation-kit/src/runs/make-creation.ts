@@ -29,6 +29,8 @@ export interface MadeImage {
   ext: string;
   id: string;
   effect?: string;
+  /** Its fingerprint. */
+  hash: string;
 }
 
 /** The data of a finished creation in addition to its content. */
@@ -36,6 +38,10 @@ export interface CreationResult {
   report?: Record<string, unknown>;
   publish?: boolean;
   sensitive?: boolean;
+  /** What passes to it from the image from which it was made. */
+  moderation?: 'reported' | 'kept' | 'removed';
+  reported_at?: Date;
+  source_hash?: string;
   /** The visible image, and its variants. */
   images?: readonly [MadeImage, ...MadeImage[]];
   /** Settings determined by the work. */
@@ -146,11 +152,11 @@ function fieldsOf(
   return {
     ...extra,
     ...(determined && { settings: { ...settings, ...determined } }),
-    ...(image && { image_key: image.key, image_ext: image.ext, image_id: image.id }),
+    ...(image && { image_key: image.key, image_ext: image.ext, image_id: image.id, image_hash: image.hash }),
     ...(image?.effect && { image_effect: image.effect }),
     ...(others.length > 0 && {
       image_place: 0,
-      variants: others.map(({ key, ext, id }, index) => ({ place: index + 1, key, ext, id })),
+      variants: others.map(({ key, ext, id, hash }, index) => ({ place: index + 1, key, ext, id, hash })),
     }),
   };
 }

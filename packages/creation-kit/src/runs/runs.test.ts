@@ -145,7 +145,10 @@ test('a finished draft becomes a completed creation with its settings and report
 
 test('the content of an image is its URL', async () => {
   const key = newImageKey();
-  const work = async () => ({ images: [{ key, ext: 'webp', id: 'store/1' }] as const, publish: true });
+  const work = async () => ({
+    images: [{ key, ext: 'webp', id: 'store/1', hash: '' }] as const,
+    publish: true,
+  });
   const { context } = await accepted();
   const creation = await makeCreation(
     { ...context, publicOrigin: 'https://atelier.example/' },

@@ -7,7 +7,8 @@ export type PillOption<Value extends string | number> = Value | { value: Value; 
 interface PillsProps<Value extends string | number> {
   label: string;
   options: readonly PillOption<Value>[];
-  value: Value;
+  /** Null while nothing is chosen. */
+  value: Value | null;
   onChange: (value: Value) => void;
   hint?: ReactNode;
   disabled?: boolean;

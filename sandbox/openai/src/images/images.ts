@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -44,7 +45,7 @@ const variantHue = 35;
 
 /**
  * A sample image that suits the words of a prompt, in the requested size, as PNG, with a caption that says what it is. The same
- * prompt gives the same image; further ones of a request have other colours, and every second one is mirrored.
+ * prompt gives the same image, other prompts other parts of the sample; further ones of a request have other colours, and every second one is mirrored.
  */
 export async function renderSample({ prompt, size, variant = 0 }: Sample): Promise<Buffer> {
   const [width = 0, height = 0] = size.split('x').map(Number);
@@ -53,10 +54,21 @@ export async function renderSample({ prompt, size, variant = 0 }: Sample): Promi
   const style = /in the style (.+)$/i.exec(prompt)?.[1] ?? '';
   const [, tint = {}] = tints.find(([matches]) => matches.test(style)) ?? [];
   const image = sharp(await read(`${sample?.name}.webp`))
-    .resize(width, height, { fit: 'cover', position: sample?.position ?? 'centre' })
+    .resize(large(width), large(height), { fit: 'cover', position: sample?.position ?? 'centre' })
+    .extract({ ...partOf(prompt, large(width) - width, large(height) - height), width, height })
     .flop(variant % 2 === 1)
     .modulate({ ...tint, hue: ((tint.hue ?? 0) + variant * variantHue) % 360 });
   return captioned(image, width, named ? 'caption-sample.svg' : 'caption-other.svg');
+}
+
+const large = (side: number) => Math.round(side * 1.4);
+/** Where the shown part of a sample begins. */
+function partOf(prompt: string, mostLeft: number, mostTop: number) {
+  const hash = createHash('sha256').update(prompt).digest();
+  return {
+    left: Math.round((mostLeft * hash.readUInt8(0)) / 255),
+    top: Math.round((mostTop * hash.readUInt8(1)) / 255),
+  };
 }
 
 /** How words of a prompt change an image; other prompts turn its colours, each by an angle of its own. */

@@ -190,11 +190,15 @@ test('a deletion that is reported twice is erased once, and goes on after an int
 test('abuse 56: the images of a banned user are private, the work stops, and nothing is erased', async () => {
   const { creations } = service.dependencies;
   const before = newImageKey();
+  const variant = newImageKey();
   const shown = await image({ image_key: before });
+  const variants = [{ place: 1, key: variant, ext: 'png', id: 'atelier/b' }];
+  await image({ image_key: before, publish: false, variants });
   const running = await run('running');
   await end('ada', 'banned');
   expect(await creations.findById(shown).lean()).toMatchObject({ publish: false, prompt: 'Rivers' });
   expect(await creations.countDocuments({ image_key: before })).toBe(0);
+  expect(await creations.countDocuments({ 'variants.key': variant })).toBe(0);
   expect(await creations.findById(running).lean()).toMatchObject({ run: { stop: true } });
   expect(await service.dependencies.accounts.countDocuments({})).toBe(0);
 });

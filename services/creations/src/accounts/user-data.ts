@@ -2,6 +2,7 @@ import {
   type AccountModel,
   type CreationModel,
   newImageKey,
+  type ReportModel,
   removeLikesFor,
   removeLikesOf,
   type VersionModel,
@@ -9,7 +10,6 @@ import {
 import type { RunEvents } from '@atelier/creation-kit/runs';
 import type { UsageModel } from '@atelier/creation-kit/usage';
 import mongoose from 'mongoose';
-import type { ReportModel } from '../moderation/report-model.ts';
 
 /** The collections with data of users. */
 export interface UserData {
@@ -21,7 +21,7 @@ export interface UserData {
   usage: UsageModel;
 }
 
-/** Stops the runs of a user, ends all shares, and makes the published images private. These addresses stop working. */
+/** Stops the runs of a user, ends all shares, and makes the published images private. All addresses of images stop working. */
 export async function withdrawUser(
   { creations }: Pick<UserData, 'creations'>,
   user_id: string,
@@ -30,12 +30,12 @@ export async function withdrawUser(
   await creations.updateMany(shared, { $unset: { share: '', shared_until: '' } }, { timestamps: false });
   const open = mongoose.trusted({ $in: ['queued' as const, 'running' as const] });
   await creations.updateMany({ user_id, status: open }, { $set: { 'run.stop': true } });
-  const published = { user_id, publish: true };
-  for await (const { _id } of creations.find(published, { _id: 1 }).lean().cursor())
-    await creations.updateOne(
-      { _id, user_id, publish: true },
-      { $set: { publish: false, image_key: newImageKey() } },
-    );
+  const images = { user_id, image_key: mongoose.trusted({ $exists: true as const }) };
+  for await (const { _id, variants } of creations.find(images, { variants: 1 }).lean().cursor()) {
+    const others = variants?.map((variant) => ({ ...variant, key: newImageKey() }));
+    const renewed = { publish: false, image_key: newImageKey(), ...(others && { variants: others }) };
+    await creations.updateOne({ _id, user_id }, { $set: renewed }, { timestamps: false });
+  }
 }
 
 /**
@@ -80,6 +80,8 @@ export async function eraseUser(data: UserData, user_id: string): Promise<void> 
         image_effect: '',
         image_place: '',
         made_from: '',
+        image_hash: '',
+        source_hash: '',
         run: '',
       },
     },

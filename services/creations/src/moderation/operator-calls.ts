@@ -3,15 +3,20 @@ import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
   type CreationRecord,
   creationById,
+  keepRemoved,
   newImageKey,
+  type SummaryRecord,
   shownImageAddress,
 } from '@atelier/creation-kit/creations';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter } from 'mongoose';
+import { notRemoved } from '../change-creation.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { publishedImage } from '../gallery.ts';
+import { readPage } from '../page.ts';
+import { madeFrom } from './made-from.ts';
 
-const mostImages = 50;
+const pageLength = 50;
 const mostReports = 5_000;
 const mostReasons = 20;
 
@@ -20,40 +25,66 @@ function assertOperator({ operators }: Dependencies, { userId }: Identity): void
   if (!operators.has(userId)) throw new AppError('operator_required');
 }
 
-/** `GET /api/operator/reports`: the images that are hidden until an operator decides, those that were made first at the top. */
+/** Images that are reported, hidden or not, and wait for a decision. */
+const waiting: QueryFilter<CreationRecord> = {
+  ...publishedImage,
+  reported_at: mongoose.trusted({ $type: 'date' as const }),
+};
+
+/** `GET /api/operator/reports`: the images that wait for a decision, those that were reported first at the top. */
 export async function listReports(
-  { identity }: CallContext<'listReports'>,
+  { query, identity }: CallContext<'listReports'>,
   dependencies: Dependencies,
 ): Promise<CallResult<'listReports'>> {
   assertOperator(dependencies, identity);
-  const { creations, reports, publicOrigin } = dependencies;
-  const fields = { prompt: 1, image_key: 1, image_ext: 1, sensitive: 1, created_at: 1 } as const;
-  const hidden = { ...publishedImage, moderation: 'reported' as const };
-  const [found, total] = await Promise.all([
-    creations.find(hidden, fields).sort({ created_at: 1 }).limit(mostImages).lean(),
-    creations.countDocuments(hidden, { limit: 1_000 }),
+  const { creations, cursors } = dependencies;
+  const [{ entries, next_cursor }, total] = await Promise.all([
+    readPage(creations, cursors, {
+      list: 'reports',
+      filter: waiting,
+      order: { key: 'reported_at', up: true },
+      limit: pageLength,
+      cursor: query.cursor,
+      reader: identity.userId,
+      toEntries: (records) => toReported(dependencies, records),
+    }),
+    creations.countDocuments(waiting, { limit: 1_000 }),
   ]);
-  const ids = mongoose.trusted({ $in: found.map(({ _id }) => _id) });
+  return { success: true, message: 'Reported images.', images: entries, total, next_cursor };
+}
+
+async function toReported(
+  { accounts, reports, publicOrigin }: Dependencies,
+  records: readonly SummaryRecord[],
+): Promise<ReportedImage[]> {
+  const among = <Value>(values: Value[]) => mongoose.trusted({ $in: values });
+  const owners = await accounts
+    .find({ _id: among(records.map(({ user_id }) => user_id)) }, { name: 1 })
+    .lean();
+  const names = new Map(owners.map(({ _id, name }) => [_id, name]));
   const reasons = new Map<string, string[]>();
-  for (const { creation, reason } of await reports
-    .find({ creation: ids }, { creation: 1, reason: 1 })
+  for (const { creation, reason = '' } of await reports
+    .find({ creation: among(records.map(({ _id }) => _id)) }, { creation: 1, reason: 1 })
     .limit(mostReports)
     .lean())
     reasons.set(creation.toHexString(), [...(reasons.get(creation.toHexString()) ?? []), reason]);
-  const images = found.map((record): ReportedImage => {
+  return records.map((record): ReportedImage => {
     const id = record._id.toHexString();
     const given = reasons.get(id) ?? [];
+    const by = names.get(record.user_id);
     return {
       id,
       prompt: record.prompt,
       content: shownImageAddress(record, publicOrigin),
       sensitive: record.sensitive === true,
+      hidden: record.moderation === 'reported',
+      ...(by !== undefined && { by }),
+      tags: record.public_tags ?? [],
       created_at: record.created_at.toISOString(),
       reports: given.length,
       reasons: counted(given),
     };
   });
-  return { success: true, message: 'Reported images.', images, total };
 }
 
 /** The different reasons with their counts, the most frequent first. */
@@ -66,41 +97,70 @@ function counted(reasons: readonly string[]): ReportedImage['reasons'] {
     .slice(0, mostReasons);
 }
 
-/** `POST /api/operator/reports/:id`. The other decision may follow, to revert one. Ends the reports of the image. */
+/**
+ * `POST /api/operator/reports/:id`. The decision about an image ends its reports, and passes to what was made from it. The other one may
+ * follow, to revert it. The name of the owner can be removed besides.
+ */
 export async function decideReports(
   { params, body, identity, audit }: CallContext<'decideReports'>,
   dependencies: Dependencies,
 ): Promise<CallResult<'decideReports'>> {
   assertOperator(dependencies, identity);
-  const { creations, reports } = dependencies;
-  const { filter, change } = body.decision === 'keep' ? kept() : removed();
-  const image = await creations
-    .findOneAndUpdate({ ...creationById(params.id), ...filter }, { $set: change }, { timestamps: false })
-    .lean();
-  if (!image) throw new AppError('conflict');
-  const { deletedCount } = await reports.deleteMany({ creation: image._id });
-  const event = body.decision === 'keep' ? 'image_kept' : 'image_removed';
-  audit({ event, creation: params.id, reports: deletedCount });
-  return { success: true, ...sentence(body.decision === 'keep' ? 'report_kept' : 'report_removed') };
+  const decided = { keep, remove, remove_name: removeName }[body.decision];
+  audit({ creation: params.id, ...(await decided(dependencies, creationById(params.id))) });
+  return { success: true, ...sentence(messageOf[body.decision]) };
 }
 
-interface Decision {
-  filter: QueryFilter<CreationRecord>;
-  change: Partial<CreationRecord>;
-}
+const messageOf = { keep: 'report_kept', remove: 'report_removed', remove_name: 'name_removed' } as const;
+const unnoticed = { timestamps: false } as const;
+type Image = QueryFilter<CreationRecord>;
 
 /** Also of a removed image, which is published again. */
-function kept(): Decision {
-  const { publish: _either, ...image } = publishedImage;
-  const moderation = mongoose.trusted({ $in: ['reported' as const, 'removed' as const] });
-  return { filter: { ...image, moderation }, change: { moderation: 'kept', publish: true } };
+async function keep({ creations, reports }: Dependencies, id: Image) {
+  const { publish: _either, ...completed } = publishedImage;
+  const decided = { ...completed, $or: [waiting, { moderation: 'removed' as const }] };
+  const change = { $set: { moderation: 'kept', publish: true }, $unset: { reported_at: '' } } as const;
+  const image = await creations.findOneAndUpdate({ ...id, ...decided }, change, unnoticed).lean();
+  if (!image) throw new AppError('conflict');
+  if (image.reported_at)
+    await creations.updateMany(
+      { ...(await madeFrom(creations, image)), reported_at: image.reported_at },
+      { $unset: { moderation: '', reported_at: '' } },
+      unnoticed,
+    );
+  const { deletedCount } = await reports.deleteMany({ creation: image._id });
+  return { event: 'image_kept', reports: deletedCount } as const;
 }
 
-/** The new secret part of the address ends the old address. */
-function removed(): Decision {
-  const moderation = mongoose.trusted({ $in: ['reported' as const, 'kept' as const] });
-  return {
-    filter: { ...publishedImage, moderation },
-    change: { moderation: 'removed', publish: false, image_key: newImageKey() },
-  };
+/** The new secret parts of the addresses end the old addresses. */
+async function remove({ creations, reports }: Dependencies, id: Image) {
+  const decided = { ...publishedImage, $or: [waiting, { moderation: 'kept' as const }] };
+  const removed = { moderation: 'removed', publish: false, reported_at: new Date() } as const;
+  const change = () => ({ $set: { ...removed, image_key: newImageKey() } });
+  const image = await creations.findOneAndUpdate({ ...id, ...decided }, change(), unnoticed).lean();
+  if (!image) throw new AppError('conflict');
+  const { modifiedCount } = await reports.updateMany({ creation: image._id }, { $set: { removed: true } });
+  await keepRemoved(reports, image);
+  const made = { ...(await madeFrom(creations, image)), moderation: notRemoved };
+  for await (const { _id, user_id, image_key } of creations
+    .find(made, { user_id: 1, image_key: 1 })
+    .lean()
+    .cursor())
+    await creations.updateOne({ _id, user_id }, image_key ? change() : { $set: removed }, unnoticed);
+  return { event: 'image_removed', reports: modifiedCount } as const;
+}
+
+/** Nobody can choose the name again. Images of which only the name was reported wait no longer. */
+async function removeName({ accounts, creations, reports }: Dependencies, id: Image) {
+  const image = await creations.findOne({ ...id, ...waiting }, { user_id: 1 }).lean();
+  const account = image && (await accounts.findById(image.user_id, { name_key: 1 }).lean());
+  if (!image || !account?.name_key) throw new AppError('conflict');
+  const { _id: owner, name_key } = account;
+  await accounts.updateOne({ _id: owner, name_key }, { $unset: { name: '', name_key: '' } });
+  await accounts.updateOne({ _id: `removed-name:${name_key}` }, { $set: { name_key } }, { upsert: true });
+  const { deletedCount } = await reports.deleteMany({ owner, reason: 'name' });
+  const others = (await reports.find({ owner }, { creation: 1 }).lean()).map(({ creation }) => creation);
+  const settled = { user_id: owner, ...waiting, moderation: null, _id: mongoose.trusted({ $nin: others }) };
+  await creations.updateMany(settled, { $unset: { reported_at: '' } }, unnoticed);
+  return { event: 'name_removed', reports: deletedCount } as const;
 }

@@ -108,6 +108,24 @@ test('abuse 68: a refused image stays private, and so does one of a published cr
   expect(await (await choose(flagged)).json()).toMatchObject({ creation: { sensitive: true } });
 });
 
+test('abuse 68: tags and public names pass the same check; others do not read what the provider flags', async () => {
+  const id = await add('A harbour');
+  const tag = async (publish: boolean, tag: string) => {
+    const body = { id, publish, tags: [tag] };
+    const response = await service.call('setPublished', { as: 'ada', body });
+    return response.ok ? 'ok' : failure.parse(await response.json()).code;
+  };
+  expect(await tag(true, 'gore')).toBe('publication_refused');
+  expect(await stored(id)).toMatchObject({ publish: false });
+  expect(await tag(false, 'gore')).toBe('publication_refused');
+  expect(await tag(true, 'ships')).toBe('ok');
+  expect(await tag(true, 'genocide')).toBe('publication_refused');
+  expect(await stored(id)).toMatchObject({ public_tags: ['ships'] });
+  const name = await service.call('setProfile', { as: 'ada', body: { name: 'Gore Fan' } });
+  expect(failure.parse(await name.json())).toMatchObject({ message_code: 'words_refused' });
+  expect((await service.call('setProfile', { as: 'ada', body: { name: 'Ada' } })).status).toBe(200);
+});
+
 test('without a provider, or when it fails, an image is published without a mark, and the log says so', async () => {
   for (const settings of [{}, { OPENAI_API_KEY: 'wrong' }]) {
     const other = await start(settings);

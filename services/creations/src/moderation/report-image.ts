@@ -1,53 +1,67 @@
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
-import { creationById } from '@atelier/creation-kit/creations';
+import { creationById, type ReportModel } from '@atelier/creation-kit/creations';
 import { isDuplicateKey } from '@atelier/server-kit/database';
 import { AppError, sentence } from '@atelier/server-kit/errors';
-import mongoose from 'mongoose';
+import mongoose, { type Types } from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
 import { publishedImage } from '../gallery.ts';
-import type { ReportModel } from './report-model.ts';
+import { madeFrom } from './made-from.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How many reports of one user may wait for a decision, of the last day. Each hides an image. */
-const reportsPerDay = 20;
+/** How many reports of one user may wait for a decision, of the last day. */
+const reportsPerDay = 5;
+/** How many users hide an image by their reports. One is enough who has reported an image that an operator removed. */
+const hidingReports = 2;
 
 /**
- * `POST /api/community/:id/report`: hides a published image of another user until an operator decides. A repeated report, and one of
- * an image that an operator has kept, change nothing.
+ * `POST /api/community/:id/report`: reports a published image of another user, or the name of that user, to the operators. Reports of
+ * the image by several users hide it until they decide. A repeated report, and one of an image that an operator has kept, change nothing.
  */
 export async function reportImage(
-  { params, body, identity, audit }: CallContext<'reportImage'>,
+  { params, body: { reason }, identity, audit }: CallContext<'reportImage'>,
   { creations, reports }: Dependencies,
 ): Promise<CallResult<'reportImage'>> {
-  const done = { success: true as const, ...sentence('reported') };
   const user_id = identity.userId;
   const image = await creations
     .findOne({ ...creationById(params.id), ...publishedImage }, { user_id: 1, moderation: 1 })
     .lean();
   if (!image || image.moderation === 'removed') throw new AppError('creation_not_found');
   if (image.user_id === user_id) throw ownImage();
-  if (image.moderation === 'kept') return done;
+  if (image.moderation === 'kept') return { success: true, ...sentence('already_kept') };
   const report = { user_id, creation: image._id };
   if (!(await reports.exists(report))) {
     await limitReports(reports, user_id);
     try {
-      await reports.create({
-        ...report,
-        owner: image.user_id,
-        reason: body.reason,
-        created_at: new Date(),
-      });
+      await reports.create({ ...report, owner: image.user_id, reason, created_at: new Date() });
       audit({ event: 'image_reported', creation: params.id });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
   }
-  await creations.updateOne(
-    { _id: image._id, user_id: image.user_id, moderation: null },
-    { $set: { moderation: 'reported' } },
-    { timestamps: false },
-  );
-  return done;
+  const own = { _id: image._id, user_id: image.user_id, moderation: null };
+  const now = { $set: { reported_at: new Date() } };
+  await creations.updateOne({ ...own, reported_at: null }, now, unnoticed);
+  if (await isHiding(reports, image._id)) {
+    const change = { $set: { moderation: 'reported' } } as const;
+    const hidden = await creations.findOneAndUpdate(own, change, unnoticed).lean();
+    if (hidden?.reported_at)
+      await creations.updateMany(
+        { ...(await madeFrom(creations, image)), moderation: null },
+        { $set: { moderation: 'reported', reported_at: hidden.reported_at } },
+        unnoticed,
+      );
+  }
+  return { success: true, ...sentence('reported') };
+}
+
+const unnoticed = { timestamps: false } as const;
+
+/** Whether the reports of an image hide it. Those of the name of its owner do not. */
+async function isHiding(reports: ReportModel, creation: Types.ObjectId): Promise<boolean> {
+  const ofImage = { creation, reason: mongoose.trusted({ $ne: 'name' }) };
+  const users = (await reports.find(ofImage, { user_id: 1 }).lean()).map(({ user_id = '' }) => user_id);
+  if (users.length >= hidingReports) return true;
+  return (await reports.exists({ user_id: mongoose.trusted({ $in: users }), removed: true })) !== null;
 }
 
 function ownImage(): AppError {
@@ -60,7 +74,10 @@ function ownImage(): AppError {
 /** @throws AppError `rate_limited` for a user with too many open reports */
 async function limitReports(reports: ReportModel, user_id: string): Promise<void> {
   const since = mongoose.trusted({ $gt: new Date(Date.now() - dayMs) });
-  const open = await reports.countDocuments({ user_id, created_at: since }, { limit: reportsPerDay });
+  const open = await reports.countDocuments(
+    { user_id, removed: null, created_at: since },
+    { limit: reportsPerDay },
+  );
   if (open < reportsPerDay) return;
   throw new AppError('rate_limited', {
     ...sentence('reports_waiting', { most: reportsPerDay }),

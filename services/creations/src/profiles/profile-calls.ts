@@ -1,6 +1,7 @@
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { isDuplicateKey } from '@atelier/server-kit/database';
 import { AppError, sentence } from '@atelier/server-kit/errors';
+import { checkWords, endKept } from '../change-creation.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isReserved, nameKey } from './name-key.ts';
 
@@ -13,11 +14,12 @@ export async function getProfile(
   return { success: true, message: '', name: record?.name ?? null };
 }
 
-/** `POST /api/user/set-profile`. One name for each user; two names that look alike are the same. */
+/** `POST /api/user/set-profile`. One name for each user; two names that look alike are the same. Images that an operator kept had another name. */
 export async function setProfile(
   { body: { name }, identity, audit }: CallContext<'setProfile'>,
-  { accounts }: Dependencies,
+  dependencies: Dependencies,
 ): Promise<CallResult<'setProfile'>> {
+  const { accounts, creations } = dependencies;
   const _id = identity.userId;
   if (name === '') {
     await accounts.updateOne({ _id }, { $unset: { name: '', name_key: '' } });
@@ -25,8 +27,12 @@ export async function setProfile(
     return { success: true, ...sentence('unnamed'), name: null };
   }
   if (isReserved(name)) throw reservedName();
+  await checkWords(dependencies, name);
   try {
-    await accounts.updateOne({ _id }, { $set: { name, name_key: nameKey(name) } }, { upsert: true });
+    const named = { $set: { name, name_key: nameKey(name) } };
+    const before = await accounts.findOneAndUpdate({ _id }, named, { upsert: true }).lean();
+    if (before?.name !== name)
+      await creations.updateMany({ user_id: _id, moderation: 'kept' }, endKept, { timestamps: false });
   } catch (cause) {
     if (!isDuplicateKey(cause)) throw cause;
     throw new AppError('conflict', { ...sentence('name_taken'), cause });

@@ -1,12 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
-import {
-  type CreationModel,
-  newImageKey,
-  ownCreation,
-  shownImageAddress,
-  titleOf,
-} from '@atelier/creation-kit/creations';
+import { type CreationModel, imageAddress, ownCreation, titleOf } from '@atelier/creation-kit/creations';
 import { htmlImage, htmlPage } from '@atelier/document-kit';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
@@ -66,18 +60,14 @@ export async function shareCreation(
   };
 }
 
-/** `DELETE /api/user/creations/:id/share`. An image that is not public gets a new address, which the page has shown. */
+/** `DELETE /api/user/creations/:id/share`. The address of the image on the page ends with it. */
 export async function unshareCreation(
   { params, identity, audit }: CallContext<'unshareCreation'>,
   { creations }: Dependencies,
 ): Promise<CallResult<'unshareCreation'>> {
   const own = ownCreation(params.id, identity.userId);
-  const record = await creations
-    .findOneAndUpdate(own, endShare, { ...unnoticed, projection: { type: 1, share: 1 } })
-    .lean();
-  if (!record) throw new AppError('creation_not_found');
-  if (record.share && record.type === 'image')
-    await creations.updateOne({ ...own, publish: false }, { $set: { image_key: newImageKey() } });
+  const { matchedCount } = await creations.updateOne(own, endShare, unnoticed);
+  if (matchedCount === 0) throw new AppError('creation_not_found');
   audit({ event: 'creation_unshared', creation: params.id });
   return { success: true, ...sentence('unshared') };
 }
@@ -98,7 +88,7 @@ export async function getShared(
   ctx.type = 'text/html; charset=utf-8';
   const shared_until = mongoose.trusted({ $gt: new Date() });
   const open = { 'share.key': params.key, shared_until, deleted_at: null, moderation: notRemoved };
-  const fields = { share: 1, image_key: 1, image_ext: 1 } as const;
+  const fields = { share: 1, image_ext: 1 } as const;
   const record = await creations.findOne(open, fields).lean();
   const share = record?.share;
   if (!share) {
@@ -110,8 +100,8 @@ export async function getShared(
     });
     return;
   }
-  const body =
-    share.body || htmlImage(`${shownImageAddress(record, publicOrigin)}?w=1920&format=webp`, share.title);
+  const image = imageAddress(share.key, record.image_ext ?? 'png', publicOrigin);
+  const body = share.body || htmlImage(`${image}?w=1920&format=webp`, share.title);
   ctx.body = htmlPage({ title: share.title, body, footer: 'Shared from Atelier.' });
 }
 

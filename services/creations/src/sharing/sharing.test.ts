@@ -81,11 +81,13 @@ test('abuse 65: an image that an operator removed is shared no more', async () =
 test('abuse 5, 60: the address of a shared private image stops working with its link', async () => {
   const id = await image();
   const url = await share(id);
-  const keyOf = async () => (await creations.findById(id).lean())?.image_key ?? '';
-  const key = await keyOf();
-  expect(await (await visit(url)).text()).toContain(`${publicOrigin}/pictures/${key}.png`);
+  const { image_key, share: shared } = (await creations.findById(id).lean()) ?? {};
+  const page = await (await visit(url)).text();
+  expect(page).toContain(`${publicOrigin}/pictures/${shared?.key}.png`);
+  expect(page).not.toContain(image_key);
   await ask('unshareCreation', 'ada', { params: { id } });
-  expect(await keyOf()).not.toBe(key);
+  expect((await visit(await share(id))).status).toBe(200);
+  expect((await creations.findById(id).lean())?.share?.key).not.toBe(shared?.key);
 });
 
 test('abuse 3, 60: nobody shares a creation of another user, and a guessed, expired or deleted one is not found', async () => {

@@ -14,9 +14,9 @@ export async function editImage(
   const { preparer, provider } = dependencies;
   const { prompt, count = 1, made_from: madeFrom } = body;
   const { identity, run } = context;
-  return withSourceImage(dependencies, { file, madeFrom, identity }, async (source) => {
+  return withSourceImage(dependencies, { file, madeFrom, identity }, async (source, verdict) => {
     const path = `${source.path}.upright`;
-    const { ext, width, height } = await preparer.prepare({
+    const { ext, width, height, hash } = await preparer.prepare({
       user: identity.userId,
       input: source.path,
       output: path,
@@ -33,6 +33,7 @@ export async function editImage(
     return makeDrawn(dependencies, context, {
       creation: { prompt, type: 'image', settings },
       count,
+      from: { ...verdict, source_hash: hash },
       draw: (signal) => provider.edit({ path, ext, prompt, aspect, count }, signal),
     });
   });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Creation } from '@atelier/contracts';
 import type { CallContext } from '@atelier/creation-kit/calls';
-import { newImageKey } from '@atelier/creation-kit/creations';
-import { type MadeImage, makeCreation } from '@atelier/creation-kit/runs';
+import { assertNotRemoved, newImageKey } from '@atelier/creation-kit/creations';
+import { type CreationResult, type MadeImage, makeCreation } from '@atelier/creation-kit/runs';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import type { Dependencies } from '../dependencies.ts';
@@ -17,6 +17,8 @@ type Context = Pick<CallContext<'generateImage'>, 'identity' | 'run' | 'logger'>
 interface Drawn {
   creation: Parameters<typeof makeCreation>[1];
   publish?: boolean;
+  /** What passes to it from the image that is changed. */
+  from?: Pick<CreationResult, 'moderation' | 'reported_at' | 'source_hash'>;
   count: number;
   /** Returns the files of up to `count` images. */
   draw(signal: AbortSignal): Promise<Buffer[]>;
@@ -26,9 +28,9 @@ interface Drawn {
 export function makeDrawn(
   dependencies: Dependencies,
   { identity: { userId }, run, logger }: Context,
-  { creation, publish, count, draw }: Drawn,
+  { creation, publish, from, count, draw }: Drawn,
 ): Promise<Creation> {
-  const { settings, drawings, provider, checkPublication } = dependencies;
+  const { settings, drawings, provider, checkPublication, reports } = dependencies;
   const { signal } = run;
   const newCreation = {
     ...creation,
@@ -44,8 +46,11 @@ export function makeDrawn(
       const [first, ...others] = await keepAll(dependencies, { drawn, userId, logger });
       if (!first) throw new AppError('provider_empty');
       const { width, height } = first;
+      const wasRemoved =
+        publish && (await assertNotRemoved(reports, { image_hash: first.image.hash }).catch(() => true));
       return {
-        ...(publish !== undefined && { publish }),
+        ...from,
+        ...(publish !== undefined && { publish: publish && !wasRemoved }),
         ...(sensitive !== undefined && { sensitive }),
         images: [first.image, ...others.map(({ image }) => image)],
         settings: { width, height },
@@ -88,7 +93,7 @@ async function keepAll(
     for (const bytes of drawn) {
       try {
         await writeFile(file, bytes, { mode: 0o600 });
-        const { ext, width, height } = await preparer.prepare({
+        const { ext, width, height, hash } = await preparer.prepare({
           user: userId,
           input: file,
           output: prepared,
@@ -96,7 +101,7 @@ async function keepAll(
           continues: true,
         });
         const id = await store.keep(prepared);
-        kept.push({ image: { key: newImageKey(), ext, id }, width, height });
+        kept.push({ image: { key: newImageKey(), ext, id, hash }, width, height });
       } catch (error) {
         failure ??= { error };
         logger.warn({ err: error }, 'a generated image could not be stored');

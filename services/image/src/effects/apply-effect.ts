@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { imageLimits } from '../limits.ts';
 import type { ImageLimits, Measured } from '../preparing/tasks.ts';
 import { queueProgress } from '../queue-progress.ts';
-import { withSourceImage } from '../source-image.ts';
+import { type Verdict, withSourceImage } from '../source-image.ts';
 
 /** What the image store does with an image: the effect, its wording, and the check of its result. */
 export interface EffectWork {
@@ -26,13 +26,16 @@ export interface EffectWork {
 
 type Request = Pick<CallContext<'removeBackground'>, 'file' | 'body' | 'identity' | 'run' | 'logger'>;
 /** The image as a file, and the request. */
-type Upload = Pick<Request, 'identity' | 'run' | 'logger'> & { file: Pick<ReceivedFile, 'path' | 'name'> };
+type Upload = Pick<Request, 'identity' | 'run' | 'logger'> & {
+  file: Pick<ReceivedFile, 'path' | 'name'>;
+  verdict: Verdict;
+};
 
 /** Applies an effect to the image of a request: its upload, or the image of the creation `made_from`. */
 export const applyEffect = (dependencies: Dependencies, request: Request, work: EffectWork) => {
   const { file, body, identity } = request;
-  return withSourceImage(dependencies, { file, madeFrom: body.made_from, identity }, (image) =>
-    applyToFile(dependencies, { ...request, file: image }, work),
+  return withSourceImage(dependencies, { file, madeFrom: body.made_from, identity }, (image, verdict) =>
+    applyToFile(dependencies, { ...request, file: image, verdict }, work),
   );
 };
 
@@ -42,7 +45,7 @@ export const applyEffect = (dependencies: Dependencies, request: Request, work: 
  */
 async function applyToFile(
   { settings, slots, preparer, store, removals }: Dependencies,
-  { file, identity, run, logger }: Upload,
+  { file, verdict, identity, run, logger }: Upload,
   work: EffectWork,
 ): Promise<Creation> {
   const upright = `${file.path}.upright`;
@@ -50,7 +53,7 @@ async function applyToFile(
   const { userId } = identity;
   const { signal } = run;
   const waiting = { signal, onPosition: queueProgress(run) };
-  const { width, height } = await preparer.prepare({
+  const { width, height, hash } = await preparer.prepare({
     user: userId,
     input: file.path,
     output: upright,
@@ -76,8 +79,11 @@ async function applyToFile(
         await draft.stage('working', work.working);
         await store.save({ id, effect }, result);
         const size = await work.check(upright, result);
+        const made = await preparer.fingerprint(userId, result);
         return {
-          images: [{ key: newImageKey(), ext: 'png', id, effect }],
+          ...verdict,
+          source_hash: hash,
+          images: [{ key: newImageKey(), ext: 'png', id, effect, hash: made }],
           settings: size ?? { width, height },
         };
       } catch (error) {

@@ -3,6 +3,7 @@ import { newImageKey, ownCreation, searchTermsOf, toCreation } from '@atelier/cr
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from '../dependencies.ts';
 import { imageLimits, mostCreations } from '../limits.ts';
+import { verdictOf } from '../source-image.ts';
 
 const tool = 'remove-background';
 
@@ -21,11 +22,12 @@ export async function storeCutOut(
     type: 'image',
     'settings.tool': tool,
   } as const;
-  const original = await creations.findOne(removal, { prompt: 1, settings: 1 }).lean();
+  const fields = { prompt: 1, settings: 1, source_hash: 1, moderation: 1, reported_at: 1 } as const;
+  const original = await creations.findOne(removal, fields).lean();
   if (!original) throw new AppError('creation_not_found');
   const output = `${file.path}.stored`;
   const job = { user: userId, input: file.path, output, limits: imageLimits, signal };
-  const { ext, width, height } = await preparer.prepare(job);
+  const { ext, width, height, hash } = await preparer.prepare(job);
   if ((await creations.countDocuments({ user_id: userId })) >= mostCreations)
     throw new AppError('conflict', sentence('account_full', { most: mostCreations }));
   const { prompt } = original;
@@ -40,6 +42,9 @@ export async function storeCutOut(
       settings: { tool, width, height, ...(name && { file: name }) },
       search_terms: searchTermsOf(original),
       made_from: original._id,
+      ...verdictOf(original),
+      image_hash: hash,
+      ...(original.source_hash && { source_hash: original.source_hash }),
       image_key: newImageKey(),
       image_ext: ext,
       image_id: id,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { type ImageType, imageTypeOf, typeBytes } from '@atelier/contracts';
 import sharp, { type Metadata, type Sharp } from 'sharp';
@@ -136,7 +137,8 @@ async function writeWithin(
 ): Promise<Prepared | Extract<TaskResult, { kind: 'refused' }>> {
   for (const { ext, encode } of encodings) {
     const { width, height, size } = await encode(upright()).toFile(output);
-    if (size <= megabytes * 1024 * 1024) return { kind: 'prepared', ext, width, height };
+    if (size <= megabytes * 1024 * 1024)
+      return { kind: 'prepared', ext, width, height, hash: await fingerprint(output) };
   }
   return refused('too-large');
 }
@@ -160,6 +162,33 @@ export async function cover(path: string): Promise<number> {
   let opaque = 0;
   for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) > 16) opaque += 1;
   return opaque / (sample * sample);
+}
+
+const side = 16;
+/** Two neighbours that differ by less look the same after encoding. */
+const step = 3;
+/** An image in which fewer neighbours differ has no shape by which to recognise it. */
+const fewest = 40;
+
+/**
+ * By which copies of an image are recognised: a difference hash of 256 bits, equal or close for copies that were scaled or encoded again, in
+ * hexadecimal with `0x`. Of an image without shapes the SHA-256 of its file, which only an identical file has.
+ */
+export async function fingerprint(path: string): Promise<string> {
+  const grey = await sharp(path, { pages: 1 })
+    .flatten({ background: '#808080' })
+    .resize(side + 1, side, { fit: 'fill' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  const at = (index: number) => grey[index + Math.floor(index / side)] ?? 0;
+  const next = (index: number) => grey[index + Math.floor(index / side) + 1] ?? 0;
+  const bits = Array.from({ length: side * side }, (_, index) => (next(index) - at(index) >= step ? 1 : 0));
+  if (bits.filter(Boolean).length < fewest)
+    return createHash('sha256')
+      .update(await readFile(path))
+      .digest('base64url');
+  return `0x${BigInt(`0b${bits.join('')}`).toString(16)}`;
 }
 
 /** The size of an image, by its header. */

@@ -108,6 +108,11 @@ export function createPreparer({
       const { width, height } = ofKind(result, 'measured');
       return { width, height };
     },
+    /** The fingerprint of a provider's result (`fingerprint`). @throws AppError `provider_failed` */
+    async fingerprint(user: string, image: string): Promise<string> {
+      const result = await perform(user, { kind: 'fingerprint', image }, { continues: true });
+      return ofKind(result, 'fingerprinted').hash;
+    },
   };
 }
 

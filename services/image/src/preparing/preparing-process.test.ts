@@ -38,7 +38,7 @@ async function withScript(name: string, source: string) {
   const run: typeof runLimited = (one) => runLimited({ ...one, script: pathToFileURL(path) });
   return run;
 }
-const prepared = "{ kind: 'prepared', ext: 'png', width: 1, height: 1 }";
+const prepared = "{ kind: 'prepared', ext: 'png', width: 1, height: 1, hash: '' }";
 
 it('needs at most 300 MB, itself included, for a photo of 24 megapixels on its side', async () => {
   const usages: ProcessUsage[] = [];

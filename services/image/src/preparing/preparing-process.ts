@@ -1,5 +1,5 @@
 import { respondOnce } from '@atelier/server-kit/child-process';
-import { compare, cover, isSystemFault, measure, prepare } from './prepare.ts';
+import { compare, cover, fingerprint, isSystemFault, measure, prepare } from './prepare.ts';
 import { longestReason, type Task, type TaskResult } from './tasks.ts';
 
 await respondOnce((task: Task) =>
@@ -19,5 +19,7 @@ async function perform(task: Task): Promise<TaskResult> {
       return { kind: 'covered', share: await cover(task.image) };
     case 'measure':
       return { kind: 'measured', ...(await measure(task.image)) };
+    case 'fingerprint':
+      return { kind: 'fingerprinted', hash: await fingerprint(task.image) };
   }
 }

@@ -16,7 +16,8 @@ export type Task =
   | { kind: 'prepare'; input: string; output: string; limits: ImageLimits }
   | { kind: 'compare'; one: string; other: string }
   | { kind: 'cover'; image: string }
-  | { kind: 'measure'; image: string };
+  | { kind: 'measure'; image: string }
+  | { kind: 'fingerprint'; image: string };
 
 /** Why an image is refused. */
 const refusals = [
@@ -40,6 +41,8 @@ const prepared = z.object({
   ext: z.enum(['jpg', 'png', 'webp']),
   width: z.int(),
   height: z.int(),
+  /** The fingerprint of the written file. */
+  hash: z.string().max(100),
 });
 export type Prepared = z.infer<typeof prepared>;
 
@@ -58,6 +61,7 @@ export const taskResult = z.discriminatedUnion('kind', [
   /** The share of pixels that are not transparent, 0 to 1. */
   z.object({ kind: z.literal('covered'), share: z.number() }),
   measured.extend({ kind: z.literal('measured') }),
+  prepared.pick({ hash: true }).extend({ kind: z.literal('fingerprinted') }),
   z.object({ kind: z.literal('refused'), reason: z.enum(refusals) }),
   /** The system failed, not the image. The reason is for the log. */
   z.object({ kind: z.literal('failed'), reason: z.string().max(longestReason) }),

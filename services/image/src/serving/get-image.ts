@@ -1,9 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import { attachment } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
-import type { CreationModel } from '@atelier/creation-kit/creations';
+import type { CreationModel, CreationRecord } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
 import { clientHasResponse, type RequestContext } from '@atelier/server-kit/http';
+import mongoose, { type QueryFilter } from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
 import { ownFormat, type Rendition } from '../store/image-store.ts';
 
@@ -14,7 +15,7 @@ const widths = [320, 480, 640, 960, 1280, 1920, 2560, 4096];
 
 /**
  * `GET /pictures/:key`: streams an image by its secret URL. The URL is sufficient, until the owner unpublishes or deletes the
- * image: so browsers and CDNs may keep it, but have to ask each time whether it is still the same.
+ * image, or a share of it ends: so browsers and CDNs may keep it, but have to ask each time whether it is still the same.
  */
 export async function getImage(
   { params, query, signal, ctx }: CallContext<'getImage'>,
@@ -44,13 +45,23 @@ export async function getImage(
 
 async function imageOf(creations: CreationModel, key: string) {
   // A choice among several images moves a key between these fields, perhaps between two queries.
-  const shown = () => shownImage(creations, key);
-  return (await shown()) ?? (await variantOf(creations, key)) ?? (await shown());
+  const shown = () => shownImage(creations, { image_key: key });
+  const shared = {
+    'share.key': key,
+    shared_until: mongoose.trusted({ $gt: new Date() }),
+    moderation: mongoose.trusted({ $ne: 'removed' as const }),
+  };
+  return (
+    (await shown()) ??
+    (await variantOf(creations, key)) ??
+    (await shown()) ??
+    (await shownImage(creations, shared))
+  );
 }
 
-async function shownImage(creations: CreationModel, key: string) {
+async function shownImage(creations: CreationModel, filter: QueryFilter<CreationRecord>) {
   const fields = { image_id: 1, image_effect: 1, image_ext: 1 };
-  const record = await creations.findOne({ image_key: key, deleted_at: null }, fields).lean();
+  const record = await creations.findOne({ ...filter, deleted_at: null }, fields).lean();
   if (!record?.image_id) return null;
   return { id: record.image_id, effect: record.image_effect, ext: record.image_ext };
 }

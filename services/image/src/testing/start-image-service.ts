@@ -38,10 +38,11 @@ export async function startImageService(
       graceMs: 100,
     });
   const service = await start(override);
-  const { creations, versions, accounts, usage, runs, provider, preparer } = service.dependencies;
+  const { creations, reports, versions, accounts, usage, runs, provider, preparer } = service.dependencies;
 
   return {
     creations,
+    reports,
     versions,
     accounts,
     usage,

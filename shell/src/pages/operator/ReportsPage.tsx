@@ -1,4 +1,4 @@
-import type { ReportedImage } from '@atelier/contracts';
+import type { OperatorCallBody, ReportedImage } from '@atelier/contracts';
 import { toApiError } from '@atelier/tool-kit/api';
 import { EmptyState, showUndoToast, toast } from '@atelier/tool-kit/feedback';
 import { Button } from '@atelier/tool-kit/forms';
@@ -14,8 +14,10 @@ import { LoadState, useReloadAll, useReports } from './use-modules.tsx';
 /** The reported images that wait for a decision of an operator. */
 export function ReportsPage() {
   usePageTitle(texts.title);
-  const loaded = useReports();
-  const images = loaded.data;
+  const [cursor, setCursor] = useState<string>();
+  const loaded = useReports(cursor);
+  const images = loaded.data?.images;
+  const next = loaded.data?.next_cursor;
   return (
     <div className="grid gap-[clamp(1rem,2vw,1.5rem)]">
       <header>
@@ -36,22 +38,36 @@ export function ReportsPage() {
           ))}
         </ul>
       )}
+      <Actions className="">
+        {cursor && (
+          <Button size="small" onClick={() => setCursor(undefined)}>
+            {texts.first}
+          </Button>
+        )}
+        {next && (
+          <Button size="small" onClick={() => setCursor(next)}>
+            {texts.next}
+          </Button>
+        )}
+      </Actions>
     </div>
   );
 }
 
+type Decision = OperatorCallBody<'decideReports'>['decision'];
+
 function ReportedItem({ image }: { image: ReportedImage }) {
-  const { id, prompt, content, sensitive, created_at, reports, reasons } = image;
+  const { id, prompt, content, sensitive, hidden, by, tags, created_at, reports, reasons } = image;
   const reloadAll = useReloadAll();
   const [shown, setShown] = useState(false);
-  const [busy, setBusy] = useState<'keep' | 'remove' | null>(null);
+  const [busy, setBusy] = useState<Decision | null>(null);
 
-  async function decide(decision: 'keep' | 'remove') {
+  async function decide(decision: Decision) {
     setBusy(decision);
     try {
       await callOperator('decideReports', { id, body: { decision } });
       if (decision === 'remove') showUndoToast(texts.decided.remove, () => void keepAfterAll());
-      else toast.success(texts.decided.keep);
+      else toast.success(texts.decided[decision]);
     } catch (error) {
       toast.error(toApiError(error).message);
     }
@@ -94,11 +110,16 @@ function ReportedItem({ image }: { image: ReportedImage }) {
           <Small>
             {texts.count({ count: reports })} · {formatMoment(created_at)}
           </Small>
+          {by && <Small>{texts.by({ name: by })}</Small>}
         </Words>
         <Badges>
+          {hidden && <Badge>{texts.hidden}</Badge>}
           {sensitive && <Badge tone="bad">{texts.sensitive}</Badge>}
           {reasons.map(({ reason, count }) => (
             <Badge key={reason}>{describeReason(reason, count)}</Badge>
+          ))}
+          {tags.map((tag) => (
+            <Badge key={`#${tag}`}>#{tag}</Badge>
           ))}
         </Badges>
         <Actions className="">
@@ -113,6 +134,16 @@ function ReportedItem({ image }: { image: ReportedImage }) {
           >
             {texts.remove}
           </Button>
+          {by && (
+            <Button
+              size="small"
+              busy={busy === 'remove_name'}
+              disabled={busy !== null}
+              onClick={() => decide('remove_name')}
+            >
+              {texts.removeName}
+            </Button>
+          )}
         </Actions>
       </div>
     </li>

@@ -1,4 +1,4 @@
-import type { ModuleDetails, ModuleOverview, ReportedImage } from '@atelier/contracts';
+import type { ModuleDetails, ModuleOverview, ServiceCallResponse } from '@atelier/contracts';
 import { type ApiError, toApiError } from '@atelier/tool-kit/api';
 import { ErrorState, Skeleton } from '@atelier/tool-kit/feedback';
 import useSWR, { type SWRResponse, useSWRConfig } from 'swr';
@@ -23,9 +23,10 @@ export function useModule(module: string): Loaded<ModuleDetails> {
   return loadedOf(useSWR(['operator', module], fetchModule, { refreshInterval }));
 }
 
-export function useReports(): Loaded<ReportedImage[]> {
-  const fetchReports = async () => (await callOperator('listReports')).images;
-  return loadedOf(useSWR(['operator', 'reports'], fetchReports, { refreshInterval }));
+/** A page of the reported images. @param cursor of a later page */
+export function useReports(cursor?: string): Loaded<ServiceCallResponse<'listReports'>> {
+  const fetchReports = () => callOperator('listReports', { cursor });
+  return loadedOf(useSWR(['operator', 'reports', cursor], fetchReports, { refreshInterval }));
 }
 
 const loadedOf = <Data,>({ data, error, mutate }: SWRResponse<Data>): Loaded<Data> => ({

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { assertAccessible } from '../../fixtures/accessibility.ts';
+import { withDatabase } from '../../fixtures/database.ts';
 import { test } from '../../fixtures/test.ts';
 
 test('abuse 65: a reported image is hidden, an operator removes it, and its owner cannot publish it again', async ({
@@ -13,6 +14,15 @@ test('abuse 65: a reported image is hidden, an operator removes it, and its owne
   const panel = ada.getByRole('region', { name: 'Generated Image' });
   await expect(panel.getByRole('button', { name: 'Make private' })).toBeVisible();
 
+  // Another user has reported it: two reports hide it.
+  await withDatabase(async ({ connection }) => {
+    const image = await connection.collection('creations').findOne({ prompt: /a doubtful lantern in gore/ });
+    const first = { user_id: 'user_linus', reason: 'violent', created_at: new Date() };
+    await connection
+      .collection('reports')
+      .insertOne({ ...first, creation: image?._id, owner: image?.user_id });
+  });
+
   const grace = await open('grace');
   await grace.setViewportSize({ width: 390, height: 780 });
   await grace.goto('/ai/community');
@@ -24,6 +34,7 @@ test('abuse 65: a reported image is hidden, an operator removes it, and its owne
   await expect(grace.getByRole('dialog').getByRole('img', { name: /a doubtful lantern/ })).toBeVisible();
   await grace.getByRole('button', { name: 'Report', exact: true }).press('Enter');
   const dialog = grace.getByRole('dialog', { name: 'Report this image' });
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
   await dialog.getByLabel('Violent').check();
   await assertAccessible(grace, 'the dialog of a report');
   await dialog.getByRole('button', { name: 'Send report' }).press('Enter');

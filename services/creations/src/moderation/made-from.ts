@@ -1,0 +1,19 @@
+import type { CreationModel, CreationRecord } from '@atelier/creation-kit/creations';
+import mongoose, { type Types } from 'mongoose';
+
+/** The filter of the images that their owner made from an image, and from those. A generated image has only the prompt of another. */
+export async function madeFrom(
+  creations: CreationModel,
+  { _id, user_id }: Pick<CreationRecord, '_id' | 'user_id'>,
+) {
+  const among = (ids: readonly Types.ObjectId[]) => mongoose.trusted({ $in: [...ids] });
+  const found: Types.ObjectId[] = [];
+  for (let last = [_id]; last.length > 0; ) {
+    const next = { user_id, made_from: among(last), type: 'image', 'settings.tool': notGenerated } as const;
+    last = (await creations.find(next, { _id: 1 }).lean()).map((record) => record._id);
+    found.push(...last);
+  }
+  return { _id: among(found), user_id };
+}
+
+const notGenerated = mongoose.trusted({ $ne: 'generate' });
