@@ -27,24 +27,13 @@ function withService(name: string, path: string, calls: Record<string, unknown>,
 beforeAll(async () => {
   service = await startModuleService();
   const addresses = { [module]: `${service.url}/base`, 'mfe-away': 'http://127.0.0.1:1' };
-  modules = await startModules(
-    {
-      MODULE_SERVICES: JSON.stringify({ ...addresses, [module]: `${service.url}/base/` }),
-      MODULE_SERVICES_KEY: JSON.stringify(key),
-    },
-    {
-      services: createServiceRequests({
-        addresses,
-        key: moduleServiceKeySetting.parse(JSON.stringify(key)),
-        idleSeconds: 2,
-      }),
-    },
-  );
-  const calls = {
-    write: { creates: 'note' },
-    count: { method: 'GET' },
-    tag: {},
+  const settings = {
+    MODULE_SERVICES: JSON.stringify({ ...addresses, [module]: `${service.url}/base/` }),
+    MODULE_SERVICES_KEY: JSON.stringify(key),
   };
+  const requests = { addresses, key: moduleServiceKeySetting.parse(JSON.stringify(key)), idleSeconds: 2 };
+  modules = await startModules(settings, { services: createServiceRequests(requests) });
+  const calls = { write: { creates: 'note' }, count: { method: 'GET' }, tag: {} };
   await modules.publish(withService(module, '/ai/notes', calls, ['note']));
   await modules.deploy('activateVersion', module, { version: '1.0.0' });
   for (const other of ['mfe-away', 'mfe-unset']) {
@@ -70,18 +59,11 @@ const run = (
 
 it('abuse 13: a body with thousands of levels is refused, and nothing overflows', async () => {
   const nested = Array.from({ length: 30_000 }).reduce((inner: string) => `[${inner}]`, '');
+  const ada = { userId: 'user_ada', sessionId: 'sess_test', plan: 'free' } as const;
+  const identity = await signTestIdentity(ada, 'modules');
+  const headers = { 'content-type': 'application/json', [identityHeader]: identity };
   const send = async (path: string, body: string) => {
-    const response = await fetch(`${modules.service.url}${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        [identityHeader]: await signTestIdentity(
-          { userId: 'user_ada', sessionId: 'sess_test', plan: 'free' },
-          'modules',
-        ),
-      },
-      body,
-    });
+    const response = await fetch(`${modules.service.url}${path}`, { method: 'POST', headers, body });
     return ((await response.json()) as { code: string }).code;
   };
   expect(await send(`/api/modules/${module}/calls/tag`, nested)).toBe('malformed_body');
@@ -119,18 +101,10 @@ describe('a run of a module', () => {
     const published = moduleServiceKeys.parse(await keys.json());
     expect(JSON.stringify(published)).not.toContain(key.d);
     const token = String(headers.authorization).replace('Bearer ', '');
-    const { payload } = await jwtVerify(token, createLocalJWKSet(published), {
-      issuer: 'atelier',
-      audience: module,
-    });
-    expect(payload).toEqual({
-      sub: 'user_ada',
-      plan: 'free',
-      iss: 'atelier',
-      aud: module,
-      iat: expect.any(Number),
-      exp: (payload.iat ?? 0) + 60,
-    });
+    const issued = { issuer: 'atelier', audience: module };
+    const { payload } = await jwtVerify(token, createLocalJWKSet(published), issued);
+    const { iat = 0, ...claims } = payload;
+    expect(claims).toEqual({ sub: 'user_ada', plan: 'free', iss: 'atelier', aud: module, exp: iat + 60 });
   });
 
   it('streams the text of the service, and can be followed and repeated by its key', async () => {
@@ -177,8 +151,10 @@ describe('a run of a module', () => {
   const faults: Record<string, [Parameters<typeof service.on>[0], number, string, RegExp]> = {
     'an error of the service': [(_, res) => sendJson(res, {}, 500), 502, 'provider_failed', /service/],
     'a redirect': [
-      (_, res) => res.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
-      ...([502, 'provider_failed', /service/] as const),
+      (_, res) => res.writeHead(302, { location: '/' }).end(),
+      502,
+      'provider_failed',
+      /service/,
     ],
     'a refusal, with its message': [
       (_, res) => sendJson(res, { message: 'Name a meeting.' }, 422),
@@ -225,10 +201,8 @@ describe('a run of a module', () => {
     service.on((_, res) => sendJson(res, { content: 'never' }));
     for (const call of ['other', 'count', 'tag', 'toString', '..%2Fwrite']) {
       const response = await run({ params: { call } });
-      expect([response.status, await response.json()]).toMatchObject([
-        404,
-        { code: 'module_call_not_found' },
-      ]);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 'module_call_not_found' });
     }
     const unknown = await run({ params: { module: 'mfe-unknown' } });
     expect(await unknown.json()).toMatchObject({ code: 'module_not_found' });

@@ -1,64 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { openaiCalls } from '../faults.ts';
 import { test } from '../fixtures/test.ts';
 
 test.use({ user: 'ada' });
-
-const article = (page: Page) => page.getByRole('region', { name: 'Generated Article' });
-
-async function write(page: Page, topic: string) {
-  await page.getByLabel('Article Topic').fill(topic);
-  await page.getByRole('button', { name: 'Generate Article' }).click();
-}
 
 async function draw(page: Page, description: string, shape = 'Square') {
   await page.getByLabel('Describe Your Image').fill(description);
   await page.getByLabel(shape, { exact: true }).check();
   await page.getByRole('button', { name: 'Generate Image' }).click();
 }
-
-test('a stopped article is continued, its progress never runs backwards, and a reload keeps both versions', async ({
-  page,
-  fault,
-}) => {
-  await fault('openai', { words_per_second: 15 });
-  const calls = () => openaiCalls('The first tram of the day');
-  const { aborted } = await calls();
-  await page.goto('/ai/write-article');
-  await page.evaluate(`(() => {
-    globalThis.widths = [];
-    const measure = () => {
-      const bar = document.querySelector('[role="progressbar"][aria-valuenow] > span');
-      if (bar) globalThis.widths.push(Math.round(bar.getBoundingClientRect().width));
-      requestAnimationFrame(measure);
-    };
-    measure();
-  })()`);
-  await write(page, 'The first tram of the day');
-  await expect(article(page).getByText(/Writing… \d\d+ of 800 words/)).toBeVisible();
-  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^(?:[5-9]|\d\d)$/);
-  const widths = await page.evaluate<number[]>('globalThis.widths');
-  expect(widths.length).toBeGreaterThan(3);
-  expect(widths.filter((width, at) => width < (widths[at - 1] ?? 0))).toEqual([]);
-
-  await article(page).getByRole('button', { name: 'Stop' }).click();
-  const heading = await article(page).getByRole('heading', { level: 3 }).first().innerText();
-  await article(page).getByRole('button', { name: 'Continue writing' }).click();
-  await expect.poll(calls).toMatchObject({ aborted: aborted + 1 });
-  await fault('openai', { words_per_second: 100_000 });
-  await expect(article(page).getByText(/^\d+ words \(target 500–800\)$/)).toBeVisible();
-  await expect(article(page).getByRole('heading', { level: 3, name: heading })).toHaveCount(1);
-  await article(page).getByRole('button', { name: 'Earlier version' }).click();
-  await expect(article(page).getByText(/^Stopped after/)).toBeVisible();
-  await article(page).getByRole('button', { name: 'Later version' }).click();
-  await expect(article(page).getByText(/^Stopped after/)).toHaveCount(0);
-
-  await page.reload();
-  await expect(article(page).getByText(/^\d+ words \(target 500–800\)$/)).toBeVisible();
-  await article(page).getByRole('button', { name: 'Earlier version' }).click();
-  await expect(article(page).getByText(/^Stopped after/)).toBeVisible();
-  await expect(article(page).getByRole('button', { name: 'Continue writing' })).toBeVisible();
-});
 
 test('an image has the width of its placeholder, opens large with a download, and goes on to another tool', async ({
   page,

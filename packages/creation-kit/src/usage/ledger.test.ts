@@ -128,22 +128,15 @@ test('abuse 44: a refusal contains the time of the reset and the quota of Premiu
   const ledger = createUsageLedger(usage, allowing(2), () => new Date('2026-01-31T23:00:00Z'));
   await take(ledger);
   await take(ledger);
-  await expect(take(ledger)).rejects.toMatchObject({
-    code: 'quota_exceeded',
-    retryAfterSeconds: 3600,
-    message: "You've used today's 2 images. More at 00:00 UTC. The Premium plan has 200 a day.",
-  });
-  expect(await ledger.read(ada, 'image')).toEqual({
-    kind: 'image',
-    limit: 2,
-    remaining: 0,
-    resets_at: '2026-02-01T00:00:00.000Z',
-  });
+  const message = "You've used today's 2 images. More at 00:00 UTC. The Premium plan has 200 a day.";
+  const refusal = { code: 'quota_exceeded', retryAfterSeconds: 3600, message };
+  await expect(take(ledger)).rejects.toMatchObject(refusal);
+  const resets_at = '2026-02-01T00:00:00.000Z';
+  expect(await ledger.read(ada, 'image')).toEqual({ kind: 'image', limit: 2, remaining: 0, resets_at });
 });
 
 test('a plan with a quota of 0 refuses the first call', async () => {
-  const ledger = createUsageLedger(usage, allowing(0));
-  await expect(take(ledger)).rejects.toMatchObject({ code: 'quota_exceeded' });
+  await expect(take(createUsageLedger(usage, allowing(0)))).rejects.toMatchObject({ code: 'quota_exceeded' });
   expect(await usage.countDocuments({})).toBe(0);
 });
 
@@ -220,28 +213,12 @@ test.each<[CreationStatus | 'never written', 'charged' | 'refunded' | 'kept']>([
 test('the unit of a process that died is refunded, however many units of waiting runs are older', async () => {
   const ledger = createUsageLedger(usage, allowing(1));
   const at = new Date(Date.now() - 60 * minutes);
-  const waiting = Array.from({ length: 300 }, (_, user) => ({ user: `user_${user}`, id: newId() }));
-  await usage.insertMany(
-    waiting.map(({ user: user_id, id }) => ({
-      user_id,
-      day: '2026-01-31',
-      kind: 'image' as const,
-      units: 1,
-      used: 0,
-      refunded: 0,
-      open: [{ id, at }],
-    })),
-  );
+  const waiting = Array.from({ length: 300 }, (_, user) => ({ user_id: `user_${user}`, id: newId() }));
+  const counted = { day: '2026-01-31', kind: 'image', units: 1, used: 0, refunded: 0 } as const;
+  await usage.insertMany(waiting.map(({ user_id, id }) => ({ ...counted, user_id, open: [{ id, at }] })));
   await take(ledger);
-  await creations.insertMany(
-    waiting.map(({ user: user_id, id }) => ({
-      _id: id,
-      user_id,
-      prompt: 'p',
-      type: 'image',
-      status: 'queued' as const,
-    })),
-  );
+  const queued = { prompt: 'p', type: 'image', status: 'queued' } as const;
+  await creations.insertMany(waiting.map(({ user_id, id }) => ({ ...queued, _id: id, user_id })));
   const later = new Date(Date.now() + 6 * minutes);
   expect(await endAbandonedUnits({ creations, usage: ledger }, later)).toBe(1);
   expect(await counts()).toEqual({ units: 0, used: 0, refunded: 1, open: 0 });
@@ -283,12 +260,8 @@ test('the history has the units of each day, kind and tool that were not refunde
   await Promise.all([ledger.charge(article), ledger.charge(title)]);
   await Promise.all([ledger.refund(failed), ledger.refund(image)]);
   await take(ledger, { userId: 'grace', plan: 'free' }, 'text', 'generate-article');
-  const lastDay = {
-    day: '2026-01-30',
-    kind: 'text',
-    units: 2,
-    tools: { 'generate-article': 1, 'generate-blog-title': 1 },
-  };
+  const tools = { 'generate-article': 1, 'generate-blog-title': 1 };
+  const lastDay = { day: '2026-01-30', kind: 'text', units: 2, tools };
   expect((await ledger.overview(ada, 29)).history).toEqual([lastDay]);
   expect((await ledger.overview(ada, 30)).history).toEqual([
     { day: '2026-01-01', kind: 'text', units: 1, tools: { 'generate-article': 1 } },
