@@ -8,8 +8,15 @@ export {
   type ModuleCall,
   type ModuleRunBody,
 } from './client.ts';
-export { ApiError, isAbort, type LocalErrorCode, localError, toApiError } from './errors.ts';
-export { localized, serverMessage } from './localized.ts';
+export {
+  ApiError,
+  isAbort,
+  type LocalErrorCode,
+  localError,
+  localized,
+  serverMessage,
+  toApiError,
+} from './errors.ts';
 export {
   followRun,
   type RunEvent,

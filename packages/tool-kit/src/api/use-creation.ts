@@ -3,7 +3,7 @@ import { isCreationOpen } from '@atelier/contracts/routes';
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
 import useSWRImmutable from 'swr/immutable';
-import { useSession } from '../session/index.ts';
+import { useSession } from '../session/store.ts';
 import { callApi } from './client.ts';
 import { type ApiError, toApiError } from './errors.ts';
 import { followRun } from './stream.ts';

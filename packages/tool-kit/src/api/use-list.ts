@@ -4,8 +4,7 @@ import { countLimit } from '@atelier/contracts/tool-options';
 import { useMemo } from 'react';
 import { mutate, useSWRConfig } from 'swr';
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite';
-import { useSession } from '../session/index.ts';
-import { session } from '../session/store.ts';
+import { session, useSession } from '../session/store.ts';
 import { callApi } from './client.ts';
 import { type ApiError, toApiError } from './errors.ts';
 

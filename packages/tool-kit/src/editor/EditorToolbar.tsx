@@ -2,7 +2,9 @@ import type { Ctx } from '@milkdown/ctx';
 import { redoCommand, undoCommand } from '@milkdown/plugin-history';
 import {
   toggleEmphasisCommand,
+  toggleLinkCommand,
   toggleStrongCommand,
+  updateLinkCommand,
   wrapInBulletListCommand,
   wrapInHeadingCommand,
   wrapInOrderedListCommand,
@@ -21,12 +23,12 @@ import {
   Undo2,
   WandSparkles,
 } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { editorTexts } from '../editor-messages.ts';
 import { Button } from '../elements/Button.tsx';
 import { IconButton } from '../elements/IconButton.tsx';
+import { TextInput } from '../forms/Field.tsx';
 import type { BlockName } from './editor-state.ts';
-import { LinkForm } from './LinkForm.tsx';
 import type { EditorState, MarkdownEditor } from './markdown-editor.ts';
 
 interface Tool {
@@ -126,5 +128,51 @@ export function EditorToolbar({ editor, state, onRevise }: EditorToolbarProps) {
         <LinkForm editor={editor} address={state.link} onClose={() => setLinking(false)} />
       )}
     </>
+  );
+}
+
+interface LinkFormProps {
+  editor: MarkdownEditor;
+  /** The address of the selected link, or null. */
+  address: string | null;
+  onClose(): void;
+}
+
+/** Asks for the address of the selected text, changes or removes it. */
+export function LinkForm({ editor, address, onClose }: LinkFormProps) {
+  const [entered, setEntered] = useState(address ?? 'https://');
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const href = entered.trim();
+    editor.run(
+      address === null
+        ? callCommand(toggleLinkCommand.key, { href })
+        : callCommand(updateLinkCommand.key, { href }),
+    );
+    onClose();
+  };
+  const remove = () => {
+    editor.run(callCommand(toggleLinkCommand.key));
+    onClose();
+  };
+  return (
+    <form className="kit:flex kit:flex-wrap kit:items-end kit:gap-2" onSubmit={apply}>
+      <TextInput
+        label={editorTexts.address}
+        type="url"
+        required
+        autoFocus
+        value={entered}
+        onChange={({ currentTarget }) => setEntered(currentTarget.value)}
+      />
+      <Button type="submit" size="small" kind="primary">
+        {editorTexts.apply}
+      </Button>
+      {address !== null && (
+        <Button size="small" onClick={remove}>
+          {editorTexts.unlink}
+        </Button>
+      )}
+    </form>
   );
 }

@@ -4,15 +4,14 @@ import { SkeletonText } from '../elements/Skeleton.tsx';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import './editor.css';
 import { editorTexts } from '../editor-messages.ts';
-import type { TextEditorProps } from '../revise/text-editor-props.ts';
-import { ConflictNotice } from './ConflictNotice.tsx';
 import {
   createMarkdownEditor,
   type EditorState,
   type HeldText,
   type MarkdownEditor,
 } from './markdown-editor.ts';
-import { SaveStatus } from './SaveStatus.tsx';
+import { ConflictNotice, SaveStatus } from './SaveStatus.tsx';
+import type { TextEditorProps } from './TextEditor.tsx';
 import { useAutosave } from './use-autosave.ts';
 
 const ReviserPanel = lazy(async () => ({

@@ -1,5 +1,7 @@
+import type { Creation } from '@atelier/contracts';
 import { editorTexts } from '../editor-messages.ts';
 import { Button } from '../elements/Button.tsx';
+import { Markdown } from '../markdown/Markdown.tsx';
 import { messages } from '../messages.ts';
 import type { Autosave } from './use-autosave.ts';
 
@@ -13,4 +15,37 @@ export const SaveStatus = ({ save: { phase, error, flush } }: { save: Autosave }
       </Button>
     )}
   </div>
+);
+
+const conflictTexts = editorTexts.conflict;
+
+interface ConflictNoticeProps {
+  /** The creation as it was stored elsewhere. */
+  other: Creation;
+  onKeepMine(): void;
+  onTakeOther(other: Creation): void;
+}
+
+/** Says that the text was changed elsewhere, shows that text, and lets the user choose. Nothing is lost either way. */
+export const ConflictNotice = ({ other, onKeepMine, onTakeOther }: ConflictNoticeProps) => (
+  <section
+    className="kit:grid kit:gap-3 kit:rounded-card kit:border kit:border-line-strong kit:bg-sunk kit:p-4"
+    aria-label={conflictTexts.title}
+  >
+    <p role="alert">
+      <strong>{conflictTexts.title}</strong> {conflictTexts.text}
+    </p>
+    <details>
+      <summary className="kit:cursor-pointer kit:text-sm">{conflictTexts.show}</summary>
+      <Markdown text={other.content} className="kit:mt-3 kit:max-h-80 kit:overflow-y-auto" />
+    </details>
+    <div className="kit:flex kit:flex-wrap kit:gap-2">
+      <Button size="small" kind="primary" onClick={onKeepMine}>
+        {conflictTexts.keepMine}
+      </Button>
+      <Button size="small" onClick={() => onTakeOther(other)}>
+        {conflictTexts.takeOther}
+      </Button>
+    </div>
+  </section>
 );

@@ -1,9 +1,17 @@
+import type { Creation } from '@atelier/contracts';
 import { lazy, Suspense } from 'react';
 import { SkeletonText } from '../elements/Skeleton.tsx';
-import { LoadBoundary } from '../feedback/LoadBoundary.tsx';
-import type { TextEditorProps } from '../revise/text-editor-props.ts';
+import { LoadBoundary } from '../feedback/States.tsx';
 
-export type { TextEditorProps };
+/** The text that an editor or a reviser changes. */
+export interface TextEditorProps {
+  /** A finished text. The editor stays with the creation that it was opened with; give it its id as `key`. */
+  creation: Creation;
+  /** Called with the creation after each time that it was stored, also when the editor is closed. */
+  onChange(creation: Creation): void;
+  /** Called by Done, once everything is stored. */
+  onDone(): void;
+}
 
 const OpenTextEditor = lazy(async () => ({
   default: (await import('./OpenTextEditor.tsx')).OpenTextEditor,
@@ -14,6 +22,19 @@ export const TextEditor = (props: TextEditorProps) => (
   <LoadBoundary onClose={props.onDone}>
     <Suspense fallback={<SkeletonText />}>
       <OpenTextEditor {...props} />
+    </Suspense>
+  </LoadBoundary>
+);
+
+const OpenTextReviser = lazy(async () => ({
+  default: (await import('../revise/OpenTextReviser.tsx')).OpenTextReviser,
+}));
+
+/** Has the whole text of a creation revised by the model. An accepted text is stored; the one before becomes a version. */
+export const TextReviser = (props: TextEditorProps) => (
+  <LoadBoundary onClose={props.onDone}>
+    <Suspense fallback={<SkeletonText />}>
+      <OpenTextReviser {...props} />
     </Suspense>
   </LoadBoundary>
 );

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { Swatch } from './Swatch.tsx';
+import { Swatch } from './Icon.tsx';
 
 interface PanelProps {
   title: string;

@@ -1,11 +1,10 @@
 import type { Usage } from '@atelier/contracts';
 import { CircleAlert, Info, RotateCcw, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Component, type ReactNode, useSyncExternalStore } from 'react';
 import { Button } from '../elements/Button.tsx';
 import { classNames } from '../elements/class-names.ts';
 import { formatWait, useSecondsUntil } from '../elements/clock.ts';
-import { ToolIcon } from '../elements/Swatch.tsx';
-import { useOnline } from '../elements/use-online.ts';
+import { ToolIcon } from '../elements/Icon.tsx';
 import { messages } from '../messages.ts';
 import { UnitsUsed } from '../usage/Units.tsx';
 
@@ -123,3 +122,30 @@ export const Notice = ({ children, action }: { children: ReactNode; action?: Rea
     </div>
   </div>
 );
+
+/** Shows that what it contains could not be loaded; trying again closes it. */
+export class LoadBoundary extends Component<{ onClose(): void; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return <ErrorState error={{ message: messages.loadFailed }} onRetry={this.props.onClose} />;
+  }
+}
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
+}
+
+/** Whether the browser has a connection. */
+export const useOnline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );

@@ -2,8 +2,7 @@
 
 export { Skeleton, SkeletonText } from '../elements/Skeleton.tsx';
 export { Spinner } from '../elements/Spinner.tsx';
-export { useOnline } from '../elements/use-online.ts';
 export { ProgressLine, RunProgress } from './RunProgress.tsx';
-export { EmptyState, ErrorState, Notice, type ShownError } from './States.tsx';
+export { EmptyState, ErrorState, Notice, type ShownError, useOnline } from './States.tsx';
 export { Announcer, announce, Toaster, toast } from './Toaster.tsx';
 export { showUndoToast } from './UndoToast.tsx';

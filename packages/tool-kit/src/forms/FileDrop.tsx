@@ -4,8 +4,8 @@ import { ButtonElement } from '../elements/Button.tsx';
 import { classNames } from '../elements/class-names.ts';
 import { toast } from '../feedback/Toaster.tsx';
 import { messages } from '../messages.ts';
+import { linkButton } from './choices.tsx';
 import { droppedFiles } from './dropped-files.ts';
-import { linkButton } from './Examples.tsx';
 import { FieldError, Hint, Label } from './Field.tsx';
 import { type FileLimits, formatBytes, useFileInput, usePreview } from './file-input.ts';
 

@@ -1,12 +1,11 @@
 import type { UnitKind, Usage } from '@atelier/contracts';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Button } from '../elements/Button.tsx';
+import { ToolIcon } from '../elements/Icon.tsx';
 import { Panel } from '../elements/Panel.tsx';
-import { ToolIcon } from '../elements/Swatch.tsx';
-import { useOnline } from '../elements/use-online.ts';
+import { useOnline } from '../feedback/States.tsx';
 import { messages } from '../messages.ts';
-import { UnitsLeft } from '../usage/Units.tsx';
-import { useUsedUp } from '../usage/use-usage.ts';
+import { UnitsLeft, useUsedUp } from '../usage/Units.tsx';
 
 interface ToolPageProps {
   form: ReactNode;

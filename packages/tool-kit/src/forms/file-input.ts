@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { formatNumber } from '../language/formats.ts';
+import { formatNumber } from '../language/texts.ts';
 import { messages } from '../messages.ts';
 
 export interface FileLimits {

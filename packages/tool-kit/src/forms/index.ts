@@ -1,7 +1,7 @@
 /** Forms: buttons, fields, file input, drafts, and the tool page with the quota below its button. */
 export { Button, ButtonLink, type ButtonLook } from '../elements/Button.tsx';
 export { IconButton, IconLink } from '../elements/IconButton.tsx';
-export { Examples } from './Examples.tsx';
+export { Examples, type PillOption, Pills, Switch } from './choices.tsx';
 export {
   type ControlProps,
   Field,
@@ -13,8 +13,6 @@ export {
 } from './Field.tsx';
 export { FileDrop } from './FileDrop.tsx';
 export { type FileLimits, formatBytes, usePreview } from './file-input.ts';
-export { type PillOption, Pills } from './Pills.tsx';
-export { Switch } from './Switch.tsx';
 export { Tags } from './Tags.tsx';
 export { ToolForm, ToolPage } from './ToolPage.tsx';
 export { clearDrafts, useDraft, useGivenValues, writeDraft } from './use-draft.ts';

@@ -1,3 +1,10 @@
-export { formatDate, formatNumber } from './formats.ts';
 export { pageDirection, pageLanguage, setPageLanguage } from './language.ts';
-export { type Catalogue, loadTexts, type Texts, type Translation, textsOf } from './texts.ts';
+export {
+  type Catalogue,
+  formatDate,
+  formatNumber,
+  loadTexts,
+  type Texts,
+  type Translation,
+  textsOf,
+} from './texts.ts';

@@ -3,6 +3,8 @@ import { classNames } from '../elements/class-names.ts';
 import { SkeletonText } from '../elements/Skeleton.tsx';
 import type { RenderItem } from './MarkdownText.tsx';
 
+export type { RenderItem };
+
 const load = () => import('./MarkdownText.tsx');
 const MarkdownText = lazy(async () => ({ default: (await load()).MarkdownText }));
 

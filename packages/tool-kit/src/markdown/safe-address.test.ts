@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasUserInfo, isExternal, safeAddress } from './safe-address.ts';
+import { hasUserInfo, isExternal, safeAddress } from './MarkdownText.tsx';
 
 describe('safeAddress', () => {
   it.each([

@@ -1,5 +1,7 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { toast } from '../feedback/Toaster.tsx';
+import { messages } from '../messages.ts';
 import type { DialogProps } from './OpenDialog.tsx';
-import { useLazyModule } from './use-lazy-module.ts';
 
 const load = () => import('./OpenDialog.tsx');
 
@@ -12,4 +14,44 @@ export const preloadDialog = () => {
 export function Dialog(props: DialogProps) {
   const module = useLazyModule(load, props.open, () => props.onOpenChange(false));
   return module && <module.OpenDialog {...props} />;
+}
+
+const preloadDelayMs = 1500;
+
+/**
+ * A module that the page does not need for its first paint; null until it is loaded. It is preloaded some time after the
+ * page, and loaded at once when `wanted`. When that fails, a toast reports it and `onFailed` is called.
+ */
+export function useLazyModule<Module>(
+  load: () => Promise<Module>,
+  wanted: boolean,
+  onFailed: () => void,
+): Module | null {
+  const [state, setState] = useState<{ module: Module } | null>(null);
+  const fail = useEffectEvent(() => {
+    toast.error(messages.loadFailed);
+    onFailed();
+  });
+  const preload = useEffectEvent(() => {
+    // A failure is ignored here: the module is loaded again when it is wanted.
+    load().catch(() => undefined);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => preload(), preloadDelayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const loadNow = useEffectEvent(() => load());
+  const missing = wanted && !state;
+  useEffect(() => {
+    if (!missing) return;
+    let current = true;
+    loadNow().then(
+      (module) => current && setState({ module }),
+      () => current && fail(),
+    );
+    return () => {
+      current = false;
+    };
+  }, [missing]);
+  return state?.module ?? null;
 }

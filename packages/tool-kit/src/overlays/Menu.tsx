@@ -1,6 +1,6 @@
 import { cloneElement, type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { useLazyModule } from './Dialog.tsx';
 import type { MenuProps } from './OpenMenu.tsx';
-import { useLazyModule } from './use-lazy-module.ts';
 
 const load = () => import('./OpenMenu.tsx');
 

@@ -1,7 +1,6 @@
 /** Dialogs and menus, whose open state is a separate chunk each, and chunks of modules. */
-export { Dialog, preloadDialog } from './Dialog.tsx';
+export { Dialog, preloadDialog, useLazyModule } from './Dialog.tsx';
 export { Menu } from './Menu.tsx';
 export { MenuItem, MenuLine } from './menu-entries.tsx';
 export type { DialogProps } from './OpenDialog.tsx';
 export type { MenuProps } from './OpenMenu.tsx';
-export { useLazyModule } from './use-lazy-module.ts';

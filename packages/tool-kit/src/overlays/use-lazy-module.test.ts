@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { toast } from '../feedback/Toaster.tsx';
-import { useLazyModule } from './use-lazy-module.ts';
+import { useLazyModule } from './Dialog.tsx';
 
 vi.mock('../feedback/Toaster.tsx', () => ({ toast: { error: vi.fn() } }));
 

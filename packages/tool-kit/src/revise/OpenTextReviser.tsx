@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../api/client.ts';
 import { type ApiError, toApiError } from '../api/errors.ts';
+import type { TextEditorProps } from '../editor/TextEditor.tsx';
+import { editorTexts } from '../editor-messages.ts';
+import { useElapsed } from '../elements/clock.ts';
+import { RunProgress } from '../feedback/RunProgress.tsx';
 import { ErrorState } from '../feedback/States.tsx';
-import { ReviserPanel } from './ReviserPanel.tsx';
-import type { TextEditorProps } from './text-editor-props.ts';
-
-/** For the editor, which loads the same chunk. */
-export { ReviserPanel };
+import { announce } from '../feedback/Toaster.tsx';
+import { countWords } from '../markdown/Markdown.tsx';
+import { RevisedResult } from './RevisedResult.tsx';
+import { ReviserForm } from './ReviserForm.tsx';
+import { type RevisedText, useRevision } from './use-revision.ts';
 
 /** The reviser once it is loaded: the panel, and why an accepted text could not be stored. */
 export function OpenTextReviser({ creation, onChange, onDone }: TextEditorProps) {
@@ -36,5 +40,70 @@ export function OpenTextReviser({ creation, onChange, onDone }: TextEditorProps)
       />
       {error && <ErrorState error={error} />}
     </div>
+  );
+}
+
+const texts = editorTexts.revise;
+
+interface ReviserPanelProps extends RevisedText {
+  /** The text is the selected part of another. */
+  part: boolean;
+  /** Whether the accepted text is being stored. */
+  storing?: boolean;
+  onAccept(text: string): void;
+  onClose(): void;
+}
+
+/** Asks what to change, shows the progress, and then both texts, to accept the new one or to refuse it. */
+export function ReviserPanel({ text, context, part, storing = false, onAccept, onClose }: ReviserPanelProps) {
+  const { state, start, reset } = useRevision({ text, ...(context !== undefined && { context }) });
+  const [instruction, setInstruction] = useState('');
+  const section = useRef<HTMLElement>(null);
+  const { phase } = state;
+  const elapsed = useElapsed(phase === 'busy' ? state.since : null);
+  const title = (part ? texts.part : texts.whole)({ count: countWords(text) });
+  // What had the focus is gone in the next phase.
+  useEffect(() => {
+    if (phase !== 'asking') section.current?.focus({ preventScroll: true });
+    if (phase === 'done') announce(texts.done);
+  }, [phase]);
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={title}
+      className="kit:grid kit:w-full kit:gap-3 kit:rounded-card kit:border kit:border-line-strong kit:bg-sunk kit:p-4 kit:animate-appear"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && phase !== 'busy') onClose();
+      }}
+    >
+      <p className="kit:text-[0.82rem] kit:text-ink-3">{title}</p>
+      {phase === 'busy' && (
+        <RunProgress value={null} label={texts.busy} onStop={reset}>
+          {texts.busy} {elapsed}
+        </RunProgress>
+      )}
+      {phase === 'done' && (
+        <RevisedResult
+          before={text}
+          after={state.text}
+          storing={storing}
+          onAccept={() => onAccept(state.text)}
+          onRefuse={reset}
+          onRepeat={() => void start(state.wish)}
+        />
+      )}
+      {phase === 'failed' && <ErrorState error={state.error} onRetry={() => void start(state.wish)} />}
+      {(phase === 'asking' || phase === 'failed') && (
+        <ReviserForm
+          length={text.length}
+          part={part}
+          instruction={instruction}
+          onInstruction={setInstruction}
+          onWish={(wish) => void start(wish)}
+          onClose={onClose}
+        />
+      )}
+    </section>
   );
 }

@@ -1,11 +1,12 @@
+import { diffWordsWithSpace } from 'diff';
 import { Check, X } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { editorTexts } from '../editor-messages.ts';
 import { Button } from '../elements/Button.tsx';
+import { pageLanguage } from '../language/language.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { RepeatButton } from '../results/result-buttons.tsx';
 import { Tabs } from '../results/Tabs.tsx';
-import { TextChanges } from './TextChanges.tsx';
 
 const texts = editorTexts.revise;
 
@@ -54,5 +55,41 @@ export function RevisedResult({ before, after, storing, onAccept, onRefuse, onRe
         <RepeatButton label={texts.again} onRepeat={storing ? null : onRepeat} />
       </div>
     </>
+  );
+}
+
+/** Texts that have little in common are shown one after the other once this much was tried. */
+const longestMs = 500;
+
+const looks = {
+  ins: 'kit:rounded-small kit:bg-ok/14 kit:underline kit:decoration-ok kit:underline-offset-[0.2em]',
+  del: 'kit:rounded-small kit:bg-bad-wash kit:text-bad kit:line-through',
+  span: undefined,
+};
+
+/** Both texts in one: what was removed is struck through, what was added is underlined. */
+export function TextChanges({ before, after }: { before: string; after: string }) {
+  const parts = useMemo(() => {
+    const intlSegmenter = new Intl.Segmenter(pageLanguage(), { granularity: 'word' });
+    const found = diffWordsWithSpace(before, after, { timeout: longestMs, intlSegmenter });
+    return (
+      found ?? [
+        { value: before, removed: true, added: false },
+        { value: after, removed: false, added: true },
+      ]
+    );
+  }, [before, after]);
+  return (
+    <div dir="auto" className="kit:whitespace-pre-wrap kit:wrap-anywhere kit:leading-relaxed">
+      {parts.map(({ value, added, removed }, index) => {
+        const Change = added ? 'ins' : removed ? 'del' : 'span';
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: The parts are never moved.
+          <Change key={index} className={looks[Change]}>
+            {value}
+          </Change>
+        );
+      })}
+    </div>
   );
 }

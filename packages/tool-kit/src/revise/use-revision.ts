@@ -2,7 +2,7 @@ import type { RevisionRequest } from '@atelier/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../api/client.ts';
 import { type ApiError, isAbort, toApiError } from '../api/errors.ts';
-import { storeUsage } from '../usage/use-usage.ts';
+import { storeUsage } from '../usage/Units.tsx';
 
 /** What is asked for: the change, with its tone or instruction. */
 export type Wish = Pick<RevisionRequest, 'change' | 'tone' | 'instruction'>;

@@ -1,5 +1,5 @@
 /** Runs: the state of a generator form, from submit to result. */
-export { openRunsQuery, storeUsage } from '../usage/use-usage.ts';
+export { openRunsQuery, storeUsage } from '../usage/Units.tsx';
 export { createRun, type OpenRun, type Run } from './run.ts';
 export type { RunResult, RunState } from './run-state.ts';
 export { type UsedRun, useRun } from './use-run.ts';

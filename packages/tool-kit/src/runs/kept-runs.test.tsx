@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { callApi } from '../api/client.ts';
-import { clearSession, setSession } from '../session/index.ts';
+import { clearSession, setSession } from '../session/store.ts';
 import { clearKeptRuns, keepRun } from './kept-runs.ts';
 import { createRun } from './run.ts';
 

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { clearSession } from '../session/index.ts';
+import { clearSession } from '../session/store.ts';
 import { events, startTestServer, testCreation } from '../testing/test-server.ts';
 import { resetRuns, useRun } from './use-run.ts';
 

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { callApi } from '../api/client.ts';
-import { clearSession, session } from '../session/index.ts';
+import { clearSession, session } from '../session/store.ts';
 import { startTestServer, type TestRequest, testCreation, testId } from '../testing/test-server.ts';
 import { resetRuns, useRun } from './use-run.ts';
 

@@ -1,4 +1,5 @@
 import type { Identity } from '@atelier/contracts';
+import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 export { NoSession } from './token.ts';
@@ -42,3 +43,10 @@ export const setSession = (change: Partial<Session>) => session.setState(change)
 /** Clears the user: after sign-out, and in tests. */
 export const clearSession = (status: SessionStatus = 'signed-out') =>
   session.setState({ ...signedOut, status }, true);
+
+/** The session, or a selected value: `useSession((s) => s.user)` renders again only when that value changes. */
+export function useSession(): Session;
+export function useSession<Selected>(select: (state: Session) => Selected): Selected;
+export function useSession(select: (state: Session) => unknown = (state) => state) {
+  return useStore(session, select);
+}

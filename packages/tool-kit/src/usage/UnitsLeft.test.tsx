@@ -6,8 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToolForm } from '../forms/ToolPage.tsx';
 import { clearSession, setSession } from '../session/store.ts';
 import { setTokenSource } from '../session/token.ts';
-import { UnitsLeft } from './Units.tsx';
-import { storeUsage } from './use-usage.ts';
+import { storeUsage, UnitsLeft } from './Units.tsx';
 
 const resets_at = new Date(Date.now() + (23 * 60 + 56.5) * 60_000).toISOString();
 const images = (remaining: number | null, limit: number | null = 20): Usage => ({

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/errors.ts';
 import { toast } from '../feedback/Toaster.tsx';
 import { messages } from '../messages.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from './result-buttons.tsx';
 
 const written: string[] = [];
 let allowed = true;

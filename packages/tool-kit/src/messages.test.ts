@@ -5,9 +5,9 @@ afterEach(() => vi.resetModules());
 
 async function namesIn(language: 'en' | 'de', styles: readonly string[]) {
   vi.resetModules();
-  const { setPageLanguage } = await import('../language/language.ts');
+  const { setPageLanguage } = await import('./language/language.ts');
   setPageLanguage(language);
-  const { styleName } = await import('./style-name.ts');
+  const { styleName } = await import('./messages.ts');
   setPageLanguage('en');
   return styles.map(styleName);
 }

@@ -1,8 +1,7 @@
 import { errors } from '@atelier/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setPageLanguage } from '../language/language.ts';
-import { errorOf } from './errors.ts';
-import { localized } from './localized.ts';
+import { errorOf, localized } from './errors.ts';
 
 const heic = 'HEIC cannot be read here.';
 const deleted = { message: 'Deleted 2 creations.', message_code: 'deleted', message_values: { count: 2 } };
