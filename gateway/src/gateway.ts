@@ -45,9 +45,9 @@ import type { Config } from './settings.ts';
 /** The gateway as a Koa application. */
 export interface Gateway {
   callback(): RequestListener;
-  /** Makes the files of its build of the web app available at all gateways. Its pages are served after that. */
+  /** Stores the files of its web build for all gateways, before it serves pages. */
   publishBuild(): Promise<void>;
-  /** Resolves when the services are ready, after 15 seconds at the latest: a proxy sends requests as soon as the gateway listens. */
+  /** Resolves when the services are ready, or after 15 seconds: a proxy sends requests as soon as the gateway listens. */
   whenReady(): Promise<void>;
   /** Runs the checks of `/readyz`, for the metrics. */
   checkReadiness(): Promise<unknown>;
@@ -60,12 +60,12 @@ export interface Gateway {
 export interface GatewayOptions {
   config: Config;
   logger: Logger;
-  /** Where security events are written; the log unless given. */
+  /** The destination of security events; default: the log. */
   audit?: AuditLog;
   bodyTimeouts?: BodyTimeouts | undefined;
   /** How long a call may wait for the counts of the other gateways. */
   rateLimitWaitMs?: number | undefined;
-  /** How old the registry of a page may be. */
+  /** The maximum age of a page's registry. */
   registryMaxAgeMs?: number;
 }
 
@@ -205,7 +205,7 @@ export async function createGateway({
   };
 }
 
-/** The settings of the installation that pages get; the registry depends on the visitor. */
+/** The installation's settings for pages; the registry depends on the visitor. */
 function pageSettingsIn(language: PageLanguage, config: Config): Omit<PageSettings, 'registry'> {
   const { clerk, CONTACT_EMAIL, NOTICE, moduleOverrides } = config;
   const { accounts, code, mailbox } = config.TEST_COPY;

@@ -8,7 +8,7 @@ import { serveMetrics } from './edge/metrics-server.ts';
 import { createGateway } from './gateway.ts';
 import { configFrom, gatewaySettings } from './settings.ts';
 
-/** How much longer the gateway waits than the services, which end their streams with an error event. */
+/** The additional grace period of the gateway, because services end their streams with an error event. */
 const longerGraceMs = 1_000;
 
 const config = configFrom(readConfig(gatewaySettings));

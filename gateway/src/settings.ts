@@ -16,7 +16,7 @@ import { clerkSettings, readClerkSettings } from './auth/clerk-settings.ts';
 import { edgeSettings, url } from './edge/edge-settings.ts';
 import { pageSettings } from './pages/page-settings.ts';
 
-/** `TEXT_URL` and so on: where each service is. */
+/** The address of each service, such as `TEXT_URL`. */
 const serviceUrls = Object.fromEntries(serviceNames.map((name) => [serviceUrlVariable(name), url])) as Record<
   ReturnType<typeof serviceUrlVariable>,
   typeof url
@@ -25,7 +25,7 @@ const serviceUrls = Object.fromEntries(serviceNames.map((name) => [serviceUrlVar
 /** Variables without a default that only production requires. */
 export const neededInProduction = ['MONGODB_URI', 'CLERK_WEBHOOK_SECRET'] as const;
 
-/** The variables that the gateway reads. `npm run fix` writes them into `docs/configuration.md`. */
+/** The gateway's variables. `npm run fix` writes them to `docs/configuration.md`. */
 export const gatewaySettings = z
   .object({
     ...processSettings,
@@ -71,10 +71,10 @@ export const gatewaySettings = z
       context.addIssue({ code: 'custom', path: [variable], message });
   });
 
-/** The variables of the gateway, and what follows from several of them. */
+/** The gateway's variables and derived values. */
 export type Config = ReturnType<typeof configFrom>;
 
-/** Adds what follows from the validated variables. */
+/** Adds derived values. */
 export function configFrom(settings: z.output<typeof gatewaySettings>) {
   const { PUBLIC_ORIGIN, TEST_COPY, MODULE_OVERRIDES, DATA_DIR } = settings;
   const emulated = Object.keys(TEST_COPY.routes);

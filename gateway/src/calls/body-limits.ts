@@ -31,7 +31,7 @@ export function checkBodyHeaders(ctx: Context, call: Call): void {
   }
 }
 
-/** What a response with status 415 says about the accepted body (RFC 9110, section 15.5.16). */
+/** The accepted body, for a 415 response (RFC 9110, section 15.5.16). */
 function setAcceptedType(ctx: Context, { body }: Call): void {
   ctx.set('accept', body.kind === 'json' ? 'application/json' : 'multipart/form-data');
   if (ctx.get('content-encoding') !== '') ctx.set('accept-encoding', 'identity');
@@ -79,8 +79,8 @@ function checkContentType(header: string, kind: 'json' | 'multipart'): void {
 }
 
 /**
- * Runs `send` with the body that the call accepts, or null where it accepts none. A body that is too long, incomplete or too
- * slow aborts the exchange with the AppError to respond with.
+ * Runs `send` with the call's body, or null if it accepts none. A body that is too long, incomplete or too slow aborts the
+ * exchange with the AppError for the response.
  */
 export async function withLimitedBody(
   request: IncomingMessage,

@@ -8,9 +8,9 @@ import type { UseCounter } from '../edge/use-counter.ts';
 /** The rate limits of the calls. */
 export interface CallLimits {
   /**
-   * Counts one call. @throws AppError `rate_limited`, with Retry-After set, above the limit of the call. Returns what has to be called
-   * when the call fails, with the code, before the response has headers: a creating call whose input was rejected counts as a rejected
-   * input instead.
+   * Counts one call. @throws AppError `rate_limited`, with Retry-After set, above the limit of the call. If the call fails,
+   * call the returned function with the code before the response has headers: a creating call with rejected input then counts
+   * as a rejected input instead.
    */
   consume(ctx: Context, call: Call, session: Session | null): Promise<(code: ErrorCode) => void>;
 }
@@ -19,18 +19,18 @@ const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
 /** One server of a mail provider sends the one-click requests of many users. */
 const oneClicksPerHour = 600;
-/** Texts that one network gets without sign-in. */
+/** Trial texts per network, without sign-in. */
 const trialsPerHour = 5;
-/** The same for all networks together: each costs a call of the provider that nobody pays for. */
+/** The same for all networks together, because each costs an unpaid provider call. */
 const allTrialsPerHour = 300;
 /** Deployment calls of one network; the registry also limits the changes of each token. */
 const deploysPerMinute = 300;
 /** Archives of one user. */
 const exportsPerMinute = 10;
-/** Creating calls of one user whose input is rejected: they cost no unit, but their files are read. */
+/** Creating calls of one user with rejected input: they cost no unit, but their files are read. */
 const rejectedInputsPerMinute = 300;
 
-/** The failures of a creating call that happen before its provider is called. */
+/** The failures of a creating call before its provider is called. */
 const rejectedInput: ReadonlySet<ErrorCode> = new Set([
   'invalid_request',
   'malformed_body',

@@ -33,8 +33,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * Sends a request and writes the body of its response to the stream that `openBody` returns. Resolves when the whole body is
-   * written; destroys the stream with the error, and rejects with it, when the service or `abort` ends the exchange early.
+   * Sends a request and writes the response's body to the stream from `openBody`. Resolves when the whole body is written; if
+   * the service or `abort` ends the exchange early, destroys the stream with the error and rejects with it.
    */
   send(pool: Pool, head: RequestHead, body: Readable | null, openBody: OpenBody): Promise<void> {
     this.#requestBody = body;

@@ -20,7 +20,7 @@ import { forwardResponseHeaders, type ResponseHeaders } from './forwarded-header
 /** A request to a service. */
 export interface ServiceRequest extends RequestHead {
   body: Readable | null;
-  /** Others may abort it, for example when the body is too slow. An AppError as the reason becomes the response. */
+  /** Callers may abort it, for example when the body is too slow. An AppError as the reason becomes the response. */
   exchange: Exchange;
   /** Called with the code of a failure before the response has headers. */
   onFailure(code: ErrorCode): void;
@@ -69,7 +69,9 @@ export async function forward(
   }
 }
 
-/** Whether a proxy or balancer between gateway and service failed: a service names the error in each of its failures. */
+/**
+ * Whether a proxy or load balancer in front of the service failed, because a service names the error in each of its failures.
+ */
 const isForeignFailure = (status: number, headers: ResponseHeaders) =>
   status >= 500 && headers[errorCodeHeader] === undefined;
 
@@ -80,8 +82,8 @@ function reportFailure(headers: ResponseHeaders, { onFailure }: ServiceRequest):
 }
 
 /**
- * Sets the status and headers of the response. Returns the stream that takes its body; they are sent with its first chunk, or at
- * once if more may take long.
+ * Sets the response's status and headers. Returns the stream for its body; the headers are sent with the first chunk, or at
+ * once for event streams.
  */
 function startResponse(ctx: Context, status: number, received: ResponseHeaders): Writable {
   const { res } = ctx;
@@ -115,8 +117,8 @@ const eventEnd = '\n\n';
 export const isEventStream = (contentType: string) => contentType.startsWith('text/event-stream');
 
 /**
- * Writes a service's server-sent events to `response`, only whole events, so that the stream can end between two of them.
- * Destroyed with an AppError, it ends with a last event `error`; destroyed with another error, it breaks the connection.
+ * Writes a service's server-sent events to `response`, only whole ones, so that the stream can end between two events. If
+ * destroyed with an AppError, it ends with the event `error`; with another error, it breaks the connection.
  */
 export function eventStreamTo(response: ServerResponse, requestId: string): Writable {
   let incomplete: Buffer = Buffer.alloc(0);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { errorCodeHeader } from '@atelier/contracts';
 
-/** Request headers that services receive. Credentials, cookies and forwarding headers are not among them. */
+/** Request headers for services, without credentials, cookies and forwarding headers. */
 const forwardedRequestHeaders = [
   'accept',
   'accept-language',
@@ -17,7 +17,7 @@ const forwardedRequestHeaders = [
   'user-agent',
 ] as const;
 
-/** Response headers that are not forwarded: hop-by-hop headers (RFC 9110, section 7.6.1) and those the gateway sets itself. */
+/** Response headers that are not forwarded: hop-by-hop headers (RFC 9110, section 7.6.1) and headers that the gateway sets. */
 const droppedResponseHeaders = new Set([
   'connection',
   'date',
@@ -36,7 +36,7 @@ const droppedResponseHeaders = new Set([
 
 export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The headers of a request that its service receives. */
+/** A request's headers for its service. */
 export function requestHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const selected: Record<string, string> = {};
   for (const name of forwardedRequestHeaders) {
@@ -63,7 +63,7 @@ export function forwardResponseHeaders(received: ResponseHeaders, response: Serv
   }
 }
 
-/** The headers that `Connection` names: they are for the gateway alone. */
+/** The headers named by `Connection`, which are only for the gateway. */
 function headersOfConnection(value: string | string[] | undefined): ReadonlySet<string> | null {
   if (value === undefined || value === 'keep-alive') return null;
   const names = String(value).toLowerCase().split(',');

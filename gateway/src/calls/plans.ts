@@ -18,7 +18,7 @@ const callsOfModules: readonly Call[] = [
   moduleCalls.writeModuleCall,
 ];
 
-/** Whether a call may need a plan, by what the registry says about its tool. */
+/** Whether a call may need a plan, by its tools in the registry. */
 export const mayNeedPlan = (call: Call): boolean =>
   callsOfModules.includes(call) || call.creates !== undefined;
 
@@ -42,7 +42,10 @@ function isPremiumOnly(
   return creators.length > 0 && creators.every(({ plan }) => plan === 'premium');
 }
 
-/** A call of a module's service belongs to the tools of the type it creates; one that creates nothing, to all tools of the module. */
+/**
+ * A call of a module's service belongs to the tools of the type it creates, or if it creates nothing, to all tools of the
+ * module.
+ */
 function isPremiumModuleCall({ modules }: Registry, path: string): boolean {
   const [, , , name, , call = ''] = path.split('/');
   const module = modules.find((each) => each.name === name);

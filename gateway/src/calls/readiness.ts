@@ -29,7 +29,7 @@ export interface ReadinessOptions {
 const serviceTimeoutMs = 1_000;
 const pauseMs = 250;
 
-/** What this gateway itself cannot serve without: another one may have it. */
+/** This gateway's own requirements, which another gateway may meet. */
 const ownFaults: Readonly<Record<string, string>> = {
   'sign-in': 'has no keys to verify tokens with',
   pages: 'are not built',
@@ -37,8 +37,8 @@ const ownFaults: Readonly<Record<string, string>> = {
 };
 
 /**
- * Creates the health checks. `/healthz` returns 200 while the process runs. `/readyz` returns 200 while the gateway can serve, and
- * names the degraded services: one service that is down must not remove the whole product from a load balancer.
+ * Creates the health checks. `/healthz` returns 200 while the process runs. `/readyz` returns 200 while the gateway can serve,
+ * and names degraded services, so that one failed service does not remove the whole product from a load balancer.
  */
 export function createReadiness({ config, pools, sessionTokens, shared, logger }: ReadinessOptions) {
   let draining = false;
@@ -77,7 +77,7 @@ export function createReadiness({ config, pools, sessionTokens, shared, logger }
     drain() {
       draining = true;
     },
-    /** Resolves when this gateway and all services are ready, after `ms` at the latest. */
+    /** Resolves when this gateway and all services are ready, or after `ms`. */
     async whenReady(ms: number) {
       const deadline = performance.now() + ms;
       const isReady = async () => (await runChecks()).length === 0;

@@ -100,8 +100,8 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
 const callNames = new Map<Call, string>(Object.entries(serviceCalls).map(([name, call]) => [call, name]));
 
 /**
- * Names the version of the API in the response. A request may name the version it was written for.
- * @throws AppError `invalid_request` for a version that is not served.
+ * Sets the API version in the response. A request may name its version.
+ * @throws AppError `invalid_request` for an unsupported version.
  */
 function negotiateVersion(ctx: Context): void {
   ctx.set(apiVersionHeader, apiVersion);

@@ -46,11 +46,11 @@ export function openCompressor(encoding: Encoding): Transform | null {
   });
 }
 
-/** Content that is sent to many. */
+/** Cached content. */
 export interface CachedContent {
   /** Its ETag, without quotes and encoding. */
   tag: string;
-  /** The content in an encoding, which is compressed when it is first sent. */
+  /** The content in an encoding, compressed on first use. */
   encoded(encoding: Encoding | 'identity'): Promise<Buffer>;
 }
 
@@ -76,7 +76,7 @@ export function cachedContent(text: string): CachedContent {
   };
 }
 
-/** Sends content, or 304 if the client has it. The status and the other headers are set before. */
+/** Sends content, or 304 if the client has it. Set the status and other headers first. */
 export async function sendCached(ctx: Context, { tag, encoded }: CachedContent, type: string): Promise<void> {
   const encoding = acceptedEncoding(ctx);
   ctx.vary('accept-encoding');

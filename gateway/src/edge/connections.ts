@@ -9,9 +9,9 @@ import type { State } from './request-target.ts';
 const keepAliveTimeoutMs = 65_000;
 const headersTimeoutMs = 15_000;
 const requestTimeoutMs = 150_000;
-/** How long a client may read nothing of a response that waits to be sent. */
+/** How long a client may read nothing of a pending response. */
 const stalledResponseMs = 30_000;
-/** How long the rest of a body is discarded so that the client can read the response. */
+/** How long the rest of a body is read and discarded, so that the client can read the response. */
 const lingerMs = 1_000;
 
 const parserErrors: Record<string, { line: string; error: AppError }> = {
@@ -38,12 +38,12 @@ export function configureConnections(server: Server, stalledMs = stalledResponse
   });
 }
 
-/** Runs when nothing was sent or received for a while. A response that nobody reads would hold its service's connection too. */
+/** Runs after a period without traffic. An unread response would also occupy its service's connection. */
 function closeIfUnread(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();
 }
 
-/** Responds to an error while the request body is still arriving: does not wait for its end, and closes the connection. */
+/** Responds to an error before the request body has ended, and closes the connection. */
 export function failBeforeBodyEnd(): Middleware<State> {
   return async (ctx, next) => {
     try {
@@ -73,8 +73,8 @@ export function failBeforeBodyEnd(): Middleware<State> {
 }
 
 /**
- * Closes the sending direction at once and the whole connection a second later. Data that arrives until then is discarded: a
- * connection that is closed with unread data is reset, and the client may lose the response.
+ * Closes the sending direction at once and the whole connection a second later, and discards data until then: closing a
+ * connection with unread data resets it, and the client may lose the response.
  */
 function lingerThenClose(socket: Socket): void {
   socket.end();
@@ -97,7 +97,7 @@ function closeUnlessBodyEnds(request: IncomingMessage, response: ServerResponse)
   });
 }
 
-/** Writes a failure in the documented shape; Koa does not see these requests. */
+/** Writes a documented failure; Koa does not see these requests. */
 function handleParserError(fault: NodeJS.ErrnoException, socket: Socket): void {
   if (fault.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -8,7 +8,7 @@ export const imagePath = '/pictures/';
 /** The configuration of the Content-Security-Policy. */
 export interface PolicyOptions {
   publicOrigin: string;
-  /** Clerk's Frontend API where the browser requests it directly; null behind the gateway's proxy. */
+  /** Clerk's Frontend API if the browser requests it directly; null behind the gateway's proxy. */
   clerkFrontendApi: string | null;
   clerkFeatures: readonly ClerkFeature[];
   /** Whether the browser blocks violations of Trusted Types or only reports them. */
@@ -96,12 +96,12 @@ export function contentSecurityPolicy(options: PolicyOptions, scriptHashes: read
 }
 
 /**
- * The policy of an SVG file of a module. Opened by its address it would be a page of the product, whose scripts could read the
+ * The policy of a module's SVG file. Opened by its address, it would be a page of the product, and its scripts could read the
  * session.
  */
 export const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** The value of Content-Security-Policy-Report-Only: Trusted Types where they are only reported, else null. */
+/** The value of Content-Security-Policy-Report-Only: Trusted Types if they are only reported, else null. */
 export const reportOnlyPolicy = (options: PolicyOptions): string | null =>
   options.trustedTypes === 'report' ? format({ ...trustedTypes, ...reporting(options) }) : null;
 

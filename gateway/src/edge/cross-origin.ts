@@ -2,7 +2,7 @@ import { apiVersionHeader } from '@atelier/contracts';
 import type { Middleware } from 'koa';
 import type { State } from './request-target.ts';
 
-/** Request headers that a page of another origin may send, besides those that every page may. */
+/** Additional request headers that pages of other origins may send. */
 const requestHeaders = [
   'Accept',
   'Authorization',
@@ -15,7 +15,7 @@ const requestHeaders = [
   'tracestate',
   apiVersionHeader,
 ];
-/** Response headers that a page of another origin may read. */
+/** Response headers that pages of other origins may read. */
 const responseHeaders = [
   'Content-Disposition',
   'Content-Location',
@@ -32,12 +32,12 @@ const responseHeaders = [
 ];
 const preflightSeconds = 600;
 
-/** Whether a page of another origin may request a path. Clerk's proxy uses cookies, so it is not among them. */
+/** Whether pages of other origins may request a path. Clerk's proxy is excluded, because it uses cookies. */
 export const isCrossOriginPath = (path: string) => path.startsWith('/api/');
 
 /**
- * Lets pages of the given origins make the calls under `/api/` (CORS, WHATWG Fetch, section 3.2). Cookies are not allowed: a call
- * takes its credential from `Authorization` alone.
+ * Allows pages of the given origins to make calls under `/api/` (CORS, WHATWG Fetch, section 3.2). Cookies are not allowed: a
+ * call's credential is only in `Authorization`.
  */
 export function allowCrossOrigin(origins: readonly string[]): Middleware<State> {
   return (ctx, next) => {

@@ -10,7 +10,7 @@ import { createMemoryCounter } from './use-counter.ts';
 const bodyLimit = 16 * 1024;
 const pace = { graceMs: 5_000, bytesPerSecond: 4_096 };
 const seconds = 60;
-/** Lines a minute, of all kinds together. */
+/** Lines per minute, of all kinds. */
 const mostLines = 60;
 
 const text = z.string().max(4_096);
@@ -55,8 +55,8 @@ const formats = new Map<string, (body: unknown) => Violation[]>([
 
 /**
  * Receives browsers' reports of policy violations at `/csp-reports`, and logs each kind once a minute. The endpoint is
- * unauthenticated: it runs before the request log, and limits reports per client network and in total, and the lines.
- * Responses have no body: 204, or the status of the refusal.
+ * unauthenticated: it runs before the request log, and limits the reports per client network, the reports in total, and the
+ * lines. Responses have no body: 204, or the status of the refusal.
  */
 export function receiveCspReports(logger: Logger): Middleware {
   const counter = createMemoryCounter();
@@ -81,24 +81,24 @@ export function receiveCspReports(logger: Logger): Middleware {
           logger.warn({ directive, blocked }, 'violation of the content security policy');
       ctx.status = 204;
     } catch (error) {
-      // A body that is no report is the client's fault alone: there is nothing to log.
+      // An invalid report is the client's fault: there is nothing to log.
       ctx.status = error instanceof AppError ? error.status : 400;
     }
-    // The rest of an unread body is not read to keep the connection open.
+    // The connection closes instead of reading the rest of the body.
     if (!ctx.req.complete) ctx.set('connection', 'close');
   };
 }
 
-/** A kind of violation: the directive, and the origin or keyword that was blocked. */
+/** A kind of violation: the directive, and the blocked origin or keyword. */
 interface Violation {
   directive: string;
   blocked: string;
 }
 
-/** A directive, also one that this product does not use, or a keyword such as `inline` (CSP Level 3). */
+/** A directive, also an unused one, or a keyword such as `inline` (CSP Level 3). */
 const word = /^[a-z-]{1,30}$/;
 
-/** The kind of a violation that a browser reports. Its content is not trusted. */
+/** The kind of a reported violation. Its content is untrusted. */
 function violation(directive = '', blocked?: string | null): Violation {
   const [name = ''] = directive.split(' ', 1);
   return { directive: word.test(name) ? name : 'other', blocked: blockedOrigin(blocked) };

@@ -3,12 +3,12 @@ import ipaddr from 'ipaddr.js';
 import type { Middleware } from 'koa';
 import type { State } from './request-target.ts';
 
-/** Where an own proxy connects from; a client on the internet has another address, and may send any header. */
+/** The address range of own proxies; clients on the internet have other addresses, and may send any header. */
 const ownNetworks = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
 
 /**
- * Warns once when what arrives in X-Forwarded-For does not fit TRUST_PROXY: then limits count all users as one address, or clients choose
- * their own.
+ * Warns once when X-Forwarded-For does not match TRUST_PROXY: limits then count all users as one address, or clients can choose
+ * their address.
  * @param trusted TRUST_PROXY
  */
 export function watchForwardedFor(trusted: number, logger: Logger): Middleware<State> {

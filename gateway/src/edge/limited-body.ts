@@ -3,9 +3,9 @@ import { PassThrough, type Readable, Transform } from 'node:stream';
 import { AppError, bodyTooLarge } from '@atelier/server-kit/errors';
 
 /**
- * The body as a stream that fails with `payload_too_large` once it is longer than `limit` bytes. The caller must have compared an
- * announced `Content-Length` with the limit: Node enforces that length. Destroying the stream leaves the connection open, so that the
- * client still gets a response.
+ * The body as a stream that fails with `payload_too_large` once it is longer than `limit` bytes. The caller must compare
+ * `Content-Length` with the limit first; Node enforces that length. Destroying the stream leaves the connection open, so that
+ * the client still gets a response.
  */
 export function limitedBody(request: Readable & Pick<IncomingMessage, 'headers'>, limit: number): Transform {
   let received = 0;

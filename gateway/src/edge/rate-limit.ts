@@ -12,14 +12,14 @@ export interface RateLimit {
   refund(ctx: Context, key: string, window: Window): void;
   /** Counts one use without a check. */
   add(key: string): void;
-  /** Counts nothing. @throws AppError `rate_limited`, as the next use would. */
+  /** Counts nothing. @throws AppError `rate_limited` if the next use would. */
   check(ctx: Context, key: string): Promise<void>;
 }
 
 interface RateLimitOptions {
   /** Identifies the limit in the database and in headers. */
   name: string;
-  /** The uses of one key that are allowed in `seconds`, counted from the first use. */
+  /** The allowed uses of one key in `seconds` from the first use. */
   points: number;
   seconds: number;
   /**
@@ -98,13 +98,10 @@ function rateLimited(ctx: Context, reason: string, seconds: number): AppError {
   });
 }
 
-/** A site is assigned a network of 64 bits or fewer (RFC 6177), so that one client can send from any address in it. */
+/** A site gets a network prefix of 64 bits or fewer (RFC 6177), and one client can send from any address in it. */
 const siteBits = 64;
 
-/**
- * What limits per address count by: an IPv4 address, also when it is written as IPv6 (`::ffff:…`), or the /64 network of an
- * IPv6 address.
- */
+/** The key of limits per address: an IPv4 address, also in IPv6 form (`::ffff:…`), or the /64 network of an IPv6 address. */
 export function clientNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 import { isCrossOriginPath } from './cross-origin.ts';
 import type { State } from './request-target.ts';
 
-/** Headers that a request may carry once. Of several, Node uses the first; a proxy in front may use the last. */
+/** Headers that must not be repeated, because Node uses the first and a proxy may use the last. */
 const singleHeaders = ['Host', 'Authorization'] as const;
 
 /** Load balancers request these by IP address. Their responses do not depend on the host. */
@@ -19,8 +19,8 @@ interface HostRules {
 }
 
 /**
- * Refuses a request with more than one host or credential (`malformed_body`), or with a host that is not served here
- * (`misdirected_request`, RFC 9110, section 15.5.20). This blocks DNS rebinding.
+ * Refuses a request with more than one host or credential (`malformed_body`), or with an unknown host (`misdirected_request`,
+ * RFC 9110, section 15.5.20). This blocks DNS rebinding.
  */
 export function checkRequestHead(rules: HostRules): Middleware<State> {
   const ownHosts = new Set(rules.origins.flatMap(hostsOf));
@@ -41,8 +41,8 @@ export function checkRequestHead(rules: HostRules): Middleware<State> {
 }
 
 /**
- * Refuses writes from pages of other origins than `own`. Addresses under `/api/` also take those of `others`. Browsers send `Origin`
- * with every write; a request without it passes.
+ * Refuses writes from pages of origins other than `own`; paths under `/api/` also accept `others`. Browsers send `Origin` with
+ * every write; a request without it passes.
  */
 export function checkOrigin(own: readonly string[], others: readonly string[]): Middleware<State> {
   return (ctx, next) => {

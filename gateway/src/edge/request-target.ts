@@ -8,8 +8,8 @@ export const clerkProxyPath = '/__clerk';
 /** The target of a request: its path and its query. */
 export interface RequestTarget {
   /**
-   * The path as it was sent, apart from ClerkJS's doubled slash. It is in normal form, so limits, routes and the Clerk proxy
-   * compare it as text.
+   * The path as sent, without ClerkJS's doubled slash. It is in normal form, so limits, routes and the Clerk proxy compare it
+   * as text.
    */
   path: string;
   /** The query with its question mark, or an empty string. */
@@ -35,8 +35,8 @@ const dotSegment = /(^|\/)\.\.?(\/|$)/;
 
 /**
  * Parses a request target. Returns null for one that two servers could interpret differently: encoded or doubled slashes,
- * backslashes, dot segments, control characters, an invalid percent sign, an absolute URL, and letters, digits or percent
- * signs that are encoded without need.
+ * backslashes, dot segments, control characters, an invalid percent sign, an absolute URL, and needlessly encoded letters,
+ * digits or percent signs.
  */
 export function parseRequestTarget(target: string): RequestTarget | null {
   const mark = target.indexOf('?');

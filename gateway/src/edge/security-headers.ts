@@ -11,12 +11,12 @@ import {
 const yearInSeconds = 31_536_000;
 const transportSecurity = `max-age=${yearInSeconds}; includeSubDomains`;
 
-/** The policy of responses that are no pages. */
+/** The policy of responses other than pages. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Sets the security headers of every response. Pages replace the policy with their own. Responses of the API have only the
- * headers that matter for data (OWASP REST Security Cheat Sheet): those of pages are 1.2 kB.
+ * Sets the security headers of every response. Pages replace the policy with their own. API responses have only the headers
+ * relevant for data (OWASP REST Security Cheat Sheet), because those of pages take 1.2 kB.
  */
 export function setSecurityHeaders(policy: PolicyOptions): Middleware {
   const csp = contentSecurityPolicy(policy);

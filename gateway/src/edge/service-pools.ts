@@ -10,7 +10,7 @@ export interface ServicePools {
 /** Above the timeout of the slowest provider call. */
 const idleTimeoutMs = 300_000;
 const connectTimeoutMs = 3_000;
-/** How long a connection without a request stays open. Services would keep it much longer. */
+/** How long an idle connection stays open; services keep it much longer. */
 const keepAliveMaxTimeoutMs = 4_000;
 
 /** Creates a pool per service. Connections are opened on demand. */

@@ -7,7 +7,7 @@ import { MongoClient } from 'mongodb';
 import { RateLimiterMongo, RateLimiterRedis } from 'rate-limiter-flexible';
 import { createMemoryCounter, type UseChange, type UseCounter, type Window } from './use-counter.ts';
 
-/** Where gateways count together. */
+/** The shared store. */
 interface SharedStores {
   MONGODB_URI?: string | undefined;
   REDIS_URL?: string | undefined;
@@ -15,12 +15,12 @@ interface SharedStores {
 
 /** A counter that all gateways share. While its store is unreachable, each gateway counts alone. */
 export interface SharedCounter extends UseCounter {
-  /** Whether the store counts. Asks it, if it did not respond the last time or was not used yet. */
+  /** Whether the store works. Queries it if its last response failed or it has not been used. */
   isShared(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** The collection of the windows, and its indexes. `npm run migrate` makes them. */
+/** The collection of windows and its indexes, created by `npm run migrate`. */
 export const rateWindows = {
   name: 'rate_windows',
   indexes: [
@@ -31,17 +31,17 @@ export const rateWindows = {
 
 /** How long a call may wait for the store. */
 export const defaultWaitMs = 250;
-/** How long a connection may take, which a call does not wait for. */
+/** The time limit of connecting, which calls do not wait for. */
 const connectMs = 1_000;
-/** How long the store is not asked after a failure. */
+/** The pause after a failure of the store. */
 const retryMs = 1_000;
 
-/** Counts of rate-limiter-flexible: each call says how long its window is, and compares the uses itself. */
+/** Counts of rate-limiter-flexible; the caller sets the window and compares the uses. */
 const windows = { points: Number.MAX_SAFE_INTEGER, duration: 60 };
 
 interface Store {
   limiter: RateLimiterRedis | RateLimiterMongo;
-  /** Connects, which an operation could not do again after a failure. */
+  /** Connects explicitly, because an operation would not reconnect after a failure. */
   prepare(): Promise<unknown>;
   ping(): Promise<unknown>;
   close(): Promise<void>;
@@ -96,7 +96,7 @@ function mongodbStore(uri: string, waitMs: number): Store {
 }
 
 /**
- * Counts in Redis where there is one, else in MongoDB: one command for each use.
+ * Counts in Redis if there is one, else in MongoDB, with one command per use.
  * @param waitMs how long a call may wait for the store
  */
 export async function createSharedCounter(

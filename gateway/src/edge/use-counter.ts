@@ -19,11 +19,11 @@ export interface UseChange {
 
 /** Counts uses by key. */
 export interface UseCounter {
-  /** Changes the uses of a key in one step. Returns its window before that: a new one if the last has ended. */
+  /** Changes the uses of a key atomically. Returns the window before the change, or a new one if the last has ended. */
   change(change: UseChange): Promise<Window>;
 }
 
-/** Above it, the least recently used key is forgotten. */
+/** Above it, the least recently used key is dropped. */
 const maxKeys = 100_000;
 
 /** Creates a counter in the memory of this process. */

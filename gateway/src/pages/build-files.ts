@@ -10,7 +10,7 @@ import { Binary, MongoClient } from 'mongodb';
 /** A file of a build. Its path has a hash, so its content never changes. */
 export interface BuildFile {
   content: Buffer;
-  /** Its content compressed with Brotli; null where the build has none. */
+  /** Its content compressed with Brotli; null if the build has none. */
   br: Buffer | null;
 }
 
@@ -25,7 +25,7 @@ interface FileRecord {
   served_at: Date;
 }
 
-/** The collection, and its index, which removes builds that no gateway serves any more. `npm run migrate` makes it. */
+/** The collection and its index, which removes unused builds; created by `npm run migrate`. */
 export const buildFiles = {
   name: 'build_files',
   index: { key: { served_at: 1 }, expireAfterSeconds: 14 * 86_400 },
@@ -40,7 +40,7 @@ const largestBytes = 15 * 1024 * 1024;
 const decompress = promisify(brotliDecompress);
 
 /**
- * The files of the shell's builds that gateways served in the last 14 days: a page of another build may ask for them.
+ * The files of all shell builds of the last 14 days, because a page of another build may request them.
  * @param client the folder of the public files of this gateway's build
  */
 export function createBuildFiles(uri: string, client: string, logger: Logger) {
@@ -77,7 +77,9 @@ export function createBuildFiles(uri: string, client: string, logger: Logger) {
   let publishing: Poll | undefined;
 
   return {
-    /** Stores the files of this gateway's build, before pages name them; again every 12 hours. Waits 10 seconds at most. */
+    /**
+     * Stores the files of this gateway's build before pages refer to them, and again every 12 hours. Waits at most 10 seconds.
+     */
     publish(): Promise<void> {
       const { promise: published, resolve } = Promise.withResolvers<void>();
       const late = setTimeout(resolve, longestPublishMs);
@@ -96,7 +98,7 @@ export function createBuildFiles(uri: string, client: string, logger: Logger) {
       });
       return published.finally(() => clearTimeout(late));
     },
-    /** A file of any build. `onMiss` runs before the database is asked. */
+    /** A file of any build. `onMiss` runs before the database is queried. */
     async read(path: string, onMiss: () => Promise<unknown>): Promise<BuildFile | null> {
       const cached = cache.get(path);
       if (cached) return cached;
@@ -116,7 +118,7 @@ export function createBuildFiles(uri: string, client: string, logger: Logger) {
   };
 }
 
-/** The paths of the files with a hash in their name. */
+/** The paths of files with a hash in their name. */
 async function hashedFiles(client: string): Promise<string[]> {
   const entries = await readdir(join(client, 'assets'), { recursive: true, withFileTypes: true }).catch(
     () => [],

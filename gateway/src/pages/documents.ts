@@ -20,13 +20,13 @@ export interface Document extends CachedContent {
   type: string;
   /** Its Content-Security-Policy. */
   policy: string;
-  /** Renders the page with another card. */
+  /** Renders the page with a card. */
   withCard(card: PageCard): Document;
 }
 
 /** All pages of one build and one registry. */
 export interface Documents {
-  /** The page of a path, or else that of its longest prefix: of a tool or the not-found page of its area. */
+  /** The page of a path, or else of its longest prefix: a tool's, or the not-found page of its area. */
   find(path: string): Document | null;
   /** Whether the path has its own page. */
   has(path: string): boolean;
@@ -46,12 +46,13 @@ type CurrentDocuments = (visitor: string, language: PageLanguage) => Promise<Doc
 
 const wildcard = '*';
 
-/** Each rollout adds two sets of visitors at most, in each language. */
+/** Each rollout adds at most two sets of visitors per language. */
 const mostSets = 2 * mostRollouts * pageLanguages.length;
 
 /**
- * Renders all pages once per build, registry and language, and compresses each when it is first sent. The number of pages depends
- * on the registry, not on requests. Returns null while nothing is built. A set that cannot be rendered is logged once, and the last valid set is kept.
+ * Renders all pages once per build, registry and language, and compresses each on first use. The number of pages depends on the
+ * registry, not on requests. Returns null while nothing is built. If a set cannot be rendered, this is logged once, and the
+ * last valid set is used.
  */
 export function createDocuments(options: DocumentsOptions): CurrentDocuments {
   const sets = new LRUCache<string, Promise<Documents | null>>({ max: mostSets });
@@ -91,8 +92,8 @@ function documentsIn(
 }
 
 /**
- * Loads the module of pages in a language, and again when its file has changed, checked at each request. A version that cannot be
- * loaded is logged once, and the last valid one is kept. Returns null while there is none.
+ * Loads the server build in a language, and again when its file has changed, checked at each request. If it cannot be loaded,
+ * this is logged once, and the last valid one is used. Returns null while there is none.
  */
 function watchPageModule(path: string, language: PageLanguage, logger: Logger) {
   let valid: { value: PageModule; version: string } | null = null;

@@ -23,24 +23,24 @@ interface ImageCardsOptions {
   logger: Logger;
 }
 
-/** The pages of images of the community, as link previews need them: these send no session and run no scripts. */
+/** The pages of community images for link previews, which send no session and run no scripts. */
 export interface ImageCards {
-  /** The page with the card of the image that the request is for; null where it stays as it is. */
+  /** The page with the requested image's card; null if the page is unchanged. */
   pageOf(ctx: Context, page: Document): Promise<Document | null>;
 }
 
 const imagePath = /^\/ai\/community\/([0-9a-f]{24})$/;
 /** How long a page waits for its card. */
 const longestWaitMs = 500;
-/** How long the service is not asked after a failure, so that it does not slow each page. */
+/** The pause after a failure of the service, so that it does not slow down each page. */
 const failurePauseMs = 2_000;
-/** An image that is reported or unpublished is in no new preview after this time. */
+/** After this time, a reported or unpublished image is in no new preview. */
 const maxAgeMs = 30_000;
 const mostCards = 2_000;
 /** A page has about 100 kB. */
 const mostPages = 100;
 
-/** Reads cards from the creations service, each at most once in `maxAgeMs`. If that fails, the page keeps its general card. */
+/** Reads cards from the creations service, each at most once per `maxAgeMs`. After a failure, the page has its general card. */
 export function createImageCards(options: ImageCardsOptions): ImageCards {
   const { pools, signIdentity, limit, publicOrigin, logger } = options;
   const { service, method, path, response } = internalCalls.getImageCard;
@@ -91,7 +91,7 @@ export function createImageCards(options: ImageCardsOptions): ImageCards {
   };
 }
 
-/** Counts one read. A visitor who made too many still gets the page. */
+/** Counts one read. A visitor above the limit still gets the page. */
 async function isWithin(limit: RateLimit, ctx: Context): Promise<boolean> {
   try {
     await limit.use(ctx, clientNetwork(ctx.ip));
@@ -102,7 +102,7 @@ async function isWithin(limit: RateLimit, ctx: Context): Promise<boolean> {
   }
 }
 
-/** The greatest width of the image of a card, in pixels. */
+/** The maximum width of a card's image, in pixels. */
 const cardWidth = 1280;
 
 function cardFor({ prompt, image, size }: ImageCard, url: string): PageCard {

@@ -14,7 +14,10 @@ const mostUnknown = 2_000;
 /** The same time for every file, so that all gateways send the same ETag. */
 const modified = new Date(0);
 
-/** The files of published versions in a folder of the gateway. They never change, so none is fetched twice. Concurrent requests for a file share one fetch. */
+/**
+ * A cache of published versions' files in a folder. Files never change, so none is fetched twice. Concurrent requests for a
+ * file share one fetch.
+ */
 export function createModuleFiles(folder: string, service: Pick<RegistryService, 'file'>, logger: Logger) {
   const unknown = new LRUCache<string, true>({ max: mostUnknown, ttl: unknownForMs });
   const running = new Map<string, Promise<void>>();
@@ -39,8 +42,7 @@ export function createModuleFiles(folder: string, service: Pick<RegistryService,
 
   return {
     /**
-     * Fetches a file that is not in the folder yet. `path` is `/<module>/<version>/<file>`. `onMiss` runs before the registry
-     * service is asked.
+     * Fetches a missing file. `path` is `/<module>/<version>/<file>`. `onMiss` runs before the request to the registry service.
      * @throws AppError `unavailable`
      */
     async fetch(path: string, onMiss: () => Promise<unknown>): Promise<void> {
@@ -64,12 +66,12 @@ export function createModuleFiles(folder: string, service: Pick<RegistryService,
           );
         await next();
       };
-      // Two at once: the start of the product needs the processor too.
+      // Two at once, because the start of the product needs the CPU too.
       void Promise.all([next(), next()]);
     },
     /**
-     * Deletes the files of every other module. They are gone from the registry if the module was removed, and fetched again if it
-     * only has no active version.
+     * Deletes the files of all other modules: removed ones, and those without an active version, whose files can be fetched
+     * again.
      */
     async keepOnly(modules: readonly string[]): Promise<void> {
       const folders = await readdir(folder).catch(() => []);
@@ -85,7 +87,7 @@ export function createModuleFiles(folder: string, service: Pick<RegistryService,
   };
 }
 
-/** Every script and style sheet of a version and of the one to fall back on, where the gateway serves them. */
+/** Every script and style sheet of a version and its fallback, if the gateway serves them. */
 function namesOf({ name: module, version, entry, integrities, previous }: RegistryModule): ModuleFileName[] {
   const names = (of: string, files: readonly string[]) =>
     files.map((path) => ({ module, version: of, path }));
@@ -111,10 +113,7 @@ const isFile = (path: string) =>
     () => false,
   );
 
-/**
- * Writes a file, with the same time for all, so that no request reads a part of it, also when several gateways write it to the same
- * folder.
- */
+/** Writes a file atomically with a fixed time, also when several gateways write it to the same folder. */
 export async function writeWhole(target: string, content: Buffer | string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const incomplete = `${target}.${randomUUID()}`;

@@ -38,7 +38,7 @@ export function createRegistryService(pools: ServicePools, sign: SignIdentity) {
     });
 
   return {
-    /** What is served, unless it is still the state with this tag. An entry that breaks the contract is left out. */
+    /** The served modules, unless they still have this tag. Omits entries that violate the contract. */
     async served(
       tag: string | null,
     ): Promise<'unchanged' | { modules: ServedModule[]; tag: string; invalid: number }> {
@@ -60,7 +60,7 @@ export function createRegistryService(pools: ServicePools, sign: SignIdentity) {
       return { modules, tag: String(headers.etag ?? ''), invalid: sent.length - modules.length };
     },
 
-    /** A file, and its form compressed with Brotli if the registry has one; null for one that was never published. */
+    /** A file, and its Brotli form if the registry has one; null for an unpublished file. */
     async file({
       module,
       version,

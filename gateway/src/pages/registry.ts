@@ -20,12 +20,12 @@ interface RegistryState {
 /** Returns the current registry of a visitor. It is empty until the service has responded once. */
 export type CurrentRegistry = (visitor: string) => Promise<RegistryState>;
 
-/** Called with each new state, without rollouts; `before` is null for the first one. */
+/** Called with each new state, without rollouts; `before` is null for the first. */
 export type OnRegistryChange = (before: Registry | null, after: Registry) => void;
 
 interface RegistryOptions {
   service: Pick<RegistryService, 'served'>;
-  /** Where the last response is kept, for a start without the service. */
+  /** The file of the last response, for a start without the service. */
   file: string;
   maxAgeMs: number;
   logger: Logger;
@@ -33,18 +33,18 @@ interface RegistryOptions {
   onModules?: (modules: readonly RegistryModule[]) => void;
 }
 
-/** How many modules can be rolled out at the same time. */
+/** The maximum number of concurrent rollouts. */
 export const mostRollouts = 12;
-/** How long a request waits for a newer state when there is one already. */
+/** How long a request with an existing state waits for a newer one. */
 const longestWaitMs = 300;
-/** How long the service is not requested after a failure. */
+/** The pause after a failure of the service. */
 const failurePauseMs = 2_000;
 
 const stored = z.array(servedModule);
 
 /**
- * Keeps the registry: at most `maxAgeMs` old while the service responds, and its last state while it does not. Nothing is
- * requested while no page is.
+ * Caches the registry: at most `maxAgeMs` old while the service responds, else its last state. Requests the service only for
+ * pages.
  */
 export function createRegistry(options: RegistryOptions): CurrentRegistry {
   const { service, file, logger, onChange = () => {}, onModules = () => {} } = options;
@@ -53,7 +53,7 @@ export function createRegistry(options: RegistryOptions): CurrentRegistry {
   let freshUntil = 0;
   let refreshing: Promise<void> | null = null;
   let failed = false;
-  /** The states of the visitors so far, by their versions. */
+  /** The states of visitors, by versions. */
   let states = new Map<string, RegistryState>();
   let stable: Registry | null = null;
 
@@ -119,8 +119,8 @@ export function createRegistry(options: RegistryOptions): CurrentRegistry {
 }
 
 /**
- * The modules with at most `mostRollouts` rollouts; further ones wait. Every two sets of visitors have pages of their own, and a
- * visitor can choose the set by a cookie: more sets than are kept would let each request render all pages.
+ * The modules with at most `mostRollouts` rollouts; others wait. Each set of visitors has its own pages, and a visitor can
+ * choose the set by a cookie: with more sets than the cache holds, each request could render all pages.
  */
 function withFewRollouts(served: readonly ServedModule[], logger: Logger): readonly ServedModule[] {
   const waiting = served.filter(({ candidate }) => candidate).slice(mostRollouts);
@@ -136,7 +136,7 @@ function stateOf(registry: Registry): RegistryState {
   };
 }
 
-/** The last registry that was kept; null before the first. Rejects for a file that cannot be read or is not a registry. */
+/** The last stored registry; null before the first. Rejects for an unreadable or invalid file. */
 async function readKept(file: string): Promise<ServedModule[] | null> {
   if (!existsSync(file)) return null;
   return stored.parse(JSON.parse(await readFile(file, 'utf8')));

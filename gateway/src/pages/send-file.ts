@@ -19,8 +19,8 @@ const cacheBytes = 24 * megabyte;
 const suffix: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 /**
- * Sends files with ETags, byte ranges and the best encoding that the client accepts. A compressed variant on disk (`app.js.br`)
- * is used where there is one; otherwise the file is compressed once and cached.
+ * Sends files with ETags, byte ranges and the best encoding that the client accepts. Uses a compressed variant on disk
+ * (`app.js.br`) if there is one; otherwise compresses the file once and caches it.
  */
 export function createFileSender(): SendFile {
   // Concurrent requests for a file share one compression.
@@ -68,7 +68,7 @@ export function createFileSender(): SendFile {
 
 function sendUncompressed(ctx: Context, file: string, size: number): void {
   ctx.set('accept-ranges', 'bytes');
-  // A client that has a part of another version gets the whole file (RFC 9110, section 13.1.5).
+  // A client with a part of another version gets the whole file (RFC 9110, section 13.1.5).
   const isCurrent = ['', ctx.response.get('etag')].includes(ctx.get('if-range'));
   const range = isCurrent ? parseByteRange(ctx.get('range'), size) : null;
   const type = ctx.response.get('content-type');

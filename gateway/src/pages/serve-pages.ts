@@ -10,8 +10,8 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>At
 <p>The web app is not built. Run <code>npm run build</code>.</p></html>`;
 
 /**
- * Serves pages from documents that are rendered in advance; at addresses of images, with their cards. All unknown paths of an area get the same
- * document, so no request causes rendering.
+ * Serves prerendered documents; at addresses of images, with their cards. All unknown paths of an area get the same document,
+ * so no request causes rendering.
  */
 export function servePages(options: DocumentsOptions & { imageCards: ImageCards }): Middleware<State> {
   const currentDocuments = createDocuments(options);
@@ -49,12 +49,12 @@ export function servePages(options: DocumentsOptions & { imageCards: ImageCards 
 /** Paths of the calls, of Clerk's proxy and of emulators. They have no pages. */
 const isReserved = (path: string) => path.startsWith('/api/') || path.startsWith('/__');
 
-/** The documents for programs that read text. They are sent whatever the request accepts. */
+/** The text documents for programs, which are sent regardless of `Accept`. */
 const isText = (path: string) => path === '/llms.txt' || /^\/docs\/[\w/]+\.md$/.test(path);
 
 /**
- * Whether a request is for a page. Browsers send `text/html` when they navigate; a missing script or image must not get a
- * page. Link previewers accept anything: they get a page where the path is not that of a file.
+ * Whether a request is for a page. Browsers send `text/html` when they navigate; a missing script or image must not get a page.
+ * Link previewers accept anything: they get a page unless the path is a file's.
  */
 function acceptsPage(ctx: Context): boolean {
   const accept = ctx.get('accept');

@@ -14,14 +14,14 @@ interface StaticFilesOptions {
   shell: string;
   /** The cached files of modules, in folders `<name>/<version>`. */
   modules: string;
-  /** Fetches files that are not in the cache. */
+  /** Fetches files missing in the cache. */
   moduleFiles: ModuleFiles;
   /** The files of other builds of the shell; null without a database. */
   buildFiles: BuildFiles | null;
 }
 
 const minuteSeconds = 60;
-/** How often one network may request files that this gateway does not have. */
+/** The rate of requests per network for files that this gateway lacks. */
 const missesPerMinute = 300;
 
 const immutable = 'public, max-age=31536000, immutable';

@@ -5,8 +5,8 @@ import { clientNetwork } from '../edge/rate-limit.ts';
 import type { Context } from '../edge/request-target.ts';
 
 /**
- * Who a rollout counts a request for: the user whose session token it has, or the client's network and browser. The token is not
- * verified: it decides only which published version of a module someone gets.
+ * The visitor for rollouts: the user of the session token, or the client's network and browser. The token is not verified,
+ * because it only selects a published version of a module.
  */
 export function visitorOf(ctx: Context): string {
   // ClerkJS keeps the session token in this cookie.
@@ -14,7 +14,7 @@ export function visitorOf(ctx: Context): string {
   return user ? `user ${user}` : `${clientNetwork(ctx.ip)} ${ctx.get('user-agent').slice(0, 300)}`;
 }
 
-/** The subject of a token, or null if it is none. */
+/** The subject of a token, or null if it is invalid. */
 function subjectOf(token = ''): string | null {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
@@ -25,7 +25,7 @@ function subjectOf(token = ''): string | null {
   }
 }
 
-/** The version of a module that a visitor gets; without a visitor, the one without rollouts. */
+/** The version of a module for a visitor; without a visitor, the one without rollouts. */
 export function versionFor(
   { name, active, candidate }: ServedModule,
   visitor: string | null,
@@ -35,7 +35,7 @@ export function versionFor(
   return isInShare(visitor, `${name}@${module.version}`, percent) ? module : active;
 }
 
-/** The registry of a visitor. Of two modules with the same path, which the service refuses, the second is left out. */
+/** The registry of a visitor. Of two modules with the same path, which the service refuses, the second is omitted. */
 export function registryOf(
   served: readonly ServedModule[],
   visitor: string | null,
@@ -57,8 +57,8 @@ export function registryOf(
 }
 
 /**
- * Whether a visitor is in the share that gets a version. The share begins at a point that depends on the version, so that not
- * always the same visitors try new versions; a growing share keeps its visitors.
+ * Whether a visitor is in a version's share. The start of the share depends on the version, so that new versions reach
+ * different visitors; a growing share retains its visitors.
  */
 function isInShare(visitor: string, version: string, percent: number): boolean {
   return (position(visitor) - position(version) + 100) % 100 < percent;

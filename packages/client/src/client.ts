@@ -26,7 +26,7 @@ export interface ClientOptions {
   fetch?: typeof fetch;
   /** The number of attempts after the first: 3 by default. */
   retries?: number;
-  /** The longest `Retry-After` that is waited for, in seconds: 60 by default. A longer one ends the call with its error. */
+  /** The longest accepted `Retry-After` in seconds: 60 by default. A longer one ends the call with its error. */
   maxRetryAfterSeconds?: number;
 }
 
@@ -35,19 +35,19 @@ export interface Client {
   /** Makes a call with a JSON response. */
   call<Name extends JsonCall>(name: Name, ...options: OptionsArgument<Name>): Promise<CallResponse<Name>>;
   /**
-   * Makes a creating call and yields its events as they arrive; `done` is the last. A lost connection is continued after the last
-   * event. Leaving the loop ends the request only: stop the run with `call('stopCreation', …)`.
+   * Makes a creating call and yields its events as they arrive; `done` is the last. After a lost connection, the stream
+   * continues after the last event. Leaving the loop ends only the request: stop the run with `call('stopCreation', …)`.
    */
   stream<Name extends StreamingCall>(
     name: Name,
     ...options: OptionsArgument<Name, Followed>
   ): AsyncGenerator<ReceivedEvent, void>;
   /**
-   * Yields the events of a run, like `stream`: from its first one, or after the event with the id `after`, which another process
-   * may have read. It yields none after the last one.
+   * Yields the events of a run, like `stream`: from the first, or after the event with the id `after`, which another process
+   * may have read.
    */
   follow(id: string, options?: { after?: string; signal?: AbortSignal }): AsyncGenerator<ReceivedEvent, void>;
-  /** Begins a run and returns its addresses; the run needs nobody to follow it. */
+  /** Starts a run and returns its addresses; the run needs no follower. */
   respondAsync<Name extends StreamingCall>(
     name: Name,
     ...options: OptionsArgument<Name>
@@ -64,12 +64,12 @@ export interface Client {
 /**
  * Creates a client.
  *
- *     const atelier = createClient({ baseUrl: 'https://atelier.example', token: () => session.getToken() });
- *     const { content } = await atelier.call('generateBlogTitle', { body: { prompt: '…' } });
- *     for await (const { event, data } of atelier.stream('generateArticle', { body })) …
+ * const atelier = createClient({ baseUrl: 'https://atelier.example', token: () => session.getToken() }); const { content } =
+ * await atelier.call('generateBlogTitle', { body: { prompt: '…' } }); for await (const { event, data } of
+ * atelier.stream('generateArticle', { body })) …
  *
- * Attempts that the server refused (429, 503) are repeated, reads also after other failures, and creating calls after a lost
- * connection. A creating call has the same `Idempotency-Key` in all its attempts, so that it makes one creation.
+ * Refused attempts (429, 503) are retried, reads also after other failures, and creating calls after a lost connection. A
+ * creating call sends the same `Idempotency-Key` in all attempts, so that it makes one creation.
  */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, fetch, retries = 3, maxRetryAfterSeconds = 60 } = options;
@@ -101,13 +101,13 @@ export function createClient(options: ClientOptions): Client {
         { accept, [apiVersionHeader]: apiVersion, ...further },
       );
     return attempts().catch((error: unknown) => {
-      // The token may have expired on its way: a function can return a new one. As a retry of ky it would count as one of `retries`.
+      // The token may have expired in transit: a function can return a new one. A retry by ky would count as one of `retries`.
       if (!(error instanceof AuthenticationError) || typeof options.token !== 'function') throw error;
       return attempts();
     });
   }
 
-  /** The events of a stream; it is opened again after its last event when the connection is lost. */
+  /** The events of a stream, which resumes after its last event when the connection is lost. */
   const resuming = (position: Position, first: Response | null, signal: AbortSignal | undefined) =>
     readRun({
       position,

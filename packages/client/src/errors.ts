@@ -8,7 +8,7 @@ const localMessages: Record<LocalErrorCode, string> = {
   unreadable_response: 'The response is not in the documented form.',
 };
 
-/** Any failed call. Its class follows from its code. */
+/** Any failed call. The code determines its class. */
 export class AtelierError extends Error implements CallFailure {
   override readonly name: string = 'AtelierError';
   readonly code: CallFailure['code'];
@@ -47,19 +47,19 @@ export class AuthenticationError extends AtelierError {
 export class PermissionError extends AtelierError {
   override readonly name = 'PermissionError';
 }
-/** The request has to be changed. */
+/** The request is invalid. */
 export class InvalidRequestError extends AtelierError {
   override readonly name = 'InvalidRequestError';
 }
-/** There is nothing at the address. */
+/** The resource does not exist. */
 export class NotFoundError extends AtelierError {
   override readonly name = 'NotFoundError';
 }
-/** The file cannot be used. */
+/** The file is unusable. */
 export class FileError extends AtelierError {
   override readonly name = 'FileError';
 }
-/** The plan allows no more of this kind today. */
+/** The quota of this kind is used up today. */
 export class QuotaError extends AtelierError {
   override readonly name = 'QuotaError';
 }
@@ -75,7 +75,7 @@ export class ProviderError extends AtelierError {
 export class ServerError extends AtelierError {
   override readonly name = 'ServerError';
 }
-/** There is no response, or one that cannot be read. */
+/** There is no readable response. */
 export class ConnectionError extends AtelierError {
   override readonly name = 'ConnectionError';
 }
@@ -93,7 +93,7 @@ const classes = {
   ServerError,
 };
 
-/** The error of a failed call. A code that this version does not know is an `AtelierError`. */
+/** The error of a failed call. An unknown code is an `AtelierError`. */
 export function errorOf({ message, ...failure }: CallFailure): AtelierError {
   const { code } = failure;
   if (isLocal(code)) return new ConnectionError({ ...failure, message: message ?? localMessages[code] });

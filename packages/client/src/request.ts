@@ -19,14 +19,14 @@ export type JsonCall = {
 }[CallName];
 /** The calls whose response is a file. */
 export type FileCall = Exclude<CallName, JsonCall | 'streamCreation'>;
-/** The calls that make a creation, and can respond with a stream of events. */
+/** The creating calls, which can respond with a stream of events. */
 export type StreamingCall = CreatingCallName;
 /** The calls that return pages of creations. */
 export type ListCall = 'getUserCreations' | 'getPublishedCreations';
 
-/** What any call takes besides its input. */
+/** The options of every call. */
 interface CallOptions {
-  /** Ends the call; it then throws the signal's reason. */
+  /** Aborts the call, which then throws the signal's reason. */
   signal?: AbortSignal;
   /** Identifies a creating call in all its attempts; a random one by default. */
   idempotencyKey?: string;
@@ -55,18 +55,18 @@ type Inputs = {
 /** The input of a call. */
 export type RequestOptions<Name extends CallName> = Inputs[Name];
 
-/** The options of a call as its last argument, which may be omitted where none is required. */
+/** The options of a call as its last argument, optional if none is required. */
 export type OptionsArgument<Name extends CallName, Further = unknown> = Nothing extends Inputs[Name]
   ? [options?: Inputs[Name] & Further]
   : [options: Inputs[Name] & Further];
 
-/** What a call that is followed takes in addition. */
+/** The additional options of a followed call. */
 export interface Followed {
-  /** Gets the id of the run as soon as the server names it. The event `started` comes later if the run waits in a queue. */
+  /** Receives the id of the run as soon as it is known, for a queued run before the event `started`. */
   onRun?: (id: string) => void;
 }
 
-/** The input of a call that is followed. */
+/** The input of a followed call. */
 export type StreamOptions<Name extends StreamingCall> = RequestOptions<Name> & Followed;
 
 /** The input of any call. */

@@ -9,9 +9,9 @@ export type RunEvent = Exclude<StreamEvent, { event: 'error' }>;
 /** An event as it was sent. Its `id` is a position in the stream, from which another process can continue; empty without one. */
 export type ReceivedEvent = RunEvent & { id: string };
 
-/** How far a stream was read. */
+/** The position in a stream. */
 export interface Position {
-  /** The id of the run, which is also that of its creation; null while it is unknown. */
+  /** The id of the run and its creation; null while unknown. */
   run: string | null;
   /** The id of the last event; empty before the first. */
   last: string;
@@ -26,8 +26,8 @@ export const eventStream = 'text/event-stream';
 const names: readonly StreamEventName[] = ['started', 'delta', 'progress', 'report', 'done', 'error'];
 
 /**
- * Reads server-sent events up to the first `done`, and updates `position`. Unknown events are ignored, so that the server may
- * add some.
+ * Reads server-sent events up to the first `done`, and updates `position`. Ignores unknown events, so that the server may add
+ * some.
  * @throws the error of the event `error`; `stream_cut` when the stream ends early; the AbortError of an aborted request.
  */
 export async function* readEvents(
@@ -67,21 +67,21 @@ async function parse(name: string | undefined, data: string, toError: ToError): 
   }
 }
 
-/** The events of a run, and what to do when their connection is lost. */
+/** The source of a run's events, and its retries. */
 export interface RunStream {
   position: Position;
   /** The response with the first events; null to open the stream at `position`. */
   first: Response | null;
   /** Requests the events of the run after the one with the id `last`; all of them if it is empty. */
   open(run: string, headers: Readonly<Record<string, string>>, toError: ToError): Promise<Response>;
-  /** How often a lost stream is opened again without an event. */
+  /** The number of attempts to reopen a lost stream without an event. */
   retries: number;
   toError: ToError;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Yields the events of a run; a lost stream is opened again after its last event. A stream without further events (204) ends.
+ * Yields the events of a run and reopens a lost stream after its last event. A stream without further events (204) ends.
  * @throws as `readEvents`, with the id of the run, or the reason of an aborted signal.
  */
 export async function* readRun(stream: RunStream): AsyncGenerator<ReceivedEvent, void> {
@@ -100,7 +100,7 @@ export async function* readRun(stream: RunStream): AsyncGenerator<ReceivedEvent,
       return;
     } catch (error) {
       signal?.throwIfAborted();
-      // ky repeats requests; it does not read streams. A failed request to open one was repeated already.
+      // ky retries requests but does not read streams. It has already retried the request to open one.
       if (!position.run || failures >= retries || !isCut(error)) throw error;
       response = null;
       await wait(backoff.jitter(backoff.delay(failures + 1)), signal);

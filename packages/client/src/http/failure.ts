@@ -3,12 +3,12 @@ import type { ErrorCode, Failure, FieldFault, MessageValues, Usage } from '@atel
 /** Failures that the client detects, in addition to the codes of the API. */
 export type LocalErrorCode = 'network' | 'stream_cut' | 'unreadable_response';
 
-/** What is known about a failed call. */
+/** The facts about a failed call. */
 export interface CallFailure {
   code: ErrorCode | LocalErrorCode;
   /** The server's message; null for a failure that the client detected. */
   message: string | null;
-  /** The name of the message and its values, where it says more than the code. */
+  /** The name of the message and its values, if it is more specific than the code. */
   messageCode?: string | null;
   messageValues?: MessageValues;
   /** The HTTP status; 0 without a response. */
@@ -17,26 +17,26 @@ export interface CallFailure {
   requestId?: string | null;
   /** The section of the reference about the code, as a path of the server. */
   documentationUrl?: string | null;
-  /** The invalid fields, and why. */
+  /** The invalid fields, with reasons. */
   details?: readonly FieldFault[];
-  /** The remaining quota, where the call costs units. */
+  /** The remaining quota, if the call costs units. */
   usage?: Usage | null;
-  /** The limit that was reached, with `rate_limited`. */
+  /** The exceeded limit, with `rate_limited`. */
   reason?: string | null;
-  /** How long to wait before the next attempt, where the server says it. */
+  /** How long to wait before the next attempt, if the server says so. */
   retryAfterSeconds?: number | null;
   /**
-   * The id of the run that failed, if it has begun a creation, which keeps what was made; with `idempotency_key_in_use`, of the
-   * run that an earlier request began and that goes on.
+   * The id of the failed run, if it has a creation with the partial result; with `idempotency_key_in_use`, of the earlier
+   * request's open run.
    */
   runId?: string | null;
   cause?: unknown;
 }
 
-/** Makes the error that is thrown for a failed call. */
+/** Creates the error of a failed call. */
 export type ToError = (failure: CallFailure) => Error | Promise<Error>;
 
-/** Whether a call ended because its caller aborted it; this is not reported as a failure. */
+/** Whether the caller aborted a call, which is not a failure. */
 export const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 /** A failure that the client detected. */
@@ -47,7 +47,7 @@ export const localFailure = (code: LocalErrorCode, cause?: unknown, status = 0):
   cause,
 });
 
-/** The failure that a response or an event describes; any other body is an `unreadable_response`. */
+/** The failure in a response or an event; any other body is an `unreadable_response`. */
 export function failureIn(body: unknown, status: number, headers = new Headers()): CallFailure {
   if (!isFailure(body)) return localFailure('unreadable_response', body, status);
   return {

@@ -2,22 +2,22 @@ import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
 import { type CallFailure, failureIn, isAbort, localFailure, type ToError } from './failure.ts';
 import { backoff } from './retry.ts';
 
-/** How requests are sent. */
+/** The options of requests. */
 export interface Transport {
   /** The origin of the server. */
   baseUrl: string;
   /** `fetch` of the platform by default. */
   fetch?: typeof fetch | undefined;
   toError: ToError;
-  /** Returns the credential, or nothing for a call that needs none. Called for each attempt; its errors are thrown as they are. */
+  /** Returns the credential, or nothing for a public call. Called for each attempt; its errors are rethrown. */
   token: () => Promise<string> | string;
   /** The number of attempts after the first. */
   retries: number;
-  /** The longest `Retry-After` that is waited for, in seconds. A longer one ends the call with its error. */
+  /** The longest accepted `Retry-After` in seconds. A longer one ends the call with its error. */
   maxRetryAfterSeconds: number;
 }
 
-/** A call's method and path, and the key that makes one creation of all its attempts. */
+/** A call's method and path, and its idempotency key. */
 export interface RequestTarget {
   method: string;
   path: string;
@@ -30,7 +30,7 @@ export interface RequestInput {
   body?: unknown;
   /** The fields of a form with a file. */
   form?: FormData | Readonly<Record<string, string | Blob | undefined>> | undefined;
-  /** The query; a parameter that is undefined is omitted. */
+  /** The query, without undefined parameters. */
   query?: Readonly<Record<string, unknown>> | undefined;
   /** The parameters of the path. */
   params?: Readonly<Record<string, string>> | undefined;
@@ -39,7 +39,7 @@ export interface RequestInput {
   keepalive?: boolean;
 }
 
-/** Whether a token can be the value of a header. `fetch` fails for others as if the server could not be reached. */
+/** Whether a token is a valid header value. For others, `fetch` fails as if the server were unreachable. */
 export const canBeSent = (token: string) => /^[\x21-\x7e]*$/.test(token);
 
 /** Fills the placeholders of a path, and adds the query. A missing path parameter is empty. */
@@ -54,14 +54,14 @@ export function addressOf(
   return search.size ? `${filled}?${search}` : filled;
 }
 
-/** The server did not begin the work, so any call may be repeated. */
+/** The server has not started the work, so any call may be retried. */
 const refused = [429, 503];
-/** How long a read waits for its response. Other calls have no limit here: they last as long as their run. */
+/** The timeout of reads. Other calls have none, because they last as long as their run. */
 const readTimeoutMs = 60_000;
 
 /**
- * Sends a request and returns the unread response. Attempts that the server refused (429, 503) are repeated, reads also after a lost
- * connection and other failures of the server, and calls with an idempotency key after a lost connection.
+ * Sends a request and returns the unread response. Retries refused attempts (429, 503), reads also after a lost connection and
+ * other server failures, and calls with an idempotency key after a lost connection.
  * @throws the error of the last attempt, or the reason of an aborted signal.
  */
 export async function sendRequest(
@@ -120,7 +120,7 @@ export async function sendRequest(
   });
 }
 
-/** What failed, if it is the request: not for an error of a hook, or the reason of an aborted signal. */
+/** The failure of the request itself, not an error of a hook or the reason of an aborted signal. */
 function failureOf(error: Error): CallFailure | null {
   if (isHTTPError(error)) return failureIn(error.data, error.response.status, error.response.headers);
   return isNetworkError(error) || isTimeoutError(error)
@@ -145,7 +145,7 @@ export async function readJson(response: Response, toError: ToError, signal?: Ab
   }
 }
 
-/** The body of a call that succeeded. @throws the error of any other body, or the reason of an aborted signal. */
+/** The body of a successful call. @throws the error of any other body, or the reason of an aborted signal. */
 export async function readSuccess(
   response: Response,
   toError: ToError,

@@ -1,7 +1,4 @@
-/**
- * The delays between attempts for ky, in ms: exponential, of which a random half is omitted, so that clients do not return together.
- * `Retry-After` takes precedence.
- */
+/** The delays between attempts for ky, in ms: exponential with random jitter of up to half. `Retry-After` takes precedence. */
 export const backoff = {
   delay: (attempt: number) => Math.min(backoffLimitMs, 500 * 2 ** (attempt - 1)),
   jitter: (delay: number) => delay / 2 + (Math.random() * delay) / 2,

@@ -11,10 +11,10 @@ import { routes } from '@atelier/contracts/routes';
 import { sessionToken } from '../session/token.ts';
 import { ApiError, errorOf, thrownBy } from './errors.ts';
 
-/** Query parameters; undefined ones are left out. */
+/** Query parameters; undefined ones are omitted. */
 type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** A call of a module's service, as the module's manifest declares it. */
+/** A call of a module's service, declared in the module's manifest. */
 export interface ModuleCall {
   module: string;
   call: string;
@@ -27,7 +27,7 @@ export interface CallRoute {
   access: 'user' | 'public';
 }
 
-/** The address at which a call of a module's service is made. */
+/** The path of a call of a module's service. */
 const moduleRoute = ({ module, call }: ModuleCall, kind: 'runs' | 'calls', method: CallRoute['method']) =>
   ({
     method,
@@ -51,7 +51,7 @@ export function addressOf(
   return addressOfPath(routes[name].path, params, query);
 }
 
-/** The body of a run of a module's service, which receives all of it. The creation is stored with the prompt. */
+/** The body of a run of a module's service, which receives the whole body. The creation stores the prompt. */
 export interface ModuleRunBody {
   prompt: string;
   [field: string]: unknown;
@@ -68,14 +68,14 @@ export interface CallOptions<Name extends CallName | ModuleCall> {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** How often the stream of a run is opened again without an event: for about 30 s. */
+/** The number of attempts to reopen a run's stream without an event: about 30 s. */
 export const streamRetries = 8;
 
-/** A read is repeated once, which hides a short failure. Users see the error of any other call, and decide. */
+/** Reads are retried once, which hides short failures. Users see the errors of other calls and decide. */
 const retriesOf = ({ method }: CallRoute, accept: string) =>
   method !== 'GET' ? 0 : accept === eventStream ? streamRetries : 1;
 
-/** The longest `Retry-After` that a page waits for: it shows a longer one. */
+/** The longest `Retry-After` that a page waits for; a longer one is shown. */
 const maxRetryAfterSeconds = 1;
 
 /** Sends a call with the session's token and returns the unread response. @throws ApiError on any failure but an abort. */
@@ -92,7 +92,7 @@ export interface RequestOptions extends RequestInput {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a request with the session's token where the route requires it. @throws ApiError on any failure but an abort. */
+/** Sends a request, with the session's token if the route requires it. @throws ApiError on any failure but an abort. */
 export async function request(route: CallRoute, options: RequestOptions, accept: string): Promise<Response> {
   const { signal } = options;
   try {
@@ -128,9 +128,9 @@ export async function callApi<Name extends CallName>(
 }
 
 /**
- * Makes a call of a module's service that makes no creation, and returns the service's JSON: a POST with a body, a GET without.
+ * Makes a call of a module's service without a creation, and returns the service's JSON: a POST with a body, a GET without.
  *
- *     const notes = noteList.parse(await callModule({ module: 'mfe-notes', call: 'list' }, { query: { limit: 10 } }));
+ * const notes = noteList.parse(await callModule({ module: 'mfe-notes', call: 'list' }, { query: { limit: 10 } }));
  *
  * @throws ApiError with a message for users; an aborted call throws the platform's AbortError instead (see `isAbort`).
  */

@@ -57,13 +57,13 @@ export function toApiError(error: unknown): ApiError {
   return localError('network', error);
 }
 
-/** What a call throws for a caught error: the platform's AbortError when it was aborted, otherwise an `ApiError`. */
+/** The error of a call for a caught value: the platform's AbortError when it was aborted, otherwise an `ApiError`. */
 export function thrownBy(error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return new DOMException('The call was aborted.', 'AbortError');
   return isAbort(error) ? error : toApiError(error);
 }
 
-/** The error of a failed call, in the language of the page. */
+/** The error of a failed call, in the page's language. */
 export async function errorOf(failure: CallFailure): Promise<ApiError> {
   const { code, message, details = [], retryAfterSeconds } = failure;
   const retryAt = retryAfterSeconds ? Date.now() + retryAfterSeconds * 1000 : null;

@@ -13,14 +13,14 @@ import { errorOf, thrownBy } from './errors.ts';
 
 export type { RunEvent };
 
-/** The calls that make a creation, and can respond with a stream of events: those of the product by name, and of modules. */
+/** The creating calls, which can respond with a stream of events: the product's by name, and modules'. */
 export type StreamingCall = CreatingCallName | ModuleCall;
 
-/** A name that distinguishes the calls that make a creation. The settings of a module's creation contain it as `call`. */
+/** A unique name of a creating call. The settings of a module's creation contain it as `call`. */
 export const callKey = (call: StreamingCall): string =>
   typeof call === 'string' ? call : `${call.module}/${call.call}`;
 
-/** Options of a call with a stream. `onRun` is called with the id of the run, once it is known. */
+/** Options of a call with a stream. `onRun` receives the id of the run once it is known. */
 export type StreamOptions<Name extends StreamingCall> = CallOptions<Name> & { onRun?: (id: string) => void };
 
 /**
@@ -33,9 +33,9 @@ export const readEvents = (
 ): AsyncGenerator<RunEvent, void> => readEventsOf(body, position, errorOf);
 
 /**
- * Makes an AI call and yields its events as they arrive; ends after `done`. A lost connection is continued where it was.
+ * Makes an AI call and yields its events as they arrive; ends after `done`. A lost connection resumes.
  *
- *     for await (const { event, data } of streamCall('generateArticle', { body, signal })) …
+ * for await (const { event, data } of streamCall('generateArticle', { body, signal })) …
  *
  * A JSON response yields one `done`. Leaving the loop early ends the request; the run goes on (see `stopCreation`).
  * @throws ApiError with a message for users; an aborted call throws the platform's AbortError instead (see `isAbort`).
@@ -54,7 +54,7 @@ export async function* streamCall<Name extends StreamingCall>(
 
 type DoneData = Extract<RunEvent, { event: 'done' }>['data'];
 
-/** Yields the events of a run from its first one, like `streamCall`; also of a run that another page began. */
+/** Yields the events of any run from its first one, like `streamCall`. */
 export async function* followRun(run: string, signal?: AbortSignal): AsyncGenerator<RunEvent, void> {
   yield* follow(run, null, signal);
 }

@@ -41,7 +41,7 @@ export function useCreation(entry: Pick<CreationSummary, 'id' | 'updated_at'> | 
 
 /** One of the user's own creations by its id, for its page. It is followed while it is running. */
 export function useOwnCreation(id: string): FetchedCreation & {
-  /** Shows a change that the server has stored. */
+  /** Shows a stored change. */
   change(creation: Creation): void;
 } {
   const userId = useSession((state) => state.user?.id);
@@ -62,10 +62,10 @@ export function useOwnCreation(id: string): FetchedCreation & {
   };
 }
 
-/** How often the text of a running creation is shown, in ms. */
+/** How often the text of a running creation is updated, in ms. */
 const stepMs = 100;
 
-/** The creation; while it is running, with the text and the report that have been received. */
+/** The creation; while it is running, with the received text and report. */
 function useRunningCreation(creation: Creation | null): Creation | null {
   const [live, setLive] = useState<{ fetched: Creation; now: Creation } | null>(null);
   useEffect(() => {
@@ -90,7 +90,7 @@ async function follow(
   let scheduled = false;
   const show = () => {
     scheduled = false;
-    // The stream starts from the beginning: what was fetched stays until it has caught up.
+    // The stream starts from the beginning: the fetched text stays until the stream has caught up.
     if (!signal.aborted && current.content.length >= creation.content.length) report(current);
   };
   const schedule = () => {

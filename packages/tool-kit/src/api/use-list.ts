@@ -13,7 +13,7 @@ export type ListItem<Name extends ListCall> = CallResponse<Name>['creations'][nu
 
 export interface List<Name extends ListCall> {
   items: ListItem<Name>[];
-  /** The total number, where the call returns it; null before the first response. */
+  /** The total number, if the call returns it; null before the first response. */
   total: number | null;
   /** True until the first fetch has ended. */
   loading: boolean;
@@ -29,7 +29,7 @@ export interface List<Name extends ListCall> {
   remove(ids: readonly string[]): () => void;
 }
 
-/** How many loaded pages are fetched again at most: a list may have hundreds of them. */
+/** The maximum number of pages to reload, because a list may have hundreds. */
 const reloadedPages = 5;
 
 /** How often a list with a running creation is fetched again, in ms, so that it shows how the run has ended. */
@@ -89,7 +89,7 @@ export function useList<Name extends ListCall>(name: Name, query: CallQuery<Name
       },
       false,
     );
-  // What moves up while pages are fetched is in two of them for a moment.
+  // An entry that moves up while pages are fetched is temporarily in two of them.
   const items = useMemo(
     () => [...new Map(pages.flatMap(creationsOf<Name>).map((item) => [item.id, item])).values()],
     [pages],
@@ -139,10 +139,7 @@ function restore<Item extends { id: string }>(pages: Item[][], item: Item, items
 const mostInPage = 100;
 const overlap = 20;
 
-/**
- * A page of a list. One that is fetched again ends where the next loaded page begins, so that the cursors of the pages after
- * it, and with them these pages, stay.
- */
+/** A page of a list. A reloaded page ends where the next loaded page begins, so that later cursors and pages stay valid. */
 async function fetchPage<Name extends ListCall>(
   name: Name,
   query: CallQuery<Name>,
@@ -165,7 +162,7 @@ async function fetchPage<Name extends ListCall>(
   });
 }
 
-/** Fetches a list of the signed-in user again, wherever the page shows it. */
+/** Reloads a list of the signed-in user everywhere on the page. */
 export function reloadList<Name extends ListCall>(name: Name, query: CallQuery<Name>): void {
   const userId = session.getState().user?.id;
   if (userId) void mutate(unstable_serialize(() => [name, userId, query, undefined]));

@@ -98,7 +98,7 @@ export default {
   },
   goPremium: 'Premium wählen',
   loadFailed: 'Das lässt sich nicht öffnen. Prüfe deine Verbindung und versuche es noch einmal.',
-  /** What goes wrong without a word of the server. */
+  /** Failures without a server message. */
   localErrors: {
     network: 'Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
     stream_cut:

@@ -95,7 +95,7 @@ export default {
   },
   goPremium: 'Go Premium',
   loadFailed: "This couldn't be opened. Check your connection and try again.",
-  /** What goes wrong without a word of the server. */
+  /** Failures without a server message. */
   localErrors: {
     network: "We couldn't reach the server. Check your connection and try again.",
     stream_cut: 'The connection was lost before the end. Try again to get the whole result.',

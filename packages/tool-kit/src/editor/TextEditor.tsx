@@ -17,7 +17,7 @@ const OpenTextEditor = lazy(async () => ({
   default: (await import('./OpenTextEditor.tsx')).OpenTextEditor,
 }));
 
-/** Edits the text of a creation in place. Changes are stored by themselves; earlier texts become versions. */
+/** Edits the text of a creation in place. Changes are saved automatically; earlier texts become versions. */
 export const TextEditor = (props: TextEditorProps) => (
   <LoadBoundary onClose={props.onDone}>
     <Suspense fallback={<SkeletonText />}>

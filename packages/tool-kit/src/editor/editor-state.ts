@@ -2,7 +2,7 @@ import type { EditorState as ProseState } from '@milkdown/prose/state';
 
 export type BlockName = 'paragraph' | 'heading1' | 'heading2' | 'heading3' | 'other';
 
-/** What is at the selection, for the toolbar. */
+/** The state of the selection, for the toolbar. */
 export interface EditorState {
   block: BlockName;
   bold: boolean;

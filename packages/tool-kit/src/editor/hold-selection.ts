@@ -3,22 +3,22 @@ import type { Ctx } from '@milkdown/ctx';
 import { Slice } from '@milkdown/prose/model';
 import type { EditorView } from '@milkdown/prose/view';
 
-/** What was selected in an editor, as Markdown. */
+/** The selection of an editor, as Markdown. */
 export interface HeldText {
   text: string;
-  /** What stands around it; undefined for the whole text. */
+  /** The surrounding text; undefined for the whole text. */
   context?: string;
-  /** Releases it, and puts another text in its place. It can be undone. */
+  /** Releases it and replaces it with another text. This can be undone. */
   replace(markdown: string): void;
   release(): void;
 }
 
-/** How much of what stands before and after a part is its context, in characters. */
+/** The context before and after a part, in characters. */
 const contextReach = 1_500;
 /** In editor.css. */
 const highlightName = 'kit-held';
 
-/** What is selected, or the whole text. The editor takes no text until it is released. */
+/** The selection, or the whole text. The editor accepts no input until it is released. */
 export function holdSelection(ctx: Ctx): HeldText {
   const view = ctx.get(editorViewCtx);
   const { doc, selection } = view.state;
@@ -47,7 +47,7 @@ export function holdSelection(ctx: Ctx): HeldText {
   };
 }
 
-/** Marks the part while another element has the focus: browsers hide the selection then. */
+/** Marks the part while another element has the focus, because browsers then hide the selection. */
 function highlight(view: EditorView, from: number, to: number): void {
   if (!globalThis.CSS?.highlights) return;
   const range = document.createRange();

@@ -75,7 +75,7 @@ export interface MarkdownEditor {
   run(command: (ctx: Ctx) => unknown): void;
   /** Replaces the whole text. It can be undone. */
   replaceText(markdown: string): void;
-  /** The selected part, or the whole text where nothing is selected. No text can be entered until it is released. */
+  /** The selected part, or the whole text without a selection. No text can be entered until it is released. */
   hold(): HeldText;
   destroy(): Promise<unknown>;
 }
@@ -156,7 +156,7 @@ function viewOptions(ctx: Ctx, { label, onEscape }: EditorOptions) {
   };
 }
 
-/** Inserts what was copied: formatted text as Markdown, and plain text as the Markdown that it may be. */
+/** Inserts the clipboard: formatted text converted to Markdown, and plain text as Markdown. */
 function insertFrom(ctx: Ctx, view: EditorView, data: DataTransfer): void {
   const plain = data.getData('text/plain');
   const html = data.getData('text/html');
@@ -164,7 +164,7 @@ function insertFrom(ctx: Ctx, view: EditorView, data: DataTransfer): void {
     view.dispatch(view.state.tr.insertText(plain));
     return;
   }
-  // What was copied in an editor has its Markdown as plain text.
+  // Text copied in an editor has its Markdown as plain text.
   const formatted = html !== '' && !html.includes('data-pm-slice');
   const markdown = formatted ? pastedMarkdown(html) : plain;
   const { content } = ctx.get(parserCtx)(markdown);

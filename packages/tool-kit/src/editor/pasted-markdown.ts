@@ -4,7 +4,7 @@ import { toMdast } from 'hast-util-to-mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 
-/** Not text: images of other pages, and what belongs to a document's file. */
+/** Not text: images of other pages, and parts of a document's file. */
 const dropped = new Set([
   'img',
   'picture',
@@ -21,8 +21,8 @@ const dropped = new Set([
 ]);
 
 /**
- * Formatted text of the clipboard as Markdown. It is parsed without the page's document, so that nothing in it is fetched or
- * run. Lists of Word are paragraphs with a style, which become lists.
+ * Formatted clipboard text as Markdown. It is parsed outside the page's document, so that nothing in it is fetched or run.
+ * Word's lists are styled paragraphs, which become lists.
  */
 export function pastedMarkdown(html: string): string {
   const tree = fromHtml(html);
@@ -67,7 +67,7 @@ const levelOf = (node: ElementContent) =>
     ? Number(/mso-list:l\d+level(\d)/i.exec(styleOf(node))?.[1] ?? 0)
     : 0;
 
-/** Paragraphs of lists that follow each other, as nested lists. */
+/** Consecutive list paragraphs as nested lists. */
 function withLists(nodes: ElementContent[]): ElementContent[] {
   const result: ElementContent[] = [];
   let open: Element[] = [];

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { callApi } from '../api/client.ts';
 import { type ApiError, toApiError } from '../api/errors.ts';
 
-/** How long after the last change a text is stored, in ms. */
+/** The delay of a save after the last change, in ms. */
 const delayMs = 1500;
 
 export type SavePhase = 'unchanged' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';
@@ -11,23 +11,23 @@ export type SavePhase = 'unchanged' | 'waiting' | 'saving' | 'saved' | 'failed' 
 interface SaveState {
   phase: SavePhase;
   error: ApiError | null;
-  /** The creation as another page stored it, after a conflict. */
+  /** The creation stored by another page, after a conflict. */
   other: Creation | null;
 }
 
-/** A text that is stored by itself. */
+/** An automatically saved text. */
 export interface Autosave extends SaveState {
-  /** Takes a changed text, and stores it when no other follows. */
+  /** Takes a changed text, and saves it if no other follows. */
   change(text: string): void;
-  /** Stores what is not stored yet. Resolves to whether everything is; never rejects. */
+  /** Saves pending changes. Resolves to whether everything is saved; never rejects. */
   flush(): Promise<boolean>;
   /** After a conflict: stores this text; the other one becomes a version. */
   overwrite(): Promise<boolean>;
-  /** After a conflict: goes on from the other text. */
+  /** After a conflict: continues with the other text. */
   adopt(other: Creation): void;
 }
 
-/** Stores the text of a creation some time after its last change, when the page is left, and when the component is removed. */
+/** Saves the text of a creation a short time after its last change, when the page is left, and on unmount. */
 export function useAutosave(creation: Creation, onChange: (creation: Creation) => void): Autosave {
   const [state, setState] = useState<SaveState>({ phase: 'unchanged', error: null, other: null });
   const stored = useEffectEvent(onChange);
@@ -50,7 +50,7 @@ export function useAutosave(creation: Creation, onChange: (creation: Creation) =
   return { ...state, ...saver };
 }
 
-/** Stores one text after the other, each based on the one before. */
+/** Saves texts one by one, each based on the previous one. */
 function createSaver(first: Creation, report: (state: SaveState) => void) {
   const { id } = first;
   let base = first;
@@ -90,7 +90,7 @@ function createSaver(first: Creation, report: (state: SaveState) => void) {
     return false;
   }
 
-  /** Stores until everything is stored. */
+  /** Saves until nothing is pending. */
   async function storeAll(checkpoint?: true): Promise<boolean> {
     while (!other && !isStored()) if (!(await store(checkpoint))) return false;
     return !other;

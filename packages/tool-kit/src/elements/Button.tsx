@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './Spinner.tsx';
 
 export interface ButtonElementProps extends ComponentProps<'button'> {
-  /** The button's action is being performed: it keeps the focus and does nothing. */
+  /** The button's action is running: it retains the focus and does nothing. */
   busy?: boolean | undefined;
 }
 

@@ -15,7 +15,7 @@ interface ToolFrameProps {
   children: ReactNode;
 }
 
-/** Keeps everything of a tool within its place in the page, also what is fixed; around it is room for shadows and focus rings. */
+/** Clips a tool, including fixed elements, to its area of the page, with room for shadows and focus rings. */
 const bounds: CSSProperties = { contain: 'layout', overflow: 'clip', overflowClipMargin: '1rem' };
 
 /**

@@ -7,7 +7,7 @@ import { messages } from '../messages.ts';
 interface ProgressLineProps {
   /** From 0 to 1; null while unknown. */
   value: number | null;
-  /** The accessible name: what is in progress. */
+  /** The accessible name. */
   label: string;
 }
 
@@ -47,7 +47,7 @@ interface RunProgressProps {
   onStop: () => void;
 }
 
-/** What a result panel shows while a run is busy: progress bar, text and Stop button. */
+/** The progress of a busy run in a result panel: progress bar, text and Stop button. */
 export const RunProgress = ({ value, label, children, onStop }: RunProgressProps) => (
   <div className="kit:grid kit:gap-[0.7rem]">
     <ProgressLine value={value} label={label} />

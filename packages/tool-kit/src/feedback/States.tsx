@@ -41,22 +41,22 @@ export const EmptyState = ({ icon, title, children, action, className }: EmptySt
   </div>
 );
 
-/** What an error state shows: an `ApiError`, or anything else with a message for users. */
+/** The error to show: an `ApiError`, or anything else with a message for users. */
 export interface ShownError {
   message: string;
   code?: string;
   requestId?: string | null;
   /** When trying again makes sense, in milliseconds since 1970. Try again does nothing until then. */
   retryAt?: number | null;
-  /** The quota that is used up, if that is the error. */
+  /** The exhausted quota, if that is the error. */
   usage?: Usage | null;
 }
 
 interface ErrorStateProps {
   error: ShownError;
-  /** That something failed, for an error that a toast announces. */
+  /** A short failure text, for an error that a toast announces. */
   title?: string | undefined;
-  /** Called by Try again; without it the button is not shown. */
+  /** Called by Try again; without it, there is no button. */
   onRetry?: (() => void) | undefined;
   children?: ReactNode;
   className?: string;

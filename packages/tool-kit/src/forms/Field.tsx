@@ -12,7 +12,7 @@ import { classNames } from '../elements/class-names.ts';
 import { announce } from '../feedback/Toaster.tsx';
 import { messages } from '../messages.ts';
 
-/** The characters are counted from this share of the limit on. */
+/** The share of the limit from which the character count is shown. */
 const nearLimit = 0.8;
 
 export interface FieldProps {
@@ -102,13 +102,13 @@ interface TextAreaProps
   value: string;
   /** One line, which wraps: Enter submits the form, and line breaks in pasted text become spaces. */
   line?: boolean;
-  /** Longer text is cut, and a note says so. */
+  /** Longer text is truncated with a note. */
   maxLength?: number;
 }
 
 /**
- * A field for text that grows with its content where browsers support it; 4 rows by default. A required value must contain more
- * than spaces.
+ * A field for text that grows with its content if the browser supports it; 4 rows by default. A required value must contain
+ * more than spaces.
  */
 export function TextArea({
   label,

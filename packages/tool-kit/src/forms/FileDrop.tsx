@@ -25,14 +25,14 @@ interface FileDropProps extends FileLimits {
   label: string;
   /** The helper text, with the limits, shown before anything is chosen. */
   hint: string;
-  /** The chosen file. The form keeps it, also after a failure. */
+  /** The chosen file, which the form retains after a failure. */
   file: File | null;
   onFile: (file: File | null) => void;
   /** Lets users choose several files or drop a folder. `onFile` is called for one file, `onFiles` for two to `most`. */
   multiple?: Multiple | undefined;
   required?: boolean;
   disabled?: boolean;
-  /** The name of a file that was uploaded before and is not stored: shown as the one to choose again. */
+  /** The name of a previously uploaded file, shown as the file to choose again. */
   again?: string | null | undefined;
   /** A sample for users without a file at hand: the label of its button and how to load it. */
   sample?: Sample | undefined;
@@ -194,7 +194,7 @@ interface SampleButtonProps {
   onRemoval: () => void;
 }
 
-/** The button that chooses the sample, which is loaded first. Another file that is chosen meanwhile stays. */
+/** The button that loads and chooses the sample. A file chosen in the meantime stays. */
 function SampleButton({ sample, onFile, onRemoval }: SampleButtonProps) {
   const [loading, setLoading] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

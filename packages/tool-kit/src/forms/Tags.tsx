@@ -13,11 +13,11 @@ interface TagsProps {
   tags: readonly string[];
   /** Most tags of one creation. */
   most: number;
-  /** Where a tag leads, and the title of the link. */
+  /** The address and title of a tag's link. */
   linkOf: (tag: string) => { to: string; title: string };
   /** Below the field, such as who sees the tags. */
   hint?: string;
-  /** Stores the tags; absent where they cannot be changed. Resolves to false when it failed, which the caller has shown. */
+  /** Stores the tags; absent if they are read-only. Resolves to false after a failure, which the caller shows. */
   onSave?: ((tags: string[]) => Promise<boolean>) | false;
 }
 

@@ -28,10 +28,10 @@ export interface ToolFormProps {
   action: string;
   busyAction: string;
   busy: boolean;
-  /** What the keyboard shortcut does, as a verb: `generate` by default. */
+  /** The verb for the keyboard shortcut: `generate` by default. */
   verb?: string;
   onSubmit: () => void;
-  /** What a run costs. What is left of it is shown below the button, which does nothing when it is used up. */
+  /** The cost of a run. The rest of the quota is shown below the button, which does nothing when the quota is used up. */
   units?: UnitKind;
   children: ReactNode;
 }
@@ -39,7 +39,7 @@ export interface ToolFormProps {
 const shortcutLabel = () =>
   /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ Return' : messages.shortcutKeys;
 
-/** A tool's form: fields and one main button, which does nothing while a run is busy, and without a connection. */
+/** A tool's form: fields and one main button, which does nothing while a run is busy or without a connection. */
 export function ToolForm({
   title,
   action,

@@ -1,4 +1,4 @@
-/** How many entries of dropped folders are read: more than any field takes. */
+/** The maximum number of entries read from dropped folders: more than any field takes. */
 const mostEntries = 1000;
 
 /**

@@ -102,7 +102,7 @@ export function useFileInput(
   return { input, problem, addFiles };
 }
 
-/** What is said about files that are not used; null if all are. `most`: how many are used of more that are allowed. */
+/** The message about unused files; null if all are used. `most`: the maximum number of used files. */
 function problemOf([first, ...others]: readonly string[], most: number | null): string | null {
   if (first !== undefined)
     return others.length > 0 ? `${first} ${messages.alsoRefused({ count: others.length })}` : first;

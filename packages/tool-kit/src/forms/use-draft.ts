@@ -12,9 +12,9 @@ session.subscribe(({ user }, before) => {
 });
 
 /**
- * `useState` for a form field whose value is kept while the tab is open: a user who opens another tool or reloads the page
- * finds the draft. Files are kept until a reload. `key` names the field, for example `write-article.topic`. Cleared when the
- * user changes. With `given`, such as a value of the query, that value replaces the draft.
+ * `useState` for a form field whose draft survives navigation and reloads while the tab is open. Files survive until a reload.
+ * `key` names the field, for example `write-article.topic`. Cleared when the user changes. With `given`, such as a value of the
+ * query, that value replaces the draft.
  */
 export function useDraft<Value>(
   key: string,
@@ -57,8 +57,7 @@ export function useDrafts<Values extends object>(
 }
 
 /**
- * The query that the page was opened with, as values for `useDraft`. It is then removed from the address, so that a reload
- * restores what the user wrote since.
+ * The page's initial query, as values for `useDraft`. It is removed from the address, so that a reload restores later input.
  */
 export function useGivenValues(): URLSearchParams {
   const [search, setSearch] = useSearchParams();
@@ -69,7 +68,7 @@ export function useGivenValues(): URLSearchParams {
   return given;
 }
 
-/** Sets the draft of a field before its form is opened, for example the file that another tool made. */
+/** Sets the draft of a field before its form is opened, for example a file from another tool. */
 export function writeDraft(key: string, value: unknown): void {
   drafts.set(nameOf(key), value);
   if (value instanceof Blob) stored.remove(key);

@@ -36,12 +36,12 @@ export interface Catalogue {
   readonly [name: string]: string | Catalogue;
 }
 
-/** The same messages in another language. `satisfies Translation<typeof en>` reports those that are missing. */
+/** The same messages in another language. `satisfies Translation<typeof en>` reports missing ones. */
 export type Translation<Messages> = {
   readonly [Name in keyof Messages]: Messages[Name] extends string ? string : Translation<Messages[Name]>;
 };
 
-/** A catalogue as code uses it: a message without arguments is a string, one with arguments a function of their values. */
+/** The typed catalogue: a message without arguments is a string, one with arguments a function of their values. */
 export type Texts<Messages> = {
   readonly [Name in keyof Messages]: Messages[Name] extends string
     ? Text<ArgumentsIn<Messages[Name]>>
@@ -107,8 +107,8 @@ const shown = (text: string) => (pageLanguage() === mirroredLanguage ? `\u202e${
 type Load<Messages> = () => Promise<{ default: Messages }>;
 
 /**
- * Loads the catalogue of the page's language, each from a file of its own: `await loadTexts({ en: () => import('./catalogues/en.ts'),
- * de: () => import('./catalogues/de.ts') })`. Without one of that language it is the English one.
+ * Loads the catalogue of the page's language, each from a file of its own: `await loadTexts({ en: () =>
+ * import('./catalogues/en.ts'), de: () => import('./catalogues/de.ts') })`. The default is English.
  */
 export async function loadTexts<const Messages extends Catalogue>(
   catalogues: { en: Load<Messages> } & { [Other in Language]?: Load<Translation<Messages>> },

@@ -8,7 +8,7 @@ export type { RenderItem };
 const load = () => import('./MarkdownText.tsx');
 const MarkdownText = lazy(async () => ({ default: (await load()).MarkdownText }));
 
-/** Loads the renderer's chunk early: when a run starts, so that its first text need not wait. */
+/** Preloads the renderer's chunk when a run starts, so that its first text does not wait. */
 export const preloadMarkdown = () => void load();
 
 interface MarkdownProps {

@@ -63,7 +63,7 @@ function SafeLink({ address, children }: { address: string; children: ReactNode 
   );
 }
 
-/** An image in model output becomes a link: fetching it would report to others that the text was read. */
+/** An image in model output becomes a link, because fetching it would reveal that the text was read. */
 function ImageLink({ address, alt }: { address: string; alt: string }) {
   const label = alt || address;
   return useContext(InsideLink) ? label : <SafeLink address={address}>{label}</SafeLink>;
@@ -159,10 +159,10 @@ export type RenderItem = (text: string, formatted: ReactNode) => ReactNode;
 const textOf = (node: Node): string => node.value ?? node.children?.map(textOf).join('') ?? '';
 
 const mostEmphasis = 3_000;
-/** Most characters of quotes and list items within each other, at the beginning of a line. */
+/** The maximum number of nested quote and list markers at the beginning of a line. */
 const mostNesting = 400;
 
-/** More emphasis or nesting than a text needs: parsing takes quadratic time for the one, and exceeds the stack for the other. */
+/** Excessive emphasis, which takes quadratic time to parse, or nesting, which overflows the stack. */
 const isTooComplex = (text: string) =>
   (text.match(/[*_~]/g)?.length ?? 0) > mostEmphasis ||
   (text.match(/^[ \t\d>*+.)-]+/gm)?.some(({ length }) => length > mostNesting) ?? false);

@@ -14,13 +14,13 @@ export interface ResultPanelProps {
   status?: string | undefined;
   /** Why the last run failed; shown above the previous result. */
   error?: ShownError | null;
-  /** That the run failed, in a sentence; shown while a toast shows the error's message. */
+  /** A sentence that the run failed; shown while a toast shows the error's message. */
   failed?: string;
   onRetry?: (() => void) | undefined;
   /** Actions next to Try again, for example showing a partial result. */
   errorActions?: ReactNode;
   notice?: ReactNode;
-  /** The result is an earlier one, below the state of the last run. */
+  /** Whether the result is of an earlier run, below the state of the last run. */
   muted?: boolean;
   /** Shown while busy, below the result: a `RunProgress`. */
   progress?: ReactNode;

@@ -1,6 +1,6 @@
 import { fileName as nameOf } from '@atelier/contracts/file-name';
 
-/** The name of a file with the title of a creation. */
+/** A file name from a creation's title. */
 export const fileName = (title: string, extension: string) => `${nameOf(title, 'atelier')}.${extension}`;
 
 export function downloadBlob(blob: Blob, name: string) {
@@ -17,8 +17,8 @@ export const downloadText = (text: string, name: string, type = 'text/markdown')
   downloadBlob(new Blob([text], { type: `${type};charset=utf-8` }), name);
 
 /**
- * Saves files as one ZIP. One file is taken at a time, and the ZIP is written to the browser's file system where there is one: memory
- * holds neither all files nor the ZIP.
+ * Saves files as one ZIP, one file at a time, to the browser's file system if there is one, so that memory holds neither all
+ * files nor the ZIP.
  * @throws Error when the disk is full, and what `files` throws
  */
 export async function saveZip(files: AsyncIterable<ZippedFile>, name: string): Promise<void> {

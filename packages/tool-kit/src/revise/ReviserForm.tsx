@@ -22,7 +22,7 @@ interface ReviserFormProps {
   onClose(): void;
 }
 
-/** The changes that one click asks for, and a field for all others. */
+/** Buttons for common changes, and a field for all others. */
 export function ReviserForm({ length, part, instruction, onInstruction, onWish, onClose }: ReviserFormProps) {
   const tooLong = length > revisionLimits.text;
   const submit = (event: FormEvent) => {

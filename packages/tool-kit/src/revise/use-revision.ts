@@ -4,10 +4,10 @@ import { callApi } from '../api/client.ts';
 import { type ApiError, isAbort, toApiError } from '../api/errors.ts';
 import { storeUsage } from '../usage/Units.tsx';
 
-/** What is asked for: the change, with its tone or instruction. */
+/** The requested change, with its tone or instruction. */
 export type Wish = Pick<RevisionRequest, 'change' | 'tone' | 'instruction'>;
 
-/** A text that is revised, and what stands around it where it is a part. */
+/** A text to revise, and its context if it is a part. */
 export interface RevisedText {
   text: string;
   context?: string;
@@ -19,7 +19,7 @@ export type RevisionState =
   | { phase: 'done'; wish: Wish; text: string }
   | { phase: 'failed'; wish: Wish; error: ApiError };
 
-/** Has a text revised, one wish at a time. The work ends when it is stopped, or the component is removed. */
+/** Revises a text, one request at a time. The work ends when it is stopped or the component unmounts. */
 export function useRevision({ text, context }: RevisedText) {
   const [state, setState] = useState<RevisionState>({ phase: 'asking' });
   const running = useRef<AbortController | null>(null);

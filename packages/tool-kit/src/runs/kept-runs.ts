@@ -7,15 +7,15 @@ import type { RunResult } from './run-state.ts';
 
 const storage = tabStorage('atelier.versions.');
 
-/** How many versions a reload restores: each takes one request. */
+/** The maximum number of versions restored by a reload, because each takes a request. */
 const restoredLimit = 10;
 
-/** What a creation was made from, for the form; null if that is not stored. */
+/** The input of a creation, for the form; null if it is not stored. */
 export type InputOf<Input> = (creation: Pick<Creation, 'prompt' | 'settings' | 'made_from'>) => Input | null;
 
 /**
- * Stores the ids of a run's versions, and of its running creation, in the tab whenever they change. Restores the versions of the
- * last page from the user's creations, without deleted ones, and follows the run that the last page has begun.
+ * Stores the ids of a run's versions, and of its running creation, in the tab whenever they change. After a reload, restores
+ * the versions from the user's creations, without deleted ones, and follows the open run.
  */
 export function keepRun<Input>(key: string, run: Run<Input>, inputOf: InputOf<Input>): void {
   const stored = read(key);
@@ -36,7 +36,7 @@ export function keepRun<Input>(key: string, run: Run<Input>, inputOf: InputOf<In
 /** Removes the stored ids of all runs: when the user changes, and in tests. */
 export const clearKeptRuns = () => storage.clear();
 
-/** A creation as a result; null while it is running, and if it has none. */
+/** The result of a creation; null while it is running, and if it has none. */
 export function toResult<Input>(creation: Creation, inputOf: InputOf<Input>): RunResult<Input> | null {
   const { id, content, status, report } = creation;
   if (status !== 'completed' && status !== 'stopped' && status !== 'incomplete') return null;

@@ -11,18 +11,18 @@ export interface RunResult<Input = unknown> {
   id: string | null;
   content: string;
   status: Extract<CreationStatus, 'completed' | 'stopped' | 'incomplete'>;
-  /** The stored creation; null for the partial text of a run that did not complete. */
+  /** The stored creation; null for the partial text of an incomplete run. */
   creation: Creation | null;
   /** Results in addition to the content, such as a score. */
   report: Readonly<Record<string, unknown>> | null;
-  /** The input of its run; null if it is not known. */
+  /** The input of its run; null if unknown. */
   input: Input | null;
 }
 
-/** The most versions that a tool keeps. */
+/** The maximum number of versions of a tool. */
 const versionLimit = 20;
 
-/** The state that a form and its result panel show. Times are milliseconds since 1970. */
+/** The state of a form and its result panel. Times are milliseconds since 1970. */
 export interface RunState<Input = unknown> {
   phase: RunPhase;
   /**
@@ -30,7 +30,7 @@ export interface RunState<Input = unknown> {
    * section 4).
    */
   result: RunResult<Input> | null;
-  /** The result is that of an earlier run: the last one has none (yet). */
+  /** Whether the result is of an earlier run, because the last one has none (yet). */
   earlier: boolean;
   /** The results of the same input, oldest first. A result of another input begins a new list. */
   versions: readonly RunResult<Input>[];
@@ -71,14 +71,14 @@ export const idleRun: RunState<never> = {
   startedAt: null,
 };
 
-/** The text that a run has received, as a result; null for none. */
+/** The received text of a run as a result; null for none. */
 export const partialResult = <Input>(
   { text, report, input, creationId }: RunState<Input>,
   status: 'stopped' | 'incomplete',
 ): RunResult<Input> | null =>
   text.trim() ? { id: creationId, content: text, status, creation: null, report, input } : null;
 
-/** The part of an input that a form shows: results with the same one are versions of each other. */
+/** The part of an input that a form shows: results with equal parts are versions of each other. */
 export type FormOf<Input> = (input: Input) => Input;
 
 /** The state with another shown result: a version of the input, or the first one of another input. */
@@ -103,7 +103,7 @@ function afterEvent<Input>(state: RunState<Input>, event: RunEvent, formOf: Form
     case 'delta':
       return { ...state, text: state.text + event.data.text };
     case 'progress':
-      // What was received was no text, but the model's thoughts.
+      // The received text was the model's reasoning.
       return { ...state, progress: event.data, ...(event.data.stage === 'restart' && { text: '' }) };
     case 'report':
       return { ...state, report: event.data };

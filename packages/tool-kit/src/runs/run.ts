@@ -5,12 +5,12 @@ import { type ApiError, isAbort, toApiError } from '../api/errors.ts';
 import { followRun, type RunEvent } from '../api/stream.ts';
 import { advance, type FormOf, idleRun, type RunAction, type RunResult, type RunState } from './run-state.ts';
 
-/** A run of the server that this page before a reload, or another one, has begun. */
+/** An open run, started by this page before a reload or by another page. */
 interface BegunRun<Input> {
   id: string;
   /** In milliseconds since 1970. */
   startedAt: number;
-  /** What it was started with; null if that is not known. */
+  /** Its input; null if unknown. */
   input: Input | null;
 }
 
@@ -20,25 +20,25 @@ export interface Run<Input> {
   start(input: Input): Promise<void>;
   /** Follows a run of the server, unless this one is busy. Resolves like `start`. */
   resume(begun: BegunRun<Input>): Promise<void>;
-  /** Ends the run now, here and at the server; the text received so far stays as a stopped result. */
+  /** Stops the run, here and on the server; the received text stays as a stopped result. */
   stop(): void;
-  /** Shows a version, a result of the history, or the text that a failed run has received. */
+  /** Shows a version, a result of the history, or the received text of a failed run. */
   show(result: RunResult<Input>): void;
-  /** Replaces a creation that was changed, where it is a result. */
+  /** Replaces a changed creation in the results. */
   change(creation: Creation): void;
-  /** Adds the versions of an earlier page, and shows one of them. */
+  /** Adds the versions of an earlier page and shows one. */
   restore(versions: readonly RunResult<Input>[], shown: RunResult<Input> | null): void;
-  /** Leaves the run, which goes on at the server, and clears its state. */
+  /** Leaves the run, which continues on the server, and clears its state. */
   reset(): void;
 }
 
-/** How the events of a call are read: `onRun` is called with the id of the run, once it is known. */
+/** Opens the events of a call: `onRun` receives the id of the run once it is known. */
 export type OpenRun<Input> = (
   input: Input,
   options: { signal: AbortSignal; onRun: (id: string) => void },
 ) => AsyncIterable<RunEvent>;
 
-/** What a run depends on. All but `open` are replaced in tests only, or by `useRun`. */
+/** The dependencies of a run. All but `open` are replaced only in tests, or by `useRun`. */
 interface RunDependencies<Input> {
   open: OpenRun<Input>;
   formOf?: FormOf<Input>;
@@ -62,7 +62,7 @@ interface Attempt {
   leave: () => void;
 }
 
-/** How often streamed text is shown: rendering a long text for every event would be slow. */
+/** The interval of updates with streamed text, because rendering a long text for every event is slow. */
 const stepMs = 50;
 
 /** Creates a run of an AI call, independent of React. Text is shown in steps, each with all text since the previous one. */
@@ -155,7 +155,7 @@ export function createRun<Input>({
     await Promise.race([read(attempt, events), attempt.left]);
   }
 
-  /** Ends the current attempt without its further events. */
+  /** Ends the current attempt and ignores its further events. */
   function leave(): Attempt | null {
     flush();
     const attempt = current;

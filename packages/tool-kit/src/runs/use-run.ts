@@ -12,7 +12,7 @@ import { createRun, type OpenRun, type Run } from './run.ts';
 import { type FormOf, partialResult, type RunResult, type RunState } from './run-state.ts';
 
 export interface RunSource<Input> {
-  /** Names what is kept of the runs in the tab. */
+  /** The name of the stored runs in the tab. */
   name: string;
   call: StreamingCall;
   open: OpenRun<Input>;
@@ -21,7 +21,7 @@ export interface RunSource<Input> {
   runs: Map<string | undefined, Run<Input>>;
 }
 
-/** All sources of the page, for their reset. */
+/** All sources of the page, for a reset. */
 const sources = new Set<{ runs: Map<string | undefined, { reset(): void }> }>();
 
 /** Creates the source of a tool's runs, once per page. */
@@ -31,7 +31,7 @@ export function createRunSource<Input>(description: Omit<RunSource<Input>, 'runs
   return source;
 }
 
-/** The run of a user. It goes on when another page is opened, and ends when the user changes. */
+/** The run of a user. It continues when another page is opened, and ends when the user changes. */
 function runOf<Input>({ name, open, formOf, inputOf, runs }: RunSource<Input>, userId: string | undefined) {
   const known = runs.get(userId);
   if (known) return known;
@@ -61,18 +61,18 @@ session.subscribe(({ user }, before) => {
 
 export interface UsedRun<Input> extends RunState<Input> {
   busy: boolean;
-  /** The text that a failed run has received; null for none. */
+  /** The received text of a failed run; null for none. */
   partial: RunResult<Input> | null;
-  /** Running creations of the call that another tab, another device or the API has begun. */
+  /** Running creations of the call in another tab, on another device or by the API. */
   elsewhere: readonly CreationSummary[];
   start(input: Input): Promise<void>;
   stop(): void;
-  /** Starts the last run again, after a failure; null if its input is not known. */
+  /** Restarts the last run after a failure; null if its input is unknown. */
   retry: (() => void) | null;
-  /** Makes another version of the shown result; null if its input is not known. */
+  /** Creates another version of the shown result; null if its input is unknown. */
   repeat: (() => void) | null;
   show(result: RunResult<Input>): void;
-  /** Replaces a creation that a call has changed, where it is a result. */
+  /** Replaces a changed creation in the results. */
   change(creation: Creation): void;
   /** Shows a creation of the history, or follows it while it is running. */
   showCreation(creation: Creation | CreationSummary): void;
@@ -119,11 +119,10 @@ export function useRunOf<Input>(
 const byCall = new Map<string, RunSource<unknown>>();
 
 /**
- * The run of a generator form: busy from submit until success, failure or stop. A failure keeps the previous result, is
- * shown as a toast with the server's message, and is in `error` for showing it in the page. There is one run per user and call.
+ * The run of a generator form: busy from submit until success, failure or stop. A failure preserves the previous result, is
+ * shown as a toast with the server's message, and is in `error` for the page. There is one run per user and call.
  *
- *     const run = useRun('generateArticle');
- *     run.start({ body: { prompt, length } });
+ * const run = useRun('generateArticle'); run.start({ body: { prompt, length } });
  *
  * A call of a module's service is named by both: `useRun({ module: 'mfe-notes', call: 'summarize' })`.
  */
@@ -142,7 +141,7 @@ export function useRun<Name extends StreamingCall>(name: Name): UsedRun<CallOpti
   return useRunOf(source);
 }
 
-/** How many of the newest creations are searched for open ones. */
+/** The number of newest creations to search for open ones. */
 const searched = 20;
 
 /**

@@ -1,6 +1,6 @@
 import { session } from './store.ts';
 
-/** Values of the signed-in user that stay in the tab after a reload. Without storage, or when it is full, they do not. */
+/** Values of the signed-in user that survive a reload of the tab, unless storage is missing or full. */
 interface TabStorage {
   /** What was written under this key; null if nothing was, or if it cannot be read. */
   read(key: string): unknown;

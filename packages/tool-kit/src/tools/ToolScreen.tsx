@@ -18,14 +18,14 @@ export interface RunPanelProps<Input>
     hint: string;
     busy: string;
     failed: string;
-    /** That runs of another tab, another device or the API are in progress. */
+    /** A notice about runs in another tab, on another device or by the API. */
     elsewhere: (count: number) => string;
   };
   /** From 0 to 1; null while unknown. */
   progress?: number | null;
   /** The text below the progress bar, without the elapsed time. */
   progressText: string;
-  /** The shown error: that of the run by default. */
+  /** The error; by default the run's. */
   error?: ApiError | null | undefined;
   /** Whether to offer the same input again after an error. */
   retries?: boolean;
@@ -35,8 +35,8 @@ export interface RunPanelProps<Input>
 }
 
 /**
- * The result panel of a run: its versions, errors, progress with Stop, and runs that another page has begun. With a `toolbar` it
- * has buttons for versions and Regenerate, too.
+ * The result panel of a run: versions, errors, progress with Stop, and runs of other pages. With a `toolbar` it also has
+ * buttons for versions and Regenerate.
  */
 export function RunPanel<Input>({
   run,

@@ -7,14 +7,14 @@ import { createRunSource, type RunSource, type UsedRun, useRunOf } from '../runs
 
 interface ToolDescription<Name extends CreatingCallName, Input extends object> {
   call: Name;
-  /** Names the drafts of the form and the versions that are kept. */
+  /** The name of the form's drafts and stored versions. */
   name: string;
-  /** The fields of the form with their first values. What an input has in addition is not part of the form. */
+  /** The fields of the form with their initial values. */
   initial: Input;
   request: (input: Input) => CallOptions<Name>;
-  /** The input of a stored creation; null where it is not stored, such as that of a file. */
+  /** The input of a stored creation; null if it is not stored, such as a file. */
   inputOf?: InputOf<Input>;
-  /** The fields that the query fills, with which the page was opened. */
+  /** The fields filled by the page's query. */
   given?: (query: URLSearchParams) => Partial<Input>;
 }
 
@@ -25,7 +25,7 @@ export interface Tool<Input extends object> {
   runs: RunSource<Input>;
 }
 
-/** Defines a tool, once per module: its runs go on while another page is open. */
+/** Defines a tool, once per module, so that its runs continue while another page is open. */
 export const defineTool = <Name extends CreatingCallName, Input extends object>({
   call,
   name,
@@ -44,7 +44,7 @@ export const defineTool = <Name extends CreatingCallName, Input extends object>(
     inputOf,
     formOf: (input) => {
       const form = { ...initial };
-      // An input that was kept by an earlier version of the module may lack fields.
+      // An input stored by an earlier version of the module may lack fields.
       for (const field in initial) form[field] = input[field] ?? initial[field];
       return form;
     },
@@ -52,14 +52,14 @@ export const defineTool = <Name extends CreatingCallName, Input extends object>(
 });
 
 interface UsedTool<Input extends object> {
-  /** The fields of the form; kept as drafts. */
+  /** The fields of the form, stored as drafts. */
   values: Input;
   set: (change: Partial<Input>) => void;
   query: URLSearchParams;
   run: UsedRun<Input>;
 }
 
-/** The form and the run of a tool. A version that the user goes back to restores its input in the form. */
+/** The form and the run of a tool. Selecting a version restores its input in the form. */
 export function useTool<Input extends object>({ name, initial, given, runs }: Tool<Input>): UsedTool<Input> {
   const query = useGivenValues();
   const [values, set] = useDrafts(name, initial, given(query));

@@ -48,7 +48,7 @@ export function storeUsage(reported: Usage): void {
 
 const plansPath = '/#pricing';
 
-/** That a quota is used up, when it is renewed, and a link to the plans for Free users. */
+/** A notice about an exhausted quota with its reset time, and a link to the plans for Free users. */
 export function UnitsUsed({ usage: { kind, limit, resets_at } }: { usage: Usage }) {
   const plan = useSession((state) => state.plan);
   const wait = useSecondsUntil(Date.parse(resets_at));
