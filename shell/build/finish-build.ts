@@ -5,8 +5,8 @@ import type { Compiler } from '@rspack/core';
 import { sharedVersions } from './rspack-config.ts';
 
 /**
- * After the last build, writes compressed copies of the client's files, and the versions that the shell shares: the module registry
- * refuses modules that need others.
+ * After the last build, writes compressed copies of the client's files, and the versions of shared packages, because the module
+ * registry refuses incompatible modules.
  */
 export class FinishBuild {
   apply(compiler: Compiler): void {

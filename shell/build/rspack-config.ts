@@ -96,7 +96,7 @@ export function checkConfig(outDir: string): Configuration {
   };
 }
 
-/** The build of the worker that keeps the signed-in area for use without a connection: one file at the root, for its scope. */
+/** The build of the service worker for offline use of the signed-in area: one file at the root, for its scope. */
 export function workerConfig(outDir: string): Configuration {
   const base = baseConfig('worker');
   return {
@@ -183,7 +183,7 @@ function baseConfig(name: string): Configuration {
       new rspack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(sharedVersions()),
         TOOL_KIT_ENTRIES: JSON.stringify(toolKitEntries()),
-        // The federation runtime omits what only Node needs.
+        // Omits the Node-only part of the federation runtime.
         ENV_TARGET: JSON.stringify('web'),
         'process.env.NODE_ENV': JSON.stringify('production'),
       }),

@@ -32,7 +32,7 @@ export async function setPublished(
   const finished = { ...own, type: 'image', status: 'completed' as const, moderation: notRemoved };
   const update = (from: QueryFilter<CreationRecord>, values: Values) =>
     write(creations, { ...finished, ...from }, values);
-  // The image that is checked is the one that is published: another may be chosen at the same time.
+  // Publishes exactly the checked image, because another one may be chosen at the same time.
   const unpublished = { ...finished, publish: false };
   const image = body.publish
     ? await creations
@@ -69,7 +69,7 @@ export async function setPublished(
 export const endKept = { $unset: { moderation: '' } } as const;
 
 /**
- * What the provider says about an image that becomes public, to be stored with it.
+ * The provider's moderation result for an image to publish.
  * @throws AppError `publication_refused`; `invalid_request` for a copy of a removed image
  */
 export async function checkImage(
@@ -96,7 +96,7 @@ function notPublishable({ moderation }: WholeRecord): AppError {
   return new AppError('invalid_request', { ...fault, details: [{ field: 'id', ...fault }] });
 }
 
-/** `PATCH /api/user/creations/:id`. The text that is replaced is kept as a version. */
+/** `PATCH /api/user/creations/:id`. The replaced text is stored as a version. */
 export async function changeCreation(
   { params, body, identity, audit }: CallContext<'changeCreation'>,
   dependencies: Dependencies,
@@ -112,7 +112,7 @@ export async function changeCreation(
     if (record.type === 'image' || isCreationOpen(record.status)) throw notEditable();
     if (based_on !== undefined && record.updated_at.getTime() !== Date.parse(based_on))
       throw new AppError('conflict');
-    // Only the text that was read is replaced, so that no other change is lost.
+    // Replaces only the text that was read, so that no other change is lost.
     const replace = async () => {
       const replaced = await write(creations, { ...own, content: record.content }, { ...values, content });
       if (!replaced) throw new AppError('conflict');
@@ -133,7 +133,7 @@ function notEditable(): AppError {
   return new AppError('invalid_request', { ...fault, details: [{ field: 'content', ...fault }] });
 }
 
-/** Fields of a creation to write: one that is null is removed, one that is undefined stays. */
+/** Fields of a creation to write: null removes a field, undefined keeps it. */
 type Values = { [Name in keyof CreationRecord]?: CreationRecord[Name] | null | undefined };
 
 /** A value to write, or null for an empty one. */
@@ -142,7 +142,7 @@ const filled = <Value extends string | boolean | unknown[]>(
 ): Value | null | undefined =>
   value === undefined || (value && !(Array.isArray(value) && value.length === 0)) ? value : null;
 
-/** Writes fields of the creation that a filter finds, with its search terms. Returns null where the filter finds none. */
+/** Writes fields and search terms of the creation that a filter matches. Returns null if it matches none. */
 async function write(
   creations: CreationModel,
   filter: QueryFilter<CreationRecord>,
@@ -163,7 +163,7 @@ async function write(
   for (;;) {
     const read = await creations.findOne(filter, searchedFields).lean<SearchedFields>();
     if (!read) return null;
-    // Terms of a field that another call has changed in the meantime would be wrong.
+    // The terms would be wrong if another call has changed a field in the meantime.
     const unchanged = Object.fromEntries(searchedNames.map((name) => [name, read[name] ?? null]));
     const terms = searchTermsOf({ ...read, ...Object.fromEntries(given) });
     const written = await update(unchanged, { search_terms: terms });

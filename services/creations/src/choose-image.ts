@@ -41,7 +41,7 @@ const imageFields = {
   updated_at: 1,
 } as const;
 
-/** `POST /api/user/creations/:id/choose-image`: which image of several is shown, and what becomes of the others. */
+/** `POST /api/user/creations/:id/choose-image`: selects the visible image of several, and keeps or discards the others. */
 export async function chooseImage(
   { params, body, identity, audit }: CallContext<'chooseImage'>,
   dependencies: Dependencies,
@@ -53,12 +53,12 @@ export async function chooseImage(
   if (!record.variants?.length) throw new AppError('invalid_request', sentence('single_image'));
   const chosen = body.image === undefined ? record : choose(record, body.image);
   const isOther = chosen.image_id !== record.image_id;
-  // Operators decide about the image that they see, and of another one nothing is known.
+  // Operators decide about the image that they see; another one would be unchecked.
   if (isOther && (record.moderation === 'reported' || record.moderation === 'removed'))
     throw new AppError('conflict', sentence('reported_image'));
   const change = { ...chosen, variants: decide(chosen.variants ?? [], body.others) };
   const verdict = isOther && record.publish ? await checkImage(dependencies, chosen) : {};
-  // Only what was read is replaced, so that no other change is lost.
+  // Replaces only what was read, so that no other change is lost.
   const unchanged = {
     ...own,
     image_key: record.image_key ?? '',
@@ -82,7 +82,7 @@ export async function chooseImage(
 }
 
 /**
- * Exchanges the shown image with that at a position of the list. The former one gets a new URL if others know its old one.
+ * Swaps the visible image with the one at an index. The former one gets a new URL if others know its old one.
  * @throws AppError `invalid_request` for a position without an image
  */
 function choose(record: Images, position: number): Images {
@@ -115,7 +115,7 @@ function choose(record: Images, position: number): Images {
   };
 }
 
-/** The images besides the shown one after the decision. Those discarded too long ago to be brought back stay so. */
+/** The other images after the decision. Images discarded too long ago stay discarded. */
 function decide(variants: Variant[], others: 'discard' | 'keep' | undefined): Variant[] {
   if (others === undefined) return variants;
   const now = Date.now();

@@ -5,8 +5,8 @@ import mongoose from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 
 /**
- * `POST /api/user/creations/delete`. Removes creations from every list, and invalidates the URLs of images. Those that are not found
- * are left out of the response.
+ * `POST /api/user/creations/delete`. Removes creations from every list, and invalidates the URLs of images. The response omits
+ * unknown ones.
  */
 export async function deleteCreations(
   { body, identity, audit }: CallContext<'deleteCreations'>,
@@ -21,7 +21,7 @@ export async function deleteCreations(
   return { success: true, ...sentence('deleted', { count: ids.length }), ids };
 }
 
-/** Returns whether the user had this creation. Reports end with it; restored, a reported image stays hidden. */
+/** Returns whether the user had this creation. Its reports are deleted; a restored image stays hidden if it was reported. */
 async function markDeleted(
   { creations, reports }: Dependencies,
   id: string,
@@ -41,8 +41,8 @@ async function markDeleted(
 }
 
 /**
- * `POST /api/user/creations/restore`. Within 30 days of the deletion; a published image is published again. Those that are not found
- * are left out of the response.
+ * `POST /api/user/creations/restore`. Within 30 days of the deletion; a published image is published again. The response omits
+ * unknown ones.
  */
 export async function restoreCreations(
   { body, identity, audit }: CallContext<'restoreCreations'>,

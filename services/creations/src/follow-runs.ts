@@ -12,8 +12,8 @@ import { readableSession, stoppableSession } from './read-creations.ts';
 const lastWithoutRun = 999_999_999;
 
 /**
- * `GET /api/user/creations/:id/stream`: the events of a run after `Last-Event-ID`, up to its end, wherever it runs. After the last one
- * there is no content, so that an `EventSource` does not connect again (WHATWG HTML, section 9.2.3).
+ * `GET /api/user/creations/:id/stream`: the events of a run after `Last-Event-ID`, up to its end, from any process. A request
+ * after the last event gets 204, so that an `EventSource` does not reconnect (WHATWG HTML, section 9.2.3).
  */
 export async function streamCreation(
   { params, identity, signal, ctx }: CallContext<'streamCreation'>,
@@ -57,8 +57,8 @@ async function endOf(
 }
 
 /**
- * `POST /api/user/creations/:id/stop`: asks the process of the run to stop it. Its creation may be deleted: a deletion can be undone,
- * so it does not end the run.
+ * `POST /api/user/creations/:id/stop`: requests the stop of a run. Its creation may be deleted, because a deletion can be
+ * undone and does not end the run.
  */
 export async function stopCreation(
   { params, identity }: CallContext<'stopCreation'>,
@@ -86,7 +86,7 @@ function lastEventIdOf(ctx: RequestContext): number {
 
 /**
  * The state of a user's creation.
- * @param session the one that must have begun its run
+ * @param session the required session of its run
  * @throws AppError `creation_not_found`
  */
 async function findOwn(

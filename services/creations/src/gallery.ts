@@ -24,7 +24,7 @@ export const publishedImage = {
   status: 'completed',
 } as const satisfies QueryFilter<CreationRecord>;
 
-/** The creations that every signed-in user may see. */
+/** The creations visible to every signed-in user. */
 export const published: QueryFilter<CreationRecord> = {
   ...publishedImage,
   moderation: mongoose.trusted({ $nin: ['reported' as const, 'removed' as const] }),
@@ -74,8 +74,8 @@ export async function getPublishedCreation(
 }
 
 /**
- * `GET /internal/image-card`: the public part of an image of the community, also without sign-in. An image that is private, reported,
- * removed or sensitive is not found.
+ * `GET /internal/image-card`: the public part of a community image, also without sign-in. Private, reported, removed and
+ * sensitive images are not found.
  */
 export async function getImageCard(
   { query }: CallContext<'getImageCard'>,
@@ -93,7 +93,7 @@ export async function getImageCard(
   return { success: true, message: '', card: { prompt: record.prompt, image, ...(size && { size }) } };
 }
 
-/** Published images for a reader, each with the public name of its owner and the published image that it was made from. */
+/** Published images for a reader, each with its owner's public name and its published source. */
 async function toPublished(
   { creations, accounts, publicOrigin }: Dependencies,
   records: readonly SummaryRecord[],

@@ -28,7 +28,7 @@ export interface PageRequest<Entry> {
   toEntries: (records: SummaryRecord[]) => Entry[] | Promise<Entry[]>;
 }
 
-/** Most bytes of the entries of a page as JSON; the rest of a response is for its other fields. */
+/** The maximum size of a page's entries as JSON in bytes, which leaves room for the other fields. */
 const pageBytes = defaultResponseLimit - 16 * 1024;
 
 /**
@@ -44,7 +44,7 @@ export async function readPage<Entry>(
   const ranges = cursor === undefined ? [{}] : after(order, cursors.read(list, position, cursor));
   const found: SummaryRecord[] = [];
   for (const range of ranges) {
-    // One more than the page has shows whether there is another page.
+    // One extra entry shows whether there is another page.
     const wanted = limit + 1 - found.length;
     if (wanted === 0) break;
     const query = creations
@@ -63,7 +63,7 @@ export async function readPage<Entry>(
   return { entries, next_cursor: last ? cursors.write(list, positionOf(last, order.key)) : null };
 }
 
-/** As many entries as fit into a response, at least the first, so that every page leads to the next. */
+/** The entries that fit in a response, at least one, so that every page leads to the next. */
 function withinBytes<Entry>(entries: Entry[]): Entry[] {
   let bytes = 0;
   const end = entries.findIndex((entry, index) => {
@@ -73,11 +73,11 @@ function withinBytes<Entry>(entries: Entry[]): Entry[] {
   return end < 0 ? entries : entries.slice(0, end);
 }
 
-/** The end of a page: the value that the list is sorted by (dates in ms), and the id that orders equal ones. */
+/** The end of a page: the sort value (dates in ms), and the id as a tie-breaker. */
 const position = z.strictObject({ value: z.number(), id: creationId });
 type Position = z.infer<typeof position>;
 
-/** An order in which no two creations are equal. */
+/** A total order of creations. */
 export const sortOf = ({ key, up }: Order) => ({ [key]: up ? 1 : -1, _id: up ? 1 : -1 }) as const;
 
 /** The position of a record in a list that is sorted by `key`. */

@@ -93,10 +93,10 @@ export async function getUserCreations(
   return { success: true, message: '', creations: entries, total, next_cursor };
 }
 
-/** The session that must have begun what the caller reads: that of an API key without `read`; undefined for everything of its user. */
+/** The required session of creations to read: the key's own for an API key without `read`; undefined for all of the user's. */
 export const readableSession = ({ scopes, sessionId }: Identity): string | undefined =>
   !scopes || scopes.includes('read') ? undefined : sessionId;
 
-/** The session that must have begun a run that the caller stops: that of an API key with scopes. */
+/** The required session of a run to stop: the key's own for an API key with scopes. */
 export const stoppableSession = ({ scopes, sessionId }: Identity): string | undefined =>
   scopes ? sessionId : undefined;

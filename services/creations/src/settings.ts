@@ -9,7 +9,7 @@ import {
 } from '@atelier/server-kit/config';
 import { z } from 'zod';
 
-/** What the creations service reads from its environment. */
+/** The settings of the creations service. */
 export const settingsSchema = z
   .object({
     ...serviceSettings,

@@ -8,16 +8,16 @@ import {
 import mongoose, { type QueryFilter } from 'mongoose';
 import { formsOf } from './word-forms.ts';
 
-/** Words of a search that count. Each is looked for in every text of the user. */
+/** The maximum number of words in a search, because each is searched in every text of the user. */
 const mostWords = 10;
 
 const ownFields = ['title', 'prompt', 'settings.file', 'content'];
-/** Where everyone may search: not in the title and the file name, which only the owner sees. */
+/** The fields for everyone's search, without the title and the file name, which only the owner sees. */
 export const publicFields = ['prompt', 'public_tags'];
 
 /**
- * Matches creations that contain every word of a text in one of `fields`, in any order, also as the beginning of a longer word, in
- * another form, in any case, with or without accents.
+ * Matches creations that contain all words of a query in `fields`, in any order, also as prefixes or in another form, ignoring
+ * case and accents.
  */
 export function textSearch(text: string, fields: readonly string[] = ownFields): QueryFilter<CreationRecord> {
   const words = [...new Set(withoutAccents(text).split(/\s+/).filter(Boolean))].slice(0, mostWords);
@@ -27,7 +27,7 @@ export function textSearch(text: string, fields: readonly string[] = ownFields):
   };
 }
 
-/** The condition on `search_terms` with which an index finds few creations: the longest beginning of a word. */
+/** The most selective indexed condition on `search_terms`: the longest word prefix. */
 function stored(words: readonly string[]): QueryFilter<CreationRecord> {
   const beginnings = words.flatMap((word) => {
     const forms = formsOf(word);
@@ -38,7 +38,7 @@ function stored(words: readonly string[]): QueryFilter<CreationRecord> {
   return longest ? { search_terms: mongoose.trusted({ $regex: `^${longest}` }) } : {};
 }
 
-/** A condition that takes time in proportion to the text: each part of its pattern has few ways to match, of few letters. */
+/** A condition in linear time: each part of its pattern has few short ways to match. */
 function contains(word: string) {
   const begins = startsWithLetter.test(word) ? `(?:^|[^${letters}])` : '';
   const forms = formsOf(word);

@@ -10,12 +10,12 @@ import {
 import { AppError } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
 
-/** Changes that follow each other within this time make one version, so that an autosave does not make hundreds. */
+/** Changes within this time share one version, so that autosave does not create hundreds. */
 const oneVersionMs = 2 * 60 * 1000;
 
 /**
- * Keeps a text while `replace` replaces it, and no longer where that is a conflict. Unless `always`, it is not kept if the last version is
- * a part of the same work.
+ * Stores a text as a version before `replace` replaces it, and deletes the version after a conflict. Unless `always`, it stores
+ * none if the last version is recent.
  */
 export async function keepVersion<Result>(
   versions: VersionModel,

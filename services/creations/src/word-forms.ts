@@ -1,6 +1,6 @@
 import { stemmers } from '@atelier/server-kit/stems';
 
-/** Endings of the forms of a word. Other endings that a stemmer removes make other words: `organization` is no form of `organ`. */
+/** Inflectional endings. Other endings that a stemmer removes form other words: `organization` is not a form of `organ`. */
 const endings = {
   en: ['', 'e', 'ed', 'er', 'ers', 'es', 'ing', 'ings', 's'],
   de: ['', 'e', 'em', 'en', 'er', 'ern', 'es', 's', 'ung', 'ungen'],

@@ -7,7 +7,7 @@ import type { AuditLog } from './releases/audit-log.ts';
 const hourMs = 60 * 60 * 1000;
 const changesPerHour = 120;
 
-/** A call for one module: of a deploy token or the operator's key, or of a user. */
+/** A call for one module, by a deploy token, the operator's key or a user. */
 export interface ModuleCall {
   params: { module: string };
   deployer: Deployer | undefined;
@@ -20,7 +20,7 @@ export function assertOperatorUser({ operators }: Dependencies, { userId }: Iden
 }
 
 /**
- * The module of a call, and who makes it. Operators may change every module; the audit log has their user id.
+ * The module and the actor of a call. Operators may change every module; the audit log has their user id.
  * @throws AppError `not_found` for an impossible name, `module_forbidden` for a token of another module, `operator_required`
  */
 export function targetOf(

@@ -3,7 +3,7 @@ import { AppError } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 import { rolledBackFrom } from './releases/release-state.ts';
 
-/** What the gateway reads, and what pages report. */
+/** The calls of the gateway and the reports of pages. */
 export const registryCalls = ({ changeRelease, served, files, health, problems, services }: Dependencies) => [
   serveCall('getServedModules', async () => ({
     success: true,
@@ -25,7 +25,7 @@ export const registryCalls = ({ changeRelease, served, files, health, problems, 
     return services.publicKeys;
   }),
 
-  // Only versions that are served are counted. A release that fails its trial is rolled back, and the audit log has the reason.
+  // Counts only served versions. A release that fails its trial is rolled back, and the audit log has the reason.
   serveCall('reportModules', async ({ body, identity, logger }) => {
     for (const report of body.reports) {
       const { module, version } = report;

@@ -15,7 +15,7 @@ import {
 } from './releases/release-state.ts';
 import { removeOldVersions } from './releases/removals.ts';
 
-/** What a module serves, with what pages observed. @throws AppError `module_not_found` */
+/** A module's release state and its health. @throws AppError `module_not_found` */
 export async function fullStatus(
   { releases, health, problems }: Dependencies,
   module: string,
@@ -28,10 +28,10 @@ export async function fullStatus(
   return { ...status, health: observed, problems: reported };
 }
 
-/** What a change does, without its module and who makes it. */
+/** A change without its module and actor. */
 type ChangeDetails = Omit<Change, 'module' | 'actor'>;
 
-/** Changes what a module serves, and responds with its new status. */
+/** Changes a release state and responds with the new status. */
 export async function changeModule(dependencies: Dependencies, call: ModuleCall, change: ChangeDetails) {
   const { module, caller } = targetOf(dependencies, call);
   await limitChanges(dependencies.log, caller);
@@ -45,7 +45,7 @@ export async function changeModule(dependencies: Dependencies, call: ModuleCall,
 type Reason = Pick<Change, 'reason'>;
 type Rollout = Reason & Required<Pick<Change, 'version' | 'percent'>>;
 
-/** The calls of module teams and of operators that change what a module serves, and those that read it. */
+/** The calls of module teams and operators that read and change a release state. */
 export function releaseCalls(dependencies: Dependencies) {
   const activate = (call: ModuleCall & { body: Reason & { version: string } }) => {
     const { version, reason } = call.body;
@@ -93,11 +93,11 @@ export function releaseCalls(dependencies: Dependencies) {
   ];
 }
 
-/** The most problems of a response. */
+/** The maximum number of problems in a response. */
 const mostProblems = 50;
 
 /**
- * `POST /api/deploy/:module/versions`. Checks everything before anything is stored. Publishing does not change what is served.
+ * `POST /api/deploy/:module/versions`. Checks everything before anything is stored. Publishing does not activate the version.
  */
 export const publishVersion = (dependencies: Dependencies) => {
   const { releases, log, owners, files, checkVersion, checkInBrowser } = dependencies;
@@ -110,7 +110,7 @@ export const publishVersion = (dependencies: Dependencies) => {
       throw new AppError('version_exists');
     const checked = await checkVersion(module, body);
     const problems = checked.ok ? await owners.pathProblems(checked.manifest) : checked.problems;
-    // Only what passed the other checks: this one takes seconds of processor time.
+    // Only after the other checks, because this one takes seconds of CPU time.
     if (checked.ok && problems.length === 0 && checkInBrowser)
       problems.push(...(await checkInBrowser(checked.manifest, checked.files)));
     if (!checked.ok || problems.length > 0) {

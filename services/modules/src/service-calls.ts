@@ -7,7 +7,7 @@ import type { Dependencies } from './dependencies.ts';
 import { readServiceJson, type ServiceRequest } from './module-services/service-requests.ts';
 import { readServiceOutput } from './module-services/service-results.ts';
 
-/** The longest JSON response to a plain call, in bytes. */
+/** The maximum JSON response of a plain call, in bytes. */
 const plainLimit = 1024 * 1024;
 
 interface Target {

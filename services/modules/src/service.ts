@@ -9,7 +9,7 @@ import { watchOldVersions } from './releases/removals.ts';
 import { serviceCalls } from './service-calls.ts';
 import { settingsSchema } from './settings.ts';
 
-/** The module registry: published versions, what is served to whom, the tokens of module teams, and calls of modules' services. */
+/** The module registry: published versions, release states, the tokens of module teams, and calls of modules' services. */
 export const modulesService = defineService({
   name: 'modules',
   settings: settingsSchema,

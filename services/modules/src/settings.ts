@@ -12,7 +12,7 @@ const serviceAddress = z
   )
   .transform((address) => address.replace(/(?<!\/)\/+$/, ''));
 
-/** What the modules service reads from its environment. */
+/** The settings of the modules service. */
 export const settingsSchema = z
   .object({
     ...serviceSettings,

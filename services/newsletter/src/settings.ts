@@ -1,7 +1,7 @@
 import { serviceSettings } from '@atelier/server-kit/config';
 import { z } from 'zod';
 
-/** What the newsletter service reads from its environment. */
+/** The settings of the newsletter service. */
 export const settingsSchema = z.object({
   ...serviceSettings,
   PUBLIC_ORIGIN: z

@@ -7,8 +7,8 @@ import type { Dependencies } from './dependencies.ts';
 import { hashOf, inboxOf, type SubscriptionModel, type SubscriptionRecord } from './subscription-model.ts';
 
 /**
- * `POST /api/newsletter/subscribe`. Does the same work and gives the same response for a new, a pending and a confirmed
- * address: it records the request. The outbox decides afterwards whether a mail is sent, and which.
+ * `POST /api/newsletter/subscribe`. Records the request, with the same work and response for new, pending and confirmed
+ * addresses. The outbox later decides on a mail.
  */
 export async function subscribe(
   { body }: CallContext<'subscribe'>,
@@ -24,8 +24,8 @@ export async function subscribe(
 }
 
 /**
- * `POST /api/newsletter/confirm`. A token takes effect once; sending it again gives the same response, so that a lost
- * response can be repeated. @throws AppError `link_expired` for every other token.
+ * `POST /api/newsletter/confirm`. A token takes effect once; a repeated request gets the same response, in case the first was
+ * lost. @throws AppError `link_expired` for every other token.
  */
 export async function confirmSubscription(
   { body }: CallContext<'confirmSubscription'>,
@@ -51,7 +51,7 @@ async function record(subscriptions: SubscriptionModel, { email, language }: Req
   await subscriptions.updateOne({ email }, { $set: request }, { upsert: true });
 }
 
-/** `POST /api/newsletter/unsubscribe`. Deletes the address; a repeated request gives the same response. */
+/** `POST /api/newsletter/unsubscribe`. Deletes the address; a repeated request gets the same response. */
 export async function unsubscribe(
   { body, audit }: CallContext<'unsubscribe'>,
   { subscriptions }: Dependencies,

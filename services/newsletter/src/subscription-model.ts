@@ -12,18 +12,18 @@ export interface SubscriptionRecord {
   language: Language;
   /** `pending` until the link of a confirmation mail has been used. */
   state: 'pending' | 'confirmed';
-  /** SHA-256 of the tokens that end the subscription, newest last; each mail carries its own. */
+  /** SHA-256 of the unsubscribe tokens, newest last; each mail has its own. */
   token_hashes: string[];
-  /** The tokens of confirmation mails that are still open, newest last. */
+  /** The open confirmation tokens, newest last. */
   confirmations: { hash: string; expires_at: Date }[];
-  /** SHA-256 of the confirmation token that was used; sending it again gets the same response. */
+  /** SHA-256 of the used confirmation token, which gets the same response again. */
   confirmed_with: string | null;
   requested_at: Date;
-  /** `due` while a mail is to be sent, or it is to be decided whether one is. */
+  /** `due` while a mail, or the decision on one, is pending. */
   mail_state: 'none' | 'due';
-  /** Not before this time. Also the lease of the process that is sending. */
+  /** The earliest time of the next mail, and the lease of the sending process. */
   mail_at: Date;
-  /** Failed attempts since the last mail that was sent. */
+  /** Failed attempts since the last sent mail. */
   mail_failures: number;
   /** When mails were sent, or may have been; for the limits of one address. */
   mailed_at: Date[];

@@ -2,7 +2,7 @@ import { resumeReport } from '@atelier/contracts';
 import { z } from 'zod';
 import { maskedText } from './privacy/mask.ts';
 
-/** Why a file was not read. Each has its own error code and message. */
+/** The reason of an unreadable file. Each has its own error code and message. */
 const readingFailures = [
   'encrypted',
   'scanned',
@@ -14,7 +14,7 @@ const readingFailures = [
 ] as const;
 export type ReadingFailure = (typeof readingFailures)[number];
 
-/** Why a piece of text counts as hidden: a person who reads the page does not see it. */
+/** Why a piece of text counts as hidden from human readers. */
 export type HidingWay = 'invisible' | 'tiny' | 'same-colour' | 'off-page';
 
 /** A line as a program reads it, in reading order. `page` starts at 1; `size` is the letters' height in points. */
@@ -27,7 +27,7 @@ export interface ReadLine {
   inMargin?: boolean;
 }
 
-/** Text that is in the file but not visible. It is reported, and passed neither to the score nor to the model. */
+/** Invisible text in the file. It is reported, but excluded from the score and the model's input. */
 export interface HiddenText {
   page: number;
   text: string;
@@ -47,15 +47,15 @@ export interface ResumeDocument {
     /** Files inside of it that are not read. */
     unreadParts?: number;
   };
-  /** The lines of pages with two columns as a program gets them that reads straight across. */
+  /** The lines of two-column pages for a parser that reads straight across. */
   across?: Pick<ReadLine, 'page' | 'text'>[];
 }
 
-/** Letters that cannot be mapped to text: no character, the replacement character, the private use area. */
+/** Letters that cannot be mapped to text: missing characters, the replacement character, the private use area. */
 const unmapped = /[\0\uFFFD\uE000-\uF8FF]/g;
 export const unmappedIn = (text: string) => text.match(unmapped)?.length ?? 0;
 
-/** Why a file with almost no text has none. */
+/** The reason of missing text in a file. */
 export function whyEmpty({ images, unmappedCharacters, unreadParts = 0 }: ResumeDocument['layout']) {
   if (images > 0) return 'scanned';
   return unmappedCharacters + unreadParts > 0 ? 'undecodable' : 'empty';
@@ -63,10 +63,10 @@ export function whyEmpty({ images, unmappedCharacters, unreadParts = 0 }: Resume
 
 /** Fewer letters than this are almost no text. */
 const fewestLetters = 40;
-/** Letters that say more than one of the Latin script. */
+/** Letters that carry more information than a Latin letter. */
 const denseLetters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/** Refuses a document of which too little can be read for a score. */
+/** Refuses a document with too little readable text for a score. */
 export function withEnoughText(extracted: ExtractedDocument): ExtractedDocument {
   if (!extracted.read) return extracted;
   const { lines, layout } = extracted.document;

@@ -2,7 +2,7 @@ import type { ProcessLimits } from '@atelier/server-kit/child-process';
 
 /** Limits for reading one resume; see the measurements in `docs/decisions/0011-reading-hostile-pdfs.md`. */
 export interface ReadingLimits {
-  /** How many resumes are read at the same time, one of each user. */
+  /** The number of resumes read concurrently, one per user. */
   atOnce: number;
   waitingPerUser: number;
   process: ProcessLimits;

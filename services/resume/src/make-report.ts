@@ -16,7 +16,7 @@ import { de } from './score/texts/de.ts';
 import { en, type ScoreTexts } from './score/texts/en.ts';
 import { verbs } from './score/verbs.ts';
 
-/** What a report is made for. */
+/** The input of a report. */
 export interface ReportRequest {
   jobDescription: string | undefined;
   /** The language of its texts. The points do not depend on it. */
@@ -24,8 +24,8 @@ export interface ReportRequest {
 }
 
 /**
- * Makes the report of the rules: score, the lines that a parser reads, hidden text, job match. The score is of the whole resume;
- * the lists and texts of the report are cut at `reportLimits`. Runs in the reading process.
+ * Makes the report of the rules: score, the lines that a parser reads, hidden text, job match. The score covers the whole
+ * resume; the report's lists and texts are truncated at `reportLimits`. Runs in the reading process.
  */
 export function makeReport(
   document: ResumeDocument,

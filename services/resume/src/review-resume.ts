@@ -9,8 +9,8 @@ import type { SentResume } from './reading/read-resume.ts';
 import { writeReview } from './review/write-review.ts';
 
 /**
- * `POST /api/ai/resume-review`: reads the resume, sends the report of the rules, then streams the model's review. A file that cannot
- * be read is refused before a creation exists, so that nothing of it is stored.
+ * `POST /api/ai/resume-review`: reads the resume, sends the rule-based report, then streams the model's review. An unreadable
+ * file is refused before a creation exists, so that nothing of it is stored.
  */
 export async function reviewResume(
   { body, file, identity, run }: CallContext<'reviewResume'>,
@@ -41,7 +41,7 @@ export async function reviewResume(
     },
   } as const;
   return makeCreation({ run }, newCreation, async (draft) => {
-    // The unit is reserved: a run that is stopped from now on is charged.
+    // The unit is reserved: stopping the run is charged from now on.
     run.send('report', report);
     const review = writeReview(provider, {
       report,

@@ -19,7 +19,7 @@ const system = [
   'Answer with the versions and nothing else: no numbers before them, no quotation marks, no remarks, no links.',
 ].join('\n');
 
-/** `POST /api/ai/rewrite-resume-line`: better versions of one line, none of which has a figure that the line lacks. */
+/** `POST /api/ai/rewrite-resume-line`: better versions of one line, without new figures. */
 export async function rewriteLine(
   { body, identity, signal, ctx }: CallContext<'rewriteLine'>,
   { provider, usage: ledger }: Dependencies,
@@ -45,7 +45,7 @@ export async function rewriteLine(
 const figure = /\d+/g;
 const listMark = /^\s*(?:\d{1,2}[.)]|[-*\u2022])\s+/;
 
-/** The versions in the model's answer: different from the line, and with no figure that it lacks. */
+/** The versions in the model's response that differ from the line and add no figures. */
 export function versionsOf(answer: string, line: string): string[] {
   const known = new Set(line.match(figure));
   const versions = answer

@@ -2,7 +2,7 @@ import { textProviderSettings } from '@atelier/creation-kit/text-provider';
 import { fileSettings, serviceSettings } from '@atelier/server-kit/config';
 import { z } from 'zod';
 
-/** What this service reads from its environment. */
+/** The settings of the resume service. */
 export const settingsSchema = z.object({
   ...serviceSettings,
   ...fileSettings,

@@ -8,10 +8,10 @@ import { makeText } from './make-text.ts';
 /** English needs about 1.5 tokens a word, other languages more. */
 const tokensPerWord = 2;
 
-/** What an article is asked for besides its topic and its length. */
+/** The wishes for an article in addition to topic and length. */
 type Wishes = Pick<CallBody<'generateArticle'>, 'tone' | ArticleWish>;
 
-/** The user's words are quoted, so that they do not pass for instructions of the product. */
+/** Quotes the user's words, so that they are not mistaken for instructions. */
 function wished({ tone, audience, language, keywords, outline }: Wishes): string[] {
   const quoted = JSON.stringify;
   return [
@@ -45,7 +45,7 @@ export async function generateArticle(
     creation: { type: 'article', prompt, settings: { length, ...Object.fromEntries(used) } },
     system: `You are an experienced writer of articles. ${instructions(length, wishes)}`,
     tokens: length * tokensPerWord,
-    // The last word may be cut off; the model writes it again.
+    // The last word may be truncated; the model writes it again.
     start: splitAtLastWord(start).whole,
   });
 }

@@ -11,7 +11,7 @@ const instructions = [
   'Vary length, angle and form. Write in the language of the request.',
 ].join(' ');
 
-/** The instructions, with the title that the user wants more of. */
+/** The instructions, with the example title. */
 const systemFor = (like: string | undefined) =>
   like
     ? `${instructions} Make them similar in form and angle to this one: ${JSON.stringify(like)}.`

@@ -11,7 +11,7 @@ export interface TextCreationRequest {
   run: RunContext;
 }
 
-/** Writes a text into a creation in chunks, whether or not the client reads a stream. */
+/** Writes a text to a creation in chunks, with or without a streaming client. */
 export function makeText(
   dependencies: Dependencies,
   { run, creation, system, tokens, start = '' }: TextCreationRequest,

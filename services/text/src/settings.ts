@@ -2,6 +2,6 @@ import { textProviderSettings } from '@atelier/creation-kit/text-provider';
 import { serviceSettings } from '@atelier/server-kit/config';
 import { z } from 'zod';
 
-/** What the text service reads from its environment. */
+/** The settings of the text service. */
 export const settingsSchema = z.object({ ...serviceSettings, ...textProviderSettings });
 export type Settings = z.output<typeof settingsSchema>;

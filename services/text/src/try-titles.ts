@@ -22,7 +22,7 @@ const titlesOf = (markdown: string) =>
     .map((title) => title.replace(/^["“*_]{1,4}|["”*_]{1,4}$/g, '').slice(0, longestTitle))
     .slice(0, count);
 
-/** `POST /api/try/blog-titles`: for visitors. The gateway limits how often one address may call it; nothing is stored. */
+/** `POST /api/try/blog-titles`: for visitors. The gateway limits calls per address; nothing is stored. */
 export async function tryTitles(
   { body, signal }: CallContext<'tryTitles'>,
   { provider }: Dependencies,

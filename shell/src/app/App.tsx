@@ -46,7 +46,7 @@ function Area() {
   return <View key={String(isStudioPath(pathname))} of={areaOf(pathname)} />;
 }
 
-/** A failure is ignored here: it shows when the page itself is opened. */
+/** Ignores failures, which show when the page is opened. */
 function preloadArea(path: string): void {
   areaOf(path)
     .preload()

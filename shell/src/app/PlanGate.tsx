@@ -9,7 +9,7 @@ import { usePageTitle } from '../page/page.ts';
 import { findTool } from '../page/registry.ts';
 import { navLabel } from '../page/studio-tools.ts';
 
-/** Shows the tool at this path, or the plans instead to a user whose plan does not contain it. The gateway refuses its calls, too. */
+/** Shows the tool at this path, or the plans if the user's plan excludes it. The gateway refuses its calls, too. */
 export function PlanGate({ children }: { children: ReactNode }) {
   const tool = findTool(useSettings().registry, useLocation().pathname)?.tool;
   const plan = useSession((session) => session.plan);

@@ -13,7 +13,7 @@ export function ScrollMemory() {
   const stays: boolean = state?.keepScroll === true;
   const navigate = useNavigate();
   const kind = useNavigationType();
-  // Every page that is opened by its address has the key `default`.
+  // Every page opened by its address has the key `default`.
   const entry = `atelier-scroll ${key} ${pathname}`;
 
   // In the commit of the new page: its height may change the scroll position, which must not be recorded for the previous page.
@@ -60,7 +60,7 @@ function storePosition(entry: string): void {
   try {
     sessionStorage.setItem(entry, String(scrollY));
   } catch {
-    // Without storage, or when it is full, going back leads to the top.
+    // Without storage, or if it is full, going back scrolls to the top.
   }
 }
 

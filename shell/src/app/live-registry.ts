@@ -6,24 +6,24 @@ import { useSettings } from '../page/app-context.ts';
 import type { Registry, RegistryModule } from '../page/registry.ts';
 import { registryIn } from '../page/registry-texts.ts';
 
-/** Between two checks, give or take a fifth. A hidden page checks when it becomes visible. */
+/** The interval of checks, with 20 % jitter. A hidden page checks when it becomes visible. */
 const intervalMs = 30_000;
 const timeoutMs = 5_000;
 
-/** The page settings with the current registry, and a function that sets a module to use instead of a released one. */
+/** The page settings with the current registry, and a function that overrides a released module. */
 interface LiveSettings {
   settings: PageSettings;
   override(module: RegistryModule | null): void;
 }
 
-/** The registry of the page, and what it consists of. */
+/** The registry of the page and its parts. */
 interface LiveRegistry {
   released: Registry;
   override: RegistryModule | null;
   shown: Registry;
 }
 
-/** The page settings with the current registry: a release or rollback of any module is noticed while the page is open. */
+/** The page settings with the current registry, which follows releases and rollbacks while the page is open. */
 export function useLiveSettings(): LiveSettings {
   const settings = useSettings();
   const [registry, setRegistry] = useState(settings.registry);

@@ -2,7 +2,7 @@ import { type Language, languageCookie, languages } from '@atelier/contracts/lan
 import { pageLanguage } from '@atelier/tool-kit/language';
 import { frame } from './public-messages.ts';
 
-/** Loads the page again in another language, and keeps the choice for this browser. */
+/** Reloads the page in another language, and stores the choice in this browser. */
 function chooseLanguage(language: string): void {
   const { name, maxAge } = languageCookie;
   const secure = location.protocol === 'https:' ? '; secure' : '';

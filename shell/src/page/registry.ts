@@ -24,7 +24,7 @@ const ownsPath = ({ path, subpaths }: ModuleTool, address: string) =>
 export const pagePathOf = (registry: Registry, path: string): string =>
   findTool(registry, path)?.tool.path ?? path;
 
-/** What a module is called: its tools, in the language of the page; its package where it is not served. */
+/** The name of a module: its tools in the page's language, or its package name if it is not served. */
 export const moduleTitle = ({ modules }: Registry, name: string): string =>
   modules
     .find((module) => module.name === name)

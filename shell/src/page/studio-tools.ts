@@ -16,7 +16,7 @@ export function navLinks(registry: Registry): NavLinkEntry[] {
     .map((tool) => ({ path: tool.path, label: navLabel(tool), icon: tool.icon, gradient: tool.gradient }));
 }
 
-/** What the sidebar calls a tool; also the title of its page. */
+/** A tool's name in the sidebar, also the title of its page. */
 export const navLabel = ({ nav, title }: ModuleTool): string => nav?.label ?? title;
 
 /** A type of creation as a tool of the registry declares it. */

@@ -1,4 +1,4 @@
-/** What `work` resolves to. The work goes on after the limit, and its result is ignored. @throws `late()` when it takes longer */
+/** The result of `work`. Late work continues, and its result is ignored. @throws `late()` when it takes longer */
 export function withTimeout<Value>(
   work: Promise<Value>,
   milliseconds: number,

@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { requestErasure } from './erasures.ts';
 import { withdrawUser } from './user-data.ts';
 
-/** `POST /internal/end-account`. Records the erasure of a deleted user and begins with it; repeated calls have no further effect. */
+/** `POST /internal/end-account`. Records and starts the erasure of a deleted user; repeated calls have no further effect. */
 export async function endAccount(
   { body: { user_id, reason }, audit }: CallContext<'endAccount'>,
   { userData, erasures }: Dependencies,
@@ -19,7 +19,7 @@ export async function endAccount(
   return { success: true, message: 'Everything of this user is being erased.' };
 }
 
-/** `GET /api/user/usage`: the user's plan, what is left today of each kind of unit, what each plan allows, and what was spent by day. */
+/** `GET /api/user/usage`: the user's plan, today's remaining units, the quota of each plan, and the units by day. */
 export async function getUsage(
   { identity, query }: CallContext<'getUsage'>,
   { usage }: Dependencies,

@@ -6,7 +6,7 @@ import mongoose from 'mongoose';
 import { eraseUser, type UserData } from './user-data.ts';
 
 /**
- * Records that a user is to be erased; where that is done already, it is done again. Returns false if it was recorded before.
+ * Requests the erasure of a user; a completed one is repeated. Returns false if it was requested before.
  * @throws the database's errors
  */
 export async function requestErasure(
@@ -15,7 +15,7 @@ export async function requestErasure(
   now = new Date(),
 ): Promise<boolean> {
   const erasure = { rounds: 0, requested_at: now, due_at: now };
-  // Where it is recorded and not done, the filter matches nothing, and the insertion fails.
+  // If it is requested but not done, the filter matches nothing, and the insertion fails.
   const open = { _id: user, 'erasure.due_at': mongoose.trusted({ $exists: false }) };
   try {
     await accounts.updateOne(open, { $set: { erasure } }, { upsert: true });
@@ -26,7 +26,7 @@ export async function requestErasure(
   }
 }
 
-/** Leases the erasure that has been due the longest until `leaseEnd`; null when none is due. */
+/** Leases the erasure that has been due longest until `leaseEnd`; null when none is due. */
 const claimErasure = (accounts: AccountModel, now: Date, leaseEnd: Date) =>
   accounts
     .findOneAndUpdate(
@@ -44,7 +44,7 @@ const minute = 60_000;
 const pausesMs = [minute, 15 * minute];
 /** How often the last round is repeated until the images have left the image store. */
 const imagesMs = 15 * minute;
-/** A round that failed, or whose process died, is repeated after it. */
+/** The delay before a failed or interrupted round is repeated. */
 const leaseMs = minute;
 const atOnce = 2;
 
@@ -54,7 +54,7 @@ interface ErasuresOptions {
   now?: () => Date;
 }
 
-/** Erases the data of users whose accounts were deleted. Their accounts are the outbox. */
+/** Erases the data of deleted users. Their account records are the outbox. */
 export function createErasures({ data, logger, now = () => new Date() }: ErasuresOptions): Outbox {
   const { accounts } = data;
   const later = (ms: number) => new Date(now().getTime() + ms);

@@ -39,8 +39,8 @@ export async function withdrawUser(
 }
 
 /**
- * Erases what a user has made and done; does nothing where that has happened before. Creations of running work are left to a later
- * round. Of images only their names at the image store remain, until the image service has removed them there.
+ * Erases a user's data; repeated calls do nothing. Creations with an open run are left to a later round. Images keep only their
+ * names in the image store, until the image service has removed them there.
  */
 export async function eraseUser(data: UserData, user_id: string): Promise<void> {
   const { accounts, creations, versions, reports, events, usage } = data;
@@ -90,5 +90,5 @@ export async function eraseUser(data: UserData, user_id: string): Promise<void> 
   await usage.deleteMany({ user_id });
 }
 
-/** The image service purges images whose deletion can no longer be reverted. */
+/** The image service purges images whose deletion can no longer be undone. */
 const longAgo = new Date(0);

@@ -15,7 +15,7 @@ import { webhookHeaders } from './webhook-request.ts';
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
-/** The delays after the failed attempts. A run is kept for 24 hours. */
+/** The delays after failed attempts. */
 const delaysMs = [5 * second, 30 * second, 2 * minute, 10 * minute, hour, 3 * hour, 8 * hour];
 const requestSeconds = 15;
 /** Longer than an attempt can take; a delivery whose process died is repeated after it. */
@@ -23,7 +23,7 @@ const leaseMs = minute;
 const sweepMs = 1_000;
 const idleMs = 4_000;
 const atOnce = 32;
-/** So that the addresses of one user, which may take 15 s for each response, do not delay the reports of others. */
+/** Limits one user's deliveries, which may take 15 s each, so that they do not delay other users'. */
 const atOncePerUser = 2;
 const gone = 410;
 
@@ -35,15 +35,13 @@ export interface WebhookDeliveriesOptions {
   now?: () => Date;
 }
 
-/**
- * Reports the ends of runs to the webhooks of their users, a few of one user at a time. The records of the runs are the outbox.
- */
+/** Delivers the ends of runs to users' webhooks, a few per user at a time. The run records are the outbox. */
 export function createWebhookDeliveries({
   now = () => new Date(),
   ...options
 }: WebhookDeliveriesOptions): Outbox {
   const context = { ...options, now };
-  /** How many reports of each user are being delivered. */
+  /** The number of current deliveries per user. */
   const receiving = new Map<string, number>();
   const count = (user: string, change: 1 | -1) => receiving.set(user, (receiving.get(user) ?? 0) + change);
   const claimNext = async () => {
@@ -56,7 +54,7 @@ export function createWebhookDeliveries({
   let lastClaim: Promise<CreationRecord | null> = Promise.resolve(null);
   return createOutbox({
     claim() {
-      // One after the other, so that each sees what the others took.
+      // Sequential, so that each claim sees the others.
       lastClaim = lastClaim.catch(() => null).then(claimNext);
       return lastClaim;
     },
@@ -71,10 +69,7 @@ export function createWebhookDeliveries({
 
 type Context = Required<WebhookDeliveriesOptions>;
 
-/**
- * Leases the run whose report has been due the longest, unless its user is one of `busy`: no other process takes it until the
- * lease ends.
- */
+/** Leases the run whose delivery has been due longest, without users in `busy`. */
 async function claim({ creations, now }: Context, busy: readonly string[]): Promise<CreationRecord | null> {
   const time = now();
   const due = { 'run.webhook_at': mongoose.trusted({ $lte: time, $type: 'date' as const }) };
@@ -85,7 +80,7 @@ async function claim({ creations, now }: Context, busy: readonly string[]): Prom
       .sort({ 'run.webhook_at': 1 })
       .lean<Pick<CreationRecord, '_id' | 'user_id'>>();
     if (!found) return null;
-    // Null where another process was faster.
+    // Null if another process was faster.
     const { _id, user_id } = found;
     const claimed = await creations
       .findOneAndUpdate({ _id, user_id, ...due }, lease, { timestamps: false, returnDocument: 'after' })
@@ -94,7 +89,7 @@ async function claim({ creations, now }: Context, busy: readonly string[]): Prom
   }
 }
 
-/** The filter of a report that this process has leased, and no other since. */
+/** The filter of a delivery whose lease this process still holds. */
 const leased = ({ _id, user_id, run }: CreationRecord) => ({
   _id,
   user_id,
@@ -126,10 +121,10 @@ async function deliver(context: Context, run: CreationRecord, signal: AbortSigna
   await recordAttempt(context, run, attempt);
 }
 
-/** The status of its response, or null without one; and why it failed, or null. */
+/** The status of the response and the reason of a failure, or null. */
 type Attempt = Pick<WebhookDelivery, 'status' | 'reason'>;
 
-/** Why there is no response. */
+/** The reason of a missing response. */
 function failureOf(error: unknown): DeliveryFailure {
   if (error instanceof FetchRefused) return 'refused_address';
   const { name, code } = {

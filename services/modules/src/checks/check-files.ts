@@ -6,7 +6,7 @@ import type { CheckedFile } from '../files/version-files.ts';
 
 const decompress = promisify(brotliDecompress);
 
-/** The media type of each kind of file that a version may contain, by its extension. Pages are not among them. */
+/** The media types of allowed files by extension, without HTML pages. */
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -33,7 +33,7 @@ export function fileTypeOf(path: string): string | null {
   return dot > 0 && Object.hasOwn(types, extension) ? (types[extension] ?? null) : null;
 }
 
-/** Whether the shell loads the file by the manifest: a script or a style sheet. */
+/** Whether the shell loads the file: a script or a style sheet. */
 const isLoaded = (path: string) => /\.(js|css)$/i.test(path);
 
 /** Decodes the files of a version and checks names, kinds, sizes and hashes. Returns every problem. */
@@ -47,7 +47,7 @@ export async function checkFiles(
   for (const upload of uploads) {
     const { path, integrity } = upload;
     const fail = (message: string) => problems.push({ field: path, message });
-    // Names that differ in case only are one file on some systems.
+    // Names that differ only in case are one file on some systems.
     const key = path.toLowerCase();
     if (seen.has(key)) fail('This name occurs twice.');
     seen.add(key);
@@ -83,7 +83,7 @@ async function decode({
   if (encoding === 'identity')
     return sent.length > versionLimits.fileBytes ? null : { content: sent, br: null };
   try {
-    // The limit also ends a file that expands to gigabytes.
+    // The limit also stops a file that expands to gigabytes.
     const whole = await decompress(sent, { maxOutputLength: versionLimits.fileBytes });
     return { content: whole, br: sent };
   } catch {

@@ -8,7 +8,7 @@ import { inTime } from '@atelier/server-kit/in-time';
 import type { CheckedFile } from '../files/version-files.ts';
 import { type CheckServer, startCheckServer } from './check-server.ts';
 
-/** What starts the browser. */
+/** The start of the browser. */
 export interface BrowserHost {
   uid: number | undefined;
   spawn: typeof spawn;
@@ -16,13 +16,13 @@ export interface BrowserHost {
 }
 const thisProcess: BrowserHost = { uid: process.getuid?.(), spawn, chown };
 
-/** The browser runs code of modules, and Chromium has no sandbox for root: it then runs as this user, who has no rights. */
+/** The browser runs modules' code, and Chromium has no sandbox for root, so it then runs as this unprivileged user. */
 const nobody = 65_534;
 
-/** The most versions that wait for their check: the teams' commands wait for it too. */
+/** The maximum number of queued checks, because the teams' commands wait for them. */
 const mostWaiting = 8;
 
-/** For all tools of a version. Also ends a check whose frame blocks its page. */
+/** The time limit for all tools of a version, which also ends a check whose frame blocks its page. */
 const timeoutMs = 40_000;
 
 /**
@@ -62,7 +62,7 @@ export function createBrowserCheck(browser: string, shell: string, host = thisPr
   };
 }
 
-/** Opens the page of the check. Returns what it found, or null if it found nothing in time. */
+/** Opens the check's page. Returns its result, or null after the time limit. */
 async function openPage(host: BrowserHost, browser: string, { url, result }: CheckServer) {
   const profile = await mkdtemp(join(tmpdir(), 'atelier-check-'));
   let child: ChildProcess | undefined;
@@ -98,10 +98,10 @@ function startBrowser(
     browser,
     [
       '--headless',
-      // The browser exits when this pipe closes, also because this process has ended.
+      // The browser exits when this pipe closes, also when this process ends.
       '--remote-debugging-pipe',
       `--user-data-dir=${profile}`,
-      // All requests go to the server of the check, which refuses those to other hosts.
+      // All requests go to the check's server, which refuses other hosts.
       `--proxy-server=${new URL(url).host}`,
       '--proxy-bypass-list=<-loopback>',
       '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',

@@ -10,13 +10,13 @@ import { z } from 'zod';
 import type { CheckedFile } from '../files/version-files.ts';
 import { fileTypeOf } from './check-files.ts';
 
-/** What the page of the check found. */
+/** The result of the check. */
 const result = z.object({
   problem: z.object({ path: z.string(), message: z.string().max(2000) }).nullable(),
 });
 export type CheckResult = z.output<typeof result>;
 
-/** Serves the pages of the check and the files of one version, on a free port. `result` is what the page found. */
+/** Serves the check's pages and the files of one version, on a free port. `result` is the page's result. */
 export type CheckServer = Awaited<ReturnType<typeof startCheckServer>>;
 
 const mostResultBytes = 20_000;

@@ -4,13 +4,13 @@ import parseSelectors, { type Attribute, type Node, type Selector } from 'postcs
 
 /** At-rules whose content is checked like the style sheet itself. */
 const groups = new Set(['layer', 'media', 'supports', 'container', 'starting-style']);
-/** Selectors with which Tailwind sets the initial values of its own properties, where `@property` is missing. */
+/** Tailwind's selectors for the initial values of its properties, if `@property` is missing. */
 const everything = /^(\*|::?before|::?after|::backdrop|::-ms-backdrop)$/;
-/** Pseudo-classes that select what one of their selectors selects. */
+/** Pseudo-classes that match any of their selectors. */
 const alternatives = /^:(is|where|matches|-webkit-any|-moz-any)$/i;
 const mostProblems = 10;
 
-/** The position of a rule: outside of the module's root, directly in the rule of the root, or deeper. */
+/** The position of a rule: outside the module's root, at the root itself, or inside. */
 type Scope = 'outside' | 'root' | 'inside';
 
 /**
@@ -67,7 +67,7 @@ const setsOwnProperties = (rule: Rule) =>
     (node) => node.type === 'comment' || (node.type === 'decl' && node.prop.startsWith('--tw-')),
   );
 
-/** The scope of what a rule contains, or null if one of its selectors reaches outside of the root. */
+/** The scope of a rule's content, or null if one of its selectors matches outside the root. */
 function innerScope(module: string, text: string, parent: Scope): Scope | null {
   const scopes = parseSelectors()
     .astSync(text)

@@ -55,7 +55,7 @@ export function createVersionCheck(webDir: string) {
       ...(name === module ? [] : [inManifest('name', `The manifest is of ${name}, not of ${module}.`)]),
       ...twice.map((path) => inManifest('tools', `Two tools have the path ${path}.`)),
       ...packageProblems(manifest, shell),
-      // Also with files that have a problem of their own: they are not missing.
+      // Includes files with problems, which are not missing.
       ...compareWithManifest(manifest, uploads),
       ...problems,
       ...entryProblems(manifest, files),

@@ -3,17 +3,17 @@ import type { ModuleReport, VersionHealth } from '@atelier/contracts';
 import mongoose, { type Connection, type InferSchemaType, Schema } from 'mongoose';
 import type { Reliability } from '../releases/release-state.ts';
 
-/** How long the counts of a version are kept after its last report. */
+/** How long a version's counts are stored after its last report. */
 const keptSeconds = 30 * 24 * 60 * 60;
-/** How long a release is watched. */
+/** The duration of a release's trial. */
 const trialMs = 15 * 60_000;
-/** The fewest users who had a problem: one user alone cannot roll back a module. */
+/** The minimum number of affected users, so that one user cannot roll back a module. */
 const leastUsers = 2;
 const mostUsers = 50;
-/** The share of problems among all attempts to use a tool from which a version is unreliable. */
+/** The share of problems among all uses of a tool from which a version is unreliable. */
 const unreliableShare = 0.2;
 
-/** The counts of one version; those of each trial are apart. The collection has its problems too. */
+/** The counts of one version, separate for each trial. The collection also has its problems. */
 const counts = new Schema(
   {
     _id: { type: String, required: true },
@@ -26,7 +26,7 @@ const counts = new Schema(
     failures: { type: Number, required: true },
     crashes: { type: Number, required: true },
     errors: { type: Number, required: true },
-    /** Keyed hashes of the ids of users who had a problem in the trial. */
+    /** Keyed hashes of the ids of affected users in the trial. */
     users: { type: [String], default: undefined },
   },
   { collection: 'module_health', strict: 'throw', versionKey: false, suppressReservedKeysWarning: true },
@@ -63,8 +63,8 @@ export async function openModuleHealth(connection: Connection, mostProblems: num
 
   return {
     /**
-     * Counts what a page of a user observed of a version that is served since then; null if it is not. Returns why the release failed its
-     * trial, or null.
+     * Counts a page's observations of a version served since a time, or null for an unserved one. Returns why the release
+     * failed its trial, or null.
      */
     async add(report: ModuleReport, userId: string, since: Date | null): Promise<string | null> {
       const { module, version, loads, load_ms, failures, crashes, errors, problems } = report;

@@ -25,11 +25,11 @@ const problems = new Schema<ProblemRecord>(
   { collection: 'module_health', strict: 'throw', versionKey: false },
 );
 
-/** The most different problems that are kept of a version: the last ones. */
+/** The maximum number of distinct stored problems per version: the latest ones. */
 const mostPerVersion = 20;
 const mostListed = 100;
 
-/** What pages reported went wrong, by version: message and stack, with no more of the user. */
+/** The problems that pages reported, by version: message and stack, without user data. */
 export function openModuleProblems(connection: Connection) {
   const model = connection.model<ProblemRecord>('ModuleProblem', problems);
   const isProblem = { count: mongoose.trusted({ $exists: true }) };

@@ -32,17 +32,16 @@ export interface ServiceRequestsOptions {
   /** MODULE_SERVICES: the address of each module's service, without a slash at the end. */
   addresses: Readonly<Record<string, string>>;
   key?: ModuleServiceKey | undefined;
-  /** How long a service may send nothing, in seconds: 60 unless given. */
+  /** The timeout without data, in seconds; default: 60. */
   idleSeconds?: number;
 }
 
 const failureBytes = 16 * 1024;
 const longestMs = 15 * 60_000;
 
-/** The client of the services of modules. It keeps connections open. */
+/** A client for services of modules, with persistent connections. */
 export type ServiceRequests = ReturnType<typeof createServiceRequests>;
 
-/** Creates the client. */
 export function createServiceRequests({ addresses, key, idleSeconds = 60 }: ServiceRequestsOptions) {
   const sign = key && createSigner(key);
   const serviceOf = (module: string) => {
@@ -51,7 +50,7 @@ export function createServiceRequests({ addresses, key, idleSeconds = 60 }: Serv
     return { address, sign };
   };
   return {
-    /** The public key, with which services verify the user of a call. */
+    /** The public key for services to verify a call's user. */
     publicKeys: { keys: key ? [publicPart(key)] : [] },
     /** @throws AppError `module_service_missing` when no address is set for the module. */
     assertKnown: (module: string) => void serviceOf(module),
@@ -112,7 +111,7 @@ export function toServiceError(cause: unknown, signal: AbortSignal): unknown {
     : new AppError('provider_failed', { ...sentence('service_failed'), cause });
 }
 
-/** The error of a response with another status than 200. With 4xx, the user sees the service's own message. */
+/** The error of a response with a status other than 200. With 4xx, the user sees the service's message. */
 async function refusal({ statusCode, body }: Dispatcher.ResponseData, signal: AbortSignal): Promise<unknown> {
   const cause = new Error(`The service responded with status ${statusCode}.`);
   const sent = await readServiceJson(body, failureBytes, signal).catch(() => null);

@@ -5,7 +5,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { z } from 'zod';
 import { readServiceJson, type ServiceResponse, toServiceError } from './service-requests.ts';
 
-/** What a service sent for its creation. */
+/** A service's result for its creation. */
 export type ServiceOutput =
   | { kind: 'progress'; stage: string; message: string }
   | { kind: 'text'; text: string }

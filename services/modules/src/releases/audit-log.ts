@@ -5,7 +5,7 @@ import type { EventRecord, RegistryModels } from './models.ts';
 /** An entry before it is written. */
 export type NewEvent = Pick<ModuleEvent, 'action' | 'actor'> & Partial<ModuleEvent> & { module: string };
 
-/** The log of all changes. A change of what a module serves is first written with the module, then copied here. */
+/** The log of all changes. A change of a release state is first written with the module, then copied here. */
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
 const listedEvents = 100;
@@ -39,7 +39,7 @@ export function createAuditLog({ modules, events }: RegistryModels) {
       const found = await events.find({ module }).sort({ at: -1 }).limit(listedEvents).lean();
       return found.map(({ _id, module: _module, at, ...event }) => ({ ...event, at: at.toISOString() }));
     },
-    /** How many entries an actor has caused since a time. */
+    /** The number of an actor's entries since a time. */
     count: (actor: string, since: Date): Promise<number> =>
       events.countDocuments({ actor, at: mongoose.trusted({ $gt: since }) }),
   };

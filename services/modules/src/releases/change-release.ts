@@ -13,14 +13,14 @@ import {
   servedVersions,
 } from './release-state.ts';
 
-/** A change of what a module serves. */
+/** A change of a release state. */
 export interface Change {
   module: string;
   action: ModuleEvent['action'];
-  /** Who changes it: the id of a deploy token or of a user, `operator` or `registry`. */
+  /** The actor: the id of a deploy token or of a user, `operator` or `registry`. */
   actor: string;
   reason?: string | undefined;
-  /** A version that must have been published. */
+  /** A published version. */
   version?: string;
   percent?: number;
   next: (state: ReleaseState) => ReleaseState;
@@ -34,7 +34,7 @@ interface ChangeDependencies {
   reliability(module: string): Promise<(version: string) => Reliability>;
 }
 
-/** Creates the function that changes what a module serves. */
+/** Creates the function that changes a release state. */
 export function createChangeRelease({
   models: { modules, versions },
   readManifest,
@@ -50,7 +50,7 @@ export function createChangeRelease({
     await owners.claim(await readManifest(module, version));
   };
 
-  /** Notes that the versions are listed until now: their files are kept for a while after it. */
+  /** Records the end of listing the versions, whose files are stored for a while after it. */
   const noteServed = (module: string, listed: readonly string[], now: Date) =>
     versions.updateMany(
       { _id: mongoose.trusted({ $in: listed.map((version) => versionId(module, version)) }) },
@@ -84,7 +84,7 @@ export function createChangeRelease({
     const served = await Promise.all(
       servedVersions(state).map((version) => unlessUnreadable(readManifest(module, version))),
     );
-    // What an unreadable version owns is not known.
+    // The paths and types of an unreadable version are unknown.
     if (served.every((manifest) => manifest !== null)) await owners.releaseUnused(module, served);
   };
 

@@ -44,7 +44,7 @@ function parse(stored: string, version: string): ModuleManifest {
   }
 }
 
-/** What reads a manifest, or null where it cannot be read. */
+/** The result of reading a manifest, or null if it is unreadable. */
 export async function unlessUnreadable<Value>(reading: Promise<Value>): Promise<Value | null> {
   try {
     return await reading;

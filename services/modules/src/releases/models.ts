@@ -3,18 +3,18 @@ import { type Connection, Schema, type Types } from 'mongoose';
 import type { StoredFile } from '../files/version-files.ts';
 import type { ReleaseState } from './release-state.ts';
 
-/** A module and what it serves. `_id` is its name. */
+/** A module and its release state. `_id` is its name. */
 export interface ModuleRecord extends ReleaseState {
   _id: string;
   /** The paths of tools that belong to it, and the types of creations, as `type <type>`. */
   owns: string[];
   created_at: Date;
-  /** When what it serves was last changed; null for never. */
+  /** When the release state last changed; null for never. */
   changed_at: Date | null;
-  /** Since when it serves the active version, and that of the rollout: a release is watched at first. Absent in older records. */
+  /** The start of the active version's and the rollout's trial. Absent in older records. */
   active_since?: Date | null;
   candidate_since?: Date | null;
-  /** When the module was removed; null unless it was, and not published since. Absent in older records. */
+  /** When the module was removed, unless it was published again; else null. Absent in older records. */
   removed_at?: Date | null;
   /** The entry of the last change, written with it. It is copied to the audit log. */
   change?: EventRecord | null;
@@ -36,7 +36,7 @@ export interface VersionRecord {
   published_by: string;
   /** The last change of the module while registries listed this version; null before the first. */
   served_at: Date | null;
-  /** When its files were removed, or are about to be; null while they are kept. */
+  /** When its files were removed, or will be; null while they are stored. */
   removed_at: Date | null;
 }
 

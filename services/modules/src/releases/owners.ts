@@ -5,10 +5,10 @@ import mongoose from 'mongoose';
 import type { RegistryModels } from './models.ts';
 import { emptyState } from './release-state.ts';
 
-/** Which module owns each path of a tool, and each type of creations. */
+/** The owners of tool paths and creation types. */
 export type Owners = ReturnType<typeof createOwners>;
 
-/** Creates the owners on the records of the modules. */
+/** Stores owners in the module records. */
 export function createOwners(modules: RegistryModels['modules']) {
   const claimFree = async (ids: readonly string[], module: string) => {
     for (const id of ids)
@@ -17,9 +17,9 @@ export function createOwners(modules: RegistryModels['modules']) {
       });
   };
 
-  /** Those of the ids that belong to other modules. */
+  /** The ids that belong to other modules. */
   const takenOf = async (ids: readonly string[], module: string) => {
-    // As the partial index has it.
+    // Matches the partial index.
     const among = mongoose.trusted({ $in: [...ids], $type: 'string' as const });
     const others = { owns: among, _id: mongoose.trusted({ $ne: module }) };
     const found = await modules.find(others, { owns: 1 }).lean();
@@ -35,7 +35,7 @@ export function createOwners(modules: RegistryModels['modules']) {
       message: `The path ${path} belongs to ${owner}. Choose another one.`,
     }));
 
-  /** The problem of each type that the version shows or makes, and that belongs to another module. */
+  /** The problem of each type that the version views or creates and that belongs to another module. */
   const typeProblems = async ({ name, tools, service }: ModuleManifest): Promise<FieldFault[]> => {
     const viewed = tools.flatMap(({ creates }) => creates.filter(({ view }) => view).map(({ type }) => type));
     const made = Object.values(service?.calls ?? {}).flatMap(({ creates }) => creates ?? []);
@@ -73,7 +73,7 @@ export function createOwners(modules: RegistryModels['modules']) {
       for (const id of owner?.owns ?? [])
         if (!used.includes(id)) await modules.updateOne({ _id: module }, { $pull: { owns: id } });
     },
-    /** Gives all paths and types of a module to another. */
+    /** Transfers all paths and types of a module to another. */
     async transfer(module: string, to: string): Promise<void> {
       const giver = await modules.findOneAndUpdate({ _id: module }, { $set: { owns: [] } }).lean();
       await modules.updateOne(

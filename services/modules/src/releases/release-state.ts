@@ -1,15 +1,15 @@
 import { AppError, sentence } from '@atelier/server-kit/errors';
 
-/** What a module serves. All versions are published ones. */
+/** The release state of a module. All versions are published ones. */
 export interface ReleaseState {
   active: string | null;
-  /** The version that a share of the users gets; the others get the active one. */
+  /** The version for a share of the users; the others get the active one. */
   candidate: { version: string; percent: number } | null;
   /** Versions that were active before, oldest first. */
   history: string[];
   /** Versions that were rolled back and not activated since. */
   failed: string[];
-  /** The versions as fallbacks, the best first, at the time of the last change. Absent in older records. */
+  /** The fallback versions at the time of the last change, the best first. Absent in older records. */
   fallbacks?: string[];
   disabled: boolean;
 }
@@ -24,12 +24,10 @@ export const emptyState: ReleaseState = {
 
 const longestHistory = 20;
 
-/** The most modules that a list of the registry has. */
+/** The maximum number of modules in the registry's list. */
 export const listedModules = 200;
 
-/**
- * The last version that worked: the best fallback that was active before and was not rolled back.
- */
+/** The last working version: the best fallback that was active before and was not rolled back. */
 export function previousOf({ active, history, failed, fallbacks = [] }: ReleaseState): string | null {
   const earlier = history.filter((version) => version !== active && !failed.includes(version));
   return fallbacks.find((version) => earlier.includes(version)) ?? earlier.at(-1) ?? null;
@@ -39,7 +37,7 @@ export function previousOf({ active, history, failed, fallbacks = [] }: ReleaseS
 export const reliabilities = ['loaded', 'unknown', 'unreliable', 'never_loaded'] as const;
 export type Reliability = (typeof reliabilities)[number];
 
-/** The versions of a state as fallbacks: by their reliability, then the newest first. */
+/** The fallback versions of a state, by reliability, then newest first. */
 export function rankFallbacks(
   { active, history }: ReleaseState,
   reliabilityOf: (version: string) => Reliability,
@@ -66,7 +64,7 @@ export function activated(state: ReleaseState, version: string): ReleaseState {
 /** Serves `version` to a share of the users. @throws AppError `conflict` when all users have it, or the module is disabled. */
 export function rolledOut(state: ReleaseState, version: string, percent: number): ReleaseState {
   if (percent === 100) return activated(state, version);
-  // Otherwise the version that was disabled would be served to the others again.
+  // Otherwise the others would get the disabled version again.
   if (state.disabled) throw new AppError('conflict', sentence('module_disabled'));
   if (version === state.active) throw new AppError('conflict', sentence('module_served', { version }));
   const failed = state.failed.filter((one) => one !== version);
@@ -74,7 +72,7 @@ export function rolledOut(state: ReleaseState, version: string, percent: number)
 }
 
 /**
- * Ends a rollout, or activates the last version that worked. The version that ends is marked as failed.
+ * Ends a rollout, or activates the last working version. The ended version is marked as failed.
  * @throws AppError `nothing_to_roll_back`
  */
 export function rolledBack(state: ReleaseState): ReleaseState {
@@ -109,7 +107,7 @@ export const disabled = (state: ReleaseState): ReleaseState => ({
   disabled: true,
 });
 
-/** The versions that registries list: the active one, that of a rollout, and the fallback. */
+/** The versions in registries: the active one, the rollout's, and the fallback. */
 export const listedVersions = (state: ReleaseState): string[] =>
   [state.active, state.candidate?.version, previousOf(state)].filter((version) => version != null);
 

@@ -9,7 +9,7 @@ import { emptyState, listedModules, previousOf } from './release-state.ts';
 const mostVersions = 1000;
 const shownVersions = 50;
 
-/** Published versions and what is served, in the collections of the registry. */
+/** Published versions and release states, in the registry's collections. */
 export function createReleases({ modules, versions }: RegistryModels) {
   return {
     /** Stores a version. When it rejects, the version is not stored. @throws AppError `version_exists`, `conflict` */

@@ -5,16 +5,16 @@ import type { VersionFiles } from '../files/version-files.ts';
 import type { ModuleRecord, RegistryModels, VersionRecord } from './models.ts';
 import { listedVersions } from './release-state.ts';
 
-/** The newest versions of each module that keep their files, besides those that registries list. */
+/** The number of newest versions per module that retain their files, in addition to listed ones. */
 const newestKept = 20;
-/** So do versions that were published or served within so many milliseconds: open pages may still load their files. */
+/** Versions published or served within this time also retain their files, in ms, because open pages may still load them. */
 const recentMs = 14 * 24 * 60 * 60_000;
 
 type KnownVersion = Pick<VersionRecord, '_id' | 'version' | 'published_at' | 'served_at' | 'removed_at'>;
 
 const hourMs = 60 * 60 * 1000;
 
-/** The versions of a module that are not kept. @param published newest first */
+/** The versions of a module to remove. @param published newest first */
 function removableVersions(
   state: ModuleRecord,
   published: readonly KnownVersion[],
@@ -32,8 +32,8 @@ function removableVersions(
 }
 
 /**
- * Removes the files of versions that are not kept. Their records stay, so that no version is published twice. Returns the removed
- * versions, as `<module>@<version>`.
+ * Removes the files of old versions. Their records stay, so that no version is published twice. Returns the removed versions,
+ * as `<module>@<version>`.
  */
 export async function removeOldVersions(
   { modules, versions }: RegistryModels,
@@ -60,7 +60,7 @@ export async function removeOldVersions(
       { $set: { history }, $inc: { revision: 1 } },
     );
     if (modifiedCount === 0) {
-      // What the module serves was changed meanwhile: the next sweep decides again.
+      // The release state has changed in the meantime: the next sweep decides again.
       await mark(removable, null);
       continue;
     }
@@ -80,7 +80,7 @@ export async function removeOldVersions(
   }
 }
 
-/** Removes the files of publications that were interrupted: they are older than an hour, and no version has them. */
+/** Removes files of interrupted publications: older than an hour, and without a version. */
 export async function removeAbandonedFiles(
   { versions }: RegistryModels,
   files: VersionFiles,

@@ -6,16 +6,16 @@ import { type ReadManifest, UnreadableManifest, unlessUnreadable, versionId } fr
 import type { ModuleRecord, RegistryModels } from './models.ts';
 import { listedModules, previousOf, servedVersions } from './release-state.ts';
 
-/** What the gateway and the pages get of the registry. */
+/** The registry for the gateway and pages. */
 export function createServedVersions(
   { modules, versions }: RegistryModels,
   readManifest: ReadManifest,
   logger: Logger,
 ) {
-  /** The modules that were left out and are logged. */
+  /** The omitted modules that are already logged. */
   const unreadable = new Set<string>();
 
-  /** A version as pages load it, with `previous` to fall back on. */
+  /** A version for pages, with its fallback `previous`. */
   const toRegistryModule = async (
     module: string,
     version: string,
@@ -60,8 +60,8 @@ export function createServedVersions(
 
   return {
     /**
-     * The served modules, as the gateway reads them. A module with a manifest that this product cannot read, such as one of a
-     * later product, is left out and logged.
+     * The served modules for the gateway. A module with an unreadable manifest, such as one of a later product version, is
+     * omitted and logged.
      */
     async list(): Promise<ServedModule[]> {
       const records = await modules.find({ disabled: false }).sort({ _id: 1 }).limit(listedModules).lean();
@@ -70,7 +70,7 @@ export function createServedVersions(
       return served.filter((module) => module !== null);
     },
 
-    /** A version that pages get, since then, or may fall back on, since null. Null for any other. */
+    /** When a version was first served, or null as the time of a fallback. Null for any other version. */
     async find(module: string, version: string): Promise<{ since: Date | null } | null> {
       const state = await modules.findById(module).lean();
       if (!state || !servedVersions(state).includes(version)) return null;

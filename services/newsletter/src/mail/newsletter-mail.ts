@@ -7,7 +7,7 @@ export type MailKind = 'confirm' | 'already-subscribed';
 export interface MailParts {
   to: string;
   language: Language;
-  /** Where people reach the product, without a slash at the end. */
+  /** The product's public origin, without a trailing slash. */
   origin: string;
   confirmToken: string;
   unsubscribeToken: string;

@@ -22,7 +22,7 @@ const keptConfirmations = 6;
 const mostTags = 200;
 const keptMailTimes = 10;
 
-/** Repeated requests for another person's address must not fill that person's inbox: the most mails within a time. */
+/** The maximum number of mails within a time, so that repeated requests do not fill another person's inbox. */
 const limits: Record<SubscriptionRecord['state'], readonly { ms: number; mails: number }[]> = {
   pending: [
     { ms: minuteMs, mails: 1 },
@@ -40,7 +40,7 @@ interface NewsletterOutboxOptions {
   now?: () => Date;
 }
 
-/** Sends the mails that are due; each sweep also deletes addresses that were not confirmed within 30 days. */
+/** Sends due mail; each sweep also deletes addresses unconfirmed for 30 days. */
 export function createNewsletterOutbox({
   subscriptions,
   mailer,
@@ -51,7 +51,7 @@ export function createNewsletterOutbox({
   const from = (ms: number) => new Date(now().getTime() + ms);
   const since = (ms: number) => mongoose.trusted({ $gt: from(-ms) });
 
-  /** When mails were sent to a new address with other tags: an inbox must not be filled by many of them. */
+  /** The times of mail to other tags of a new address, so that tags cannot be used to fill an inbox. */
   const mailsToOtherTags = async ({ _id, state, inbox }: SubscriptionRecord): Promise<Date[]> => {
     if (state !== 'pending' || !inbox) return [];
     const others = await subscriptions
@@ -75,7 +75,7 @@ export function createNewsletterOutbox({
     const kind = state === 'pending' ? 'confirm' : 'already-subscribed';
     const [confirmToken, unsubscribeToken] = [newToken(), newToken()];
     const confirmation = { hash: hashOf(confirmToken), expires_at: from(confirmationMs) };
-    // Counted before it is sent: a process that dies in between must not send it again and again.
+    // Counted before sending, so that a dying process does not send it repeatedly.
     const { matchedCount } = await subscriptions.updateOne(
       { _id, state },
       {
@@ -88,7 +88,7 @@ export function createNewsletterOutbox({
         },
       },
     );
-    // It was deleted or confirmed in the meantime.
+    // It has been deleted or confirmed in the meantime.
     if (matchedCount === 0) return;
     const { email: to, language } = record;
     const mail = newsletterMail(kind, { to, language, origin, confirmToken, unsubscribeToken });
@@ -120,7 +120,7 @@ export function createNewsletterOutbox({
   };
 
   return createOutbox({
-    /** Leases the mail that has been due the longest: no other process takes it until the lease ends. */
+    /** Leases the mail that has been due longest. */
     claim: () =>
       subscriptions
         .findOneAndUpdate(

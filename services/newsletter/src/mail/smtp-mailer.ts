@@ -1,7 +1,7 @@
 import { isLoopbackHost } from '@atelier/server-kit/loopback';
 import { createTransport, type SMTPTransportOptions } from 'nodemailer';
 
-/** A mail as it goes out. Header values are built by this service and contain no user input. */
+/** An outgoing mail. This service builds the header values, without user input. */
 export interface Mail {
   to: string;
   subject: string;
@@ -13,12 +13,12 @@ export interface Mail {
 export type Mailer = ReturnType<typeof createSmtpMailer>;
 
 /**
- * What is known after a failure: the mail was not delivered and can be sent again (`retry`), the server refuses this address
- * or mail for good (`refused`), or the connection broke before the response, so that it may have been delivered (`unknown`).
+ * The outcome of a failure: the mail was not delivered and can be retried (`retry`), the server permanently refuses this
+ * address or mail (`refused`), or the connection broke before the response and the mail may have been delivered (`unknown`).
  */
 type MailOutcome = 'retry' | 'refused' | 'unknown';
 
-/** A mail that was not accepted. Its message contains no address and no credentials. */
+/** A rejected mail. Its message contains no address and no credentials. */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure';
   readonly outcome: MailOutcome;
@@ -85,7 +85,7 @@ interface SmtpError extends Error {
   syscall?: string;
 }
 
-/** The messages of nodemailer and of the server are left out: they can contain the recipient's address. */
+/** Omits the messages of nodemailer and the server, which can contain the recipient's address. */
 function mailFailure(error: unknown): MailFailure {
   if (!(error instanceof Error)) return new MailFailure('retry', 'The mail could not be sent.');
   const smtp: SmtpError = error;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { readingLimits } from '../limits.ts';
 import { findEnglishStreets, findGermanStreets, findLinks, findPhones } from './find-personal-data.ts';
 
-/** What is hidden from the model. */
+/** The kinds of masked data. */
 const maskKinds = ['EMAIL', 'LINK', 'PHONE', 'ADDRESS'] as const;
 
-/** How many values of one kind get a number of their own and can be restored. */
+/** The maximum number of restorable values per kind, each with its own number. */
 const mostOfAKind = 999;
 
 const placeholder = /\[(?:EMAIL|LINK|PHONE|ADDRESS)_\d{1,3}\]/g;
@@ -32,7 +32,7 @@ const findAll = (pattern: RegExp): Find =>
     for (const { 0: found, index } of text.matchAll(pattern)) yield [index, index + found.length];
   };
 
-/** What is masked, in the order of the search. */
+/** The masked kinds, in search order. */
 const searches: ReadonlyArray<[Kind, Find]> = [
   ['EMAIL', findAll(email)],
   ['LINK', findLinks],
@@ -83,7 +83,7 @@ function replaceAt(
   return replaced + text.slice(done);
 }
 
-/** Restores what was masked. Linear in the text; an unknown placeholder stays unchanged. */
+/** Restores masked values in linear time; an unknown placeholder stays unchanged. */
 export function createRestore({ originals }: Pick<MaskedText, 'originals'>): (text: string) => string {
   const known = new Map(originals);
   return (text) => unmask(text, known);

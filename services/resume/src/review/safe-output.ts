@@ -7,7 +7,7 @@
 export class SafeOutput {
   #buffer = '';
 
-  /** Adds a chunk of the stream and returns what can be shown. */
+  /** Adds a chunk of the stream and returns the safe part. */
   push(chunk: string): string {
     this.#buffer += chunk;
     const cut = safeCut(this.#buffer);

@@ -9,14 +9,14 @@ const mostCharacters = 60_000;
 
 export interface SafeTextRequest {
   system: string;
-  /** The resume without personal data, and what belongs to it. */
+  /** The masked resume, and its personal data. */
   prompt: string;
   masked: Pick<MaskedText, 'originals'>;
   tokens: number;
   signal: AbortSignal;
-  /** Called when the model begins to think. */
+  /** Called when the model begins to reason. */
   onThinking?: (() => void) | undefined;
-  /** Called when all that was yielded turns out to be thoughts: the text begins again. */
+  /** Called when all yielded text turns out to be reasoning: the text starts over. */
   onRestart?: (() => void) | undefined;
 }
 

@@ -1,10 +1,10 @@
 import type { Language } from '@atelier/contracts/languages';
 
-/** How entries in a language say what somebody did, or only had to do. Words are in lower case. */
+/** A language's words for achievements and duties. Words are in lower case. */
 interface ActionWords {
   /** The beginning of an entry that names a duty. */
   duty: RegExp;
-  /** Whether this is a strong word to begin with. Many entries should not begin with the same. */
+  /** Whether this is a strong first word. Few entries should begin with the same. */
   isStrong: (word: string) => boolean;
   /** Whether an entry that begins with another word says what was done, too. @param text the entry with the lines after it */
   acts: (word: string, text: string) => boolean;

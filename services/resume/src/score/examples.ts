@@ -1,6 +1,6 @@
 import type { Language } from '@atelier/contracts/languages';
 
-/** What advice gives as examples, in the language of the resume. */
+/** Examples for advice, in the resume's language. */
 export const examples = {
   en: {
     verbs: 'led, built, cut',

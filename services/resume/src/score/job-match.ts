@@ -4,8 +4,8 @@ import { stemsOf, termsOf } from './job-terms.ts';
 import { languageOf } from './job-words.ts';
 
 /**
- * Which terms of a job description a resume has, and which it lacks; null where the description has none. Both are read in the language of
- * the description, so that names of tools agree.
+ * The terms of a job description that a resume has and lacks; null if the description has none. Both are analysed in the
+ * description's language, so that tool names match.
  */
 export function matchJob(resumeText: string, posting: string): JobMatch | null {
   const description = posting.split('\n').map(canonical).join('\n');

@@ -15,7 +15,7 @@ const termsAtMost = 30;
 /** The words of a text with their places. */
 export const wordsIn = (text: string) => [...text.matchAll(word)];
 
-/** A text as its words' stems, by which it is compared. */
+/** The word stems of a text, for comparison. */
 export const stemsOf = (text: string, language: Language) =>
   wordsIn(joinSkills(jobWords[language].plain(text)))
     .map(([found]) => jobWords[language].stem(found.toLowerCase()))
@@ -42,7 +42,7 @@ const withoutAddresses = (text: string) =>
 interface Sentence {
   text: string;
   words: RegExpExecArray[];
-  /** Where the skills begin that it names as such. */
+  /** The start of explicitly named skills. */
   skills: number;
 }
 

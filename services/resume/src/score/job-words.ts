@@ -9,13 +9,13 @@ import { stopwords as portuguese } from '@orama/stopwords/portuguese';
 import { stopwords as spanish } from '@orama/stopwords/spanish';
 import { stopwords as swedish } from '@orama/stopwords/swedish';
 
-/** How a language's words are told apart and compared. Words are in lower case. */
+/** The rules to split and compare a language's words. Words are in lower case. */
 interface JobWords {
   /** A text as the words that are compared. */
   plain: (text: string) => string;
-  /** What most job descriptions say, which therefore tells nothing about one. */
+  /** Words of most job descriptions, which say nothing about a particular one. */
   isCommon: (word: string) => boolean;
-  /** What the forms of a word have in common. */
+  /** The common stem of a word's forms. */
   stem: (word: string) => string;
 }
 

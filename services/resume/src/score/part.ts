@@ -5,14 +5,14 @@ import type { ScoreTexts } from './texts/en.ts';
 /** One rule: gives points for a resume. The same resume gives the same points in each language. */
 export type Rule = (resume: Resume, texts: ScoreTexts) => ScorePart;
 
-/** What the resume does well. @param id of the finding, the same in each language @param line of the resume; null for all of it */
+/** Praise. @param id of the finding, the same in each language @param line of the resume; null for all of it */
 export const good = (id: string, message: string, line: number | null = null): ScoreFinding => ({
   kind: 'good',
   id,
   line,
   message,
 });
-/** What should be changed. @param id of the finding, the same in each language @param line of the resume; null for all of it */
+/** A fix. @param id of the finding, the same in each language @param line of the resume; null for all of it */
 export const fix = (id: string, message: string, line: number | null = null): ScoreFinding => ({
   kind: 'fix',
   id,

@@ -3,7 +3,7 @@ import type { ResumeDocument } from '../document.ts';
 import { type SectionName, sectionOf } from './headings.ts';
 import { languageOf } from './job-words.ts';
 
-/** A line of a resume as the rules read it. `index` is its position among all lines. */
+/** A line of a resume for the rules. `index` is its position among all lines. */
 export interface ResumeLine {
   index: number;
   text: string;
@@ -14,7 +14,7 @@ export interface ResumeLine {
   entry: string | null;
 }
 
-/** A resume as the rules read it. */
+/** A resume for the rules. */
 export interface Resume {
   document: ResumeDocument;
   lines: ResumeLine[];

@@ -70,7 +70,7 @@ export function JsonScript({ value, ...attributes }: { type: string; id?: string
 const verified = (href: string) =>
   ({ integrity: clientFiles.integrities[href], crossOrigin: 'anonymous' }) as const;
 
-/** The integrities of the files that scripts load later: all that a page does not name itself. */
+/** The integrities of files that scripts load later. */
 const lazyFiles = Object.fromEntries(
   Object.entries(clientFiles.integrities).filter(
     ([href]) => ![...clientFiles.scripts, ...clientFiles.styles].includes(href),

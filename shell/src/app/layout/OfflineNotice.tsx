@@ -5,14 +5,14 @@ import { WifiOff } from 'lucide-react';
 import { retryAuth } from '../../auth/index.ts';
 import { layout as texts } from '../../messages.ts';
 
-/** Says that there is no connection, or that sign-in did not respond since there is one again. */
+/** A notice that there is no connection, or that sign-in has not responded since reconnecting. */
 export function OfflineNotice() {
   const online = useOnline();
   const { status, user, problem } = useSession();
   const failed = online && status === 'offline' && problem !== null;
   if (online && !failed) return null;
   const { title, text } = failed ? texts.reconnect : texts.offline;
-  // Without the page of a user there is no other heading.
+  // Without a user's page there is no other heading.
   const Title = user ? 'b' : 'h1';
   return (
     <div

@@ -53,7 +53,7 @@ export const Logo = ({ className = '' }: { className?: string }) => (
   </Link>
 );
 
-/** Reports why sign-in cannot be reached, with a button to try again. */
+/** Shows why sign-in is unreachable, with a button to try again. */
 function AuthNotice() {
   const { status, problem } = useSession();
   return (

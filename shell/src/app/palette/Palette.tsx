@@ -19,7 +19,7 @@ export interface PaletteProps {
   onOpenChange(open: boolean): void;
 }
 
-/** A dialog to reach tools, creations and actions by typing a part of their names. */
+/** A dialog to find tools, creations and actions by a part of their names. */
 export const Palette = ({ open, onOpenChange }: PaletteProps) => (
   <Dialog open={open} onOpenChange={onOpenChange} title={texts.title}>
     <PaletteContent onDone={() => onOpenChange(false)} />
@@ -132,7 +132,7 @@ const Group = ({ heading, children }: { heading: string; children: ReactNode }) 
 interface EntryProps {
   /** Tells entries with the same label apart. */
   id?: string;
-  /** What the user typed, for an entry that matches in any case. */
+  /** The user's input, for an entry that always matches. */
   found?: string;
   icon: ReactNode;
   label: string;
@@ -153,7 +153,7 @@ const Entry = ({ id, found, icon, label, onSelect }: EntryProps) => (
   </Command.Item>
 );
 
-/** The value as it was when it had not changed for some time. */
+/** The debounced value. */
 function useDelayed(value: string, milliseconds: number): string {
   const [delayed, setDelayed] = useState(value);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { creationLook } from '../../pages/dashboard/creation-look.ts';
 import { useEndNotices } from './use-end-notices.tsx';
 import { useRunProgress } from './use-run-progress.ts';
 
-/** How many runs are followed at once: each takes a connection, of which a browser has six without HTTP/2. */
+/** The maximum number of followed runs: each takes one of a browser's six connections without HTTP/2. */
 const followed = 2;
 
 /**
@@ -117,7 +117,7 @@ function OpenRun({ creation, follow, onStopped }: OpenRunProps) {
   );
 }
 
-/** Asks for the browser's permission to notify, where the user has not decided yet. */
+/** Asks for notification permission, unless the user has decided. */
 function NotifyButton() {
   const [undecided, setUndecided] = useState(
     () => 'Notification' in window && Notification.permission === 'default',

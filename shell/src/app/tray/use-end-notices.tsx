@@ -8,7 +8,7 @@ import { useSettings } from '../../page/app-context.ts';
 import { creationPath } from '../../page/page.ts';
 import { creationLook } from '../../pages/dashboard/creation-look.ts';
 
-/** The user has waited so long, in ms, that the end is news. */
+/** The duration from which the end of a run is announced, in ms. */
 const longMs = 8_000;
 const toastMs = 10_000;
 const mark = '● ';
@@ -58,7 +58,7 @@ export function useEndNotices(open: readonly CreationSummary[]): void {
 
 const kindOf = ({ type, settings }: CreationSummary) => `${type} ${String(settings.tool ?? '')}`;
 
-/** Not those that their user has stopped. */
+/** Without runs that the user has stopped. */
 const isNews = ({ status }: Creation) => status === 'completed' || status === 'failed';
 
 const sentence = ({ status }: Creation, name: string) =>

@@ -3,10 +3,10 @@ import { followRun } from '@atelier/tool-kit/api';
 import { useEffect, useState } from 'react';
 import { tray as texts } from '../../messages.ts';
 
-/** How often the number of words is shown, in ms. */
+/** The update interval of the word count, in ms. */
 const stepMs = 250;
 
-/** How far an open run is: in words; with `follow`, as its events report. */
+/** The progress of an open run in words; with `follow`, from its events. */
 export function useRunProgress({ id, status }: CreationSummary, follow: boolean): string {
   const [reported, setReported] = useState<string | null>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useRunProgress({ id, status }: CreationSummary, follow: boolean)
   return reported ?? (status === 'queued' ? texts.queued : texts.running);
 }
 
-/** Reports until the run has ended; without a connection, the last report stays. */
+/** Follows the run until its end; without a connection, the last report stays. */
 async function report(id: string, signal: AbortSignal, show: (text: string) => void): Promise<void> {
   let text = '';
   let shownAt = 0;

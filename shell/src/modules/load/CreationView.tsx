@@ -17,7 +17,7 @@ interface CreationViewProps {
   loading: ReactNode;
 }
 
-/** A creation as the module of its tool shows it. */
+/** A creation in its tool's view. */
 export function CreationView({ fallback, loading, ...shown }: CreationViewProps) {
   return (
     <ErrorBoundary fallback={fallback}>

@@ -15,7 +15,7 @@ import type { LoadResult } from './tool-loader.ts';
 /** Milliseconds that a loaded tool may suspend before it counts as hung. */
 const suspenseTimeout = 10_000;
 
-/** A tool as it was opened. It stays the same until the user leaves or reloads it, so that no release empties a form. */
+/** An open tool. It stays the same until the user leaves or reloads it, so that a release does not clear a form. */
 interface OpenedTool extends FoundTool {
   attempt: number;
   /** The outcome, if the tool was loaded before. */
@@ -109,7 +109,7 @@ interface VersionNoticeProps {
   onReload(): void;
 }
 
-/** Says that the module of the open tool was released or rolled back, or that an earlier version is shown. */
+/** A notice that the open tool's module was released or rolled back, or that an earlier version is shown. */
 function VersionNotice({ opened, loaded, newest, onReload }: VersionNoticeProps) {
   if (loaded === newest) return null;
   const updated = newest !== opened.module.version;

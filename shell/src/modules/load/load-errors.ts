@@ -44,7 +44,7 @@ export class RefusalError extends Error {
 
 const failures: Record<LoadFailureCode, string> = tool.failures;
 
-/** What did not arrive. Without a connection, this device has not kept it. */
+/** A file that did not arrive. Without a connection, it is not in this device's cache. */
 const unreachable: readonly LoadFailureCode[] = ['timed_out', 'entry_unreachable', 'file_unreachable'];
 
 export function loadFailure(code: LoadFailureCode, source: VersionName | null, cause?: unknown): LoadFailure {

@@ -3,14 +3,14 @@ import type { ModuleProblem } from '@atelier/contracts';
 const longestMessage = 300;
 const longestStack = 1_500;
 const mostFrames = 10;
-/** How often a page counts the same problem: one that repeats without end must not hide the others. */
+/** The maximum count of one problem per page, so that an endless problem does not hide others. */
 const mostRepeated = 3;
 
 const moduleFile = /\/modules\/([a-z0-9-]+)\/([^/\s:]+)\//;
 
 type OnProblem = (module: string, version: string, problem: ModuleProblem) => void;
 
-/** An error as the server gets it: its message, and the functions and files of its stack, without queries. */
+/** An error for the server: its message, and the functions and files of its stack, without queries. */
 export function describeProblem(kind: ModuleProblem['kind'], error: unknown): ModuleProblem {
   const { name, message, stack = '' } = error instanceof Error ? error : { name: '', message: String(error) };
   const text = [name, message].filter(Boolean).join(': ').replace(/\s+/g, ' ').trim();

@@ -3,7 +3,7 @@ import { request } from '@atelier/tool-kit/calls';
 import type { LoadFailure, LoadFailureCode } from './load-errors.ts';
 import { describeProblem } from './module-problems.ts';
 
-/** What this page observed of one version since the last report. */
+/** This page's observations of one version since the last report. */
 export type Counts = Omit<ModuleReport, 'module' | 'version'>;
 
 /** Failures for which the module is the cause. A file may also not arrive because of the user's connection. */
@@ -16,16 +16,16 @@ const causedByModule: readonly LoadFailureCode[] = [
   'not_a_component',
 ];
 
-/** Here and not from the contract, whose schemas would be loaded with it. */
+/** Not imported from the contract, which would load its schemas. */
 const route = { method: 'POST', path: '/api/module-reports', access: 'user' } as const;
 const mostReports = 50;
-/** The most problems that a report of one version describes; all are counted. */
+/** The maximum number of described problems per version and report; all are counted. */
 const mostDescribed = 5;
 const reportEveryMs = 10_000;
 /** Problems are reported sooner: the user may leave the page. */
 const reportProblemsMs = 1_000;
 const none = { loads: 0, load_ms: 0, failures: 0, crashes: 0, errors: 0 };
-/** What is sent next, by module and version. */
+/** The next report, by module and version. */
 const reports = new Map<string, ModuleReport>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sendAt = Number.POSITIVE_INFINITY;
@@ -46,7 +46,7 @@ export const reportLoad = (module: string, version: string, milliseconds: number
 export const reportCrash = (module: string, version: string, error: unknown) =>
   count(module, version, { crashes: 1, problems: [describeProblem('crash', error)] });
 
-/** Counts an error that no boundary caught. What the page's policy blocked is reported, and not counted. */
+/** Counts an error that no boundary caught. Policy violations are reported, but not counted. */
 export const reportProblem = (module: string, version: string, problem: ModuleProblem) =>
   count(module, version, { ...(problem.kind === 'error' && { errors: 1 }), problems: [problem] });
 

@@ -13,7 +13,7 @@ interface LoadedTool {
   Tool: ComponentType;
   module: string;
   version: string;
-  /** Why the active version failed, if this is an earlier one and the active one was tried. */
+  /** The failure of the active version, if this is an earlier one and the active one was tried. */
   insteadOf: LoadFailure | null;
 }
 export type LoadResult = LoadedTool | { ok: false; failure: LoadFailure };
@@ -44,7 +44,7 @@ interface Attempt {
 /** Errors of one delivery: the same version is loaded a second time. */
 const retryable: readonly LoadFailureCode[] = ['entry_unreachable', 'entry_broken', 'file_unreachable'];
 
-/** The beginning of the name of a module's texts in the language of the page. Modules of other builds may have none. */
+/** The name prefix of a module's texts in the page's language. Modules of other bundlers may have none. */
 const ownCatalogue = `catalogue-${catalogueOf(pageLanguage())}.`;
 
 export type ToolLoader = ReturnType<typeof createToolLoader>;

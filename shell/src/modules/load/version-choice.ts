@@ -15,7 +15,7 @@ export interface ModuleVersion {
 const storageKey = 'atelier.never-started';
 const rememberMs = 60 * 60_000;
 
-/** Which version of each module the page uses, and which ones it tries next. */
+/** The choice of each module's version, and the order of fallbacks. */
 export function createVersionChoice() {
   const inUse = new Map<string, ModuleVersion>();
   const worked = new Map<string, ModuleVersion>();

@@ -7,7 +7,7 @@ import { PublicName } from './PublicName.tsx';
 import { UsageChart } from './UsageChart.tsx';
 import { UsageToday } from './UsageToday.tsx';
 
-/** `/ai/account`: the user's units, the public name, everything they made as one file, and the end of the account. */
+/** `/ai/account`: the user's units, the public name, the export, and the deletion of the account. */
 export function AccountPage() {
   usePageTitle(texts.page);
   return (

@@ -8,7 +8,7 @@ import { account } from '../../messages.ts';
 
 const texts = account.export;
 
-/** Downloads one ZIP with everything that the user made. */
+/** Downloads all creations of the user as one ZIP. */
 export function DownloadEverything() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);

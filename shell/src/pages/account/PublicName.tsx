@@ -25,7 +25,7 @@ async function callProfile(name: 'getProfile' | 'setProfile', body?: { name: str
   }
 }
 
-/** The name that others see with the user's published images. */
+/** The user's public name, shown with published images. */
 export function PublicName() {
   const userId = useSession(({ user }) => user?.id);
   const { data, error, mutate } = useSWR<string, ApiError>(userId ? ['profile', userId] : null, () =>

@@ -34,13 +34,13 @@ interface CreationHeaderProps {
   page: CreationPageState;
   creation: Creation;
   look: CreationLook;
-  /** Opens the editor of the text; null where there is none, or it is open. */
+  /** Opens the text editor; null if there is none or it is open. */
   onEdit: (() => void) | null;
   /** Opens the reviser of the text; null likewise. */
   onRevise: (() => void) | null;
 }
 
-/** The name of a creation, its details, and what can be done with it. */
+/** The name of a creation, its details and actions. */
 export function CreationHeader({ page, creation, look, onEdit, onRevise }: CreationHeaderProps) {
   const [renaming, setRenaming] = useState(false);
   const { summary, actions } = page;

@@ -20,7 +20,7 @@ import { Related } from './Related.tsx';
 import { type CreationPageState, useCreationPage } from './use-creation-page.ts';
 import { Versions } from './Versions.tsx';
 
-/** `/ai/creations/:id`: one creation with everything that is known of it and can be done with it. */
+/** `/ai/creations/:id`: one creation with all its details and actions. */
 export function CreationPage() {
   const { id = '' } = useParams();
   const page = useCreationPage(id);
@@ -46,7 +46,7 @@ function LoadedPage({ page, creation }: { page: CreationPageState; creation: Cre
   const [opened, setOpened] = useState<'editor' | 'reviser' | null>(null);
   const editing = opened === 'editor';
   const { content, status, type, report } = creation;
-  // The text of a creation with a report is made from the report.
+  // The text of a creation with a report derives from the report.
   const editable = content !== '' && !isCreationOpen(status) && !isImageType(type) && !report;
   return (
     <div

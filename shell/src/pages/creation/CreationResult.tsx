@@ -45,7 +45,7 @@ export function CreationResult({ creation, createdType }: CreationResultProps) {
   );
 }
 
-/** The text as its tool shows it, or as markdown. */
+/** The text in its tool's view, or as markdown. */
 function TextOf({
   creation,
   createdType,

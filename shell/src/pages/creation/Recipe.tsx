@@ -2,16 +2,16 @@ import type { Creation } from '@atelier/contracts';
 import { Panel, styleName } from '@atelier/tool-kit/results';
 import { creationPage as texts } from '../../messages.ts';
 
-/** Settings that the page shows elsewhere: by the name and the icon of the tool, and as an address. */
+/** Settings that the page shows elsewhere. */
 const hidden = new Set(['tool', 'call']);
 
 interface RecipeProps {
   creation: Creation;
-  /** What its tool calls the settings. */
+  /** The tool's labels of settings. */
   names?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What a creation was made with: the prompt, and the settings. */
+/** The prompt and settings of a creation. */
 export function Recipe({ creation: { prompt, settings }, names }: RecipeProps) {
   const shown = Object.entries(settings).filter(([name, value]) => !hidden.has(name) && value !== '');
   return (
@@ -45,6 +45,6 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = texts
 const valueLabel = (name: string, value: string) =>
   name === 'style' ? styleName(value) : (values[name]?.[value] ?? value);
 
-/** The name of a setting that its tool does not name; one that is not known, such as `job_match`, as `Job match`. */
+/** The label of a setting without a label from its tool; an unknown one such as `job_match` becomes `Job match`. */
 const labelOf = (name: string) =>
   commonNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');

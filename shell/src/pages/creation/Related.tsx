@@ -8,10 +8,10 @@ import { useSettings } from '../../page/app-context.ts';
 import { creationPath } from '../../page/page.ts';
 import { creationLook, neutralGradient } from '../dashboard/creation-look.ts';
 
-/** The most creations that are listed as made from one. */
+/** The maximum number of listed derived creations. */
 const listed = 20;
 
-/** What a creation was made from, and what was made from it. Nothing where there is neither. */
+/** The source of a creation, and creations derived from it. Empty if there are none. */
 export function Related({ creation: { id, made_from } }: { creation: Creation }) {
   const { items } = useList('getUserCreations', { made_from: id, status: 'all', limit: listed });
   return (

@@ -21,7 +21,7 @@ interface VersionsProps {
   onRestore(change: CreationChange): Promise<Creation | null>;
 }
 
-/** The texts before changes: each can be read and restored. The text that it replaces becomes a version. */
+/** Earlier texts, which can be read and restored. The replaced text becomes a version. */
 export function Versions({ creation, onRestore }: VersionsProps) {
   const { id, user_id, updated_at, content } = creation;
   const { data, error, mutate } = useSWR(

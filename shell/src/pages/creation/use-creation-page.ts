@@ -7,7 +7,7 @@ import { dashboard as listTexts } from '../../messages.ts';
 import { creationPath } from '../../page/page.ts';
 import { shortened, useCreationActions } from '../dashboard/use-creation-actions.ts';
 
-/** A creation as a list has it, for what the page shares with the list. */
+/** A creation in list form, for components shared with the list. */
 function summaryOf({ content, report: _report, ...shared }: Creation): CreationSummary {
   return {
     ...shared,
@@ -20,7 +20,7 @@ function summaryOf({ content, report: _report, ...shared }: Creation): CreationS
 
 export type CreationChange = CallBody<'changeCreation'>;
 
-/** A creation by its id, what can be done with it, and its changes. No action throws: a toast shows why one failed. */
+/** A creation by its id, with its actions and changes. Actions never throw: a toast shows failures. */
 export function useCreationPage(id: string) {
   const fetched = useOwnCreation(id);
   const { creation, change } = fetched;
@@ -57,7 +57,7 @@ export function useCreationPage(id: string) {
   return { ...fetched, summary: creation && summaryOf(creation), actions, save, remove };
 }
 
-/** What the page of a creation knows of it. */
+/** The state of a creation's page. */
 export type CreationPageState = ReturnType<typeof useCreationPage>;
 
 /** The result of a call, or null after a failure, which is shown in a toast. */

@@ -21,7 +21,7 @@ export interface CreationItemProps {
   actions: CreationActions;
   /** Whether the list is that of deleted creations. */
   deleted?: boolean;
-  /** The creations that are selected; null while nothing can be. */
+  /** The selected creations; null while selection is off. */
   selection?: Selection | null;
   place?: RowPlace;
 }

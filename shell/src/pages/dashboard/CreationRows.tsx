@@ -40,7 +40,7 @@ interface CreationRowsProps {
 const tileWidth = 200;
 const estimated = { heading: 37, row: 87, captionOfTile: 96 };
 
-/** What keeps its row in the page although it is out of view, as the focus does: something open. */
+/** Open elements, which like the focus keep their row mounted when it is out of view. */
 const open = '[aria-expanded="true"], form';
 
 const unmeasured = () => {};
@@ -115,7 +115,7 @@ export function CreationRows({ groups, grid, rows, children }: CreationRowsProps
 interface ShownRow {
   line: Line;
   index: number;
-  /** The height of what is not shown above it. */
+  /** The height of the unmounted rows above. */
   gap: number;
   end: number;
 }

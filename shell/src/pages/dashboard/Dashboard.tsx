@@ -61,7 +61,7 @@ export function Dashboard() {
 const shownCount = (total: number) =>
   total < countLimit ? formatNumber(total) : texts.atLeast({ count: countLimit });
 
-/** The number of creations; null while unknown. What failed is in the list, but it is no creation. */
+/** The number of creations without failed ones; null while unknown. */
 function useTotal() {
   const all = useList('getUserCreations', { status: 'all', limit: 1 });
   const failed = useList('getUserCreations', { status: 'failed', limit: 1 });
