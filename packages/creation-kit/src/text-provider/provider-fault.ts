@@ -74,7 +74,7 @@ export function faultWithin(value: unknown, named = false): APIError | null {
 }
 
 /** A fault as the error of the SDK that the same fault with a status is. */
-export function streamFault(fault: ProviderFault, headers?: Headers): APIError {
+export function streamFault(fault: ProviderFault): APIError {
   const status = Number(fault.code);
-  return new APIError(status >= 400 && status < 600 ? status : undefined, fault, undefined, headers);
+  return new APIError(status >= 400 && status < 600 ? status : undefined, fault, undefined, undefined);
 }

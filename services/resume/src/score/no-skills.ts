@@ -3,14 +3,12 @@ const places =
   'munich münchen hamburg köln cologne frankfurt stuttgart düsseldorf leipzig dresden hannover nürnberg bremen dortmund bonn mannheim karlsruhe augsburg basel bern genf geneva graz linz salzburg wien milan milano barcelona lyon rotterdam eindhoven manchester birmingham leeds bristol edinburgh glasgow liverpool cambridge oxford san francisco seattle austin boston dallas houston atlanta miami philadelphia portland washington california texas bangalore bengaluru mumbai hyderabad pune chennai delhi beijing shenzhen usa us uk eu emea apac dach'.split(
     ' ',
   );
+const companyForms = 'GmbH AG SE KG Inc Ltd LLC Corp Corporation PLC Group Gruppe Holding'.split(' ');
 const word = String.raw`(?<![\p{L}\d&-])\p{Lu}[\p{L}\d&-]{0,30}`;
 const name = String.raw`(${word}(?:[ ,]{1,2}${word}){0,2})`;
 /** Where a posting names its company or its place. */
 const contexts = [
-  new RegExp(
-    String.raw`${name}[ ,]{1,2}(?:GmbH|AG|SE|KG|Inc|Ltd|LLC|Corp|Corporation|PLC|plc|Group|Gruppe|Holding)\b`,
-    'gu',
-  ),
+  new RegExp(String.raw`${name}[ ,]{1,2}(?:${companyForms.join('|')}|plc)\b`, 'gu'),
   new RegExp(String.raw`(?:\b[Jj]oin|\bat|^About|^Über|\bWelcome to) ${name}`, 'gmu'),
   new RegExp(String.raw`^${name} (?:is (?:looking|hiring|seeking|searching|growing)|sucht\b)`, 'gmu'),
   new RegExp(
@@ -18,25 +16,9 @@ const contexts = [
     'gu',
   ),
 ];
-const companyForms = [
-  'gmbh',
-  'ag',
-  'se',
-  'kg',
-  'inc',
-  'ltd',
-  'llc',
-  'corp',
-  'corporation',
-  'plc',
-  'group',
-  'gruppe',
-  'holding',
-];
-
 /** The words of a job description, in lower case, that name places and companies. */
 export function noSkills(description: string): ReadonlySet<string> {
-  const words = new Set([...places, ...knownPlaces(), ...companyForms]);
+  const words = new Set([...places, ...knownPlaces(), ...companyForms.map((form) => form.toLowerCase())]);
   for (const context of contexts)
     for (const [, found = ''] of description.matchAll(context))
       for (const word of found.toLowerCase().split(/[ ,]+/)) if (word) words.add(word);
