@@ -20,7 +20,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createKeys, type Keys } from '../../../gateway/src/testing/keys.ts';
 import { startTestGateway, type TestGateway } from '../../../gateway/src/testing/test-gateway.ts';
 import { versionOf } from '../../../services/modules/src/testing/module-versions.ts';
-import { type Nginx, startNginx } from './testing/nginx.ts';
 import {
   clerkOf,
   type Instances,
@@ -28,6 +27,7 @@ import {
   rateLimitWaitMs,
   startInstances,
 } from './testing/instances.ts';
+import { type Nginx, startNginx } from './testing/nginx.ts';
 
 /** Two gateways with different builds of the web app and two instances of each service, with one database, behind nginx. */
 let instances: Instances;
