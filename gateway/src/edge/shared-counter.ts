@@ -1,6 +1,6 @@
-import { inTime } from '@atelier/server-kit/in-time';
 import type { Logger } from '@atelier/server-kit/logging';
 import { rateLimitsShared } from '@atelier/server-kit/metrics';
+import { inTime } from '@atelier/server-kit/polling';
 import { openRedis } from '@atelier/server-kit/redis';
 import { activeTracing } from '@atelier/server-kit/tracing';
 import { MongoClient } from 'mongodb';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cleanText } from './clean-text.ts';
 import { failureReason } from './errors.ts';
+import { cleanText } from './file-name.ts';
 import { fault } from './messages.ts';
 import { resumeReport } from './resume-report.ts';
 import { promptLimit, publicTagsLimit, tagLimits, titleLimit } from './tool-options.ts';

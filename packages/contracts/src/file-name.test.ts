@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanText } from './clean-text.ts';
-import { attachment, fileName } from './file-name.ts';
+import { attachment, cleanText, fileName } from './file-name.ts';
 import { creationChange, promptText } from './requests.ts';
 
 it.each([

@@ -1,7 +1,6 @@
 /** The contracts between browser, gateway, services and modules: the source of types, validation and documentation. */
 export * from './call.ts';
 export * from './calls.ts';
-export * from './clean-text.ts';
 export * from './conventions.ts';
 export * from './creation.ts';
 export * from './errors.ts';

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { cleanText } from './clean-text.ts';
 import { creationId, creationTag } from './creation.ts';
+import { cleanText } from './file-name.ts';
 import { fault, type MessageCode } from './messages.ts';
-import { manyLimit, promptLimit, publicTagsLimit, tagLimits, titleLimit } from './tool-options.ts';
+import {
+  manyLimit,
+  profileNameLimits,
+  promptLimit,
+  publicTagsLimit,
+  tagLimits,
+  titleLimit,
+} from './tool-options.ts';
 
 /** Text in a request: control characters are removed, and lone surrogates, which have no UTF-8 form, are refused. */
 export const plainText = (error?: MessageCode) =>
@@ -130,3 +137,48 @@ const mailToken = plainText('mail_token').min(20).max(200).describe('The token o
 export const mailTokenRequest = z.strictObject({ token: mailToken });
 /** The query of `unsubscribeOneClick`. Other fields are ignored: mail providers may add some. */
 export const mailTokenQuery = z.object({ token: mailToken });
+
+/** Words of any characters, with single separators between them. */
+const shape = /^[^ ._-]+(?:(?:[ ._-]|\. )[^ ._-]+)*$/u;
+const digitsAndSeparators = /[0-9 ._-]+/g;
+
+/**
+ * Scripts of public names. A name uses only one of them, to prevent mixing similar letters; combining marks for any letter
+ * belong to none.
+ */
+const scripts = [
+  /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u01bf\u01c4-\u024f\u1e00-\u1eff]*$/u,
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]*$/u,
+  /^\p{Script=Arabic}*$/u,
+  /^\p{Script=Armenian}*$/u,
+  /^\p{Script=Bengali}*$/u,
+  /^\p{Script=Cyrillic}*$/u,
+  /^\p{Script=Devanagari}*$/u,
+  /^\p{Script=Georgian}*$/u,
+  /^\p{Script=Greek}*$/u,
+  /^\p{Script=Hangul}*$/u,
+  /^\p{Script=Hebrew}*$/u,
+  /^\p{Script=Tamil}*$/u,
+  /^\p{Script=Telugu}*$/u,
+  /^\p{Script=Thai}*$/u,
+];
+
+function isInOneScript(name: string): boolean {
+  const letters = name.replace(digitsAndSeparators, '');
+  return shape.test(name) && scripts.some((script) => script.test(letters));
+}
+
+/** A user's public name. An empty one removes it. */
+export const profileName = plainText('no_name')
+  .transform((name) => name.normalize('NFKC').replace(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .max(profileNameLimits.most, fault('too_long'))
+      .refine((name) => name === '' || name.length >= profileNameLimits.least, {
+        error: fault('too_short'),
+        params: { limit: profileNameLimits.least },
+      })
+      .refine((name) => name === '' || isInOneScript(name), fault('name_characters')),
+  )
+  .describe('The name that others see with your published images. An empty one removes it.');

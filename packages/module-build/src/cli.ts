@@ -73,7 +73,7 @@ async function build(dirs: readonly string[], outDir: string | undefined): Promi
 
 async function assertBudgets(built: readonly BuiltModule[]): Promise<void> {
   const { describeSize, measureModule } = await import('./budget.ts');
-  const { ModuleBuildError } = await import('./build-error.ts');
+  const { ModuleBuildError } = await import('./source.ts');
   const sizes = await Promise.all(built.map(measureModule));
   const over = sizes.filter((size) => !size.withinBudget).map(describeSize);
   if (over.length > 0) throw new ModuleBuildError('over_budget', 'The module exceeds its size budget', over);

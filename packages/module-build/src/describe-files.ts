@@ -3,10 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Script } from 'node:vm';
 import type { ModuleManifest } from '@atelier/contracts';
-import { ModuleBuildError } from './build-error.ts';
 import { filesIn } from './built-files.ts';
 import { manifestOf } from './manifest.ts';
-import { readModule } from './source.ts';
+import { ModuleBuildError, readModule } from './source.ts';
 
 interface DescribeOptions {
   /** The module's folder, with its `module.json`. */

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { type ModuleManifest, moduleManifest } from '@atelier/contracts';
 import type { StatsCompilation } from '@rspack/core';
-import { ModuleBuildError, schemaProblems } from './build-error.ts';
 import { integrityOf } from './built-files.ts';
 import { chunkName, containerName } from './federation.ts';
 import { sharedRanges } from './shared-packages.ts';
 import type { Module } from './source.ts';
+import { ModuleBuildError, schemaProblems } from './source.ts';
 
 /** What a bundler wrote, relative to its folder. */
 interface Built {

@@ -1,8 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ModuleBuildError } from './build-error.ts';
-import { readModule } from './source.ts';
+import { ModuleBuildError, readModule } from './source.ts';
 
 const fixture = path.resolve(import.meta.dirname, '../fixtures/mfe-hello');
 let dir = '';

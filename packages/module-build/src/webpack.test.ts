@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type RspackPluginInstance, rspack } from '@rspack/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compile } from './compile.ts';
+import { compile } from './build.ts';
 import { describeFiles } from './describe-files.ts';
 import { KnownFilesOnly } from './webpack.ts';
 

@@ -2,7 +2,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { precompress } from '@atelier/module-build';
 import { type Configuration, rspack } from '@rspack/core';
-import { compile } from '../../../packages/module-build/src/compile.ts';
+import { compile } from '../../../packages/module-build/src/build.ts';
 import { readModule } from '../../../packages/module-build/src/source.ts';
 import { writeStyles } from '../../../packages/module-build/src/styles.ts';
 import { clientConfig, serverConfig } from '../../../shell/build/rspack-config.ts';

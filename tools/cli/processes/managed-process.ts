@@ -6,7 +6,7 @@ import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { inTime } from '@atelier/server-kit/in-time';
+import { inTime } from '@atelier/server-kit/polling';
 import { root } from '../workspace.ts';
 
 /** How to start one process of the product. */

@@ -1,7 +1,7 @@
 import type { StreamEvent, StreamEventName } from '@atelier/contracts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { failureIn, isAbort, localFailure, type ToError } from './failure.ts';
-import { backoff, wait } from './retry.ts';
+import { backoff, wait } from './request.ts';
 
 /** The events that a stream yields: all but `error`, which is thrown. */
 export type RunEvent = Exclude<StreamEvent, { event: 'error' }>;

@@ -11,8 +11,7 @@ import {
 } from '../call.ts';
 import { creationId, creationTag, publishedCreation } from '../creation.ts';
 import { fault } from '../messages.ts';
-import { profileName } from '../profile-name.ts';
-import { pageEnd, pageQuery, plainText, publicTags, reportReason } from '../requests.ts';
+import { pageEnd, pageQuery, plainText, profileName, publicTags, reportReason } from '../requests.ts';
 import { accountRoutes, routes } from '../routes.ts';
 import { communityOrders, profileNameLimits, searchLimit } from '../tool-options.ts';
 import { imageChoice } from '../tool-requests.ts';

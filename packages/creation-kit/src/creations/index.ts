@@ -7,7 +7,6 @@ export {
   openCreations,
   type Variant,
 } from './creation-model.ts';
-export { listedFileName, titleOf } from './file-name.ts';
 export { imageAddress, newImageKey, shownImageAddress } from './image-address.ts';
 export { likedOf, recountLikes, removeLikesFor, removeLikesOf, toggleLike, watchLikes } from './likes.ts';
 export { purgeDeleted, purgeDiscarded, restorableMs, watchDeleted, watchDiscarded } from './purge.ts';
@@ -28,9 +27,11 @@ export {
   withoutAccents,
 } from './search-terms.ts';
 export {
+  listedFileName,
   reasonOf,
   type SummaryRecord,
   summaryFields,
+  titleOf,
   toCreation,
   toCreationSummary,
   toPublishedCreation,

@@ -7,8 +7,8 @@ import { createUsageLedger, type UsageLedger } from '../usage/ledger.ts';
 import { openUsage } from '../usage/usage-model.ts';
 import { createLiveRuns, type LiveRuns } from './live-runs.ts';
 import { openMongodbEvents } from './mongodb-events.ts';
-import { createRedisEvents } from './redis-events.ts';
 import type { RunEvents } from './run-events.ts';
+import { createRedisEvents } from './run-events.ts';
 import { createRunStore } from './run-store.ts';
 
 /** The dependencies of creating calls. */

@@ -6,7 +6,6 @@ import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { CreationRecord } from '../creations/creation-model.ts';
 import type { RunFields } from '../creations/run-fields.ts';
-import { EventBuffer } from './event-buffer.ts';
 import type { RunEvent, RunEvents } from './run-events.ts';
 import type { Ending, NewCreation, Owned, RunStore } from './run-store.ts';
 
@@ -161,4 +160,40 @@ export class LiveRun {
 interface RunProcess {
   options: LiveRunsOptions;
   onEnd(): void;
+}
+
+/** A run's unstored events, which are stored together in order. */
+export class EventBuffer {
+  readonly #run: Types.ObjectId;
+  readonly #append: RunEvents['append'];
+  readonly #logger: Logger;
+  #events: RunEvent[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #stored = Promise.resolve();
+
+  constructor(run: Types.ObjectId, append: RunEvents['append'], logger: Logger) {
+    this.#run = run;
+    this.#append = append;
+    this.#logger = logger;
+  }
+
+  /** Adds an event to store within `ms`. */
+  add(event: RunEvent, ms: number): void {
+    this.#events.push(event);
+    this.#timer ??= setTimeout(() => void this.flush(), ms);
+  }
+
+  /** Stores all events. Never rejects: a failure is logged. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const events = this.#events;
+    this.#events = [];
+    this.#stored = this.#stored
+      .then(() => this.#append(this.#run, events))
+      .catch((error: unknown) => {
+        this.#logger.warn({ err: error, run: this.#run.toHexString() }, 'could not store events of a run');
+      });
+    return this.#stored;
+  }
 }

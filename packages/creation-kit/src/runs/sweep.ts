@@ -4,9 +4,8 @@ import { type Poll, poll } from '@atelier/server-kit/polling';
 import mongoose from 'mongoose';
 import { hasWebhook } from '../creations/account-model.ts';
 import type { CreationModel, CreationRecord } from '../creations/creation-model.ts';
-import { isCharged } from '../usage/call-units.ts';
+import { chargedCallMs, isCharged } from '../usage/call-units.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
-import { chargedCallMs } from '../usage/spend-unit.ts';
 import type { RunEvents } from './run-events.ts';
 import { endOf, leaseMs, openStatus, reservationOf } from './run-store.ts';
 

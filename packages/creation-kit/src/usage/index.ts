@@ -1,3 +1,3 @@
+export { spendUnit } from './call-units.ts';
 export { createUsageLedger, type UsageLedger } from './ledger.ts';
-export { spendUnit } from './spend-unit.ts';
 export { openUsage, type UsageModel } from './usage-model.ts';

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { moduleSource } from '@atelier/contracts';
-import { ModuleBuildError, schemaProblems } from '../build-error.ts';
+import { z } from 'zod';
 import { filesIn } from '../built-files.ts';
 import { shellApi } from '../federation.ts';
 import { findWorkspaceRoot, packageDir } from '../packages.ts';
-import { addService } from './add-service.ts';
-import { adaptToTarballs, adaptToWorkspace } from './own-package.ts';
-import { findTarballs } from './tarballs.ts';
+import { ModuleBuildError, schemaProblems } from '../source.ts';
+import { adaptToTarballs, adaptToWorkspace, findTarballs } from './own-package.ts';
 
 const template = path.resolve(import.meta.dirname, '../../template');
 
@@ -90,3 +89,42 @@ async function removeIfInvalid(folder: string, name: string): Promise<void> {
 
 /** Whether a workspace has the product's packages. In another one, npm would look for packages of these names in its registry. */
 const isInWorkspace = (dir: string) => findWorkspaceRoot(dir) !== null && packageDir(shellApi, dir) !== null;
+
+const serviceTemplate = path.resolve(import.meta.dirname, '../../template-service');
+
+const packageFile = z.looseObject({
+  scripts: z.record(z.string(), z.string()),
+  dependencies: z.record(z.string(), z.string()),
+});
+const moduleFile = z.looseObject({ tools: z.array(z.looseObject({})) });
+
+/**
+ * Adds a service with its test to the module in `folder`, before its placeholders are replaced: a server without a framework, the
+ * declaration of its call and of the type that it creates in `module.json`, and the commands in `package.json`.
+ */
+export async function addService(folder: string): Promise<void> {
+  await cp(serviceTemplate, folder, { recursive: true });
+  await changeJson(path.join(folder, 'package.json'), packageFile, ({ scripts, dependencies, ...rest }) => ({
+    ...rest,
+    scripts: {
+      ...scripts,
+      service: 'node service/main.js',
+      'test:service': 'node --test service/service.test.js',
+    },
+    dependencies: { ...dependencies, jose: '^6.2.17' },
+  }));
+  await changeJson(path.join(folder, 'module.json'), moduleFile, ({ tools, ...rest }) => ({
+    ...rest,
+    service: { calls: { write: { creates: 'example-tool' } } },
+    tools: tools.map((tool) => ({ ...tool, creates: [{ type: 'example-tool', label: 'Example Tool' }] })),
+  }));
+}
+
+async function changeJson<Content>(
+  file: string,
+  schema: z.ZodType<Content>,
+  next: (content: Content) => object,
+): Promise<void> {
+  const content = schema.parse(JSON.parse(await readFile(file, 'utf8')));
+  await writeFile(file, `${JSON.stringify(next(content), null, 2)}\n`);
+}

@@ -1,8 +1,6 @@
 import type { ModuleStatus } from '@atelier/contracts';
-import { productOrigin } from '../product-address.ts';
-import { type BuiltVersion, readBuiltVersion, readManifest } from './built-version.ts';
-import { checkLimits } from './check-limits.ts';
-import { createRegistryClient, DeployError, type RegistryClient } from './registry-client.ts';
+import { type BuiltVersion, checkLimits, readBuiltVersion, readManifest } from './built-version.ts';
+import { createRegistryClient, DeployError, productOrigin, type RegistryClient } from './registry-client.ts';
 
 export { DeployError } from './registry-client.ts';
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { moduleManifest, type RegistryModule, registryModule } from '@atelier/contracts';
 import type { Compiler, Configuration } from '@rspack/core';
-import { overrideProblem, productOrigin } from '../product-address.ts';
+import { overrideProblem, productOrigin } from '../deploy/registry-client.ts';
 import { buildMarker } from '../rspack-preset.ts';
 import type { Module } from '../source.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldFault, Message, MessageValues } from '@atelier/contracts';
 import { z } from 'zod';
-import { sentence, sentenceOfSchema } from './sentence.ts';
+import { sentence, sentenceOfSchema } from './app-error.ts';
 
 /** A part of a JSON Schema (draft 2020-12), as zod writes it. */
 interface Described {

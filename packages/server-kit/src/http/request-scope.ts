@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { errorCodeHeader, identityHeader, requestIdHeader } from '@atelier/contracts';
 import type { Middleware } from 'koa';
 import { asAppError, levelOf, toFailure } from '../errors/app-error.ts';
-import { shortUrl } from '../logging/short-urls.ts';
+import { shortUrl } from '../logging/logger.ts';
 import { observeCall } from '../metrics/metrics.ts';
 import { activeTracing } from '../tracing/tracing.ts';
 import { type RequestContext, type RequestLogs, RequestState } from './request-state.ts';

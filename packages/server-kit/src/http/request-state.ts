@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { type Identity, requestIdHeader, type Usage } from '@atelier/contracts';
 import type { ParameterizedContext } from 'koa';
 import type { AppError } from '../errors/app-error.ts';
 import type { AuditEvent, AuditLog } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
-import { type TraceContext, traceContextOf } from '../tracing/trace-context.ts';
 
 /** Koa's context with this product's state. */
 export type RequestContext = ParameterizedContext<RequestState>;
@@ -83,4 +82,31 @@ export function onceClosed(response: ServerResponse, listener: () => void): () =
   if (response.destroyed) listener();
   else response.once('close', listener);
   return () => response.off('close', listener);
+}
+
+/** The trace of a request (W3C Trace Context, level 1). */
+export interface TraceContext {
+  traceId: string;
+  /** The headers to forward it; null if each request to another server gets its own. */
+  headers: { traceparent: string; tracestate?: string } | null;
+}
+
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const maxStateLength = 512;
+/** Version, trace id, parent id and flags. Later versions may add fields (section 3.2.4). */
+const traceparentForm = /^(?!ff)[\da-f]{2}-((?!0{32})[\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:-|$)/;
+
+/**
+ * A request's trace: the one in its headers, forwarded unchanged, or a new one that is not recorded.
+ * @param requestId becomes the id of a new trace if it is a UUID
+ */
+export function traceContextOf(headers: IncomingHttpHeaders, requestId: string): TraceContext {
+  const { traceparent, tracestate } = headers;
+  const traceId = typeof traceparent === 'string' ? traceparentForm.exec(traceparent)?.[1] : undefined;
+  if (traceId !== undefined) {
+    const state = typeof tracestate === 'string' && tracestate.length <= maxStateLength ? { tracestate } : {};
+    return { traceId, headers: { traceparent: String(traceparent), ...state } };
+  }
+  const id = (isUuid.test(requestId) ? requestId : randomUUID()).replaceAll('-', '');
+  return { traceId: id, headers: { traceparent: `00-${id}-${id.slice(16)}-00` } };
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createLogger } from '../logging/logger.ts';
-import { runProcess } from './run-process.ts';
+import { runProcess } from './listen.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

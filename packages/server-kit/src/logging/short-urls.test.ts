@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLogger } from './logger.ts';
-import { shortUrl } from './short-urls.ts';
+import { createLogger, shortUrl } from './logger.ts';
 
 const key = 'ab12Zt3vQ8mK1xR7pL5wY9';
 

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '../logging/logger.ts';
 import { renderMetrics } from '../metrics/metrics.ts';
-import { watchChecks } from './ready-checks.ts';
-import { assertWritable } from './writable-folder.ts';
+import { assertWritable, watchChecks } from './ready-checks.ts';
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'atelier-writable-'));

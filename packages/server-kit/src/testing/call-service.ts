@@ -5,8 +5,11 @@ import {
   type ServiceName,
   serviceCalls,
 } from '@atelier/contracts';
-import { generateIdentityKeys, type IdentityPublicKeys } from '../config/identity-keys.ts';
-import { createIdentitySigner } from '../identity/signed-identity.ts';
+import {
+  createIdentitySigner,
+  generateIdentityKeys,
+  type IdentityPublicKeys,
+} from '../config/identity-keys.ts';
 
 const generated = generateIdentityKeys();
 

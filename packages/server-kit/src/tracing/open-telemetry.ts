@@ -21,9 +21,9 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { ParameterizedContext } from 'koa';
 import type { AppError } from '../errors/app-error.ts';
-import { shortUrl } from '../logging/short-urls.ts';
+import type { TraceContext } from '../http/request-state.ts';
+import { shortUrl } from '../logging/logger.ts';
 import { type DatabaseClient, traceDatabase, traceHttpRequests } from './client-spans.ts';
-import type { TraceContext } from './trace-context.ts';
 
 /** A span's data about a request. */
 type TracedRequest = ParameterizedContext<{

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FieldFault, ModuleManifest } from '@atelier/contracts';
 import { AppError, sentence } from '@atelier/server-kit/errors';
-import { inTime } from '@atelier/server-kit/in-time';
+import { inTime } from '@atelier/server-kit/polling';
 import type { CheckedFile } from '../files/version-files.ts';
 import { type CheckServer, startCheckServer } from './check-server.ts';
 

@@ -3,11 +3,12 @@ import type { Identity } from '@atelier/contracts';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
+  createIdentitySigner,
+  createIdentityVerifier,
   generateIdentityKeys,
   identityPrivateKeysSetting,
   identityPublicKeysSetting,
-} from '../config/identity-keys.ts';
-import { createIdentitySigner, createIdentityVerifier } from './signed-identity.ts';
+} from './identity-keys.ts';
 
 const { privateKeys, publicKeys } = generateIdentityKeys();
 const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'premium' };

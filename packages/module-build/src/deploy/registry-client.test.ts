@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { overrideProblem, productOrigin } from './product-address.ts';
+import { overrideProblem, productOrigin } from './registry-client.ts';
 
 let server: Server;
 let page = '';

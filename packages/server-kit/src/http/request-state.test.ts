@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { traceContextOf } from './trace-context.ts';
+import { traceContextOf } from './request-state.ts';
 
 const requestId = '3f2b9c1e-8d4a-4b7e-9c5d-0a1b2c3d4e5f';
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';

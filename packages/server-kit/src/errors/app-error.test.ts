@@ -1,7 +1,7 @@
 import { errors, messages } from '@atelier/contracts/messages';
 import compile from 'icu-minify/compile';
 import { describe, expect, it } from 'vitest';
-import { sentence } from './sentence.ts';
+import { sentence } from './app-error.ts';
 
 /** The names of the values in a compiled message. */
 const argumentsOf = (compiled: unknown): string[] => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { storable } from './storable.ts';
+import { storable } from './request-body.ts';
 
 it('texts of a body lose what XML forbids, and keep all else', () => {
   const body = {

@@ -1,2 +1,0 @@
-export { type FailedCheck, type ReadyChecks, watchChecks } from './ready-checks.ts';
-export { assertWritable } from './writable-folder.ts';
