@@ -41,7 +41,11 @@ export function ImageResult<Input>({ run, onReuse, onEdit, ...panel }: ImageResu
     <ImagePanel
       {...panel}
       run={run}
-      toolbar={creation && <DownloadMenu image={creation.content} title={descriptionOf(creation)} />}
+      toolbar={
+        creation && (
+          <DownloadMenu image={creation.content} title={descriptionOf(creation)} creation={creation} />
+        )
+      }
     >
       {creation && (
         <>
@@ -60,7 +64,13 @@ export function ImageResult<Input>({ run, onReuse, onEdit, ...panel }: ImageResu
                 src={`${creation.content}?w=1280&format=webp`}
                 full={creation.content}
                 alt={descriptionOf(creation)}
-                actions={<DownloadButtons image={creation.content} title={descriptionOf(creation)} />}
+                actions={
+                  <DownloadButtons
+                    image={creation.content}
+                    title={descriptionOf(creation)}
+                    creation={creation}
+                  />
+                }
                 {...shapeOf(creation)}
               />
             </Mat>

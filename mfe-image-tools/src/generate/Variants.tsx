@@ -102,7 +102,7 @@ export function Variants({ creation, images, title, ratio, onChange }: VariantsP
           onOpenChange={() => setZoomed(null)}
           src={shown}
           alt={`${title} (${labels.image({ number: (zoomed ?? 0) + 1 })})`}
-          actions={<DownloadButtons image={shown} title={title} />}
+          actions={<DownloadButtons image={shown} title={title} creation={creation} />}
         />
       )}
     </>

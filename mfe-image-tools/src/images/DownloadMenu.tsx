@@ -1,4 +1,5 @@
-import { Button, IconButton, LineIcon, Menu, MenuItem, toast } from '@atelier/tool-kit';
+import type { Creation } from '@atelier/contracts';
+import { Button, IconButton, LineIcon, Menu, MenuItem, PromptInFiles, toast } from '@atelier/tool-kit';
 import type { Look } from '../cutout/compose.ts';
 import { messages } from '../messages.ts';
 import { type AnyImage, type ImageFormat, mimeTypes } from './canvas.ts';
@@ -7,14 +8,16 @@ import { saveImage } from './save-image.ts';
 interface DownloadProps {
   image: AnyImage;
   title: string;
+  /** What the file says about its making. */
+  creation: Creation | null | undefined;
   look?: Look | undefined;
 }
 
 const arrow = 'M12 4v11m-4-4 4 4 4-4M5 20h14';
 const formats = Object.keys(mimeTypes) as ImageFormat[];
 
-const save = ({ image, title, look }: DownloadProps, format: ImageFormat) => {
-  saveImage({ image, title, format, ...look }).catch(() => toast.error(messages.download.failed));
+const save = ({ look, ...image }: DownloadProps, format: ImageFormat) => {
+  saveImage({ ...image, format, ...look }).catch(() => toast.error(messages.download.failed));
 };
 
 export const DownloadMenu = (image: DownloadProps) => (
@@ -34,6 +37,7 @@ export const DownloadMenu = (image: DownloadProps) => (
         {messages.download.formats[format]}
       </MenuItem>
     ))}
+    {image.creation && <PromptInFiles creation={image.creation} />}
   </Menu>
 );
 

@@ -1,4 +1,5 @@
-import { downloadBlob, fileName } from '@atelier/tool-kit';
+import type { Creation } from '@atelier/contracts';
+import { downloadBlob, fileName, withDetails } from '@atelier/tool-kit';
 import { drawn, type Look } from '../cutout/compose.ts';
 import { type AnyImage, blobOf, fetchImage, type ImageFormat, mimeTypes } from './canvas.ts';
 
@@ -13,8 +14,13 @@ interface SavedImage extends Partial<Look> {
  * Saves an image as a file in its full size, as `imageToSave` makes it.
  * @throws Error when the image cannot be fetched or the browser cannot write the format
  */
-export async function saveImage({ title, ...image }: SavedImage & { title: string }): Promise<void> {
-  downloadBlob(await imageToSave(image), fileName(title, image.format));
+export async function saveImage({
+  title,
+  creation,
+  ...image
+}: SavedImage & { title: string; creation: Creation | null | undefined }): Promise<void> {
+  const file = await imageToSave(image);
+  downloadBlob(creation ? await withDetails(file, creation) : file, fileName(title, image.format));
 }
 
 /**

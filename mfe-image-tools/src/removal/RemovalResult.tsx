@@ -75,9 +75,9 @@ export function RemovalResult<Input extends ImageSource>({
               alt={alt}
               ground={background}
               transparent={transparent}
-              actions={<DownloadButtons image={image} title={title} look={look} />}
+              actions={<DownloadButtons image={image} title={title} creation={creation} look={look} />}
             />
-            <DownloadMenu image={image} title={title} look={look} />
+            <DownloadMenu image={image} title={title} creation={creation} look={look} />
           </>
         )
       }

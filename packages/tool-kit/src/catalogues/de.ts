@@ -6,6 +6,7 @@ export default {
   copied: 'Kopiert',
   copyFailed: 'Kopieren ist hier nicht erlaubt. Markiere den Text und kopiere ihn selbst.',
   download: 'Herunterladen',
+  promptInFiles: 'Prompt in der Datei',
   repeat: 'Neu erzeugen',
   stop: 'Stopp',
   tryAgain: 'Noch einmal versuchen',

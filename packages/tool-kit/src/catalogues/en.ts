@@ -3,6 +3,7 @@ export default {
   copied: 'Copied',
   copyFailed: "Copying isn't allowed here. Select the text and copy it yourself.",
   download: 'Download',
+  promptInFiles: 'Prompt in the file',
   repeat: 'Regenerate',
   stop: 'Stop',
   tryAgain: 'Try again',

@@ -1,4 +1,5 @@
 import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
+import { Check } from 'lucide-react';
 import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
 import { classNames } from '../elements/class-names.ts';
 import { usePortal } from '../elements/ToolFrame.tsx';
@@ -43,19 +44,29 @@ export function OpenMenu({ trigger, children, align = 'end', byKeyboard }: OpenM
   );
 }
 
-const Item = ({ icon, onSelect, danger, disabled = false, children }: MenuItemProps) => (
-  <DropdownMenu.Item
-    className={classNames(
-      'kit:flex kit:min-h-9 kit:cursor-pointer kit:items-center kit:gap-[0.65rem] kit:rounded-field kit:px-[0.7rem] kit:py-[0.35rem] kit:text-[0.9rem] kit:select-none kit:focus-visible:outline-2 kit:focus-visible:-outline-offset-2 kit:focus-visible:outline-accent kit:data-disabled:cursor-default kit:data-disabled:opacity-50 kit:data-highlighted:bg-hover kit:forced-colors:data-highlighted:outline-2 kit:forced-colors:data-highlighted:-outline-offset-2 kit:forced-colors:data-highlighted:outline-[Highlight] kit:[&_svg]:size-4',
-      danger ? 'kit:text-bad' : 'kit:[&_svg]:text-ink-3',
-    )}
-    onSelect={onSelect}
-    disabled={disabled}
-  >
-    {icon}
-    {children}
-  </DropdownMenu.Item>
-);
+const Item = ({ icon, onSelect, danger, disabled = false, checked, children }: MenuItemProps) => {
+  const className = classNames(
+    'kit:flex kit:min-h-9 kit:cursor-pointer kit:items-center kit:gap-[0.65rem] kit:rounded-field kit:px-[0.7rem] kit:py-[0.35rem] kit:text-[0.9rem] kit:select-none kit:focus-visible:outline-2 kit:focus-visible:-outline-offset-2 kit:focus-visible:outline-accent kit:data-disabled:cursor-default kit:data-disabled:opacity-50 kit:data-highlighted:bg-hover kit:forced-colors:data-highlighted:outline-2 kit:forced-colors:data-highlighted:-outline-offset-2 kit:forced-colors:data-highlighted:outline-[Highlight] kit:[&_svg]:size-4',
+    danger ? 'kit:text-bad' : 'kit:[&_svg]:text-ink-3',
+  );
+  if (checked === undefined)
+    return (
+      <DropdownMenu.Item className={className} onSelect={onSelect} disabled={disabled}>
+        {icon}
+        {children}
+      </DropdownMenu.Item>
+    );
+  const toggle = (event: Event) => {
+    event.preventDefault();
+    onSelect();
+  };
+  return (
+    <DropdownMenu.CheckboxItem className={className} checked={checked} onSelect={toggle} disabled={disabled}>
+      <Check className={checked ? '' : 'kit:invisible'} aria-hidden="true" />
+      {children}
+    </DropdownMenu.CheckboxItem>
+  );
+};
 
 const Line = () => <DropdownMenu.Separator className="kit:mx-2 kit:my-[0.35rem] kit:h-px kit:bg-line" />;
 

@@ -5,6 +5,8 @@ export interface MenuItemProps {
   onSelect: () => void;
   danger?: boolean;
   disabled?: boolean;
+  /** Makes it a switch, after which the menu stays open. */
+  checked?: boolean;
   children: ReactNode;
 }
 

@@ -8,6 +8,7 @@ export { styleName } from '../messages.ts';
 export { BeforeAfter } from './BeforeAfter.tsx';
 export type { ZippedFile } from './download.ts';
 export { downloadBlob, downloadText, fileName, saveZip } from './download.ts';
+export { PromptInFiles, withDetails } from './PromptInFiles.tsx';
 export { ResultPanel } from './ResultPanel.tsx';
 export {
   CopyButton,

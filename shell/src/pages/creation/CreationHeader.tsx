@@ -3,7 +3,7 @@ import { isCreationOpen, isImageType } from '@atelier/contracts/routes';
 import { documentFormats } from '@atelier/contracts/tool-options';
 import { Button, ButtonLink, IconButton } from '@atelier/tool-kit/forms';
 import { Menu, MenuItem, MenuLine } from '@atelier/tool-kit/overlays';
-import { Swatch } from '@atelier/tool-kit/results';
+import { PromptInFiles, Swatch } from '@atelier/tool-kit/results';
 import {
   ArrowLeft,
   Copy,
@@ -192,6 +192,7 @@ function Actions({
         <MenuItem icon={<PenLine aria-hidden="true" />} onSelect={onRename}>
           {listTexts.rename}
         </MenuItem>
+        {image && <PromptInFiles creation={creation} />}
         {creation.shared_until && (
           <MenuItem icon={<Link2Off aria-hidden="true" />} onSelect={() => actions.unshare(summary)}>
             {listTexts.unshare}

@@ -2,6 +2,7 @@ import type { CreationSummary } from '@atelier/contracts';
 import { isCreationOpen } from '@atelier/contracts/routes';
 import { IconButton } from '@atelier/tool-kit/forms';
 import { Menu, MenuItem, MenuLine } from '@atelier/tool-kit/overlays';
+import { PromptInFiles } from '@atelier/tool-kit/results';
 import {
   Copy,
   Download,
@@ -60,6 +61,7 @@ export function CreationMenu({ creation, look, actions, onRename }: CreationMenu
         act={() => actions.copy(creation)}
       />
       <Item icon={Download} label={texts.download} disabled={empty} act={() => actions.download(creation)} />
+      {image && <PromptInFiles creation={creation} />}
       {!image &&
         (['docx', 'pdf'] as const).map((format) => (
           <Item

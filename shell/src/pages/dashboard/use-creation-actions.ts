@@ -4,7 +4,7 @@ import type { DocumentFormat } from '@atelier/contracts/tool-options';
 import type { List } from '@atelier/tool-kit/api';
 import { callApi, callFile, localized, toApiError } from '@atelier/tool-kit/api';
 import { showUndoToast, toast } from '@atelier/tool-kit/feedback';
-import { copyText, downloadBlob, downloadText, fileName } from '@atelier/tool-kit/results';
+import { copyText, downloadBlob, downloadText, fileName, withDetails } from '@atelier/tool-kit/results';
 import { useMemo, useRef } from 'react';
 import { dashboard as texts } from '../../messages.ts';
 
@@ -186,12 +186,10 @@ async function download(creation: CreationSummary): Promise<void> {
     downloadText(await textOf(creation), fileName(prompt, 'md'));
     return;
   }
-  const address = new URL(content, location.origin);
-  address.searchParams.set('download', fileName(prompt, address.pathname.split('.').at(-1) ?? 'png'));
-  const link = document.createElement('a');
-  link.href = address.href;
-  link.download = '';
-  link.click();
+  const response = await fetch(content);
+  if (!response.ok) throw new Error(`The image responds with status ${response.status}.`);
+  const file = await withDetails(await response.blob(), creation);
+  downloadBlob(file, fileName(prompt, content.split('.').at(-1) ?? 'png'));
 }
 
 function reporting(act: () => Promise<void>): void {

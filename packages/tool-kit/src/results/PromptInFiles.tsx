@@ -1,0 +1,61 @@
+import type { Creation } from '@atelier/contracts';
+import { useState } from 'react';
+import { messages } from '../messages.ts';
+import { MenuItem } from '../overlays/menu-entries.tsx';
+
+type Made = Pick<Creation, 'prompt' | 'settings'>;
+
+/** How the tools make images, in the terms of IPTC (https://cv.iptc.org/newscodes/digitalsourcetype). */
+const sourceTypes = new Map([
+  ['generate', 'trainedAlgorithmicMedia'],
+  ['edit', 'compositeWithTrainedAlgorithmicMedia'],
+  ['remove-object', 'compositeWithTrainedAlgorithmicMedia'],
+]);
+const sourceTypeOf = ({ settings }: Made) => sourceTypes.get(String(settings.tool ?? 'generate'));
+
+const key = 'atelier.prompt-in-files';
+
+/** Whether saved images have their prompt and settings in the file: a choice of this browser. */
+function isKept(): boolean {
+  try {
+    return localStorage.getItem(key) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * An image file that says that a model made it and, unless the user chose otherwise, has the prompt and the settings of its
+ * creation. Images that no model made stay as they are.
+ */
+export async function withDetails(file: Blob, creation: Made): Promise<Blob> {
+  const sourceType = sourceTypeOf(creation);
+  if (!sourceType) return file;
+  const { prompt, settings } = creation;
+  const { style, width, height, model = '' } = settings;
+  const facts = [style && `Style: ${style}`, width && `Size: ${width}x${height}`, model && `Model: ${model}`];
+  const parameters = `${prompt}\n${facts.filter(Boolean).join(', ')}`.trim();
+  const made = isKept() ? { prompt, model: String(model), parameters } : undefined;
+  const { writeDetails } = await import('./image-details.ts');
+  return writeDetails(file, { sourceType, made });
+}
+
+/** The switch in the menu of an image that a model made: whether saved files have its prompt. */
+export function PromptInFiles({ creation }: { creation: Made }) {
+  const [kept, setKept] = useState(isKept);
+  const toggle = () => {
+    try {
+      localStorage.setItem(key, kept ? 'off' : 'on');
+      setKept(!kept);
+    } catch {
+      // The browser refuses storage.
+    }
+  };
+  return (
+    sourceTypeOf(creation) && (
+      <MenuItem checked={kept} onSelect={toggle}>
+        {messages.promptInFiles}
+      </MenuItem>
+    )
+  );
+}
