@@ -54,6 +54,8 @@ export function serveStaticFiles({
     ctx.state.operation = 'file';
     const limit = () => limitMisses.use(ctx, clientNetwork(ctx.ip));
     if (modulePath.test(path)) {
+      // A service worker of a module would answer requests of pages after its removal.
+      if (ctx.get('service-worker') !== '') return next();
       const file = path.slice('/modules'.length);
       await moduleFiles.fetch(file, limit);
       if (!(await sendFile(ctx, modules, file))) return next();

@@ -334,7 +334,7 @@ describe('the registry', () => {
 describe('files', () => {
   const script = 'const tea = 1;\n'.repeat(200);
 
-  it('with a hash or version are immutable; module files allow any origin', async () => {
+  it('abuse 57: with a hash or version are immutable; module files allow any origin, and are no service workers', async () => {
     const files = { 'shell/client/assets/main.1a2b.js': script, 'shell/client/robots.txt': 'User-agent: *' };
     const { open } = await withBuild(files, {}, { 'mfe-text-tools/1.0.0/remoteEntry.js': script });
     const asset = await open('/assets/main.1a2b.js');
@@ -343,6 +343,9 @@ describe('files', () => {
     expect((await open('/robots.txt')).headers.get('cache-control')).toBe('no-cache');
     const entry = await open('/modules/mfe-text-tools/1.0.0/remoteEntry.js');
     expect(entry.headers.get('cache-control')).toContain('immutable');
+    const worker = { headers: { 'service-worker': 'script' } };
+    const refused = await fetch(entry.url, worker);
+    expect([refused.status, (await fetch(asset.url, worker)).status]).toEqual([404, 200]);
     expect(entry.headers.get('access-control-allow-origin')).toBe('*');
     expect(entry.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });

@@ -1,20 +1,34 @@
+import type { Registry } from '@atelier/contracts';
 import { areaPath, isKeptFile, offlineCache, workerPath } from './offline-files.ts';
 
 /**
  * Lets the signed-in area open without a connection: starts the worker, and keeps the `page`, a path, and the files that were loaded before it.
- * Never rejects: browsers refuse workers and storage in private windows, and the area then needs a connection.
+ * What is kept of versions that the registry does not have any more is removed. Never rejects: browsers refuse workers and storage in private windows, and the area then needs a connection.
  */
-export async function keepOffline(page: string): Promise<void> {
+export async function keepOffline(page: string, registry: Registry): Promise<void> {
   try {
     // Trusted Types: the policy of sign-in allows the address (`load-clerk.ts`).
     const registration = await navigator.serviceWorker?.register(workerPath, { scope: areaPath });
     if (!registration) return;
     const cache = await caches.open(offlineCache);
+    await removeOldVersions(cache, registry);
     for (const path of loadedFiles()) if (!(await cache.match(path))) await cache.add(path);
     await Promise.all([...new Set([areaPath, page])].map((path) => keepPage(cache, path)));
   } catch (error) {
     console.warn('The app does not open without a connection.', error);
   }
+}
+
+/** Also the pages, which name these versions. */
+async function removeOldVersions(cache: Cache, { modules }: Registry): Promise<void> {
+  const served = modules.flatMap(({ base, previous }) => [base, previous?.base ?? base]);
+  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const old = kept.filter(
+    (path) => path.startsWith('/modules/') && !served.some((base) => path.startsWith(base)),
+  );
+  if (old.length === 0) return;
+  const pages = kept.filter((path) => !isKeptFile(path));
+  await Promise.all([...old, ...pages].map((path) => cache.delete(path, { ignoreVary: true })));
 }
 
 function loadedFiles(): string[] {

@@ -8,6 +8,14 @@ const network = vi.fn<(request: Request) => Promise<Response>>();
 const pathOf = (request: Request | string) =>
   new URL(String(Object(request).url ?? request), location.origin).pathname;
 
+/** A response as the network gives it: with its address, which no code can make up. */
+const fromNetwork = (path: string, text: string): Response =>
+  Object.defineProperties(new Response(text), {
+    url: { value: location.origin + path },
+    type: { value: 'basic' },
+    clone: { value: () => fromNetwork(path, text) },
+  });
+
 beforeEach(async () => {
   vi.resetModules();
   kept.clear();
@@ -46,7 +54,8 @@ async function ask(path: string, { mode = 'cors', method = 'GET' } = {}): Promis
   return answer;
 }
 const visit = async (path: string) => (await ask(path, { mode: 'navigate' }))?.text();
-const answers = (text: string) => network.mockImplementation(async () => new Response(text));
+const answers = (text: string) =>
+  network.mockImplementation(async (request) => fromNetwork(pathOf(request), text));
 const fails = () => network.mockRejectedValue(new TypeError('offline'));
 
 it('shows a page of the network, and the kept one without a connection', async () => {
@@ -74,6 +83,18 @@ it('keeps files that never change, the newest 300', async () => {
   expect(kept.size).toBe(300);
   fails();
   expect(await (await ask('/assets/304.js'))?.text()).toBe('a file');
+});
+
+it('abuse 57: ignores what code of a page has put into the cache', async () => {
+  answers('a page');
+  await visit('/ai');
+  kept.set('/ai/write-article', new Response('made up'));
+  kept.set('/ai/blog-titles', fromNetwork('/modules/mfe-evil/1.0.0/page.html', 'another file'));
+  kept.set('/assets/a.js', new Response('made up'));
+  fails();
+  for (const path of ['/ai/write-article', '/ai/blog-titles'])
+    expect((await ask(path, { mode: 'navigate' }))?.headers.get('location')).toMatch(/\/ai$/);
+  await expect(ask('/assets/a.js')).rejects.toThrow('offline');
 });
 
 it('keeps nothing after sign-out', async () => {

@@ -39,6 +39,15 @@ worker.addEventListener('fetch', (event) => {
 /** The cache while a user is signed in: the page creates it, and removes it at sign-out. */
 const openCache = async () => ((await caches.has(offlineCache)) ? caches.open(offlineCache) : null);
 
+/**
+ * What the network has sent for a path. Code of a page can write to the cache, but only what it has fetched has an address and this type:
+ * with another address, or made by the code itself, it is ignored.
+ */
+async function ownCopy(cache: Cache | null, path: string): Promise<Response | undefined> {
+  const kept = await cache?.match(path, anyHeaders);
+  return kept?.type === 'basic' && kept.url === location.origin + path ? kept : undefined;
+}
+
 async function page(event: RequestEvent, path: string): Promise<Response> {
   const cache = await openCache();
   try {
@@ -46,10 +55,10 @@ async function page(event: RequestEvent, path: string): Promise<Response> {
     if (cache && response.ok && !response.redirected) event.waitUntil(cache.put(path, response.clone()));
     return response;
   } catch (error) {
-    const kept = await cache?.match(path, anyHeaders);
+    const kept = await ownCopy(cache, path);
     if (kept) return kept;
     // Another page has the same shell, but the title and the files of its own tool.
-    if (path !== areaPath && (await cache?.match(areaPath, anyHeaders)))
+    if (path !== areaPath && (await ownCopy(cache, areaPath)))
       return Response.redirect(location.origin + areaPath);
     throw error;
   }
@@ -57,7 +66,7 @@ async function page(event: RequestEvent, path: string): Promise<Response> {
 
 async function file(event: RequestEvent): Promise<Response> {
   const cache = await openCache();
-  const kept = await cache?.match(event.request, anyHeaders);
+  const kept = await ownCopy(cache, new URL(event.request.url).pathname);
   if (kept) return kept;
   const response = await fetch(event.request);
   if (cache && response.status === 200) event.waitUntil(keep(cache, event.request, response.clone()));

@@ -35,7 +35,10 @@ export function StudioLayout() {
   const connected = signedIn && online && status !== 'offline';
   useToolPreloads(connected);
   useTitleAnnouncements();
-  useEffect(() => (connected ? preloadWhenIdle(() => void keepOffline(path)) : undefined), [connected, path]);
+  useEffect(
+    () => (connected ? preloadWhenIdle(() => void keepOffline(path, registry)) : undefined),
+    [connected, path, registry],
+  );
   // Without a connection nobody can sign in: the page waits for it.
   const waiting = !user && (!online || status === 'unknown' || status === 'loading');
   const framed = signedIn || waiting;
