@@ -18,7 +18,7 @@ export interface Segment {
   bold: boolean;
 }
 
-/** Pieces on one baseline, from left to right. */
+/** Pieces on one baseline, in the order in which they are read. */
 export interface Row {
   y: number;
   segments: Segment[];
@@ -46,8 +46,26 @@ export function toRows(items: TextItem[]): Row[] {
   }));
 }
 
-function toSegments(items: TextItem[]): Segment[] {
+/** Whether most letters are written from right to left. */
+function isFromRight(items: readonly TextItem[]): boolean {
+  const text = items.map((item) => item.text).join('');
+  const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
+  return (
+    count(/[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/gu) > count(/\p{L}/gu) / 2
+  );
+}
+
+const mirrored: Readonly<Record<string, string>> = { '(': ')', ')': '(', '[': ']', ']': '[' };
+/** A piece as it is read from the right: brackets alone are in the file as they look. */
+const mirror = (item: TextItem): TextItem =>
+  /\p{L}/u.test(item.text)
+    ? item
+    : { ...item, text: item.text.replace(/[()[\]]/g, (found) => mirrored[found] ?? found) };
+
+function toSegments(placed: TextItem[]): Segment[] {
   const segments: Segment[] = [];
+  const fromRight = isFromRight(placed);
+  const items = fromRight ? placed.map(mirror) : placed;
   for (const [index, item] of items.entries()) {
     const last = segments.at(-1);
     const gap = last ? item.x - last.end : Number.POSITIVE_INFINITY;
@@ -65,12 +83,13 @@ function toSegments(items: TextItem[]): Segment[] {
     // Checks only the end of the previous item: checking the whole segment each time would take quadratic time.
     const before = items[index - 1]?.text ?? '';
     const spaced = gap > spaceGap * item.size && !/\s$/.test(before) && !/^\s/.test(item.text);
-    last.text += (spaced ? ' ' : '') + item.text;
+    const parts = [last.text, spaced ? ' ' : '', item.text];
+    last.text = (fromRight ? parts.reverse() : parts).join('');
     last.end = Math.max(last.end, item.x + item.width);
     last.size = Math.max(last.size, item.size);
     last.bold &&= item.bold;
   }
-  return segments;
+  return fromRight ? segments.reverse() : segments;
 }
 
 /** Thresholds for reading a layout as two columns; chosen on the files of `fixtures/`. */

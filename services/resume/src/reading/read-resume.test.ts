@@ -13,6 +13,7 @@ import { type ReadingLimits, readingLimits } from '../limits.ts';
 import { makeReport } from '../make-report.ts';
 import { mask } from '../privacy/mask.ts';
 import { extract } from './extract.ts';
+import { toRows } from './layout.ts';
 import { createResumeReader } from './read-resume.ts';
 
 async function read(file: Buffer): Promise<ResumeDocument> {
@@ -119,6 +120,15 @@ describe('text as files have it', () => {
       code: 'pdf_unreadable',
       message: expect.stringContaining('drawn as shapes'),
     });
+  });
+
+  it('written from right to left is read from there, with numbers and Latin words as they are', () => {
+    const pieces = ['(', '2019', 'منذ', ')', 'Example', 'مهندس في شركة'].map((text, index) => ({
+      text,
+      x: index * 30,
+    }));
+    const [row] = toRows(pieces.map((piece) => ({ ...piece, y: 9, width: 20, size: 10, bold: false })));
+    expect(row?.segments.map(({ text }) => text)).toEqual(['مهندس في شركة Example ( منذ 2019 )']);
   });
 
   it('of a few letters is as good as none', async () => {
