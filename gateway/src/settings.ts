@@ -33,7 +33,7 @@ export const gatewaySettings = z
       .string()
       .optional()
       .describe(
-        'the address to listen on; unless set 0.0.0.0 for the gateway, 127.0.0.1 with an emulator and for services',
+        'the address to listen on; default: 0.0.0.0 for the gateway, 127.0.0.1 with an emulator and for services',
       ),
     PORT: processSettings.PORT.default(3000),
     ...edgeSettings,

@@ -37,7 +37,7 @@ export const clerkSettings = {
     .describe("the signing secret of the endpoint for this product in Clerk's dashboard"),
   CLERK_FAPI_URL: url
     .optional()
-    .describe("a server that stands for Clerk's Frontend API and Backend API; Clerk's own unless set"),
+    .describe("a server that replaces Clerk's Frontend API and Backend API; default: Clerk"),
 };
 
 type ClerkVariables = Pick<

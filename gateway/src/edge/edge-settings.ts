@@ -18,15 +18,13 @@ export const wholeNumber = z.coerce.number({ error: 'is not a number' }).int();
 /** The variables of the edge: addresses, proxies, the content policy and the metrics. */
 export const edgeSettings = {
   METRICS_PORT: processSettings.PORT.optional().describe(
-    'the port of HOST that serves `/metrics`, apart from the public one; not served unless set; `npm start`: PORT + 8',
+    'the private port of HOST that serves `/metrics`; default: none; `npm start`: PORT + 8',
   ),
   PUBLIC_ORIGIN: origin,
   ALLOWED_HOSTS: commaList
     .transform((hosts) => hosts.map((host) => host.toLowerCase()))
     .pipe(z.array(z.string().regex(/^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/, 'is not a host')))
-    .describe(
-      'hosts in addition to that of PUBLIC_ORIGIN, separated by commas, such as internal.example:8080',
-    ),
+    .describe('additional hosts, separated by commas, such as internal.example:8080'),
   CORS_ORIGINS: commaList
     .pipe(z.array(origin))
     .describe('origins whose pages may make the calls, separated by commas, such as https://tools.example'),
@@ -46,5 +44,5 @@ export const edgeSettings = {
   TRUSTED_TYPES: z
     .enum(['enforce', 'report'])
     .default('enforce')
-    .describe('`enforce`, or `report` where a feature of Clerk fails under it'),
+    .describe('`enforce`, or `report` if a feature of Clerk fails under it'),
 };

@@ -13,7 +13,7 @@ export const pageSettings = {
     .string()
     .default(`${root}dist/shell`)
     .describe(
-      'output of the build of the shell. The modules service, which has no default, reads the list of shared packages in it',
+      "the output of the shell's build. The modules service reads the list of shared packages in it, and has no default",
     ),
   DATA_DIR: z
     .string()
@@ -31,7 +31,7 @@ export const pageSettings = {
     .email('is not an e-mail address')
     .optional()
     .describe(
-      'shown on the contact page, and the contact in `/.well-known/security.txt`, which does not exist without one',
+      'the address on the contact page and in `/.well-known/security.txt`, which does not exist without one',
     ),
   NOTICE: z
     .union([jsonText.pipe(z.strictObject({ en: notice, de: notice })), notice])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { type Registry, type RegistryModule, type ServedModule, servedModule } from '@atelier/contracts';
-import { type AuditLog, type Logger, ownSource } from '@atelier/server-kit/logging';
+import { type AuditLog, type Logger, systemSource } from '@atelier/server-kit/logging';
 import { inTime } from '@atelier/server-kit/polling';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
@@ -165,9 +165,9 @@ export function auditModules(audit: AuditLog): OnRegistryChange {
       active.delete(module);
       if (version === previous) continue;
       const event = 'module_activated';
-      audit.record({ event, module, version, previous, at_start: before === null }, ownSource);
+      audit.record({ event, module, version, previous, at_start: before === null }, systemSource);
     }
     for (const [module, version] of active)
-      audit.record({ event: 'module_deactivated', module, version }, ownSource);
+      audit.record({ event: 'module_deactivated', module, version }, systemSource);
   };
 }

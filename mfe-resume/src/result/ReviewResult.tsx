@@ -15,8 +15,8 @@ import {
 import { useState } from 'react';
 import { messages } from '../messages.ts';
 import type { ReviewInput } from '../review-tool.ts';
+import { currentReview, freshReport } from './current-review.ts';
 import { ReviewTabs } from './ReviewTabs.tsx';
-import { freshReport, shownReview } from './shown-review.ts';
 
 async function downloadPdf(id: string) {
   try {
@@ -31,7 +31,7 @@ const labels = { ...messages, elsewhere: (count: number) => messages.elsewhere({
 export function ReviewResult({ run }: { run: UsedRun<ReviewInput> }) {
   const [wanted, setWanted] = useState<number | null>(null);
   const fresh = freshReport(run);
-  const shown = shownReview(run, wanted !== null && wanted === run.startedAt);
+  const shown = currentReview(run, wanted !== null && wanted === run.startedAt);
   const stored = shown?.result?.creation ?? null;
   return (
     <RunPanel

@@ -8,11 +8,11 @@ import { JobMatchView } from '../report/JobMatchView.tsx';
 import { HiddenText, ParserView } from '../report/ParserView.tsx';
 import { ScoreParts } from '../report/ScoreParts.tsx';
 import { ScoreSummary } from '../report/ScoreSummary.tsx';
-import type { ShownReview } from './shown-review.ts';
+import type { CurrentReview } from './current-review.ts';
 
 const { tabs } = messages;
 
-export function ReviewTabs({ shown, busy }: { shown: ShownReview; busy: boolean }) {
+export function ReviewTabs({ shown, busy }: { shown: CurrentReview; busy: boolean }) {
   const [tab, setTab] = useState('review');
   const [line, setLine] = useState<number | null>(null);
   const review = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function ReviewTabs({ shown, busy }: { shown: ShownReview; busy: boolean 
   );
 }
 
-function Advice({ shown: { report, text, result, earlier }, busy }: { shown: ShownReview; busy: boolean }) {
+function Advice({ shown: { report, text, result, earlier }, busy }: { shown: CurrentReview; busy: boolean }) {
   const writing = busy && !earlier;
   const id = result?.creation?.id;
   return (

@@ -24,7 +24,7 @@ export const serviceUrlVariable = (name: ServiceName) =>
 export const succeeded = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({
     success: z.literal(true).describe('True for every success.'),
-    message: z.string().describe('What was done, for people.'),
+    message: z.string().describe('The result, for users.'),
     ...messageFields,
     ...shape,
   });

@@ -15,7 +15,7 @@ export const creationType = z
   .string()
   .max(40)
   .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words with hyphens, such as meeting-summary.')
-  .describe('What it is. The `content` of an `image` is a URL, that of any other type is markdown.');
+  .describe('The type. The `content` of an `image` is a URL, that of any other type is markdown.');
 export type CreationType = z.infer<typeof creationType>;
 
 /**
@@ -33,7 +33,7 @@ export const creationStatuses = [
 export const creationStatus = z
   .enum(creationStatuses)
   .describe(
-    'The state of its run: `queued` from its acceptance on, `running` once the work has begun. `stopped` was ended by its owner and `incomplete` by an error: both keep what was made so far. `failed` has no content.',
+    'The state of its run: `queued` after acceptance, `running` during the work. `stopped` by its owner and `incomplete` after an error have partial content. `failed` has none.',
   );
 export type CreationStatus = z.infer<typeof creationStatus>;
 
@@ -49,9 +49,7 @@ export const creationId = z
  */
 export const creationSettings = z
   .record(z.string().max(64), z.union([z.string().max(promptLimit), z.number(), z.boolean()]))
-  .describe(
-    'What it was made with besides the prompt, such as `length` or `aspect`, by the names of the request.',
-  );
+  .describe('The settings of the request in addition to the prompt, such as `length` or `aspect`.');
 export type CreationSettings = z.infer<typeof creationSettings>;
 
 /** A tag of a creation: a short text on one line, in lower case. */
@@ -74,7 +72,7 @@ export const listedLikes = 1_000;
 export const creationReport = z
   .union([resumeReport, z.record(z.string(), z.unknown())])
   .describe(
-    'Results in addition to the content: the score of a `resume-review`, or what the service of a module added',
+    "Results in addition to the content: the score of a `resume-review`, or data of a module's service",
   );
 
 /** A creation for its owner. Dates are ISO 8601 in UTC. */
@@ -87,7 +85,7 @@ export const creation = z
       .string()
       .max(titleLimit)
       .optional()
-      .describe('The name that its owner gave it; absent without one. Other users do not see it.'),
+      .describe("The owner's title; absent without one. Other users do not see it."),
     type: creationType,
     content: z
       .string()
@@ -101,7 +99,7 @@ export const creation = z
       .enum(['reported', 'removed'])
       .optional()
       .describe(
-        'Absent unless the community does not see it: `reported` until an operator decides, `removed` by an operator. A removed image cannot be published.',
+        'Why it is hidden from the community: `reported` until an operator decides, or `removed` by an operator. Absent otherwise. A removed image cannot be published.',
       ),
     status: creationStatus,
     error: failureReason
@@ -114,8 +112,8 @@ export const creation = z
     shared_until: z.iso
       .datetime()
       .optional()
-      .describe('Until when everyone with its link may see it; absent if it was not shared.'),
-    starred: z.literal(true).optional().describe('Its owner marked it with a star; absent without one.'),
+      .describe('When the share expires; absent if it was not shared.'),
+    starred: z.literal(true).optional().describe('Whether its owner starred it; absent if not.'),
     tags: z
       .array(z.string())
       .max(tagLimits.most)
@@ -125,25 +123,25 @@ export const creation = z
       .array(z.string())
       .max(publicTagsLimit)
       .optional()
-      .describe('The tags under which the community finds it; absent without any.'),
+      .describe('Its public tags; absent without any.'),
     sensitive: z
       .literal(true)
       .optional()
       .describe(
-        'The AI provider flagged it when it was published, such as for violence: show it blurred first. Absent otherwise.',
+        'Whether the AI provider flagged it on publication, for example for violence: blur it at first. Absent otherwise.',
       ),
     made_from: creationId
       .optional()
-      .describe('The creation that it was made from, such as the titles of an article; absent without one.'),
+      .describe('The id of the source creation, such as the titles of an article; absent without one.'),
     likes: z
       .array(z.string())
       .max(listedLikes)
-      .describe('An entry for each like, up to 1,000: the id of a user, or `-` for another user than you.'),
+      .describe('An entry per like, up to 1,000: your id, or `-` for another user.'),
     like_count: z.int().nonnegative().describe('The number of likes.'),
     created_at: z.iso.datetime().describe('When it was requested, ISO 8601 in UTC.'),
     updated_at: z.iso.datetime().describe('When it was last changed, ISO 8601 in UTC.'),
   })
-  .describe('A creation as its owner sees it.');
+  .describe('A creation for its owner.');
 export type Creation = z.infer<typeof creation>;
 
 /** The longest `excerpt` of a summary, in characters. */
@@ -158,7 +156,7 @@ export const creationSummary = creation.omit({ content: true, report: true }).ex
   excerpt: z
     .string()
     .max(excerptLimit)
-    .describe('The plain beginning of the text, cut between words; empty for an image.'),
+    .describe('The beginning of the text without markup, truncated between words; empty for an image.'),
   size: z
     .int()
     .nonnegative()
@@ -186,19 +184,16 @@ export const publishedCreation = creation
     made_from: true,
   })
   .extend({
-    tags: z.array(z.string()).max(publicTagsLimit).describe('The tags that its owner published with it.'),
+    tags: z.array(z.string()).max(publicTagsLimit).describe('Its public tags.'),
     user_id: z.string().describe('Your own id if it is yours, and empty otherwise.'),
     mine: z.boolean().describe('Whether it is yours.'),
-    by: z
-      .string()
-      .optional()
-      .describe('The public name of its owner, who chose it; absent without one. It can change.'),
+    by: z.string().optional().describe('The public name of its owner, which can change; absent without one.'),
     remixed_from: z
       .object({ id: creationId, prompt: z.string().describe('The prompt of that image.') })
       .optional()
-      .describe('The published image that it was made from; absent without one, also once that is private.'),
+      .describe('The published source image; absent without one, and if the source is private.'),
   })
-  .describe('A published image as any user sees it.');
+  .describe('A published image for any user.');
 export type PublishedCreation = z.infer<typeof publishedCreation>;
 
 /** The entry in `likes` for a like of another user. */

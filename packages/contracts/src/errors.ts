@@ -29,7 +29,7 @@ export const messageFields = {
   message_code: z
     .string()
     .optional()
-    .describe('The stable name of `message`, where it says more than the code of the response.'),
+    .describe("The stable name of `message`, if it is more specific than the response's code."),
   message_values: z
     .record(z.string(), z.union([z.string(), z.number()]))
     .optional()
@@ -40,7 +40,7 @@ export const messageFields = {
 export const fieldFault = z
   .object({
     field: z.string().describe('The path of the field, with dots.'),
-    message: z.string().describe('What is wrong with it, for people.'),
+    message: z.string().describe('The reason, for users.'),
     ...messageFields,
   })
   .describe('An invalid field.');
@@ -49,22 +49,24 @@ export type FieldFault = z.infer<typeof fieldFault>;
 /** The body of every response that is not a success, and the data of a stream's `error` event. */
 export const failure = z.object({
   success: z.literal(false).describe('False for every failure.'),
-  message: z.string().describe('What went wrong and what to do, for people.'),
+  message: z.string().describe('What went wrong and what to do, for users.'),
   ...messageFields,
   code: errorCode,
-  request_id: z.string().describe('Names this request in the logs: send it with a question to the operator.'),
+  request_id: z
+    .string()
+    .describe('The id of this request in the logs: quote it in questions to the operator.'),
   documentation_url: z.string().describe('The page about the code.'),
   details: z.array(fieldFault).optional().describe('The invalid fields (`invalid_request`).'),
   reason: z
     .string()
     .optional()
-    .describe('The limit that was reached (`rate_limited`), such as `create` or `reads-at-once`.'),
+    .describe('The exceeded limit (`rate_limited`), such as `create` or `reads-at-once`.'),
   retry_after: z
     .int()
     .nonnegative()
     .optional()
     .describe('When trying again makes sense, in seconds, as in `Retry-After`.'),
-  usage: usage.optional().describe('What is left of the quota, after a refund if there was one.'),
+  usage: usage.optional().describe('The rest of the quota, after a refund.'),
 });
 export type Failure = z.infer<typeof failure>;
 

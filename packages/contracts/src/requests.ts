@@ -68,12 +68,12 @@ export const creationChange = z
     based_on: z.iso
       .datetime()
       .optional()
-      .describe('The `updated_at` of the text that was changed. The call fails if it is not the latest.'),
+      .describe('The `updated_at` of the edited text. The call fails if it is not the latest.'),
     checkpoint: z
       .literal(true)
       .optional()
       .describe(
-        'Keeps the text that `content` replaces as a version of its own. Otherwise changes within 2 minutes make one version.',
+        'Stores the replaced text as a separate version. Otherwise, changes within 2 minutes share one version.',
       ),
     title: creationTitle.optional(),
     starred: z.boolean().optional().describe('Whether the creation has a star.'),
@@ -95,7 +95,7 @@ export const publicTags = z
   .array(creationTag)
   .max(publicTagsLimit, fault('most_tags'))
   .transform((tags) => [...new Set(tags)])
-  .describe('All tags under which the community finds it.');
+  .describe('All public tags.');
 
 /** The creations to delete or restore. */
 export const creationIds = z.strictObject({
@@ -114,7 +114,7 @@ export const madeFrom = {
   made_from: creationId
     .optional()
     .describe(
-      'The creation that it is made from, such as the titles of an article, or the published image that it is a remix of.',
+      'The id of the source creation, such as the titles of an article, or a published image to remix.',
     ),
 };
 
@@ -181,4 +181,4 @@ export const profileName = plainText('no_name')
       })
       .refine((name) => name === '' || isInOneScript(name), fault('name_characters')),
   )
-  .describe('The name that others see with your published images. An empty one removes it.');
+  .describe('Your public name, shown with your published images. An empty one removes it.');

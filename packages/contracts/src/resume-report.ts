@@ -38,20 +38,20 @@ const scorePartIds = [
 
 /** A finding of a criterion: praise or a fix. `line` is an index of `lines`, or null for the whole resume. */
 const scoreFinding = z.object({
-  kind: z.enum(['good', 'fix']).describe('Praise, or something to correct.'),
+  kind: z.enum(['good', 'fix']).describe('Praise or a fix.'),
   line: z.int().nonnegative().nullable().describe('The index in `lines`; null for the whole resume.'),
-  id: z.string().optional().describe('What was found, the same in each language; absent in early reviews.'),
-  message: text(reportLimits.text).describe('What was found, for people.'),
+  id: z.string().optional().describe("The finding's id, the same in each language; absent in old reviews."),
+  message: text(reportLimits.text).describe('The finding, for users.'),
 });
 export type ScoreFinding = z.infer<typeof scoreFinding>;
 
 /** One criterion of the score: its points, the maximum, and the reason. */
 const scorePart = z.object({
   id: z.enum(scorePartIds).describe('The criterion.'),
-  title: z.string().describe('The name of the criterion, for people.'),
+  title: z.string().describe('The name of the criterion, for users.'),
   points: z.int().nonnegative().describe('The points of the resume.'),
-  most: z.int().positive().describe('The points that are possible.'),
-  explanation: z.string().describe('How the points are given.'),
+  most: z.int().positive().describe('The maximum points.'),
+  explanation: z.string().describe('The reason for the points.'),
   findings: list(scoreFinding, reportLimits.findings).describe('What was found.'),
 });
 export type ScorePart = z.infer<typeof scorePart>;
@@ -78,32 +78,30 @@ export const resumeReport = z
     language: z
       .enum(['en', 'de'])
       .optional()
-      .describe('The language of its texts; early reviews have none, and are in English.'),
+      .describe('The language of its texts; absent in old reviews, which are in English.'),
     score: z
       .int()
       .min(0)
       .max(100)
       .optional()
       .describe(
-        'The sum of all points. The same file always gets the same. Absent, as are the parts, where the resume is in neither English nor German.',
+        'The sum of all points, always the same for the same file. Score and parts are absent if the resume is in neither English nor German.',
       ),
     parts: list(scorePart, scorePartIds.length).describe('The criteria.'),
     pages: z.int().describe('The number of pages.'),
     words: z.int().describe('The number of words.'),
-    lines: list(line, reportLimits.lines)
-      .overwrite(withinCharacters)
-      .describe('The text in the order in which it is read.'),
+    lines: list(line, reportLimits.lines).overwrite(withinCharacters).describe('The text in reading order.'),
     across: list(line, reportLimits.lines)
       .overwrite(withinCharacters)
       .optional()
-      .describe('The pages with two columns, as a system gets them that reads straight across.'),
+      .describe('The pages with two columns, for a parser that reads straight across.'),
     hidden: list(
-      line.extend({ way: z.string().describe('How it is hidden, for people.') }),
+      line.extend({ way: z.string().describe('How it is hidden, for users.') }),
       reportLimits.hidden,
-    ).describe('Text that a reader does not see. It does not count.'),
+    ).describe('Text that readers do not see. It does not count.'),
     posting: text(jobLimit)
       .optional()
-      .describe('The job description; absent without one, and in early reviews.'),
+      .describe('The job description; absent without one, and in old reviews.'),
     job: jobMatch.nullable().describe('The comparison with the job description; null without one.'),
   })
   .describe('The score of a resume by fixed rules.')

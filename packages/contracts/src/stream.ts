@@ -14,15 +14,15 @@ import { usage } from './usage.ts';
 export const streamEvents = {
   started: z.object({ id: creationId, usage }).describe('The creation exists and its unit is reserved.'),
   delta: z
-    .object({ text: z.string().describe('What follows the text so far, as markdown.') })
+    .object({ text: z.string().describe('The next piece of the text, as markdown.') })
     .describe('A piece of text.'),
   progress: z
     .object({
       stage: z.string().describe('The name of the stage, such as `queued` or `drawing`.'),
-      message: z.string().describe('What is being done, for people.'),
-      position: z.int().min(1).optional().describe('The place in the queue: 1 is the next to start.'),
+      message: z.string().describe('The current step, for users.'),
+      position: z.int().min(1).optional().describe('The position in the queue: 1 is next.'),
     })
-    .describe('A stage begins, or the place in a queue changes.'),
+    .describe('A stage begins, or the queue position changes.'),
   report: creationReport,
   done: z
     .object({
@@ -31,7 +31,7 @@ export const streamEvents = {
       creation,
       usage,
     })
-    .describe('The last event of a run that succeeded: the data of the JSON response.'),
+    .describe('The last event of a successful run: the data of the JSON response.'),
   error: failure,
 } as const;
 

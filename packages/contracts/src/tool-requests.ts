@@ -52,9 +52,9 @@ export const articleRequest = z.strictObject({
     .max(startLimit, fault('too_long'))
     .optional()
     .describe(
-      'The beginning of the article, such as the text of a stopped run. It is continued; the result has both.',
+      'The beginning of the article, such as the text of a stopped run. The result contains it and its continuation.',
     ),
-  tone: z.enum(tones).optional().describe('The tone of the article; that of an essay unless given.'),
+  tone: z.enum(tones).optional().describe('The tone of the article; by default that of an essay.'),
   ...wishFields,
   ...madeFrom,
 });
@@ -89,7 +89,7 @@ export const revisionRequest = z
     context: plainText('send_text')
       .max(revisionLimits.context, fault('too_long'))
       .optional()
-      .describe('Text around a part, which stays as it is: the part is written to fit it.'),
+      .describe('The unchanged text around the part, as context.'),
   })
   .superRefine((request, context) => {
     for (const field of ['tone', 'instruction'] as const) {
@@ -119,13 +119,13 @@ export const imageRequest = z.strictObject({
     .boolean({ error: fault('send_boolean') })
     .default(false)
     .describe('Whether the image is shown in the community.'),
-  aspect: z.enum(aspectRatios).default('square').describe('The shape of the image.'),
+  aspect: z.enum(aspectRatios).default('square').describe('The aspect ratio of the image.'),
   count: z
     .int(wholeCount)
     .min(1)
     .max(mostImages)
     .optional()
-    .describe('How many images to make, 1 unless given. Each costs a unit.'),
+    .describe('The number of images to make, 1 by default. Each costs a unit.'),
   ...madeFrom,
 });
 export type ImageRequest = z.infer<typeof imageRequest>;
@@ -139,7 +139,7 @@ export const imageEditRequest = z.strictObject({
     .min(1)
     .max(mostImages)
     .optional()
-    .describe('How many images to make, 1 unless given. Each costs a unit.'),
+    .describe('The number of images to make, 1 by default. Each costs a unit.'),
   ...madeFrom,
 });
 
@@ -156,7 +156,7 @@ export const imageChoice = z
       .enum(['discard', 'keep'])
       .optional()
       .describe(
-        '`discard` removes the other images, for good after 30 days. `keep` brings back those discarded since then.',
+        '`discard` removes the other images, permanently after 30 days. `keep` restores images discarded within that time.',
       ),
   })
   .refine(({ image, others }) => image !== undefined || others !== undefined, fault('no_image'));
@@ -203,7 +203,7 @@ const imageRegions = z
       .max(regionLimits.count, fault('most_areas')),
   )
   .describe(
-    'The areas to remove: a JSON list of `{ x, y, width, height }` in shares of the upright image. Send this or `object`.',
+    'The areas to remove: a JSON list of `{ x, y, width, height }` as fractions of the upright image. Send this or `object`.',
   );
 
 /** The fields of `removeObject`: the object is either named or selected. `regions` is an addition to the specification. */
@@ -221,13 +221,13 @@ export const objectRemovalRequest = z
 export const jobDescription = plainText()
   .trim()
   .max(jobLimit, fault('too_long'))
-  .describe('The text of a job advertisement. The report then says which of its terms the resume has.');
+  .describe('The text of a job advertisement. The report then lists the matching terms.');
 
 /** The language of a resume review, an addition to the specification. */
 export const reviewLanguage = z
   .enum(['en', 'de'])
   .default('en')
-  .describe('The language of the review and of its report. The resume may be in another one.');
+  .describe('The language of the review and its report. The resume may be in another language.');
 
 /** A resume as text, instead of a file; an addition to the specification. */
 export const resumeText = plainText()
@@ -238,18 +238,18 @@ export const resumeText = plainText()
 
 /** A reviewed resume to review again, instead of a file; an addition to the specification. */
 export const reviewedResume = creationId.describe(
-  'The id of a review of the user whose resume is read again, as text. Send this, `resume` or `resume_text`.',
+  "The id of one of the user's reviews, whose resume is reviewed again as text. Send this, `resume` or `resume_text`.",
 );
 
 /** The body of `tailorResume`. */
 export const tailorRequest = z.strictObject({
-  made_from: creationId.describe('The id of a review of the user. Its resume is used.'),
+  made_from: creationId.describe("The id of one of the user's reviews, whose resume is used."),
   document: z
     .enum(applicationDocuments)
     .describe('`resume`: the resume with what the job asks for in front; `letter`: a cover letter.'),
   job_description: jobDescription
     .optional()
-    .describe('The text of a job advertisement; that of the review unless given.'),
+    .describe("The text of a job advertisement; by default the review's."),
 });
 
 /** The body of `rewriteLine`. */
@@ -258,7 +258,7 @@ export const lineRequest = z.strictObject({
     .trim()
     .min(1, fault('no_line'))
     .max(lineVersions.characters, fault('too_long'))
-    .describe('The line of a resume to rewrite, without the mark of its list.'),
+    .describe('The line of a resume to rewrite, without its list marker.'),
 });
 
 /** An e-mail address of the newsletter: trimmed, lower case, at most 254 characters (RFC 5321 section 4.5.3.1). */

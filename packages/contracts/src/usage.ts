@@ -29,7 +29,7 @@ export const usage = z
   .object({
     kind: z.enum(unitKinds).describe('The kind of work that costs these units.'),
     limit: units.nullable().describe('The units of one UTC day; null without a limit.'),
-    remaining: units.nullable().describe('The units that are left today; null without a limit.'),
+    remaining: units.nullable().describe('The remaining units of today; null without a limit.'),
     resets_at: z.iso.datetime().describe('When the quota resets: the end of the UTC day, ISO 8601.'),
   })
   .describe("What is left of a user's quota of one kind today.");
@@ -55,9 +55,9 @@ export const usageDays = { most: 90, standard: 30 } as const;
 export const dailyUsage = z.object({
   day: z.iso.date().describe('The UTC day, as in 2026-11-21.'),
   kind: z.enum(unitKinds).describe('The kind of the units.'),
-  units: units.positive().describe('The units that were spent.'),
+  units: units.positive().describe('The spent units.'),
   tools: z
-    .partialRecord(z.enum(usageTools), units.positive().describe('The units that this call spent.'))
-    .describe('The same units by the call that spent them.'),
+    .partialRecord(z.enum(usageTools), units.positive().describe('The units of this call.'))
+    .describe('The same units by call.'),
 });
 export type DailyUsage = z.infer<typeof dailyUsage>;

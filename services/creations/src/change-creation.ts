@@ -4,19 +4,19 @@ import {
   assertNotRemoved,
   type CreationModel,
   type CreationRecord,
+  contentAddress,
   newImageKey,
   ownCreation,
   removedByOperator,
   type SearchedFields,
   searchTermsOf,
-  shownImageAddress,
   type WholeRecord,
   wholeFields,
 } from '@atelier/creation-kit/creations';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter } from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
-import { shown } from './read-creations.ts';
+import { ownerCreation } from './read-creations.ts';
 import { keepVersion } from './versions.ts';
 
 /**
@@ -62,7 +62,7 @@ export async function setPublished(
     audit({ event: body.publish ? 'creation_published' : 'creation_unpublished', creation: body.id });
   const published = record.sensitive ? 'published_sensitive' : 'published';
   const done = sentence(body.publish ? published : 'unpublished');
-  return { success: true, ...done, creation: await shown(creations, record, publicOrigin) };
+  return { success: true, ...done, creation: await ownerCreation(creations, record, publicOrigin) };
 }
 
 /** What an operator has seen and kept is something else now. */
@@ -77,7 +77,7 @@ export async function checkImage(
   record: Pick<CreationRecord, 'prompt' | 'image_key' | 'image_ext' | 'image_hash' | 'source_hash'>,
 ): Promise<Pick<CreationRecord, 'sensitive'>> {
   await assertNotRemoved(reports, record);
-  const image = `${shownImageAddress(record, publicOrigin)}?w=960&format=webp`;
+  const image = `${contentAddress(record, publicOrigin)}?w=960&format=webp`;
   const sensitive = await checkPublication({ prompt: record.prompt, image });
   return sensitive === undefined ? {} : { sensitive };
 }
@@ -125,7 +125,11 @@ export async function changeCreation(
   const record = await changed();
   if (!record) throw new AppError('creation_not_found');
   audit({ event: 'creation_changed', creation: params.id });
-  return { success: true, ...sentence('saved'), creation: await shown(creations, record, publicOrigin) };
+  return {
+    success: true,
+    ...sentence('saved'),
+    creation: await ownerCreation(creations, record, publicOrigin),
+  };
 }
 
 function notEditable(): AppError {

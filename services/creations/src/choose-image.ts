@@ -11,7 +11,7 @@ import {
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { checkImage, endKept } from './change-creation.ts';
 import type { Dependencies } from './dependencies.ts';
-import { shown } from './read-creations.ts';
+import { ownerCreation } from './read-creations.ts';
 
 type Images = Pick<
   CreationRecord,
@@ -78,7 +78,11 @@ export async function chooseImage(
     .lean<WholeRecord>();
   if (!changed) throw new AppError('conflict');
   audit({ event: 'creation_changed', creation: params.id });
-  return { success: true, ...sentence('saved'), creation: await shown(creations, changed, publicOrigin) };
+  return {
+    success: true,
+    ...sentence('saved'),
+    creation: await ownerCreation(creations, changed, publicOrigin),
+  };
 }
 
 /**

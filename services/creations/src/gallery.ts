@@ -2,10 +2,10 @@ import type { PublishedCreation } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
   type CreationRecord,
+  contentAddress,
   creationById,
   likedOf,
   type SummaryRecord,
-  shownImageAddress,
   summaryFields,
   toPublishedCreation,
 } from '@atelier/creation-kit/creations';
@@ -89,7 +89,7 @@ export async function getImageCard(
   if (!record?.image_key) return { success: true, message: '', card: null };
   const { width, height } = record.settings;
   const size = typeof width === 'number' && typeof height === 'number' ? { width, height } : undefined;
-  const image = shownImageAddress(record, publicOrigin);
+  const image = contentAddress(record, publicOrigin);
   return { success: true, message: '', card: { prompt: record.prompt, image, ...(size && { size }) } };
 }
 

@@ -23,7 +23,7 @@ import { type Order, readPage } from './page.ts';
 import { textSearch } from './text-search.ts';
 
 /** A creation for its owner, with the owner's like. */
-export async function shown(creations: CreationModel, record: WholeRecord, publicOrigin: string) {
+export async function ownerCreation(creations: CreationModel, record: WholeRecord, publicOrigin: string) {
   const liked = (await likedOf(creations, record.user_id, [record])).size > 0;
   return toCreation({ ...record, liked }, publicOrigin);
 }
@@ -43,7 +43,7 @@ export async function getCreation(
   if (!record) throw new AppError('creation_not_found');
   if (record.status === 'running' && record.type !== 'image')
     record.content = (await events.text(record._id)).text;
-  return { success: true, message: '', creation: await shown(creations, record, publicOrigin) };
+  return { success: true, message: '', creation: await ownerCreation(creations, record, publicOrigin) };
 }
 
 /** The statuses of creations whose run has not ended. */

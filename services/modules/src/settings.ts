@@ -37,7 +37,7 @@ export const settingsSchema = z
       .optional()
       .transform((path) => path || null)
       .describe(
-        'the path of a Chromium. A version is published only if its tools load in it. Started by root, it runs as the user 65534; where that is not permitted, nothing is published',
+        "the path of a Chromium, in which a version's tools must load before it is published. As root, the service runs it as user 65534; if that is not permitted, nothing is published",
       ),
     TRIAL_PROBLEMS: z.coerce
       .number()
@@ -46,7 +46,7 @@ export const settingsSchema = z
       .max(10_000)
       .default(5)
       .describe(
-        'a release is rolled back if, in its first 15 minutes, pages report at least so many problems, of two users or more, in a fifth of all uses or more',
+        'the number of problems that roll back a release in its first 15 minutes, if they affect at least two users and a fifth of all uses',
       ),
     WEB_DIR: z
       .string()

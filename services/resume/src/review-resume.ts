@@ -4,9 +4,9 @@ import type { CreationModel } from '@atelier/creation-kit/creations';
 import { makeCreation, type RunContext } from '@atelier/creation-kit/runs';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
-import { earlierReview, jobName } from './earlier-review.ts';
 import type { SentResume } from './reading/read-resume.ts';
 import { writeReview } from './review/write-review.ts';
+import { jobName, storedReview } from './stored-review.ts';
 
 /**
  * `POST /api/ai/resume-review`: reads the resume, sends the rule-based report, then streams the model's review. An unreadable
@@ -71,7 +71,7 @@ async function sentResume(
   if (text !== undefined) return { text, name: '' };
   if (file) return { path: file.path, name: file.name };
   if (review === undefined) return refuse('resume', 'no_resume');
-  const { resume, settings } = await earlierReview(creations, review, userId);
+  const { resume, settings } = await storedReview(creations, review, userId);
   return { text: resume, name: String(settings.file ?? '') };
 }
 

@@ -4,10 +4,10 @@ import { AppError, sentence } from '@atelier/server-kit/errors';
 import { applicationInstructions } from './application/application-instructions.ts';
 import { KnownFacts } from './application/known-facts.ts';
 import type { Dependencies } from './dependencies.ts';
-import { earlierReview, jobName } from './earlier-review.ts';
 import { mask } from './privacy/mask.ts';
 import { material } from './review/instructions.ts';
 import { writeSafely } from './review/write-safely.ts';
+import { jobName, storedReview } from './stored-review.ts';
 
 /** Tokens of a resume of three pages, or of a letter: about two for each word. */
 const tokens = { resume: 1500 * 2, letter: 500 * 2 };
@@ -18,7 +18,7 @@ export async function tailorResume(
   { creations, provider }: Dependencies,
 ): Promise<CallResult<'tailorResume'>> {
   const { document, made_from: review } = body;
-  const { report, resume } = await earlierReview(creations, review, identity.userId);
+  const { report, resume } = await storedReview(creations, review, identity.userId);
   const job = body.job_description || report.posting;
   if (!job) {
     throw new AppError('invalid_request', {

@@ -39,7 +39,7 @@ export const startSettings = z.object({
   MONGOD_BINARY: z
     .string()
     .optional()
-    .describe('a mongod that is started where MONGODB_URI is not set; that of the PATH unless set'),
+    .describe('the mongod to start without MONGODB_URI; default: the one on the PATH'),
   CLERK_PUBLISHABLE_KEY: gateway.CLERK_PUBLISHABLE_KEY.optional(),
   CLERK_SECRET_KEY: gateway.CLERK_SECRET_KEY.optional(),
   CLERK_WEBHOOK_SECRET: gateway.CLERK_WEBHOOK_SECRET,

@@ -46,7 +46,7 @@ export const accountCalls = {
     }),
     response: succeeded({
       plan,
-      usage: z.array(usage).describe('What is left today, by kind.'),
+      usage: z.array(usage).describe("Today's remaining units, by kind."),
       plans: planQuotas,
       history: z
         .array(dailyUsage)

@@ -18,7 +18,7 @@ import { imageChoice } from '../tool-requests.ts';
 import { id, image, publishedOf, storeErrors } from './examples.ts';
 
 const profile = succeeded({
-  name: z.string().nullable().describe('The name that others see; null if you have none.'),
+  name: z.string().nullable().describe('Your public name; null if you have none.'),
 });
 
 /** The calls about published images, the images of a creation, and image files. */

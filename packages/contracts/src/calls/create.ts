@@ -209,7 +209,7 @@ export const createCalls = {
       'image',
       [],
       z.strictObject({
-        made_from: creationId.describe('The removal of the background that it was made from, of the user.'),
+        made_from: creationId.describe("The id of the user's background removal that it was made from."),
       }),
       12 * megabyte,
     ),

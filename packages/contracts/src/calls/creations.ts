@@ -50,7 +50,7 @@ export const creationCalls = {
         .int()
         .nonnegative()
         .max(countLimit)
-        .describe('The number of all creations that the query finds.'),
+        .describe('The number of all creations that match the query.'),
     }).extend(pageEnd.shape),
     docs: {
       group: 'Creations',
@@ -124,7 +124,7 @@ export const creationCalls = {
     ...routes.getVersions,
     ...readCreations,
     summary: 'List the versions of a text. The texts before changes, the latest first.',
-    response: succeeded({ versions: z.array(creationVersion).describe('The latest first.') }),
+    response: succeeded({ versions: z.array(creationVersion).describe('Newest first.') }),
     responseLimit: wholeCreationLimit,
     docs: {
       group: 'Creations',
@@ -160,12 +160,12 @@ export const creationCalls = {
       'Share a creation. Everyone with the address may see it until it expires. A text is shared as it is now; sharing it again keeps the address.',
     body: json(
       z.strictObject({
-        days: z.int().min(1).max(365).default(30).describe('How many days the address works.'),
+        days: z.int().min(1).max(365).default(30).describe('The number of days for which the address works.'),
       }),
       kilobyte,
     ),
     response: succeeded({
-      url: z.string().describe('The address of the page. It needs no sign-in.'),
+      url: z.string().describe('The address of the page, which needs no sign-in.'),
       expires_at: z.iso.datetime().describe('When the address stops working, ISO 8601 in UTC.'),
     }),
     docs: {
@@ -212,7 +212,7 @@ export const creationCalls = {
     ...writeCreations,
     summary: 'Delete creations. They can be restored for 30 days; images then have new URLs.',
     body: json(creationIds),
-    response: succeeded({ ids: z.array(creationId).describe('Those that were deleted.') }),
+    response: succeeded({ ids: z.array(creationId).describe('The deleted ones.') }),
     docs: {
       group: 'Creations',
       example: { body: { ids: [id] }, response: { ids: [id] }, message: 'Deleted 1 creation.' },
@@ -223,7 +223,7 @@ export const creationCalls = {
     ...writeCreations,
     summary: 'Restore deleted creations.',
     body: json(creationIds),
-    response: succeeded({ ids: z.array(creationId).describe('Those that were restored.') }),
+    response: succeeded({ ids: z.array(creationId).describe('The restored ones.') }),
     docs: {
       group: 'Creations',
       example: { body: { ids: [id] }, response: { ids: [id] }, message: 'Restored 1 creation.' },

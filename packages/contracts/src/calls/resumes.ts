@@ -61,7 +61,7 @@ export const resumeCalls = {
       'Rewrite a line of a resume. Two or three better versions without invented facts. Nothing is stored.',
     body: json(lineRequest),
     response: succeeded({
-      versions: z.array(z.string()).describe('The versions. A … stands for what the author has to fill in.'),
+      versions: z.array(z.string()).describe('The versions. The author replaces each ….'),
       usage,
     }),
     docs: {

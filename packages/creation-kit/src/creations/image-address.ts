@@ -13,7 +13,7 @@ export const imageAddress = (key: string, ext: string, publicOrigin: string) =>
   `${publicOrigin.replace(/\/$/, '')}/pictures/${key}.${ext}`;
 
 /** The URL of an image's content, or an empty text while there is no image. */
-export function shownImageAddress(
+export function contentAddress(
   record: Pick<CreationRecord, 'image_key' | 'image_ext'>,
   publicOrigin: string,
 ) {

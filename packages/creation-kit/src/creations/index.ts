@@ -7,7 +7,7 @@ export {
   openCreations,
   type Variant,
 } from './creation-model.ts';
-export { imageAddress, newImageKey, shownImageAddress } from './image-address.ts';
+export { contentAddress, imageAddress, newImageKey } from './image-address.ts';
 export { likedOf, recountLikes, removeLikesFor, removeLikesOf, toggleLike, watchLikes } from './likes.ts';
 export { purgeDeleted, purgeDiscarded, restorableMs, watchDeleted, watchDiscarded } from './purge.ts';
 export {

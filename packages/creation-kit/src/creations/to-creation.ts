@@ -13,7 +13,7 @@ import {
 } from '@atelier/contracts';
 import type { ProjectionType } from 'mongoose';
 import type { CreationRecord } from './creation-model.ts';
-import { imageAddress, shownImageAddress } from './image-address.ts';
+import { contentAddress, imageAddress } from './image-address.ts';
 
 /** The fields of a whole creation. */
 export type WholeRecord = Omit<CreationRecord, 'search_terms'> & {
@@ -22,7 +22,7 @@ export type WholeRecord = Omit<CreationRecord, 'search_terms'> & {
 };
 
 /** The fields for each form of a creation. */
-const shownFields = {
+const visibleFields = {
   user_id: 1,
   prompt: 1,
   title: 1,
@@ -49,7 +49,11 @@ const shownFields = {
 } as const;
 
 /** The projection of a `WholeRecord`. */
-export const wholeFields = { ...shownFields, content: 1, report: 1 } satisfies ProjectionType<CreationRecord>;
+export const wholeFields = {
+  ...visibleFields,
+  content: 1,
+  report: 1,
+} satisfies ProjectionType<CreationRecord>;
 
 /**
  * A creation for its owner.
@@ -57,16 +61,16 @@ export const wholeFields = { ...shownFields, content: 1, report: 1 } satisfies P
  */
 export function toCreation(record: WholeRecord, publicOrigin = ''): Creation {
   return {
-    ...ownFields(record, publicOrigin, record.liked),
-    content: record.type === 'image' ? shownImageAddress(record, publicOrigin) : record.content,
+    ...ownerFields(record, publicOrigin, record.liked),
+    content: record.type === 'image' ? contentAddress(record, publicOrigin) : record.content,
     report: record.report,
   };
 }
 
-type ShownRecord = Pick<CreationRecord, '_id' | keyof typeof shownFields>;
+type ShownRecord = Pick<CreationRecord, '_id' | keyof typeof visibleFields>;
 
 /** The fields of a creation, and of its summary, for its owner. */
-function ownFields(record: ShownRecord, publicOrigin: string, liked = false) {
+function ownerFields(record: ShownRecord, publicOrigin: string, liked = false) {
   const images = imagesOf(record, publicOrigin);
   return {
     ...sharedFields(record, record.user_id, liked),
@@ -133,7 +137,7 @@ export type SummaryRecord = Omit<CreationRecord, 'content' | 'report' | 'search_
 
 /** The projection of a `SummaryRecord` (MongoDB 4.4 or later). */
 export const summaryFields: ProjectionType<CreationRecord> = {
-  ...shownFields,
+  ...visibleFields,
   beginning: { $substrCP: [{ $ifNull: ['$content', ''] }, 0, beginningLength] },
   content_bytes: { $strLenBytes: { $ifNull: ['$content', ''] } },
 };
@@ -141,11 +145,11 @@ export const summaryFields: ProjectionType<CreationRecord> = {
 /** A creation in the list of its owner. @param publicOrigin PUBLIC_ORIGIN, with which an image's address begins */
 export function toCreationSummary(record: SummaryRecord, publicOrigin: string): CreationSummary {
   const id = record._id.toHexString();
-  const shared = { ...ownFields(record, publicOrigin, record.liked), url: runAddresses(id).url };
+  const shared = { ...ownerFields(record, publicOrigin, record.liked), url: runAddresses(id).url };
   if (record.type !== 'image') {
     return { ...shared, excerpt: excerptOf(record.beginning), size: record.content_bytes };
   }
-  const content = shownImageAddress(record, publicOrigin);
+  const content = contentAddress(record, publicOrigin);
   return { ...shared, content, excerpt: '', size: Buffer.byteLength(content) };
 }
 
@@ -160,7 +164,7 @@ export function toPublishedCreation(
   return {
     ...sharedFields(record, reader, record.liked),
     settings,
-    content: shownImageAddress(record, publicOrigin),
+    content: contentAddress(record, publicOrigin),
     tags: record.public_tags ?? [],
     user_id: mine ? record.user_id : '',
     mine,

@@ -8,11 +8,11 @@ import { openaiFetch, toProviderError } from './openai-errors.ts';
 
 /** What a service that has texts written reads. Spread into its own `z.object`. */
 export const textProviderSettings = {
-  OPENAI_API_KEY: z.string().describe("the provider's key; any text where the provider takes none"),
+  OPENAI_API_KEY: z.string().describe("the provider's key; any text if the provider needs none"),
   OPENAI_BASE_URL: z
     .url({ protocol: /^https?$/, error: 'is not an address' })
     .default('https://api.openai.com/v1')
-    .describe('the address of an OpenAI-compatible API; OpenAI itself unless set'),
+    .describe('the address of an OpenAI-compatible API'),
   OPENAI_TEXT_MODEL: z.string().default('gpt-5-mini').describe('the name of a chat model'),
   OPENAI_TOKEN_LIMIT: z
     .enum(['max_completion_tokens', 'max_tokens'])
@@ -22,13 +22,13 @@ export const textProviderSettings = {
     .enum(['true', 'false'])
     .default('true')
     .transform((text) => text === 'true')
-    .describe('false where the provider refuses the field seed'),
+    .describe('false if the provider refuses the field seed'),
   OPENAI_IDLE_SECONDS: z.coerce
     .number()
     .positive()
     .max(600)
     .default(60)
-    .describe('how long a stream may be silent before it counts as stalled'),
+    .describe('the idle time after which a stream counts as stalled'),
 };
 
 /** Tokens that a reasoning model may spend before its first word. */

@@ -22,4 +22,4 @@ export type RateLimits = z.output<typeof rateLimits>;
 export const rateLimitsSetting = jsonText
   .prefault('{}')
   .pipe(rateLimits)
-  .describe('JSON of limits that differ from those below');
+  .describe('limits that differ from the defaults below, as JSON');

@@ -20,33 +20,31 @@ export const processSettings = {
   AUDIT_LOG: z
     .string()
     .default('stdout')
-    .describe('where security events are written: stdout, or the path of a file'),
+    .describe('the destination of security events: stdout, or the path of a file'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'is not an address' })
     .optional()
-    .describe(
-      'where traces are sent by OTLP over HTTP, such as http://127.0.0.1:4318; none are recorded unless set',
-    ),
+    .describe('the OTLP/HTTP endpoint for traces, such as http://127.0.0.1:4318; default: no traces'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number({ error: 'is not a number' })
     .min(0)
     .max(1)
     .default(1)
-    .describe('the share of traces that are recorded, from 0 to 1'),
+    .describe('the share of recorded traces, from 0 to 1'),
   DRAIN_SECONDS: z.coerce
     .number({ error: 'is not a number' })
     .min(0)
     .max(600)
     .optional()
     .describe(
-      'how long a process that has to stop still serves while `/readyz` returns 503; 5 in production, else 0',
+      'how long a stopping process still serves while `/readyz` returns 503; default: 5 in production, else 0',
     ),
   SHUTDOWN_GRACE_SECONDS: z.coerce
     .number({ error: 'is not a number' })
     .min(0)
     .max(3600)
     .optional()
-    .describe('how long open requests and runs may then take; 120 in production, else 8'),
+    .describe('how long open requests and runs may take after that; default: 120 in production, else 8'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -129,5 +127,5 @@ export const cursorSettings = {
       const [current = '', previous] = list.split(',');
       return previous === undefined ? [current] : [current, previous];
     })
-    .describe('32 characters or more; while it is changed, the new one, a comma and the old one'),
+    .describe('32 characters or more; during a change, the new one, a comma and the old one'),
 };

@@ -40,7 +40,7 @@ export interface AuditSource {
 }
 
 /** The source of an event without a request. */
-export const ownSource: AuditSource = { user: null, session: null, address: null, request_id: null };
+export const systemSource: AuditSource = { user: null, session: null, address: null, request_id: null };
 
 export interface AuditLog {
   record(event: AuditEvent, source: AuditSource): void;

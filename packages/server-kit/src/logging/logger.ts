@@ -126,4 +126,4 @@ function decoded(url: string): string {
   }
 }
 
-export { type AuditEvent, type AuditLog, auditInto, openAuditLog, ownSource } from './audit.ts';
+export { type AuditEvent, type AuditLog, auditInto, openAuditLog, systemSource } from './audit.ts';

@@ -51,7 +51,7 @@ const image = imageSchema.extendSchema((before) => (ctx) => ({
 }));
 
 /** How nodes are shown in the editor where that differs from Milkdown's own. */
-export const shownNodes = [heading, image].flat();
+export const nodeViews = [heading, image].flat();
 
 export type { EditorState } from './editor-state.ts';
 export type { HeldText } from './hold-selection.ts';
@@ -101,7 +101,7 @@ export async function createMarkdownEditor(
     })
     .use(commonmark.filter((plugin) => !left.has(plugin)))
     .use(gfm)
-    .use(shownNodes)
+    .use(nodeViews)
     .use(history)
     .use(reporter(options))
     .create();

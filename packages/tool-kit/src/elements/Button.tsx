@@ -56,7 +56,7 @@ const sizes = {
   large: 'kit:min-h-13 kit:gap-[0.55rem] kit:px-[1.6rem] kit:py-[0.8rem] kit:text-base/[1.25]',
 };
 
-export interface ButtonLook {
+export interface ButtonStyle {
   /** `primary`: the page's main action. `accent`: a tool's main button, in its colours. `quiet`: outlined. `ghost`: text only. */
   kind?: keyof typeof kinds | undefined;
   size?: keyof typeof sizes | undefined;
@@ -64,11 +64,11 @@ export interface ButtonLook {
 }
 
 export const buttonClass = (
-  { kind = 'quiet', size = 'normal', wide = false }: ButtonLook,
+  { kind = 'quiet', size = 'normal', wide = false }: ButtonStyle,
   className?: string,
 ) => classNames(base, kinds[kind], sizes[size], wide && 'kit:w-full', className);
 
-interface ButtonProps extends ButtonLook, ButtonElementProps {
+interface ButtonProps extends ButtonStyle, ButtonElementProps {
   /** Shown before the label; replaced by a spinner while busy. */
   icon?: ReactNode;
 }
@@ -81,7 +81,7 @@ export const Button = ({ kind, size, wide, busy, icon, className, children, ...r
   </ButtonElement>
 );
 
-interface ButtonLinkProps extends ButtonLook, LinkProps {
+interface ButtonLinkProps extends ButtonStyle, LinkProps {
   icon?: ReactNode;
 }
 

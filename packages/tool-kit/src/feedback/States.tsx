@@ -42,7 +42,7 @@ export const EmptyState = ({ icon, title, children, action, className }: EmptySt
 );
 
 /** The error to show: an `ApiError`, or anything else with a message for users. */
-export interface ShownError {
+export interface VisibleError {
   message: string;
   code?: string;
   requestId?: string | null;
@@ -53,7 +53,7 @@ export interface ShownError {
 }
 
 interface ErrorStateProps {
-  error: ShownError;
+  error: VisibleError;
   /** A short failure text, for an error that a toast announces. */
   title?: string | undefined;
   /** Called by Try again; without it, there is no button. */

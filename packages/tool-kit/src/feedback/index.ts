@@ -3,6 +3,6 @@
 export { Skeleton, SkeletonText } from '../elements/Skeleton.tsx';
 export { Spinner } from '../elements/Spinner.tsx';
 export { ProgressLine, RunProgress } from './RunProgress.tsx';
-export { EmptyState, ErrorState, Notice, type ShownError, useOnline } from './States.tsx';
+export { EmptyState, ErrorState, Notice, useOnline, type VisibleError } from './States.tsx';
 export { Announcer, announce, Toaster, toast } from './Toaster.tsx';
 export { showUndoToast } from './UndoToast.tsx';

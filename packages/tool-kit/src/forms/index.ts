@@ -1,5 +1,5 @@
 /** Forms: buttons, fields, file input, drafts, and the tool page with the quota below its button. */
-export { Button, ButtonLink, type ButtonLook } from '../elements/Button.tsx';
+export { Button, ButtonLink, type ButtonStyle } from '../elements/Button.tsx';
 export { IconButton, IconLink } from '../elements/IconButton.tsx';
 export { Examples, type PillOption, Pills, Switch } from './choices.tsx';
 export {
@@ -15,4 +15,4 @@ export { FileDrop } from './FileDrop.tsx';
 export { type FileLimits, formatBytes, usePreview } from './file-input.ts';
 export { Tags } from './Tags.tsx';
 export { ToolForm, ToolPage } from './ToolPage.tsx';
-export { clearDrafts, useDraft, useGivenValues, writeDraft } from './use-draft.ts';
+export { clearDrafts, useDraft, useQueryValues, writeDraft } from './use-draft.ts';

@@ -2,13 +2,13 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, setSession } from '../session/store.ts';
-import { clearDrafts, useDraft, useGivenValues } from './use-draft.ts';
+import { clearDrafts, useDraft, useQueryValues } from './use-draft.ts';
 
 const signIn = (id: string) =>
   setSession({ status: 'signed-in', user: { id, fullName: 'Ada', imageUrl: '', email: 'ada@example.com' } });
 
 function Form() {
-  const given = useGivenValues();
+  const given = useQueryValues();
   const [topic, setTopic] = useDraft('topic', '', given.get('topic') ?? undefined);
   return (
     <>

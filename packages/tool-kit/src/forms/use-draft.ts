@@ -59,7 +59,7 @@ export function useDrafts<Values extends object>(
 /**
  * The page's initial query, as values for `useDraft`. It is removed from the address, so that a reload restores later input.
  */
-export function useGivenValues(): URLSearchParams {
+export function useQueryValues(): URLSearchParams {
   const [search, setSearch] = useSearchParams();
   const [given] = useState(search);
   useEffect(() => {

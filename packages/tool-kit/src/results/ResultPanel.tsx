@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../elements/class-names.ts';
 import { Panel } from '../elements/Panel.tsx';
-import { EmptyState, ErrorState, type ShownError } from '../feedback/States.tsx';
+import { EmptyState, ErrorState, type VisibleError } from '../feedback/States.tsx';
 import { messages } from '../messages.ts';
 
 export interface ResultPanelProps {
@@ -13,7 +13,7 @@ export interface ResultPanelProps {
   /** The run's state in a few words, announced to screen readers: "Writing", "Done, 812 words". */
   status?: string | undefined;
   /** Why the last run failed; shown above the previous result. */
-  error?: ShownError | null;
+  error?: VisibleError | null;
   /** A sentence that the run failed; shown while a toast shows the error's message. */
   failed?: string;
   onRetry?: (() => void) | undefined;

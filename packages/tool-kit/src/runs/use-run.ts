@@ -7,9 +7,9 @@ import { useList } from '../api/use-list.ts';
 import { toast } from '../feedback/Toaster.tsx';
 import { session, useSession } from '../session/store.ts';
 import { storeUsage } from '../usage/Units.tsx';
-import { clearKeptRuns, type InputOf, keepRun, toResult } from './kept-runs.ts';
 import { createRun, type OpenRun, type Run } from './run.ts';
 import { type FormOf, partialResult, type RunResult, type RunState } from './run-state.ts';
+import { clearStoredRuns, type InputOf, storeRun, toResult } from './stored-runs.ts';
 
 export interface RunSource<Input> {
   /** The name of the stored runs in the tab. */
@@ -42,7 +42,7 @@ function runOf<Input>({ name, open, formOf, inputOf, runs }: RunSource<Input>, u
     onUsage: storeUsage,
   });
   runs.set(userId, run);
-  if (userId !== undefined) keepRun(name, run, inputOf);
+  if (userId !== undefined) storeRun(name, run, inputOf);
   return run;
 }
 
@@ -52,7 +52,7 @@ export function resetRuns() {
     for (const run of runs.values()) run.reset();
     runs.clear();
   }
-  clearKeptRuns();
+  clearStoredRuns();
 }
 
 session.subscribe(({ user }, before) => {

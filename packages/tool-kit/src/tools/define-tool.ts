@@ -1,8 +1,8 @@
 import type { CreatingCallName } from '@atelier/contracts';
 import type { CallOptions } from '../api/client.ts';
 import { streamCall } from '../api/stream.ts';
-import { useDrafts, useGivenValues } from '../forms/use-draft.ts';
-import type { InputOf } from '../runs/kept-runs.ts';
+import { useDrafts, useQueryValues } from '../forms/use-draft.ts';
+import type { InputOf } from '../runs/stored-runs.ts';
 import { createRunSource, type RunSource, type UsedRun, useRunOf } from '../runs/use-run.ts';
 
 interface ToolDescription<Name extends CreatingCallName, Input extends object> {
@@ -61,7 +61,7 @@ interface UsedTool<Input extends object> {
 
 /** The form and the run of a tool. Selecting a version restores its input in the form. */
 export function useTool<Input extends object>({ name, initial, given, runs }: Tool<Input>): UsedTool<Input> {
-  const query = useGivenValues();
+  const query = useQueryValues();
   const [values, set] = useDrafts(name, initial, given(query));
   const run = useRunOf(runs, (input) => set(runs.formOf(input)));
   return { values, set, query, run };

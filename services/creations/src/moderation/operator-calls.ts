@@ -2,11 +2,11 @@ import type { Identity, ReportedImage } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
   type CreationRecord,
+  contentAddress,
   creationById,
   keepRemoved,
   newImageKey,
   type SummaryRecord,
-  shownImageAddress,
 } from '@atelier/creation-kit/creations';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter } from 'mongoose';
@@ -75,7 +75,7 @@ async function toReported(
     return {
       id,
       prompt: record.prompt,
-      content: shownImageAddress(record, publicOrigin),
+      content: contentAddress(record, publicOrigin),
       sensitive: record.sensitive === true,
       hidden: record.moderation === 'reported',
       ...(by !== undefined && { by }),

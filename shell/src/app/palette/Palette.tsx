@@ -12,7 +12,7 @@ import { useSettings } from '../../page/app-context.ts';
 import { accountPath, creationPath } from '../../page/page.ts';
 import { navLinks } from '../../page/studio-tools.ts';
 import { chooseTheme } from '../../page/theme-store.ts';
-import { creationLook } from '../../pages/dashboard/creation-look.ts';
+import { creationStyle } from '../../pages/dashboard/creation-style.ts';
 
 export interface PaletteProps {
   open: boolean;
@@ -62,7 +62,7 @@ function PaletteContent({ onDone }: { onDone: () => void }) {
         {items.length > 0 && (
           <Group heading={texts.creations}>
             {items.map((creation) => {
-              const { name, createdType } = creationLook(registry, creation);
+              const { name, createdType } = creationStyle(registry, creation);
               return (
                 <Entry
                   key={creation.id}

@@ -8,7 +8,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { tray as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
 import { creationPath } from '../../page/page.ts';
-import { creationLook } from '../../pages/dashboard/creation-look.ts';
+import { creationStyle } from '../../pages/dashboard/creation-style.ts';
 import { useEndNotices } from './use-end-notices.tsx';
 import { useRunProgress } from './use-run-progress.ts';
 
@@ -86,7 +86,7 @@ interface OpenRunProps {
 }
 
 function OpenRun({ creation, follow, onStopped }: OpenRunProps) {
-  const { name, createdType } = creationLook(useSettings().registry, creation);
+  const { name, createdType } = creationStyle(useSettings().registry, creation);
   const progress = useRunProgress(creation, follow);
   const [stopping, setStopping] = useState(false);
   const stop = async () => {

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { tray as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
 import { creationPath } from '../../page/page.ts';
-import { creationLook } from '../../pages/dashboard/creation-look.ts';
+import { creationStyle } from '../../pages/dashboard/creation-style.ts';
 
 /** The duration from which the end of a run is announced, in ms. */
 const longMs = 8_000;
@@ -29,7 +29,7 @@ export function useEndNotices(open: readonly CreationSummary[]): void {
   const notify = useEffectEvent(async (runs: readonly CreationSummary[]) => {
     const isShown = (run: CreationSummary) =>
       !document.hidden &&
-      (pathname === creationPath(run.id) || pathname === creationLook(registry, run).createdType?.tool.path);
+      (pathname === creationPath(run.id) || pathname === creationStyle(registry, run).createdType?.tool.path);
     if (runs.every(isShown)) return;
     const found = await Promise.all(
       runs.map(({ id }) => callApi('getCreation', { params: { id } }).catch(() => null)),
@@ -37,7 +37,7 @@ export function useEndNotices(open: readonly CreationSummary[]): void {
     const done = found.flatMap((response) => response?.creation ?? []).filter(isNews);
     const [first] = done;
     if (!first) return;
-    const { name } = creationLook(registry, first);
+    const { name } = creationStyle(registry, first);
     const text = done.length > 1 ? texts.readyMany({ count: done.length }) : sentence(first, name);
     tell(text, done.length > 1 ? '/ai' : creationPath(first.id));
   });

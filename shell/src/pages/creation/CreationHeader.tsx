@@ -26,14 +26,14 @@ import { Link } from 'react-router-dom';
 import { dashboard as listTexts, creationPage as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
 import { toolsFrom } from '../../page/studio-tools.ts';
-import { type CreationLook, describeCreation } from '../dashboard/creation-look.ts';
+import { type CreationStyle, describeCreation } from '../dashboard/creation-style.ts';
 import { RenameForm } from '../dashboard/RenameForm.tsx';
 import type { CreationPageState } from './use-creation-page.ts';
 
 interface CreationHeaderProps {
   page: CreationPageState;
   creation: Creation;
-  look: CreationLook;
+  look: CreationStyle;
   /** Opens the text editor; null if there is none or it is open. */
   onEdit: (() => void) | null;
   /** Opens the reviser of the text; null likewise. */

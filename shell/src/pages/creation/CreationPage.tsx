@@ -12,7 +12,7 @@ import { dashboard as listTexts, creationPage as texts } from '../../messages.ts
 import { useSettings } from '../../page/app-context.ts';
 import { PageSkeleton } from '../../page/PageSkeleton.tsx';
 import { usePageTitle } from '../../page/page.ts';
-import { creationLook, neutralGradient } from '../dashboard/creation-look.ts';
+import { creationStyle, neutralGradient } from '../dashboard/creation-style.ts';
 import { CreationHeader } from './CreationHeader.tsx';
 import { CreationResult } from './CreationResult.tsx';
 import { Recipe } from './Recipe.tsx';
@@ -42,7 +42,7 @@ export function CreationPage() {
 }
 
 function LoadedPage({ page, creation }: { page: CreationPageState; creation: Creation }) {
-  const look = creationLook(useSettings().registry, creation);
+  const look = creationStyle(useSettings().registry, creation);
   const [opened, setOpened] = useState<'editor' | 'reviser' | null>(null);
   const editing = opened === 'editor';
   const { content, status, type, report } = creation;

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { creationPage as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
 import { creationPath } from '../../page/page.ts';
-import { creationLook, neutralGradient } from '../dashboard/creation-look.ts';
+import { creationStyle, neutralGradient } from '../dashboard/creation-style.ts';
 
 /** The maximum number of listed derived creations. */
 const listed = 20;
@@ -51,7 +51,7 @@ function Source({ id }: { id: string }): ReactNode {
 
 /** A link to the page of a creation. */
 function Entry({ creation }: { creation: Creation | CreationSummary }) {
-  const { createdType, name } = creationLook(useSettings().registry, creation);
+  const { createdType, name } = creationStyle(useSettings().registry, creation);
   return (
     <Link
       to={creationPath(creation.id)}

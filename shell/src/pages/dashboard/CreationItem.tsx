@@ -11,7 +11,7 @@ import { CreationContent } from './CreationContent.tsx';
 import { CreationMenu } from './CreationMenu.tsx';
 import type { RowPlace } from './CreationRows.tsx';
 import { CreationWords } from './CreationWords.tsx';
-import { creationLook, neutralGradient } from './creation-look.ts';
+import { creationStyle, neutralGradient } from './creation-style.ts';
 import { RenameForm } from './RenameForm.tsx';
 import type { CreationActions } from './use-creation-actions.ts';
 import type { Selection } from './use-selection.ts';
@@ -36,7 +36,7 @@ export function CreationItem({
 }: CreationItemProps) {
   const [expanded, setExpanded] = useState(false);
   const [renaming, setRenaming] = useState(false);
-  const look = creationLook(useSettings().registry, creation);
+  const look = creationStyle(useSettings().registry, creation);
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const focusToggle = () => setTimeout(() => toggle.current?.focus());

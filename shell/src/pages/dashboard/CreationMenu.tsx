@@ -22,12 +22,12 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { dashboard as texts } from '../../messages.ts';
 import { creationPath } from '../../page/page.ts';
-import type { CreationLook } from './creation-look.ts';
+import type { CreationStyle } from './creation-style.ts';
 import type { CreationActions } from './use-creation-actions.ts';
 
 interface CreationMenuProps {
   creation: CreationSummary;
-  look: CreationLook;
+  look: CreationStyle;
   actions: CreationActions;
   onRename(): void;
 }

@@ -7,13 +7,13 @@ import { useSettings } from '../../page/app-context.ts';
 import { creationPath } from '../../page/page.ts';
 import type { CreationItemProps } from './CreationItem.tsx';
 import { CreationMenu } from './CreationMenu.tsx';
-import { creationLook, describeCreation, neutralGradient } from './creation-look.ts';
+import { creationStyle, describeCreation, neutralGradient } from './creation-style.ts';
 import { RenameForm } from './RenameForm.tsx';
 
 /** One creation of the grid: its image, or the start of its text. A click opens its page; while creations are selected, it selects. */
 export function CreationTile({ creation, actions, deleted, selection, place }: CreationItemProps) {
   const [renaming, setRenaming] = useState(false);
-  const look = creationLook(useSettings().registry, creation);
+  const look = creationStyle(useSettings().registry, creation);
   const { name, createdType } = look;
   const face = (
     <>

@@ -1,11 +1,11 @@
 import type { CreationSummary } from '@atelier/contracts';
 import type { ReactNode } from 'react';
 import { dashboard as texts } from '../../messages.ts';
-import { type CreationLook, describeCreation } from './creation-look.ts';
+import { type CreationStyle, describeCreation } from './creation-style.ts';
 
 interface CreationWordsProps {
   creation: CreationSummary;
-  look: CreationLook;
+  look: CreationStyle;
 }
 
 /** The name of a creation and its details. The row around it is a `group`, in which the whole name is shown when it is expanded. */

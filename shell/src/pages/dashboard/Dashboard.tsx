@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { account, plans, dashboard as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
 import { accountPath, usePageTitle } from '../../page/page.ts';
-import { typeFilters } from './creation-look.ts';
+import { typeFilters } from './creation-style.ts';
 import { useListAddress } from './list-address.ts';
 import { RecentCreations } from './RecentCreations.tsx';
 

@@ -4,7 +4,7 @@ import { Search, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { dashboard as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
-import { typeFilters } from './creation-look.ts';
+import { typeFilters } from './creation-style.ts';
 import type { ListAddress } from './list-address.ts';
 
 /** The search field, the filters and the order. */

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { TypeFilter } from './creation-look.ts';
+import type { TypeFilter } from './creation-style.ts';
 import { useListAddress } from './list-address.ts';
 
 const types: readonly TypeFilter[] = ['all', 'article', 'image'];

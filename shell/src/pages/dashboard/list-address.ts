@@ -2,7 +2,7 @@ import { type HistoryOrder, historyOrders } from '@atelier/contracts/tool-option
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { keepScroll } from '../../page/page.ts';
-import type { TypeFilter } from './creation-look.ts';
+import type { TypeFilter } from './creation-style.ts';
 
 /** Milliseconds after the last key until a search starts. */
 const searchDelay = 250;

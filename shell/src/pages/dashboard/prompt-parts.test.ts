@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { promptParts } from './creation-look.ts';
+import { promptParts } from './creation-style.ts';
 
 const template = 'Write an article about {topic} in {length}';
 

@@ -1,7 +1,7 @@
 import type { ModuleTool } from '@atelier/contracts';
 import { expect, it } from 'vitest';
 import { testModule, testSummary, testTool } from '../../testing/test-module.ts';
-import { creationLook, describeCreation, typeFilters } from './creation-look.ts';
+import { creationStyle, describeCreation, typeFilters } from './creation-style.ts';
 
 type CreatedType = ModuleTool['creates'][number];
 const tool = (path: string, order: number, created: Omit<CreatedType, 'type' | 'label'>) =>
@@ -16,29 +16,29 @@ const image = { type: 'image', prompt: 'Draw a boat & a bay in Ink', settings: {
 
 it('finds the tool that made a creation by its settings, otherwise the first of its type', () => {
   const pathOf = (settings: Record<string, string>) =>
-    creationLook(registry, { ...image, settings }).createdType?.tool.path;
+    creationStyle(registry, { ...image, settings }).createdType?.tool.path;
   expect(pathOf({ tool: 'cut' })).toBe('/ai/cut');
   expect(pathOf({ tool: 'other' })).toBe('/ai/draw');
-  expect(creationLook(registry, { ...image, type: 'article' }).createdType).toBeNull();
+  expect(creationStyle(registry, { ...image, type: 'article' }).createdType).toBeNull();
 });
 
 it('links the tool with the prompt and the settings of the creation', () => {
-  const { again, name } = creationLook(registry, image);
+  const { again, name } = creationStyle(registry, image);
   expect(name).toBe('a boat & a bay');
   expect(again).toBe(
     '/ai/draw?prompt=Draw+a+boat+%26+a+bay+in+Ink&description=a+boat+%26+a+bay&style=Ink&aspect=tall',
   );
-  expect(creationLook(registry, { ...image, prompt: 'A boat' }).again).toBeNull();
+  expect(creationStyle(registry, { ...image, prompt: 'A boat' }).again).toBeNull();
 });
 
 it('links a tool without a template with the settings that it can use again', () => {
   const upload = { ...image, prompt: 'Trim it', settings: { tool: 'trim', file: 'bay 1.jpg', depth: 2 } };
-  expect(creationLook(registry, upload).again).toBe('/ai/trim?file=bay+1.jpg');
-  expect(creationLook(registry, { ...upload, settings: { tool: 'trim' } }).again).toBeNull();
+  expect(creationStyle(registry, upload).again).toBe('/ai/trim?file=bay+1.jpg');
+  expect(creationStyle(registry, { ...upload, settings: { tool: 'trim' } }).again).toBeNull();
 });
 
 it('names a creation by its title, the words of the user, its file, or its prompt', () => {
-  const nameOf = (changes: object) => creationLook(registry, { ...image, ...changes }).name;
+  const nameOf = (changes: object) => creationStyle(registry, { ...image, ...changes }).name;
   const upload = { prompt: 'Cut it', settings: { tool: 'cut', file: 'bay.jpg' } };
   expect(nameOf({ title: 'Our bay' })).toBe('Our bay');
   expect(nameOf({ ...upload, prompt: 'Remove boat here' })).toBe('boat');
@@ -55,7 +55,7 @@ it('shows a type of a module as its tool declares it, and by its name when no to
   const served = { modules: [...registry.modules, testModule([testTool({ path: '/ai/minutes', creates })])] };
   expect(typeFilters(served)).toContainEqual({ value: 'meeting-minutes', label: 'Meetings' });
   const dated = testSummary({ ...image, type: 'meeting-minutes', created_at: '2026-11-23T12:00:00.000Z' });
-  const shown = (from: typeof registry) => describeCreation(dated, creationLook(from, dated));
+  const shown = (from: typeof registry) => describeCreation(dated, creationStyle(from, dated));
   expect(shown(served)).toEqual(['Minutes', 'Nov 23, 2026']);
   expect(shown(registry)).toEqual(['meeting-minutes', 'Nov 23, 2026']);
 });

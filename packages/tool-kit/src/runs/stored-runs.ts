@@ -17,7 +17,7 @@ export type InputOf<Input> = (creation: Pick<Creation, 'prompt' | 'settings' | '
  * Stores the ids of a run's versions, and of its running creation, in the tab whenever they change. After a reload, restores
  * the versions from the user's creations, without deleted ones, and follows the open run.
  */
-export function keepRun<Input>(key: string, run: Run<Input>, inputOf: InputOf<Input>): void {
+export function storeRun<Input>(key: string, run: Run<Input>, inputOf: InputOf<Input>): void {
   const stored = read(key);
   if (stored.ids.length > 0 || stored.running) void restore(run, stored, inputOf);
   let before = run.state.getState();
@@ -34,7 +34,7 @@ export function keepRun<Input>(key: string, run: Run<Input>, inputOf: InputOf<In
 }
 
 /** Removes the stored ids of all runs: when the user changes, and in tests. */
-export const clearKeptRuns = () => storage.clear();
+export const clearStoredRuns = () => storage.clear();
 
 /** The result of a creation; null while it is running, and if it has none. */
 export function toResult<Input>(creation: Creation, inputOf: InputOf<Input>): RunResult<Input> | null {
@@ -43,14 +43,14 @@ export function toResult<Input>(creation: Creation, inputOf: InputOf<Input>): Ru
   return { id, content, status, report, creation, input: inputOf(creation) };
 }
 
-interface KeptRun {
+interface StoredRun {
   ids: string[];
   shown: string | null;
   running: string | null;
 }
 
 /** Fetches the creations and adds them to the run, unless the user has changed meanwhile. */
-async function restore<Input>(run: Run<Input>, { ids, shown, running }: KeptRun, inputOf: InputOf<Input>) {
+async function restore<Input>(run: Run<Input>, { ids, shown, running }: StoredRun, inputOf: InputOf<Input>) {
   const userId = session.getState().user?.id;
   await signInEnded();
   const fetched = async (id: string) =>
@@ -81,14 +81,14 @@ const signInEnded = () =>
     check(session.getState());
   });
 
-function read(key: string): KeptRun {
+function read(key: string): StoredRun {
   const stored = storage.read(key);
   if (stored && typeof stored === 'object' && 'ids' in stored && Array.isArray(stored.ids))
-    return stored as KeptRun;
+    return stored as StoredRun;
   return { ids: [], shown: null, running: null };
 }
 
-function write(key: string, kept: KeptRun): void {
+function write(key: string, kept: StoredRun): void {
   if (kept.ids.length === 0 && !kept.running) storage.remove(key);
   else storage.write(key, kept);
 }

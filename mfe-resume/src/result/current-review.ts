@@ -3,7 +3,7 @@ import type { RunResult, UsedRun } from '@atelier/tool-kit';
 import { toReport } from '../report/report.ts';
 
 /** What the result panel shows: a report, its review, and whether both belong to the previous run. */
-export interface ShownReview {
+export interface CurrentReview {
   report: ResumeReport;
   text: string;
   result: RunResult | null;
@@ -21,7 +21,7 @@ export function freshReport(run: Run): ResumeReport | null {
  * Report and review always belong together. A busy run shows its own as soon as it has a score. A failed or stopped run
  * keeps the previous review (specification section 4), unless there is none or the user opens the new score.
  */
-export function shownReview(run: Run, wantsFresh = false): ShownReview | null {
+export function currentReview(run: Run, wantsFresh = false): CurrentReview | null {
   const { result } = run;
   const stored = toReport(result?.report);
   const fresh = freshReport(run);

@@ -16,7 +16,7 @@ export function typeFilters(registry: Registry): { value: TypeFilter; label: str
 /** The gradient of creations that no tool of the registry makes. */
 export const neutralGradient = { from: 'oklch(42% 0.015 60)', to: 'oklch(60% 0.015 60)' };
 
-export interface CreationLook {
+export interface CreationStyle {
   /** The declaration of the tool that made it; null if no tool of the registry declares its type. */
   createdType: CreatedType | null;
   /** What it is called: its title, the user's words, the name of the uploaded file, or the prompt. */
@@ -29,10 +29,10 @@ export interface CreationLook {
 }
 
 /** The look of a creation, by the declarations of the registry's tools. */
-export function creationLook(
+export function creationStyle(
   registry: Registry,
   { type, title, prompt, settings }: Pick<CreationSummary, 'type' | 'title' | 'prompt' | 'settings'>,
-): CreationLook {
+): CreationStyle {
   const createdType = createdTypeOf(registry, type, settings);
   const parts = createdType?.prompt ? promptParts(prompt, createdType.prompt) : null;
   const file = typeof settings.file === 'string' ? settings.file : null;
@@ -76,7 +76,7 @@ function addressToUseAgain(
 /** The details of a list item: type, date, file, score, whether it is public, and the status unless it is completed. */
 export function describeCreation(
   { type, status, publish, created_at, settings }: CreationSummary,
-  { createdType, name, file }: CreationLook,
+  { createdType, name, file }: CreationStyle,
 ): string[] {
   const date = formatDate(new Date(created_at), {
     day: 'numeric',

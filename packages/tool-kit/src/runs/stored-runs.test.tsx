@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { callApi } from '../api/client.ts';
 import { clearSession, setSession } from '../session/store.ts';
-import { clearKeptRuns, keepRun } from './kept-runs.ts';
 import { createRun } from './run.ts';
+import { clearStoredRuns, storeRun } from './stored-runs.ts';
 
 vi.mock('../api/client.ts', () => ({ callApi: vi.fn() }));
 
@@ -26,7 +26,7 @@ const resultOf = (letter: string) => ({
 /** A run as a new page creates it. */
 function loadPage() {
   const run = createRun<string>({ open: async function* () {}, follow: async function* () {} });
-  keepRun('generateArticle', run, () => 'tea');
+  storeRun('generateArticle', run, () => 'tea');
   return { run, shown: () => run.state.getState() };
 }
 
@@ -42,7 +42,7 @@ const signIn = (id: string) =>
   setSession({ status: 'signed-in', user: { id, fullName: '', imageUrl: '', email: '' } });
 
 afterEach(() => {
-  clearKeptRuns();
+  clearStoredRuns();
   clearSession();
 });
 

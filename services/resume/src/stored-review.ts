@@ -3,7 +3,7 @@ import { type CreationModel, type CreationRecord, ownCreation } from '@atelier/c
 import { AppError } from '@atelier/server-kit/errors';
 
 /** A stored review of the user. */
-export interface EarlierReview {
+export interface StoredReview {
   report: ResumeReport;
   /** The text of its resume, as it was read. */
   resume: string;
@@ -11,11 +11,11 @@ export interface EarlierReview {
 }
 
 /** @throws AppError `creation_not_found` unless it is a review of this user with a report */
-export async function earlierReview(
+export async function storedReview(
   creations: CreationModel,
   id: string,
   userId: string,
-): Promise<EarlierReview> {
+): Promise<StoredReview> {
   const own = { ...ownCreation(id, userId), type: 'resume-review' } as const;
   const record = await creations.findOne(own).select({ report: 1, settings: 1 }).lean();
   const report = resumeReport.safeParse(record?.report);
