@@ -87,9 +87,9 @@ const count = z.int().nonnegative().max(1000);
 /** The maximum number of problems described in one report; all are counted. */
 export const mostReportedProblems = 5;
 
-/** A problem of a version: while loading, while rendering, later, or an access that the page's policy blocked. */
+/** A problem of a version: while loading, while rendering, later, an access that the page's policy blocked, or a page that hung. */
 const problem = z.strictObject({
-  kind: z.enum(['failure', 'crash', 'error', 'violation']),
+  kind: z.enum(['failure', 'crash', 'error', 'violation', 'hung']),
   message: z.string().min(1).max(300),
   /** One frame a line, with paths of the module's files; without the addresses of other files, which may have a query. */
   stack: z

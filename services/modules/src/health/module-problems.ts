@@ -37,7 +37,11 @@ export function openModuleProblems(connection: Connection) {
     async add({ module, version, problems: reported }: ModuleReport): Promise<void> {
       if (reported.length === 0) return;
       for (const { kind, message, stack } of reported) {
-        const hash = createHash('sha256').update(`${kind}\n${message}\n${stack}`).digest('base64url');
+        // The frames of React and of the shell differ with the way to the same error.
+        const own = stack.split('\n').filter((frame) => frame.includes(`/modules/${module}/`));
+        const hash = createHash('sha256')
+          .update([kind, message, ...own].join('\n'))
+          .digest('base64url');
         await model.updateOne(
           { _id: `${module}@${version}@${hash}` },
           {

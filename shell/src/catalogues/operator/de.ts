@@ -41,6 +41,7 @@ export default {
       crash: 'Absturz beim Anzeigen',
       error: 'Fehler',
       violation: 'Von der Richtlinie gesperrt',
+      hung: 'Seite hängt',
     },
     times: '{count}-mal, zuletzt {when}',
 

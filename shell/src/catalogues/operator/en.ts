@@ -38,6 +38,7 @@ export default {
       crash: 'Crash while rendering',
       error: 'Error',
       violation: 'Blocked by the policy',
+      hung: 'Page hung',
     },
     times: '{count} times, last {when}',
 

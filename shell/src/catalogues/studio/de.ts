@@ -378,6 +378,7 @@ export default {
       evaluation_failed: 'Dieses Werkzeug startet nicht. Versuche es noch einmal, oder lade die Seite neu.',
       never_started:
         'Dieses Werkzeug ist nicht rechtzeitig gestartet. Versuche es noch einmal, oder lade die Seite neu.',
+      hung: 'Diese Seite hat nicht mehr reagiert, als das Werkzeug geöffnet wurde. Darum wurde es nicht noch einmal geöffnet. Versuche es noch einmal, oder wähle ein anderes Werkzeug.',
       not_a_component:
         'Dieses Werkzeug ist nicht richtig gebaut. Versuche es in ein paar Minuten noch einmal.',
     },

@@ -369,6 +369,7 @@ export default {
       shared_missing: "This tool needs something that isn't available. Reload the page.",
       evaluation_failed: "This tool couldn't start. Try again, or reload the page.",
       never_started: "This tool didn't start in time. Try again, or reload the page.",
+      hung: 'This page stopped responding when the tool was opened, so it was not opened again. Try again, or choose another tool.',
       not_a_component: "This tool wasn't built correctly. Try again in a few minutes.",
     },
   },

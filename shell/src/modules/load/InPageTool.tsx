@@ -8,7 +8,9 @@ import { usePageTitle } from '../../page/page.ts';
 import type { FoundTool } from '../../page/registry.ts';
 import { navLabel } from '../../page/studio-tools.ts';
 import { isOverride } from '../override/override-address.ts';
+import { attributeProblems } from './module-problems.ts';
 import { toolLoaderFor } from './page-loader.ts';
+import { markRunning } from './running-marks.ts';
 import { TimeLimit, ToolBoundary, ToolFailure, UpdateLimit } from './ToolBoundary.tsx';
 import type { LoadResult } from './tool-loader.ts';
 
@@ -143,12 +145,31 @@ function ToolView({ opened: { module, tool }, result, onRetry, onShown }: ToolVi
       }
     >
       <ToolFrame module={module.name} tool={tool}>
+        <Running module={module.name} version={result.version} />
         <result.Tool />
       </ToolFrame>
       <UpdateLimit />
       <Shown key={module.version} onShown={onShown} />
     </Suspense>
   );
+}
+
+/** Marks that the tool after it runs: while it renders the first time, in its first effects, and while it handles a click. */
+function Running({ module, version }: { module: string; version: string }) {
+  const mark = () => markRunning(module, version)();
+  useState(mark);
+  const markLater = useEffectEvent(mark);
+  useEffect(() => {
+    markLater();
+    const leave = attributeProblems(module, version);
+    const onClick = () => markLater();
+    document.addEventListener('click', onClick, { capture: true });
+    return () => {
+      leave();
+      document.removeEventListener('click', onClick, { capture: true });
+    };
+  }, [module, version]);
+  return null;
 }
 
 /** Calls `onShown` after the elements beside it have rendered. */

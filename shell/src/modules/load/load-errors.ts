@@ -13,6 +13,7 @@ export type LoadFailureCode =
   | 'shared_missing'
   | 'evaluation_failed'
   | 'never_started'
+  | 'hung'
   | 'not_a_component';
 
 interface VersionName {

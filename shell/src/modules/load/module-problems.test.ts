@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { describeProblem, watchProblems } from './module-problems.ts';
+import { attributeProblems, describeProblem, watchProblems } from './module-problems.ts';
 
 const base = 'https://atelier.example/modules/mfe-notes/1.0.0';
 /** An error that was thrown in a file. */
@@ -24,7 +24,7 @@ it('describes an error by its message and the paths of its stack, without querie
   expect(describeProblem('error', undefined).message).toBe('undefined');
 });
 
-it('reports errors of event handlers, rejections and violations of modules, and not those of others', () => {
+it('reports errors of event handlers, rejections and violations of modules, and what names no file while a tool is open', () => {
   const reported: unknown[][] = [];
   watchProblems((...problem) => reported.push(problem));
   const rejected = (reason: unknown) =>
@@ -53,6 +53,15 @@ it('reports errors of event handlers, rejections and violations of modules, and 
     ],
     ['mfe-notes', '1.0.0', expect.objectContaining({ message: 'TypeError: rejected' })],
     ['mfe-notes', '1.0.0', { kind: 'violation', message: 'connect-src https://evil.example', stack: '' }],
+  ]);
+  reported.length = 0;
+  const leave = attributeProblems('mfe-notes', '1.0.0');
+  rejected({ code: 1 });
+  for (const error of ofOthers) thrown(error);
+  leave();
+  rejected('after the tool was left');
+  expect(reported.map(([, , problem]) => problem)).toEqual([
+    expect.objectContaining({ message: '[object Object]' }),
   ]);
   reported.length = 0;
   for (let count = 0; count < 100; count += 1) thrown(errorIn(`${base}/notes.js`, 'again'));

@@ -43,24 +43,42 @@ function frameOf(line: string): string | null {
   return `${called} (${path}${position})`.trim();
 }
 
+/** The version of the tool that is open. */
+let open: { module: string; version: string } | null = null;
+
+/** Errors that name no file are those of this version. Returns what ends that. */
+export function attributeProblems(module: string, version: string): () => void {
+  const opened = { module, version };
+  open = opened;
+  return () => {
+    if (open === opened) open = null;
+  };
+}
+
 /**
  * Reports errors in event handlers, unhandled rejections and violations of the page's policy that come from the files of a module's
- * version.
+ * version, or from no file while one of its tools is open.
  */
 export function watchProblems(onProblem: OnProblem): void {
   const counts = new Map<string, number>();
-  const report = (file: string, problem: ModuleProblem) => {
+  const report = (file: string, problem: ModuleProblem, error?: unknown) => {
     const [, module, version] = moduleFile.exec(file) ?? moduleFile.exec(problem.stack) ?? [];
-    if (!module || !version) return;
+    if (module && version) add(module, version, problem);
+    else if (open && error !== undefined && !(error instanceof Error && error.stack))
+      add(open.module, open.version, problem);
+  };
+  const add = (module: string, version: string, problem: ModuleProblem) => {
     const key = `${module} ${version} ${problem.kind} ${problem.message} ${problem.stack}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     if (count <= mostRepeated) onProblem(module, version, problem);
   };
   addEventListener('error', ({ error, message, filename = '' }) =>
-    report(filename, describeProblem('error', error ?? message)),
+    report(filename, describeProblem('error', error ?? message), error ?? undefined),
   );
-  addEventListener('unhandledrejection', ({ reason }) => report('', describeProblem('error', reason)));
+  addEventListener('unhandledrejection', ({ reason }) =>
+    report('', describeProblem('error', reason), reason ?? null),
+  );
   document.addEventListener('securitypolicyviolation', ({ sourceFile, effectiveDirective, blockedURI }) => {
     const blocked = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI;
     report(sourceFile ?? '', describeProblem('violation', `${effectiveDirective} ${blocked}`));

@@ -4,7 +4,8 @@ import type { ComponentType } from 'react';
 import { type FoundTool, findTool, type Registry, type RegistryModule } from '../../page/registry.ts';
 import { checkedEntry, loadComponent, type ModuleRuntime } from './load-component.ts';
 import { classifyLoadError, type LoadFailure, type LoadFailureCode, loadFailure } from './load-errors.ts';
-import { reportFailure, reportLoad } from './module-reports.ts';
+import { reportFailure, reportHung, reportLoad } from './module-reports.ts';
+import { markRunning, takeHung } from './running-marks.ts';
 import { createVersionChoice, type ModuleVersion } from './version-choice.ts';
 
 /** A loaded tool and the version of its module. */
@@ -52,7 +53,8 @@ export type ToolLoader = ReturnType<typeof createToolLoader>;
 /**
  * Creates a loader of tools by path, and with `expose` of other components of a tool's module. A retryable failure is retried once
  * with a unique query. After that, and after any other failure, the version of the module that worked last in this page is loaded,
- * then the one that the registry names. A version that never ended starting is tried last for an hour. No method throws or rejects.
+ * then the one that the registry names. A version that never ended starting, or hung, is tried last for an hour. No method throws or
+ * rejects.
  */
 export function createToolLoader({ startRuntime, origins, ...options }: LoaderOptions) {
   let { registry } = options;
@@ -71,7 +73,16 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
     return state;
   }
 
+  /** What hung in an earlier page, or in another tab. */
+  function findHung(): void {
+    for (const { module, version } of takeHung()) {
+      choice.failed(module, version, 'hung');
+      reportHung(module, version);
+    }
+  }
+
   async function loadTool(path: string, other: string | undefined): Promise<LoadResult> {
+    findHung();
     let runtime: ModuleRuntime;
     try {
       runtime = await startRuntime();
@@ -92,11 +103,15 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
       if (next.query && last && !retryable.includes(last.code)) continue;
       const { version } = next.version;
       const source = { module: module.name, version };
+      if (choice.hung(module.name, version)) {
+        failures.push(loadFailure('hung', source));
+        continue;
+      }
       try {
         const Tool = await attempt(runtime, found, other ?? tool.expose, next);
         reportLoad(module.name, version, performance.now() - started);
         for (const { code, source } of failures)
-          if (code === 'never_started' && source) choice.neverStarted(source.module, source.version);
+          if (code === 'never_started' && source) choice.failed(source.module, source.version, code);
         const insteadOf = version === module.version ? null : (failures[0] ?? null);
         return { ok: true, Tool, ...source, insteadOf };
       } catch (error) {
@@ -133,7 +148,8 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
       choice.use(module, version);
     }
     const urls = [entry, ...tool.files.scripts.map((file) => new URL(version.base + file, entry))];
-    return loadComponent(runtime, { module, expose, urls });
+    const ended = markRunning(module, version.version);
+    return loadComponent(runtime, { module, expose, urls }).finally(ended);
   }
 
   function loadedTool(path: string): LoadedTool | null {
@@ -202,8 +218,13 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
       const found = findTool(registry, path);
       return found !== null && loaded !== null && choice.crashed(found.module, loaded.version);
     },
-    /** The next `load` starts again. */
-    forget: (path: string, expose?: string) => void states.delete(keyOf(path, expose)),
+    /** The next `load` starts again, also with a version that hung. */
+    forget(path: string, expose?: string): void {
+      const outcome = states.get(keyOf(path, expose))?.outcome;
+      const source = outcome && !outcome.ok ? outcome.failure.source : null;
+      if (source) choice.forgive(source.module, source.version);
+      states.delete(keyOf(path, expose));
+    },
   };
 }
 

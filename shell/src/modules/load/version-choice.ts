@@ -12,8 +12,11 @@ export interface ModuleVersion {
   integrities: Readonly<Record<string, string>>;
 }
 
-const storageKey = 'atelier.never-started';
+const storageKey = 'atelier.failed-versions';
 const rememberMs = 60 * 60_000;
+
+/** Why a version is tried last: it did not start in time, or the page hung while it ran. A version that hung runs only on request. */
+type Fault = 'never_started' | 'hung';
 
 /** The choice of each module's version, and the order of fallbacks. */
 export function createVersionChoice() {
@@ -24,16 +27,16 @@ export function createVersionChoice() {
 
   /**
    * The versions of a module in the order in which they are tried: the one in use, the active one, the one that worked last, the
-   * registry's fallback. Those that crashed in this page are left out, unless all did. Those that never started, in any page of this
-   * browser in the last hour, come last.
+   * registry's fallback. Those that crashed in this page are left out, unless all did. Those that never started or hung, in any page of
+   * this browser in the last hour, come last.
    */
   function versionsOf(module: RegistryModule): ModuleVersion[] {
     const { name, previous } = module;
     const known = [inUse.get(name), module, worked.get(name), previous].filter((one) => one != null);
     const versions = [...new Map(known.map((one) => [one.version, one])).values()];
     const unbroken = versions.filter(({ version }) => !crashed.has(`${name} ${version}`));
-    const neverStarted = readNeverStarted();
-    const isLast = ({ version }: ModuleVersion) => Number(neverStarted.has(`${name} ${version}`));
+    const faults = readFaults();
+    const isLast = ({ version }: ModuleVersion) => Number(faults.has(`${name} ${version}`));
     return (unbroken.length > 0 ? unbroken : versions).toSorted((one, other) => isLast(one) - isLast(other));
   }
 
@@ -49,10 +52,15 @@ export function createVersionChoice() {
       const used = inUse.get(module);
       if (used?.version === version) worked.set(module, used);
     },
-    /** Another version was loaded because this one did not start in time. Each page of the user would wait that long again. */
-    neverStarted(module: string, version: string): void {
-      const until = Date.now() + rememberMs;
-      writeNeverStarted(readNeverStarted().set(`${module} ${version}`, until));
+    /** Another version is tried first in the next hour: each page of the user would wait or hang again. */
+    failed(module: string, version: string, fault: Fault): void {
+      writeFaults(readFaults().set(`${module} ${version}`, { fault, until: Date.now() + rememberMs }));
+    },
+    hung: (module: string, version: string) => readFaults().get(`${module} ${version}`)?.fault === 'hung',
+    /** The user wants to try a version again. */
+    forgive(module: string, version: string): void {
+      const faults = readFaults();
+      if (faults.delete(`${module} ${version}`)) writeFaults(faults);
     },
     /** The version threw or hung while it rendered. Returns whether there is one that did not crash in this page. */
     crashed(module: RegistryModule, version: string): boolean {
@@ -70,22 +78,25 @@ export function createVersionChoice() {
   };
 }
 
-/** The versions to try last, as `<module> <version>`, and until when, in milliseconds since 1970. None without storage. */
-function readNeverStarted(): Map<string, number> {
+interface RememberedFault {
+  fault: Fault;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+/** The versions to try last, as `<module> <version>`. None without storage. */
+function readFaults(): Map<string, RememberedFault> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    const now = Date.now();
-    return new Map(
-      Object.entries(Object(stored)).filter((entry): entry is [string, number] => Number(entry[1]) > now),
-    );
+    const stored: Record<string, RememberedFault> = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    return new Map(Object.entries(stored).filter(([, { until }]) => until > Date.now()));
   } catch {
     return new Map();
   }
 }
 
-function writeNeverStarted(versions: Map<string, number>): void {
+function writeFaults(faults: Map<string, RememberedFault>): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(versions)));
+    localStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(faults)));
   } catch {
     // The browser forbids access to its storage, or it is full.
   }

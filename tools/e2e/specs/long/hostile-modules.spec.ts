@@ -69,6 +69,27 @@ test('abuse 29: a version that fails is replaced by the last one that worked', a
   }
 });
 
+test('abuse 29: a version that ends its page in a loop is not opened again, and its team is told', async ({
+  page,
+  context,
+}) => {
+  const module = await newModule('hostileloop', 'Hostile loop');
+  await module.deploy({ version: '1.0.0' });
+  await module.deploy({ version: '1.1.0', atLoad: 'while (true);' });
+  await page.goto('/about');
+  const hanging = await context.newPage();
+  await hanging.goto(module.path, { waitUntil: 'commit' });
+  const running = () => page.evaluate(() => localStorage.getItem('atelier.running'));
+  await expect.poll(running).toContain('1.1.0');
+  await hanging.close();
+  // A tab that lives would have been idle by now.
+  await page.clock.setFixedTime(Date.now() + 15_000);
+  await page.goto(module.path);
+  await expect(page.getByText('Hostile loop, version 1.0.0')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('You are using an earlier one');
+  await expect.poll(() => module.run('status')).toMatch(/1\.1\.0 .*1 crash/);
+});
+
 test('abuse 29, 30, 57: a module neither ends the page that follows it, nor styles the frame of the page, nor gets a token', async ({
   page,
 }) => {

@@ -1,0 +1,92 @@
+/** A version of a module whose code runs. */
+interface Running {
+  module: string;
+  version: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+const storageKey = 'atelier.running';
+const tabKey = 'atelier.tab';
+/** A tab that lives is idle sooner. */
+const hungMs = 10_000;
+
+/** What runs in this page. */
+const running = new Set<Running>();
+let isWatched = false;
+
+/**
+ * Stores that a version runs. A page that hangs cannot remove that, and the next page finds it. Returns what has to be called when the code
+ * has returned: it is removed when the page is idle for the first time, or left.
+ */
+export function markRunning(module: string, version: string): () => void {
+  if (!isWatched) watchPage();
+  const mark = { module, version, at: Date.now() };
+  running.add(mark);
+  write();
+  return () =>
+    whenIdle(() => {
+      if (running.delete(mark)) write();
+    });
+}
+
+/** Returns what hung in an earlier page of this tab or in another tab, and forgets it. */
+export function takeHung(): Running[] {
+  const tab = tabName();
+  const marks = Object.entries(read());
+  const isOld = ({ at }: Running) => Date.now() - at > hungMs;
+  const hung = marks.filter(([of, all]) => (of === tab ? running.size === 0 : all.some(isOld)));
+  if (hung.length > 0) store(Object.fromEntries(marks.filter((entry) => !hung.includes(entry))));
+  return hung.flatMap(([, all]) => all);
+}
+
+/** A page that is hidden may be stopped, and one that is left ends: neither hangs. */
+function watchPage(): void {
+  isWatched = true;
+  const forget = () => {
+    running.clear();
+    write();
+  };
+  addEventListener('pagehide', forget);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && forget());
+}
+
+/** Safari has no `requestIdleCallback`. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work);
+  else setTimeout(work, 100);
+}
+
+function write(): void {
+  const { [tabName()]: _, ...others } = read();
+  store(running.size > 0 ? { ...others, [tabName()]: [...running] } : others);
+}
+
+/** The name of this tab, which a reload keeps. Empty if the browser forbids access to its storage. */
+function tabName(): string {
+  try {
+    const name = sessionStorage.getItem(tabKey) ?? crypto.randomUUID();
+    sessionStorage.setItem(tabKey, name);
+    return name;
+  } catch {
+    return '';
+  }
+}
+
+/** The marks of all tabs, by the tab's name. */
+function read(): Record<string, Running[]> {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+function store(marks: Record<string, Running[]>): void {
+  try {
+    if (Object.keys(marks).length > 0) localStorage.setItem(storageKey, JSON.stringify(marks));
+    else localStorage.removeItem(storageKey);
+  } catch {
+    // The browser forbids access to its storage, or it is full.
+  }
+}
