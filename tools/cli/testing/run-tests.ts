@@ -6,6 +6,7 @@ import { buildWeb } from '../building/build-web.ts';
 import { installExtras } from '../building/extras.ts';
 import { runCommand } from '../building/run-command.ts';
 import { checkAll } from '../checking/check-all.ts';
+import { findOnPath } from '../executable.ts';
 import { installNginx } from '../product/testing/nginx.ts';
 import { installedCommand, PlainError } from '../workspace.ts';
 import { installRedis } from './debian.ts';
@@ -39,6 +40,7 @@ async function installForLongTests(log: (line: string) => void): Promise<void> {
   await installExtras(log);
   if (!process.env.MONGODB_SPECIFICATIONS)
     log('  no MONGODB_SPECIFICATIONS: the specification tests of MongoDB are left out');
+  if (!(await findOnPath(['firefox-esr']))) log('  no firefox-esr: the journey in Firefox is left out');
 }
 
 /** Runs steps one after the other. The last lines name each failed test, and give the number of passed and failed ones. */
