@@ -122,8 +122,8 @@ describe('a page', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-cache');
     const policy = response.headers.get('content-security-policy');
-    expect(policy).toContain("script-src 'self' 'sha256-abc=';");
-    expect(policy).toContain("connect-src 'self';");
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' 'sha256-abc=';");
+    expect(policy).toContain("connect-src 'self' blob: data:;");
     expect(policy).toContain("frame-ancestors 'none'");
     const html = await response.text();
     expect(html).toContain('<title>/ai/write-article</title>');
@@ -142,8 +142,8 @@ describe('a page', () => {
     const response = await open('/ai/write-article', asPage);
     const own = ' http://127.0.0.1:* http://localhost:*;';
     const policy = response.headers.get('content-security-policy');
-    expect(policy).toContain(`script-src 'self' 'sha256-abc='${own}`);
-    expect(policy).toContain(`connect-src 'self'${own}`);
+    expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' 'sha256-abc='${own}`);
+    expect(policy).toContain(`connect-src 'self' blob: data:${own}`);
     expect(await response.text()).toContain('"moduleOverrides":true');
   });
 
