@@ -163,7 +163,7 @@ it('blurs a reported image until it is opened, shows its reasons, and makes the 
     { reason: 'violent', count: 2 },
     { reason: 'My house', count: 1 },
   ];
-  answers.listReports = { images: [{ ...image, reports: 3, reasons }], total: 1 };
+  answers.listReports = { images: [{ ...image, reports: 3, reasons, tags: [] }], total: 1 };
   answers.decideReports = { message: 'The image is in the community again.' };
   show('/operator?reports');
   expect(await screen.findByText('Violent, 2 times')).toBeTruthy();
