@@ -4,7 +4,7 @@ import { signIn } from '../../fixtures/signed-in-state.ts';
 import { test } from '../../fixtures/test.ts';
 import { settings } from '../../settings.ts';
 
-test('a user writes on without a connection, generates the article with one, and leaves nothing after sign-out', async ({
+test('abuse 57: a user writes on without a connection, generates the article with one, and leaves nothing after sign-out', async ({
   browser,
 }) => {
   // The session ends with the sign-out: it is not that of the other journeys.
@@ -25,6 +25,10 @@ test('a user writes on without a connection, generates the article with one, and
   await topic.fill('Lighthouses');
   await expect.poll(isKept).toBe(true);
 
+  await page.evaluate(async () => {
+    const evil = new Response('<h1>Made up</h1>', { headers: { 'content-type': 'text/html' } });
+    await (await caches.open('offline')).put('/ai/generate-images', evil);
+  });
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('You are offline.')).toBeVisible();
@@ -36,6 +40,8 @@ test('a user writes on without a connection, generates the article with one, and
   await expect(page.getByLabel('Keyword')).toBeVisible();
   await open('Dashboard');
   await expect(page.getByText('You need a connection for this.')).toBeVisible();
+  await page.goto('/ai/generate-images');
+  await page.waitForURL('/ai');
   await open('Write Article');
   await page.reload();
   await expect(topic).toHaveValue('Lighthouses without a connection');

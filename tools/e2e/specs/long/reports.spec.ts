@@ -16,7 +16,10 @@ test('abuse 65: a reported image is hidden, an operator removes it, and its owne
 
   // Another user has reported it: two reports hide it.
   await withDatabase(async ({ connection }) => {
-    const image = await connection.collection('creations').findOne({ prompt: /a doubtful lantern in gore/ });
+    const prompt = 'Generate an image of a doubtful lantern in gore in the style Realistic Style';
+    const image = await connection
+      .collection('creations')
+      .findOne({ publish: true, deleted_at: null, prompt });
     const first = { user_id: 'user_linus', reason: 'violent', created_at: new Date() };
     await connection
       .collection('reports')
