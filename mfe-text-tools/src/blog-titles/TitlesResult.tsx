@@ -1,8 +1,9 @@
+import { bareTitle, parseTitles } from '@atelier/contracts/titles';
 import { Button, ButtonLink, CopyButton, Markdown, type UsedRun } from '@atelier/tool-kit';
 import { createContext, type ReactNode, useContext } from 'react';
 import { messages } from '../messages.ts';
 import { startingText, TextPanel } from '../TextPanel.tsx';
-import { bareTitle, hasList, parseTitles, sortTitles } from './parse-titles.ts';
+import { hasList, sortTitles } from './parse-titles.ts';
 import { scoreTitle } from './score-title.ts';
 import type { TitlesInput } from './titles-tool.ts';
 

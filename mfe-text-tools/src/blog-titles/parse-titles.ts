@@ -1,20 +1,6 @@
-const marker = /^\s*(?:\d+[.)]|[-*+•])\s+/;
+import { bareTitle, filledLines, listMarker as marker, withoutMarks } from '@atelier/contracts/titles';
 
-export const bareTitle = (title: string) => title.replace(/^[\s"“«]+|(?<![\s"”»])[\s"”»]+$/g, '');
-
-const withoutMarks = (line: string) =>
-  line
-    .replace(/^#+\s+/, '')
-    .replace(marker, '')
-    .replace(/!?\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
-    .replace(/\*\*([^*]+(?:\*[^*]+)*)\*\*/g, '$1')
-    .replace(/__([^_]+(?:_[^_]+)*)__/g, '$1')
-    .replace(/\*([^*]+)\*/g, '$1')
-    .replace(/`([^`]+)`/g, '$1');
-
-const filled = (markdown: string) => markdown.split('\n').filter((line) => line.trim());
-
-export const hasList = (markdown: string) => filled(markdown).some((line) => marker.test(line));
+export const hasList = (markdown: string) => filledLines(markdown).some((line) => marker.test(line));
 
 /**
  * Markdown with the items of its list in descending order of `rank`, numbered again. A text whose items have several lines
@@ -39,15 +25,4 @@ export function sortTitles(markdown: string, rank: (title: string) => number): s
       return `${mark.replace(/\d+/, String(next))}${text}`;
     })
     .join('\n');
-}
-
-/**
- * The titles in model output: the items of its lists. Without a list, a single line is one title; any other text contains
- * none.
- */
-export function parseTitles(markdown: string): string[] {
-  const lines = filled(markdown);
-  const items = lines.filter((line) => marker.test(line));
-  const found = items.length > 0 ? items : lines.length === 1 ? lines : [];
-  return [...new Set(found.map((line) => bareTitle(withoutMarks(line))))].filter(Boolean);
 }

@@ -1,5 +1,6 @@
+import { parseTitles } from '@atelier/contracts/titles';
 import { describe, expect, it } from 'vitest';
-import { parseTitles, sortTitles } from './parse-titles.ts';
+import { sortTitles } from './parse-titles.ts';
 import { scoreTitle } from './score-title.ts';
 
 describe('parseTitles', () => {

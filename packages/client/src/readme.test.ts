@@ -18,17 +18,27 @@ it('the example runs in a folder that has only this package', async () => {
   await symlink(fileURLToPath(new URL('..', import.meta.url)), join(folder, 'node_modules/@atelier/client'));
   await writeFile(join(folder, 'example.mjs'), example.exec(readme)?.[1] ?? '');
   const { baseUrl } = await startTestApi(
-    json({ success: true, content: '1. Tea', usage: { kind: 'text', remaining: 9 } }),
+    json({
+      success: true,
+      content: '1. Tea for two',
+      titles: ['Tea for two'],
+      usage: { kind: 'text', remaining: 9 },
+    }),
     events(['started', { id: '665f1c2ab40c1d5e6f708192' }], ['delta', { text: '# Tea' }], ['done', {}]),
     json({
       success: true,
-      creations: [{ url: 'https://atelier.example/pictures/1.webp' }],
+      creations: [
+        {
+          url: '/api/user/creations/665f1c2ab40c1d5e6f708192',
+          content: 'https://atelier.example/pictures/1.webp',
+        },
+      ],
       next_cursor: null,
     }),
   );
   const env = { PATH: process.env.PATH, ATELIER_URL: baseUrl, ATELIER_API_KEY: 'secret' };
   const { stdout } = await promisify(execFile)(process.execPath, ['example.mjs'], { cwd: folder, env });
-  expect(stdout).toContain('1. Tea');
+  expect(stdout).toContain('Tea for two 9');
   expect(stdout).toContain('# Tea');
   expect(stdout).toContain('https://atelier.example/pictures/1.webp');
 });

@@ -20,6 +20,7 @@ export * from './requests.ts';
 export * from './resume-report.ts';
 export * from './routes.ts';
 export * from './stream.ts';
+export * from './titles.ts';
 export * from './tool-options.ts';
 export * from './tool-requests.ts';
 export * from './usage.ts';

@@ -29,6 +29,7 @@ export const streamEvents = {
       success: z.literal(true).describe('True: the run succeeded.'),
       content: z.string().describe('The result: the text as markdown, or the URL of the image.'),
       creation,
+      titles: z.array(z.string()).optional().describe('The titles, of `generateBlogTitle`.'),
       usage,
     })
     .describe('The last event of a successful run: the data of the JSON response.'),

@@ -5,12 +5,17 @@ import { titles, useTextService } from './testing/use-text-service.ts';
 const text = useTextService();
 const { call, kept } = text;
 
-test('blog titles are a numbered list', async () => {
-  const body = { prompt: 'Generate a blog title for the keyword rivers in Travel' };
-  const response = await call('generateBlogTitle', { as: 'user_ada', body });
-  const { content } = (await response.json()) as CallResponse<'generateBlogTitle'>;
-  expect(content.trim().split('\n')).toHaveLength(10);
-  expect(content).toMatch(/^1\. /);
+test('titles are strings, and a numbered list', async () => {
+  const body = { prompt: 'Titles about rivers' };
+  const headers = { 'idempotency-key': 'rivers' };
+  const response = await call('generateBlogTitle', { as: 'user_ada', body, headers });
+  const result = (await response.json()) as CallResponse<'generateBlogTitle'>;
+  const { content, titles: found } = result;
+  expect(content.trim().split('\n')).toEqual(found.map((title, index) => `${index + 1}. ${title}`));
+  expect(found).toHaveLength(10);
+  for (const title of found) expect(title).toMatch(/rivers/i);
+  const again = await call('generateBlogTitle', { as: 'user_ada', body, headers });
+  expect(await again.json()).toEqual(result);
 });
 
 test('titles like another one are requested with it', async () => {

@@ -6,7 +6,7 @@ const tokens = 600;
 
 const instructions = [
   'You write titles for blog posts.',
-  'Answer with ten titles as a numbered Markdown list, one a line, from 1. to 10., and with nothing else:',
+  'Answer with 10 titles as a numbered Markdown list, one a line, from 1. to 10., and with nothing else:',
   'no preamble, no heading, no quotation marks, no remark after it.',
   'Vary length, angle and form. Write in the language of the request.',
 ].join(' ');

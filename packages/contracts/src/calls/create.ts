@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  created,
   creating,
   type DescribedCall,
   json,
@@ -45,7 +46,7 @@ export const createCalls = {
       group: 'Create',
       errors: textErrors,
       example: {
-        body: { prompt: 'Write an article about tea in Short (500-800 words)', length: 800 },
+        body: { prompt: 'Write an article about tea', length: 800 },
         message: 'Your article is ready.',
         response: createdExample(article, 'text'),
       },
@@ -55,23 +56,27 @@ export const createCalls = {
     ...routes.generateBlogTitle,
     service: 'text',
     ...creating,
-    summary: 'Suggest blog titles.',
+    summary: 'Suggest blog titles. Ten, as a list of strings and as a numbered list in markdown.',
     body: json(blogTitleRequest),
+    response: created.extend({ titles: z.array(z.string()).describe('The titles, as plain text.') }),
     docs: {
       group: 'Create',
       errors: textErrors,
       example: {
-        body: { prompt: 'Generate a blog title for the keyword tea in Food' },
-        response: createdExample(
-          {
-            ...article,
-            prompt: 'Generate a blog title for the keyword tea in Food',
-            type: 'blog-title',
-            content: '1. Tea for people who have no time',
-            settings: {},
-          },
-          'text',
-        ),
+        body: { prompt: 'Titles about tea' },
+        response: {
+          ...createdExample(
+            {
+              ...article,
+              prompt: 'Titles about tea',
+              type: 'blog-title',
+              content: '1. Tea for people who have no time',
+              settings: {},
+            },
+            'text',
+          ),
+          titles: ['Tea for people who have no time'],
+        },
       },
     },
   },

@@ -18,7 +18,7 @@ export const base = {
 };
 export const article: ExampleCreation = {
   ...base,
-  prompt: 'Write an article about tea in Short (500-800 words)',
+  prompt: 'Write an article about tea',
   type: 'article',
   content: '# Tea\n\nTea is the most popular drink after water.',
   settings: { length: 800 },

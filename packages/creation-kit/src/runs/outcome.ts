@@ -1,4 +1,4 @@
-import { type CreatedBy, type Creation, createdBy, type Usage } from '@atelier/contracts';
+import { type CreatedBy, type Creation, createdBy, parseTitles, type Usage } from '@atelier/contracts';
 import { AppError, sentence, toFailure } from '@atelier/server-kit/errors';
 import type { RunFields } from '../creations/run-fields.ts';
 import { toCreation, type WholeRecord } from '../creations/to-creation.ts';
@@ -33,6 +33,7 @@ export function createdResponse(creation: Creation, call: string) {
     success: true as const,
     ...sentence(creation.status === 'stopped' ? 'run_stopped' : ready),
     content: creation.content,
+    ...(creation.type === 'blog-title' && { titles: parseTitles(creation.content) }),
     creation,
   };
 }

@@ -26,9 +26,10 @@ export function writeArticle(topic: string, request: string, start: number): str
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Ten titles for a keyword, as a numbered list in markdown. Begins at the `start`th pattern. */
-export const writeTitles = (keyword: string, start: number): string =>
+/** Up to ten titles for a keyword, as a numbered list in markdown. Begins at the `start`th pattern. */
+export const writeTitles = (keyword: string, count: number, start: number): string =>
   titlePatterns
+    .slice(0, count)
     .map((_, index) => titlePatterns[(start + index) % titlePatterns.length] ?? '')
     .map((pattern, index) => `${index + 1}. ${pattern.replace('…', () => capital(keyword))}\n`)
     .join('');

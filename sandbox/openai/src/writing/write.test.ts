@@ -11,14 +11,18 @@ const answer = (user: string, system = '', seed: number | null = null) =>
     seed,
   );
 
+const writer = 'You are an experienced writer of articles.';
+const titler = 'You write titles for blog posts. Answer with 10 titles.';
+
 test.each([
   ['Short (500-800 words)', '', 500, 800],
   ['Medium (800-1200 words)', '', 800, 1200],
   ['Long (1200-1600 words)', 'Write about 1600 words.', 1200, 1600],
   ['German', 'Write about 1200 words, whole.', 900, 1200],
+  ['Short (500-800 words)', 'Write about 1600 words.', 1200, 1600],
 ])('an article in %s has its length, a title and sections', (label, system, low, high) => {
   for (const topic of ['cats', 'Why is the sky blue?', '数据']) {
-    const text = answer(`Write an article about ${topic} in ${label}`, system);
+    const text = answer(`Write an article about ${topic} in ${label}`, system && `${writer} ${system}`);
     expect(text).toMatch(/^# .+\n\n/);
     expect(text.match(/^## /gm)?.length).toBeGreaterThan(3);
     expect(countWords(text)).toBeGreaterThanOrEqual(low);
@@ -27,13 +31,24 @@ test.each([
 });
 
 test('ten different numbered titles have the keyword, also one with “in” and a dollar sign', () => {
-  const titles = answer('Generate a blog title for the keyword life in Rome for $1 & more in Travel').trim();
+  const titles = answer(
+    'Generate a blog title for the keyword life in Rome for $1 & more in Travel',
+    titler,
+  ).trim();
   const lines = titles.split('\n');
   expect(new Set(lines.map((line) => line.replace(/^\d+\. /, ''))).size).toBe(10);
   for (const [index, line] of lines.entries()) {
     expect(line.startsWith(`${index + 1}. `)).toBe(true);
     expect(line).toContain('Life in Rome for $1 & more');
   }
+});
+
+test('the instructions decide what is written, whatever the prompt says', () => {
+  expect(answer('Titles about tea', titler)).toMatch(/^1\. .*Tea.*\n(\d+\. .*Tea.*\n){9}$/);
+  expect(answer('tea', titler.replace('10', '5')).trim().split('\n')).toHaveLength(5);
+  const short = answer('Tea', `${writer} Write about 100 words, whole.`);
+  expect(short).toMatch(/^# Tea\n/);
+  expect(countWords(short)).toBeLessThan(130);
 });
 
 const resume = `<resume>\nAda Example\nada@example.com and more data here\n- Cut build time by 40%\n</resume>

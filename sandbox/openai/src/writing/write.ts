@@ -16,10 +16,15 @@ export function write(messages: readonly ChatMessage[], seed: number | null): st
   if (system.startsWith('You revise a text')) return revise(system, prompt);
   const start = createHash('sha256').update(`${prompt}\n${seed}`).digest().readUInt16BE();
   const [, topic] = /^\s*write an article about ([\s\S]+?)(?: in [^\n]*words\)?\s*)?$/i.exec(prompt) ?? [];
-  if (topic) return writeArticle(topic, `${prompt}\n${system}`, start);
+  const isArticle = system.startsWith('You are an experienced writer of articles');
+  if (isArticle || (topic && !system)) return writeArticle(topic ?? prompt, `${system}\n${prompt}`, start);
+  if (!system.startsWith('You write titles for blog posts')) return otherResponse;
   const [, keyword] = /^\s*generate a blog title for the keyword ([\s\S]+) in \S/i.exec(prompt) ?? [];
-  return keyword ? writeTitles(keyword, start) : otherResponse;
+  return writeTitles(keyword ?? prompt.replace(/^.*\babout\s/i, ''), countIn(system), start);
 }
+
+/** The number of titles that the instructions ask for. */
+const countIn = (system: string) => Number(/\b(\d+) titles\b/.exec(system)?.[1] ?? 10);
 
 const otherResponse =
   'Start by writing down what a good result would look like, in one sentence. Then try one small step, and compare.\n';

@@ -20,7 +20,7 @@ describe('an example', () => {
         "curl 'https://atelier.example/api/ai/generate-blog-title'",
         '-H "Authorization: Bearer $TOKEN"',
         "-H 'Content-Type: application/json'",
-        `-d '{"prompt":"Generate a blog title for the keyword tea in Food"}'`,
+        `-d '{"prompt":"Titles about tea"}'`,
       ].join(' \\\n  '),
     );
   });
