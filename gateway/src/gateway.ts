@@ -15,6 +15,7 @@ import { createOpenStreams } from './auth/open-streams.ts';
 import { createSessionTokens } from './auth/session-token.ts';
 import { type BodyTimeouts, defaultBodyTimeouts } from './calls/body-limits.ts';
 import { createCallLimits } from './calls/call-limits.ts';
+import { createClocks } from './calls/clocks.ts';
 import { createReadiness } from './calls/readiness.ts';
 import { serveCalls } from './calls/serve-calls.ts';
 import { failBeforeBodyEnd } from './edge/connections.ts';
@@ -83,10 +84,14 @@ export async function createGateway({
 }: GatewayOptions): Promise<Gateway> {
   const { clerk, PUBLIC_ORIGIN: publicOrigin } = config;
   const pools = createServicePools(config.services);
+  const clocks = createClocks();
   const sessionTokens = createSessionTokens({
     issuer: clerk.issuer,
     authorizedParties: config.ownOrigins,
     jwks: clerk.jwks,
+    // A cache keeps the time of the response that it repeats.
+    onResponse: (headers, sentAt) =>
+      clocks.measure('sign-in', headers.has('age') ? null : headers.get('date'), sentAt),
   });
   const shared = await createSharedCounter(config, rateLimitWaitMs, logger);
   const counter = shared ?? createMemoryCounter();
@@ -108,7 +113,15 @@ export async function createGateway({
     onMissingUser,
   });
   const streams = createOpenStreams({ ...clerk, onMissingUser, logger });
-  const readiness = createReadiness({ config, pools, sessionTokens, shared, logger });
+  const readiness = createReadiness({
+    config,
+    pools,
+    signIdentity,
+    clocks,
+    sessionTokens,
+    shared,
+    logger,
+  });
   const registryService = createRegistryService(pools, signIdentity);
   const moduleFiles = createModuleFiles(config.moduleFolder, registryService, logger);
   const registry = createRegistry({

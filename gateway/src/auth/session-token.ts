@@ -1,6 +1,7 @@
 import type { Identity, Scope } from '@atelier/contracts';
 import { AppError, sentence } from '@atelier/server-kit/errors';
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { clockToleranceSeconds } from '@atelier/server-kit/identity';
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
@@ -10,6 +11,8 @@ interface TokenRules {
   /** The origins that a token may have been issued for (its `azp`). */
   authorizedParties: readonly string[];
   jwks: { url: string; headers: Record<string, string> };
+  /** Receives the headers of each response with keys, and when it was requested. */
+  onResponse?(headers: Headers, sentAt: number): void;
 }
 
 /** A verified session, or a verified API key: its id takes the place of the session's. */
@@ -24,10 +27,10 @@ export interface Session {
 /** The verifier of session tokens. */
 export type SessionTokens = ReturnType<typeof createSessionTokens>;
 
-const clockToleranceSeconds = 5;
 /** The longest accepted time between `iat` and `exp`. */
 const longestLifetimeSeconds = 600;
 const maxVerifiedTokens = 5000;
+const askAgainMs = 30_000;
 const maxTokenLength = 8192;
 
 /** Headers by which a token would choose its own key. Clerk sends none of them. */
@@ -64,7 +67,16 @@ function meetsRules({ azp, iat, exp, aud }: z.infer<typeof claims>, rules: Token
  * of a request. The cache belongs to one key set: it is replaced when the keys change.
  */
 export function createSessionTokens(rules: TokenRules) {
-  const keys = createRemoteJWKSet(new URL(rules.jwks.url), { headers: rules.jwks.headers });
+  const keys = createRemoteJWKSet(new URL(rules.jwks.url), {
+    headers: rules.jwks.headers,
+    [customFetch]: async (url, init) => {
+      const sentAt = Date.now();
+      const response = await fetch(url, init);
+      rules.onResponse?.(response.headers, sentAt);
+      return response;
+    },
+  });
+  let loadedAt = Number.NEGATIVE_INFINITY;
   let verified = new LRUCache<string, Session>({ max: maxVerifiedTokens });
   let keySet: string | undefined;
 
@@ -121,9 +133,12 @@ export function createSessionTokens(rules: TokenRules) {
         replaceCacheIfKeysChanged();
       }
     },
-    /** Rejects unless the keys are cached or can be fetched. */
+    /** Rejects unless the keys are cached or can be fetched. Also asks for them at intervals, to compare the clocks. */
     async assertKeys(): Promise<void> {
+      const isDue = performance.now() - loadedAt > askAgainMs;
+      if (isDue) loadedAt = performance.now();
       if (!keys.fresh) await reloadKeys();
+      else if (isDue) reloadKeys().catch(() => undefined);
     },
     /** Fetches the keys again. */
     reloadKeys,

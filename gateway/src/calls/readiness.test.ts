@@ -1,10 +1,22 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { failure, gatewayReadiness, serviceNames } from '@atelier/contracts';
+import { failure, gatewayReadiness, identityHeader, serviceNames } from '@atelier/contracts';
+import { createIdentityVerifier } from '@atelier/server-kit/identity';
+import { renderMetrics } from '@atelier/server-kit/metrics';
+import { testPublicKeys } from '@atelier/server-kit/testing';
 import { expect, it, onTestFinished } from 'vitest';
+import { createKeys } from '../testing/keys.ts';
 import { serve, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
+const dateIn = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString();
+const wrong = {
+  success: false,
+  message: '',
+  code: 'unavailable',
+  request_id: 'r',
+  documentation_url: 'https://x.example',
+};
 const nowhere = 'http://127.0.0.1:9';
 const all = (state: string) => Object.fromEntries(serviceNames.map((name) => [name, state]));
 
@@ -49,6 +61,65 @@ it('stays ready while one service does not respond', async () => {
   const { status, body } = await get(await startTestGateway({ env: { RESUME_URL: silent } }));
   expect(status).toBe(200);
   expect(body).toMatchObject({ status: 'degraded', services: { resume: 'degraded', text: 'ok' } });
+});
+
+it('asks each service with an identity of no user, and names the fault of one that rejects it', async () => {
+  const verify = createIdentityVerifier(testPublicKeys('text'), 'text');
+  const seen: string[] = [];
+  const details = [{ field: 'identity', message: 'is not signed with the keys of this service' }];
+  const text = await serve((req, res) => {
+    seen.push(String(req.headers[identityHeader]));
+    res.writeHead(503).end(JSON.stringify({ ...wrong, details }));
+  });
+  const gateway = await startTestGateway({ env: { TEXT_URL: text } });
+  const { status, body } = await get(gateway);
+  expect([status, body]).toEqual([200, expect.objectContaining({ status: 'degraded' })]);
+  const message = 'identity is not signed with the keys of this service';
+  expect(gatewayReadiness.parse(body).details).toEqual([{ field: 'text', message }]);
+  expect(await verify(seen[0] ?? '')).toMatchObject({ userId: 'gateway' });
+  expect(gateway.log.join('')).toContain(message);
+});
+
+it.each([300, -300])(
+  'a service whose clock is off by %i s is not ready, and a metric says so',
+  async (seconds) => {
+    const text = await serve((_, res) => void res.setHeader('date', dateIn(seconds)).end());
+    const { body } = await get(await startTestGateway({ env: { TEXT_URL: text } }));
+    const { services, details } = gatewayReadiness.parse(body);
+    expect(services).toEqual({ ...all('ok'), text: 'degraded' });
+    expect(details).toEqual([
+      {
+        field: 'text',
+        message: expect.stringMatching(/^clock differs by [+-](299|300) s\. Synchronise it\.$/),
+      },
+    ]);
+    const { text: metrics } = await renderMetrics();
+    const offset = Number(/atelier_clock_offset_seconds\{server="text"\} (\S+)/.exec(metrics)?.[1]);
+    expect(Math.abs(offset - seconds)).toBeLessThan(2);
+    expect(metrics).toContain('atelier_clock_offset_seconds{server="image"} 0');
+  },
+);
+
+it.each([300, -300])(
+  'is not ready while its clock differs from the vendor of sign-in by %i s',
+  async (seconds) => {
+    const { published } = await createKeys();
+    const clerk = await serve((_, res) => {
+      res.setHeader('date', dateIn(seconds)).end(JSON.stringify({ keys: published() }));
+    });
+    await expectNotReady(await startTestGateway({ env: { CLERK_FAPI_URL: clerk } }), 'clock');
+  },
+);
+
+it('the time of a cached response of the vendor does not count', async () => {
+  const { published } = await createKeys();
+  const clerk = await serve((_, res) => {
+    res
+      .setHeader('date', dateIn(-300))
+      .setHeader('age', '300')
+      .end(JSON.stringify({ keys: published() }));
+  });
+  expect((await get(await startTestGateway({ env: { CLERK_FAPI_URL: clerk } }))).status).toBe(200);
 });
 
 it('is not ready while no service is ready', async () => {

@@ -3,13 +3,17 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type FieldFault,
+  failure,
   forEachService,
   type GatewayReadiness,
+  gatewayIdentity,
   gatewayReadiness,
+  identityHeader,
   type ServiceName,
   serviceNames,
 } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
+import type { SignIdentity } from '@atelier/server-kit/identity';
 import type { Logger } from '@atelier/server-kit/logging';
 import { assertWritable, type FailedCheck, watchChecks } from '@atelier/server-kit/readiness';
 import type { Middleware } from 'koa';
@@ -17,10 +21,13 @@ import type { SessionTokens } from '../auth/session-token.ts';
 import type { State } from '../edge/request-target.ts';
 import type { ServicePools } from '../edge/service-pools.ts';
 import type { SharedCounter } from '../edge/shared-counter.ts';
+import { type Clocks, describeOffset, isBeyondTolerance } from './clocks.ts';
 
 export interface ReadinessOptions {
   config: { WEB_DIR: string; moduleFolder: string; TRUST_PROXY: number };
   pools: ServicePools;
+  signIdentity: SignIdentity;
+  clocks: Clocks;
   sessionTokens: Pick<SessionTokens, 'assertKeys'>;
   shared: Pick<SharedCounter, 'isShared'> | null;
   logger: Logger;
@@ -32,6 +39,7 @@ const pauseMs = 250;
 /** This gateway's own requirements, which another gateway may meet. */
 const ownFaults: Readonly<Record<string, string>> = {
   'sign-in': 'has no keys to verify tokens with',
+  clock: 'differs from other servers',
   pages: 'are not built',
   files: 'cannot be stored',
 };
@@ -40,15 +48,20 @@ const ownFaults: Readonly<Record<string, string>> = {
  * Creates the health checks. `/healthz` returns 200 while the process runs. `/readyz` returns 200 while the gateway can serve,
  * and names degraded services, so that one failed service does not remove the whole product from a load balancer.
  */
-export function createReadiness({ config, pools, sessionTokens, shared, logger }: ReadinessOptions) {
+export function createReadiness(options: ReadinessOptions) {
+  const { config, clocks, sessionTokens, shared, logger } = options;
   let draining = false;
   const runChecks = watchChecks(
     {
       'sign-in': () => sessionTokens.assertKeys(),
+      clock: async () => {
+        await sessionTokens.assertKeys().catch(() => undefined);
+        clocks.assertOwn();
+      },
       pages: () => assertBuild(config.WEB_DIR),
       files: () => assertWritable(dirname(config.moduleFolder)),
       ...(shared && { 'rate-limits': () => assertShared(shared) }),
-      ...forEachService((name) => () => assertReady(pools, name)),
+      ...forEachService((name) => () => assertReady(options, name)),
     },
     logger,
   );
@@ -97,11 +110,15 @@ function readinessOf(failed: readonly FailedCheck[], isShared: boolean): Omit<Ga
     );
   if (serviceNames.every((name) => causes.has(name)))
     throw notReady([{ field: 'services', message: 'none is ready' }]);
+  const details = failed.flatMap(({ dependency: field, cause }) =>
+    cause instanceof ServiceFault ? { field, message: cause.message } : [],
+  );
   return {
     success: true,
     status: failed.length > 0 ? 'degraded' : 'ok',
     rate_limits: isShared && !causes.has('rate-limits') ? 'shared' : 'per_process',
     services: forEachService((name) => (causes.has(name) ? 'degraded' : 'ok')),
+    ...(details.length > 0 && { details }),
   };
 }
 
@@ -113,14 +130,43 @@ async function assertShared(counter: Pick<SharedCounter, 'isShared'>): Promise<v
   if (!(await counter.isShared())) throw new Error('This gateway counts alone.');
 }
 
-async function assertReady(pools: ServicePools, service: ServiceName): Promise<void> {
-  const { statusCode, body } = await pools.of(service).request({
-    method: 'GET',
-    path: '/readyz',
-    signal: AbortSignal.timeout(serviceTimeoutMs),
-  });
-  await body.dump();
-  if (statusCode !== 200) throw new Error(`/readyz returns ${statusCode}.`);
+/** Asks a service with a signed identity of no user, so that a service with other keys or another time is not ready. */
+async function assertReady(
+  { pools, signIdentity, clocks }: ReadinessOptions,
+  service: ServiceName,
+): Promise<void> {
+  try {
+    const sentAt = Date.now();
+    const { statusCode, headers, body } = await pools.of(service).request({
+      method: 'GET',
+      path: '/readyz',
+      headers: { [identityHeader]: await signIdentity(gatewayIdentity, service) },
+      signal: AbortSignal.timeout(serviceTimeoutMs),
+    });
+    const offset = clocks.measure(service, headers.date?.toString(), sentAt);
+    const text = await body.text();
+    if (isBeyondTolerance(offset)) throw new ServiceFault(`clock ${describeOffset(offset)}`);
+    if (statusCode !== 200) throw new ServiceFault(faultsOf(text) ?? `/readyz returns ${statusCode}.`);
+  } catch (error) {
+    if (!(error instanceof ServiceFault)) clocks.forget(service);
+    throw error;
+  }
+}
+
+/** Why a service that responds is not ready. */
+class ServiceFault extends Error {
+  override readonly name = 'ServiceFault';
+}
+
+function faultsOf(text: string): string | undefined {
+  try {
+    return failure
+      .parse(JSON.parse(text))
+      .details?.map(({ field, message }) => `${field} ${message}`)
+      .join('; ');
+  } catch {
+    return undefined;
+  }
 }
 
 const notReady = (details: FieldFault[], cause?: unknown) => new AppError('unavailable', { details, cause });

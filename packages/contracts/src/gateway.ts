@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Call, json, kilobyte, none, serviceNames, succeeded } from './call.ts';
 import { creationId } from './creation.ts';
+import { fieldFault } from './errors.ts';
 import { scopes } from './routes.ts';
 import { plan } from './usage.ts';
 
@@ -25,18 +26,20 @@ export const requestIdHeader = 'x-request-id';
 /** The header with the code of a failure, from a service to the gateway, which removes it. */
 export const errorCodeHeader = 'x-atelier-error';
 
-/** `ok`: the service's `/readyz` returns 200 in time. `degraded`: it does not. */
+/** `ok`: the service's `/readyz` accepts the gateway's identity in time, and the clocks agree. `degraded`: not so. */
 const serviceState = z.enum(['ok', 'degraded']);
 
 /**
  * The body of the gateway's `/readyz` with status 200; `degraded` means that at least one service is not ready, or that the
  * gateway cannot reach the database. With status 503 it is a `failure` whose details name the reason: `sign-in` (no keys to verify
- * tokens), `pages` (no build), `files` (files of modules cannot be stored), `services` (none is ready) or `gateway` (it is shutting down).
+ * tokens), `clock` (differs from other servers), `pages` (no build), `files` (files of modules cannot be stored), `services` (none is ready) or `gateway` (it is shutting down).
  */
 export const gatewayReadiness = z.object({
   success: z.literal(true),
   status: serviceState,
   services: z.record(z.enum(serviceNames), serviceState),
+  /** Why services that respond are not ready. */
+  details: z.array(fieldFault).optional(),
   /** Whether all gateways share counts. `per_process` with status `degraded`: the database is unreachable. */
   rate_limits: z.enum(['shared', 'per_process']),
   /** TRUST_PROXY, and the number of addresses in the request's X-Forwarded-For. */

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { failure, gatewayReadiness } from '@atelier/contracts';
+import { type FieldFault, failure, gatewayReadiness } from '@atelier/contracts';
 import { z } from 'zod';
 import { outputs, PlainError } from '../workspace.ts';
 import type { Check } from './check.ts';
@@ -31,7 +31,7 @@ async function fromGateway(publicOrigin: string, path: string): Promise<Response
 export const checkServers: Check = async (_env, { publicOrigin }) => {
   const response = await fromGateway(publicOrigin, '/readyz');
   const body: unknown = await response.json().catch(() => null);
-  const read = gatewayReadiness.pick({ services: true }).safeParse(body);
+  const read = gatewayReadiness.pick({ services: true, details: true }).safeParse(body);
   if (!read.success) {
     const faults = failure.safeParse(body).data?.details?.map(({ field, message }) => `${field} ${message}`);
     throw new PlainError(
@@ -41,9 +41,14 @@ export const checkServers: Check = async (_env, { publicOrigin }) => {
   const failing = Object.entries(read.data.services).filter(([, state]) => state !== 'ok');
   if (failing.length > 0)
     throw new PlainError(
-      `Not ready: ${failing.map(([name]) => name).join(', ')}. The logs of these services have the cause.`,
+      `Not ready: ${failing.map(([name]) => described(name, read.data.details)).join(', ')}. The logs of these services have the cause.`,
     );
   return `the gateway and all ${Object.keys(read.data.services).length} services are ready`;
+};
+
+const described = (name: string, details: readonly FieldFault[] = []) => {
+  const faults = details.filter(({ field }) => field === name).map(({ message }) => message);
+  return faults.length > 0 ? `${name} (${faults.join('; ')})` : name;
 };
 
 /** The gateway takes the address of a client from the proxies that are in front: TRUST_PROXY is their number. */

@@ -5,6 +5,7 @@ import {
   type CallName,
   calls,
   failure,
+  gatewayIdentity,
   type Identity,
   identityHeader,
   requestIdHeader,
@@ -12,6 +13,7 @@ import {
 import { AppError } from '@atelier/server-kit/errors';
 import { type Listening, listen, requestHeadMs } from '@atelier/server-kit/http';
 import { createIdentitySigner, generateIdentityKeys } from '@atelier/server-kit/identity';
+import { renderMetrics } from '@atelier/server-kit/metrics';
 import { signTestIdentity, testPublicKeys } from '@atelier/server-kit/testing';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -86,22 +88,47 @@ test('a handler gets the checked body, the identity and the request id of the ga
   expect(await response.json()).toMatchObject({ success: true, creation: { prompt: 'user_ada 800' } });
 });
 
-test.each([
-  ['none', ''],
-  ['a forged one', `${btoa('{"alg":"none"}')}.${btoa('{"sub":"user_ada"}')}.`],
-])('abuse 2: refuses a request whose identity is %s', async (_name, token) => {
+test('abuse 2: refuses a request without an identity', async () => {
   await start(async () => creation);
-  const response = await post(good, { [identityHeader]: token });
+  const response = await post(good, { [identityHeader]: '' });
   expect(response.status).toBe(401);
   expect(failure.parse(await response.json()).code).toBe('unauthenticated');
 });
 
+const otherKeys = createIdentitySigner(generateIdentityKeys().privateKeys);
 test.each([
-  ['with another key', createIdentitySigner(generateIdentityKeys().privateKeys)(ada, 'text')],
-  ['for another service', signTestIdentity(ada, 'image')],
-])('abuse 2: refuses an identity signed %s', async (_name, token) => {
+  ['that is forged', `${btoa('{"alg":"none"}')}.${btoa('{"sub":"user_ada"}')}.`],
+  ['signed with another key', otherKeys(ada, 'text')],
+  ['signed for another service', signTestIdentity(ada, 'image')],
+])('abuse 2: an identity %s is no fault of the user, and an error in the log', async (_name, token) => {
   await start(async () => creation);
-  expect((await post(good, { [identityHeader]: await token })).status).toBe(401);
+  const before = await rejectedCount();
+  const response = await post(good, { [identityHeader]: await token });
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(failure.parse(await response.json()).code).toBe('unavailable');
+  const error = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 50);
+  expect(error.err.stack).toContain('Compare IDENTITY_PUBLIC_KEYS with the gateway.');
+  expect(await rejectedCount()).toBe(before + 1);
+});
+
+async function rejectedCount(): Promise<number> {
+  const { text } = await renderMetrics();
+  return Number(/^atelier_rejected_identities_total\{kind="identity"\} (\d+)/m.exec(text)?.[1] ?? 0);
+}
+
+test('is ready for a gateway whose identity it accepts, and names what it rejects', async () => {
+  const { url } = await start(async () => creation);
+  const check = async (identity: string) => {
+    const response = await fetch(`${url}/readyz`, { headers: { [identityHeader]: identity } });
+    return response.ok ? 'ready' : failure.parse(await response.json()).details?.[0]?.field;
+  };
+  expect(await check('')).toBe('ready');
+  expect(await check(await signTestIdentity(gatewayIdentity, 'text'))).toBe('ready');
+  expect(await check(await otherKeys(gatewayIdentity, 'text'))).toBe('identity');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 300_000 });
+  const early = await signTestIdentity({ ...gatewayIdentity, sessionId: 'early' }, 'text');
+  vi.useRealTimers();
+  expect(await check(early)).toBe('clock');
 });
 
 test('abuse 55: a request that reaches the service after its identity has expired gets unavailable', async () => {

@@ -59,8 +59,9 @@ export function createApp(options: AppOptions): App {
   const idle = async () => {
     while (running.size > 0) await Promise.allSettled(running);
   };
+  const verifyIdentity = createIdentityVerifier(options.identityKeys, options.name);
   const host: CallHost = {
-    verifyIdentity: createIdentityVerifier(options.identityKeys, options.name),
+    verifyIdentity,
     verifyDeployer: options.verifyDeployer,
     creating: options.creating,
     track,
@@ -91,6 +92,7 @@ export function createApp(options: AppOptions): App {
       parts: Object.keys(checks),
       check: watchChecks(checks, options.logger),
       isDraining: () => draining,
+      verifyIdentity,
     }),
   );
   koa.use(router.routes());

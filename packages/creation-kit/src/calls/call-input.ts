@@ -11,9 +11,10 @@ import {
   isBodyOptional,
   type Scope,
 } from '@atelier/contracts';
-import { AppError, sentence } from '@atelier/server-kit/errors';
+import { AppError, IdentityRejected, sentence } from '@atelier/server-kit/errors';
 import { checkFields } from '@atelier/server-kit/field-faults';
 import { type Pace, type RequestContext, readJson, storable } from '@atelier/server-kit/http';
+import { rejectedIdentities } from '@atelier/server-kit/metrics';
 import { errors } from 'jose';
 import { z } from 'zod';
 import type { CallHost, Deployer, ReceivedFile } from './call-context.ts';
@@ -29,16 +30,22 @@ export interface Upload {
 export type ReceiveUpload = (ctx: RequestContext, call: Call, pace: Pace) => Promise<Upload>;
 
 /**
- * @throws AppError `unauthenticated` for an identity that the gateway did not sign for this service, `unavailable` for an
- * expired one: the request has waited too long for this service.
+ * @throws AppError `unauthenticated` without an identity, `unavailable` for one that has expired, because the request has waited
+ * too long, or that is not signed for this service: the keys or clocks of gateway and service differ, which no user can fix.
  */
 export async function identify(ctx: RequestContext, host: CallHost): Promise<Identity> {
+  const sent = ctx.get(identityHeader);
+  if (!sent) throw new AppError('unauthenticated');
   try {
-    const caller = await host.verifyIdentity(ctx.get(identityHeader));
+    const caller = await host.verifyIdentity(sent);
     ctx.state.identity = caller;
     return caller;
   } catch (cause) {
-    throw new AppError(cause instanceof errors.JWTExpired ? 'unavailable' : 'unauthenticated', { cause });
+    rejectedIdentities.inc({ kind: 'identity' });
+    if (cause instanceof errors.JWTExpired) throw new AppError('unavailable', { cause });
+    const message =
+      'The identity is not signed for this service. Compare IDENTITY_PUBLIC_KEYS with the gateway.';
+    throw new AppError('unavailable', { cause: new IdentityRejected(message, { cause }) });
   }
 }
 

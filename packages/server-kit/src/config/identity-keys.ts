@@ -110,7 +110,8 @@ const lifetimeSeconds = 30;
 /** How long a signature is reused: it costs a third of a forwarded call's CPU time. */
 const reuseMs = 10_000;
 const mostSignatures = 5_000;
-const clockToleranceSeconds = 5;
+/** The accepted difference between the clocks of two servers. */
+export const clockToleranceSeconds = 5;
 
 /** Signs a caller's identity for one service and 30 seconds. */
 export type SignIdentity = (caller: Identity, service: ServiceName) => Promise<string>;

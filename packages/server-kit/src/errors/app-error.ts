@@ -80,9 +80,16 @@ export class AppError extends Error {
   }
 }
 
+/** The cause of a failure when a service does not accept the signature of the gateway. */
+export class IdentityRejected extends Error {
+  override readonly name = 'IdentityRejected';
+}
+
 /** The log level of a server failure: `error` if only an operator or programmer can fix it. */
-export const levelOf = ({ code, sentence: { message_code } }: AppError): 'error' | 'warn' =>
-  code === 'internal' || message_code === 'provider_unusable' ? 'error' : 'warn';
+export const levelOf = ({ code, cause, sentence: { message_code } }: AppError): 'error' | 'warn' =>
+  code === 'internal' || message_code === 'provider_unusable' || cause instanceof IdentityRejected
+    ? 'error'
+    : 'warn';
 
 /** `payload_too_large` for a whole body. @param limit the maximum number of bytes, a multiple of a kilobyte or a megabyte */
 export function bodyTooLarge(limit: number): AppError {

@@ -1,4 +1,7 @@
+import { type FieldFault, identityHeader } from '@atelier/contracts';
+import { errors } from 'jose';
 import type { Middleware } from 'koa';
+import type { VerifyIdentity } from '../config/identity-keys.ts';
 import { AppError } from '../errors/app-error.ts';
 import { isRebound } from '../loopback/loopback.ts';
 import { renderMetrics } from '../metrics/metrics.ts';
@@ -11,20 +14,29 @@ export interface HealthOptions {
   /** Runs the checks and returns the failed ones. */
   check: () => Promise<readonly FailedCheck[]>;
   isDraining: () => boolean;
+  /** Verifies the signed identity in a check of the gateway. */
+  verifyIdentity: VerifyIdentity;
 }
 
 /**
- * Serves `/healthz`, 200 while the process runs, `/readyz`, 200 while all dependencies work and the process is not stopping,
- * and `/metrics`, with the state of the dependencies.
+ * Serves `/healthz`, 200 while the process runs, `/readyz`, 200 while all dependencies work, the process is not stopping and the
+ * identity in the request, if there is one, is accepted, and `/metrics`, with the state of the dependencies.
  */
-export function health({ parts, check, isDraining }: HealthOptions): Middleware<RequestState> {
+export function health({
+  parts,
+  check,
+  isDraining,
+  verifyIdentity,
+}: HealthOptions): Middleware<RequestState> {
   return async (ctx, next) => {
     if (ctx.path === '/healthz') {
       ctx.body = { success: true, status: 'ok' };
     } else if (ctx.path === '/readyz') {
       if (isDraining())
         throw new AppError('unavailable', { details: [{ field: 'process', message: 'is shutting down' }] });
-      assertNoneFailed(await check());
+      const sent = ctx.get(identityHeader);
+      const rejected = sent && (await verifyIdentity(sent).then(() => null, identityFault));
+      assertNoneFailed(await check(), rejected || null);
       ctx.body = { success: true, status: 'ready', parts };
     } else if (ctx.path === '/metrics') {
       if (isRebound(ctx.req)) throw new AppError('misdirected_request');
@@ -38,10 +50,14 @@ export function health({ parts, check, isDraining }: HealthOptions): Middleware<
   };
 }
 
-function assertNoneFailed(failed: readonly FailedCheck[]): void {
-  if (failed.length === 0) return;
-  throw new AppError('unavailable', {
-    details: failed.map(({ dependency }) => ({ field: dependency, message: 'cannot be used' })),
-    cause: failed[0]?.cause,
-  });
+/** The fault that prevents gateway and service from working together. */
+const identityFault = (error: unknown): FieldFault =>
+  error instanceof errors.JWTExpired
+    ? { field: 'clock', message: 'is ahead of the gateway' }
+    : { field: 'identity', message: 'is not signed with the keys of this service' };
+
+function assertNoneFailed(failed: readonly FailedCheck[], rejected: FieldFault | null): void {
+  const details = failed.map(({ dependency }) => ({ field: dependency, message: 'cannot be used' }));
+  if (rejected) details.push(rejected);
+  if (details.length > 0) throw new AppError('unavailable', { details, cause: failed[0]?.cause });
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { errorCodeHeader, identityHeader, requestIdHeader } from '@atelier/contracts';
+import { errorCodeHeader, requestIdHeader } from '@atelier/contracts';
 import type { Middleware } from 'koa';
-import { asAppError, levelOf, toFailure } from '../errors/app-error.ts';
+import { asAppError, IdentityRejected, levelOf, toFailure } from '../errors/app-error.ts';
 import { shortUrl } from '../logging/logger.ts';
-import { observeCall } from '../metrics/metrics.ts';
+import { observeCall, rejectedIdentities } from '../metrics/metrics.ts';
 import { activeTracing } from '../tracing/tracing.ts';
 import { type RequestContext, type RequestLogs, RequestState } from './request-state.ts';
 
@@ -13,9 +13,6 @@ const quietPaths = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Sets each request's state and the id in the response's header; logs one line after the response. */
 export function requestScope(logs: RequestLogs): Middleware<RequestState> {
-  const [kind, credential] = logs.behindGateway
-    ? (['identity', identityHeader] as const)
-    : (['session', 'authorization'] as const);
   return async (ctx, next) => {
     const state = new RequestState(ctx, logs);
     ctx.state = state;
@@ -25,8 +22,12 @@ export function requestScope(logs: RequestLogs): Middleware<RequestState> {
     const tracing = isQuiet ? null : activeTracing();
     if (tracing) await tracing.request(ctx, next);
     else await next();
-    const rejected = state.failure?.code === 'unauthenticated' && ctx.get(credential) !== '';
-    if (rejected) state.audit({ event: 'token_rejected', kind });
+    if (logs.behindGateway && state.failure?.cause instanceof IdentityRejected)
+      state.audit({ event: 'token_rejected', kind: 'identity' });
+    if (!logs.behindGateway && state.failure?.code === 'unauthenticated' && ctx.get('authorization')) {
+      rejectedIdentities.inc({ kind: 'session' });
+      state.audit({ event: 'token_rejected', kind: 'session' });
+    }
     if (isQuiet) return;
     const duration = performance.now() - start;
     observeCall(state.operation ?? 'other', statusOf(ctx), duration / 1000);

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { type Identity, requestIdHeader, type Usage } from '@atelier/contracts';
 import type { ParameterizedContext } from 'koa';
-import type { AppError } from '../errors/app-error.ts';
+import { type AppError, IdentityRejected } from '../errors/app-error.ts';
 import type { AuditEvent, AuditLog } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
 
@@ -70,7 +70,9 @@ export class RequestState {
    */
   #address(): string | null {
     const { behindGateway } = this.#logs;
-    const trusted = behindGateway && this.failure?.code !== 'unauthenticated';
+    const refused =
+      this.failure?.code === 'unauthenticated' || this.failure?.cause instanceof IdentityRejected;
+    const trusted = behindGateway && !refused;
     const address = trusted ? this.#ctx.get('x-forwarded-for') : behindGateway ? '' : this.#ctx.ip;
     return isIP(address) ? address : (this.#ctx.req.socket.remoteAddress ?? null);
   }
