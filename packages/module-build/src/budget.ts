@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { BuiltModule } from './build.ts';
 import { filesIn } from './built-files.ts';
+import type { BuiltModule } from './manifest.ts';
 
 /** The size budget of a module: 40 kB of scripts and styles after gzip, with its texts in one language. */
 export const moduleBudget = 40_000;

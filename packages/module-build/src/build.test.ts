@@ -3,9 +3,10 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { measureModule, moduleBudget } from './budget.ts';
-import { type BuiltModule, buildModules } from './build.ts';
+import { buildModules } from './build.ts';
+import type { BuiltModule } from './manifest.ts';
 
 const fixture = path.resolve(import.meta.dirname, '../fixtures/mfe-hello');
 let dir = '';
@@ -20,19 +21,22 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 /** Builds the fixture with other files. */
-async function buildChanged(files: Record<string, string>, mode?: 'production' | 'development') {
+async function buildChanged(files: Record<string, string>) {
   // Inside the package, so that the tool-kit is found from there.
   const source = await mkdtemp(path.join(fixture, '..', 'tmp-'));
   try {
     await cp(fixture, source, { recursive: true });
     for (const [name, content] of Object.entries(files)) await writeFile(path.join(source, name), content);
-    const [module] = await buildModules([source], path.join(dir, path.basename(source)), mode);
+    const [module] = await buildModules([source], path.join(dir, path.basename(source)));
     if (!module) throw new Error('Nothing was built.');
     return module;
   } finally {
     await rm(source, { recursive: true, force: true });
   }
 }
+
+const fileOf = async (folder: string, name: RegExp) =>
+  (await readdir(folder)).find((file) => name.test(file)) ?? '';
 
 const read = (file: string) => readFile(path.join(built.outDir, file), 'utf8');
 
@@ -87,9 +91,16 @@ describe('a built module', () => {
     expect(pictures).toEqual([expect.stringMatching(/^[0-9a-f]+\.png$/)]);
   });
 
-  it.each(['production', 'development'] as const)('has a default export of each tool in %s', async (mode) => {
+  it.each(['production', 'development'])('has a default export of each tool in %s', async (mode) => {
+    const config = `import { modulePreset } from '../../src/rspack-preset.ts';
+      import { readModule } from '../../src/source.ts';
+      export default modulePreset(readModule(import.meta.dirname), '', '${mode}');`;
     const buildWith = (code: string) =>
-      buildChanged({ 'src/SayHello.tsx': code, 'src/other.ts': 'export default 1;' }, mode);
+      buildChanged({
+        'src/SayHello.tsx': code,
+        'src/other.ts': 'export default 1;',
+        'rspack.config.ts': config,
+      });
     await expect(buildWith("import './other.ts'; export const SayHello = () => null;")).rejects.toThrow(
       './src/SayHello.tsx has no default export',
     );
@@ -105,11 +116,54 @@ describe('a built module', () => {
     await expect(buildWith(tool('useLoaderData'))).rejects.toThrow('useLoaderData');
   });
 
+  it.each([
+    ['an object', 'extended({ RSPACK_BUILD: true })'],
+    ['an array', '[extended()]'],
+    ['a promise', 'Promise.resolve(extended())'],
+    ['a function', "(env) => { if (!env.RSPACK_BUILD) throw new Error('no env'); return extended(env); }"],
+    ['an async function', 'async () => [extended()]'],
+  ])('is built by the configuration of its team: %s', async (_, exported) => {
+    const { outDir } = await buildChanged({
+      'src/SayHello.tsx': "import { word } from 'words'; export default () => word + GREETING;",
+      'src/words.ts': "export const word = 'from the alias';",
+      'rspack.config.ts': `import { rspack } from '@rspack/core';
+        import { defineModule } from '../../src/index.ts';
+        const extended = defineModule(import.meta.dirname, (preset) => ({
+          ...preset,
+          resolve: { ...preset.resolve, alias: { words: \`\${import.meta.dirname}/src/words.ts\` } },
+          plugins: [...preset.plugins, new rspack.DefinePlugin({ GREETING: '"defined by the team"' })],
+        }));
+        export default ${exported};`,
+    });
+    const code = await readFile(path.join(outDir, await fileOf(outDir, /^say-hello.*js$/)), 'utf8');
+    expect(code).toContain('defined by the team');
+    expect(code).toContain('from the alias');
+  });
+
+  it('is refused when the configuration of its team makes no module', async () => {
+    const config = "export default { entry: './src/words.js' };";
+    await expect(buildChanged({ 'rspack.config.ts': config, 'src/words.js': '' })).rejects.toThrow(
+      'export defineModule(',
+    );
+  });
+
   it('has compressed copies', async () => {
     const { entry } = built.manifest;
     const zipped = await readFile(path.join(built.outDir, `${entry}.gz`));
     expect(gunzipSync(zipped).toString()).toBe(await read(entry));
     expect(await readdir(built.outDir)).toContain(`${entry}.br`);
+  });
+
+  it('is printed with its size and with the packages that fill a large script', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    await buildChanged({
+      'src/SayHello.tsx':
+        "import * as all from 'react-markdown'; export default () => Object.keys(all).join();",
+    });
+    const lines = log.mock.calls.flat().join('\n');
+    log.mockRestore();
+    expect(lines).toMatch(/^mfe-hello 1\.0\.0: \d+\.\d kB gzip/m);
+    expect(lines).toMatch(/^ {2}\w+\.\w+\.js: .*(micromark|mdast)\S* \d+ %/m);
   });
 
   it('is compared with the size budget', async () => {

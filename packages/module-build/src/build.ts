@@ -1,18 +1,14 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ModuleManifest, moduleManifest } from '@atelier/contracts';
+import { moduleManifest } from '@atelier/contracts';
+import { RspackCLI } from '@rspack/cli';
 import { type Configuration, type MultiStats, rspack, type StatsCompilation } from '@rspack/core';
 import { ServeBuilds } from './dev/serve-builds.ts';
+import type { BuiltModule } from './manifest.ts';
 import { findWorkspaceRoot } from './packages.ts';
-import { type Mode, modulePreset } from './rspack-preset.ts';
+import { modulePreset } from './rspack-preset.ts';
 import { type Module, ModuleBuildError, readModule } from './source.ts';
-
-/** A built module version and the folder of its files. */
-export interface BuiltModule {
-  manifest: ModuleManifest;
-  /** `<modulesDir>/<name>/<version>` */
-  outDir: string;
-}
 
 /** The folder of a module's built files; `modulesDir` is `dist/modules` of the workspace that contains the module, or of the module itself. */
 export function outputOf({ dir, source }: Module, modulesDir?: string): string {
@@ -24,19 +20,51 @@ export function outputOf({ dir, source }: Module, modulesDir?: string): string {
  * Builds several modules in one process, each like `rspack build` in its folder.
  * @throws {ModuleBuildError} with all problems of the first step that fails: manifests, then compilation.
  */
-export async function buildModules(
-  dirs: readonly string[],
-  modulesDir?: string,
-  mode: Mode = 'production',
-): Promise<BuiltModule[]> {
+export async function buildModules(dirs: readonly string[], modulesDir?: string): Promise<BuiltModule[]> {
   const modules = dirs.map(readModule);
-  const outDirs = modules.map((module) => outputOf(module, modulesDir));
-  await compile(modules.map((module, index) => modulePreset(module, outDirs[index] ?? '', mode)));
-  return Promise.all(outDirs.map(async (outDir) => ({ outDir, manifest: await readManifest(outDir) })));
+  const loaded: { module: Module; configurations: Configuration[]; outDir: string }[] = [];
+  // One after another: each configuration sees the same environment.
+  for (const module of modules) loaded.push({ module, ...(await loadConfigurations(module, modulesDir)) });
+  await compile(loaded.flatMap(({ configurations }) => configurations));
+  return Promise.all(loaded.map(({ module, outDir }) => readBuilt(module, outDir)));
 }
 
-const readManifest = async (outDir: string) =>
-  moduleManifest.parse(JSON.parse(await readFile(path.join(outDir, 'module.json'), 'utf8')));
+/** What a module's `rspack.config` exports, as `rspack build` reads it, and the folder of its files; without one, the preset. */
+async function loadConfigurations(module: Module, modulesDir?: string) {
+  const preset = outputOf(module, modulesDir);
+  const file = configFile(module.dir);
+  if (!file) return { configurations: [modulePreset(module, preset)], outDir: preset };
+  process.env.NODE_ENV ??= 'production';
+  const options = {
+    config: file,
+    configLoader: 'auto' as const,
+    env: { RSPACK_BUNDLE: true, RSPACK_BUILD: true },
+  };
+  const exported = await new RspackCLI().buildCompilerConfig(options, 'build');
+  const configurations = [exported].flat();
+  const own = configurations.find(({ name }) => name === module.source.name) ?? configurations[0];
+  for (const configuration of configurations) {
+    // Rspack's defaults are of the current folder.
+    configuration.context ??= module.dir;
+    configuration.output = { path: path.join(module.dir, 'dist'), ...configuration.output };
+  }
+  if (modulesDir !== undefined && own?.output) own.output.path = preset;
+  return { configurations, outDir: own?.output?.path ?? preset };
+}
+
+const configFile = (dir: string) =>
+  ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs']
+    .map((extension) => path.join(dir, `rspack.config.${extension}`))
+    .find((file) => existsSync(file));
+
+async function readBuilt({ source }: Module, outDir: string): Promise<BuiltModule> {
+  const written = await readFile(path.join(outDir, 'module.json'), 'utf8').catch(() => 'null');
+  const { data: manifest } = moduleManifest.safeParse(JSON.parse(written));
+  if (manifest) return { outDir, manifest };
+  throw new ModuleBuildError('compile_failed', source.name, [
+    'rspack.config writes no module; export defineModule(import.meta.dirname, (config) => config) of @atelier/module-build',
+  ]);
+}
 
 /** The fields of the compiler's statistics that every build reads. */
 const statsFields = { all: false, errors: true, entrypoints: true, chunkGroups: true, assets: true } as const;
@@ -68,21 +96,24 @@ export async function compile(
 
 /**
  * The configuration of a module, for its `rspack.config.ts`: `rspack build` writes `dist/modules/<name>/<version>`, and `rspack dev` shows
- * the module in a running product (`ATELIER_URL`) while you change it.
+ * the module in a running product (`ATELIER_URL`) while you change it. `change` extends the preset.
  * @throws {ModuleBuildError} `manifest_invalid`, when `module.json` is not valid
  */
-export function defineModule(dir: string) {
+export function defineModule(
+  dir: string,
+  change: (preset: Configuration) => Configuration = (preset) => preset,
+) {
   return ({ RSPACK_SERVE: serves }: { RSPACK_SERVE?: boolean } = {}): Configuration => {
     const module = readModule(dir);
-    if (!serves) return modulePreset(module, outputOf(module), 'production');
+    if (!serves) return change(modulePreset(module, outputOf(module)));
     const preset = modulePreset(module, path.join(module.dir, '.cache', 'dev'), 'development');
     const builds = new ServeBuilds(module);
-    return {
+    return change({
       ...preset,
       plugins: [...(preset.plugins ?? []), builds],
       devServer: builds.devServer,
       // Otherwise files that did not change are not written again, and keep the name of the build before.
       incremental: false,
-    };
+    });
   };
 }

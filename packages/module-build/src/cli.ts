@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuiltModule } from './build.ts';
 import { readArguments, usage } from './cli-arguments.ts';
 import { runDeployCommand } from './deploy/deploy-commands.ts';
+import type { BuiltModule } from './manifest.ts';
 
 async function run(args: string[]): Promise<void> {
   // Not an option of the parser: there, `--version` is the one of rollout, which has a value.
@@ -62,13 +62,10 @@ async function writeManifest(
   console.log(`${name} ${version}: ${Object.keys(integrities).length + 1} files`);
 }
 
-/** Builds modules and prints their sizes. The compiler is loaded only here: the other commands start sooner. */
+/** Builds modules, which prints their sizes. The compiler is loaded only here: the other commands start sooner. */
 async function build(dirs: readonly string[], outDir: string | undefined): Promise<BuiltModule[]> {
   const { buildModules } = await import('./build.ts');
-  const { describeSize, measureModule } = await import('./budget.ts');
-  const built = await buildModules(dirs, outDir);
-  for (const size of await Promise.all(built.map(measureModule))) console.log(describeSize(size));
-  return built;
+  return buildModules(dirs, outDir);
 }
 
 async function assertBudgets(built: readonly BuiltModule[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Compiler, StatsCompilation } from '@rspack/core';
+import { describeSize, measureModule } from './budget.ts';
 import { precompress } from './built-files.ts';
 import { builtByRspack, manifestOf } from './manifest.ts';
 import type { Module } from './source.ts';
@@ -12,19 +13,22 @@ const statsFields = {
   modules: true,
   nestedModules: true,
   providedExports: true,
+  ids: true,
+  chunks: true,
+  orphanModules: true,
 } as const;
 
 /**
- * Writes the manifest, `module.json`, beside the files of a build, with their compressed copies if asked. A tool without a default export
+ * Writes the manifest, `module.json`, beside the files of a build. Of a release it also writes compressed copies, and prints the size. A tool without a default export
  * is an error of the build.
  */
 export class WriteManifest {
   readonly #module: Module;
-  readonly #compressed: boolean;
+  readonly #release: boolean;
 
-  constructor(module: Module, compressed: boolean) {
+  constructor(module: Module, release: boolean) {
     this.#module = module;
-    this.#compressed = compressed;
+    this.#release = release;
   }
 
   apply(compiler: Compiler): void {
@@ -39,7 +43,10 @@ export class WriteManifest {
       const files = compilation.getAssets().map(({ name }) => name);
       const manifest = manifestOf(this.#module, outDir, builtByRspack(this.#module, stats, files));
       await writeFile(path.join(outDir, 'module.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-      if (this.#compressed) await precompress(outDir);
+      if (!this.#release) return;
+      await precompress(outDir);
+      console.log(describeSize(await measureModule({ manifest, outDir })));
+      for (const line of describeScripts(stats)) console.log(line);
     });
   }
 }
@@ -54,3 +61,32 @@ function exportProblems({ exposes }: Module, { modules = [] }: StatsCompilation)
     return [`${file} has no default export, which is the tool or the view`];
   });
 }
+
+const largeScript = 50_000;
+
+/** One line for each large script of a build: its packages with their shares of the source, in bytes before minification. */
+export function describeScripts({ chunks = [], modules = [] }: StatsCompilation): string[] {
+  return chunks.flatMap(({ id, files = [] }) => {
+    const sizes = new Map<string, number>();
+    let total = 0;
+    // With the modules that the compiler has put into the same function, if any.
+    const contained = modules
+      .filter(({ chunks: of }) => of?.some((chunk) => chunk === id))
+      .flatMap((module) => module.modules ?? [module]);
+    for (const { nameForCondition, identifier, size = 0 } of contained) {
+      const name = packageOf(nameForCondition ?? identifier ?? '');
+      sizes.set(name, (sizes.get(name) ?? 0) + size);
+      total += size;
+    }
+    const script = files.find((file) => file.endsWith('.js'));
+    if (!script || total < largeScript) return [];
+    const largest = [...sizes].sort(([, one], [, other]) => other - one).slice(0, 5);
+    const shares = largest.map(([name, size]) => `${name} ${Math.round((100 * size) / total)} %`);
+    return [`  ${script}: ${shares.join(', ')}`];
+  });
+}
+
+/** The package that contains a file: the last folder of `node_modules` in its path. */
+const packageOf = (file: string) =>
+  /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/!|]+)/.exec(file)?.[1]?.replace('\\', '/') ??
+  'own sources';
