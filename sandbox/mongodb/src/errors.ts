@@ -25,6 +25,7 @@ const errorCodes = {
   NoQueryExecutionPlans: 291,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
+  OutOfDiskSpace: 14031,
   Location31249: 31249,
   Location31253: 31253,
   Location31254: 31254,

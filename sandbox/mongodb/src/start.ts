@@ -82,7 +82,9 @@ export async function startMongodb({
         log(
           `MongoDB emulator: ${Object.keys(command)[0]} failed: ${error instanceof Error ? error.stack : message}`,
         );
-        return errorReply(new CommandError('InternalError', message));
+        return errorReply(
+          new CommandError(/disk is full/.test(message) ? 'OutOfDiskSpace' : 'InternalError', message),
+        );
       }
     };
     serveConnection(socket, {

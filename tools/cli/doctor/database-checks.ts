@@ -1,4 +1,5 @@
 import { mongodbHosts } from '@atelier/server-kit/config';
+import { assertWrites } from '@atelier/server-kit/database';
 import { newestMigration, schemaFault, schemaVersion } from '@atelier/server-kit/database-schema';
 import { z } from 'zod';
 import { declaredIndexes } from '../data/declared-indexes.ts';
@@ -43,6 +44,12 @@ export const checkDatabase: Check = ({ MONGODB_URI: uri = '' }) =>
       throw new PlainError(
         `The default write concern is ${standard}: a failover can lose what users made. Add w=majority to MONGODB_URI.`,
       );
+    await assertWrites(connection).catch((cause: unknown) => {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      throw new PlainError(
+        `${hosts} refuses to write: ${why}. Free or add space on its disk, or correct its user.`,
+      );
+    });
     return `MongoDB ${version} at ${hosts}, database ${connection.name}, writes reach the majority`;
   });
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
 import { mongodbHosts } from '../config/service-settings.ts';
@@ -22,6 +23,8 @@ const silenceMs = 8_000;
 export const operationsCollection = 'operations';
 /** The shortest interval between write checks after a success. */
 const writeEveryMs = 10_000;
+/** Above the size of most records. */
+const probeBytes = 16 * 1024;
 const refusedCredentials = new Set([18, 8000]);
 
 export interface DatabaseOptions {
@@ -66,8 +69,7 @@ export async function connectDatabase({
       if (!connection.db) throw new Error('The database is not connected.');
       await connection.db.command({ ping: 1 });
       if (performance.now() - writtenAt < writeEveryMs) return;
-      const operations = connection.db.collection<{ _id: string }>(operationsCollection);
-      await operations.updateOne({ _id: 'write' }, { $set: { at: new Date() } }, { upsert: true });
+      await assertWrites(connection);
       writtenAt = performance.now();
     },
     close() {
@@ -75,6 +77,18 @@ export async function connectDatabase({
       return connection.close();
     },
   };
+}
+
+/**
+ * Writes a record that needs space on the disk, and shrinks it again: changing a small record needs none.
+ * @throws the driver's error
+ */
+export async function assertWrites({ db }: Pick<Connection, 'db'>): Promise<void> {
+  const operations = db?.collection<{ _id: string }>(operationsCollection);
+  // Random, because the database compresses.
+  const change = { $set: { at: new Date(), space: randomBytes(probeBytes).toString('base64') } };
+  await operations?.updateOne({ _id: 'write' }, change, { upsert: true });
+  await operations?.updateOne({ _id: 'write' }, { $unset: { space: '' } });
 }
 
 async function connect({ uri, logger, migrated }: DatabaseOptions, deadline: number): Promise<Connection> {

@@ -105,26 +105,28 @@ const byStatus: Record<number, ErrorCode> = {
   415: 'unsupported_media',
 };
 
-const unreachable = new Set([
-  'MongoServerSelectionError',
-  'MongoNetworkError',
-  'MongoNetworkTimeoutError',
-  'MongoNotConnectedError',
-  'MongoTopologyClosedError',
-  'MongoWaitQueueTimeoutError',
+/** The driver's errors without a connection; they have no code. */
+const withoutConnection =
+  /^Mongo(?:Network|ServerSelection|NotConnected|TopologyClosed|WaitQueueTimeout|PoolCleared|PoolClosed)/;
+/** The driver's labels of errors that a later attempt may not have. */
+const passing = ['ResetPool', 'RetryableWriteError', 'RetryableError', 'SystemOverloadedError'];
+/** Codes of MongoDB: no host, slow, shutting down, no primary, no space. */
+const refusing = new Set([
+  6, 7, 50, 64, 89, 91, 133, 189, 202, 262, 9001, 10058, 10107, 11600, 11602, 13435, 13436, 14031,
 ]);
 
-/** MongoDB's code for a command that took longer than its `maxTimeMS`. */
-const tookTooLong = 50;
+const refuses = (error: Error & { code?: unknown; errorLabels?: unknown }): boolean =>
+  withoutConnection.test(error.name) ||
+  (error.name.startsWith('Mongo') && refusing.has(Number(error.code))) ||
+  (Array.isArray(error.errorLabels) && error.errorLabels.some((label) => passing.includes(String(label))));
 
-/** Whether the database is unreachable, or too busy. */
+/** Whether the database is unreachable, too busy, without a primary or full, as the error or one of its causes says. */
 export const isUnreachable = (thrown: unknown): thrown is Error =>
-  thrown instanceof Error &&
-  (unreachable.has(thrown.name) || ('code' in thrown && thrown.code === tookTooLong));
+  thrown instanceof Error && (refuses(thrown) || isUnreachable(thrown.cause));
 
 /**
  * Converts anything thrown to an AppError. Errors of Koa and its router for bad requests keep their
- * status; an unreachable database is `unavailable`; anything else is `internal`, with the original as the cause.
+ * status; a database that is unreachable or refuses writes is `unavailable`; anything else is `internal`, with the original as the cause.
  */
 export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
