@@ -222,6 +222,38 @@ describe('retries', () => {
     expect(requests).toHaveLength(5);
   });
 
+  it('repeat a call whose response is cut in its body, with the same key, and a file', async () => {
+    const cut: Respond = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 500 });
+      response.write('{"success":', () => response.destroy());
+    };
+    for (const name of ['generateBlogTitle', 'reviseText'] as const) {
+      const { client, requests } = await start({}, cut, json({ success: true, content: 'Tea', text: 'Tea' }));
+      const body = { prompt: 'Tea', text: 'Tea', change: 'shorten' } as never;
+      expect(await client.call(name, { body })).toMatchObject({ content: 'Tea' });
+      const keys = requests.map(({ headers }) => headers['idempotency-key']);
+      expect([keys.length, keys[0]]).toEqual([2, expect.stringMatching(/./)]);
+      expect(keys[1]).toBe(keys[0]);
+    }
+    const file = await start({}, cut, (response) => response.end('ZIP'));
+    expect(await (await file.client.file('exportCreations')).text()).toBe('ZIP');
+    const lost = await start({ retries: 0 }, cut);
+    const error = { code: 'network' };
+    await expect(lost.client.call('getUsage')).rejects.toMatchObject(error);
+    await expect(lost.client.file('exportCreations')).rejects.toMatchObject(error);
+    await expect(lost.client.call('toggleLike', { body: { id } })).rejects.toMatchObject(error);
+  });
+
+  it('wait for an earlier attempt that has no run, and return no other conflict late', async () => {
+    const inUse = failure('idempotency_key_in_use', 409, { 'retry-after': '0' });
+    const { client } = await start({}, inUse, json({ success: true, text: 'Tea' }));
+    const body = { text: 'Tea', change: 'shorten' } as const;
+    expect(await client.call('reviseText', { body })).toMatchObject({ text: 'Tea' });
+    const other = await start({}, failure('conflict', 409));
+    await expect(other.client.call('reviseText', { body })).rejects.toMatchObject({ code: 'conflict' });
+    expect(other.requests).toHaveLength(1);
+  });
+
   it('neither repeat nor follow a run that failed, and give the id of its creation', async () => {
     const location = `/api/user/creations/${id}`;
     const { client, requests } = await start({}, failure('provider_interrupted', 502, { location }));

@@ -68,8 +68,8 @@ export interface Client {
  * await atelier.call('generateBlogTitle', { body: { prompt: '…' } }); for await (const { event, data } of
  * atelier.stream('generateArticle', { body })) …
  *
- * Refused attempts (429, 503) are retried, reads also after other failures, and creating calls after a lost connection. A
- * creating call sends the same `Idempotency-Key` in all attempts, so that it makes one creation.
+ * Refused attempts (429, 503) are retried, reads also after other failures, and calls that cost a unit after a lost connection,
+ * also in the body of a response. These send the same `Idempotency-Key` in all attempts, so that they cost one unit.
  */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, fetch, retries = 3, maxRetryAfterSeconds = 60 } = options;
@@ -90,7 +90,7 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<Response> {
     checkParams(name, input.params);
     const route = routeOf(name);
-    const keyed = route.creates !== undefined;
+    const keyed = route.units !== undefined;
     const idempotencyKey = keyed ? (input.idempotencyKey ?? crypto.randomUUID()) : undefined;
     const token = route.access === 'user' ? tokenOf : () => '';
     const attempts = () =>

@@ -28,7 +28,7 @@ export type ListCall = 'getUserCreations' | 'getPublishedCreations';
 interface CallOptions {
   /** Aborts the call, which then throws the signal's reason. */
   signal?: AbortSignal;
-  /** Identifies a creating call in all its attempts; a random one by default. */
+  /** Identifies a call that costs a unit in all its attempts; a random one by default. */
   idempotencyKey?: string;
 }
 
@@ -76,10 +76,10 @@ interface Route {
   method: Method;
   path: string;
   access: 'user' | 'public';
-  creates?: object;
+  units?: string;
 }
 
-/** Method, path and access of a call, and what it creates. */
+/** Method, path, access and cost of a call. */
 export const routeOf = (name: CallName): Route => ({ ...routes, ...accountRoutes })[name];
 
 /** @throws TypeError for a missing path parameter. */

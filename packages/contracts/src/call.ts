@@ -143,8 +143,6 @@ export interface CallDocs {
   media?: readonly string[];
   /** The status of success, unless 200. */
   status?: 202;
-  /** Takes `Idempotency-Key`, as each creating call does. */
-  idempotent?: boolean;
   /** Supports conditional requests (`If-None-Match`, 304). */
   conditional?: boolean;
   example: CallExample;

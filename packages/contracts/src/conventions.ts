@@ -7,7 +7,7 @@ export const apiVersions: readonly string[] = [apiVersion];
 /** The header with the version, in requests and responses. */
 export const apiVersionHeader = 'Atelier-Version';
 
-/** The header with the idempotency key of a creating call. */
+/** The header with the idempotency key of a call that costs a unit. */
 export const idempotencyKeyHeader = 'Idempotency-Key';
 /** The header of a replayed response to a repeated idempotency key. */
 export const replayedHeader = 'Idempotent-Replayed';

@@ -1,5 +1,11 @@
 import { openAccounts, openCreations, openReports, openVersions } from '@atelier/creation-kit/creations';
-import { createRunFollower, createRunStore, openRunEvents, signalsOf } from '@atelier/creation-kit/runs';
+import {
+  createRunFollower,
+  createRunStore,
+  openReplies,
+  openRunEvents,
+  signalsOf,
+} from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
 import { createPublicationCheck } from '@atelier/creation-kit/text-provider';
 import { createUsageLedger, openUsage } from '@atelier/creation-kit/usage';
@@ -31,6 +37,7 @@ export async function createDependencies({ settings, connection, redis, logger }
     versions,
     reports,
     events,
+    replies: await openReplies(connection),
     usage,
   };
   return {

@@ -41,6 +41,16 @@ test('abuse 7: 100 concurrent toggles by one user leave the like unchanged, 101 
   expect(await toggle()).toMatchObject({ liked: true, like_count: 1, message: 'Liked.' });
 });
 
+test('a like whose state is named can be repeated', async () => {
+  const id = await addImage();
+  const like = (liked: boolean) => ask('toggleLike', 'grace', { body: { id, liked } });
+  expect(await like(false)).toMatchObject({ liked: false, like_count: 0 });
+  await Promise.all(Array.from({ length: 20 }, () => like(true)));
+  expect(await like(true)).toMatchObject({ liked: true, like_count: 1 });
+  await Promise.all(Array.from({ length: 20 }, () => like(false)));
+  expect(await like(false)).toMatchObject({ liked: false, like_count: 0 });
+});
+
 test('abuse 7: 100 concurrent users leave exactly 100 likes', async () => {
   const id = await addImage();
   await Promise.all(Array.from({ length: 100 }, (_, n) => ask('toggleLike', `$user_${n}`, { body: { id } })));

@@ -9,7 +9,12 @@ export async function toggleLike(
   { body, identity }: CallContext<'toggleLike'>,
   { creations }: Dependencies,
 ): Promise<CallResult<'toggleLike'>> {
-  const changed = await toggle(creations, identity.userId, { ...creationById(body.id), ...published });
+  const changed = await toggle(
+    creations,
+    identity.userId,
+    { ...creationById(body.id), ...published },
+    body.liked,
+  );
   if (!changed) throw new AppError('creation_not_found');
   return { success: true, ...sentence(changed.liked ? 'liked' : 'unliked'), ...changed };
 }

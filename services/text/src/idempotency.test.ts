@@ -100,6 +100,27 @@ test('an idempotency key can be used again after a run that produced nothing, an
   ]);
 });
 
+const revise = (key: string | undefined, body = { text: 'Tea is small. It grows.', change: 'shorten' }) =>
+  call('reviseText', { as: 'user_ada', body, ...(key && { headers: { 'idempotency-key': key } }) });
+
+test('abuse 44: a call that creates nothing is charged once per idempotency key', async () => {
+  await control({ words_per_second: 1 });
+  const parallel = [revise('r-1'), revise('r-1'), revise('r-1')];
+  await expect.poll(() => text.openai.requests().length).toBe(1);
+  await control({ words_per_second: 100_000 });
+  const statuses = (await Promise.all(parallel)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 409, 409]);
+  const [first, again] = [await revise('r-1'), await revise('r-1')];
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  expect(await again.json()).toEqual(await first.json());
+  expect((await revise('r-1', { text: 'Another.', change: 'shorten' })).status).toBe(422);
+  expect(text.openai.requests()).toHaveLength(1);
+  await control({ next: ['empty'] });
+  expect((await revise('r-2')).status).toBe(502);
+  const repeated = await revise('r-2');
+  expect([repeated.status, repeated.headers.get('idempotent-replayed')]).toEqual([200, null]);
+});
+
 test('abuse 44: a replay costs nothing, also without units left', async () => {
   await serveWithTexts(1);
   expect((await keyed('k-6')).status).toBe(200);

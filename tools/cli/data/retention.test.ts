@@ -8,7 +8,7 @@ import {
   openVersions,
   purgeDeleted,
 } from '@atelier/creation-kit/creations';
-import { openRunEvents } from '@atelier/creation-kit/runs';
+import { openReplies, openRunEvents } from '@atelier/creation-kit/runs';
 import { openUsage } from '@atelier/creation-kit/usage';
 import { operationsCollection } from '@atelier/server-kit/database';
 import { createLogger } from '@atelier/server-kit/logging';
@@ -87,6 +87,7 @@ test('the documentation says of each collection with ids of users that an erasur
     'creation_versions',
     'creations',
     'likes',
+    'replies',
     'reports',
     'usage',
   ]);
@@ -95,13 +96,14 @@ test('the documentation says of each collection with ids of users that an erasur
 });
 
 test('after an erasure no document of any collection names the user or has their words, besides the record of it', async () => {
-  const [accounts, creations, versions, reports, events, usage] = [
+  const [accounts, creations, versions, reports, events, usage, replies] = [
     await openAccounts(connection),
     await openCreations(connection),
     await openVersions(connection),
     await openReports(connection),
     await openRunEvents({ connection, redis: null }),
     await openUsage(connection),
+    await openReplies(connection),
   ];
   const words = 'My private words';
   const whole = { user_id: user, prompt: words, title: words, status: 'completed' } as const;
@@ -156,6 +158,14 @@ test('after an erasure no document of any collection names the user or has their
   await usage.create({ user_id: user, ...unit, units: 1, used: 1, refunded: 0 });
   const webhook = { url: 'https://example.com', secret: 's', created_at: new Date() };
   await accounts.create({ _id: user, name: words, name_key: words, webhook });
+  await replies.create({
+    user_id: user,
+    call: 'reviseText',
+    key: 'k',
+    body_hash: 'h',
+    body: words,
+    at: new Date(),
+  });
   const creation = new mongoose.Types.ObjectId();
   await versions.create({ user_id: user, creation, content: words, created_at: new Date() });
   const reported = { creation: hers._id, reason: 'other', created_at: new Date() };
@@ -166,13 +176,14 @@ test('after an erasure no document of any collection names the user or has their
     'creation_versions',
     'creations',
     'likes',
+    'replies',
     'reports',
     'run_events',
     'usage',
   ]);
 
   await requestErasure(accounts, user);
-  const data = { accounts, creations, versions, reports, events, usage };
+  const data = { accounts, creations, versions, reports, events, replies, usage };
   const sweep = (minutes: number) =>
     createErasures({
       data,

@@ -55,11 +55,12 @@ export function addressOf(
 
 /** The server has not started the work, so any call may be retried. */
 const refused = [429, 503];
-/** The timeout of reads. Other calls have none, because they last as long as their run. */
+/** The timeout of reads with their bodies, and of files. Other calls have none, because they last as long as their run. */
 const readTimeoutMs = 60_000;
+const fileTimeoutMs = 10 * readTimeoutMs;
 
 /**
- * Sends a request and returns the unread response. Retries refused attempts (429, 503), reads also after a lost connection and
+ * Sends a request and returns the response, whose body is received unless it is a stream of events. Retries refused attempts (429, 503), reads also after a lost connection and
  * other server failures, and calls with an idempotency key after a lost connection.
  * @throws the error of the last attempt, or the reason of an aborted signal.
  */
@@ -83,19 +84,26 @@ export async function sendRequest(
     ...(form ? { body: formData(form) } : body !== undefined && { json: body }),
     signal: signal ?? null,
     keepalive,
-    ...(fetch && { fetch }),
-    timeout: reads ? readTimeoutMs : false,
+    fetch: receiving(fetch ?? globalThis.fetch),
+    timeout: reads && (headers.accept === '*/*' ? fileTimeoutMs : readTimeoutMs),
     retry: {
       ...backoff,
       limit: retries,
       methods: [method],
-      statusCodes: reads ? [...refused, 408, 500, 502, 504] : idempotencyKey ? [...refused, 408] : refused,
-      afterStatusCodes: refused,
+      statusCodes: reads
+        ? [...refused, 408, 500, 502, 504]
+        : idempotencyKey
+          ? [...refused, 408, 409]
+          : refused,
+      afterStatusCodes: [...refused, 409],
       maxRetryAfter: maxRetryAfterSeconds * 1000,
       retryOnTimeout: reads,
       shouldRetry({ error }) {
         const failure = failureOf(error);
         if (failure?.code === 'network') return reads || idempotencyKey ? undefined : false;
+        // The run of an earlier attempt can be followed; an earlier attempt without a run ends soon.
+        const ends = failure?.code === 'idempotency_key_in_use' && !failure.runId;
+        if (failure?.status === 409 && !ends) return false;
         // `maxRetryAfter` shortens the wait, so that the server would refuse the next attempt, too.
         const tooLong = (failure?.retryAfterSeconds ?? 0) > maxRetryAfterSeconds;
         return tooLong || failure?.code === 'quota_exceeded' ? false : undefined;
@@ -118,6 +126,21 @@ export async function sendRequest(
     throw error;
   });
 }
+
+/** Receives each body with its response, so that a body that is cut fails the attempt. Streams of events resume by themselves. */
+const receiving =
+  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  async (input, init) => {
+    const response = await fetch(input, init);
+    if (!response.body || response.headers.get('content-type')?.startsWith('text/event-stream'))
+      return response;
+    const { status, statusText, headers } = response;
+    const body = await response.arrayBuffer().catch((cause: unknown) => {
+      const signal = input instanceof Request ? input.signal : init?.signal;
+      throw signal?.aborted || isAbort(cause) ? cause : new TypeError('fetch failed', { cause });
+    });
+    return new Response(body, { status, statusText, headers });
+  };
 
 /** The failure of the request itself, not an error of a hook or the reason of an aborted signal. */
 function failureOf(error: Error): CallFailure | null {

@@ -60,8 +60,17 @@ export const communityCalls = {
   toggleLike: {
     ...routes.toggleLike,
     ...writeCreations,
-    summary: 'Like a published creation, or remove the like.',
-    body: json(z.strictObject({ id: creationId })),
+    summary:
+      'Like a published creation, or remove the like. Without `liked`, the call changes the present state.',
+    body: json(
+      z.strictObject({
+        id: creationId,
+        liked: z
+          .boolean({ error: fault('send_boolean') })
+          .optional()
+          .describe('Whether you like it from now on.'),
+      }),
+    ),
     response: succeeded({
       liked: z.boolean().describe('Whether you like it now.'),
       like_count: z.int().describe('The number of likes.'),
@@ -69,7 +78,7 @@ export const communityCalls = {
     docs: {
       group: 'Community',
       errors: ['creation_not_found'],
-      example: { body: { id }, response: { liked: true, like_count: 1 }, message: 'Liked.' },
+      example: { body: { id, liked: true }, response: { liked: true, like_count: 1 }, message: 'Liked.' },
     },
   },
   getProfile: {

@@ -85,7 +85,7 @@ export const createCalls = {
     service: 'text',
     limit: 'create',
     summary:
-      'Revise a text. Rewrites, shortens or extends it, changes its tone, or follows an instruction. Nothing is stored: the new text is the response.',
+      'Revise a text. Rewrites, shortens or extends it, changes its tone, or follows an instruction. No creation is stored: the new text is the response.',
     body: json(revisionRequest, 256 * kilobyte),
     response: succeeded({ text: z.string().describe('The new text, as markdown.'), usage }),
     docs: {

@@ -164,8 +164,8 @@ export default {
     class: 'InvalidRequestError',
     en: 'A request with this idempotency key is still running. Wait for its end, or follow its run.',
     de: 'Eine Anfrage mit diesem Schlüssel läuft noch. Warte auf ihr Ende.',
-    happened: 'A request with the same `Idempotency-Key` has begun a run that is still running.',
-    todo: 'Follow that run: the header `Location` has the path of its creation. Or repeat the request after `Retry-After` seconds; once the run has ended, it gets the response of the first request. With `Prefer: respond-async` it gets the addresses of the run at once.',
+    happened: 'A request with the same `Idempotency-Key` is still running.',
+    todo: 'Follow its run: the header `Location` has the path of its creation, if it creates one. Or repeat the request after `Retry-After` seconds; once the run has ended, it gets the response of the first request. With `Prefer: respond-async` it gets the addresses of the run at once.',
   },
   run_stopped: {
     status: 409,

@@ -30,7 +30,7 @@ export function describeCall(name: CallName): Operation {
       ...pathParameters(call, docs),
       ...queryParameters(call, docs),
       ...(docs.conditional ? [parameter('IfNoneMatch')] : []),
-      ...(call.creates || docs.idempotent ? [parameter('IdempotencyKey')] : []),
+      ...(call.units ? [parameter('IdempotencyKey')] : []),
       ...(call.creates ? [parameter('Prefer')] : []),
       ...(call.streams && !call.creates ? [parameter('LastEventId')] : []),
       parameter('AtelierVersion'),
@@ -283,7 +283,7 @@ function success(name: CallName, call: Call, docs: CallDocs): ResponseObject {
     ...(docs.conditional && { ETag: header('ETag') }),
     ...(docs.status && { Location: header('Location') }),
     ...(call.creates && { 'Content-Location': header('ContentLocation') }),
-    ...((call.creates || docs.idempotent) && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
+    ...(call.units && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
     ...limitHeaders,
   };
   if (!call.response && call.streams)

@@ -86,8 +86,9 @@ type HandlerResult<Name extends CallName> = Name extends CreatingCallName ? Crea
 /** The response of a call, or the creation of a creating call. */
 export type CallResult<Name extends CallName> = Awaited<ReturnType<CallHandler<Name>>>;
 
-/** Counts the units of creating calls and runs their work. */
-export type Creating = Pick<CreationDependencies, 'usage' | 'runs' | 'publicOrigin'>;
+/** Counts the units of calls, runs the work of creating ones, and stores the replies of others. */
+export type Creating = Pick<CreationDependencies, 'usage' | 'runs' | 'publicOrigin'> &
+  Partial<Pick<CreationDependencies, 'replies'>>;
 
 /** The app's dependencies for each call. */
 export interface CallHost {

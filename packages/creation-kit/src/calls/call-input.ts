@@ -140,6 +140,14 @@ export function idempotencyKeyOf(ctx: RequestContext): string | undefined {
   });
 }
 
+/** @throws AppError `invalid_request` for an idempotency key of a call that costs no unit: it would have no effect. */
+export function refuseUnusedKey(ctx: RequestContext, { access, units }: Call): void {
+  if (access !== 'user' || units || ctx.get(idempotencyKeyHeader) === '') return;
+  throw new AppError('invalid_request', {
+    details: [{ field: idempotencyKeyHeader, ...sentence('unknown_parameter') }],
+  });
+}
+
 /** SHA-256 of a validated body and its file, if any, in base64url. The file's name does not count. */
 export async function hashBody(body: unknown, upload: Upload | undefined): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(body));

@@ -14,13 +14,16 @@ import type { NewCreation } from '../runs/run-store.ts';
 import type { CallContext, CallHandler, CallHost, ReceivedFile } from './call-context.ts';
 import {
   type Caller,
+  idempotencyKeyOf,
   type ReceiveUpload,
   readBody,
   readQuery,
+  refuseUnusedKey,
   requireScopes,
   scopesOfBody,
   verifyCaller,
 } from './call-input.ts';
+import { serveOnce } from './serve-once.ts';
 import { serveRun } from './serve-run.ts';
 
 /** One call of the contracts with its handler. */
@@ -67,6 +70,7 @@ export function serveCall<Name extends CallName>(
     name,
     call,
     async handle(ctx, host) {
+      refuseUnusedKey(ctx, call);
       const { upload, ...request } = await readRequest(ctx, call, host, receive);
       const { identity, body } = request;
       const callHandler = (signal: AbortSignal, run?: RunContext) =>
@@ -76,6 +80,9 @@ export function serveCall<Name extends CallName>(
         const work = async (run: RunContext) => (await callHandler(run.signal, run)) as Creation;
         return serveRun(ctx, host, { name, call, units, identity, body, upload, work });
       }
+      const key = units && idempotencyKeyOf(ctx);
+      if (key && units && identity)
+        return serveOnce(ctx, host, { name, call, units, identity, body, key, work: callHandler });
       const { signal, release } = followClient(ctx, host.stopping);
       try {
         const response = await callHandler(signal);

@@ -1,7 +1,5 @@
 import {
-  type Call,
   type Identity,
-  idempotencyKeyHeader,
   isCreationOpen,
   replayedHeader,
   runAddresses,
@@ -9,7 +7,7 @@ import {
   unitCount,
   usageToolOf,
 } from '@atelier/contracts';
-import { AppError, sentence } from '@atelier/server-kit/errors';
+import { AppError } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
 import mongoose from 'mongoose';
 import type { CreationRecord } from '../creations/creation-model.ts';
@@ -21,6 +19,7 @@ import type { CallHost } from './call-context.ts';
 import { hashBody, idempotencyKeyOf, type Upload } from './call-input.ts';
 import { type CreatingWork, performRun } from './perform-run.ts';
 import { runResponseFor } from './run-response.ts';
+import { assertSame } from './serve-once.ts';
 
 /** A checked request of a creating call. */
 export interface CreatingRequest extends CreatingWork {
@@ -65,7 +64,7 @@ export async function serveRun(ctx: RequestContext, host: CallHost, input: Creat
     };
     const earlier = await runs.store.accept(request, owned.token);
     if (earlier) {
-      assertSame(call, earlier, bodyHash);
+      assertSame(call, earlier.run?.body_hash, bodyHash);
       const response = runResponseFor(ctx);
       if (isCreationOpen(earlier.status) && !response.unattended) throw inUse(ctx, earlier);
       const left = await usage.read(identity, input.units);
@@ -97,14 +96,6 @@ export async function serveRun(ctx: RequestContext, host: CallHost, input: Creat
   } finally {
     if (!begun) await upload?.dispose();
   }
-}
-
-/** @throws AppError `idempotency_key_reused` for another body than that of the earlier request with the same key */
-function assertSame(call: Call, { run }: CreationRecord, bodyHash: string): void {
-  if (run?.body_hash === bodyHash) return;
-  throw new AppError('idempotency_key_reused', {
-    details: [{ field: idempotencyKeyHeader, ...sentence('key_of_other_body', { path: call.path }) }],
-  });
 }
 
 /** The refusal of a repeated request for the result while the first one's run is open. */

@@ -26,22 +26,25 @@ export async function likedOf(
 /**
  * Likes a creation, or removes the like, and updates the creation's count. If the process dies before that, the sweep counts
  * the change. Returns null if no creation matches.
+ * @param liked whether the user likes it from now on; without it, the present state changes
  */
 export async function toggleLike(
   creations: CreationModel,
   userId: string,
   filter: QueryFilter<CreationRecord>,
+  liked?: boolean,
 ): Promise<{ liked: boolean; like_count: number } | null> {
   const found = await creations
-    .findOne(filter, { user_id: 1 })
-    .lean<Pick<CreationRecord, '_id' | 'user_id'>>();
+    .findOne(filter, { user_id: 1, like_count: 1 })
+    .lean<Pick<CreationRecord, '_id' | 'user_id' | 'like_count'>>();
   if (!found) return null;
-  const { _id, user_id: owner } = found;
+  const { _id, user_id: owner, like_count } = found;
   const likes = likesOf(creations);
   const flip = () =>
     likes
       .findOneAndUpdate(
-        { user_id: userId, creation: _id },
+        // A like in the wanted state does not match.
+        { user_id: userId, creation: _id, ...(liked !== undefined && { removed: liked }) },
         [
           {
             $set: {
@@ -52,14 +55,15 @@ export async function toggleLike(
             },
           },
         ],
-        { upsert: true, updatePipeline: true, returnDocument: 'after' },
+        { upsert: liked !== false, updatePipeline: true, returnDocument: 'after' },
       )
       .lean<LikeRecord>();
   const like = await flip().catch((error: unknown) => {
     // A parallel first like of the user has created the record.
-    if (isDuplicateKey(error)) return flip();
-    throw error;
+    if (!isDuplicateKey(error)) throw error;
+    return liked === undefined ? flip() : null;
   });
+  if (!like && liked !== undefined) return { liked, like_count };
   if (!like) throw new Error('A like was not stored.');
   const counted = await count(creations, { ...filter, _id, user_id: owner }, like.removed ? -1 : 1);
   if (!counted) return null;

@@ -7,6 +7,7 @@ import { createUsageLedger, type UsageLedger } from '../usage/ledger.ts';
 import { openUsage } from '../usage/usage-model.ts';
 import { createLiveRuns, type LiveRuns } from './live-runs.ts';
 import { openMongodbEvents } from './mongodb-events.ts';
+import { openReplies, type ReplyModel } from './reply-store.ts';
 import type { RunEvents } from './run-events.ts';
 import { createRedisEvents } from './run-events.ts';
 import { createRunStore } from './run-store.ts';
@@ -18,6 +19,8 @@ export interface CreationDependencies {
   usage: UsageLedger;
   /** Runs the work of the calls. */
   runs: LiveRuns;
+  /** The replies to requests with an idempotency key that create nothing. */
+  replies: ReplyModel;
   /** PUBLIC_ORIGIN of a service that makes images: their addresses begin with it. */
   publicOrigin: string;
 }
@@ -49,9 +52,10 @@ export async function openCreationDependencies({
   logger,
   unattendedSeconds = 600,
 }: OpenOptions): Promise<CreationDependencies> {
-  const [creations, usage, events] = await Promise.all([
+  const [creations, usage, replies, events] = await Promise.all([
     openCreations(connection),
     openUsage(connection),
+    openReplies(connection),
     openRunEvents({ connection, redis }),
   ]);
   return {
@@ -64,6 +68,7 @@ export async function openCreationDependencies({
       unattendedSeconds,
       logger,
     }),
+    replies,
     publicOrigin: settings.PUBLIC_ORIGIN ?? '',
   };
 }

@@ -9,6 +9,7 @@ export { controlTopic, createLiveRuns, type LiveRuns, newToken } from './live-ru
 export { type CreationResult, type MadeImage, makeCreation, type RunContext } from './make-creation.ts';
 export { openEventsModel } from './mongodb-events.ts';
 export { type EndedRecord, initialCreation, lastEvent, type Outcome, outcomeOf } from './outcome.ts';
+export { openReplies, type ReplyModel } from './reply-store.ts';
 export type { RunEvents } from './run-events.ts';
 export { createRunFollower, type RunFollower } from './run-follower.ts';
 export { createRunStore, type Ending, type NewCreation, type RunStore } from './run-store.ts';
