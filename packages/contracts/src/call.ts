@@ -111,14 +111,12 @@ export interface Call {
 export const callGroups = [
   {
     name: 'Create',
-    description:
-      'Calls that make something, or revise a text. Each costs one unit of its kind, except a try and a stored cut-out.',
+    description: 'Calls that make something, or revise a text. Each costs one unit of its kind.',
   },
   { name: 'Creations', description: "The user's own creations, and what remains of the quota." },
   { name: 'Webhooks', description: 'A signed event is sent to an address of the user when a run ends.' },
   { name: 'Community', description: 'Published images of all users, and likes.' },
   { name: 'Image files', description: 'Image files, by their secret addresses.' },
-  { name: 'Newsletter', description: 'Subscriptions to the newsletter. No credential is needed.' },
 ] as const;
 export type CallGroup = (typeof callGroups)[number]['name'];
 
@@ -136,7 +134,8 @@ export interface CallExample {
 
 /** The documentation of a call in addition to its contract. */
 export interface CallDocs {
-  group: CallGroup;
+  /** Null for a call that only the product's own pages and mails make: the description does not have it. */
+  group: CallGroup | null;
   /** Errors of this call that do not follow from its contract. */
   errors?: readonly ErrorCode[];
   /** The media types of a response that is not JSON. */

@@ -17,6 +17,8 @@ export const calls = {
 } as const;
 
 export type CallName = keyof typeof calls;
+/** The calls that the description has. */
+export const describedCalls = (Object.keys(calls) as CallName[]).filter((name) => calls[name].docs.group);
 /** The calls that make a creation, and cost a unit. */
 export type CreatingCallName = {
   [Name in CallName]: (typeof calls)[Name] extends { creates: object } ? Name : never;

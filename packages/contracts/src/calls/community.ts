@@ -86,7 +86,7 @@ export const communityCalls = {
     ...readCreations,
     summary: 'Get your public name. Others see it with your published images; null if you chose none.',
     response: profile,
-    docs: { group: 'Community', conditional: true, example: { response: { name: 'Ada L' } } },
+    docs: { group: null, conditional: true, example: { response: { name: 'Ada L' } } },
   },
   setProfile: {
     ...accountRoutes.setProfile,
@@ -96,7 +96,7 @@ export const communityCalls = {
     body: json(z.strictObject({ name: profileName }), 4 * kilobyte),
     response: profile,
     docs: {
-      group: 'Community',
+      group: null,
       errors: ['conflict'],
       example: { body: { name: 'Ada L' }, response: { name: 'Ada L' }, message: 'Others see this name now.' },
     },
@@ -109,7 +109,7 @@ export const communityCalls = {
     body: json(z.strictObject({ reason: reportReason })),
     response: succeeded({}),
     docs: {
-      group: 'Community',
+      group: null,
       errors: ['creation_not_found'],
       example: {
         params: { id },

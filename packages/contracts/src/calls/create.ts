@@ -220,7 +220,7 @@ export const createCalls = {
     ),
     ...wholeCreation,
     docs: {
-      group: 'Create',
+      group: null,
       errors: [...imageErrors, 'creation_not_found', 'conflict', ...storeErrors],
       example: {
         file: 'portrait.png',
@@ -247,7 +247,7 @@ export const createCalls = {
       titles: z.array(z.string()).describe('Titles for a blog post.'),
     }),
     docs: {
-      group: 'Create',
+      group: null,
       errors: textErrors,
       example: {
         body: { keyword: 'tea' },

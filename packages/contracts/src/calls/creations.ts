@@ -190,7 +190,7 @@ export const creationCalls = {
     body: none,
     response: null,
     docs: {
-      group: 'Creations',
+      group: null,
       media: ['text/html'],
       example: { params: { key: 'q8Zk2vT1mB7xN4cR9wL3sD6fH0jG5pYa' } },
     },

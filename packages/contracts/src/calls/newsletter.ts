@@ -14,7 +14,7 @@ export const newsletterCalls = {
     body: json(subscribeRequest, kilobyte),
     response: succeeded({}),
     docs: {
-      group: 'Newsletter',
+      group: null,
       example: { body: { email: 'ada@example.com' }, message: 'Check your inbox to confirm.' },
     },
   },
@@ -26,7 +26,7 @@ export const newsletterCalls = {
     body: json(mailTokenRequest, kilobyte),
     response: succeeded({}),
     docs: {
-      group: 'Newsletter',
+      group: null,
       errors: ['link_expired'],
       example: { body: { token: mailToken }, message: 'You are subscribed.' },
     },
@@ -39,7 +39,7 @@ export const newsletterCalls = {
     body: json(mailTokenRequest, kilobyte),
     response: succeeded({}),
     docs: {
-      group: 'Newsletter',
+      group: null,
       example: { body: { token: mailToken }, message: 'You are no longer subscribed.' },
     },
   },
@@ -53,7 +53,7 @@ export const newsletterCalls = {
     body: ignored(4 * kilobyte),
     response: succeeded({}),
     docs: {
-      group: 'Newsletter',
+      group: null,
       example: { query: { token: mailToken }, message: 'You are no longer subscribed.' },
     },
   },

@@ -115,7 +115,7 @@ export const resumeCalls = {
     body: none,
     response: null,
     docs: {
-      group: 'Create',
+      group: null,
       errors: ['creation_not_found', 'pdf_too_complex', 'pdf_letters'],
       media: ['application/pdf'],
       example: { params: { id } },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callGroups } from '../call.ts';
-import { type CallName, calls } from '../calls.ts';
+import { calls, describedCalls } from '../calls.ts';
 import { apiVersion, documentationUrl } from '../conventions.ts';
 import { type ErrorCode, errorCodes, errors } from '../errors.ts';
 import { runAddresses } from '../routes.ts';
@@ -25,9 +25,9 @@ Limits are reported in the headers \`RateLimit\` and \`RateLimit-Policy\`. After
 export function describeApi(origin: string): ApiDescription {
   const paths: ApiDescription['paths'] = {};
   for (const group of callGroups) {
-    for (const name of Object.keys(calls) as CallName[]) {
+    for (const name of describedCalls) {
+      if (calls[name].docs.group !== group.name) continue;
       const operation = describeCall(name);
-      if (!operation.tags.includes(group.name)) continue;
       const path = templatePath(calls[name].path);
       paths[path] = {
         ...paths[path],

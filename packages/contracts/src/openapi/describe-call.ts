@@ -25,7 +25,7 @@ export function describeCall(name: CallName): Operation {
     operationId: name,
     summary: splitSummary(call).title,
     description: descriptionOf(call),
-    tags: [docs.group],
+    tags: docs.group ? [docs.group] : [],
     parameters: [
       ...pathParameters(call, docs),
       ...queryParameters(call, docs),
@@ -93,7 +93,6 @@ const parameterTexts: Record<string, string> = {
   format: 'Another format of the file.',
   download:
     'A name for the file: letters and digits are kept, and the extension is that of the file. The response is then an attachment.',
-  token: 'The token of the link in the mail.',
 };
 
 function pathParameters({ path }: Call, { example }: CallDocs): Parameter[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { accepted } from '../call.ts';
-import { type CallName, calls } from '../calls.ts';
+import { accepted, type Call } from '../call.ts';
+import { type CallName, calls, describedCalls } from '../calls.ts';
 import { creation, creationSummary, publishedCreation } from '../creation.ts';
 import { consumerErrorCodes, errorCode, failure, failureReason, fieldFault } from '../errors.ts';
 import { resumeReport } from '../resume-report.ts';
@@ -41,8 +41,8 @@ export const requestSchemaName = (name: CallName) => `${capitalized(name)}Reques
 export function componentSchemas(sent: Record<string, z.ZodType>): Record<string, JsonSchema> {
   const responses: Record<string, z.ZodType> = { ...shared, ...sent };
   const requests: Record<string, z.ZodType> = {};
-  for (const [key, call] of Object.entries(calls)) {
-    const name = key as CallName;
+  for (const name of describedCalls) {
+    const call: Call = calls[name];
     if (call.response) responses[resultSchemaName(name)] = call.response;
     if (call.body.kind === 'json') requests[requestSchemaName(name)] = call.body.schema;
   }

@@ -45,7 +45,7 @@ describe('an example', () => {
   });
 
   it('in JavaScript reads JSON, the text of a stream, or a file', () => {
-    const scripts = ['generateArticle', 'streamCreation', 'getReviewPdf'].map((id) =>
+    const scripts = ['generateArticle', 'streamCreation', 'getDocument'].map((id) =>
       scriptExample(callOf(id), description, origin),
     );
     expect(scripts.map((script) => /response\.\w+\(\)/.exec(script)?.[0])).toEqual([

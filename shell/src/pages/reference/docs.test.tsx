@@ -58,7 +58,7 @@ describe('the documentation that the server sends', () => {
     expect(call.getByRole('link', { name: 'not_found' }).getAttribute('href')).toBe('/docs/errors/not_found');
     expect(call.getAllByRole('button', { name: /^Copy: / })).toHaveLength(2);
     const contents = within(screen.getByRole('navigation', { name: 'Contents' }));
-    expect(contents.getByRole('link', { name: 'Newsletter', hidden: true })).toBeTruthy();
+    expect(contents.getByRole('link', { name: 'Webhooks', hidden: true })).toBeTruthy();
   });
 
   it('lists the header parameters of a call', () => {
