@@ -82,7 +82,7 @@ export function contentSecurityPolicy(options: PolicyOptions, scriptHashes: read
     'connect-src': ["'self'", 'blob:', 'data:', ...api, ...featureHosts('connect-src'), ...overrides],
     'img-src': ["'self'", 'data:', 'blob:', publicOrigin, ...featureHosts('img-src'), ...overrides],
     'style-src': ["'self'", "'unsafe-inline'", ...overrides],
-    'font-src': ["'self'", 'data:'],
+    'font-src': ["'self'", 'data:', ...overrides],
     'media-src': ["'self'", 'blob:', 'data:'],
     'worker-src': ["'self'", 'blob:'],
     'frame-src': ["'self'", ...featureHosts('frame-src')],

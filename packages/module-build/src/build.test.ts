@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { styleProblems } from '../../../services/modules/src/checks/check-styles.ts';
 import { measureModule, moduleBudget } from './budget.ts';
 import { buildModules } from './build.ts';
 import type { BuiltModule } from './manifest.ts';
+
+/** `add(a, b)` as WebAssembly. */
+const addWasm = Buffer.from('AGFzbQEAAAABBwFgAn9/AX8DAgEABwcBA2FkZAAACgkBBwAgACABags=', 'base64');
 
 const fixture = path.resolve(import.meta.dirname, '../fixtures/mfe-hello');
 let dir = '';
@@ -21,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 /** Builds the fixture with other files. */
-async function buildChanged(files: Record<string, string>) {
+async function buildChanged(files: Record<string, string | Buffer>) {
   // Inside the package, so that the tool-kit is found from there.
   const source = await mkdtemp(path.join(fixture, '..', 'tmp-'));
   try {
@@ -152,6 +156,29 @@ describe('a built module', () => {
     const zipped = await readFile(path.join(built.outDir, `${entry}.gz`));
     expect(gunzipSync(zipped).toString()).toBe(await read(entry));
     expect(await readdir(built.outDir)).toContain(`${entry}.br`);
+  });
+
+  it('contains images, fonts, texts, data, WebAssembly and CSS modules', async () => {
+    const files = {
+      'src/a.png': 'png', 'src/b.svg': '<svg/>', 'src/c.woff2': 'font', 'src/d.txt': 'whole text of d',
+      'src/e.json': '{"key":"value of e"}', 'src/f.css': '@font-face{font-family:Zoo;src:url(./c.woff2)} .f{font-family:Zoo}',
+      'src/g.module.css': '@keyframes turn{to{rotate:1turn}} .card{animation:turn 1s}',
+      'src/later.ts': "export const text: string = 'loaded later';",
+      'src/SayHello.tsx': `import a from './a.png'; import b from './b.svg'; import d from './d.txt?raw'; import e from './e.json';
+        import './f.css'; import g from './g.module.css'; import { add } from './h.wasm';
+        export default () => [a, b, d, e.key, g.card, add(1, 2), import('./later.ts')];`,
+    };
+    const { outDir, manifest } = await buildChanged({ ...files, 'src/h.wasm': addWasm });
+    const names = await readdir(outDir);
+    for (const end of ['png', 'svg', 'woff2', 'wasm'])
+      expect(Object.keys(manifest.integrities), end).toContainEqual(expect.stringMatching(new RegExp(`^\\w{16}\\.${end}$`)));
+    const contents = await Promise.all(names.filter((name) => /\.(js|css)$/.test(name)).map((name) => readFile(path.join(outDir, name), 'utf8')));
+    const code = contents.join('\n');
+    for (const text of ['whole text of d', 'value of e', 'loaded later']) expect(code).toContain(text);
+    const styles = await Promise.all(names.filter((name) => name.endsWith('.css')).map(async (name) => styleProblems('mfe-hello', name, await readFile(path.join(outDir, name), 'utf8'))));
+    expect(styles.flat()).toEqual([]);
+    expect(code).toMatch(/font-family:"?mfe-hello-Zoo/);
+    expect(code).toMatch(/\[data-mfe="?mfe-hello"?\] \.mfe-hello-\w+-card/);
   });
 
   it('is printed with its size and with the packages that fill a large script', async () => {

@@ -34,7 +34,7 @@ export async function describeFiles({ dir, built, entry, format }: DescribeOptio
     ]);
   const others = (await filesIn(built))
     .map((file) => file.split(path.sep).join('/'))
-    .filter((file) => /\.(m?js|css)$/.test(file) && file !== entry);
+    .filter((file) => /\.(m?js|css|wasm)$/.test(file) && file !== entry);
   await assertKnownFilesOnly(module.source.name, built, others.concat(entry));
   // Without files of its tools: the bundler's own loader fetches the chunks after the entry.
   const manifest = manifestOf(module, built, { entry, others, ...(format === 'module' && { format }) });

@@ -18,14 +18,14 @@ interface Built {
   entry: string;
   /** For an entry that is an ES module. */
   format?: 'module';
-  /** Every other script and style sheet. */
+  /** Every other file. */
   others: readonly string[];
   /** What the browser fetches with the entry, by the tool's path; nothing by default. */
   files?: ReadonlyMap<string, ModuleManifest['tools'][number]['files']>;
 }
 
 /**
- * The manifest of the files in `outDir`: the module's own with inlined icons, and the integrity of every script and style sheet.
+ * The manifest of the files in `outDir`: the module's own with inlined icons, and the integrity of every file.
  * @throws {ModuleBuildError} `manifest_invalid`, such as for a file with a name that is not possible
  */
 export function manifestOf(module: Module, outDir: string, built: Built): ModuleManifest {
@@ -63,7 +63,7 @@ export function builtByRspack(
     const scripts = files.filter((file) => file.endsWith('.js'));
     return { scripts, styles: files.filter((file) => file.endsWith('.css')) };
   };
-  const others = written.filter((file) => /\.(js|css)$/.test(file) && file !== entry);
+  const others = written.filter((file) => !file.endsWith('.map') && file !== entry);
   return { entry, others, files: new Map(source.tools.map((tool) => [tool.path, filesOf(tool.expose)])) };
 }
 

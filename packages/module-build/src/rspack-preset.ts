@@ -7,6 +7,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { catalogueFiles } from './catalogues.ts';
 import { bundlerRuntime, chunkName, containerName } from './federation.ts';
 import { sharedByShell } from './shared-packages.ts';
+import { ScopeFonts } from './scope-styles.ts';
 import type { Module } from './source.ts';
 import { writeStyles } from './styles.ts';
 import { KnownFilesOnly } from './webpack.ts';
@@ -57,7 +58,7 @@ export function sourceRules(dir: string, mode: Mode, module?: string) {
     },
     {
       test: /\.css$/,
-      type: 'css',
+      type: 'css/auto',
       use: [
         ...(module === undefined ? [] : [{ loader: ownFile('scope-styles'), options: { module } }]),
         {
@@ -68,6 +69,16 @@ export function sourceRules(dir: string, mode: Mode, module?: string) {
     },
   ] satisfies NonNullable<Configuration['module']>['rules'];
 }
+
+/** Files that are addresses, texts (`?raw`) or WebAssembly for the scripts and style sheets of a module. */
+const assetRules = [
+  { resourceQuery: /^\?raw$/, type: 'asset/source' },
+  {
+    test: /\.(png|jpe?g|avif|webp|gif|ico|svg|woff2?|txt|pdf)$/,
+    resourceQuery: { not: /^\?raw$/ },
+    type: 'asset/resource',
+  },
+];
 
 /** The catalogues of a language are one file, whose name begins with `catalogue-` and the language. */
 const oneFilePerLanguage = {
@@ -116,12 +127,22 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
       cssChunkFilename: production ? `styles${hash}.css` : '[name].css',
       // Without the source's name, which may have characters that a published file must not have.
       assetModuleFilename: '[contenthash:16][ext]',
+      webassemblyModuleFilename: '[contenthash:16].wasm',
       chunkLoadTimeout: chunkTimeout,
     },
     module: {
-      rules: [...sourceRules(dir, mode, source.name), importsStyles],
-      // A name that a package does not export is an error of the build.
-      parser: { javascript: { exportsPresence: 'error' } },
+      rules: [
+        { resourceQuery: { not: /^\?raw$/ }, rules: sourceRules(dir, mode, source.name) },
+        importsStyles,
+        ...assetRules,
+      ],
+      parser: {
+        // A name that a package does not export is an error of the build.
+        javascript: { exportsPresence: 'error' },
+        'css/auto': { namedExports: false },
+      },
+      // Keyframes of CSS modules get such names too.
+      generator: { 'css/auto': { localIdentName: `${source.name}-[hash:8]-[local]` } },
     },
     optimization: {
       nodeEnv: 'production',
@@ -153,6 +174,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
         shared: sharedInPreset(dir),
       }),
       new KnownFilesOnly(),
+      new ScopeFonts(source.name),
       new WriteManifest(module, production),
     ],
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scopeStyles } from './scope-styles.ts';
+import { scopeFonts, scopeStyles } from './scope-styles.ts';
 
 const scoped = (css: string) => scopeStyles(css, 'mfe-a');
 
@@ -15,6 +15,18 @@ describe('scopeStyles', () => {
     ['*,:before{--tw-leading:initial}', '*,:before{--tw-leading:initial}'],
   ])('limits %s', (css, expected) => {
     expect(scoped(css)).toBe(expected);
+  });
+
+  it('renames fonts with their uses in all style sheets', () => {
+    const sheets = new Map([
+      ['a.css', '@font-face{font-family:"Zoo Sans";src:url(x.woff2)}.x{font:12px/1 "Zoo Sans",serif}'],
+      ['b.css', ":root{--brand:Zoo Sans,serif;--zoo:1}.y{font-family:'Zoo Sans',Zoo,serif}.z{font:bold 1em Zoo Sans}"],
+    ]);
+    expect([...scopeFonts(sheets, 'mfe-a').values()]).toEqual([
+      '@font-face{font-family:"mfe-a-Zoo Sans";src:url(x.woff2)}.x{font:12px/1 "mfe-a-Zoo Sans",serif}',
+      ':root{--brand:"mfe-a-Zoo Sans",serif;--zoo:1}.y{font-family:"mfe-a-Zoo Sans",Zoo,serif}.z{font:bold 1em "mfe-a-Zoo Sans"}',
+    ]);
+    expect(scopeFonts(new Map([['b.css', '.y{font-family:Zoo}']]), 'mfe-a').size).toBe(0);
   });
 
   it('renames keyframes with their uses', () => {

@@ -1,4 +1,4 @@
-import type { LoaderContext } from '@rspack/core';
+import type { Compiler, LoaderContext } from '@rspack/core';
 import postcss, { type AnyNode, type Declaration, type Root, type Rule } from 'postcss';
 import parseSelectors from 'postcss-selector-parser';
 
@@ -58,4 +58,56 @@ function renameKeyframes(root: Root, module: string): void {
 /** The loader of Rspack. */
 export default function load(this: LoaderContext<{ module: string }>, css: string): string {
   return scopeStyles(css, this.getOptions().module);
+}
+
+const unquoted = (name: string) => name.trim().replace(/^(["'])(.*)\1$/, '$2');
+
+/**
+ * Renames the font families that the style sheets of a module declare, with their uses in all of them: families are global, and begin
+ * with the module's name.
+ */
+export function scopeFonts(sheets: ReadonlyMap<string, string>, module: string): Map<string, string> {
+  const parsed = [...sheets].map(([file, css]) => [file, postcss.parse(css)] as const);
+  const families = new Set<string>();
+  for (const [, root] of parsed)
+    root.walkAtRules('font-face', (rule) =>
+      rule.walkDecls('font-family', ({ value }) => void families.add(unquoted(value).toLowerCase())),
+    );
+  if (families.size === 0) return new Map();
+  const rename = (part: string) => {
+    const [name = ''] = /(["'])[^"']*\1\s*$|[-\w ]+$/.exec(part) ?? [];
+    const known = [name, ...name.split(' ').map((_, at, words) => words.slice(at).join(' '))].find((one) =>
+      families.has(unquoted(one).toLowerCase()),
+    );
+    return known && !unquoted(known).startsWith(`${module}-`)
+      ? `${part.slice(0, part.length - known.length)}"${module}-${unquoted(known)}"`
+      : part;
+  };
+  for (const [, root] of parsed)
+    root.walkDecls(/^(font(-family)?|--.*)$/, (declaration) => {
+      declaration.value = declaration.value.split(',').map(rename).join(',');
+    });
+  return new Map(parsed.map(([file, root]) => [file, root.toString()]));
+}
+
+/** Scopes the fonts in the style sheets that a build writes. */
+export class ScopeFonts {
+  readonly #module: string;
+
+  constructor(module: string) {
+    this.#module = module;
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('ScopeFonts', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_DERIVED;
+      compilation.hooks.processAssets.tap({ name: 'ScopeFonts', stage }, (assets) => {
+        const sheets = Object.entries(assets).filter(([file]) => file.endsWith('.css'));
+        const written = new Map(sheets.map(([file, source]) => [file, String(source.source())]));
+        for (const [file, css] of scopeFonts(written, this.#module))
+          compilation.updateAsset(file, new sources.RawSource(css));
+      });
+    });
+  }
 }

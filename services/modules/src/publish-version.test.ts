@@ -125,24 +125,24 @@ describe('publishing', () => {
 
   it('abuse 30: refuses a small file that expands to a large one', async () => {
     const version = versionOf(newModule());
-    version.files.push(upload('bomb.txt', 'x'.repeat(2_000_000)));
+    version.files.push(upload('bomb.txt', 'x'.repeat(5_000_000)));
     const { body } = await modules.publish(version);
     expect(body.details).toEqual([expect.objectContaining({ field: 'bomb.txt' })]);
   });
 
   it('does not report a listed file that is too large as missing', async () => {
     const { body } = await modules.publish(
-      versionOf({ ...newModule(), script: `'${'x'.repeat(2_000_000)}'` }),
+      versionOf({ ...newModule(), script: `'${'x'.repeat(5_000_000)}'` }),
     );
     expect(body.details).toEqual([
-      { field: 'entry.js', message: expect.stringContaining('more than 1048576 bytes') },
+      { field: 'entry.js', message: expect.stringContaining('more than 4194304 bytes') },
     ]);
   });
 
   it.each([
     { path: 'a picture.png', content: '', field: 'files.2.path', message: 'in names of files' },
     { path: 'a.png', content: '#not base64', field: 'files.2.content', message: 'as Base64' },
-    { path: 'a.png', content: 'A'.repeat(1_398_108), field: 'files.2.content', message: '1048576 bytes' },
+    { path: 'a.png', content: 'A'.repeat(5_592_412), field: 'files.2.content', message: '4194304 bytes' },
   ])('says what is wrong with an upload of $path', async ({ path, content, field, message }) => {
     const version = versionOf(newModule());
     version.files.push({ ...upload(path, ''), encoding: 'identity', content });

@@ -35,7 +35,7 @@ export const moduleCalls = {
     path: '/api/deploy/:module/versions',
     ...deploy,
     summary: 'Publish a version. It is checked and stored, and not activated.',
-    body: json(publishRequest, 6 * megabyte),
+    body: json(publishRequest, 28 * megabyte),
     response: released,
   },
   activateVersion: { path: '/api/deploy/:module/activate', ...deploy, ...releaseChanges.activate },

@@ -7,9 +7,9 @@ import { registryModule } from './registry.ts';
 /** The limits of one published version. */
 export const versionLimits = {
   files: 100,
-  fileBytes: 1024 ** 2,
+  fileBytes: 4 * 1024 ** 2,
   /** Bytes of all files. */
-  bytes: 4 * 1024 ** 2,
+  bytes: 20 * 1024 ** 2,
 } as const;
 
 /** One file of a version. `integrity` applies to the uncompressed content. */

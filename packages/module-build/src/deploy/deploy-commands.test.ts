@@ -145,15 +145,15 @@ describe('the commands of a module team', () => {
     const dir = await built('3.1.0');
     await writeFile(path.join(dir, 'a picture.png'), 'x');
     for (const name of ['a', 'b', 'c', 'd'])
-      await writeFile(path.join(dir, `${name}.png`), 'x'.repeat(1024 ** 2));
-    await writeFile(path.join(dir, 'large.png'), 'x'.repeat(1024 ** 2 + 1));
+      await writeFile(path.join(dir, `${name}.png`), 'x'.repeat(4 * 1024 ** 2));
+    await writeFile(path.join(dir, 'large.png'), 'x'.repeat(4 * 1024 ** 2 + 1));
     const unreachable = { ATELIER_URL: 'http://127.0.0.1:1', ATELIER_DEPLOY_TOKEN: 'token' };
     const options = { folder: dir, build: async () => dir, env: unreachable, log: () => {} };
     const error = await runDeployCommand('deploy', options).catch(({ message }: Error) => message);
     expect(error).toMatch(/^This version cannot be published/);
     expect(error).toContain('- a picture.png: Use letters, digits');
-    expect(error).toContain('- large.png: It has 1048577 bytes.');
-    expect(error).toMatch(/- All files together have 524\d+ bytes\./);
+    expect(error).toContain('- large.png: It has 4194305 bytes.');
+    expect(error).toMatch(/- All files together have 2097\d+ bytes\./);
     await rm(dir, { recursive: true });
   });
 

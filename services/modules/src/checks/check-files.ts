@@ -9,6 +9,7 @@ const decompress = promisify(brotliDecompress);
 /** The media types of allowed files by extension, without HTML pages. */
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   json: 'application/json; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
@@ -18,8 +19,12 @@ const types: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
   webp: 'image/webp',
   avif: 'image/avif',
+  gif: 'image/gif',
+  ico: 'image/x-icon',
+  woff: 'font/woff',
   woff2: 'font/woff2',
   pdf: 'application/pdf',
+  wasm: 'application/wasm',
 };
 
 /** The allowed extensions, for messages. */
@@ -34,7 +39,7 @@ export function fileTypeOf(path: string): string | null {
 }
 
 /** Whether the shell loads the file: a script or a style sheet. */
-const isLoaded = (path: string) => /\.(js|css)$/i.test(path);
+const isLoaded = (path: string) => /\.(m?js|css)$/i.test(path);
 
 /** Decodes the files of a version and checks names, kinds, sizes and hashes. Returns every problem. */
 export async function checkFiles(

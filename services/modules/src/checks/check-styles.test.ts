@@ -17,6 +17,8 @@ describe('the styles of a module', () => {
     '.tile:hover :is([data-mfe=mfe-a] .x) { color: red }',
     ':is([data-mfe=mfe-a] .x, [data-mfe=mfe-a] .y) + h3 { color: red }',
     '@layer theme, base, components, utilities;',
+    '@font-face { font-family: "mfe-a-Zoo"; src: url(0a1b.woff2?v=1) format("woff2"), url("fonts/zoo.woff") }',
+    '@font-face { font-family: mfe-a-Zoo; src: local("Zoo"), url(data:font/woff2;base64,AAAA) }',
   ])('may be %s', (css) => {
     expect(problems(css)).toEqual([]);
   });
@@ -44,6 +46,11 @@ describe('the styles of a module', () => {
     '@layer utilities { .x { color: red } }',
     '@import "https://evil.example/x.css";',
     '@font-face { font-family: Geist; src: url(x.woff2) }',
+    '@font-face { src: url(x.woff2) }',
+    '@font-face { font-family: mfe-a-Zoo; font-family: Geist; src: url(x.woff2) }',
+    '@font-face { font-family: mfe-a-Zoo; src: url(https://evil.example/x.woff2) }',
+    '@font-face { font-family: mfe-a-Zoo; src: url(//evil.example/x.woff2) }',
+    '@font-face { font-family: mfe-a-Zoo; src: url("../../../x.woff2") }',
     '@keyframes toast-in { to { opacity: 0 } }',
     '@property --ink { syntax: "*"; inherits: true }',
     '@scope (body) { p { color: red } }',

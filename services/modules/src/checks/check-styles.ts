@@ -41,6 +41,10 @@ export function styleProblems(module: string, path: string, css: string): FieldF
     const name = rule.name.toLowerCase();
     if (name === 'charset') return;
     if (groups.has(name)) return visit(rule, scope);
+    if (name === 'font-face') {
+      const problem = fontProblem(module, rule);
+      return problem === null ? undefined : fail(rule, problem);
+    }
     const own = rule.params.startsWith(`${module}-`) || rule.params.startsWith(`--${module}-`);
     if (name === 'property' && (own || rule.params.startsWith('--tw-'))) return;
     if (name.endsWith('keyframes') && (own || /^(spin|ping|pulse|bounce)$/.test(rule.params))) return;
@@ -58,6 +62,21 @@ export function styleProblems(module: string, path: string, css: string): FieldF
     });
   }
   return problems;
+}
+
+/** What is wrong with a font: its family is global, and its files are the module's own. */
+function fontProblem(module: string, rule: AtRule): string | null {
+  const families: string[] = [];
+  const sources: string[] = [];
+  rule.walkDecls(/^(font-family|src)$/i, ({ prop, value }) => {
+    (prop.toLowerCase() === 'src' ? sources : families).push(value);
+  });
+  const other = families.find((family) => !family.replace(/^["']/, '').startsWith(`${module}-`));
+  if (other !== undefined || families.length === 0)
+    return `The font family ${shortened(other ?? '')} is global. Begin its name with ${module}-.`;
+  const addresses = sources.join(',').matchAll(/url\(\s*["']?([^"')]*)/gi);
+  const foreign = [...addresses].find(([, address = '']) => !/^([\w@-][\w@./-]*([?#].*)?$|data:)/.test(address) || address.includes('..'));
+  return foreign ? `The font is loaded from ${shortened(foreign[1] ?? '')}, which is no file of the module.` : null;
 }
 
 /** Whether the rule sets only Tailwind's own properties. */

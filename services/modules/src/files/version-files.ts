@@ -21,7 +21,7 @@ export interface CheckedFile {
   br: Buffer | null;
 }
 
-/** The content of a file, or its compressed form. A file has at most 1 MiB. */
+/** The content of a file, or its compressed form. A file has at most 4 MiB. */
 interface ContentRecord {
   _id: mongoose.Types.ObjectId;
   /** `<module>/<version>/<path>`, with `.br` if compressed. */
