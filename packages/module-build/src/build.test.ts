@@ -160,8 +160,12 @@ describe('a built module', () => {
 
   it('contains images, fonts, texts, data, WebAssembly and CSS modules', async () => {
     const files = {
-      'src/a.png': 'png', 'src/b.svg': '<svg/>', 'src/c.woff2': 'font', 'src/d.txt': 'whole text of d',
-      'src/e.json': '{"key":"value of e"}', 'src/f.css': '@font-face{font-family:Zoo;src:url(./c.woff2)} .f{font-family:Zoo}',
+      'src/a.png': 'png',
+      'src/b.svg': '<svg/>',
+      'src/c.woff2': 'font',
+      'src/d.txt': 'whole text of d',
+      'src/e.json': '{"key":"value of e"}',
+      'src/f.css': '@font-face{font-family:Zoo;src:url(./c.woff2)} .f{font-family:Zoo}',
       'src/g.module.css': '@keyframes turn{to{rotate:1turn}} .card{animation:turn 1s}',
       'src/later.ts': "export const text: string = 'loaded later';",
       'src/SayHello.tsx': `import a from './a.png'; import b from './b.svg'; import d from './d.txt?raw'; import e from './e.json';
@@ -171,11 +175,23 @@ describe('a built module', () => {
     const { outDir, manifest } = await buildChanged({ ...files, 'src/h.wasm': addWasm });
     const names = await readdir(outDir);
     for (const end of ['png', 'svg', 'woff2', 'wasm'])
-      expect(Object.keys(manifest.integrities), end).toContainEqual(expect.stringMatching(new RegExp(`^\\w{16}\\.${end}$`)));
-    const contents = await Promise.all(names.filter((name) => /\.(js|css)$/.test(name)).map((name) => readFile(path.join(outDir, name), 'utf8')));
+      expect(Object.keys(manifest.integrities), end).toContainEqual(
+        expect.stringMatching(new RegExp(`^\\w{16}\\.${end}$`)),
+      );
+    const contents = await Promise.all(
+      names
+        .filter((name) => /\.(js|css)$/.test(name))
+        .map((name) => readFile(path.join(outDir, name), 'utf8')),
+    );
     const code = contents.join('\n');
     for (const text of ['whole text of d', 'value of e', 'loaded later']) expect(code).toContain(text);
-    const styles = await Promise.all(names.filter((name) => name.endsWith('.css')).map(async (name) => styleProblems('mfe-hello', name, await readFile(path.join(outDir, name), 'utf8'))));
+    const styles = await Promise.all(
+      names
+        .filter((name) => name.endsWith('.css'))
+        .map(async (name) =>
+          styleProblems('mfe-hello', name, await readFile(path.join(outDir, name), 'utf8')),
+        ),
+    );
     expect(styles.flat()).toEqual([]);
     expect(code).toMatch(/font-family:"?mfe-hello-Zoo/);
     expect(code).toMatch(/\[data-mfe="?mfe-hello"?\] \.mfe-hello-\w+-card/);

@@ -20,7 +20,10 @@ describe('scopeStyles', () => {
   it('renames fonts with their uses in all style sheets', () => {
     const sheets = new Map([
       ['a.css', '@font-face{font-family:"Zoo Sans";src:url(x.woff2)}.x{font:12px/1 "Zoo Sans",serif}'],
-      ['b.css', ":root{--brand:Zoo Sans,serif;--zoo:1}.y{font-family:'Zoo Sans',Zoo,serif}.z{font:bold 1em Zoo Sans}"],
+      [
+        'b.css',
+        ":root{--brand:Zoo Sans,serif;--zoo:1}.y{font-family:'Zoo Sans',Zoo,serif}.z{font:bold 1em Zoo Sans}",
+      ],
     ]);
     expect([...scopeFonts(sheets, 'mfe-a').values()]).toEqual([
       '@font-face{font-family:"mfe-a-Zoo Sans";src:url(x.woff2)}.x{font:12px/1 "mfe-a-Zoo Sans",serif}',

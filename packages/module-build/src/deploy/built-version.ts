@@ -94,7 +94,9 @@ export async function checkLimits(folder: string): Promise<void> {
     const read = moduleFile.safeParse(name.split(path.sep).join('/'));
     problems.push(...(read.error?.issues.map(({ message }) => `${name}: ${message}`) ?? []));
     if (size > versionLimits.fileBytes)
-      problems.push(`${name}: It has ${size} bytes. A file has at most ${versionLimits.fileBytes}. The build prints which packages fill it.`);
+      problems.push(
+        `${name}: It has ${size} bytes. A file has at most ${versionLimits.fileBytes}. The build prints which packages fill it.`,
+      );
   }
   if (names.length > versionLimits.files)
     problems.push(`The version has ${names.length} files. At most ${versionLimits.files} are possible.`);

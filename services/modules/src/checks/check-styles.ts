@@ -75,8 +75,12 @@ function fontProblem(module: string, rule: AtRule): string | null {
   if (other !== undefined || families.length === 0)
     return `The font family ${shortened(other ?? '')} is global. Begin its name with ${module}-.`;
   const addresses = sources.join(',').matchAll(/url\(\s*["']?([^"')]*)/gi);
-  const foreign = [...addresses].find(([, address = '']) => !/^([\w@-][\w@./-]*([?#].*)?$|data:)/.test(address) || address.includes('..'));
-  return foreign ? `The font is loaded from ${shortened(foreign[1] ?? '')}, which is no file of the module.` : null;
+  const foreign = [...addresses].find(
+    ([, address = '']) => !/^([\w@-][\w@./-]*([?#].*)?$|data:)/.test(address) || address.includes('..'),
+  );
+  return foreign
+    ? `The font is loaded from ${shortened(foreign[1] ?? '')}, which is no file of the module.`
+    : null;
 }
 
 /** Whether the rule sets only Tailwind's own properties. */
