@@ -1,0 +1,37 @@
+/** Imports of assets give their addresses, `?raw` gives the text of a file, and CSS modules give their class names. */
+declare module '*.png' {
+  const address: string;
+  export default address;
+}
+declare module '*.jpg' {
+  const address: string;
+  export default address;
+}
+declare module '*.webp' {
+  const address: string;
+  export default address;
+}
+declare module '*.avif' {
+  const address: string;
+  export default address;
+}
+declare module '*.gif' {
+  const address: string;
+  export default address;
+}
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}
+declare module '*.woff2' {
+  const address: string;
+  export default address;
+}
+declare module '*?raw' {
+  const text: string;
+  export default text;
+}
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
