@@ -1,76 +1,73 @@
 import { objectLimit } from '@atelier/contracts/tool-options';
-import { Button, Pills, type RunResult, TextArea, ToolScreen, toast, useTool } from '@atelier/tool-kit';
+import { Button, type RunResult, TextArea, ToolScreen, toast, useDraft, useTool } from '@atelier/tool-kit';
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { Note } from './images/ImagePanel.tsx';
-import { noSource, sourceTitle, toStored, useSourceAddress } from './images/stored-image.ts';
+import {
+  type ImageSource,
+  noSource,
+  sourceTitle,
+  toStored,
+  useSourceAddress,
+  withoutExtension,
+} from './images/stored-image.ts';
 import { messages } from './messages.ts';
 import { ImageDrop } from './removal/ImageDrop.tsx';
 import { RemovalResult } from './removal/RemovalResult.tsx';
 import { type ObjectInput, objectTool } from './removal/removal-tools.ts';
+import { maskOf } from './selection/mask.ts';
 import { SelectionEditor } from './selection/SelectionEditor.tsx';
-import { isTooLarge } from './selection/shapes.ts';
-import { type Selection, useSelection } from './selection/use-selection.ts';
+import { useSelection } from './selection/use-selection.ts';
 
 const labels = { ...messages.object, elsewhere: (count: number) => messages.object.elsewhere({ count }) };
 
 /**
- * `/ai/remove-object`: an image without an object, which one word names or which is selected on the image. `?object=` fills
- * the name, `?file=` names the file to choose again.
+ * `/ai/remove-object`: an image without an object, which one word names or which is painted over on the image. The next removal
+ * works on the shown result. `?object=` fills the name, `?file=` names the file to choose again.
  */
 export default function RemoveObject() {
   const { values, set, query, run } = useTool(objectTool);
-  const { file, source, method, object } = values;
-  const address = useSourceAddress(values, 2560);
-  const selection = useSelection(source?.id ?? file);
+  const { object } = values;
+  const [hidden, setHidden] = useDraft('remove-object.hidden', '');
+  const result =
+    run.result && run.result.id !== hidden && isOf(run.result, values, query) ? run.result : null;
+  const image = imageOf(result, values);
+  const address = useSourceAddress(image, 2560);
+  const selection = useSelection(image.source?.id ?? image.file);
+  const { strokes, size } = selection;
   const [passes, setPasses] = useState<readonly RunResult<ObjectInput>[]>([]);
-  const [refused, setRefused] = useState(false);
-  const problem = problemOf(selection);
+  const [compared, setCompared] = useState('');
   const searched = run.error?.code === 'nothing_found' ? run.input : null;
-  const notFound = searched?.method === 'name' ? searched.object : null;
-  // The field says that nothing has the name; without a name, it is about the selection.
-  const error = searched && (notFound !== null || method === 'name') ? null : run.error;
+  const notFound = searched && !searched.mask ? searched.object : null;
   const fields = useNameFocus(run.busy, notFound !== null);
+  const panel = useRef<HTMLDivElement>(null);
 
-  function submit() {
+  async function submit() {
     // Checked before the run starts, so that the button does not become busy.
-    if (method === 'selection') setRefused(problem !== '');
-    if (method === 'name' && /\s/.test(object.trim())) toast.error(labels.oneObject);
-    else if ((file || source) && (method === 'name' || !problem))
-      void run.start({ ...values, regions: method === 'name' ? [] : selection.regions });
+    if (strokes.length === 0 && /\s/.test(object.trim())) return toast.error(labels.oneObject);
+    if (!image.file && !image.source) return;
+    try {
+      const mask = strokes.length > 0 && size ? await maskOf(strokes, size) : null;
+      if (result) setPasses([...passes, result]);
+      set(image);
+      void run.start({ object, mask, ...image });
+    } catch {
+      toast.error(messages.cutout.failed);
+    }
   }
 
-  /** The result becomes the image of the form, without another upload. */
-  function continueOn(result: RunResult<ObjectInput>) {
-    if (!result.creation) return;
-    const source = toStored(result.creation, sourceTitle(result.input ?? values));
-    flushSync(() => set({ ...noSource, source, object: '' }));
-    fields.current?.querySelector<HTMLElement>('[data-surface], textarea')?.focus();
-  }
-
-  function removeMore() {
-    if (!run.result) return;
-    setPasses([...passes, run.result]);
-    continueOn(run.result);
-  }
-
-  const earlier = passes.at(-1);
-  const undoable = earlier && run.result?.input?.source?.id === earlier.id;
-
-  /** Shows the result before the last pass again, and goes on with it. */
+  /** Shows the image before the last removal again, and goes on with it. */
   function undoPass() {
-    if (!earlier) return;
+    const earlier = passes.at(-1);
+    if (!earlier || earlier.id !== result?.input?.source?.id) return setHidden(result?.id ?? '');
     setPasses(passes.slice(0, -1));
+    set(noSource);
     run.show(earlier);
-    continueOn(earlier);
   }
 
-  function selectInstead() {
-    flushSync(() => set({ method: 'selection' }));
-    fields.current?.querySelector<HTMLElement>('input:checked')?.focus();
-  }
-
-  const removed = run.result?.creation?.settings.object;
+  const { content = '', creation } = result ?? {};
+  const comparing = compared !== '' && compared === content;
+  const removed = creation?.settings.object;
+  const alt = removed === undefined ? labels.altArea : labels.alt({ object: String(removed) });
+  const form = () => fields.current?.querySelector('textarea')?.form;
   return (
     <ToolScreen
       labels={labels}
@@ -79,104 +76,107 @@ export default function RemoveObject() {
       busy={run.busy}
       onSubmit={submit}
       result={
-        <RemovalResult
-          run={run}
-          error={error}
-          labels={labels}
-          alt={removed === undefined ? labels.altArea : labels.alt({ object: String(removed) })}
-          suffix="without-object"
-          start={30}
-          steps={
-            <>
-              <Button size="small" onClick={removeMore}>
-                {messages.next.again}
-              </Button>
-              {undoable && (
-                <Button size="small" onClick={undoPass}>
-                  {messages.next.undo}
+        <div className="contents" ref={panel}>
+          <RemovalResult
+            run={{
+              ...run,
+              result,
+              showCreation(other) {
+                set(noSource);
+                run.showCreation(other);
+              },
+            }}
+            // The field says that nothing has the name.
+            error={notFound === null ? run.error : null}
+            labels={labels}
+            alt={alt}
+            suffix="without-object"
+            start={30}
+            canvas={
+              address && !comparing ? (
+                <SelectionEditor
+                  key={address}
+                  address={address}
+                  alt={result ? alt : messages.selection.image}
+                  selection={selection}
+                  onSubmit={() => form()?.requestSubmit()}
+                />
+              ) : null
+            }
+            steps={
+              <>
+                <Button size="small" onClick={() => setCompared(comparing ? '' : content)}>
+                  {comparing ? messages.next.paint : messages.next.compare}
                 </Button>
-              )}
-            </>
-          }
-        />
+                {result?.input && (
+                  <Button size="small" onClick={undoPass}>
+                    {messages.next.undo}
+                  </Button>
+                )}
+              </>
+            }
+          />
+        </div>
       }
     >
       <ImageDrop
         label={labels.file}
         image={values}
+        required={!image.source}
         again={query.get('file')}
-        onChange={(image) => {
-          set(image);
-          setRefused(false);
+        onChange={(chosen) => {
+          set(chosen);
+          setHidden(run.result?.id ?? '');
         }}
       />
-      <Pills
-        label={labels.method}
-        options={[
-          { value: 'name', label: labels.byName },
-          { value: 'selection', label: labels.bySelection },
-        ]}
-        value={method}
-        onChange={(next) => set({ method: next })}
-      />
       <div ref={fields}>
-        {method === 'name' ? (
-          <ObjectName
-            value={object}
-            onChange={(name) => set({ object: name })}
-            notFound={notFound}
-            onSelect={selectInstead}
-          />
-        ) : address ? (
-          <SelectionEditor
-            key={address}
-            address={address}
-            selection={selection}
-            problem={refused ? problem : ''}
-            action={labels.action}
-            onSubmit={run.busy ? undefined : submit}
-          />
-        ) : (
-          <Note>{messages.selection.noFile}</Note>
-        )}
+        <TextArea
+          label={labels.name}
+          placeholder={labels.placeholder}
+          required={strokes.length === 0}
+          disabled={strokes.length > 0}
+          maxLength={objectLimit}
+          value={object}
+          onChange={({ currentTarget }) => set({ object: currentTarget.value })}
+          hint={
+            strokes.length > 0 ? (
+              labels.painted
+            ) : notFound !== null ? (
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+                {labels.notFound({ object: notFound })}
+                <Button
+                  size="small"
+                  onClick={() => panel.current?.querySelector<HTMLElement>('[data-surface]')?.focus()}
+                >
+                  {labels.selectInstead}
+                </Button>
+              </span>
+            ) : (
+              address && labels.paint
+            )
+          }
+        />
       </div>
     </ToolScreen>
   );
 }
 
-interface ObjectNameProps {
-  value: string;
-  onChange: (value: string) => void;
-  /** The name with which the last run found nothing; null if it did not. */
-  notFound: string | null;
-  onSelect: () => void;
+/** Whether a result was made from the image of the form; one from before a reload, if the form has none. */
+function isOf({ input }: RunResult<ObjectInput>, { file, source }: ImageSource, query: URLSearchParams) {
+  if (input) return input.file === file && input.source?.id === source?.id;
+  return !file && !source && !query.has('file');
 }
 
-const ObjectName = ({ value, onChange, notFound, onSelect }: ObjectNameProps) => (
-  <TextArea
-    label={labels.name}
-    placeholder={labels.placeholder}
-    required
-    maxLength={objectLimit}
-    value={value}
-    onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    hint={
-      notFound !== null && (
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          {labels.notFound({ object: notFound })}
-          <Button size="small" onClick={onSelect}>
-            {labels.selectInstead}
-          </Button>
-        </span>
-      )
-    }
-  />
-);
-
-/** Why the regions cannot be sent; empty if they can. */
-function problemOf({ regions }: Selection): string {
-  if (regions.length === 0) return messages.selection.none;
-  return regions.some(isTooLarge) ? messages.selection.tooLarge : '';
+/** The shown image, on which the next removal works. */
+function imageOf(result: RunResult<ObjectInput> | null, { file, source }: ImageSource): ImageSource {
+  if (!result?.creation) return { file, source };
+  const input = result.input ?? noSource;
+  const { file: name } = result.creation.settings;
+  const title =
+    input.file || input.source
+      ? sourceTitle(input)
+      : withoutExtension(String(name ?? result.creation.prompt));
+  return { file: null, source: toStored(result.creation, title) };
 }
 
 /** A ref for the element around the text field. When a run ends with nothing found, the field is focused and its text selected. */

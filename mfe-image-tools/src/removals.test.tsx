@@ -205,35 +205,29 @@ describe('object removal', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('removes more from the result without another upload, and undoes that', async () => {
+  it('removes more from the result without another upload', async () => {
     open(<RemoveObject />);
     await choose();
     name('cup');
     await submit('Remove Object');
     server.push(done());
-    fireEvent.click(await screen.findByRole('button', { name: 'Remove another object' }));
-    expect(screen.getByText('One of your images. It needs no upload.')).toBeTruthy();
-    const field = screen.getByLabelText<HTMLTextAreaElement>('Describe object name to remove');
-    expect([field.value, document.activeElement]).toEqual(['', field]);
-    expect(screen.queryByRole('button', { name: 'Undo this removal' })).toBeNull();
-
+    await screen.findByRole('button', { name: 'Compare' });
+    expect(screen.getByText('cat.png', { selector: 'b, span' })).toBeTruthy();
     name('plate');
     await submit('Remove Object');
     expect(fieldsOf(server.requests.at(-1)?.body)).toEqual([
       ['made_from', testId(1)],
       ['object', 'plate'],
     ]);
-    const second = 'http://localhost/pictures/two.png';
-    server.push(done(testImage({ id: testId(2), content: second })));
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo this removal' }));
-    const shown = screen.getByAltText<HTMLImageElement>('The image without the selected area');
-    expect(shown.src).toBe('http://localhost/pictures/one.png?w=1280&format=webp');
-    expect(screen.queryByRole('button', { name: 'Undo this removal' })).toBeNull();
+    server.push(done(testImage({ id: testId(2), content: 'http://localhost/pictures/two.png' })));
+    await screen.findByRole('button', { name: 'Compare' });
+    expect(screen.getByText('One of your images. It needs no upload.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Choose another image' }));
     expect(screen.getByLabelText('Upload Image')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull();
   });
 
-  it('says once that nothing was found, focuses the name, and offers selection with the same image', async () => {
+  it('says once that nothing was found, focuses the name, and offers to paint over it on the same image', async () => {
     open(<RemoveObject />);
     await choose();
     name('zebra');
@@ -243,9 +237,8 @@ describe('object removal', () => {
     expect(screen.queryByText("The object couldn't be removed.")).toBeNull();
     expect(screen.getByDisplayValue('zebra')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Describe object name to remove'));
-    fireEvent.click(screen.getByRole('button', { name: 'Select it on the image' }));
-    expect(screen.getByRole('group', { name: 'Selection on the image' })).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText('Rectangle'));
+    fireEvent.click(screen.getByRole('button', { name: 'Paint over it' }));
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Selection on the image' }));
     expect(screen.getByText('cat.png')).toBeTruthy();
   });
 });

@@ -3,9 +3,10 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, 
 import { flushSync } from 'react-dom';
 import { type AnyImage, blobOf } from '../images/canvas.ts';
 import { messages } from '../messages.ts';
+import { BrushCursor, useBrushKeys } from '../selection/BrushCursor.tsx';
+import { BrushSize, brush as sizes } from '../selection/BrushSize.tsx';
 import { DrawingSurface, dialogRoom, ZoomButtons } from '../selection/DrawingSurface.tsx';
-import { BrushSize, brush as sizes } from '../selection/PenPicker.tsx';
-import type { Point } from '../selection/shapes.ts';
+import type { Point } from '../selection/mask.ts';
 import { useDrawing } from '../selection/use-drawing.ts';
 import { useZoom } from '../selection/use-zoom.ts';
 import { drawStrokes, type Layers, layersOf, type Stroke, withStrokes } from './retouch.ts';
@@ -13,14 +14,6 @@ import { drawStrokes, type Layers, layersOf, type Stroke, withStrokes } from './
 const labels = messages.cutout;
 /** In pixels: as wide as the canvas is shown at most. */
 const shownWidth = 1280;
-const centre: Point = { x: 0.5, y: 0.5 };
-const arrows: Record<string, readonly [x: number, y: number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-const within = (value: number) => Math.min(Math.max(value, 0), 1);
 
 interface RetouchProps {
   /** The address of the cut-out. */
@@ -41,18 +34,15 @@ export function Retouch({ cutOut, original, ground, strokes: before, onClose }: 
   const [{ strokes, undone }, setHistory] = useState<History>({ strokes: before, undone: [] });
   const [brush, setBrush] = useState<Stroke['brush']>('erase');
   const [diameter, setDiameter] = useState(sizes.initial);
-  const [cursor, setCursor] = useState<Point | null>(null);
   const [busy, setBusy] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const marker = useRef<HTMLElement>(null);
   const zoom = useZoom();
   const radius = diameter / 200;
   const add = (points: readonly Point[]) =>
     setHistory({ strokes: [...strokes, { brush, points, radius }], undone: [] });
-  const drawing = useDrawing({ kind: 'brush', radius }, (shape) => {
-    if (shape.kind === 'stroke') add(shape.points);
-  });
-  const draft = drawing.shape?.kind === 'stroke' ? drawing.shape.points : null;
+  const drawing = useDrawing(radius, add);
+  const keys = useBrushKeys(radius, add);
+  const draft = drawing.points;
 
   const fail = useEffectEvent(() => {
     toast.error(labels.failed);
@@ -71,10 +61,6 @@ export function Retouch({ cutOut, original, ground, strokes: before, onClose }: 
     if (draft) drawStrokes(context, [{ brush, points: draft, radius }], layers.original);
   }, [drawn, layers, draft, brush, radius]);
 
-  useEffect(() => {
-    if (cursor) marker.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [cursor]);
-
   const last = strokes.at(-1);
   const next = undone.at(-1);
   const undo = last && (() => setHistory({ strokes: strokes.slice(0, -1), undone: [...undone, last] }));
@@ -91,18 +77,7 @@ export function Retouch({ cutOut, original, ground, strokes: before, onClose }: 
     const key = event.key.toLowerCase();
     if ((event.ctrlKey || event.metaKey) && (key === 'z' || key === 'y'))
       change(key === 'y' || event.shiftKey ? redo : undo);
-    else if (event.target !== surface()) return;
-    else if (key === ' ') {
-      setCursor(cursor ?? centre);
-      add([cursor ?? centre]);
-    } else {
-      const arrow = arrows[event.key];
-      if (!arrow) return;
-      const from = cursor ?? centre;
-      const to = { x: within(from.x + arrow[0] * radius), y: within(from.y + arrow[1] * radius) };
-      setCursor(to);
-      if (event.shiftKey) add([from, to]);
-    }
+    else if (event.target !== surface() || !keys.press(event)) return;
     event.preventDefault();
   }
 
@@ -155,14 +130,7 @@ export function Retouch({ cutOut, original, ground, strokes: before, onClose }: 
             width={layers?.cutOut.width}
             height={layers?.cutOut.height}
           />
-          {cursor && (
-            <i
-              ref={marker}
-              aria-hidden="true"
-              className="pointer-events-none absolute aspect-square -translate-1/2 rounded-full border-2 border-white outline-2 outline-black"
-              style={{ left: `${cursor.x * 100}%`, top: `${cursor.y * 100}%`, width: `${diameter}%` }}
-            />
-          )}
+          <BrushCursor at={keys.cursor} diameter={diameter} />
         </DrawingSurface>
         <div className="flex flex-wrap gap-2">
           <Button

@@ -1,11 +1,9 @@
 import { type AnyImage, bitmapOf, newCanvas } from '../images/canvas.ts';
-import type { Point } from '../selection/shapes.ts';
+import { drawLine, type Stroke as Line } from '../selection/mask.ts';
 
-/** A stroke of a brush, which takes away from a cut-out or brings back the original. The radius is a share of the width. */
-export interface Stroke {
+/** A stroke that takes away from a cut-out or brings back the original. */
+export interface Stroke extends Line {
   brush: 'erase' | 'restore';
-  points: readonly Point[];
-  radius: number;
 }
 
 /** A cut-out and, if it is still known, the image that it was made of; in the same size. */
@@ -39,22 +37,13 @@ export function drawStrokes(
   strokes: readonly Stroke[],
   original: HTMLCanvasElement | null,
 ): void {
-  const { width, height } = context.canvas;
   const pattern = original && context.createPattern(original, 'no-repeat');
   context.save();
-  context.lineCap = 'round';
-  context.lineJoin = 'round';
-  for (const { brush, points, radius } of strokes) {
-    if (brush === 'restore' && !pattern) continue;
-    context.globalCompositeOperation = brush === 'erase' ? 'destination-out' : 'source-over';
-    context.strokeStyle = brush === 'restore' && pattern ? pattern : '#000';
-    context.lineWidth = 2 * radius * width;
-    context.beginPath();
-    // A line without a length is not drawn, so a stroke of one point, a dot, has a little.
-    const [first] = points;
-    if (first) context.moveTo(first.x * width + 0.1, first.y * height);
-    for (const { x, y } of points) context.lineTo(x * width, y * height);
-    context.stroke();
+  for (const stroke of strokes) {
+    if (stroke.brush === 'restore' && !pattern) continue;
+    context.globalCompositeOperation = stroke.brush === 'erase' ? 'destination-out' : 'source-over';
+    context.strokeStyle = stroke.brush === 'restore' && pattern ? pattern : '#000';
+    drawLine(context, stroke);
   }
   context.restore();
 }

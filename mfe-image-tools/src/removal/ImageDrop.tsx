@@ -17,6 +17,7 @@ interface ImageDropProps {
   again: string | null;
   multiple?: ComponentProps<typeof FileDrop>['multiple'];
   disabled?: boolean;
+  required?: boolean;
 }
 
 /** The field for the image of a tool: a file, or one of the user's images that another result has sent here. */
@@ -28,6 +29,7 @@ export function ImageDrop({
   again,
   multiple,
   disabled = false,
+  required = true,
 }: ImageDropProps) {
   const { megabytes } = imageFileLimits;
   const hint = messages.file.hint({ megabytes, megapixels });
@@ -47,7 +49,7 @@ export function ImageDrop({
       multiple={multiple}
       disabled={disabled}
       sample={{ label: messages.file.sample, load: loadSample }}
-      required
+      required={required}
     />
   );
 }

@@ -34,6 +34,8 @@ interface RemovalResultProps<Input extends ImageSource> {
   note?: string;
   /** Further next steps, before the other tools. */
   steps?: ReactNode;
+  /** Shown instead of the comparison, also while there is no result. */
+  canvas?: ReactNode;
   children?: ReactNode;
 }
 
@@ -49,6 +51,7 @@ export function RemovalResult<Input extends ImageSource>({
   start = 50,
   note = messages.file.stripped,
   steps,
+  canvas,
   children,
 }: RemovalResultProps<Input>) {
   const background = useGround(look?.background ?? null);
@@ -83,20 +86,23 @@ export function RemovalResult<Input extends ImageSource>({
       }
       placeholder={(queued) => <ImageInProgress image={run.input ?? noSource} queued={queued} />}
     >
-      {address && (
+      {(canvas || address) && (
         <>
-          <Comparison
-            key={content}
-            before={before}
-            after={address}
-            alt={alt}
-            settings={creation?.settings}
-            transparent={transparent}
-            background={background}
-            start={start}
-          />
+          {canvas ??
+            (address && (
+              <Comparison
+                key={content}
+                before={before}
+                after={address}
+                alt={alt}
+                settings={creation?.settings}
+                transparent={transparent}
+                background={background}
+                start={start}
+              />
+            ))}
           {children}
-          <Note>{note}</Note>
+          {address && <Note>{note}</Note>}
           {creation && (
             <NextSteps
               image={toStored(creation, title)}

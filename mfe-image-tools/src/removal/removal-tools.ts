@@ -1,4 +1,3 @@
-import type { ImageRegion } from '@atelier/contracts/tool-options';
 import { defineTool } from '@atelier/tool-kit';
 import { type ImageSource, noSource, sourceFields } from '../images/stored-image.ts';
 
@@ -19,28 +18,22 @@ export const upscaleTool = defineTool<'upscaleImage', ImageSource>({
   given: (query) => (query.has('file') || query.has('made_from') ? noSource : {}),
 });
 
-/** How the object is chosen: by one word, or by areas of the image. */
-type Method = 'name' | 'selection';
-
 export interface ObjectInput extends ImageSource {
-  method: Method;
   object: string;
-  regions: readonly ImageRegion[];
+  /** What is painted on the image; null where the object is named. */
+  mask: Blob | null;
 }
 
 export const objectTool = defineTool<'removeObject', ObjectInput>({
   call: 'removeObject',
   name: 'remove-object',
-  initial: { ...noSource, method: 'name', object: '', regions: [] },
-  request: ({ method, object, regions, ...input }) => ({
-    form: {
-      ...sourceFields(input),
-      ...(method === 'name' ? { object: object.trim() } : { regions: JSON.stringify(regions) }),
-    },
+  initial: { ...noSource, object: '', mask: null },
+  request: ({ object, mask, ...input }) => ({
+    form: { ...sourceFields(input), ...(mask ? { mask } : { object: object.trim() }) },
   }),
   given(query) {
     if (query.size === 0) return {};
     const object = query.get('object');
-    return { ...noSource, ...(object ? { object, method: 'name' } : { method: 'selection' }) };
+    return { ...noSource, ...(object && { object }) };
   },
 });

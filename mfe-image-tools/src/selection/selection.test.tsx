@@ -1,7 +1,7 @@
-import { events, testServer } from '@atelier/tool-kit/testing';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { events, testId, testServer } from '@atelier/tool-kit/testing';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import RemoveObject from '../RemoveObject.tsx';
 import { pngFile, testImage } from '../testing/test-image.ts';
 
@@ -14,15 +14,36 @@ const choose = async (name = 'table.png') => {
   await screen.findByText(name);
 };
 
+/** What is drawn on the canvas of the mask: its size, and the widths and points of its lines. */
+let drawn: (number | string)[][] = [];
+beforeEach(() => {
+  drawn = [];
+  const prototype = HTMLCanvasElement.prototype;
+  vi.spyOn(prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
+    const { width, height } = this;
+    drawn.push([width, height]);
+    return {
+      canvas: this,
+      fillRect: () => undefined,
+      beginPath: () => undefined,
+      moveTo: () => undefined,
+      lineTo: (x: number, y: number) => drawn.push([x, y]),
+      stroke(this: CanvasRenderingContext2D) {
+        drawn.push([String(this.strokeStyle), this.lineWidth]);
+      },
+    } as unknown as ReturnType<typeof prototype.getContext>;
+  });
+  vi.spyOn(prototype, 'toBlob').mockImplementation((done) => done(new Blob(['mask'], { type: 'image/png' })));
+});
+
 /** Opens the tool with an image of 400 x 200, shown at its size in the page's corner. */
 async function open() {
   render(<RemoveObject />, { wrapper: MemoryRouter });
   await choose();
-  fireEvent.click(screen.getByLabelText('Select it on the image'));
   showImage();
 }
-function showImage() {
-  const image = screen.getByAltText('The uploaded image');
+function showImage(alt = 'The uploaded image') {
+  const image = screen.getByAltText(alt);
   Object.defineProperties(image, { naturalWidth: { value: 400 }, naturalHeight: { value: 200 } });
   surface().getBoundingClientRect = () => ({ left: 0, top: 0, width: 400, height: 200 }) as DOMRect;
   fireEvent.load(image);
@@ -39,67 +60,84 @@ function drag(...points: [x: number, y: number][]) {
   for (const point of points.slice(1)) fireEvent.pointerMove(surface(), at(point));
   fireEvent.pointerUp(surface(), at(points.at(-1)));
 }
-async function submit() {
+async function submit(count = 1) {
   const { form } = button('Remove Object');
   if (form) fireEvent.submit(form);
-  await waitFor(() => expect(server.requests).toHaveLength(1));
-  return server.requests[0]?.body as Record<string, string | File>;
+  await waitFor(() => expect(server.requests).toHaveLength(count));
+  return server.requests.at(-1)?.body as Record<string, string | File>;
 }
-const sentRegions = async () => JSON.parse(String((await submit()).regions)) as object[];
 
-it('sends a drawn rectangle in shares of the image, without a name', async () => {
+it('sends what is painted as a mask of the size of the image, without a name', async () => {
   await open();
-  drag([200, 150], [100, 50]);
-  expect(screen.getByText('1 area, 13% of the image')).toBeTruthy();
-  const fields = await submit();
-  expect(Object.keys(fields)).toEqual(['image', 'regions']);
-  expect(JSON.parse(String(fields.regions))).toEqual([{ x: 0.25, y: 0.25, width: 0.25, height: 0.5 }]);
-  server.push(events.done(testImage({ settings: { tool: 'remove-object', areas: 1 } })));
-  expect(await screen.findByAltText('The image without the selected area')).toBeTruthy();
-});
-
-it('sends a straight brush stroke as one rectangle', async () => {
-  await open();
-  fireEvent.click(screen.getByLabelText('Brush'));
+  const name = screen.getByLabelText<HTMLTextAreaElement>('Describe object name to remove');
+  expect([name.required, name.disabled]).toEqual([true, false]);
   fireEvent.change(screen.getByRole('slider', { name: 'Brush size' }), { target: { value: '10' } });
-  drag([100, 100], [120, 100], [140, 100]);
-  expect(await sentRegions()).toEqual([{ x: 0.2, y: 0.4, width: 0.2, height: 0.2 }]);
+  drag([100, 100], [140, 120]);
+  expect([name.required, name.disabled]).toEqual([false, true]);
+  expect(screen.getByText('1 area')).toBeTruthy();
+  const fields = await submit();
+  expect(Object.keys(fields)).toEqual(['image', 'mask']);
+  const line = [
+    [100, 100],
+    [140, 120],
+  ];
+  expect(drawn).toEqual([[400, 200], ...line, ['#fff', 40]]);
 });
 
-it('takes back the last area, and all of them; both can be undone', async () => {
+it('paints the next stroke on the result at once, and undoes each removal', async () => {
+  await open();
+  drag([100, 100], [140, 120]);
+  await submit();
+  server.push(events.done(testImage({ settings: { tool: 'remove-object' } })));
+  expect(await screen.findByAltText('The image without the selected area')).toBeTruthy();
+  expect(screen.queryByText('1 area')).toBeNull();
+  expect(screen.queryByRole('slider', { name: 'Compare before and after' })).toBeNull();
+  fireEvent.click(button('Compare'));
+  expect(screen.getByRole('slider', { name: 'Compare before and after' })).toBeTruthy();
+  fireEvent.click(button('Remove more'));
+  showImage('The image without the selected area');
+  drag([10, 10]);
+  expect(Object.keys(await submit(2))).toEqual(['made_from', 'mask']);
+  server.push(events.done(testImage({ id: testId(2), content: 'http://localhost/pictures/two.png' })));
+  const shown = () => screen.getByAltText<HTMLImageElement>('The image without the selected area').src;
+  await waitFor(() => expect(shown()).toContain('two.png'));
+  fireEvent.click(button('Undo this removal'));
+  expect(shown()).toContain('one.png');
+  fireEvent.click(button('Undo this removal'));
+  expect(screen.getByAltText('The uploaded image')).toBeTruthy();
+});
+
+it('takes back the last stroke, and all of them; both can be undone', async () => {
   await open();
   drag([0, 0], [40, 40]);
   drag([100, 100], [140, 140]);
   fireEvent.keyDown(surface(), { key: 'z', ctrlKey: true });
-  expect(screen.getByText(/^1 area,/)).toBeTruthy();
+  expect(screen.getByText('1 area')).toBeTruthy();
   drag([100, 100], [140, 140]);
   button('Clear').focus();
   fireEvent.click(button('Clear'));
-  expect(document.activeElement).toBe(button('Add rectangle'));
-  expect(screen.queryByText(/of the image$/)).toBeNull();
+  expect(document.activeElement).toBe(surface());
+  expect(screen.queryByText(/areas?$/)).toBeNull();
   fireEvent.click(button('Undo'));
-  expect(screen.getByText(/^2 areas,/)).toBeTruthy();
+  expect(screen.getByText('2 areas')).toBeTruthy();
 });
 
-it('is made by keyboard: added, moved, resized, removed', async () => {
+it('is painted by keyboard: moved, drawn with Shift, a dot by the space bar', async () => {
   await open();
-  fireEvent.click(button('Add rectangle'));
-  const name = /^Rectangle 1: 38% from the left, 38% from the top, 25% wide, 25% high$/;
-  const rectangle = screen.getByRole('button', { name });
-  await waitFor(() => expect(document.activeElement).toBe(rectangle));
-  fireEvent.keyDown(rectangle, { key: 'ArrowLeft' });
-  fireEvent.keyDown(rectangle, { key: 'ArrowDown', shiftKey: true });
-  expect(rectangle.getAttribute('aria-label')).toBe(
-    'Rectangle 1: 36% from the left, 38% from the top, 25% wide, 27% high',
-  );
-  fireEvent.keyDown(rectangle, { key: 'Delete' });
-  expect(screen.queryByRole('button', { name: /^Rectangle/ })).toBeNull();
-  expect(document.activeElement).toBe(button('Add rectangle'));
+  fireEvent.keyDown(surface(), { key: 'ArrowLeft' });
+  expect(screen.queryByText('1 area')).toBeNull();
+  fireEvent.keyDown(surface(), { key: ' ' });
+  fireEvent.keyDown(surface(), { key: 'ArrowDown', shiftKey: true });
+  expect(screen.getByText('2 areas')).toBeTruthy();
+  await submit();
+  const [, dot, dotStyle, from, to] = drawn;
+  expect([dot, dotStyle?.[0], from]).toEqual([[184, 100], '#fff', [184, 100]]);
+  expect(to?.[0]).toBe(184);
+  expect(Number(to?.[1])).toBeGreaterThan(100);
 });
 
-it('ignores clicks, other buttons, and strokes that a second finger or Escape ends', async () => {
+it('ignores other buttons, and strokes that a second finger or Escape ends', async () => {
   await open();
-  drag([100, 100]);
   fireEvent.pointerDown(surface(), { pointerId: 1, isPrimary: true, button: 2, clientX: 9, clientY: 9 });
   fireEvent.pointerUp(surface(), { pointerId: 1, isPrimary: true, button: 2, clientX: 90, clientY: 90 });
   for (const end of [
@@ -114,41 +152,21 @@ it('ignores clicks, other buttons, and strokes that a second finger or Escape en
   expect(button('Undo').disabled).toBe(true);
 });
 
-it('is required, is refused when nearly everything is selected, and says why', async () => {
-  await open();
-  const { form } = button('Remove Object');
-  if (form) fireEvent.submit(form);
-  expect(screen.getByRole('alert').textContent).toBe('Select the object on the image first.');
-  drag([0, 0], [400, 190]);
-  if (form) fireEvent.submit(form);
-  expect(screen.getByRole('alert').textContent).toContain('nearly the whole image');
-  expect(server.requests).toHaveLength(0);
-});
-
 it('stays while another page is open, and is empty for another image', async () => {
   await open();
   drag([0, 0], [40, 40]);
   cleanup();
   render(<RemoveObject />, { wrapper: MemoryRouter });
   showImage();
-  expect(screen.getByText(/^1 area,/)).toBeTruthy();
+  expect(screen.getByText('1 area')).toBeTruthy();
   await choose('chair.png');
   showImage();
-  expect(screen.queryByText(/of the image$/)).toBeNull();
-});
-
-it('has at most 20 areas', async () => {
-  await open();
-  for (let index = 0; index < 22; index += 1) drag([index * 15, 0], [index * 15 + 10, 20]);
-  expect(screen.getByText(/20 areas are the limit/)).toBeTruthy();
-  expect(button('Add rectangle').disabled).toBe(true);
-  expect(await sentRegions()).toHaveLength(20);
+  expect(screen.queryByText(/areas?$/)).toBeNull();
 });
 
 it('asks for a name where the browser cannot show the image', async () => {
   render(<RemoveObject />, { wrapper: MemoryRouter });
   await choose();
-  fireEvent.click(screen.getByLabelText('Select it on the image'));
   fireEvent.error(screen.getByAltText('The uploaded image'));
   expect(screen.getByText(/Name the object instead\.$/)).toBeTruthy();
 });
@@ -189,16 +207,5 @@ it('zooms by two fingers without drawing', async () => {
   fireEvent.pointerUp(surface(), touch(2, 300));
   fireEvent.pointerUp(surface(), touch(1, 100));
   expect(screen.getByText('200%')).toBeTruthy();
-  expect(screen.queryByText(/^1 area/)).toBeNull();
-});
-
-it('keeps what is drawn on the large canvas, and sends it from there', async () => {
-  await open();
-  drag([200, 150], [100, 50]);
-  fireEvent.click(button('Large canvas'));
-  const dialog = await screen.findByRole('dialog', { name: 'Selection on the image' });
-  expect(within(dialog).getByText('1 area, 13% of the image')).toBeTruthy();
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove Object' }));
-  await waitFor(() => expect(server.requests).toHaveLength(1));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByText('1 area')).toBeNull();
 });

@@ -1,62 +1,49 @@
-import type { ImageRegion } from '@atelier/contracts/tool-options';
 import { useDraft } from '@atelier/tool-kit';
 import { useState } from 'react';
-import { regionsOf, type Shape } from './shapes.ts';
+import type { Size, Stroke } from './mask.ts';
 
 /** A file, or the id of a stored image. */
 type ImageKey = File | string | null;
 
-/** What is drawn on an image, and how it was before each change. */
+/** What is painted on an image, and how it was before each change. */
 interface Drawing {
   image: ImageKey;
-  shapes: readonly Shape[];
-  past: readonly (readonly Shape[])[];
+  strokes: readonly Stroke[];
+  past: readonly (readonly Stroke[])[];
 }
 
 const depth = 30;
-const none: readonly Shape[] = [];
+const none: readonly Stroke[] = [];
 
 export interface Selection {
-  shapes: readonly Shape[];
-  /** The rectangles that are sent; none until the image is shown. */
-  regions: ImageRegion[];
-  /** The rectangles with another shape, which is being drawn. */
-  regionsWith(shape: Shape): ImageRegion[];
-  /** Width divided by height of the image; null until it is shown, and if it cannot be. */
-  ratio: number | null;
-  setRatio(ratio: number | null): void;
+  strokes: readonly Stroke[];
+  /** Of the shown image; null until it is shown, and if it cannot be. */
+  size: Size | null;
+  setSize(size: Size | null): void;
   canUndo: boolean;
-  add(shape: Shape): void;
-  /** Changes a shape without a step for undo: undo removes it as a whole. */
-  replace(index: number, shape: Shape): void;
-  remove(index: number): void;
+  add(stroke: Stroke): void;
   clear(): void;
   undo(): void;
 }
 
-/** The selection on an image. It is kept while another page is open, and is empty for another image. */
+/** The strokes on an image. They are kept while another page is open; another image has none. */
 export function useSelection(image: ImageKey): Selection {
   const [stored, store] = useDraft<Drawing>('remove-object.selection', {
     image: null,
-    shapes: none,
+    strokes: none,
     past: [],
   });
-  const { shapes, past } = image && stored.image === image ? stored : { shapes: none, past: [] };
-  const [ratio, setRatio] = useState<number | null>(null);
-  const toRegions = (all: readonly Shape[]) => (ratio ? regionsOf(all, ratio) : []);
-  const change = (next: readonly Shape[]) =>
-    store({ image, shapes: next, past: [...past, shapes].slice(-depth) });
+  const { strokes, past } = image && stored.image === image ? stored : { strokes: none, past: [] };
+  const [size, setSize] = useState<Size | null>(null);
+  const change = (next: readonly Stroke[]) =>
+    store({ image, strokes: next, past: [...past, strokes].slice(-depth) });
   return {
-    shapes,
-    regions: toRegions(shapes),
-    regionsWith: (shape) => toRegions([...shapes, shape]),
-    ratio,
-    setRatio,
+    strokes,
+    size,
+    setSize,
     canUndo: past.length > 0,
-    add: (shape) => change([...shapes, shape]),
-    replace: (index, shape) => store({ image, shapes: shapes.with(index, shape), past }),
-    remove: (index) => change(shapes.toSpliced(index, 1)),
+    add: (stroke) => change([...strokes, stroke]),
     clear: () => change(none),
-    undo: () => store({ image, shapes: past.at(-1) ?? none, past: past.slice(0, -1) }),
+    undo: () => store({ image, strokes: past.at(-1) ?? none, past: past.slice(0, -1) }),
   };
 }

@@ -13,7 +13,7 @@ const accepted = (atelier: Client) => [
   () => atelier.call('removeBackground', { form: { image } }),
   () => atelier.call('stopCreation', { params: { id: 'x' }, body: {} }),
   () => atelier.call('removeObject', { form: { image, object: 'cup' } }),
-  () => atelier.call('removeObject', { form: { made_from: 'an id', object: 'cup' } }),
+  () => atelier.call('removeObject', { form: { made_from: 'an id', mask: image } }),
   () => atelier.stream('reviewResume', { form: { resume: image }, onRun: () => undefined }),
   () => atelier.list('getUserCreations', { query: { type: 'image' } }),
 ];

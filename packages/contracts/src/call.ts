@@ -93,10 +93,17 @@ export interface Call {
     | { kind: 'none' }
     | { kind: 'json'; schema: z.ZodType; limit: number }
     /**
-     * `file` names the file's field, `instead` the fields that can replace it, `fields` are all others; `limit` is for the
-     * whole body in bytes.
+     * `file` names the file's field, `instead` the fields that can replace it, `fields` are all others, of which `files` are files
+     * too; `limit` is for the whole body in bytes.
      */
-    | { kind: 'multipart'; file: string; fields: z.ZodType; limit: number; instead: readonly string[] }
+    | {
+        kind: 'multipart';
+        file: string;
+        fields: z.ZodType;
+        limit: number;
+        instead: readonly string[];
+        files: readonly string[];
+      }
     /** Any body of at most `limit` bytes, or none. It is not read. */
     | { kind: 'ignored'; limit: number };
   limit: CallLimit;
@@ -156,8 +163,8 @@ export interface DescribedCall extends Call {
 export const json = <Schema extends z.ZodType>(schema: Schema, limit = 64 * kilobyte) =>
   ({ kind: 'json', schema, limit }) as const;
 /**
- * A form with a file in the field `file`, or without it one of the fields `instead`; `fields` are all others, `limit` is for the whole
- * body in bytes.
+ * A form with a file in the field `file`, or without it one of the fields `instead`; `fields` are all others, of which `files`
+ * are files too, `limit` is for the whole body in bytes.
  */
 export const multipart = <
   const File extends string,
@@ -168,7 +175,8 @@ export const multipart = <
   instead: Instead,
   fields: Schema,
   limit: number,
-) => ({ kind: 'multipart', file, instead, fields, limit }) as const;
+  files: readonly string[] = [],
+) => ({ kind: 'multipart', file, instead, fields, limit, files }) as const;
 /** No body. */
 export const none = { kind: 'none' } as const;
 

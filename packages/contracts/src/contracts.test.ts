@@ -75,39 +75,19 @@ describe('objectName', () => {
 });
 
 describe('objectRemovalRequest', () => {
-  const whole = { x: 0.2, y: 0.2, width: 0.3, height: 0.4 };
   const faultOf = (fields: Record<string, unknown>) => {
     const issue = objectRemovalRequest.safeParse(fields).error?.issues[0];
     return issue && [issue.path[0], issue.message];
   };
 
-  it('accepts a name or areas, and not both or neither', () => {
-    const regions = JSON.stringify([whole]);
+  it('accepts a name or a mask, and not both or neither', () => {
+    const mask = { path: '/tmp/mask' };
     expect(objectRemovalRequest.parse({ object: 'cup' })).toEqual({ object: 'cup' });
-    expect(objectRemovalRequest.parse({ regions })).toEqual({ regions: [whole] });
+    expect(objectRemovalRequest.parse({ mask })).toEqual({ mask });
     expect(faultOf({})).toEqual(['object', 'no_object']);
-    expect(faultOf({ object: 'cup', regions })).toEqual(['regions', 'object_or_areas']);
+    expect(faultOf({ object: 'cup', mask })).toEqual(['mask', 'object_or_mask']);
+    expect(faultOf({ mask: '[]' })).toEqual(['mask', 'text_for_file']);
   });
-
-  it.each([
-    ['no JSON', '[{', 'areas'],
-    ['no list', '{}', 'areas'],
-    ['an empty list', '[]', 'no_area'],
-    ['21 areas', JSON.stringify(Array(21).fill(whole)), 'most_areas'],
-    ['a share above 1', '[{"x":2,"y":0,"width":1,"height":1}]', 'share_of_image'],
-    ['an area without width', '[{"x":0,"y":0,"height":1}]', 'side_of_area'],
-    ['an area outside', JSON.stringify([{ ...whole, x: 0.8 }]), 'area_outside'],
-    ['nearly the whole image', '[{"x":0,"y":0,"width":1,"height":0.9}]', 'area_too_large'],
-  ])('abuse 14: refuses %s', (_name, regions, message) => {
-    expect(faultOf({ regions })).toEqual(['regions', message]);
-  });
-
-  it.each(['[{"x":0,"y":0,"width":0,"height":1}]', '[{"x":-1,"y":0,"width":1,"height":1}]', '[null]'])(
-    'abuse 14: refuses the areas %s',
-    (regions) => {
-      expect(faultOf({ regions })?.[0]).toBe('regions');
-    },
-  );
 });
 
 const tool = {

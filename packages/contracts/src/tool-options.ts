@@ -162,19 +162,8 @@ export const imageFileLimits = {
 /** Most pixels of an image to upscale, in millions. */
 export const upscaleMegapixels = 4.2;
 
-/** Limits of selected areas for object removal: their number, and the fraction of the image that one may cover. */
-export const regionLimits = { count: 20, share: 0.8 } as const;
-
-/**
- * A rectangle of an image: its upper left corner and its size, as shares (0 to 1) of the width and the height of the upright
- * image.
- */
-export interface ImageRegion {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+/** The largest fraction of an image that a mask may remove. */
+export const largestMask = 0.8;
 
 /** Limits of an uploaded resume, and of one that is sent as text. */
 export const resumeLimits = { megabytes: 5, formats: ['PDF'], characters: 20_000 } as const;

@@ -7,13 +7,11 @@ import {
   applicationDocuments,
   articleWishes,
   aspectRatios,
-  type ImageRegion,
   imageCounts,
   jobLimit,
   likeLimit,
   lineVersions,
   objectLimit,
-  regionLimits,
   resumeLimits,
   revisionLimits,
   textChanges,
@@ -167,55 +165,30 @@ export const objectName = plainText('no_object')
   .min(1, fault('no_object'))
   .max(objectLimit, fault('too_long'))
   .refine((name) => !/\s/.test(name), fault('one_object'))
-  .describe('The object to remove, in one word. Send this or `regions`.');
+  .describe('The object to remove, in one word. Send this or `mask`.');
 
-const position = z.number(fault('share_of_image')).min(0).max(1);
-const side = z.number(fault('side_of_area')).gt(0).max(1);
-/** A sum of two rounded fractions may exceed 1 by this much. */
-const rounding = 1e-6;
-
-const imageRegion = z
-  .strictObject({ x: position, y: position, width: side, height: side })
-  .refine(
-    ({ x, y, width, height }) => x + width <= 1 + rounding && y + height <= 1 + rounding,
-    fault('area_outside'),
-  )
-  .refine(({ width, height }) => width * height <= regionLimits.share, {
-    error: fault('area_too_large'),
-    params: { limit: regionLimits.share * 100 },
-  }) satisfies z.ZodType<ImageRegion>;
-
-/** The areas to remove from an image, as JSON text in a multipart field. */
-const imageRegions = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({ code: 'custom', message: fault('areas') });
-      return z.NEVER;
-    }
-  })
-  .pipe(
-    z
-      .array(imageRegion, { error: fault('areas') })
-      .min(1, fault('no_area'))
-      .max(regionLimits.count, fault('most_areas')),
-  )
+/**
+ * The mask of the removal, a file: a client sends its content, and the service has it on disk. Its pixels are checked where it is
+ * decoded.
+ */
+const mask = z
+  .any()
+  .refine((file) => typeof file === 'object', fault('text_for_file'))
+  .meta({ type: 'string', contentMediaType: 'image/png' })
   .describe(
-    'The areas to remove: a JSON list of `{ x, y, width, height }` as fractions of the upright image. Send this or `object`.',
-  );
+    'What to remove: a PNG in which it is white and everything else black. It is scaled to the upright image. Send this or `object`.',
+  ) as z.ZodType<{ path: string }, Blob>;
 
-/** The fields of `removeObject`: the object is either named or selected. `regions` is an addition to the specification. */
+/** The fields of `removeObject`: the object is either named or painted. `mask` is an addition to the specification. */
 export const objectRemovalRequest = z
-  .strictObject({ object: objectName.optional(), regions: imageRegions.optional(), ...madeFrom })
-  .superRefine(({ object, regions }, context) => {
-    if (object === undefined && regions === undefined)
+  .strictObject({ object: objectName.optional(), mask: mask.optional(), ...madeFrom })
+  .superRefine(({ object, mask }, context) => {
+    if (object === undefined && mask === undefined)
       context.addIssue({ code: 'custom', path: ['object'], message: fault('no_object') });
-    if (object !== undefined && regions !== undefined)
-      context.addIssue({ code: 'custom', path: ['regions'], message: fault('object_or_areas') });
+    if (object !== undefined && mask !== undefined)
+      context.addIssue({ code: 'custom', path: ['mask'], message: fault('object_or_mask') });
   })
-  .meta({ oneOf: [{ required: ['object'] }, { required: ['regions'] }] });
+  .meta({ oneOf: [{ required: ['object'] }, { required: ['mask'] }] });
 
 /** The optional job description of a resume review, an addition to the specification. */
 export const jobDescription = plainText()

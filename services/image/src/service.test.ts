@@ -1,7 +1,7 @@
 import type { Creation, Identity, Usage } from '@atelier/contracts';
 import { assertNotRemoved, keepRemoved, newImageKey } from '@atelier/creation-kit/creations';
 import mongoose from 'mongoose';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ada, startImageService } from './testing/start-image-service.ts';
 
@@ -24,12 +24,17 @@ const disc = (background = '#dfe7ee') =>
     .flatten()
     .png()
     .toBuffer();
-const upload = (bytes: Buffer, fields: Record<string, string> = {}, name = 'image.png') => {
+const upload = (bytes: Buffer, fields: Record<string, string | Blob> = {}, name = 'image.png') => {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
   form.set('image', new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
   return form;
 };
+/** A mask of 160 x 120 with white shapes. */
+async function strokes(shapes: string): Promise<Blob> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="120"><rect width="160" height="120"/>${shapes}</svg>`;
+  return new Blob([new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())], { type: 'image/png' });
+}
 interface ImageResponse {
   content: string;
   creation: Creation;
@@ -202,30 +207,71 @@ describe('removing an object', () => {
     });
   });
 
-  it('removes what the selected areas contain, and leaves all other pixels', async () => {
-    const regions = JSON.stringify([
-      { x: 0.3, y: 0.25, width: 0.21, height: 0.5 },
-      { x: 0.49, y: 0.25, width: 0.21, height: 0.5 },
-    ]);
-    const original = await disc();
-    const response = await image.call('removeObject', upload(original, { regions }));
+  it.each([
+    ['PNG', (image: Sharp) => image.png(), 0],
+    ['JPEG', (image: Sharp) => image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }), 16],
+  ])('removes what a mask covers, and no other pixel of a %s', async (_, encode, noise) => {
+    // A slanted stroke over the disc, of an image with fine detail, in a mask of half its size.
+    const pattern = Uint8Array.from({ length: 320 * 240 * 3 }, (_value, at) => (at * at * 7) % 200);
+    const detailed = sharp(pattern, { raw: { width: 320, height: 240, channels: 3 } })
+      .blur(2)
+      .composite([
+        {
+          input: await sharp(await disc())
+            .extract({ left: 100, top: 60, width: 120, height: 120 })
+            .toBuffer(),
+          left: 100,
+          top: 60,
+        },
+      ]);
+    const original = await encode(detailed).toBuffer();
+    const mask = await strokes('<path d="M20 100 140 20" stroke="#fff" stroke-width="16"/>');
+    const response = await image.call('removeObject', upload(original, { mask }));
     expect(response.status).toBe(200);
     const { content, creation } = await read(response);
-    expect(creation.prompt).toBe('Remove 2 selected areas from the uploaded image');
-    expect(creation.settings).toMatchObject({ tool: 'remove-object', areas: 2, width: 320, height: 240 });
+    expect(creation.prompt).toBe('Remove the selected area from the uploaded image');
+    expect(creation.settings).toMatchObject({ tool: 'remove-object', width: 320, height: 240 });
     const result = await bytesOf(await image.file(content));
-    const rawOf = (bytes: Buffer, left: number, top: number, width: number, height: number) =>
-      sharp(bytes).removeAlpha().extract({ left, top, width, height }).raw().toBuffer();
-    const [red = 0, green = 0] = await rawOf(result, 160, 120, 1, 1);
-    expect(red - green).toBeLessThan(60);
-    expect(await rawOf(result, 0, 0, 320, 58)).toEqual(await rawOf(original, 0, 0, 320, 58));
+    const rawOf = (bytes: Buffer) => sharp(bytes).removeAlpha().raw().toBuffer();
+    const removedOf = sharp(Buffer.from(await mask.arrayBuffer()))
+      .resize(320, 240, { fit: 'fill' })
+      .toColourspace('b-w')
+      .raw();
+    const [before, after, removed] = [await rawOf(original), await rawOf(result), await removedOf.toBuffer()];
+    const differences = before.map((value, at) => Math.abs(value - (after[at] ?? 0)));
+    const isRemoved = (at: number) => (removed[Math.floor(at / 3)] ?? 0) >= 128;
+    const largest = (kept: boolean) =>
+      differences.reduce((most, value, at) => (isRemoved(at) === kept ? most : Math.max(most, value)), 0);
+    expect(largest(true)).toBeLessThanOrEqual(noise);
+    expect(largest(false)).toBeGreaterThan(30);
+  });
+
+  it.each([
+    [
+      'is no PNG',
+      async () =>
+        new Blob([
+          new Uint8Array(
+            await sharp(await disc())
+              .jpeg()
+              .toBuffer(),
+          ),
+        ]),
+      'mask_type',
+    ],
+    ['is black', () => strokes(''), 'empty_mask'],
+    ['covers everything', () => strokes('<rect width="160" height="110" fill="#fff"/>'), 'mask_too_large'],
+  ])('abuse 14: refuses a mask that %s', async (_, mask, fault) => {
+    const response = await image.call('removeObject', upload(await disc(), { mask: await mask() }));
+    const details = [{ field: 'mask', message_code: fault }];
+    expect([response.status, await response.json()]).toMatchObject([400, { details }]);
   });
 
   it('continues on an image of the user without another upload, not on that of someone else or a deleted one', async () => {
     const first = await removed();
     const form = new FormData();
     form.set('made_from', first.creation.id);
-    form.set('regions', '[{"x":0.3,"y":0.25,"width":0.4,"height":0.5}]');
+    form.set('mask', await strokes('<circle cx="80" cy="60" r="30" fill="#fff"/>'));
     const response = await image.call('removeObject', form);
     expect(response.status).toBe(200);
     const { creation, content } = await read(response);
@@ -241,8 +287,8 @@ describe('removing an object', () => {
   });
 
   it('returns nothing_found with advice when nothing changed in the selected area', async () => {
-    const regions = '[{"x":0.02,"y":0.02,"width":0.1,"height":0.1}]';
-    const response = await image.call('removeObject', upload(await disc(), { regions }));
+    const mask = await strokes('<rect x="4" y="4" width="16" height="12" fill="#fff"/>');
+    const response = await image.call('removeObject', upload(await disc(), { mask }));
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({
       code: 'nothing_found',

@@ -76,7 +76,7 @@ test('creations can be used again: an upload shows its file name and a thumbnail
   await expect(page.getByText(image.name)).toBeVisible();
   await page.getByLabel('Describe object name to remove').fill('red');
   await page.getByRole('button', { name: 'Remove Object' }).click();
-  await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Compare', exact: true })).toBeVisible();
   await page.goto('/ai/review-resume');
   const resume = await resumes.good();
   await page.getByLabel('Upload Resume').setInputFiles(resume);

@@ -172,8 +172,8 @@ export const createCalls = {
     service: 'image',
     ...creating,
     summary:
-      'Remove an object from an image. It is named by `object` (one word) or selected by `regions`: a JSON list of `{ x, y, width, height }` in shares of the upright image. The image is uploaded, or an image of the user that `made_from` names.',
-    body: multipart('image', ['made_from'], objectRemovalRequest, 12 * megabyte),
+      'Remove an object from an image. It is named by `object` (one word) or painted white in `mask`, a PNG: then no pixel outside of it changes. The image is uploaded, or an image of the user that `made_from` names.',
+    body: multipart('image', ['made_from'], objectRemovalRequest, 12 * megabyte, ['mask']),
     docs: {
       group: 'Create',
       errors: [...imageErrors, 'creation_not_found', 'nothing_found', ...storeErrors],

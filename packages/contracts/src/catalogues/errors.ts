@@ -260,7 +260,7 @@ export default {
     en: "We couldn't find that in the image. Try another word.",
     de: 'Das war im Bild nicht zu finden. Versuche ein anderes Wort.',
     happened:
-      'Nothing in the image matches the name that was given, or nothing changed in the selected areas. Nothing was removed and nothing was stored.',
+      'Nothing in the image matches the name that was given, or nothing changed in the selected area. Nothing was removed and nothing was stored.',
     todo: 'Try another word for the object, or select it on the image. Select the whole object, with a little of its surroundings.',
   },
   pdf_encrypted: {

@@ -23,7 +23,8 @@ import type { CallHost, Deployer, ReceivedFile } from './call-context.ts';
 export interface Upload {
   /** Absent if a field replaces it. */
   file?: ReceivedFile;
-  fields: unknown;
+  /** All others, also further files. */
+  fields: Record<string, unknown>;
   dispose(): Promise<void>;
 }
 /** Receives a multipart body; see the subpath `upload`. */
@@ -148,9 +149,14 @@ export function refuseUnusedKey(ctx: RequestContext, { access, units }: Call): v
   });
 }
 
-/** SHA-256 of a validated body and its file, if any, in base64url. The file's name does not count. */
+/** SHA-256 of a validated body and its files, if any, in base64url. The files' names do not count. */
 export async function hashBody(body: unknown, upload: Upload | undefined): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(body));
-  if (upload?.file) await pipeline(createReadStream(upload.file.path), hash, { end: false });
+  const further = Object.entries(upload?.fields ?? {}).filter(([, value]) => typeof value === 'object');
+  const names = further.map(([name]) => name);
+  const hash = createHash('sha256').update(
+    JSON.stringify(body, (name, value) => (names.includes(name) ? null : value)),
+  );
+  const files = [upload?.file, ...further.map(([, file]) => file as ReceivedFile)];
+  for (const file of files) if (file) await pipeline(createReadStream(file.path), hash, { end: false });
   return hash.digest('base64url');
 }

@@ -4,9 +4,9 @@ declare module '@koa/multer' {
   import type { Options } from 'multer';
 
   interface KoaMulter {
-    /** Receives at most one file, in the named field; leaves it and the other fields on `ctx.request`. */
-    single(
-      field: string,
+    /** Receives files in the named fields; leaves them and the other fields on `ctx.request`. */
+    fields(
+      fields: readonly { name: string; maxCount: number }[],
     ): (ctx: { req: IncomingMessage; res: ServerResponse }, next: () => Promise<unknown>) => Promise<unknown>;
   }
   export default function multer(options: Options): KoaMulter;

@@ -89,6 +89,7 @@ test.each<[string, Record<string, string | Blob>, number, string]>([
   ['two words', { object: 'red boat', image: image() }, 400, 'object'],
   ['an unknown field', { object: 'boat', image: image(), admin: 'yes' }, 400, 'admin'],
   ['an operator for a field', { 'object[$ne]': 'x', image: image() }, 400, 'object'],
+  ['a path for a further file', { 'mask[path]': '/etc/passwd', image: image() }, 400, 'mask'],
 ])('abuse 14: %s', async (_name, fields, status, field) => {
   const response = await send(form(fields));
   const { code, details } = failure.parse(await response.json());

@@ -24,8 +24,8 @@ export interface ReceiveFileOptions {
 }
 
 /**
- * Receives the one file of a multipart call on disk, so that concurrent uploads use little memory. The file is removed after
- * the response, also after a failure.
+ * Receives the files of a multipart call on disk, one for each field, so that concurrent uploads use little memory. They are
+ * removed after the response, also after a failure.
  *
  * Throws AppError: `unsupported_media` for another content type, `payload_too_large`, `request_timeout` for a body that is too
  * slow, `malformed_body` for one that is invalid or incomplete, `invalid_request` if a required file is missing or misplaced.
@@ -42,7 +42,7 @@ export function receiveFile({ megabytes, directory }: ReceiveFileOptions): Recei
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const guard = guardBody(ctx.req, body.limit, pace);
-      const parse = parser(folder, megabytes).single(body.file);
+      const parse = parser(folder, megabytes, [body.file, ...body.files]);
       try {
         await Promise.race([parse(ctx, async () => {}), guard.broken]);
       } finally {
@@ -62,34 +62,46 @@ function ownFolder(): string {
   return folder;
 }
 
-function parser(folder: string, megabytes: number) {
-  return multer({
+function parser(folder: string, megabytes: number, fields: readonly string[]) {
+  const upload = multer({
     storage: diskStorage({ destination: folder }),
     defParamCharset: 'utf8',
     limits: {
       fileSize: megabytes * 1024 * 1024,
-      files: 1,
+      files: fields.length,
       fields: mostFields,
-      parts: mostFields + 1,
+      parts: mostFields + fields.length,
       fieldSize: fieldKilobytes * 1024,
       fieldNameSize: 100,
       headerPairs: 20,
     },
   });
+  return upload.fields(fields.map((name) => ({ name, maxCount: 1 })));
 }
 
-function received(ctx: RequestContext, { file: field, instead }: MultipartBody) {
-  const { file, body } = ctx.request as { file?: Express.Multer.File; body?: object };
-  const asText = !file && body !== undefined && Object.hasOwn(body, field);
-  if (!file && !asText && body && instead.some((name) => Object.hasOwn(body, name)))
-    return { fields: { ...body } };
-  if (!file || file.size === 0) {
-    const fault = sentence(asText ? 'text_for_file' : 'empty_file');
-    throw new AppError('invalid_request', { details: [{ field, ...fault }] });
-  }
-  const { path, size, originalname } = file;
-  return { file: { path, size, name: shownFileName(originalname) }, fields: { ...body } };
+function received(ctx: RequestContext, { file: field, files: further, instead }: MultipartBody) {
+  const { files = {}, body = {} } = ctx.request as {
+    files?: Record<string, Express.Multer.File[]>;
+    body?: object;
+  };
+  const fileOf = (name: string) => {
+    const [file] = files[name] ?? [];
+    if (file && file.size === 0) throw missingFile(name, 'empty_file');
+    return file && { path: file.path, size: file.size, name: shownFileName(file.originalname) };
+  };
+  const others = further.map((name) => [name, fileOf(name)] as const).filter(([, file]) => file);
+  const asText = further.find((name) => Object.hasOwn(body, name));
+  if (asText) throw missingFile(asText, 'text_for_file');
+  const fields = { ...body, ...Object.fromEntries(others) };
+  const file = fileOf(field);
+  if (file) return { file, fields };
+  if (Object.hasOwn(body, field)) throw missingFile(field, 'text_for_file');
+  if (!instead.some((name) => Object.hasOwn(body, name))) throw missingFile(field, 'empty_file');
+  return { fields };
 }
+
+const missingFile = (field: string, fault: 'empty_file' | 'text_for_file') =>
+  new AppError('invalid_request', { details: [{ field, ...sentence(fault) }] });
 
 /** A short file name on one line, without control and direction characters. It is only displayed, never used as a path. */
 function shownFileName(name: string): string {

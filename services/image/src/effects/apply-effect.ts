@@ -2,9 +2,10 @@ import type { Creation, CreationSettings } from '@atelier/contracts';
 import type { CallContext, ReceivedFile } from '@atelier/creation-kit/calls';
 import { newImageKey } from '@atelier/creation-kit/creations';
 import { makeCreation } from '@atelier/creation-kit/runs';
+import type { JobOptions } from '@atelier/server-kit/fair-queue';
 import type { Dependencies } from '../dependencies.ts';
 import { imageLimits } from '../limits.ts';
-import type { ImageLimits, Measured } from '../preparing/tasks.ts';
+import type { ImageLimits, Measured, Prepared } from '../preparing/tasks.ts';
 import { queueProgress } from '../queue-progress.ts';
 import { type Verdict, withSourceImage } from '../source-image.ts';
 
@@ -13,15 +14,16 @@ export interface EffectWork {
   prompt: string;
   settings: CreationSettings;
   /** The effect for an image of this size, in pixels. */
-  effect(size: { width: number; height: number }): string;
+  effect(size: Measured, job: JobOptions): string | Promise<string>;
   working: string;
   /** Limits of the image; those of all uploads unless given. */
   limits?: ImageLimits;
   /**
-   * Returns the size of the result where it is not that of the image.
+   * Returns the size of the result where it is not that of the image, or the image that `output` has now and that is stored instead
+   * of the effect.
    * @throws AppError where the result shows that the effect did not work, such as `nothing_found`
    */
-  check(original: string, result: string): Promise<Measured | undefined>;
+  check(original: string, result: string, output: string): Promise<Measured | Prepared | undefined>;
 }
 
 type Request = Pick<CallContext<'removeBackground'>, 'file' | 'body' | 'identity' | 'run' | 'logger'>;
@@ -50,6 +52,7 @@ async function applyToFile(
 ): Promise<Creation> {
   const upright = `${file.path}.upright`;
   const result = `${file.path}.result`;
+  const output = `${file.path}.output`;
   const { userId } = identity;
   const { signal } = run;
   const waiting = { signal, onPosition: queueProgress(run) };
@@ -60,13 +63,17 @@ async function applyToFile(
     limits: work.limits ?? imageLimits,
     ...waiting,
   });
-  const effect = work.effect({ width, height });
+  const effect = await work.effect({ width, height }, waiting);
   const newCreation = {
     prompt: work.prompt,
     type: 'image',
     settings: { ...work.settings, ...(file.name && { file: file.name }) },
   } as const;
   const context = { run, publicOrigin: settings.PUBLIC_ORIGIN };
+  const discard = (id: string) =>
+    store.remove(id).catch((failure: unknown) => {
+      logger.warn({ err: failure, image_id: id }, 'an image that is not used stays at the image store');
+    });
   const make = () =>
     makeCreation(context, newCreation, async (draft) => {
       await draft.stage('storing', 'Saving the image.');
@@ -78,18 +85,20 @@ async function applyToFile(
       try {
         await draft.stage('working', work.working);
         await store.save({ id, effect }, result);
-        const size = await work.check(upright, result);
-        const made = await preparer.fingerprint(userId, result);
+        const made = await work.check(upright, result, output);
+        const image =
+          made && 'ext' in made
+            ? { ext: made.ext, id: await store.keep(output), hash: made.hash }
+            : { ext: 'png', id, effect, hash: await preparer.fingerprint(userId, result) };
+        if (image.id !== id) await discard(id);
         return {
           ...verdict,
           source_hash: hash,
-          images: [{ key: newImageKey(), ext: 'png', id, effect, hash: made }],
-          settings: size ?? { width, height },
+          images: [{ key: newImageKey(), ...image }],
+          settings: { width: made?.width ?? width, height: made?.height ?? height },
         };
       } catch (error) {
-        await store.remove(id).catch((failure: unknown) => {
-          logger.warn({ err: failure, image_id: id }, 'an image that failed stays at the image store');
-        });
+        await discard(id);
         throw error;
       } finally {
         free();

@@ -1,33 +1,22 @@
-import type { ImageRegion, Message } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from '../dependencies.ts';
+import { imageLimits } from '../limits.ts';
 import { namedRemoval, regionRemoval } from '../store/removal-effects.ts';
 import { applyEffect, type EffectWork } from './apply-effect.ts';
 
-/** What differs between a named object and selected areas. */
-type Target = Omit<EffectWork, 'check'> & {
-  /** What `nothing_found` says; the default is about a name. */
-  unchanged?: Message;
-};
-
-/** `POST /api/ai/remove-image-object`: removes the object that one word names, or what the selected areas contain. */
+/** `POST /api/ai/remove-image-object`: removes the object that one word names, or what a mask covers. */
 export async function removeObject(
   upload: CallContext<'removeObject'>,
   dependencies: Dependencies,
 ): Promise<CallResult<'removeObject'>> {
-  const { object, regions } = upload.body;
-  const { unchanged, ...removal } = regions ? selectedTarget(regions) : namedTarget(object ?? '');
-  return applyEffect(dependencies, upload, {
-    ...removal,
-    async check(original, result) {
-      if (await dependencies.preparer.same(upload.identity.userId, original, result))
-        throw new AppError('nothing_found', unchanged);
-    },
-  });
+  const { object = '', mask } = upload.body;
+  const { userId } = upload.identity;
+  const work = mask ? painted(mask.path, userId, dependencies) : named(object, userId, dependencies);
+  return applyEffect(dependencies, upload, work);
 }
 
-function namedTarget(object: string): Target {
+function named(object: string, userId: string, { preparer }: Dependencies): EffectWork {
   const effect = namedRemoval(object);
   if (!effect) {
     throw new AppError('invalid_request', {
@@ -39,16 +28,23 @@ function namedTarget(object: string): Target {
     settings: { tool: 'remove-object', object },
     effect: () => effect,
     working: `Removing ${object}.`,
+    async check(original, result) {
+      if (await preparer.same(userId, original, result)) throw new AppError('nothing_found');
+      return undefined;
+    },
   };
 }
 
-function selectedTarget(regions: readonly ImageRegion[]): Target {
-  const areas = regions.length === 1 ? 'the selected area' : `${regions.length} selected areas`;
-  return {
-    prompt: `Remove ${areas} from the uploaded image`,
-    settings: { tool: 'remove-object', areas: regions.length },
-    effect: (size) => regionRemoval(regions, size),
-    working: `Removing ${areas}.`,
-    unchanged: sentence('area_unchanged'),
-  };
-}
+/** The store removes rectangles. Of its result only the pixels of the mask get into the image. */
+const painted = (mask: string, userId: string, { preparer }: Dependencies): EffectWork => ({
+  prompt: 'Remove the selected area from the uploaded image',
+  settings: { tool: 'remove-object' },
+  effect: async (size, job) => regionRemoval(await preparer.locate(userId, mask, size, job)),
+  working: 'Removing the selected area.',
+  async check(original, changed, output) {
+    const megabytes = imageLimits.storedMegabytes;
+    const image = await preparer.blend(userId, { original, changed, mask, output, megabytes });
+    if (!image) throw new AppError('nothing_found', sentence('area_unchanged'));
+    return image;
+  },
+});

@@ -121,15 +121,16 @@ const longestWebpSide = 16_383;
  * The encodings to try in this order until the file is small enough: first the format of the input (for AVIF and GIF one that
  * every program opens), then lower quality.
  */
-function encodingsFor(format: ImageFormat, { width, height, hasAlpha }: Metadata): Encoding[] {
+export function encodingsFor(format: ImageFormat, { width, height, hasAlpha }: Metadata): Encoding[] {
   const fitsWebp = Math.max(width, height) <= longestWebpSide;
-  const smaller = !hasAlpha ? [jpeg(85), jpeg(50)] : fitsWebp ? [webp(85), webp(50)] : [];
+  const smaller = !hasAlpha ? [jpeg(95, '4:4:4'), jpeg(85), jpeg(50)] : fitsWebp ? [webp(85), webp(50)] : [];
   if (format === 'webp') return [webp(95, 100), webp(85), webp(50)];
   if (format === 'png' || format === 'gif' || hasAlpha) return [png, ...smaller];
-  return [jpeg(95, '4:4:4'), ...smaller];
+  return smaller;
 }
 
-async function writeWithin(
+/** Writes an image in the first of the encodings whose file is small enough. */
+export async function writeWithin(
   megabytes: number,
   upright: () => Sharp,
   output: string,
@@ -148,7 +149,7 @@ const pixels = (path: string) =>
   sharp(path, { pages: 1 }).resize(sample, sample, { fit: 'fill' }).ensureAlpha().raw().toBuffer();
 
 /** Decoders of JPEG spread colours differently: at a hard edge of a strong colour two differ by 16 of 255 and more. */
-const noise = 24;
+export const noise = 24;
 
 /** Whether two images show the same: no pixel of their small versions differs by more than coding noise. */
 export async function compare(one: string, other: string): Promise<boolean> {
@@ -198,7 +199,7 @@ export async function measure(path: string): Promise<Measured> {
 }
 
 /** Returns what a file is by its first bytes. Names the format of an AVIF first, as its decoder needs. */
-async function sniff(path: string): Promise<ImageType> {
+export async function sniff(path: string): Promise<ImageType> {
   const file = await open(path, 'r+');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(typeBytes), 0, typeBytes, 0);

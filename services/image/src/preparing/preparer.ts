@@ -1,4 +1,4 @@
-import { imageFileLimits } from '@atelier/contracts';
+import { imageFileLimits, largestMask, type Message } from '@atelier/contracts';
 import type { runLimited } from '@atelier/server-kit/child-process';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { JobOptions } from '@atelier/server-kit/fair-queue';
@@ -10,6 +10,7 @@ import {
   type Measured,
   type Prepared,
   type Refusal,
+  type Region,
   type Task,
   type TaskResult,
   taskResult,
@@ -113,8 +114,32 @@ export function createPreparer({
       const result = await perform(user, { kind: 'fingerprint', image }, { continues: true });
       return ofKind(result, 'fingerprinted').hash;
     },
+    /**
+     * The rectangles that cover what a mask removes of an image of this size, unless the job's signal aborts it.
+     * @throws AppError `invalid_request` for a mask that is no PNG, is empty or removes nearly everything
+     */
+    async locate(user: string, mask: string, size: Measured, job: JobOptions): Promise<Region[]> {
+      const { megapixels } = imageFileLimits;
+      const result = await perform(user, { kind: 'locate', mask, size, megapixels }, job);
+      if (result.kind === 'refused') throw maskFault(sentence('mask_type', { megapixels }));
+      const { regions, share } = ofKind(result, 'located');
+      if (regions.length === 0) throw maskFault(sentence('empty_mask'));
+      if (share > largestMask) throw maskFault(sentence('mask_too_large', { limit: largestMask * 100 }));
+      return regions;
+    },
+    /**
+     * Writes an image with the pixels of a provider's result where a mask is white. Returns null, and writes nothing, where these
+     * show the same. @throws AppError `provider_failed`
+     */
+    async blend(user: string, images: Omit<Extract<Task, { kind: 'blend' }>, 'kind'>) {
+      const result = await perform(user, { kind: 'blend', ...images }, { continues: true });
+      return ofKind(result, 'blended').image;
+    },
   };
 }
+
+const maskFault = (fault: Message) =>
+  new AppError('invalid_request', { details: [{ field: 'mask', ...fault }] });
 
 /** What the work on an image has led to. */
 type WorkResult = Exclude<TaskResult, { kind: 'failed' }>;

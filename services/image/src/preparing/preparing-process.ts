@@ -1,4 +1,5 @@
 import { respondOnce } from '@atelier/server-kit/child-process';
+import { blend, locate } from './mask.ts';
 import { compare, cover, fingerprint, isSystemFault, measure, prepare } from './prepare.ts';
 import { longestReason, type Task, type TaskResult } from './tasks.ts';
 
@@ -21,5 +22,9 @@ async function perform(task: Task): Promise<TaskResult> {
       return { kind: 'measured', ...(await measure(task.image)) };
     case 'fingerprint':
       return { kind: 'fingerprinted', hash: await fingerprint(task.image) };
+    case 'locate':
+      return locate(task.mask, task.size, task.megapixels);
+    case 'blend':
+      return blend(task);
   }
 }

@@ -17,7 +17,9 @@ export type Task =
   | { kind: 'compare'; one: string; other: string }
   | { kind: 'cover'; image: string }
   | { kind: 'measure'; image: string }
-  | { kind: 'fingerprint'; image: string };
+  | { kind: 'fingerprint'; image: string }
+  | { kind: 'locate'; mask: string; size: Measured; megapixels: number }
+  | { kind: 'blend'; original: string; changed: string; mask: string; output: string; megabytes: number };
 
 /** Why an image is refused. */
 const refusals = [
@@ -50,6 +52,10 @@ export type Prepared = z.infer<typeof prepared>;
 const measured = z.object({ width: z.int(), height: z.int() });
 export type Measured = z.infer<typeof measured>;
 
+/** Rectangles of an image, in pixels. */
+const regions = z.array(measured.extend({ left: z.int(), top: z.int() }));
+export type Region = z.infer<typeof regions>[number];
+
 /** Most characters of the reason of a failure. */
 export const longestReason = 1000;
 
@@ -62,6 +68,10 @@ export const taskResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('covered'), share: z.number() }),
   measured.extend({ kind: z.literal('measured') }),
   prepared.pick({ hash: true }).extend({ kind: z.literal('fingerprinted') }),
+  /** Rectangles that cover the white pixels of a mask, and the share of these pixels, 0 to 1. */
+  z.object({ kind: z.literal('located'), regions, share: z.number() }),
+  /** Null where the changed image shows the same. */
+  z.object({ kind: z.literal('blended'), image: prepared.nullable() }),
   z.object({ kind: z.literal('refused'), reason: z.enum(refusals) }),
   /** The system failed, not the image. The reason is for the log. */
   z.object({ kind: z.literal('failed'), reason: z.string().max(longestReason) }),

@@ -1,4 +1,4 @@
-import type { ImageRegion } from '@atelier/contracts';
+import type { Region } from '../preparing/tasks.ts';
 
 /** Longest phrase of a transformation, in characters. */
 const longest = 60;
@@ -24,24 +24,10 @@ export function namedRemoval(name: string): string | null {
 }
 
 /**
- * The effect that removes what the regions contain, in whole pixels of the stored image: every pixel that a region touches.
- * A list of regions has brackets of its own (https://cloudinary.com/documentation/transformation_reference#e_gen_remove).
+ * The effect that removes what rectangles of the stored image contain. A list of regions has brackets of its own
+ * (https://cloudinary.com/documentation/transformation_reference#e_gen_remove).
  */
-export function regionRemoval(
-  regions: readonly ImageRegion[],
-  { width, height }: { width: number; height: number },
-): string {
-  const list = regions.map((region) => {
-    const [x, w] = pixels(region.x, region.width, width);
-    const [y, h] = pixels(region.y, region.height, height);
-    return `(x_${x};y_${y};w_${w};h_${h})`;
-  });
+export function regionRemoval(regions: readonly Region[]): string {
+  const list = regions.map(({ left, top, width, height }) => `(x_${left};y_${top};w_${width};h_${height})`);
   return `e_gen_remove:region_${list.length === 1 ? list[0] : `(${list.join(';')})`}`;
-}
-
-/** Start and length in pixels, inside the image and at least one pixel long. */
-function pixels(start: number, length: number, size: number): [start: number, length: number] {
-  const first = Math.min(Math.floor(start * size), size - 1);
-  const end = Math.min(Math.ceil((start + length) * size), size);
-  return [first, Math.max(end - first, 1)];
 }

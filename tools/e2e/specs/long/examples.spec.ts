@@ -14,7 +14,7 @@ import {
   eventsOf,
   generateClient,
 } from '../../fixtures/described-client.ts';
-import { png } from '../../fixtures/images.ts';
+import { discMask, png } from '../../fixtures/images.ts';
 import { printed } from '../../fixtures/resumes.ts';
 import { test } from '../../fixtures/test.ts';
 import { settings } from '../../settings.ts';
@@ -67,6 +67,7 @@ async function filesForExamples(browser: Browser): Promise<string> {
   const photo = (await png()).buffer;
   for (const name of ['portrait.png', 'desk.png', 'harbour.png', 'table.jpg'])
     await writeFile(join(folder, name), photo);
+  await writeFile(join(folder, 'mask.png'), (await discMask()).buffer);
   await writeFile(join(folder, 'resume.pdf'), (await printed(browser)).buffer);
   return folder;
 }
