@@ -5,7 +5,7 @@ import { PlainError } from '../workspace.ts';
 export type ServerVariables = Readonly<Record<string, string>>;
 
 /** Returns what was found. @throws PlainError that says what to do */
-export type Check = (env: ServerVariables, settings: Settings) => Promise<string>;
+export type Check = (env: ServerVariables, settings: Pick<Settings, 'publicOrigin'>) => Promise<string>;
 
 /** A successful response, or one of the `expected` statuses. @throws PlainError with the advice */
 export async function request(

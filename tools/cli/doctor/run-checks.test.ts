@@ -9,6 +9,7 @@ import { publishableKey, secretKey } from '@atelier/sandbox-clerk/identity';
 import { startMongodb } from '@atelier/sandbox-mongodb';
 import { startOpenai } from '@atelier/sandbox-openai';
 import { startSmtp } from '@atelier/sandbox-smtp';
+import { generateIdentityKeys } from '@atelier/server-kit/identity';
 import { startTestMongodb } from '@atelier/server-kit/testing';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -16,6 +17,7 @@ import { startClerk } from '../../../sandbox/clerk/src/start.ts';
 import { startCloudinary } from '../../../sandbox/cloudinary/src/server.ts';
 import { openDatabase } from '../data/installation.ts';
 import { migrateDatabase } from '../data/migrate-database.ts';
+import { publicKeysVariable } from '../deploying/server-environment.ts';
 import { describeSpace } from './database-checks.ts';
 import { doctorCommand, runChecks } from './run-checks.ts';
 
@@ -254,8 +256,27 @@ it('prints the results as metrics', async () => {
   );
 });
 
-it('missing variables of production are listed in one line, and nothing else is checked', async () => {
-  const checks = await runChecks({ ...healthy, NODE_ENV: 'production', SMTP_URL: '', MAIL_FROM: '' });
-  expect(checks).toHaveLength(1);
-  expect(checks[0]?.message).toMatch(/: .*SMTP_URL is missing; MAIL_FROM is missing/);
+it('each fault that prevents a server from starting has a line, and the other checks still run', async () => {
+  const { privateKeys, publicKeys } = generateIdentityKeys();
+  const keys = Object.fromEntries(
+    Object.entries(publicKeys).map(([name, set]) => [publicKeysVariable(name), JSON.stringify(set)]),
+  );
+  const failures = await failuresOf({
+    ...keys,
+    NODE_ENV: 'production',
+    IDENTITY_PRIVATE_KEYS: JSON.stringify(privateKeys),
+    TEXT_IDENTITY_PUBLIC_KEYS: '{"keys":[]}',
+    RATE_LIMITS: '{"reads":3}',
+    SMTP_URL: '',
+  });
+  const settings = failures.filter((line) => line.startsWith('settings: '));
+  for (const fault of [
+    /^settings: CURSOR_SECRET is missing.*\[.*creations/,
+    /^settings: RATE_LIMITS Unrecognized key.*\[gateway/,
+    /^settings: TEXT_IDENTITY_PUBLIC_KEYS holds no key.*\[text\]/,
+    /^settings: SMTP_URL is missing.*\[newsletter\]/,
+  ])
+    expect(settings).toContainEqual(expect.stringMatching(fault));
+  expect(failures).toContain('mail: is not checked, because SMTP_URL has a fault.');
+  expect(failures.filter((line) => line.startsWith('database: '))).toEqual([]);
 });

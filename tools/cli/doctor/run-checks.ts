@@ -9,6 +9,7 @@ import { checkDatabase, checkSchema, checkSpace } from './database-checks.ts';
 import { checkModules, checkProxies, checkServers, checkWebBuild } from './own-checks.ts';
 import { checkDelivery, checkImageStore, checkMail, checkModels, checkStreaming } from './provider-checks.ts';
 import { checkRedis } from './redis-check.ts';
+import { settingsFaults } from './settings-faults.ts';
 
 /** The result of one check: what was found, or what is wrong and what to do. */
 export interface CheckResult {
@@ -40,34 +41,36 @@ const waitMs = 10_000;
 
 /** Checks the settings and everything that the product which they describe depends on, at the same time. */
 export async function runChecks(variables: NodeJS.ProcessEnv): Promise<CheckResult[]> {
-  const configured = await resultOf('settings', async () => {
-    const settings = readSettings(variables);
-    const { front } = await productProcesses(settings);
-    // What is set wins over what `npm start` would set for a server.
-    const set = Object.entries(variables).filter(([, value]) => value);
-    const env: ServerVariables = Object.assign(
-      {},
-      ...front.map((server) => server.env),
-      Object.fromEntries(set),
-    );
-    return { settings, env, message: settings.production ? 'complete for production' : 'complete' };
+  const faults = settingsFaults(variables);
+  const faulty = new Set(faults.map(({ variable }) => variable));
+  const publicOrigin = variables.PUBLIC_ORIGIN ?? `http://localhost:${variables.PORT ?? 3000}`;
+  // What is set wins over what `npm start` would set for a server.
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
+  const front = faults.length > 0 ? [] : (await productProcesses(readSettings(variables))).front;
+  const env: ServerVariables = new Proxy(Object.assign({}, ...front.map((server) => server.env), set), {
+    get(values, name) {
+      if (faulty.has(String(name)))
+        throw new PlainError(`is not checked, because ${String(name)} has a fault.`);
+      return Reflect.get(values, name);
+    },
   });
-  if (!configured.found) return [configured.result];
-  const { settings, env } = configured.found;
+  const complete = variables.NODE_ENV === 'production' ? 'complete for production' : 'complete';
+  const settings = faults.map(({ message }) => ({ name: 'settings', ok: false, message }));
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
-      const { result } = await resultOf(name, async () => ({ message: await check(env, settings) }));
+      const { result } = await resultOf(name, async () => ({ message: await check(env, { publicOrigin }) }));
       return result;
     }),
   );
-  return [configured.result, ...results];
+  const whole = { name: 'settings', ok: true, message: complete };
+  return [...(settings.length > 0 ? settings : [whole]), ...results];
 }
 
 /** The results as the metric that servers have of their own dependencies, in the exposition format of Prometheus. */
 const renderMetrics = (results: readonly CheckResult[]) =>
   [
     '# TYPE atelier_dependency_up gauge',
-    ...results.map(({ name, ok }) => `atelier_dependency_up{dependency="${name}"} ${ok ? 1 : 0}`),
+    ...new Set(results.map(({ name, ok }) => `atelier_dependency_up{dependency="${name}"} ${ok ? 1 : 0}`)),
   ].join('\n');
 
 /** One line for each check; with `--json` one object, with `--metrics` metrics. Exit code 1 if a check fails. */
