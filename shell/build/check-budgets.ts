@@ -13,8 +13,11 @@ interface Budget {
   files: readonly string[];
 }
 
-/** Limits of what the landing page loads before any input. Scripts and styles are measured after gzip. */
-const limits = { scripts: 95_000, styles: 15_000, media: 120_000 };
+/**
+ * Limits of what the landing page loads before any input. Scripts and styles are measured after gzip. The parts of React Router that only
+ * modules use are 1.3 kB of the scripts: they cannot be a file of their own.
+ */
+const limits = { scripts: 97_000, styles: 15_000, media: 120_000 };
 
 const media = /\.(woff2|avif|webp|png|jpg|svg|gif)$/;
 

@@ -52,7 +52,7 @@ async function write(changes: Partial<TextProviderSettings> = {}, maxTokens = re
 test('the chunks make the whole text', async () => {
   const { text, code } = await write();
   expect(code).toBeUndefined();
-  expect(text).toMatch(/^# /);
+  expect(text.length).toBeGreaterThan(50);
 });
 
 test('the first chunk is passed on before the next one arrives, and later ones in whole words', async () => {

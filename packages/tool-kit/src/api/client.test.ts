@@ -8,7 +8,8 @@ const respondWith = (response: Response | Error) =>
     'fetch',
     vi.fn(async () => {
       if (response instanceof Error) throw response;
-      return response;
+      // A repeated request reads another body.
+      return response.clone();
     }),
   );
 
