@@ -64,7 +64,7 @@ function withOverride(registry: Registry, module: RegistryModule | null): Regist
  * Requests the registry repeatedly while the page is visible: one small conditional request for all modules. Returns a function
  * that ends it.
  */
-function followRegistry(onRegistry: (registry: Registry) => void): () => void {
+export function followRegistry(onRegistry: (registry: Registry) => void): () => void {
   const ended = new AbortController();
   let tag: string | null = null;
   let running = false;
