@@ -272,7 +272,7 @@ export default {
   },
   provider_wait: {
     en: 'The AI provider is busy. Try again in {seconds} s.',
-    de: 'Der KI-Anbieter ist ausgelastet. Versuche es in {seconds} s noch einmal.',
+    de: 'Die KI ist gerade ausgelastet. Versuche es in {seconds} s noch einmal.',
   },
   provider_unusable: {
     en: "The AI provider doesn't accept this installation's settings or account. Tell its operator: the server's log says what to set.",

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { assertAccessible } from '../../fixtures/accessibility.ts';
-import { colours, facts, type MadeFile, png, pretending } from '../../fixtures/images.ts';
+import { colours, facts, type MadeFile, png } from '../../fixtures/images.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { test } from '../../fixtures/test.ts';
 
@@ -66,11 +66,13 @@ test('a batch by keyboard at 320 px: a refused photo has its reason, colour and 
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/ai/remove-background');
-  const broken = pretending(
-    `${'a-long-name-without-a-space-'.repeat(4)}.png`,
-    'image/png',
-    'GIF89a is not an image',
-  );
+  const whole = await png();
+  // Its first bytes are those of an image, so that it is uploaded.
+  const broken = {
+    ...whole,
+    name: `${'a-long-name-without-a-space-'.repeat(4)}.png`,
+    buffer: whole.buffer.subarray(0, 60),
+  };
   await page.getByLabel('Upload Image').setInputFiles([...(await photos(2)), broken]);
   await expect(rows(page)).toHaveCount(3);
   const remove = page.getByRole('button', { name: 'Remove Background' });
