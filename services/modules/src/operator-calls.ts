@@ -1,78 +1,97 @@
 import type { ModuleDetails, ModuleStatus } from '@atelier/contracts';
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { assertOperator, assertOperatorUser, targetOf } from './callers.ts';
 import { isAccepted } from './checks/check-version.ts';
 import type { Dependencies } from './dependencies.ts';
-
 import { changeModule, fullStatus } from './release-calls.ts';
 import { unlessUnreadable } from './releases/manifests.ts';
 import { disabled } from './releases/release-state.ts';
 
-/** The calls of operators that module teams do not have, and those for deploy tokens. */
-export const operatorCalls = (dependencies: Dependencies) => [
-  serveCall('getOperatorAccess', async ({ identity }) => {
-    const operator = dependencies.operators.has(identity.userId);
-    const message = operator ? 'You are an operator.' : 'You are not an operator.';
-    return { success: true, message, operator };
-  }),
+/** `GET /api/operator`. */
+export async function getOperatorAccess(
+  { identity }: CallContext<'getOperatorAccess'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'getOperatorAccess'>> {
+  const operator = dependencies.operators.has(identity.userId);
+  const message = operator ? 'You are an operator.' : 'You are not an operator.';
+  return { success: true, message, operator };
+}
 
-  serveCall('listModules', async ({ identity }) => {
-    assertOperatorUser(dependencies, identity);
-    const { releases, health } = dependencies;
-    const [listed, observed] = await Promise.all([releases.list(), health.readAll()]);
-    const modules = listed.map((module) => ({ ...module, health: observed.get(module.module) ?? [] }));
-    return { success: true, message: 'All modules.', modules };
-  }),
+/** `GET /api/operator/modules`. */
+export async function listModules(
+  { identity }: CallContext<'listModules'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'listModules'>> {
+  assertOperatorUser(dependencies, identity);
+  const { releases, health } = dependencies;
+  const [listed, observed] = await Promise.all([releases.list(), health.readAll()]);
+  const modules = listed.map((module) => ({ ...module, health: observed.get(module.module) ?? [] }));
+  return { success: true, message: 'All modules.', modules };
+}
 
-  serveCall('inspectModule', async (call) => {
-    const { module: name } = targetOf(dependencies, call);
-    const { log, tokens } = dependencies;
-    const [status, events, token_labels] = await Promise.all([
-      fullStatus(dependencies, name),
-      log.read(name),
-      tokens.labels(name),
-    ]);
-    const shared = await sharedPackages(dependencies, status);
-    const module = { ...status, shared, events, token_labels };
-    return { success: true, message: `The module ${name}.`, module };
-  }),
+/** `GET /api/operator/modules/:module`. */
+export async function inspectModule(
+  call: CallContext<'inspectModule'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'inspectModule'>> {
+  const { module: name } = targetOf(dependencies, call);
+  const { log, tokens } = dependencies;
+  const [status, events, token_labels] = await Promise.all([
+    fullStatus(dependencies, name),
+    log.read(name),
+    tokens.labels(name),
+  ]);
+  const shared = await sharedPackages(dependencies, status);
+  const module = { ...status, shared, events, token_labels };
+  return { success: true, message: `The module ${name}.`, module };
+}
 
-  serveCall('transferAsOperator', async (call) => {
-    const { module } = targetOf(dependencies, call);
-    const { tokens, models, owners } = dependencies;
-    const { to, reason } = call.body;
-    const known =
-      (await models.modules.exists({ _id: to })) || Object.keys(await tokens.labels(to)).length > 0;
-    if (!known) throw new AppError('module_not_found', sentence('module_unknown', { module: to }));
-    const changed = await changeModule(dependencies, call, {
-      action: 'transferred',
-      reason: `to ${to}: ${reason}`.slice(0, 300),
-      next: disabled,
-    });
-    await owners.transfer(module, to);
-    return changed;
-  }),
+/** `POST /api/operator/modules/:module/transfer`. */
+export async function transferAsOperator(
+  call: CallContext<'transferAsOperator'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'transferAsOperator'>> {
+  const { module } = targetOf(dependencies, call);
+  const { tokens, models, owners } = dependencies;
+  const { to, reason } = call.body;
+  const known = (await models.modules.exists({ _id: to })) || Object.keys(await tokens.labels(to)).length > 0;
+  if (!known) throw new AppError('module_not_found', sentence('module_unknown', { module: to }));
+  const changed = await changeModule(dependencies, call, {
+    action: 'transferred',
+    reason: `to ${to}: ${reason}`.slice(0, 300),
+    next: disabled,
+  });
+  await owners.transfer(module, to);
+  return changed;
+}
 
-  serveCall('createDeployToken', async ({ body, deployer }) => {
-    assertOperator(deployer);
-    const { tokens, log } = dependencies;
-    const { id, token, expires_at } = await tokens.create(body);
-    const reason = `${id} (${body.label})`;
-    await log.record({ module: body.module, action: 'token_created', actor: deployer.id, reason });
-    const message = 'Keep the token: it is shown only once.';
-    return { success: true, message, id, token, expires_at: expires_at.toISOString() };
-  }),
+/** `POST /api/deploy-tokens/create`. */
+export async function createDeployToken(
+  { body, deployer }: CallContext<'createDeployToken'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'createDeployToken'>> {
+  assertOperator(deployer);
+  const { tokens, log } = dependencies;
+  const { id, token, expires_at } = await tokens.create(body);
+  const reason = `${id} (${body.label})`;
+  await log.record({ module: body.module, action: 'token_created', actor: deployer.id, reason });
+  const message = 'Keep the token: it is shown only once.';
+  return { success: true, message, id, token, expires_at: expires_at.toISOString() };
+}
 
-  serveCall('revokeDeployToken', async ({ body: { id }, deployer }) => {
-    if (id !== deployer.id) assertOperator(deployer);
-    const { tokens, log } = dependencies;
-    const module = await tokens.revoke(id);
-    if (module === null) throw new AppError('not_found', sentence('deploy_token_unknown'));
-    await log.record({ module, action: 'token_revoked', actor: deployer.id, reason: id });
-    return { success: true, message: 'The deploy token is revoked.' };
-  }),
-];
+/** `POST /api/deploy-tokens/revoke`. A team may revoke its own token. */
+export async function revokeDeployToken(
+  { body: { id }, deployer }: CallContext<'revokeDeployToken'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'revokeDeployToken'>> {
+  if (id !== deployer.id) assertOperator(deployer);
+  const { tokens, log } = dependencies;
+  const module = await tokens.revoke(id);
+  if (module === null) throw new AppError('not_found', sentence('deploy_token_unknown'));
+  await log.record({ module, action: 'token_revoked', actor: deployer.id, reason: id });
+  return { success: true, message: 'The deploy token is revoked.' };
+}
 
 /** The packages that the served versions of a module take from the shell. */
 async function sharedPackages(

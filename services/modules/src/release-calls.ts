@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalVersion, type ModuleStatus } from '@atelier/contracts';
-import { serveCall } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { AppError } from '@atelier/server-kit/errors';
 import { limitChanges, type ModuleCall, targetOf } from './callers.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -42,55 +42,73 @@ export async function changeModule(dependencies: Dependencies, call: ModuleCall,
   return { success: true, message: `${module} is ${served}.`, status } as const;
 }
 
+/** A call that changes a release state, with its body. */
+type Changing<Body> = ModuleCall & { body: Body };
 type Reason = Pick<Change, 'reason'>;
-type Rollout = Reason & Required<Pick<Change, 'version' | 'percent'>>;
 
-/** The calls of module teams and operators that read and change a release state. */
-export function releaseCalls(dependencies: Dependencies) {
-  const activate = (call: ModuleCall & { body: Reason & { version: string } }) => {
-    const { version, reason } = call.body;
-    const next: Change['next'] = (state) => activated(state, version);
-    return changeModule(dependencies, call, { action: 'activated', version, reason, next });
-  };
-  const rollOut = (call: ModuleCall & { body: Rollout }) => {
-    const { version, percent, reason } = call.body;
-    const next: Change['next'] = (state) => rolledOut(state, version, percent);
-    return changeModule(dependencies, call, { action: 'rolled_out', version, percent, reason, next });
-  };
-  const rollBack = (call: ModuleCall & { body: Reason }, next: Change['next']) =>
-    changeModule(dependencies, call, { action: 'rolled_back', reason: call.body.reason, next });
-  const disable = (call: ModuleCall & { body: Reason }) =>
-    changeModule(dependencies, call, { action: 'disabled', reason: call.body.reason, next: disabled });
-  return [
-    serveCall('activateVersion', activate),
-    serveCall('activateAsOperator', activate),
-    serveCall('rollOutVersion', rollOut),
-    serveCall('rollOutAsOperator', rollOut),
-    serveCall('rollBackModule', (call) => rollBack(call, rolledBack)),
-    serveCall('rollBackAsOperator', (call) => rollBack(call, rolledBackFrom(call.body.version))),
-    serveCall('disableModule', disable),
-    serveCall('disableAsOperator', disable),
-    // The records of its versions stay, so that none is published twice.
-    serveCall('removeModule', async (call) => {
-      const { models, files } = dependencies;
-      const removal = { action: 'removed', reason: call.body.reason, next: () => emptyState } as const;
-      const { status } = await changeModule(dependencies, call, removal);
-      await removeOldVersions(models, files, { module: status.module });
-      return {
-        success: true,
-        message: `${status.module} is removed.`,
-        status: await fullStatus(dependencies, status.module),
-      };
-    }),
-    serveCall('getModuleStatus', async (call) => {
-      const status = await fullStatus(dependencies, targetOf(dependencies, call).module);
-      return { success: true, message: 'The state of the module.', status };
-    }),
-    serveCall('getModuleEvents', async (call) => {
-      const events = await dependencies.log.read(targetOf(dependencies, call).module);
-      return { success: true, message: 'The audit log of the module.', events };
-    }),
-  ];
+/** Activates a published version, for its team or an operator. */
+export function activateVersion(call: Changing<Reason & { version: string }>, dependencies: Dependencies) {
+  const { version, reason } = call.body;
+  const next: Change['next'] = (state) => activated(state, version);
+  return changeModule(dependencies, call, { action: 'activated', version, reason, next });
+}
+
+/** Serves a version to a share of the users, for its team or an operator. */
+export function rollOutVersion(
+  call: Changing<Reason & Required<Pick<Change, 'version' | 'percent'>>>,
+  dependencies: Dependencies,
+) {
+  const { version, percent, reason } = call.body;
+  const next: Change['next'] = (state) => rolledOut(state, version, percent);
+  return changeModule(dependencies, call, { action: 'rolled_out', version, percent, reason, next });
+}
+
+/** `POST /api/deploy/:module/rollback`. */
+export function rollBackModule(call: CallContext<'rollBackModule'>, dependencies: Dependencies) {
+  const { reason } = call.body;
+  return changeModule(dependencies, call, { action: 'rolled_back', reason, next: rolledBack });
+}
+
+/** `POST /api/operator/modules/:module/rollback`. Rolls back only the version that the operator sees. */
+export function rollBackAsOperator(call: CallContext<'rollBackAsOperator'>, dependencies: Dependencies) {
+  const { version, reason } = call.body;
+  return changeModule(dependencies, call, { action: 'rolled_back', reason, next: rolledBackFrom(version) });
+}
+
+/** Ends the serving of a module, for its team or an operator. */
+export function disableModule(call: Changing<Reason>, dependencies: Dependencies) {
+  return changeModule(dependencies, call, { action: 'disabled', reason: call.body.reason, next: disabled });
+}
+
+/** Removes a module's files. The records of its versions stay, so that none is published twice. */
+export async function removeModule(
+  call: CallContext<'removeModule'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'removeModule'>> {
+  const { models, files } = dependencies;
+  const removal = { action: 'removed', reason: call.body.reason, next: () => emptyState } as const;
+  const { module } = (await changeModule(dependencies, call, removal)).status;
+  await removeOldVersions(models, files, { module });
+  const status = await fullStatus(dependencies, module);
+  return { success: true, message: `${module} is removed.`, status };
+}
+
+/** `GET /api/deploy/:module`. */
+export async function getModuleStatus(
+  call: CallContext<'getModuleStatus'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'getModuleStatus'>> {
+  const status = await fullStatus(dependencies, targetOf(dependencies, call).module);
+  return { success: true, message: 'The state of the module.', status };
+}
+
+/** `GET /api/deploy/:module/events`. */
+export async function getModuleEvents(
+  call: CallContext<'getModuleEvents'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'getModuleEvents'>> {
+  const events = await dependencies.log.read(targetOf(dependencies, call).module);
+  return { success: true, message: 'The audit log of the module.', events };
 }
 
 /** The maximum number of problems in a response. */
@@ -99,37 +117,38 @@ const mostProblems = 50;
 /**
  * `POST /api/deploy/:module/versions`. Checks everything before anything is stored. Publishing does not activate the version.
  */
-export const publishVersion = (dependencies: Dependencies) => {
+export async function publishVersion(
+  call: CallContext<'publishVersion'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'publishVersion'>> {
   const { releases, log, owners, files, checkVersion, checkInBrowser } = dependencies;
-  return serveCall('publishVersion', async (call) => {
-    const { body, deployer } = call;
-    const { module } = targetOf(dependencies, call);
-    await limitChanges(log, deployer);
-    const { version } = body.manifest;
-    if (typeof version === 'string' && (await releases.exists(module, version)))
-      throw new AppError('version_exists');
-    const checked = await checkVersion(module, body);
-    const problems = checked.ok ? await owners.pathProblems(checked.manifest) : checked.problems;
-    // Only after the other checks, because this one takes seconds of CPU time.
-    if (checked.ok && problems.length === 0 && checkInBrowser)
-      problems.push(...(await checkInBrowser(checked.manifest, checked.files)));
-    if (!checked.ok || problems.length > 0) {
-      const reason = problems[0] ? `${problems[0].field}: ${problems[0].message}`.slice(0, 300) : null;
-      await log.record({ module, action: 'publish_refused', actor: deployer.id, reason });
-      throw new AppError('module_invalid', { details: problems.slice(0, mostProblems) });
-    }
-    const { manifest } = checked;
-    const stored = await files.store(`${module}/${manifest.version}`, checked.files);
-    const digest = createHash('sha256').update(canonicalVersion(body.manifest, stored)).digest('hex');
-    await releases.publish(manifest, stored, digest, deployer.id).catch(async (error: unknown) => {
-      await files.remove(stored);
-      throw error;
-    });
-    await log.record({ module, action: 'published', version: manifest.version, actor: deployer.id });
-    return {
-      success: true,
-      message: `Published ${module} ${manifest.version}.`,
-      status: await fullStatus(dependencies, module),
-    };
+  const { body, deployer } = call;
+  const { module } = targetOf(dependencies, call);
+  await limitChanges(log, deployer);
+  const { version } = body.manifest;
+  if (typeof version === 'string' && (await releases.exists(module, version)))
+    throw new AppError('version_exists');
+  const checked = await checkVersion(module, body);
+  const problems = checked.ok ? await owners.pathProblems(checked.manifest) : checked.problems;
+  // Only after the other checks, because this one takes seconds of CPU time.
+  if (checked.ok && problems.length === 0 && checkInBrowser)
+    problems.push(...(await checkInBrowser(checked.manifest, checked.files)));
+  if (!checked.ok || problems.length > 0) {
+    const reason = problems[0] ? `${problems[0].field}: ${problems[0].message}`.slice(0, 300) : null;
+    await log.record({ module, action: 'publish_refused', actor: deployer.id, reason });
+    throw new AppError('module_invalid', { details: problems.slice(0, mostProblems) });
+  }
+  const { manifest } = checked;
+  const stored = await files.store(`${module}/${manifest.version}`, checked.files);
+  const digest = createHash('sha256').update(canonicalVersion(body.manifest, stored)).digest('hex');
+  await releases.publish(manifest, stored, digest, deployer.id).catch(async (error: unknown) => {
+    await files.remove(stored);
+    throw error;
   });
-};
+  await log.record({ module, action: 'published', version: manifest.version, actor: deployer.id });
+  return {
+    success: true,
+    message: `Published ${module} ${manifest.version}.`,
+    status: await fullStatus(dependencies, module),
+  };
+}

@@ -1,5 +1,5 @@
 import type { Identity, ServiceCallResponse } from '@atelier/contracts';
-import { serveCall, serveDescribedRun } from '@atelier/creation-kit/calls';
+import type { CallContext, CallResult, DescribedWork } from '@atelier/creation-kit/calls';
 import { makeCreation } from '@atelier/creation-kit/runs';
 import { AppError } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
@@ -36,43 +36,59 @@ const requestOf = ({ params, identity, ctx, signal }: Target): Omit<ServiceReque
   signal,
 });
 
-/** The calls of the services of modules. */
-export function serviceCalls(dependencies: Dependencies) {
-  const { served, services } = dependencies;
-  const plainResponse = async (target: Target, sent: Pick<ServiceRequest, 'method' | 'query' | 'body'>) => {
-    await assertPlainCall(dependencies, target.params, sent.method);
-    const { body } = await services.send({ ...requestOf(target), ...sent });
-    const result = (await readServiceJson(body, plainLimit, target.signal)) as JsonValue;
-    return { success: true, message: 'Done.', result } as const;
-  };
-  return [
-    serveCall('readModuleCall', (call) => plainResponse(call, { method: 'GET', query: call.query })),
-    serveCall('writeModuleCall', (call) => plainResponse(call, { method: 'POST', body: call.body })),
-    serveDescribedRun('runModuleCall', async ({ params, body, identity, ctx }) => {
-      const { creates: type, units = 'text' } = (await served.serviceCall(params.module, params.call)) ?? {};
-      if (!type) throw new AppError('module_call_not_found');
-      services.assertKnown(params.module);
-      const name = `${params.module}/${params.call}`;
-      const creation = { prompt: body.prompt, type, settings: { call: name } };
-      return {
-        name,
-        units,
-        creation,
-        work(run) {
-          const { signal } = run;
-          return makeCreation({ run }, creation, async (draft) => {
-            const target = requestOf({ params, identity, ctx, signal });
-            const response = await services.send({ ...target, method: 'POST', body });
-            for await (const output of readServiceOutput(response, signal)) {
-              if (output.kind === 'progress') await draft.stage(output.stage, output.message);
-              else if (output.kind === 'text') await draft.append(output.text);
-              else return output.result;
-            }
-            return undefined;
-          });
-        },
-      };
-    }),
-  ];
+async function plainResponse(
+  dependencies: Dependencies,
+  target: Target,
+  sent: Pick<ServiceRequest, 'method' | 'query' | 'body'>,
+) {
+  await assertPlainCall(dependencies, target.params, sent.method);
+  const { body } = await dependencies.services.send({ ...requestOf(target), ...sent });
+  const result = (await readServiceJson(body, plainLimit, target.signal)) as JsonValue;
+  return { success: true, message: 'Done.', result } as const;
 }
+
+/** `GET /api/modules/:module/calls/:call`. */
+export const readModuleCall = (
+  call: CallContext<'readModuleCall'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'readModuleCall'>> =>
+  plainResponse(dependencies, call, { method: 'GET', query: call.query });
+
+/** `POST /api/modules/:module/calls/:call`. */
+export const writeModuleCall = (
+  call: CallContext<'writeModuleCall'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'writeModuleCall'>> =>
+  plainResponse(dependencies, call, { method: 'POST', body: call.body });
+
+/** `POST /api/modules/:module/runs/:call`: the manifest of the module says what the run creates. */
+export async function runModuleCall(
+  { params, body, identity, ctx }: CallContext<'runModuleCall'>,
+  { served, services }: Dependencies,
+): Promise<DescribedWork> {
+  const { creates: type, units = 'text' } = (await served.serviceCall(params.module, params.call)) ?? {};
+  if (!type) throw new AppError('module_call_not_found');
+  services.assertKnown(params.module);
+  const name = `${params.module}/${params.call}`;
+  const creation = { prompt: body.prompt, type, settings: { call: name } };
+  return {
+    name,
+    units,
+    creation,
+    work(run) {
+      const { signal } = run;
+      return makeCreation({ run }, creation, async (draft) => {
+        const target = requestOf({ params, identity, ctx, signal });
+        const response = await services.send({ ...target, method: 'POST', body });
+        for await (const output of readServiceOutput(response, signal)) {
+          if (output.kind === 'progress') await draft.stage(output.stage, output.message);
+          else if (output.kind === 'text') await draft.append(output.text);
+          else return output.result;
+        }
+        return undefined;
+      });
+    },
+  };
+}
+
 type JsonValue = ServiceCallResponse<'readModuleCall'>['result'];

@@ -1,12 +1,30 @@
 import { creationTypes } from '@atelier/contracts';
+import { serveCalls, serveDescribedRun } from '@atelier/creation-kit/calls';
 import { watchDeleted } from '@atelier/creation-kit/creations';
 import { defineService } from '@atelier/creation-kit/service';
 import { createDependencies } from './dependencies.ts';
-import { operatorCalls } from './operator-calls.ts';
-import { registryCalls } from './registry-calls.ts';
-import { publishVersion, releaseCalls } from './release-calls.ts';
+import {
+  createDeployToken,
+  getOperatorAccess,
+  inspectModule,
+  listModules,
+  revokeDeployToken,
+  transferAsOperator,
+} from './operator-calls.ts';
+import { getModuleFile, getModuleKeys, getServedModules, reportModules } from './registry-calls.ts';
+import {
+  activateVersion,
+  disableModule,
+  getModuleEvents,
+  getModuleStatus,
+  publishVersion,
+  removeModule,
+  rollBackAsOperator,
+  rollBackModule,
+  rollOutVersion,
+} from './release-calls.ts';
 import { watchOldVersions } from './releases/removals.ts';
-import { serviceCalls } from './service-calls.ts';
+import { readModuleCall, runModuleCall, writeModuleCall } from './service-calls.ts';
 import { settingsSchema } from './settings.ts';
 
 /** The module registry: published versions, release states, the tokens of module teams, and calls of modules' services. */
@@ -17,11 +35,33 @@ export const modulesService = defineService({
   verifyDeployer: ({ tokens }) => tokens.verify,
   creating: (dependencies) => dependencies,
   calls: (dependencies) => [
-    publishVersion(dependencies),
-    ...releaseCalls(dependencies),
-    ...operatorCalls(dependencies),
-    ...registryCalls(dependencies),
-    ...serviceCalls(dependencies),
+    ...serveCalls(dependencies, {
+      publishVersion,
+      activateVersion,
+      activateAsOperator: activateVersion,
+      rollOutVersion,
+      rollOutAsOperator: rollOutVersion,
+      rollBackModule,
+      rollBackAsOperator,
+      disableModule,
+      disableAsOperator: disableModule,
+      removeModule,
+      getModuleStatus,
+      getModuleEvents,
+      getOperatorAccess,
+      listModules,
+      inspectModule,
+      transferAsOperator,
+      createDeployToken,
+      revokeDeployToken,
+      getServedModules,
+      getModuleFile,
+      getModuleKeys,
+      reportModules,
+      readModuleCall,
+      writeModuleCall,
+    }),
+    serveDescribedRun('runModuleCall', (call) => runModuleCall(call, dependencies)),
   ],
   startSweeps: (dependencies, logger) => [
     watchOldVersions(dependencies.models, dependencies.files, logger),
