@@ -44,9 +44,13 @@ interface ExposedComponent {
   expose: string;
   /** The URLs of the entry and of the tool's scripts. */
   urls: readonly URL[];
+  /** Another version is tried if this one is late. */
+  hasOther: boolean;
 }
 
-export const timeoutMs = 4_000;
+const timeoutMs = 4_000;
+/** Milliseconds without another version: a slow connection or device takes longer than `timeoutMs`. */
+export const longestMs = 30_000;
 
 const arrived = (url: string) => performance.getEntriesByName(url, 'resource').length > 0;
 
@@ -56,13 +60,19 @@ const arrived = (url: string) => performance.getEntriesByName(url, 'resource').l
  */
 export async function loadComponent(
   runtime: ModuleRuntime,
-  { module, expose, urls }: ExposedComponent,
+  component: ExposedComponent,
 ): Promise<ComponentType> {
+  const loading = runtime.load(component.module, component.expose);
+  const within = (milliseconds: number) =>
+    withTimeout(loading, milliseconds, () => new TimeoutError(`No response within ${milliseconds} ms`));
   try {
-    const late = () => new TimeoutError(`No response within ${timeoutMs} ms`);
-    return componentOf(await withTimeout(runtime.load(module, expose), timeoutMs, late), expose);
+    const exports = await within(timeoutMs).catch((error: unknown) => {
+      if (component.hasOther || !(error instanceof TimeoutError)) throw error;
+      return within(longestMs - timeoutMs);
+    });
+    return componentOf(exports, component.expose);
   } catch (error) {
-    if (error instanceof TimeoutError && urls.every(({ href }) => arrived(href)))
+    if (error instanceof TimeoutError && component.urls.every(({ href }) => arrived(href)))
       throw new RefusalError('never_started', 'its files arrived, but it did not start');
     throw error;
   }

@@ -1,6 +1,6 @@
 import type { Registry } from '../../page/registry.ts';
 import { overrideOrigins } from '../override/override-address.ts';
-import { type ModuleRuntime, timeoutMs } from './load-component.ts';
+import { longestMs, type ModuleRuntime } from './load-component.ts';
 import { watchProblems } from './module-problems.ts';
 import { reportProblem } from './module-reports.ts';
 import { createToolLoader, type ToolLoader } from './tool-loader.ts';
@@ -27,7 +27,7 @@ function createPageLoader(registry: Registry): ToolLoader {
     starting ??= import(/* webpackChunkName: "tool-kit" */ './federation-runtime.ts').then(
       ({ createFederationRuntime }) => {
         watchProblems(reportProblem);
-        return createFederationRuntime(timeoutMs);
+        return createFederationRuntime(longestMs);
       },
       (error: unknown) => {
         starting = null;

@@ -8,12 +8,14 @@ interface Running {
 
 const storageKey = 'atelier.running';
 const tabKey = 'atelier.tab';
-/** A tab that lives is idle sooner. */
+/** A tab that does not renew its marks for this long hangs. */
 const hungMs = 10_000;
+const renewMs = 2_000;
 
 /** What runs in this page. */
 const running = new Set<Running>();
 let isWatched = false;
+let renewal: ReturnType<typeof setInterval> | undefined;
 
 /**
  * Stores that a version runs. A page that hangs cannot remove that, and the next page finds it. Returns what has to be called when the code
@@ -57,7 +59,15 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, 100);
 }
 
+/** A version runs for longer while its files arrive slowly. */
+function renew(): void {
+  for (const mark of running) mark.at = Date.now();
+  write();
+}
+
 function write(): void {
+  if (running.size === 0) renewal = void clearInterval(renewal);
+  else renewal ??= setInterval(renew, renewMs);
   const { [tabName()]: _, ...others } = read();
   store(running.size > 0 ? { ...others, [tabName()]: [...running] } : others);
 }

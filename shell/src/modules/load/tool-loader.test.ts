@@ -295,6 +295,17 @@ it.each([
   await expect(result).resolves.toMatchObject({ version: '1.0.0', insteadOf: { code } });
 });
 
+it('the only version has 30 s, as on a slow connection or device', async () => {
+  const slow = (milliseconds: number) => () =>
+    new Promise((resolve) => setTimeout(() => resolve({ default: Tool }), milliseconds));
+  const registry = { modules: [module({ previous: null })] };
+  const results = [29_000, 31_000].map((time) =>
+    loaderOf(scripted(slow(time)).runtime, { registry }).load(path),
+  );
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await Promise.all(results)).toMatchObject([{ ok: true }, { failure: { code: 'timed_out' } }]);
+});
+
 describe('a version that hung in an earlier page', () => {
   const hang = () =>
     localStorage.setItem('atelier.running', JSON.stringify({ 'another tab': [{ ...newest, at: 0 }] }));
@@ -335,7 +346,7 @@ describe('abuse 29: a version that never started in an earlier page', () => {
     const load = () => (used.at(-1)?.version.version === '1.1.0' ? hangs() : good());
     const registry = { modules: [module(changes)] };
     const result = loaderOf({ ...runtime, load }, { registry }).load(path);
-    await vi.advanceTimersByTimeAsync(4_000);
+    await vi.advanceTimersByTimeAsync(changes.previous === null ? 30_000 : 4_000);
     return { result: await result, tried: used.map(({ version }) => version.version) };
   }
 

@@ -98,7 +98,8 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
     const { module, tool } = found;
     const failures: LoadFailure[] = [];
     const started = performance.now();
-    for (const next of attemptsOf(module)) {
+    const attempts = attemptsOf(module);
+    for (const [index, next] of attempts.entries()) {
       const last = failures.at(-1);
       if (next.query && last && !retryable.includes(last.code)) continue;
       const { version } = next.version;
@@ -108,7 +109,7 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
         continue;
       }
       try {
-        const Tool = await attempt(runtime, found, other ?? tool.expose, next);
+        const Tool = await attempt(runtime, found, other ?? tool.expose, next, attempts.slice(index + 1));
         reportLoad(module.name, version, performance.now() - started);
         for (const { code, source } of failures)
           if (code === 'never_started' && source) choice.failed(source.module, source.version, code);
@@ -141,6 +142,7 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
     { module: { name: module }, tool }: FoundTool,
     expose: string,
     { version, query }: Attempt,
+    later: readonly Attempt[],
   ): Promise<ComponentType> {
     const entry = checkedEntry(version, query, { accepts: runtime.accepts, origins: origins() });
     if (choice.inUse(module)?.version !== version.version || query) {
@@ -149,7 +151,8 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
     }
     const urls = [entry, ...tool.files.scripts.map((file) => new URL(version.base + file, entry))];
     const ended = markRunning(module, version.version);
-    return loadComponent(runtime, { module, expose, urls }).finally(ended);
+    const hasOther = later.some((other) => other.version !== version);
+    return loadComponent(runtime, { module, expose, urls, hasOther }).finally(ended);
   }
 
   function loadedTool(path: string): LoadedTool | null {

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../fixtures/test.ts';
 
-/** The browser's message about a file whose integrity hash does not match. */
+/** Messages about files that were changed, which also arrive late. */
 const refused =
-  /inline event handler|integrity|mfe-[a-z-]+ [\d.]+: entry_unreachable|Failed to load resource|ChunkLoadError|Loading chunk|did not start|net::ERR|Trusted|Content Security Policy/i;
+  /inline event handler|integrity|mfe-[a-z-]+ [\d.]+: (entry_unreachable|timed_out)|Failed to load resource|ChunkLoadError|Loading chunk|did not start|net::ERR|Trusted|Content Security Policy/i;
 
 /** Adds a line to every file whose URL matches, as an attacker who controls a cache or the disk could. */
 const tamper = (page: Page, files: RegExp) =>
