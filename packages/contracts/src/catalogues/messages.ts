@@ -278,6 +278,10 @@ export default {
     en: "The AI provider doesn't accept this installation's settings or account. Tell its operator: the server's log says what to set.",
     de: 'Der KI-Anbieter nimmt die Einstellungen oder das Konto dieser Installation nicht an. Sag es dem Betreiber: Im Protokoll des Servers steht, was einzustellen ist.',
   },
+  image_refused: {
+    en: "This image can't be processed. Save it again as JPEG or PNG, or choose another one.",
+    de: 'Dieses Bild lässt sich nicht verarbeiten. Speichere es noch einmal als JPEG oder PNG, oder wähle ein anderes.',
+  },
   image_type: {
     en: "This file type isn't supported. Choose an image of one of these types: {formats}.",
     de: 'Dieser Dateityp wird nicht unterstützt. Wähle ein Bild von einem dieser Typen: {formats}.',

@@ -139,9 +139,16 @@ export async function makeCreation(
   return finish(ending);
 }
 
+/** The failure of a draft with text. A sentence about the cause stays: it names who has to do something. */
 function interruption(error: AppError): AppError {
   const isOther = error.code === 'provider_refused' || error.code === 'server_restarting';
-  return isOther ? error : new AppError('provider_interrupted', { cause: error });
+  if (isOther) return error;
+  const own = error.sentence.message_code && {
+    message: error.message,
+    ...error.sentence,
+    ...(error.retryAfterSeconds && { retryAfterSeconds: error.retryAfterSeconds }),
+  };
+  return new AppError('provider_interrupted', { cause: error, ...own });
 }
 
 function fieldsOf(

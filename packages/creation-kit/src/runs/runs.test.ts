@@ -1,6 +1,6 @@
 import { planLimitsOff } from '@atelier/server-kit/config';
 import { connectDatabase, type Database } from '@atelier/server-kit/database';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, asAppError, levelOf, sentence } from '@atelier/server-kit/errors';
 import { createLogger } from '@atelier/server-kit/logging';
 import { noSignals } from '@atelier/server-kit/redis';
 import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
@@ -170,6 +170,17 @@ test.each([
   });
   await expect(made).rejects.toMatchObject({ code: failure });
   expect(await only()).toMatchObject({ status, content: text, failure });
+});
+
+test("an interruption keeps the provider's sentence, and is an error in the log if it is the operator's", async () => {
+  const { context } = await accepted();
+  const failure = await makeCreation(context, request, async (draft) => {
+    await draft.append('some text');
+    throw new AppError('provider_failed', sentence('provider_unusable'));
+  }).then(() => new AppError('internal'), asAppError);
+  const { message, ...own } = sentence('provider_unusable');
+  expect(failure).toMatchObject({ code: 'provider_interrupted', message, sentence: own });
+  expect(levelOf(failure)).toBe('error');
 });
 
 test('a stopped run leaves a stopped creation with the text so far, and returns it', async () => {

@@ -4,13 +4,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createSafeFetch } from '@atelier/server-kit/outbound';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 let requests: string[] = [];
 const server = createServer((request, response) => {
   requests.push(request.url ?? '');
-  if (request.url?.includes('/stalls'))
+  if (request.method === 'POST')
+    request
+      .resume()
+      .on('end', () => response.writeHead(400).end('{"error":{"message":"Invalid image file"}}'));
+  else if (request.url?.includes('/odd')) response.writeHead(400).end();
+  else if (request.url?.includes('/stalls'))
     response.writeHead(200, { 'content-type': 'image/png' }).write('a part');
   else if (request.url?.includes('/whole'))
     response.writeHead(200, { 'content-type': 'image/png' }).end('an image');
@@ -53,6 +59,14 @@ describe('abuse 42: the image store', () => {
     expect(requests).toHaveLength(1);
     expect(requests).not.toContain('/internal');
   });
+});
+
+it('refuses an image that the store does not read, and says nothing of wording', async () => {
+  const store = await openStore([host]);
+  const refused = { code: 'provider_refused', sentence: { message_code: 'image_refused' } };
+  await expect(store.keep(fileURLToPath(import.meta.url))).rejects.toMatchObject(refused);
+  const { signal } = new AbortController();
+  await expect(store.open({ id: 'atelier/odd' }, { ext: 'png' }, signal)).rejects.toMatchObject(refused);
 });
 
 it('fails with a code when the store delivers an image too slowly', async () => {

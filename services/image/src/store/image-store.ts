@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ErrorCode } from '@atelier/contracts';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import { observeProvider } from '@atelier/server-kit/metrics';
 import { FetchRefused, limitBytes, type SafeFetch } from '@atelier/server-kit/outbound';
 import type { UploadApiOptions } from 'cloudinary';
@@ -130,6 +130,9 @@ const rejection = z.object({
 });
 const wrapped = z.object({ error: rejection });
 
+/** The store reads no prompt: a refusal is about the image. */
+const refusal = sentence('image_refused');
+
 /** Maps a rejection of the SDK to an error of the product; only its status and message are kept as cause. */
 function storeFault(thrown: unknown): AppError {
   const inner = wrapped.safeParse(thrown).data?.error ?? rejection.safeParse(thrown).data ?? {};
@@ -139,7 +142,7 @@ function storeFault(thrown: unknown): AppError {
   );
   if (status === 420 || status === 429) return new AppError('provider_busy', { cause });
   if (status === 499 || inner.name === 'TimeoutError') return new AppError('provider_timeout', { cause });
-  if (status === 400) return new AppError('provider_refused', { cause });
+  if (status === 400) return new AppError('provider_refused', { ...refusal, cause });
   return new AppError('provider_failed', { cause });
 }
 
@@ -175,7 +178,10 @@ export async function pollDerived(
     await response?.body.dump();
     const status = response?.statusCode ?? 0;
     const final = finalCodes.get(status);
-    if (final) throw new AppError(final, { cause: new Error(`image store: ${status}`) });
+    if (final) {
+      const cause = new Error(`image store: ${status}`);
+      throw new AppError(final, { ...(final === 'provider_refused' && refusal), cause });
+    }
     if (performance.now() + wait > deadline) {
       const code = status === 423 ? 'provider_timeout' : 'provider_failed';
       throw new AppError(code, { cause: new Error(`image store: ${status || 'no response'}`) });
