@@ -3,9 +3,10 @@ import { type SpawnOptions, spawnProduct } from '../cli/product/spawn-product.ts
 /**
  * Variables of the tested product: the specs must not wait a minute for the idle timeout of the text
  * provider; together they create more than one user may per day; two problems roll back a
- * release.
+ * release, and specs deploy versions that fail.
  */
 const variables = {
+  MODULE_CHECK_BROWSER: 'off',
   NODE_ENV: 'development',
   OPENAI_IDLE_SECONDS: '3',
   PLAN_LIMITS: 'off',

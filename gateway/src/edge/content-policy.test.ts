@@ -1,3 +1,4 @@
+import { framePolicy } from '@atelier/contracts/module-check';
 import { describe, expect, it } from 'vitest';
 import { startTestGateway } from '../testing/test-gateway.ts';
 import {
@@ -49,6 +50,18 @@ describe('the content security policy', () => {
     const reported = { ...plain, trustedTypes: 'report' as const };
     expect(contentSecurityPolicy(reported)).not.toContain('trusted-types');
     expect(reportOnlyPolicy(reported)).toContain(wanted);
+  });
+
+  it('is that of the frame in which a version is checked before publication', () => {
+    const page = contentSecurityPolicy({ ...plain, publicOrigin: '' }).replaceAll(/ (?=;)/g, '');
+    const own = /connect-src|form-action|frame-ancestors|report-/;
+    const common = (policy: string) =>
+      policy
+        .split(';')
+        .map((one) => one.trim().replaceAll(/ +/g, ' '))
+        .filter((one) => !own.test(one))
+        .sort();
+    expect(common(framePolicy('http://127.0.0.1/'))).toEqual(common(page));
   });
 
   it('uses the Reporting API only over https', () => {

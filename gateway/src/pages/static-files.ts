@@ -66,7 +66,8 @@ export function serveStaticFiles({
       return;
     }
     const hashed = path.startsWith('/assets/');
-    if (!(await sendFile(ctx, client, path))) {
+    // Module teams check their versions with the page with which the registry does.
+    if (!(await sendFile(ctx, path.startsWith('/module-check/') ? shell : client, path))) {
       const file = hashed && (await buildFiles?.read(path, limit));
       if (!file) return next();
       sendBuildFile(ctx, path, file);

@@ -6,7 +6,8 @@ export const usage = `Usage: atelier-module <command> [folder…] [options]
   create    create a module with one tool in a new folder
   manifest  write the module.json of a folder that another bundler has written
   size      build, then fail when the module exceeds its size budget
-  deploy    build, publish and activate; with --percent, for a share of the users
+  check     build, then open each tool in a browser of this machine, with the page of the product
+  deploy    build, check, publish and activate; with --percent, for a share of the users
   rollout   serve a published version to a share of the users; 100 activates it
   rollback  end the rollout, or activate the last version that worked
   disable   remove the module from the product until a version is activated
@@ -15,18 +16,20 @@ export const usage = `Usage: atelier-module <command> [folder…] [options]
 
   --packages <folder> the product's packages, for create outside of its repository
   --service           create also writes a service of the module, with its test
-  --out <folder>      where size and deploy write the built files
+  --out <folder>      where size, check and deploy write the built files
   --entry <file>      the entry in that folder; entry.js by default
   --format <format>   script or module: whether that entry is an ES module; script by default
   --percent <number>  the share of the users, for deploy and rollout
   --version <version> the version of rollout; that of module.json by default
   --reason <text>     a note for the audit log
+  --no-check          deploy opens no browser
   --yes               that remove is meant
   --help              prints this text
   --version           without a command: prints the version of this program
 
   The default folder is the current one. create needs a folder, such as mfe-example.
-  deploy also takes a folder of built files with their module.json, from any bundler.
+  check and deploy also take a folder of built files with their module.json, from any bundler.
+  check reads ATELIER_URL, and CHROME_PATH for another browser than the first Chromium on the PATH.
   deploy, rollout, rollback, disable, remove and status read ATELIER_URL and ATELIER_DEPLOY_TOKEN.
   rspack build and rspack dev build the module, and show it in a running product while you change it.`;
 
@@ -39,6 +42,7 @@ const options = {
   percent: { type: 'string' },
   version: { type: 'string' },
   reason: { type: 'string' },
+  'no-check': { type: 'boolean' },
   yes: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -49,7 +53,8 @@ const commands = {
   create: ['packages', 'service'],
   manifest: ['entry', 'format'],
   size: ['out'],
-  deploy: ['out', 'percent', 'reason'],
+  check: ['out'],
+  deploy: ['out', 'percent', 'reason', 'no-check'],
   rollout: ['percent', 'version', 'reason'],
   rollback: ['reason'],
   disable: ['reason'],

@@ -29,6 +29,7 @@ async function run(args: string[]): Promise<void> {
       version,
       reason,
       yes,
+      unchecked: options['no-check'],
       build: async () => (await build([folder], outDir))[0]?.outDir ?? folder,
       env: process.env,
       log: console.log,

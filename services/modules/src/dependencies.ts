@@ -1,6 +1,6 @@
 import { openCreationDependencies } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
-import { createBrowserCheck } from './checks/check-in-browser.ts';
+import { createBrowserCheck } from './checks/browser-check.ts';
 import { createVersionCheck, readSharedVersions } from './checks/check-version.ts';
 import { createVersionFiles } from './files/version-files.ts';
 import { openModuleHealth } from './health/module-health.ts';
@@ -54,10 +54,8 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     operators: new Set(settings.OPERATOR_USERS),
     files: createVersionFiles(connection),
     checkVersion: createVersionCheck(settings.WEB_DIR),
-    /** Null without MODULE_CHECK_BROWSER. */
-    checkInBrowser: settings.MODULE_CHECK_BROWSER
-      ? createBrowserCheck(settings.MODULE_CHECK_BROWSER, settings.WEB_DIR)
-      : null,
+    /** Null without a browser. */
+    checkInBrowser: await createBrowserCheck(settings, context.logger),
     services: createServiceRequests({
       addresses: settings.MODULE_SERVICES,
       key: settings.MODULE_SERVICES_KEY,

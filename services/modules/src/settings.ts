@@ -35,9 +35,9 @@ export const settingsSchema = z
     MODULE_CHECK_BROWSER: z
       .string()
       .optional()
-      .transform((path) => path || null)
+      .transform((path) => path || undefined)
       .describe(
-        "the path of a Chromium, in which a version's tools must load before it is published. As root, the service runs it as user 65534; if that is not permitted, nothing is published",
+        "the path of a Chromium, in which a version's tools must load before it is published with a deploy token, or `off`; default: the first Chromium on the `PATH`. As root, the service runs it as user 65534. If the named one does not start, nothing is published",
       ),
     TRIAL_PROBLEMS: z.coerce
       .number()

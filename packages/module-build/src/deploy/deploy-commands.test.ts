@@ -45,6 +45,7 @@ const run = async (
     folder: dir,
     percent: options.percent,
     yes: options.yes,
+    unchecked: true,
     build: async () => {
       throw new Error('Nothing is to be built.');
     },

@@ -1,11 +1,12 @@
 import type { ModuleStatus } from '@atelier/contracts';
 import { type BuiltVersion, checkLimits, readBuiltVersion, readManifest } from './built-version.ts';
+import { checkVersion } from './check-version.ts';
 import { createRegistryClient, DeployError, productOrigin, type RegistryClient } from './registry-client.ts';
 
 export { DeployError } from './registry-client.ts';
 
 /** The commands that talk to the registry. */
-export type DeployCommand = 'deploy' | 'rollout' | 'rollback' | 'disable' | 'remove' | 'status';
+export type DeployCommand = 'check' | 'deploy' | 'rollout' | 'rollback' | 'disable' | 'remove' | 'status';
 
 interface DeployOptions {
   /** The module's folder: with its source, or with built files and their manifest. */
@@ -16,6 +17,8 @@ interface DeployOptions {
   version?: string | undefined;
   /** A note for the audit log. */
   reason?: string | undefined;
+  /** That `deploy` publishes without a check in a browser of this machine. */
+  unchecked?: boolean | undefined;
   /** That `remove` is meant: it cannot be undone. */
   yes?: boolean | undefined;
   /** Builds the module in `folder` and returns the folder of its files. */
@@ -30,13 +33,14 @@ interface DeployOptions {
  */
 export async function runDeployCommand(command: DeployCommand, options: DeployOptions): Promise<void> {
   const { log, reason } = options;
+  if (command === 'check') return check(options);
   const address = readAddress(options.env);
   const percent = parsePercent(options.percent);
   if (command === 'deploy') return deploy(options, address, percent);
   const manifest = await readManifest(options.folder);
   const version = String(manifest.version);
   const registry = createRegistryClient(address, String(manifest.name));
-  const run: Record<Exclude<DeployCommand, 'deploy'>, () => Promise<ModuleStatus>> = {
+  const run: Record<Exclude<DeployCommand, 'deploy' | 'check'>, () => Promise<ModuleStatus>> = {
     async rollout() {
       if (percent === null)
         throw new DeployError('Name the share of users: atelier-module rollout --percent 10');
@@ -56,16 +60,29 @@ export async function runDeployCommand(command: DeployCommand, options: DeployOp
   for (const line of describeStatus(await run[command]())) log(line);
 }
 
-async function deploy(
-  { folder, build, reason, log }: DeployOptions,
-  address: { url: string; token: string },
-  percent: number | null,
-): Promise<void> {
+/** Builds the module, unless its folder has built files, and reads them. */
+async function buildVersion({ folder, build }: DeployOptions): Promise<BuiltVersion> {
   // Only the manifest of built files names the entry.
   const files = 'entry' in (await readManifest(folder)) ? folder : await build();
   await checkLimits(files);
-  const built = await readBuiltVersion(files);
+  return readBuiltVersion(files);
+}
+
+async function check(options: DeployOptions): Promise<void> {
+  const { env, log } = options;
+  const origin = productOrigin(env.ATELIER_URL);
+  await checkVersion(await buildVersion(options), { origin, env, log, required: true });
+}
+
+async function deploy(
+  options: DeployOptions,
+  address: { url: string; token: string },
+  percent: number | null,
+): Promise<void> {
+  const { reason, log, env } = options;
+  const built = await buildVersion(options);
   const { name, version } = built;
+  if (!options.unchecked) await checkVersion(built, { origin: address.url, env, log, required: false });
   const registry = createRegistryClient(address, name);
   log(`Publishing ${name} ${version} to ${address.url} (${built.request.files.length} files)`);
   await publishOnce(registry, built, log);

@@ -49,6 +49,7 @@ export async function startModules(
       OPERATOR_KEY: operatorKey,
       OPERATOR_USERS: operatorUser,
       WEB_DIR: folder,
+      MODULE_CHECK_BROWSER: 'off',
       ...settings,
     },
     override,

@@ -17,12 +17,15 @@ async function checkTools(): Promise<void> {
   await fetch('/result', { method: 'POST', body: JSON.stringify({ problem }) });
 }
 
-/** Opens a tool in a frame of its own process, which an endless loop cannot keep from being removed. Returns its problem. */
+/**
+ * Opens a tool in a frame of another site, which has its own process: an endless loop cannot keep it from being removed. Returns its
+ * problem.
+ */
 async function checkTool(module: RegistryModule, path: string): Promise<string | null> {
   const frame = document.createElement('iframe');
-  frame.setAttribute('sandbox', 'allow-scripts allow-forms');
+  frame.setAttribute('sandbox', 'allow-scripts allow-forms allow-same-origin');
   frame.style.cssText = 'width: 1000px; height: 1000px';
-  frame.src = '/tool';
+  frame.src = `http://127.0.0.1:${location.port}/tool`;
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const receive = ({ source, data }: MessageEvent<ToolMessage>) => {
     if (source === frame.contentWindow && data?.type === 'checked') resolve(data.problem);

@@ -24,8 +24,13 @@ function open({ source, data }: MessageEvent<OpenMessage>): void {
   if (source !== window.parent || data?.type !== 'open') return;
   removeEventListener('message', open);
   const { module, path } = data;
+  const { fetch } = globalThis;
   // Calls of the tool get no response.
-  globalThis.fetch = () => new Promise(() => {});
+  globalThis.fetch = (input, init) => {
+    const { href } = new URL(input instanceof Request ? input.url : input, location.href);
+    const isCall = href.startsWith(location.origin) && !href.startsWith(location.origin + module.base);
+    return isCall ? new Promise(() => {}) : fetch(input, init);
+  };
   forwardReports(judge);
   setSession({
     status: 'signed-in',

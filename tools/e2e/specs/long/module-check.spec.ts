@@ -28,9 +28,10 @@ test('abuse 29: with MODULE_CHECK_BROWSER, a version is published only if its to
     MODULE_CHECK_BROWSER: await findChromium(() => {}),
     WEB_DIR: outputs.shell,
   });
+  const token = await modules.tokenFor('mfe-checked');
   const publish = async (version: string, source: Omit<VersionSource, 'version'>) => {
     const folder = await writeVersion('checked', 'Checked', { version, ...source });
-    return modules.publish((await readBuiltVersion(folder)).request);
+    return modules.publish((await readBuiltVersion(folder)).request, token);
   };
   try {
     for (const [index, [name, source, problem]] of refused.entries()) {

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { moduleSource } from '@atelier/contracts';
 import { type BrowserContext, expect } from '@playwright/test';
+import { findChromium } from '../../../cli/browser/chromium.ts';
 import { newDeployToken } from '../../fixtures/deploy-token.ts';
 import { guideBlocks } from '../../fixtures/guide.ts';
 import { createTeamFolder, type TeamFolder } from '../../fixtures/team-folder.ts';
@@ -22,8 +23,11 @@ test('a team with the packages only creates, deploys and develops a tool with th
   const team = await createTeamFolder({
     ATELIER_URL: settings.origin,
     ATELIER_DEPLOY_TOKEN: await newDeployToken('mfe-example'),
+    CHROME_PATH: await findChromium(() => {}),
   });
-  for (const command of commands) if (!command.startsWith('export ')) await team.run(command);
+  let printed = '';
+  for (const command of commands) if (!command.startsWith('export ')) printed = await team.run(command);
+  expect(printed).toContain('mfe-example 1.0.0 works in a browser.');
   const [listed = ''] = guideBlocks('');
   for (const [, file = ''] of listed.matchAll(/^ {2}(\S+)/gm))
     expect(existsSync(join(team.cwd, file)), file).toBe(true);

@@ -1,14 +1,20 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import type { ModuleManifest, RegistryModule } from '@atelier/contracts';
-import { limitBytes } from '@atelier/server-kit/outbound';
 import { z } from 'zod';
-import type { CheckedFile } from '../files/version-files.ts';
-import { fileTypeOf } from './check-files.ts';
+import type { ModuleManifest } from '../modules/module-manifest.ts';
+import type { RegistryModule } from '../modules/registry.ts';
+import { fileTypeOf } from './file-types.ts';
+
+/** A file of the checked version. */
+export interface CheckFile {
+  path: string;
+  type: string;
+  content: Buffer;
+}
+
+/** Reads a file of the check's page, which is part of the shell's build; null when there is none. */
+export type ReadCheckPage = (name: string) => Promise<Buffer | null>;
 
 /** The result of the check. */
 const result = z.object({
@@ -24,28 +30,31 @@ const html = 'text/html; charset=utf-8';
 const page = '<!doctype html><meta charset="utf-8"><body><script src="/check/page.js"></script>';
 const tool =
   '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="stylesheet" href="/check/tool.css"><style id="_goober"> </style><body><div id="root"></div><script src="/check/tool.js"></script>';
-/** What a tool may do is that of the page, but the frame has no origin and no network beside the files of the version. */
-const framePolicy = [
-  'sandbox allow-scripts allow-forms',
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self' data:",
-  "img-src 'self' data: blob:",
-  'media-src blob: data:',
-  'connect-src blob: data:',
-  'worker-src blob:',
-  "form-action 'none'",
-  "base-uri 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types atelier atelier-html default dompurify',
-].join('; ');
 
-/** Starts the server of the check of one version. @param shell the folder of the shell's build */
+/** The policy of a tool's frame: that of pages, but without a network beside the files of the version. @param files their address */
+export const framePolicy = (files: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    `connect-src ${files} blob: data:`,
+    "img-src 'self' data: blob:",
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self' data:",
+    "media-src 'self' blob: data:",
+    "worker-src 'self' blob:",
+    "frame-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types atelier atelier-html default dompurify',
+  ].join('; ');
+
+/** Starts the server of the check of one version. */
 export async function startCheckServer(
-  shell: string,
+  readPage: ReadCheckPage,
   manifest: ModuleManifest,
-  files: readonly CheckedFile[],
+  files: readonly CheckFile[],
 ) {
   const { shared: _, service: _service, ...fields } = manifest;
   const base = `/modules/${manifest.name}/${manifest.version}/`;
@@ -55,37 +64,36 @@ export async function startCheckServer(
 
   const respond = async (path: string, req: IncomingMessage, res: ServerResponse) => {
     const send = (type: string, content: Buffer | string) => {
-      // The frame has an opaque origin.
-      res.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(content);
+      res.writeHead(200, { 'content-type': type }).end(content);
     };
     if (path === '/') return send(html, page);
-    if (path === '/tool') {
-      res.setHeader('content-security-policy', framePolicy);
-      return send(html, tool);
-    }
     if (path === '/version') return send('application/json', JSON.stringify(module));
     if (path === '/result' && req.method === 'POST') {
-      found.resolve(result.parse(JSON.parse(await text(limitBytes(req, mostResultBytes)))));
+      found.resolve(result.parse(JSON.parse(await readText(req))));
       return send('application/json', '{}');
     }
+    // Also of the version's files: a worker has the policy of its script.
+    res.setHeader('content-security-policy', framePolicy(`http://${hostsOf(server)[1]}${base}`));
+    if (path === '/tool') return send(html, tool);
     const file = contents.get(path);
     if (file) return send(file.type, file.content);
     const type = fileTypeOf(path);
     const [, own] = /^\/check\/([\w.-]+)$/.exec(path) ?? [];
-    if (type && own) return send(type, await readFile(join(shell, 'module-check', own)));
+    const content = type && own ? await readPage(own) : null;
+    if (type && content) return send(type, content);
     res.writeHead(404).end();
   };
 
   const server = createServer((req, res) => {
     // The browser uses this server as its proxy, so it also receives requests to other hosts.
     const address = URL.parse(req.url ?? '/', `http://${req.headers.host}`);
-    if (address?.host !== `localhost:${portOf(server)}`) return res.writeHead(403).end();
+    if (!address || !hostsOf(server).includes(address.host)) return res.writeHead(403).end();
     respond(address.pathname, req, res).catch(() => res.writeHead(404).end());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: `http://localhost:${portOf(server)}/`,
+    url: `http://${hostsOf(server)[0]}/`,
     result: found.promise,
     close() {
       server.close();
@@ -94,4 +102,19 @@ export async function startCheckServer(
   };
 }
 
-const portOf = (server: Server) => (server.address() as AddressInfo).port;
+/** The host of the page, and that of the frames: another site, whose process an endless loop keeps busy without the page. */
+function hostsOf(server: Server): [string, string] {
+  const { port } = server.address() as AddressInfo;
+  return [`localhost:${port}`, `127.0.0.1:${port}`];
+}
+
+async function readText(req: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of req) {
+    bytes += chunk.length;
+    if (bytes > mostResultBytes) throw new Error('The result is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}

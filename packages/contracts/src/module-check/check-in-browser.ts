@@ -2,11 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FieldFault, ModuleManifest } from '@atelier/contracts';
-import { AppError, sentence } from '@atelier/server-kit/errors';
-import { inTime } from '@atelier/server-kit/polling';
-import type { CheckedFile } from '../files/version-files.ts';
-import { type CheckServer, startCheckServer } from './check-server.ts';
+import type { FieldFault } from '../errors.ts';
+import type { ModuleManifest } from '../modules/module-manifest.ts';
+import { type CheckFile, type CheckServer, type ReadCheckPage, startCheckServer } from './check-server.ts';
 
 /** The start of the browser. */
 export interface BrowserHost {
@@ -16,56 +14,49 @@ export interface BrowserHost {
 }
 const thisProcess: BrowserHost = { uid: process.getuid?.(), spawn, chown };
 
+/** The browser did not start, or ended before the check. */
+export class BrowserFailure extends Error {
+  override readonly name = 'BrowserFailure';
+}
+
 /** The browser runs modules' code, and Chromium has no sandbox for root, so it then runs as this unprivileged user. */
 const nobody = 65_534;
-
-/** The maximum number of queued checks, because the teams' commands wait for them. */
-const mostWaiting = 8;
 
 /** The time limit for all tools of a version, which also ends a check whose frame blocks its page. */
 const timeoutMs = 40_000;
 
+interface Check {
+  /** The path of a Chromium. */
+  browser: string;
+  readPage: ReadCheckPage;
+  manifest: ModuleManifest;
+  files: readonly CheckFile[];
+  host?: BrowserHost;
+}
+
 /**
- * Opens each tool of a version in a headless browser, and returns the problem of the first that fails. Checks one version at a time: a
- * browser occupies a processor and several hundred megabytes.
- * @param browser the path of a Chromium
- * @param shell the folder of the shell's build
- * @throws AppError `unavailable` when the browser does not start
+ * Opens each tool of a version in a headless browser, and returns the problem of the first that fails.
+ * @throws BrowserFailure
  */
-export function createBrowserCheck(browser: string, shell: string, host = thisProcess) {
-  let running: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  const check = async (manifest: ModuleManifest, files: readonly CheckedFile[]): Promise<FieldFault[]> => {
-    const server = await startCheckServer(shell, manifest, files);
-    try {
-      const found = await openPage(host, browser, server);
-      if (!found) return [{ field: manifest.entry, message: noResult }];
-      const { problem } = found;
-      if (!problem) return [];
-      return [{ field: `manifest.tools ${problem.path}`, message: `In a browser: ${problem.message}` }];
-    } finally {
-      server.close();
-    }
-  };
-  return async (...version: Parameters<typeof check>) => {
-    if (waiting >= mostWaiting)
-      throw new AppError('unavailable', {
-        ...sentence('checks_waiting', { waiting }),
-        retryAfterSeconds: 60,
-      });
-    waiting += 1;
-    const checked = running.then(() => check(...version));
-    running = checked.catch(() => undefined);
-    return checked.finally(() => {
-      waiting -= 1;
-    });
-  };
+export async function checkInBrowser(check: Check): Promise<FieldFault[]> {
+  const { browser, readPage, manifest, files, host = thisProcess } = check;
+  const server = await startCheckServer(readPage, manifest, files);
+  try {
+    const found = await openPage(host, browser, server);
+    if (!found) return [{ field: manifest.entry, message: noResult }];
+    const { problem } = found;
+    if (!problem) return [];
+    return [{ field: `manifest.tools ${problem.path}`, message: `In a browser: ${problem.message}` }];
+  } finally {
+    server.close();
+  }
 }
 
 /** Opens the check's page. Returns its result, or null after the time limit. */
 async function openPage(host: BrowserHost, browser: string, { url, result }: CheckServer) {
   const profile = await mkdtemp(join(tmpdir(), 'atelier-check-'));
   let child: ChildProcess | undefined;
+  let timer: NodeJS.Timeout | undefined;
   try {
     if (host.uid === 0) await host.chown(profile, nobody, nobody);
     // Throws when this process may not start programs as another user.
@@ -73,13 +64,14 @@ async function openPage(host: BrowserHost, browser: string, { url, result }: Che
     const { promise: exited, reject } = Promise.withResolvers<never>();
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`The browser ended with ${code}.`)));
-    return await inTime(Promise.race([result, exited]), timeoutMs, () => null);
-  } catch (cause) {
-    throw new AppError('unavailable', {
-      ...sentence('check_failed'),
-      cause,
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, timeoutMs, null);
     });
+    return await Promise.race([result, exited, late]);
+  } catch (cause) {
+    throw new BrowserFailure(`The browser ${browser} cannot run the check.`, { cause });
   } finally {
+    clearTimeout(timer);
     if (child) await killBrowser(child);
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -107,7 +99,6 @@ function startBrowser(
       '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
       // A frame with an endless loop must not block the page around it.
       '--site-per-process',
-      '--enable-features=IsolateSandboxedIframes',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-extensions',

@@ -1,9 +1,9 @@
 import type { ChildProcess, SpawnOptions, spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { type ModuleManifest, moduleManifest } from '@atelier/contracts';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { versionOf } from '../testing/module-versions.ts';
-import { type BrowserHost, createBrowserCheck } from './check-in-browser.ts';
+import { versionOf } from '../../../../services/modules/src/testing/module-versions.ts';
+import { type ModuleManifest, moduleManifest } from '../modules/module-manifest.ts';
+import { type BrowserHost, checkInBrowser } from './check-in-browser.ts';
 
 const manifest: ModuleManifest = moduleManifest.parse(versionOf().manifest);
 const browsers: EventEmitter[] = [];
@@ -22,16 +22,17 @@ beforeEach(() => {
 
 /** The check, in a process of this user. */
 const checkAs = (uid: number) =>
-  createBrowserCheck('/usr/bin/chromium', '/nowhere', {
-    uid,
-    chown,
-    spawn: start as unknown as typeof spawn,
+  checkInBrowser({
+    browser: '/usr/bin/chromium',
+    readPage: async () => null,
+    manifest,
+    files: [],
+    host: { uid, chown, spawn: start as unknown as typeof spawn },
   });
 
 /** How the browser is started. */
 async function startedBy(uid: number) {
-  const check = checkAs(uid);
-  const checked = check(manifest, []).catch(() => undefined);
+  const checked = checkAs(uid).catch(() => undefined);
   await vi.waitFor(() => expect(browsers).toHaveLength(1));
   browsers[0]?.emit('exit', 1);
   await checked;
@@ -66,29 +67,6 @@ it.each([
   ],
 ])('checks nothing where root may not %s', async (_, forbid) => {
   forbid();
-  const check = checkAs(0);
-  await expect(check(manifest, [])).rejects.toMatchObject({ code: 'unavailable', cause: notPermitted });
+  await expect(checkAs(0)).rejects.toMatchObject({ name: 'BrowserFailure', cause: notPermitted });
   expect(browsers).toEqual([]);
-});
-
-it('lets eight versions wait, refuses the ninth, and checks one at a time', async () => {
-  const check = checkAs(1000);
-  const waiting = Array.from({ length: 8 }, () => check(manifest, []).catch(({ message }) => message));
-  await expect(check(manifest, [])).rejects.toMatchObject({
-    code: 'unavailable',
-    message: '8 other versions are being checked. Publish this one again in a minute.',
-    retryAfterSeconds: 60,
-  });
-  for (const number of waiting.keys()) {
-    await vi.waitFor(() => expect(browsers).toHaveLength(number + 1));
-    browsers[number]?.emit('exit', 1);
-  }
-  expect(new Set(await Promise.all(waiting))).toEqual(
-    new Set(['The check in a browser cannot run. Try again later.']),
-  );
-  // There is room again.
-  const next = check(manifest, []).catch(() => 'checked');
-  await vi.waitFor(() => expect(browsers).toHaveLength(9));
-  browsers[8]?.emit('exit', 1);
-  expect(await next).toBe('checked');
 });

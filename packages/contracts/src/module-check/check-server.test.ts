@@ -1,31 +1,36 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { moduleManifest } from '@atelier/contracts';
 import { expect, it, onTestFinished } from 'vitest';
-import { versionOf } from '../testing/module-versions.ts';
+import { versionOf } from '../../../../services/modules/src/testing/module-versions.ts';
+import { moduleManifest } from '../modules/module-manifest.ts';
 import { startCheckServer } from './check-server.ts';
 
 async function start() {
   const content = Buffer.from('hello()');
-  const file = { path: 'entry.js', type: 'text/javascript', integrity: '', content, br: null };
-  const server = await startCheckServer('/nowhere', moduleManifest.parse(versionOf().manifest), [file]);
+  const file = { path: 'entry.js', type: 'text/javascript', content };
+  const manifest = moduleManifest.parse(versionOf().manifest);
+  const server = await startCheckServer(async () => null, manifest, [file]);
   onTestFinished(() => server.close());
   return server;
 }
 
-it('serves the files of the version to its own host only', async () => {
+it('serves the files of the version, and to the frame with its policy', async () => {
   const { url } = await start();
   const path = 'modules/mfe-hello/1.0.0/entry.js';
   expect(await (await fetch(url + path)).text()).toBe('hello()');
-  expect((await fetch(url.replace('localhost', '127.0.0.1') + path)).status).toBe(403);
+  const worker = await fetch(url.replace('localhost', '127.0.0.1') + path);
+  expect(worker.headers.get('content-security-policy')).toMatch(/connect-src \S+\/1\.0\.0\/ blob: data:/);
 });
 
-it('refuses a request whose address cannot be read, and goes on', async () => {
+it.each([
+  ['whose address cannot be read', '//'],
+  ['to another host, as its proxy', 'http://atelier.example/'],
+])('refuses a request %s, and goes on', async (_, target) => {
   const { url } = await start();
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'connect');
-  socket.end('GET // HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  socket.end(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 403 /);
   expect((await fetch(`${url}version`)).status).toBe(200);
 });

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { versionOf } from '../../../../services/modules/src/testing/module-versions.ts';
+import { builtVersion } from './built-version.ts';
+import { checkVersion } from './check-version.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'atelier-browser-'));
+  // Another user runs the browser of root.
+  await chmod(folder, 0o755);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A program that does with the address of the page what a browser would. */
+async function browser(name: string, code: string) {
+  const file = path.join(folder, name);
+  await writeFile(file, `#!${process.execPath}\nconst url = process.argv.at(-1);\n${code}`, { mode: 0o755 });
+  return file;
+}
+const reports = (problem: object | null) =>
+  `fetch(url + 'result', { method: 'POST', body: JSON.stringify(${JSON.stringify({ problem })}) });
+   setInterval(() => {}, 1000);`;
+
+async function product(respond: RequestListener) {
+  const server = createServer(respond).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function check(file: string, { required = true, found = true } = {}) {
+  const lines: string[] = [];
+  const origin = await product((req, res) =>
+    res.writeHead(found && req.url?.startsWith('/module-check/') ? 200 : 404).end(''),
+  );
+  await checkVersion(builtVersion(versionOf()), {
+    origin,
+    env: { CHROME_PATH: file },
+    log: (line) => void lines.push(line),
+    required,
+  });
+  return lines;
+}
+
+it('passes a version whose tools load', async () => {
+  expect(await check(await browser('passes', reports(null)))).toEqual([
+    'mfe-hello 1.0.0 works in a browser.',
+  ]);
+});
+
+it('names the tool that does not load', async () => {
+  const failing = await browser('fails', reports({ path: '/ai/hello', message: 'The tool failed to load.' }));
+  await expect(check(failing, { required: false })).rejects.toThrow(
+    'mfe-hello 1.0.0 does not work in a browser.\n  - manifest.tools /ai/hello: In a browser: The tool failed to load.',
+  );
+});
+
+it('needs a browser that starts only where it is required', async () => {
+  for (const file of [await browser('ends', 'process.exit(1);'), '/nowhere/chromium']) {
+    await expect(check(file)).rejects.toThrow(/cannot run the check|No Chromium is on this machine/);
+    expect((await check(file, { required: false })).join()).toContain('The version is published without');
+  }
+});
+
+it('says that the address is not that of the product', async () => {
+  await expect(check(await browser('unused', ''), { found: false })).rejects.toThrow('is not Atelier');
+});

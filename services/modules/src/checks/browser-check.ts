@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FieldFault, ModuleManifest } from '@atelier/contracts';
+import {
+  BrowserFailure,
+  type CheckFile,
+  checkInBrowser,
+  usualChromium,
+} from '@atelier/contracts/module-check';
+import { AppError, sentence } from '@atelier/server-kit/errors';
+import type { Logger } from '@atelier/server-kit/logging';
+import type { Settings } from '../settings.ts';
+
+/** The maximum number of queued checks, because the teams' commands wait for them. */
+const mostWaiting = 8;
+
+type Check = (manifest: ModuleManifest, files: readonly CheckFile[]) => Promise<FieldFault[]>;
+
+/** The check in the browser of the settings, or in one of this machine. Null without a browser. */
+export async function createBrowserCheck(
+  { MODULE_CHECK_BROWSER: named, WEB_DIR }: Pick<Settings, 'MODULE_CHECK_BROWSER' | 'WEB_DIR'>,
+  logger: Logger,
+): Promise<Check | null> {
+  const browser = named === 'off' ? null : (named ?? (await usualChromium(process.env)));
+  if (browser === null) return null;
+  const readPage = (name: string) => readFile(join(WEB_DIR, 'module-check', name));
+  const check: Check = (manifest, files) => checkInBrowser({ browser, readPage, manifest, files });
+  if (named !== undefined) return queuedCheck(check);
+  return queuedCheck((...version) =>
+    check(...version).catch((error: unknown) => {
+      if (!(error instanceof BrowserFailure)) throw error;
+      logger.warn({ err: error }, 'the browser of this machine cannot check versions');
+      return [];
+    }),
+  );
+}
+
+/**
+ * Checks one version at a time: a browser occupies a processor and several hundred megabytes.
+ * @throws AppError `unavailable` when too many wait, or when the browser does not start
+ */
+export function queuedCheck(check: Check): Check {
+  let running: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return async (...version) => {
+    if (waiting >= mostWaiting)
+      throw new AppError('unavailable', {
+        ...sentence('checks_waiting', { waiting }),
+        retryAfterSeconds: 60,
+      });
+    waiting += 1;
+    const checked = running.then(() => check(...version));
+    running = checked.catch(() => undefined);
+    return checked
+      .catch((cause: unknown) => {
+        if (!(cause instanceof BrowserFailure)) throw cause;
+        throw new AppError('unavailable', { ...sentence('check_failed'), cause });
+      })
+      .finally(() => {
+        waiting -= 1;
+      });
+  };
+}
