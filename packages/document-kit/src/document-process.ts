@@ -1,26 +1,38 @@
 import { respondOnce } from '@atelier/server-kit/child-process';
 import type { DocumentRequest } from './documents.ts';
-import { MissingLetters } from './fonts.ts';
-import { docxOf, htmlOf, pdfOf, reviewPdf } from './formats.ts';
 
+// Each format loads only what it needs: for a short text, loading takes longer than the work.
 await respondOnce(async (request: DocumentRequest) => {
-  try {
-    return { file: (await make(request)).toString('base64') };
-  } catch (error) {
-    if (error instanceof MissingLetters) return { missing: error.letters };
-    throw error;
+  switch (request.format) {
+    case 'html': {
+      const { htmlOf } = await import('./html.ts');
+      return fileOf(Buffer.from(htmlOf(request.markdown)));
+    }
+    case 'docx': {
+      const { docxOf } = await import('./docx.ts');
+      return fileOf(await docxOf(request));
+    }
+    case 'pdf': {
+      const { pdfOf } = await import('./pdf.ts');
+      return printed(pdfOf(request));
+    }
+    case 'review': {
+      const { reviewPdf } = await import('./review-pdf.ts');
+      return printed(reviewPdf(request));
+    }
   }
 });
 
-function make(request: DocumentRequest): Promise<Buffer> | Buffer {
-  switch (request.format) {
-    case 'html':
-      return Buffer.from(htmlOf(request.markdown));
-    case 'docx':
-      return docxOf(request);
-    case 'pdf':
-      return pdfOf(request);
-    case 'review':
-      return reviewPdf(request);
+function fileOf(bytes: Buffer) {
+  return { file: bytes.toString('base64') };
+}
+
+async function printed(pdf: Promise<Buffer>) {
+  try {
+    return fileOf(await pdf);
+  } catch (error) {
+    const { MissingLetters } = await import('./fonts.ts');
+    if (error instanceof MissingLetters) return { missing: error.letters };
+    throw error;
   }
 }

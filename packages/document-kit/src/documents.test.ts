@@ -1,8 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
-import { docxOf, htmlOf, pdfOf } from './formats.ts';
+import { docxOf } from './docx.ts';
+import { htmlOf } from './html.ts';
 import { htmlImage, htmlPage } from './index.ts';
+import { pdfOf } from './pdf.ts';
 
 const markdown = `# Tea
 

@@ -1,4 +1,4 @@
-import { cleanText } from '@atelier/contracts';
+import { cleanText } from '@atelier/contracts/file-name';
 import {
   Document,
   ExternalHyperlink,

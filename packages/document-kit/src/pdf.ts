@@ -1,4 +1,4 @@
-import { cleanText } from '@atelier/contracts';
+import { cleanText } from '@atelier/contracts/file-name';
 import type { ListItem, PhrasingContent, RootContent } from 'mdast';
 import type { StyledText } from './lines.ts';
 import { codeLines, footnotesOf, parseMarkdown, partsOf, plainText } from './markdown.ts';

@@ -1,4 +1,4 @@
-import { resumeReport } from '@atelier/contracts';
+import { resumeReport } from '@atelier/contracts/resume-report';
 import { z } from 'zod';
 import { maskedText } from './privacy/mask.ts';
 

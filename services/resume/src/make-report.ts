@@ -1,5 +1,5 @@
-import { type ResumeReport, resumeReport, type ScorePart } from '@atelier/contracts';
 import type { Language } from '@atelier/contracts/languages';
+import { type ResumeReport, resumeReport, type ScorePart } from '@atelier/contracts/resume-report';
 import type { ResumeDocument } from './document.ts';
 import { contact } from './score/contact.ts';
 import { dates } from './score/dates.ts';

@@ -1,4 +1,4 @@
-import { reviewPdf } from '@atelier/document-kit/formats';
+import { reviewPdf } from '@atelier/document-kit/review-pdf';
 import { getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import * as sound from '../fixtures/valid-resumes.ts';

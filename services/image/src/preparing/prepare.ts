@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
-import { type ImageType, imageTypeOf, typeBytes } from '@atelier/contracts';
+import { type ImageType, imageTypeOf, typeBytes } from '@atelier/contracts/image-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { ImageLimits, Measured, Prepared, Refusal, TaskResult } from './tasks.ts';
 

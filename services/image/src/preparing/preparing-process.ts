@@ -1,12 +1,12 @@
 import { respondOnce } from '@atelier/server-kit/child-process';
 import { blend, locate } from './mask.ts';
 import { compare, cover, fingerprint, isSystemFault, measure, prepare } from './prepare.ts';
-import { longestReason, type Task, type TaskResult } from './tasks.ts';
+import type { Task, TaskResult } from './tasks.ts';
 
 await respondOnce((task: Task) =>
   perform(task).catch((thrown: unknown): TaskResult => {
     if (!isSystemFault(thrown)) throw thrown;
-    return { kind: 'failed', reason: thrown.message.slice(0, longestReason) };
+    return { kind: 'failed', reason: thrown.message };
   }),
 );
 

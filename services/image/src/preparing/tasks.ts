@@ -56,9 +56,6 @@ export type Measured = z.infer<typeof measured>;
 const regions = z.array(measured.extend({ left: z.int(), top: z.int() }));
 export type Region = z.infer<typeof regions>[number];
 
-/** Most characters of the reason of a failure. */
-export const longestReason = 1000;
-
 /** The response of the preparing process. It has decoded a hostile file, so its response is checked like any input. */
 export const taskResult = z.discriminatedUnion('kind', [
   prepared,
@@ -74,6 +71,6 @@ export const taskResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('blended'), image: prepared.nullable() }),
   z.object({ kind: z.literal('refused'), reason: z.enum(refusals) }),
   /** The system failed, not the image. The reason is for the log. */
-  z.object({ kind: z.literal('failed'), reason: z.string().max(longestReason) }),
+  z.object({ kind: z.literal('failed'), reason: z.string().overwrite((reason) => reason.slice(0, 1000)) }),
 ]);
 export type TaskResult = z.infer<typeof taskResult>;
