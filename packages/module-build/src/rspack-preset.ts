@@ -109,7 +109,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
     mode,
     target: ['web', 'es2022'],
     entry: {},
-    devtool: production ? false : 'cheap-module-source-map',
+    devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
       alias: { 'react-router$': ownFile('router'), 'react-router-dom$': ownFile('router') },

@@ -5,6 +5,7 @@ import { createVersionCheck, readSharedVersions } from './checks/check-version.t
 import { createVersionFiles } from './files/version-files.ts';
 import { openModuleHealth } from './health/module-health.ts';
 import { openModuleProblems } from './health/module-problems.ts';
+import { createSourcePositions } from './health/source-positions.ts';
 import { createServiceRequests } from './module-services/service-requests.ts';
 import { createAuditLog } from './releases/audit-log.ts';
 import { createChangeRelease } from './releases/change-release.ts';
@@ -30,6 +31,7 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     openCreationDependencies(context),
   ]);
   const readManifest = createManifestReader(models);
+  const files = createVersionFiles(connection);
   const owners = createOwners(models.modules);
   const log = createAuditLog(models);
   return {
@@ -52,7 +54,8 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     problems,
     tokens,
     operators: new Set(settings.OPERATOR_USERS),
-    files: createVersionFiles(connection),
+    files,
+    sourcePositions: createSourcePositions(models, files),
     checkVersion: createVersionCheck(settings.WEB_DIR),
     /** Null without a browser. */
     checkInBrowser: await createBrowserCheck(settings, context.logger),

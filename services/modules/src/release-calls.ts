@@ -4,6 +4,7 @@ import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { AppError } from '@atelier/server-kit/errors';
 import { limitChanges, type ModuleCall, targetOf } from './callers.ts';
 import type { Dependencies } from './dependencies.ts';
+import { checkMaps } from './health/source-positions.ts';
 import type { Change } from './releases/change-release.ts';
 import {
   activated,
@@ -17,7 +18,7 @@ import { removeOldVersions } from './releases/removals.ts';
 
 /** A module's release state and its health. @throws AppError `module_not_found` */
 export async function fullStatus(
-  { releases, health, problems }: Dependencies,
+  { releases, health, problems, sourcePositions }: Dependencies,
   module: string,
 ): Promise<ModuleStatus> {
   const [status, observed, reported] = await Promise.all([
@@ -25,7 +26,7 @@ export async function fullStatus(
     health.read(module),
     problems.read(module),
   ]);
-  return { ...status, health: observed, problems: reported };
+  return { ...status, health: observed, problems: await sourcePositions(module, reported) };
 }
 
 /** A change without its module and actor. */
@@ -130,6 +131,8 @@ export async function publishVersion(
     throw new AppError('version_exists');
   const checked = await checkVersion(module, body);
   const problems = checked.ok ? await owners.pathProblems(checked.manifest) : checked.problems;
+  const { maps, problems: mapProblems } = await checkMaps(body.maps ?? []);
+  problems.push(...mapProblems);
   // Only after the other checks, because this one takes seconds of CPU time. The operator's own modules are tested.
   if (checked.ok && problems.length === 0 && deployer.module !== null && checkInBrowser)
     problems.push(...(await checkInBrowser(checked.manifest, checked.files)));
@@ -140,9 +143,10 @@ export async function publishVersion(
   }
   const { manifest } = checked;
   const stored = await files.store(`${module}/${manifest.version}`, checked.files);
+  const storedMaps = await files.store(`${module}/${manifest.version}/maps`, maps);
   const digest = createHash('sha256').update(canonicalVersion(body.manifest, stored)).digest('hex');
-  await releases.publish(manifest, stored, digest, deployer.id).catch(async (error: unknown) => {
-    await files.remove(stored);
+  await releases.publish(manifest, stored, storedMaps, digest, deployer.id).catch(async (error: unknown) => {
+    await files.remove([...stored, ...storedMaps]);
     throw error;
   });
   await log.record({ module, action: 'published', version: manifest.version, actor: deployer.id });

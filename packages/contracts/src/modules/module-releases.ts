@@ -10,6 +10,8 @@ export const versionLimits = {
   fileBytes: 4 * 1024 ** 2,
   /** Bytes of all files. */
   bytes: 20 * 1024 ** 2,
+  /** Bytes of all source maps, compressed. */
+  mapBytes: 1024 ** 2,
 } as const;
 
 /** One file of a version. `integrity` applies to the uncompressed content. */
@@ -32,6 +34,8 @@ export const publishRequest = z.strictObject({
   files: z
     .array(uploadedFile)
     .max(versionLimits.files, `A version has at most ${versionLimits.files} files.`),
+  /** The source maps of scripts, compressed with Brotli, with the script's path. They are stored, and never served. */
+  maps: z.array(uploadedFile).max(versionLimits.files).optional(),
 });
 export type PublishRequest = z.infer<typeof publishRequest>;
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { canonicalVersion, moduleFile, type PublishRequest, versionLimits } from '@atelier/contracts';
 import { z } from 'zod';
 import { filesIn } from '../built-files.ts';
@@ -16,9 +17,22 @@ export interface BuiltVersion {
   digest: string;
 }
 
-/** Compressed copies that the build writes; the registry stores the form that is uploaded. */
-const compressedCopy = /\.(br|gz)$/;
+/** Compressed copies that the build writes, and source maps, which are uploaded separately. */
+const notPublished = /\.(br|gz|map)$/;
 const manifestFile = 'module.json';
+/** What the registry needs of a source map: not the sources themselves, of which some have only their text as a name. */
+const sourceMap = z.object({
+  version: z.literal(3),
+  sources: z.array(
+    z
+      .string()
+      .nullable()
+      .transform((name) => (name?.startsWith('data:') ? null : name)),
+  ),
+  names: z.array(z.string()),
+  mappings: z.string(),
+});
+const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const manifestObject = z.record(z.string(), z.unknown());
 
 /**
@@ -29,13 +43,13 @@ export async function readBuiltVersion(folder: string): Promise<BuiltVersion> {
   const manifest = await readManifest(folder);
   const names = await publishedFiles(folder);
   const files = await Promise.all(names.map((name) => readFileOf(folder, name)));
-  return builtVersion({ manifest, files });
+  return builtVersion({ manifest, files, maps: await readMaps(folder, names) });
 }
 
-/** The files of a built version, relative to its folder: all but its manifest and compressed copies. */
+/** The files of a built version, relative to its folder: all but its manifest, compressed copies and source maps. */
 export async function publishedFiles(folder: string): Promise<string[]> {
   const names = await filesIn(folder);
-  return names.filter((name) => name !== manifestFile && !compressedCopy.test(name));
+  return names.filter((name) => name !== manifestFile && !notPublished.test(name));
 }
 
 /** Names the version and computes the digest of a request. */
@@ -77,6 +91,27 @@ async function readFileOf(folder: string, name: string): Promise<PublishRequest[
     encoding: compressed ? 'br' : 'identity',
     content: (compressed ?? content).toString('base64'),
   };
+}
+
+/** The source maps beside the scripts, without the sources themselves; none if they are too large together. */
+async function readMaps(folder: string, names: readonly string[]): Promise<PublishRequest['maps']> {
+  const maps: NonNullable<PublishRequest['maps']> = [];
+  let bytes = 0;
+  for (const name of names.filter((one) => /\.m?js$/.test(one))) {
+    const written = await readFile(path.join(folder, `${name}.map`), 'utf8')
+      .then((text) => sourceMap.parse(JSON.parse(text)))
+      .catch(() => null);
+    if (!written) continue;
+    const content = brotliCompressSync(JSON.stringify(written), fast);
+    bytes += content.length;
+    maps.push({
+      path: name.split(path.sep).join('/'),
+      integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+      encoding: 'br',
+      content: content.toString('base64'),
+    });
+  }
+  return bytes > versionLimits.mapBytes ? [] : maps;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
+import { gatewayIdentity } from '@atelier/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { versionOf } from '../testing/module-versions.ts';
+import { integrityOf, versionOf } from '../testing/module-versions.ts';
 import { operatorUser, startModules } from '../testing/start-modules.ts';
 
 let modules: Awaited<ReturnType<typeof startModules>>;
@@ -50,6 +52,40 @@ it('errors are counted and listed with message and stack by version, and roll a 
   expect(body.events[0]?.reason).toBe('5 problems of 2 users in 3 loads: TypeError: text is undefined');
   const inspected = await modules.send('inspectModule', { as: operatorUser, params: { module: name } });
   expect(inspected.body).toMatchObject({ module: { problems: [{ message: problem.message, stack }] } });
+});
+
+it('frames name the sources of a version with source maps, which no page can read', async () => {
+  const map = {
+    version: 3,
+    sources: ['webpack://mfe_hello_1.2.0/./src/Hello.tsx'],
+    names: [],
+    mappings: 'AAUI',
+  };
+  const content = brotliCompressSync(JSON.stringify(map));
+  const upload = {
+    path: 'entry.js',
+    integrity: integrityOf(''),
+    encoding: 'br',
+    content: content.toString('base64'),
+  } as const;
+  const invalid = await modules.publish({
+    ...versionOf({ version: '1.2.0' }),
+    maps: [{ ...upload, content: 'AAAA' }],
+  });
+  expect([invalid.status, invalid.body.details[0]?.field]).toEqual([422, 'entry.js.map']);
+  await modules.publish({ ...versionOf({ version: '1.2.0' }), maps: [upload] });
+  await modules.deploy('activateVersion', name, { version: '1.2.0' });
+  const reported = 'submit (/modules/mfe-hello/1.2.0/entry.js:1:7)\nreact (/assets/react.js:1:2)';
+  await report('user_1', [{ ...problem, stack: reported }], '1.2.0');
+  expect(await status()).toMatchObject({
+    problems: expect.arrayContaining([
+      expect.objectContaining({ stack: 'submit (src/Hello.tsx:11:5)\nreact (/assets/react.js:1:2)' }),
+    ]),
+  });
+  for (const path of ['entry.js.map', 'maps/entry.js']) {
+    const query = { module: name, version: '1.2.0', path };
+    expect((await modules.send('getModuleFile', { as: gatewayIdentity.userId, query })).status).toBe(404);
+  }
 });
 
 it('who had a problem can be told only with a key', async () => {

@@ -30,6 +30,8 @@ export interface VersionRecord {
   /** `module.json` as text: its keys are file names, which contain dots. */
   manifest: string;
   files: StoredFile[];
+  /** The source maps of scripts, with the script's path. */
+  maps?: StoredFile[];
   size: number;
   digest: string;
   published_at: Date;
@@ -94,6 +96,7 @@ const versions = new Schema<VersionRecord>(
     version: { type: String, required: true },
     manifest: { type: String, required: true },
     files: { type: [storedFile], required: true },
+    maps: { type: [storedFile], default: undefined },
     size: { type: Number, required: true },
     digest: { type: String, required: true },
     published_at: { type: Date, required: true },

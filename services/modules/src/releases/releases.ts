@@ -16,6 +16,7 @@ export function createReleases({ modules, versions }: RegistryModels) {
     async publish(
       manifest: ModuleManifest,
       files: StoredFile[],
+      maps: StoredFile[],
       digest: string,
       actor: string,
     ): Promise<void> {
@@ -38,6 +39,7 @@ export function createReleases({ modules, versions }: RegistryModels) {
           module,
           version,
           files,
+          maps,
           digest,
           manifest: JSON.stringify(manifest),
           size: files.reduce((sum, { size }) => sum + size, 0),
@@ -60,7 +62,7 @@ export function createReleases({ modules, versions }: RegistryModels) {
       const state = await modules.findById(module).lean();
       if (!state) throw new AppError('module_not_found');
       const published = await versions
-        .find({ module }, { manifest: 0, files: 0 })
+        .find({ module }, { manifest: 0, files: 0, maps: 0 })
         .sort({ published_at: -1 })
         .limit(shownVersions)
         .lean();
@@ -89,7 +91,7 @@ function stateOf(state: ModuleRecord): Omit<ModuleStatus, 'health' | 'problems' 
 }
 
 function toVersion(
-  { version, published_by, size, digest, ...record }: Omit<VersionRecord, 'manifest' | 'files'>,
+  { version, published_by, size, digest, ...record }: Omit<VersionRecord, 'manifest' | 'files' | 'maps'>,
   failed: readonly string[],
 ): ModuleStatus['versions'][number] {
   return {

@@ -43,7 +43,7 @@ export async function removeOldVersions(
   const removed: string[] = [];
   for (const state of await modules.find(module === undefined ? {} : { _id: module }).lean()) {
     const published = await versions
-      .find({ module: state._id, files: mongoose.trusted({ $ne: [] }) }, { manifest: 0, files: 0 })
+      .find({ module: state._id, files: mongoose.trusted({ $ne: [] }) }, { manifest: 0, files: 0, maps: 0 })
       .sort({ published_at: -1 })
       .lean();
     const removable = removableVersions(state, published, newest);
@@ -65,9 +65,9 @@ export async function removeOldVersions(
       continue;
     }
     for (const { _id } of removable) {
-      const stored = await versions.findById(_id, { files: 1 }).lean();
-      await files.remove(stored?.files ?? []);
-      await versions.updateOne({ _id }, { $set: { files: [] } });
+      const stored = await versions.findById(_id, { files: 1, maps: 1 }).lean();
+      await files.remove([...(stored?.files ?? []), ...(stored?.maps ?? [])]);
+      await versions.updateOne({ _id }, { $set: { files: [], maps: [] } });
       removed.push(_id);
     }
   }
@@ -89,8 +89,8 @@ export async function removeAbandonedFiles(
   const stored = await files.storedBefore(new Date(now - hourMs));
   if (stored.length === 0) return 0;
   const known = new Set<string>();
-  for await (const { files: kept } of versions.find({}, { files: 1 }).lean().cursor())
-    for (const { identity, br } of kept) for (const id of [identity, br]) known.add(String(id));
+  for await (const { files: kept, maps = [] } of versions.find({}, { files: 1, maps: 1 }).lean().cursor())
+    for (const { identity, br } of [...kept, ...maps]) for (const id of [identity, br]) known.add(String(id));
   const abandoned = stored.filter((id) => !known.has(String(id)));
   await files.removeIds(abandoned);
   return abandoned.length;
