@@ -10,3 +10,4 @@ export { type Command, type CommandCounter, countCommands } from './count-comman
 export { freePort } from './free-port.ts';
 export { startTestMongodb, type TestMongodb } from './start-test-mongodb.ts';
 export { hasRedis, startTestRedis, type TestRedis } from './start-test-redis.ts';
+export { type WarmProcesses, warmProcesses } from './warm-processes.ts';

@@ -3,12 +3,14 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
+import { warmProcesses } from '@atelier/server-kit/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { imageLimits } from '../limits.ts';
 import { createPreparer, type ToPrepare } from './preparer.ts';
 
-const preparer = createPreparer({ seconds: 60, secondsPerMinute: 100_000, waitingPerUser: 50 });
+const { run, stop } = warmProcesses();
+const preparer = createPreparer({ seconds: 60, secondsPerMinute: 100_000, waitingPerUser: 50, run });
 const limits = { megapixels: 40, side: 16_384, storedMegapixels: 25, storedMegabytes: 10 };
 let folder: string;
 let count = 0;
@@ -16,7 +18,10 @@ let count = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelier-preparer-'));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => {
+  stop();
+  return rm(folder, { recursive: true });
+});
 
 /** An image of 60 x 40 whose left third is red, so that its orientation can be recognised. */
 const flag = () =>

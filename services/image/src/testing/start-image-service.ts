@@ -5,8 +5,10 @@ import { type CallName, calls, type Identity, identityHeader } from '@atelier/co
 import { startTestService } from '@atelier/creation-kit/testing';
 import { startCloudinary } from '@atelier/sandbox-cloudinary';
 import { startOpenai } from '@atelier/sandbox-openai';
-import { signTestIdentity, startTestMongodb } from '@atelier/server-kit/testing';
+import { signTestIdentity, startTestMongodb, warmProcesses } from '@atelier/server-kit/testing';
 import type { Dependencies } from '../dependencies.ts';
+import { uploadsAtOnce } from '../limits.ts';
+import { createPreparer } from '../preparing/preparer.ts';
 
 export const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
 
@@ -22,6 +24,8 @@ export async function startImageService(
   // The SDK reads its variable when it is loaded.
   process.env.CLOUDINARY_URL = cloudinary.cloudinaryUrl;
   const { imageService } = await import('../service.ts');
+  const processes = warmProcesses();
+  const warm = createPreparer({ concurrency: uploadsAtOnce, secondsPerMinute: 1000, run: processes.run });
   const start = (own: Partial<Dependencies>) =>
     startTestService(imageService, {
       databaseUri: mongodb.uriFor('test'),
@@ -34,7 +38,7 @@ export async function startImageService(
         RATE_LIMITS: '{"file_seconds_per_minute":1000}',
         ...settings,
       },
-      override: own,
+      override: { preparer: warm, ...own },
       graceMs: 100,
     });
   const service = await start(override);
@@ -85,6 +89,7 @@ export async function startImageService(
       await cloudinary.close();
       await openai.close();
       await mongodb.close();
+      processes.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

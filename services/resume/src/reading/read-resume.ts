@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ErrorCode } from '@atelier/contracts';
-import type { ProcessFailure } from '@atelier/server-kit/child-process';
+import type { ProcessFailure, runLimited } from '@atelier/server-kit/child-process';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { JobOptions } from '@atelier/server-kit/fair-queue';
 import type { Logger } from '@atelier/server-kit/logging';
@@ -30,6 +30,7 @@ interface ReaderOptions {
   concurrency: number;
   waitingPerUser: number;
   secondsPerMinute: number;
+  run?: typeof runLimited;
   limits?: ReadingLimits;
   /** Reports processes that end without a result: by a hostile file, or because the process itself does not work. */
   logger?: Logger;
