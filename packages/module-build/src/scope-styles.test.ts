@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { scopeFonts, scopeStyles } from './scope-styles.ts';
 
+/** An element of the module, or one that the page marked as such. */
+const own = ':is([data-mfe="mfe-a"],[data-mfe="mfe-a"] *)';
 const scoped = (css: string) => scopeStyles(css, 'mfe-a');
 
 describe('scopeStyles', () => {
   it.each([
-    ['.x,.y>.z{color:red}', '[data-mfe="mfe-a"] .x,[data-mfe="mfe-a"] .y>.z{color:red}'],
+    ['.x,.y>.z{color:red}', `.x${own},.y${own}>.z{color:red}`],
+    ['a.x:hover::before,#y + p{color:red}', `a.x:hover${own}::before,#y${own} + p{color:red}`],
+    [
+      'p,*::before,:where(.x>p){color:red}',
+      '[data-mfe="mfe-a"] p,[data-mfe="mfe-a"] *::before,[data-mfe="mfe-a"] :where(.x>p){color:red}',
+    ],
     [
       '@layer components{@media (width>1px){.x{color:red}}}',
-      '@layer components{@media (width>1px){[data-mfe="mfe-a"] .x{color:red}}}',
+      '@layer components{@media (width>1px){.x:is([data-mfe="mfe-a"],[data-mfe="mfe-a"] *){color:red}}}',
     ],
     ['[data-mfe=mfe-a] .x{color:red}', '[data-mfe=mfe-a] .x{color:red}'],
-    ['.x{&:hover{color:red}}', '[data-mfe="mfe-a"] .x{&:hover{color:red}}'],
+    ['.x{&:hover{color:red}}', `.x${own}{&:hover{color:red}}`],
     ['*,:before{--tw-leading:initial}', '*,:before{--tw-leading:initial}'],
   ])('limits %s', (css, expected) => {
     expect(scoped(css)).toBe(expected);
@@ -34,7 +41,7 @@ describe('scopeStyles', () => {
 
   it('renames keyframes with their uses', () => {
     expect(scoped('.x{animation:1.8s linear infinite turn}@keyframes turn{to{rotate:1turn}}')).toBe(
-      '[data-mfe="mfe-a"] .x{animation:1.8s linear infinite mfe-a-turn}@keyframes mfe-a-turn{to{rotate:1turn}}',
+      `.x${own}{animation:1.8s linear infinite mfe-a-turn}@keyframes mfe-a-turn{to{rotate:1turn}}`,
     );
     expect(scoped('.x{animation:spin 1s}@keyframes spin{to{rotate:1turn}}')).toContain('animation:spin');
   });

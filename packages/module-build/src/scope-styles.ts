@@ -1,13 +1,13 @@
 import type { Compiler, LoaderContext } from '@rspack/core';
 import postcss, { type AnyNode, type Declaration, type Root, type Rule } from 'postcss';
-import parseSelectors from 'postcss-selector-parser';
+import parseSelectors, { type Node } from 'postcss-selector-parser';
 
 /** Keyframes of Tailwind, which every module may define. */
 const tailwindKeyframes = /^(spin|ping|pulse|bounce)$/;
 
 /**
- * Limits a style sheet to the elements of a module: each selector applies within `[data-mfe]` of its name, and keyframes, whose
- * names are global, begin with it.
+ * Limits a style sheet to the elements of a module: each selector applies within `[data-mfe]` of its name, one that names a class also
+ * to that element itself, and keyframes, whose names are global, begin with it.
  */
 export function scopeStyles(css: string, module: string): string {
   const root = postcss.parse(css);
@@ -37,10 +37,22 @@ function withinModule(text: string, module: string): string {
   const scoped = selectors.nodes.map((selector) => {
     const [first] = selector.nodes;
     const own = first?.type === 'attribute' && first.attribute === 'data-mfe' && first.value === module;
-    return own ? selector.toString().trim() : `${root} ${selector.toString().trim()}`;
+    const text = selector.toString().trim();
+    if (own) return text;
+    const end = selector.nodes.findIndex(
+      (node) => node.type === 'combinator' || parseSelectors.isPseudoElement(node),
+    );
+    const compound = end < 0 ? selector.nodes : selector.nodes.slice(0, end);
+    // A library may put an element with a class into the body, where the page marks it as the module's.
+    if (!compound.some(isName)) return `${root} ${text}`;
+    const rest = selector.nodes.slice(compound.length).join('');
+    return `${compound.join('').trim()}:is(${root},${root} *)${rest.trimEnd()}`;
   });
   return scoped.join(',');
 }
+
+/** What an element around a tool never has. */
+const isName = ({ type }: Node) => type === 'class' || type === 'id';
 
 function renameKeyframes(root: Root, module: string): void {
   const names = new Map<string, string>();

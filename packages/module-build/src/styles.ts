@@ -13,10 +13,9 @@ const tailwindTheme = fileURLToPath(import.meta.resolve('tailwindcss/theme.css')
 const theme = 'theme.css';
 
 /**
- * Writes the module's style sheet and returns its path. It contains the utilities that the module's source uses, nested in
- * `[data-mfe]` so that they do not affect other modules, and refers to the shell's tokens without repeating them.
+ * Writes the module's style sheet and returns its path. It contains the utilities that the module's source uses, and refers to the shell's tokens without repeating them.
  */
-export function writeStyles({ dir, source }: Module): string {
+export function writeStyles({ dir }: Pick<Module, 'dir'>): string {
   const file = path.join(dir, '.cache', 'module.css');
   const kit = packageDir(shellApi, dir);
   const kitTheme =
@@ -26,7 +25,7 @@ export function writeStyles({ dir, source }: Module): string {
     `@import ${JSON.stringify(tailwindTheme)} layer(theme) theme(reference);`,
     kitTheme ? `@import ${JSON.stringify(kitTheme)};` : '',
     '@source "../src";',
-    `@layer utilities { [data-mfe="${source.name}"] { @tailwind utilities source(none); } }`,
+    '@layer utilities { @tailwind utilities source(none); }',
   ];
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, sheet.filter(Boolean).join('\n'));

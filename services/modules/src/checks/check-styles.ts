@@ -119,6 +119,8 @@ function scopeOf(module: string, selector: Selector, parent: Scope): Scope {
     const sibling = combinator !== '' && combinator !== '>';
     if (scope === 'root') scope = sibling ? 'outside' : 'inside';
     scope = pinned(module, compound, parent) ?? scope;
+    // The element around a tool has no class. One that has it was put into the body by the module.
+    if (scope === 'root' && compound.some(isName)) scope = 'inside';
     // Its box would be beside the tool: the root is also around the module's dialogs, which cover the page.
     if (scope === 'root' && compound.some(parseSelectors.isPseudoElement)) return 'outside';
     combinator = '';
@@ -139,6 +141,8 @@ function pinned(module: string, compound: readonly Node[], parent: Scope): Scope
   }
   return null;
 }
+
+const isName = (node: Node) => node.type === 'class' || node.type === 'id';
 
 const isRoot = (module: string, { attribute, operator, value, insensitive }: Attribute) =>
   attribute === 'data-mfe' && operator === '=' && value === module && !insensitive;
