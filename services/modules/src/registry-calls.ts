@@ -1,7 +1,7 @@
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
-import { rolledBackFrom } from './releases/release-state.ts';
+import { rolledBackFrom, withdrawn } from './releases/release-state.ts';
 
 /** `GET /internal/modules`. */
 export async function getServedModules(
@@ -34,8 +34,8 @@ export async function getModuleKeys(
 }
 
 /**
- * `POST /api/module-reports`. Counts only served versions. A release that fails its trial is rolled back, and the audit log has the
- * reason.
+ * `POST /api/module-reports`. Counts only served versions. A release that fails its trial is rolled back, or withdrawn if it is the only one,
+ * and the audit log has the reason.
  */
 export async function reportModules(
   { body, identity, logger }: CallContext<'reportModules'>,
@@ -46,16 +46,18 @@ export async function reportModules(
     const known = await served.find(module, version);
     if (!known) continue;
     await problems.add(report);
-    const reason = await health.add(report, identity.userId, known.since);
+    const reason = await health.add(report, identity.userId, known);
     if (reason === null) continue;
     try {
-      const next = rolledBackFrom(version);
-      await changeRelease({ module, action: 'rolled_back', actor: 'registry', reason, next });
-      logger.warn({ module, version, reason }, 'a release was rolled back');
+      const end = known.isOnly
+        ? ({ action: 'disabled', next: withdrawn(version) } as const)
+        : ({ action: 'rolled_back', next: rolledBackFrom(version) } as const);
+      await changeRelease({ module, actor: 'registry', reason, ...end });
+      logger.warn({ module, version, reason, action: end.action }, 'a failing release was ended');
     } catch (error) {
-      // Another report has rolled it back, or there is no earlier version.
+      // Another report has ended it.
       if (!(error instanceof AppError)) throw error;
-      logger.warn({ module, version, reason, code: error.code }, 'a failing release was not rolled back');
+      logger.warn({ module, version, reason, code: error.code }, 'a failing release was not ended');
     }
   }
   return { success: true, message: 'Counted.' };

@@ -58,6 +58,42 @@ describe('reports of pages', () => {
     expect(served?.active?.previous).toMatchObject({ version: '1.0.0', shell: '^1.0.0' });
   });
 
+  it('end an only version that fails for all users, until the next release or an operator serves one', async () => {
+    const { name, path } = newModule();
+    const version = '1.0.0';
+    await modules.publish(versionOf({ name, path, version }));
+    await modules.deploy('activateVersion', name, { version });
+    await modules.service.dependencies.models.modules.updateOne(
+      { _id: name },
+      { $set: { active_since: new Date(Date.now() - 60 * 60_000) } },
+    );
+    await report('user_1', name, { loads: 3, crashes: 5 }, version);
+    expect((await status(name)).state).toBe('active');
+    await report('user_2', name, { failures: 2 }, version);
+    expect(await status(name)).toMatchObject({
+      state: 'disabled',
+      active: version,
+      versions: [{ failed: true }],
+    });
+    expect(await modules.servedNamed(name)).toBeUndefined();
+    const { body } = await modules.deploy('getModuleEvents', name);
+    expect(body.events[0]).toMatchObject({
+      action: 'disabled',
+      actor: 'registry',
+      version,
+      reason: '7 problems of 2 users in 3 loads',
+    });
+    await modules.deploy('activateVersion', name, { version });
+    expect(await status(name)).toMatchObject({ state: 'active', versions: [{ failed: false }] });
+
+    const { name: partly } = newModule();
+    await modules.publish(versionOf({ name: partly, path: `/ai/${partly.slice(4)}`, version }));
+    await modules.deploy('activateVersion', partly, { version });
+    for (const user of ['user_1', 'user_2'])
+      await report(user, partly, { loads: 6, crashes: 5, errors: 9 }, version);
+    expect((await status(partly)).state).toBe('active');
+  });
+
   it('do not roll back: of one user alone, a small share, an old release, an unknown version', async () => {
     const name = await released();
     await report('user_1', name, { crashes: 1000 });

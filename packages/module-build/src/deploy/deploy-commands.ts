@@ -141,9 +141,12 @@ function describeStatus({
   health,
   problems,
 }: ModuleStatus): string[] {
+  const isWithdrawn = versions.some(({ version, failed }) => failed && version === active);
   const states = {
     active: 'active',
-    disabled: 'disabled: not in the registry',
+    disabled: isWithdrawn
+      ? `disabled: ${active} failed for all users. The next release is served again`
+      : 'disabled: not in the registry',
     empty: 'no version is active',
   };
   return [
@@ -163,7 +166,8 @@ function describeStatus({
       ]),
     ...versions.slice(0, 10).map(({ version, published_at, size, failed, removed_at }) => {
       const date = `${published_at.slice(0, 16).replace('T', ' ')} UTC`;
-      const states = [failed && 'rolled back', removed_at && 'removed'];
+      const ended = version === active ? 'failed' : 'rolled back';
+      const states = [failed && ended, removed_at && 'removed'];
       return ['  published', version, date, `${(size / 1000).toFixed(1)} kB`, ...states]
         .filter(Boolean)
         .join('  ');

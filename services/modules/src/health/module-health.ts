@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { ModuleReport, VersionHealth } from '@atelier/contracts';
 import mongoose, { type Connection, type InferSchemaType, Schema } from 'mongoose';
 import type { Reliability } from '../releases/release-state.ts';
+import type { ServedSince } from '../releases/served-versions.ts';
 
 /** How long a version's counts are stored after its last report. */
 const keptSeconds = 30 * 24 * 60 * 60;
@@ -61,14 +62,18 @@ export async function openModuleHealth(connection: Connection, mostProblems: num
     return problems >= mostProblems && problems / (sum.loads + problems) >= unreliableShare;
   };
 
+  /** Each tool that loaded crashed, too. */
+  const alwaysFails = ({ loads, failures, crashes }: Counts) =>
+    failures + crashes >= mostProblems && crashes >= loads;
+
   return {
     /**
      * Counts a page's observations of a version served since a time, or null for an unserved one. Returns why the release
-     * failed its trial, or null.
+     * failed its trial, or null. The trial of an only version never ends, and it fails if every use does.
      */
-    async add(report: ModuleReport, userId: string, since: Date | null): Promise<string | null> {
+    async add(report: ModuleReport, userId: string, { since, isOnly }: ServedSince): Promise<string | null> {
       const { module, version, loads, load_ms, failures, crashes, errors, problems } = report;
-      const isTrial = since !== null && Date.now() - since.getTime() <= trialMs;
+      const isTrial = since !== null && (isOnly || Date.now() - since.getTime() <= trialMs);
       const hasProblem = failures + crashes + errors > 0;
       const user = createHmac('sha256', key).update(`health\0${userId}`).digest('base64url').slice(0, 16);
       const record = await model
@@ -86,7 +91,7 @@ export async function openModuleHealth(connection: Connection, mostProblems: num
       if (!isTrial || !hasProblem) return null;
       const sum = sumOf([record]);
       const users = new Set(record.users).size;
-      if (users < leastUsers || !isUnreliable(sum)) return null;
+      if (users < leastUsers || !isUnreliable(sum) || (isOnly && !alwaysFails(sum))) return null;
       const reason = `${problemsOf(sum)} problems of ${users} users in ${sum.loads} loads`;
       const message = problems.find(({ kind }) => kind !== 'violation')?.message;
       return message ? `${reason}: ${message}`.slice(0, 300) : reason;

@@ -100,6 +100,16 @@ export const rolledBackFrom = (version: string) => (state: ReleaseState) => {
   return rolledBack(state);
 };
 
+/**
+ * Ends the module because its only version always fails. It is marked as failed, and served again when a version is activated.
+ * @throws AppError `conflict` if it is no longer the only one
+ */
+export const withdrawn = (version: string) => (state: ReleaseState) => {
+  if (state.active !== version || state.candidate || state.disabled || previousOf(state) !== null)
+    throw new AppError('conflict', sentence('module_not_newest', { version }));
+  return { ...disabled(state), failed: append(state.failed, version) };
+};
+
 /** Serves no version, until one is activated. */
 export const disabled = (state: ReleaseState): ReleaseState => ({
   ...state,

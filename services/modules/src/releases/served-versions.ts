@@ -6,6 +6,12 @@ import { type ReadManifest, UnreadableManifest, unlessUnreadable, versionId } fr
 import type { ModuleRecord, RegistryModels } from './models.ts';
 import { listedModules, previousOf, servedVersions } from './release-state.ts';
 
+export interface ServedSince {
+  since: Date | null;
+  /** Nothing replaces it. */
+  isOnly: boolean;
+}
+
 /** The registry for the gateway and pages. */
 export function createServedVersions(
   { modules, versions }: RegistryModels,
@@ -70,13 +76,16 @@ export function createServedVersions(
       return served.filter((module) => module !== null);
     },
 
-    /** When a version was first served, or null as the time of a fallback. Null for any other version. */
-    async find(module: string, version: string): Promise<{ since: Date | null } | null> {
+    /**
+     * When a version was first served, or null as the time of a fallback, and whether it is the only one. Null for any other version.
+     */
+    async find(module: string, version: string): Promise<ServedSince | null> {
       const state = await modules.findById(module).lean();
       if (!state || !servedVersions(state).includes(version)) return null;
       const { active, active_since = null, candidate, candidate_since = null } = state;
-      if (candidate?.version === version) return { since: candidate_since };
-      return { since: active === version ? active_since : null };
+      if (candidate?.version === version) return { since: candidate_since, isOnly: false };
+      const isOnly = active === version && !candidate && !state.disabled && previousOf(state) === null;
+      return { since: active === version ? active_since : null, isOnly };
     },
 
     /** @throws AppError `not_found` */
