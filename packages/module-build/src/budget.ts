@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { filesIn } from './built-files.ts';
 import type { BuiltModule } from './manifest.ts';
 
-/** The size budget of a module: 40 kB of scripts and styles after gzip, with its texts in one language. */
+/** The size budget of what a browser first loads for a tool: 40 kB of scripts and styles after gzip, with its texts in one language. */
 export const moduleBudget = 40_000;
 
 /** The size of a module in bytes after gzip. */
@@ -14,29 +14,40 @@ export interface ModuleSize {
   scripts: number;
   styles: number;
   total: number;
+  /** Of the largest tool: the entry, its own files and texts. */
+  firstLoad: number;
   withinBudget: boolean;
 }
 
 /** Measures the scripts and styles of a built module. */
 export async function measureModule({ manifest, outDir }: BuiltModule): Promise<ModuleSize> {
-  const files = await filesIn(outDir);
-  const sizeOf = async (file: string) =>
-    gzipSync(await readFile(path.join(outDir, file)), { level: 9 }).length;
-  const measure = async (measured: readonly string[]) =>
-    (await Promise.all(measured.map(sizeOf))).reduce((sum, size) => sum + size, 0);
-  const allScripts = files.filter((file) => file.endsWith('.js'));
-  const catalogues = allScripts.filter((file) => /(^|\/)catalogue-/.test(file));
-  const largest = Math.max(0, ...(await Promise.all(catalogues.map(sizeOf))));
-  const scripts = (await measure(allScripts.filter((file) => !catalogues.includes(file)))) + largest;
-  const styles = await measure(files.filter((file) => file.endsWith('.css')));
-  const total = scripts + styles;
-  const { name, version } = manifest;
-  return { name, version, scripts, styles, total, withinBudget: total <= moduleBudget };
+  const { name, version, entry, tools } = manifest;
+  const measured = (await filesIn(outDir)).filter((file) => /\.(js|css)$/.test(file));
+  const sizes = new Map(
+    await Promise.all(
+      measured.map(
+        async (file) =>
+          [file, gzipSync(await readFile(path.join(outDir, file)), { level: 9 }).length] as const,
+      ),
+    ),
+  );
+  const sumOf = (files: readonly string[]) => files.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
+  const isCatalogue = (file: string) => /(^|\/)catalogue-/.test(file);
+  const texts = Math.max(0, ...measured.filter(isCatalogue).map((file) => sumOf([file])));
+  const scripts = sumOf(measured.filter((file) => file.endsWith('.js') && !isCatalogue(file))) + texts;
+  const styles = sumOf(measured.filter((file) => file.endsWith('.css')));
+  const loads = tools.map(({ files }) => sumOf([entry, ...files.scripts, ...files.styles]));
+  const firstLoad = Math.max(...loads) + texts;
+  const withinBudget = firstLoad <= moduleBudget;
+  return { name, version, scripts, styles, total: scripts + styles, firstLoad, withinBudget };
 }
 
 /** One line for the terminal: the size of a module, and whether it exceeds the budget. */
-export function describeSize({ name, version, scripts, styles, total, withinBudget }: ModuleSize): string {
+export function describeSize(size: ModuleSize): string {
   const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-  const verdict = withinBudget ? '' : `, over the budget of ${kB(moduleBudget)}`;
+  const { name, version, scripts, styles, total, firstLoad, withinBudget } = size;
+  const verdict = withinBudget
+    ? ''
+    : `; a tool first loads ${kB(firstLoad)}, over the budget of ${kB(moduleBudget)}`;
   return `${name} ${version}: ${kB(total)} gzip (scripts ${kB(scripts)}, styles ${kB(styles)})${verdict}`;
 }

@@ -1,38 +1,5 @@
 import { parseArgs } from 'node:util';
 
-/** What `--help` prints. */
-export const usage = `Usage: atelier-module <command> [folder…] [options]
-
-  create    create a module with one tool in a new folder
-  manifest  write the module.json of a folder that another bundler has written
-  size      build, then fail when the module exceeds its size budget
-  check     build, then open each tool in a browser of this machine, with the page of the product
-  deploy    build, check, publish and activate; with --percent, for a share of the users
-  rollout   serve a published version to a share of the users; 100 activates it
-  rollback  end the rollout, or activate the last version that worked
-  disable   remove the module from the product until a version is activated
-  remove    end the module with all its versions, and free its paths; needs --yes
-  status    show what is served, the published versions, and what went wrong in them
-
-  --packages <folder> the product's packages, for create outside of its repository
-  --service           create also writes a service of the module, with its test
-  --out <folder>      where size, check and deploy write the built files
-  --entry <file>      the entry in that folder; entry.js by default
-  --format <format>   script or module: whether that entry is an ES module; script by default
-  --percent <number>  the share of the users, for deploy and rollout
-  --version <version> the version of rollout; that of module.json by default
-  --reason <text>     a note for the audit log
-  --no-check          deploy opens no browser
-  --yes               that remove is meant
-  --help              prints this text
-  --version           without a command: prints the version of this program
-
-  The default folder is the current one. create needs a folder, such as mfe-example.
-  check and deploy also take a folder of built files with their module.json, from any bundler.
-  check reads ATELIER_URL, and CHROME_PATH for another browser than the first Chromium on the PATH.
-  deploy, rollout, rollback, disable, remove and status read ATELIER_URL and ATELIER_DEPLOY_TOKEN.
-  rspack build and rspack dev build the module, and show it in a running product while you change it.`;
-
 const options = {
   packages: { type: 'string' },
   service: { type: 'boolean' },
@@ -63,6 +30,66 @@ const commands = {
 } as const satisfies Record<string, readonly Option[]>;
 export type Command = keyof typeof commands;
 
+const purposes: Record<Command, string> = {
+  create: 'create a module with one tool in a new folder, such as mfe-example',
+  manifest: 'write the module.json of a folder that another bundler has written',
+  size: "build, then fail when a tool's first load exceeds the size budget",
+  check: 'build, then open each tool in a browser of this machine, with the page of the product',
+  deploy: 'build, check, publish and activate; with --percent, for a share of the users',
+  rollout: 'serve a published version to a share of the users; 100 activates it',
+  rollback: 'end the rollout, or activate the last version that worked',
+  disable: 'remove the module from the product until a version is activated',
+  remove: 'end the module with all its versions, and free its paths; needs --yes',
+  status: 'show what is served, the published versions, and what went wrong in them',
+};
+
+const meanings: Record<Option, string> = {
+  packages: "--packages <folder> the product's packages, outside of its repository",
+  service: '--service           also write a service of the module, with its test',
+  out: '--out <folder>      where the built files are written',
+  entry: '--entry <file>      the entry in that folder; entry.js by default',
+  format: '--format <format>   script or module: whether that entry is an ES module; script by default',
+  percent: '--percent <number>  the share of the users',
+  version: '--version <version> the version; that of module.json by default',
+  reason: '--reason <text>     a note for the audit log',
+  'no-check': '--no-check          opens no browser',
+  yes: '--yes               that remove is meant',
+  help: '--help              prints this text',
+};
+
+const folders = 'The folder may also have built files with their module.json, from any bundler.';
+const remote = 'It reads ATELIER_URL and ATELIER_DEPLOY_TOKEN.';
+
+/** What a command needs beside its options. */
+const remarks: Partial<Record<Command, string>> = {
+  check: `${folders}
+  It reads ATELIER_URL, and CHROME_PATH for another browser than the first Chromium on the PATH.`,
+  deploy: `${folders}\n  ${remote}`,
+  rollout: remote,
+  rollback: remote,
+  disable: remote,
+  remove: remote,
+  status: remote,
+};
+
+const usage = `Usage: atelier-module <command> [folder…] [options]
+
+  ${Object.entries(purposes)
+    .map(([name, purpose]) => `${name.padEnd(9)} ${purpose}`)
+    .join('\n  ')}
+
+  The default folder is the current one.
+  rspack build and rspack dev build the module, and show it in a running product while you change it.
+
+  atelier-module <command> --help   shows the options of a command
+  atelier-module --version          prints the version of this program`;
+
+function usageOf(command: Command): string {
+  const lines = [...commands[command], 'help' as const].map((option) => meanings[option]);
+  const remark = remarks[command] ? `\n\n  ${remarks[command]}` : '';
+  return `Usage: atelier-module ${command} [folder…] [options]\n\n  ${purposes[command]}${remark}\n\n  ${lines.join('\n  ')}`;
+}
+
 /** The commands that use one folder. */
 const ofOneFolder: readonly Command[] = ['manifest'];
 
@@ -73,12 +100,13 @@ export interface Arguments {
   options: ReturnType<typeof parse>['values'];
 }
 
-/** Reads the arguments; null for those that ask for the usage. @throws Error that names the argument that is wrong. */
-export function readArguments(args: string[]): Arguments | null {
+/** Reads the arguments; a text for those that ask for help. @throws Error that names the argument that is wrong. */
+export function readArguments(args: string[]): Arguments | string {
   const { positionals, values } = parse(args);
   const [command, ...folders] = positionals;
-  if (values.help || command === undefined) return null;
+  if (command === undefined) return usage;
   if (!isCommand(command)) throw new Error(`There is no command ${command}. ${seeHelp}`);
+  if (values.help) return usageOf(command);
   const known: readonly string[] = commands[command];
   const unknown = Object.keys(values).find((option) => !known.includes(option));
   if (unknown) throw new Error(`${command} has no option --${unknown}. ${seeHelp}`);

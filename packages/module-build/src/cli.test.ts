@@ -25,6 +25,12 @@ it('prints the usage without a command', async () => {
   expect((await run()).stdout).toMatch(/^Usage: atelier-module/);
 });
 
+it('--help after a command prints what this command does and its options only', async () => {
+  const { stdout } = await run('rollback', '--help');
+  expect(stdout).toContain('last version that worked');
+  expect(stdout.match(/--\w+/g)).toEqual(['--reason', '--help']);
+});
+
 it.each([
   [['deploy', '--version', '9.9.9'], 'deploy has no option --version. See atelier-module --help.'],
   [['rollback', '--percent', '10'], 'rollback has no option --percent. See atelier-module --help.'],

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readArguments, usage } from './cli-arguments.ts';
+import { readArguments } from './cli-arguments.ts';
 import { runDeployCommand } from './deploy/deploy-commands.ts';
 import type { BuiltModule } from './manifest.ts';
 
@@ -9,7 +9,7 @@ async function run(args: string[]): Promise<void> {
   // Not an option of the parser: there, `--version` is the one of rollout, which has a value.
   if (args.length === 1 && args[0] === '--version') return console.log(await ownVersion());
   const given = readArguments(args);
-  if (!given) return console.log(usage);
+  if (typeof given === 'string') return console.log(given);
   const { command, folders: named, options } = given;
   const { percent, version, reason, yes } = options;
   const outDir = options.out && path.resolve(options.out);

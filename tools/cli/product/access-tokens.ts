@@ -51,7 +51,9 @@ function scopeList(text = ''): string[] {
 
 /** Writes only a new deploy token of one module of the running product to standard output. */
 export async function deployTokenCommand([module]: readonly string[]): Promise<void> {
-  if (!module) throw new PlainError('Usage: npm run --silent deploy-token -- mfe-example');
+  const deployUsage = 'Usage: npm run --silent deploy-token -- mfe-example';
+  if (module === '--help') return console.log(deployUsage);
+  if (!module || module.startsWith('-')) throw new PlainError(deployUsage);
   const { publicOrigin, dataDir, operatorKey } = readSettings(process.env);
   const key = operatorKey ?? (await readOperatorKey(dataDir));
   process.stdout.write(`${await createDeployToken(publicOrigin, key, module)}\n`);
