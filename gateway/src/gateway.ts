@@ -87,7 +87,7 @@ export async function createGateway({
   const clocks = createClocks();
   const sessionTokens = createSessionTokens({
     issuer: clerk.issuer,
-    authorizedParties: config.ownOrigins,
+    authorizedParties: config.publicOrigins,
     jwks: clerk.jwks,
     // A cache keeps the time of the response that it repeats.
     onResponse: (headers, sentAt) =>
@@ -132,7 +132,7 @@ export async function createGateway({
     onChange: auditModules(audit),
     onModules: (modules) => {
       moduleFiles.fetchAll(modules);
-      void moduleFiles.keepOnly(modules.map(({ name }) => name));
+      void moduleFiles.removeOthers(modules.map(({ name }) => name));
     },
   });
   const buildFiles = config.MONGODB_URI
@@ -162,8 +162,8 @@ export async function createGateway({
   app.use(sendFailures({ behindGateway: false }));
   app.use(failBeforeBodyEnd());
   app.use(checkRequestTarget());
-  app.use(checkRequestHead({ origins: config.ownOrigins, allowedHosts: config.ALLOWED_HOSTS }));
-  app.use(checkOrigin(config.ownOrigins, config.CORS_ORIGINS));
+  app.use(checkRequestHead({ origins: config.publicOrigins, allowedHosts: config.ALLOWED_HOSTS }));
+  app.use(checkOrigin(config.publicOrigins, config.CORS_ORIGINS));
   app.use(allowCrossOrigin(config.CORS_ORIGINS));
   app.use(readiness.middleware);
   if (clerk.proxied) {

@@ -68,11 +68,11 @@ describe('the configuration', () => {
   });
 
   it('allows both loopback names in the sandbox, and only the public origin otherwise', () => {
-    expect(read({ ...variables, TEST_COPY: testCopy }).ownOrigins).toEqual([
+    expect(read({ ...variables, TEST_COPY: testCopy }).publicOrigins).toEqual([
       'http://localhost:3000',
       'http://127.0.0.1:3000',
     ]);
-    expect(read(variables).ownOrigins).toEqual(['http://localhost:3000']);
+    expect(read(variables).publicOrigins).toEqual(['http://localhost:3000']);
   });
 
   it('removes the trailing slash of URLs', () => {

@@ -83,7 +83,7 @@ export function configFrom(settings: z.output<typeof gatewaySettings>) {
     ...settings,
     production,
     host: hostOf({ host: settings.HOST, emulated }),
-    ownOrigins: emulated.length > 0 ? withOtherLoopbackName(PUBLIC_ORIGIN) : [PUBLIC_ORIGIN],
+    publicOrigins: emulated.length > 0 ? withOtherLoopbackName(PUBLIC_ORIGIN) : [PUBLIC_ORIGIN],
     clerk: readClerkSettings(settings),
     services: forEachService((name) => settings[serviceUrlVariable(name)]),
     moduleFolder: join(DATA_DIR, 'cache', 'modules'),

@@ -44,7 +44,7 @@ export default function Community() {
   };
   const like = useLike({ change, reload: list.reload });
   const revealed = useRevealed();
-  const shown = (image: PublishedCreation) => revealed.shown(like.shown(image));
+  const shown = (image: PublishedCreation) => revealed.withChoice(like.withLike(image));
   const more = list.hasMore && !list.loadingMore;
   const end = useNearEnd(list.loadMore, more);
   useEffect(preloadDialog, []);

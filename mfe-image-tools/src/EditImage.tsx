@@ -23,7 +23,7 @@ const editTool = defineTool<'editImage', EditInput>({
     form: { ...sourceFields(input), prompt: prompt.trim(), ...(count > 1 && { count: String(count) }) },
   }),
   // As the page of a creation links it, with `?made_from=` and its id, and "Use again" with `?file=`.
-  given: (query) => (query.size > 0 ? noSource : {}),
+  fromQuery: (query) => (query.size > 0 ? noSource : {}),
 });
 
 const labels = { ...messages.edit, elsewhere: (count: number) => messages.edit.elsewhere({ count }) };

@@ -41,15 +41,15 @@ export default function GenerateImages() {
         />
       }
     >
-      {values.madeFrom && (
+      {values.source && (
         <p className="flex flex-wrap items-center justify-between gap-2 rounded-field bg-sunk px-3 py-2 text-[0.88rem]">
           <span>
             {labels.remix}{' '}
-            <Link className="underline underline-offset-2" to={`/ai/community/${values.madeFrom}`}>
+            <Link className="underline underline-offset-2" to={`/ai/community/${values.source}`}>
               {labels.original}
             </Link>
           </span>
-          <Button size="small" onClick={() => set({ madeFrom: '' })}>
+          <Button size="small" onClick={() => set({ source: '' })}>
             {labels.noRemix}
           </Button>
         </p>

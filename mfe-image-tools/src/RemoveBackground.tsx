@@ -11,8 +11,8 @@ import {
 } from '@atelier/tool-kit';
 import { useMemo, useState } from 'react';
 import { backgroundBatch, isOpen, mostFiles, useBatchRows } from './batch/batch.ts';
-import type { Look, Size } from './cutout/compose.ts';
-import { LookFields } from './cutout/LookFields.tsx';
+import { CutoutFields } from './cutout/CutoutFields.tsx';
+import type { CutoutStyle, Size } from './cutout/compose.ts';
 import type { Stroke } from './cutout/retouch.ts';
 import { imageToSave } from './images/save-image.ts';
 import { noSource } from './images/stored-image.ts';
@@ -41,14 +41,17 @@ const suffix = 'cut-out';
  */
 export default function RemoveBackground() {
   const { values, set, query, run } = useTool(backgroundTool);
-  const [background, setBackground] = useDraft<Look['background']>('remove-background.background', null);
+  const [background, setBackground] = useDraft<CutoutStyle['background']>(
+    'remove-background.background',
+    null,
+  );
   const [size, setSize] = useDraft<Size>('remove-background.size', 'original');
   const [shadow, setShadow] = useDraft('remove-background.shadow', false);
   const [drawing, setDrawing] = useDraft<Drawing | null>('remove-background.drawing', null);
   const [image, setImage] = useDraft<File | null>('remove-background.retouched', null);
   const [retouching, setRetouching] = useState(false);
   const [storing, setStoring] = useState(false);
-  const look = useMemo(() => ({ background, size, shadow }), [background, size, shadow]);
+  const style = useMemo(() => ({ background, size, shadow }), [background, size, shadow]);
   const rows = useBatchRows(backgroundBatch);
   const hasImage = values.file !== null || values.source !== null;
   // Another tool may have given an image since the batch was chosen.
@@ -73,7 +76,7 @@ export default function RemoveBackground() {
     else backgroundBatch.start();
   }
 
-  const onLook = (change: Pick<Look, 'size' | 'shadow'>) => {
+  const onStyle = (change: Pick<CutoutStyle, 'size' | 'shadow'>) => {
     if (change.size !== undefined) setSize(change.size);
     if (change.shadow !== undefined) setShadow(change.shadow);
   };
@@ -86,7 +89,7 @@ export default function RemoveBackground() {
     setStoring(true);
     try {
       const format = background ? 'jpg' : 'png';
-      const form = { image: await imageToSave({ image, format, ...look }), made_from };
+      const form = { image: await imageToSave({ image, format, ...style }), made_from };
       await callApi('storeCutOut', { form });
       toast.success(messages.cutout.stored);
     } catch (error) {
@@ -98,7 +101,7 @@ export default function RemoveBackground() {
   const picker = (
     <>
       <BackgroundPicker value={background} onChange={setBackground} />
-      <LookFields look={look} onLook={onLook} shown={retouched ?? cutOut} />
+      <CutoutFields style={style} onStyle={onStyle} cutOut={retouched ?? cutOut} />
     </>
   );
   return (
@@ -116,7 +119,7 @@ export default function RemoveBackground() {
             alt={labels.alt}
             suffix={suffix}
             transparent
-            look={look}
+            style={style}
             changed={retouched}
             steps={
               <>
@@ -151,7 +154,7 @@ export default function RemoveBackground() {
             )}
           </RemovalResult>
         ) : batchView ? (
-          <batchView.BatchPanel batch={backgroundBatch} labels={labels} suffix={suffix} look={look}>
+          <batchView.BatchPanel batch={backgroundBatch} labels={labels} suffix={suffix} style={style}>
             {picker}
           </batchView.BatchPanel>
         ) : (

@@ -11,8 +11,8 @@ import {
 } from '@atelier/tool-kit';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { EarlierJobs } from './EarlierReviews.tsx';
 import { messages } from './messages.ts';
+import { PreviousJobs } from './PreviousReviews.tsx';
 import { SectionHeading } from './report/parts.tsx';
 
 const { application: labels } = messages;
@@ -86,7 +86,7 @@ export function Application({ review, report: { posting } }: ApplicationProps) {
             required
             autoFocus
           />
-          <EarlierJobs onJob={setJob} />
+          <PreviousJobs onJob={setJob} />
           <Button
             type="submit"
             kind="primary"

@@ -1,7 +1,7 @@
 import { jobLimit, resumeLimits } from '@atelier/contracts/tool-options';
 import { FileDrop, Pills, preloadMarkdown, TextArea, ToolScreen, useTool } from '@atelier/tool-kit';
-import { EarlierJobs, EarlierResume } from './EarlierReviews.tsx';
 import { messages } from './messages.ts';
+import { PreviousJobs, PreviousResume } from './PreviousReviews.tsx';
 import { ReviewResult } from './result/ReviewResult.tsx';
 import { resumeOf, reviewTool, sources } from './review-tool.ts';
 
@@ -52,8 +52,8 @@ export default function ReviewResume() {
           rows={10}
           required
         />
-      ) : values.source === 'earlier' ? (
-        <EarlierResume value={values.review} onChange={(review) => set({ review })} />
+      ) : values.source === 'previous' ? (
+        <PreviousResume value={values.review} onChange={(review) => set({ review })} />
       ) : (
         <FileDrop
           key={values.source}
@@ -79,7 +79,7 @@ export default function ReviewResume() {
         value={values.job}
         onChange={({ currentTarget }) => set({ job: currentTarget.value })}
       />
-      <EarlierJobs onJob={(job) => set({ job })} />
+      <PreviousJobs onJob={(job) => set({ job })} />
       <p className="text-sm leading-snug text-ink-3">{messages.privacy}</p>
     </ToolScreen>
   );

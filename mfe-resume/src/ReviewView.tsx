@@ -16,5 +16,5 @@ export default function ReviewView({ creation }: { creation: Creation }) {
     report: creation.report,
     input: null,
   } as const;
-  return <ReviewTabs shown={{ report, text: content, result, earlier: false }} busy={false} />;
+  return <ReviewTabs review={{ report, text: content, result, stale: false }} busy={false} />;
 }

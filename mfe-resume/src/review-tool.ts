@@ -2,7 +2,7 @@ import { catalogueOf } from '@atelier/contracts/languages';
 import { defineTool, pageLanguage } from '@atelier/tool-kit';
 
 /** The kinds of input: a file of either format, text, or the resume of an earlier review. */
-export const sources = ['pdf', 'word', 'text', 'earlier'] as const;
+export const sources = ['pdf', 'word', 'text', 'previous'] as const;
 export type Source = (typeof sources)[number];
 
 export interface ReviewInput {
@@ -20,7 +20,7 @@ export interface ReviewInput {
 /** What is sent of the resume; empty until there is one. */
 export function resumeOf({ source, file, text, review }: ReviewInput) {
   if (source === 'text') return text.trim() ? { resume_text: text.trim() } : {};
-  if (source === 'earlier') return review ? { review } : {};
+  if (source === 'previous') return review ? { review } : {};
   return file ? { resume: file } : {};
 }
 
@@ -35,7 +35,7 @@ export const reviewTool = defineTool<'reviewResume', ReviewInput>({
       ...(input.job.trim() && { job_description: input.job.trim() }),
     },
   }),
-  given: (query) =>
+  fromQuery: (query) =>
     query.has('file')
       ? { source: /\.docx$/i.test(query.get('file') ?? '') ? 'word' : 'pdf', file: null }
       : {},

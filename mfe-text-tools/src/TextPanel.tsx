@@ -23,7 +23,7 @@ interface TextPanelProps<Input> extends Pick<RunPanelProps<Input>, 'run' | 'prog
   /** An action of the notice above a partial result. */
   noticeAction?: ReactNode;
   /** The text as it is shown, copied and saved; the result's own by default. */
-  shownText?: (content: string) => string;
+  arrange?: (content: string) => string;
   /** Renders a whole, partial or streamed text. */
   children: (text: string, streaming: boolean) => ReactNode;
 }
@@ -39,7 +39,7 @@ export function TextPanel<Input>({
   amountOf,
   fileNameOf,
   noticeAction,
-  shownText = (content) => content,
+  arrange: shownText = (content) => content,
   children,
   ...progress
 }: TextPanelProps<Input>) {
@@ -51,7 +51,7 @@ export function TextPanel<Input>({
   const revising = creation !== null && creation.id === revised && !run.busy && !editing;
   const shown = result && shownText(result.content);
   const streaming = run.busy && run.text !== '';
-  const muted = run.earlier && !streaming && (run.busy || run.error !== null);
+  const muted = run.stale && !streaming && (run.busy || run.error !== null);
   const notice = result?.status === 'stopped' ? messages.run.stoppedNotice : messages.run.incompleteNotice;
   return (
     <RunPanel

@@ -37,7 +37,7 @@ const serviceTimeoutMs = 1_000;
 const pauseMs = 250;
 
 /** This gateway's own requirements, which another gateway may meet. */
-const ownFaults: Readonly<Record<string, string>> = {
+const gatewayFaults: Readonly<Record<string, string>> = {
   'sign-in': 'has no keys to verify tokens with',
   clock: 'differs from other servers',
   pages: 'are not built',
@@ -102,7 +102,7 @@ export function createReadiness(options: ReadinessOptions) {
 /** @throws AppError when the gateway cannot serve */
 function readinessOf(failed: readonly FailedCheck[], isShared: boolean): Omit<GatewayReadiness, 'proxies'> {
   const causes = new Map(failed.map(({ dependency, cause }) => [dependency, cause]));
-  const own = Object.entries(ownFaults).filter(([dependency]) => causes.has(dependency));
+  const own = Object.entries(gatewayFaults).filter(([dependency]) => causes.has(dependency));
   if (own.length > 0)
     throw notReady(
       own.map(([field, message]) => ({ field, message })),

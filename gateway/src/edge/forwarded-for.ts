@@ -4,7 +4,7 @@ import type { Middleware } from 'koa';
 import type { State } from './request-target.ts';
 
 /** The address range of own proxies; clients on the internet have other addresses, and may send any header. */
-const ownNetworks = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
+const privateNetworks = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
 
 /**
  * Warns once when X-Forwarded-For does not match TRUST_PROXY: limits then count all users as one address, or clients can choose
@@ -24,7 +24,8 @@ export function watchForwardedFor(trusted: number, logger: Logger): Middleware<S
 }
 
 function faultOf(trusted: number, header: string, from = ''): string | null {
-  if (header === '' || !ipaddr.isValid(from) || !ownNetworks.has(ipaddr.process(from).range())) return null;
+  if (header === '' || !ipaddr.isValid(from) || !privateNetworks.has(ipaddr.process(from).range()))
+    return null;
   const addresses = header.split(',').length;
   if (trusted === 0)
     return 'X-Forwarded-For arrives, and TRUST_PROXY is 0: limits count all users as one address. Set TRUST_PROXY to the number of your proxies.';

@@ -23,10 +23,10 @@ interface HostRules {
  * RFC 9110, section 15.5.20). This blocks DNS rebinding.
  */
 export function checkRequestHead(rules: HostRules): Middleware<State> {
-  const ownHosts = new Set(rules.origins.flatMap(hostsOf));
+  const publicHosts = new Set(rules.origins.flatMap(hostsOf));
   const allowedHosts = new Set(rules.allowedHosts);
   const isServed = (host: string) =>
-    ownHosts.has(host) || allowedHosts.has(host) || allowedHosts.has(host.replace(/:\d+$/, ''));
+    publicHosts.has(host) || allowedHosts.has(host) || allowedHosts.has(host.replace(/:\d+$/, ''));
 
   return (ctx, next) => {
     const repeated = findRepeatedHeader(ctx.req.rawHeaders);

@@ -12,16 +12,16 @@ const reference = '/docs';
  * redirects to the reference.
  */
 export function serveApiDescription(origin: string): Middleware<State> {
-  let made: CachedContent | undefined;
+  let cached: CachedContent | undefined;
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.state.target.path === root) return ctx.redirect(reference);
     if (ctx.state.target.path !== path) return next();
-    made ??= cachedContent(JSON.stringify(describeApi(origin)));
+    cached ??= cachedContent(JSON.stringify(describeApi(origin)));
     ctx.status = 200;
     ctx.set('cache-control', 'public, max-age=300');
     ctx.set('access-control-allow-origin', '*');
     ctx.set('cross-origin-resource-policy', 'cross-origin');
-    await sendCached(ctx, made, 'json');
+    await sendCached(ctx, cached, 'json');
   };
 }

@@ -108,8 +108,8 @@ const cardWidth = 1280;
 function cardFor({ prompt, image, size }: ImageCard, url: string): PageCard {
   const scale = size ? Math.min(1, cardWidth / size.width) : 1;
   return {
-    title: `${shownText(parseImagePrompt(prompt)?.description ?? prompt, 70)} · Atelier`,
-    description: shownText(prompt, 300),
+    title: `${shortText(parseImagePrompt(prompt)?.description ?? prompt, 70)} · Atelier`,
+    description: shortText(prompt, 300),
     url,
     image: `${image}?w=${cardWidth}&format=jpg`,
     size: size && { width: Math.round(size.width * scale), height: Math.round(size.height * scale) },
@@ -120,7 +120,7 @@ function cardFor({ prompt, image, size }: ImageCard, url: string): PageCard {
 const unshown = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 
 /** A text on one line, of at most `most` characters. */
-function shownText(given: string, most: number): string {
+function shortText(given: string, most: number): string {
   const text = given.toWellFormed().replace(unshown, ' ').replace(/\s+/g, ' ').trim();
   const characters = [...text];
   return characters.length <= most

@@ -62,9 +62,9 @@ it('deletes the files of a module that was removed, and keeps those of the other
   const logger = createLogger({ name: 'test', level: 'silent' });
   const service = { file: async () => ({ content: Buffer.from('tea'), br: null }) };
   const files = createModuleFiles(folder, service, logger);
-  await files.keepOnly(['mfe-one']);
+  await files.removeOthers(['mfe-one']);
   for (const name of ['mfe-one', 'mfe-removed']) await files.fetch(`/${name}/1.0.0/a.js`, async () => {});
-  await files.keepOnly(['mfe-one']);
+  await files.removeOthers(['mfe-one']);
   expect(await readdir(folder)).toEqual(['mfe-one']);
   expect(await readdir(join(folder, 'mfe-one/1.0.0'))).toEqual(['a.js']);
 });

@@ -73,7 +73,7 @@ export function createModuleFiles(folder: string, service: Pick<RegistryService,
      * Deletes the files of all other modules: removed ones, and those without an active version, whose files can be fetched
      * again.
      */
-    async keepOnly(modules: readonly string[]): Promise<void> {
+    async removeOthers(modules: readonly string[]): Promise<void> {
       const folders = await readdir(folder).catch(() => []);
       const others = folders.filter((name) => !modules.includes(name));
       await Promise.all(

@@ -86,12 +86,12 @@ export function createRegistry(options: RegistryOptions): CurrentRegistry {
       if (isFirst)
         logger.warn({ err: error }, 'the registry service does not respond; its last state stays in use');
       if (modules === null) {
-        const kept = await readKept(file).catch((cause: unknown) => {
+        const lastStored = await readStored(file).catch((cause: unknown) => {
           if (isFirst)
             logger.error({ err: cause, file }, 'the kept registry cannot be read: no module is served');
           return null;
         });
-        if (kept) use(kept);
+        if (lastStored) use(lastStored);
       }
       // Until then, requests wait for the kept registry.
       freshUntil = Date.now() + failurePauseMs;
@@ -137,7 +137,7 @@ function stateOf(registry: Registry): RegistryState {
 }
 
 /** The last stored registry; null before the first. Rejects for an unreadable or invalid file. */
-async function readKept(file: string): Promise<ServedModule[] | null> {
+async function readStored(file: string): Promise<ServedModule[] | null> {
   if (!existsSync(file)) return null;
   return stored.parse(JSON.parse(await readFile(file, 'utf8')));
 }

@@ -68,6 +68,6 @@ export default {
     cancel: 'Abbrechen',
     send: 'Melden',
     done: 'Danke. Jemand vom Betrieb sieht es sich an.',
-    kept: 'Danke. Jemand vom Betrieb hat dieses Bild schon geprüft und behalten.',
+    approved: 'Danke. Jemand vom Betrieb hat dieses Bild schon geprüft und behalten.',
   },
 } as const satisfies Translation<typeof en>;

@@ -66,6 +66,6 @@ export default {
     cancel: 'Cancel',
     send: 'Send report',
     done: 'Thank you. An operator will look at it.',
-    kept: 'Thank you. An operator has looked at this image already, and kept it.',
+    approved: 'Thank you. An operator has looked at this image already, and kept it.',
   },
 } as const;

@@ -7,7 +7,7 @@ import { messages } from '../messages.ts';
 
 const texts = messages.search;
 const orders = communityOrders.map((value) => ({ value, label: messages.orders[value] }));
-const shownTags = 8;
+const mostTags = 8;
 
 interface SearchBarProps {
   search: GallerySearch;
@@ -75,7 +75,7 @@ function frequentTags(images: readonly PublishedCreation[], chosen: string): str
   for (const tag of images.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   counts.delete(chosen);
   const others = [...counts].sort(([, one], [, other]) => other - one).map(([tag]) => tag);
-  return [...(chosen ? [chosen] : []), ...others].slice(0, shownTags);
+  return [...(chosen ? [chosen] : []), ...others].slice(0, mostTags);
 }
 
 /** Buttons that show only the images with a tag; the pressed one shows all again. */

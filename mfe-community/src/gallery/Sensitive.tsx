@@ -9,7 +9,7 @@ export function useRevealed() {
   return {
     reveal: (id: string) => setIds((known) => new Set(known).add(id)),
     /** The image as it is shown: no longer sensitive once the user has chosen to see it. */
-    shown<Image extends { id: string; sensitive?: true | undefined }>(image: Image): Image {
+    withChoice<Image extends { id: string; sensitive?: true | undefined }>(image: Image): Image {
       return image.sensitive && ids.has(image.id) ? { ...image, sensitive: undefined } : image;
     },
   };

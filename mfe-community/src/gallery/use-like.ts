@@ -56,7 +56,7 @@ export function useLike({ change, reload }: LikedImages) {
   return {
     isLiked,
     /** The creation with the unconfirmed like applied. */
-    shown: (creation: PublishedCreation) =>
+    withLike: (creation: PublishedCreation) =>
       wanted[creation.id] === undefined ? creation : withLike(creation, userId, wanted[creation.id] ?? false),
     toggle(creation: PublishedCreation) {
       want(creation.id, !isLiked(creation));

@@ -35,9 +35,10 @@ export function ReportDialog({ id, named, onClose, onReported }: ReportDialogPro
     setError(null);
     try {
       const body = { reason: own ? words.trim() : reason };
-      const kept = (await callApi('reportImage', { params: { id }, body })).message_code === 'already_kept';
-      toast.success(kept ? labels.kept : labels.done);
-      onReported(!kept && reason !== 'name');
+      const approved =
+        (await callApi('reportImage', { params: { id }, body })).message_code === 'already_approved';
+      toast.success(approved ? labels.approved : labels.done);
+      onReported(!approved && reason !== 'name');
     } catch (thrown) {
       setError(toApiError(thrown));
       setBusy(false);

@@ -1,6 +1,6 @@
 import { Button, Notice, ProgressLine, ResultPanel, RunProgress, toast } from '@atelier/tool-kit';
 import { type ReactNode, useState } from 'react';
-import type { Look } from '../cutout/compose.ts';
+import type { CutoutStyle } from '../cutout/compose.ts';
 import { Note } from '../images/ImagePanel.tsx';
 import { messages } from '../messages.ts';
 import { useGround } from '../removal/BackgroundPicker.tsx';
@@ -15,15 +15,15 @@ interface BatchPanelProps {
   labels: { panel: string; hint: string; busy: string };
   /** Added to the names of the files in the ZIP. */
   suffix: string;
-  look: Look;
+  style: CutoutStyle;
   /** Settings of all results. */
   children?: ReactNode;
 }
 
 /** The result panel of several files: a row for each, what is left to do, and one ZIP of all results. */
-export function BatchPanel({ batch, labels: tool, suffix, look, children }: BatchPanelProps) {
+export function BatchPanel({ batch, labels: tool, suffix, style, children }: BatchPanelProps) {
   const rows = useBatchRows(batch);
-  const ground = useGround(look.background);
+  const ground = useGround(style.background);
   const busy = rows.some(isOpen);
   const done = rows.filter(({ status }) => status === 'done');
   const left = busy ? [] : rows.filter(isRepeatable);
@@ -35,7 +35,7 @@ export function BatchPanel({ batch, labels: tool, suffix, look, children }: Batc
       hint={tool.hint}
       busy={busy}
       status={started ? state : ''}
-      toolbar={!busy && done.length > 0 && <ZipButton rows={done} suffix={suffix} look={look} />}
+      toolbar={!busy && done.length > 0 && <ZipButton rows={done} suffix={suffix} style={style} />}
       notice={
         left.length > 0 && (
           <Notice
@@ -116,10 +116,10 @@ function textOf({ status, stage, error }: BatchRow): string {
 interface ZipButtonProps {
   rows: readonly BatchRow[];
   suffix: string;
-  look: Look;
+  style: CutoutStyle;
 }
 
-function ZipButton({ rows, suffix, look }: ZipButtonProps) {
+function ZipButton({ rows, suffix, style }: ZipButtonProps) {
   const [packed, setPacked] = useState<number | null>(null);
   const save = async () => {
     setPacked(0);
@@ -127,7 +127,7 @@ function ZipButton({ rows, suffix, look }: ZipButtonProps) {
       creation ? [{ image: creation.content, title: `${file.name.replace(/\.[^.]*$/, '')} ${suffix}` }] : [],
     );
     try {
-      await saveImages(images, { name: `${suffix}.zip`, look, onProgress: setPacked });
+      await saveImages(images, { name: `${suffix}.zip`, style, onProgress: setPacked });
     } catch {
       toast.error(labels.zipFailed);
     }

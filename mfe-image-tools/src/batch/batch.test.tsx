@@ -28,7 +28,7 @@ function openBatch(count: number) {
   batch.choose(files);
   render(
     <MemoryRouter>
-      <BatchPanel batch={batch} labels={labels} suffix="cut-out" look={{ background: null }} />
+      <BatchPanel batch={batch} labels={labels} suffix="cut-out" style={{ background: null }} />
     </MemoryRouter>,
   );
   const names = () => sent.map(({ name }) => name);

@@ -1,5 +1,5 @@
 import { fileName, saveZip } from '@atelier/tool-kit';
-import type { Look } from '../cutout/compose.ts';
+import type { CutoutStyle } from '../cutout/compose.ts';
 import { imageToSave } from '../images/save-image.ts';
 
 interface TitledImage {
@@ -10,7 +10,7 @@ interface TitledImage {
 interface ZipOptions {
   name: string;
   /** The background, the shadow and the size of all images. */
-  look: Look;
+  style: CutoutStyle;
   /** Called with the number of images that are in the ZIP so far. */
   onProgress: (done: number) => void;
 }
@@ -22,13 +22,13 @@ interface ZipOptions {
 export const saveImages = (images: readonly TitledImage[], options: ZipOptions): Promise<void> =>
   saveZip(filesOf(images, options), options.name);
 
-async function* filesOf(images: readonly TitledImage[], { look, onProgress }: ZipOptions) {
+async function* filesOf(images: readonly TitledImage[], { style, onProgress }: ZipOptions) {
   const names = new Set<string>();
   let done = 0;
   for (const { image, title } of images) {
     const name = freeName(title, names);
     names.add(name);
-    yield { name, content: await imageToSave({ image, format: 'png', ...look }) };
+    yield { name, content: await imageToSave({ image, format: 'png', ...style }) };
     done += 1;
     onProgress(done);
   }

@@ -13,7 +13,7 @@ import { drawStrokes, type Layers, layersOf, type Stroke, withStrokes } from './
 
 const labels = messages.cutout;
 /** In pixels: as wide as the canvas is shown at most. */
-const shownWidth = 1280;
+const editorWidth = 1280;
 
 interface RetouchProps {
   /** The address of the cut-out. */
@@ -49,7 +49,7 @@ export function Retouch({ cutOut, original, ground, strokes: before, onClose }: 
     onClose(strokes);
   });
   useEffect(() => {
-    layersOf(cutOut, original, shownWidth).then(setLayers, () => fail());
+    layersOf(cutOut, original, editorWidth).then(setLayers, () => fail());
   }, [cutOut, original]);
 
   const drawn = useMemo(() => layers && withStrokes(layers, strokes), [layers, strokes]);

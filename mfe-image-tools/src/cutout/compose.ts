@@ -5,7 +5,7 @@ export const sizes = ['original', 'subject', 'square', 'portrait', 'shop'] as co
 export type Size = (typeof sizes)[number];
 
 /** How a cut-out is saved. */
-export interface Look {
+export interface CutoutStyle {
   /** Behind it: a colour as #rrggbb, an image that covers all, or null for nothing. */
   background: string | Blob | null;
   shadow?: boolean;
@@ -44,14 +44,18 @@ export function frameOf(size: Size, image: Box, subject: Box): { frame: Box; wid
   };
 }
 
-/** A cut-out with its look; one of the product is at most `width` pixels wide. @throws Error when an image cannot be fetched or read */
-export async function drawn(image: AnyImage, look: Look, width?: number): Promise<HTMLCanvasElement> {
-  const { background } = look;
+/** A cut-out with its style; one of the product is at most `width` pixels wide. @throws Error when an image cannot be fetched or read */
+export async function renderCutout(
+  image: AnyImage,
+  style: CutoutStyle,
+  width?: number,
+): Promise<HTMLCanvasElement> {
+  const { background } = style;
   const [cutOut, behind] = await Promise.all([
     bitmapOf(image, width),
     background instanceof Blob ? createImageBitmap(background) : background,
   ]);
-  const canvas = compose(cutOut, behind, look);
+  const canvas = compose(cutOut, behind, style);
   cutOut.close();
   if (behind instanceof ImageBitmap) behind.close();
   return canvas;
@@ -61,7 +65,7 @@ export async function drawn(image: AnyImage, look: Look, width?: number): Promis
 function compose(
   cutOut: ImageBitmap,
   behind: string | ImageBitmap | null,
-  { shadow, size = 'original' }: Look,
+  { shadow, size = 'original' }: CutoutStyle,
 ): HTMLCanvasElement {
   const image = { x: 0, y: 0, width: cutOut.width, height: cutOut.height };
   const subject = size === 'original' ? image : subjectOf(cutOut, image);

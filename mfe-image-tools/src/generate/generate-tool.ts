@@ -20,7 +20,7 @@ export interface ImageInput {
   aspect: AspectRatio;
   count: ImageCount;
   /** The id of the published image that this one is a remix of; empty without one. */
-  madeFrom: string;
+  source: string;
   /** Not a field that is kept: publishing needs a decision each time. */
   publish?: boolean;
 }
@@ -33,15 +33,15 @@ export const generateTool = defineTool<'generateImage', ImageInput>({
     style: imageStyles[0],
     aspect: aspectRatios[0],
     count: imageCounts[0],
-    madeFrom: '',
+    source: '',
   },
-  request: ({ description, style, aspect, count, madeFrom, publish = false }) => ({
+  request: ({ description, style, aspect, count, source, publish = false }) => ({
     body: {
       prompt: imagePrompt(description.trim(), style),
       publish,
       aspect,
       ...(count > 1 && { count }),
-      ...(madeFrom && { made_from: madeFrom }),
+      ...(source && { made_from: source }),
     },
   }),
   inputOf({ prompt, settings, made_from = '' }) {
@@ -51,12 +51,12 @@ export const generateTool = defineTool<'generateImage', ImageInput>({
         ...parts,
         aspect: aspectOf(settings.aspect) ?? aspectRatios[0],
         count: countOf(settings.count) ?? imageCounts[0],
-        madeFrom: made_from,
+        source: made_from,
       }
     );
   },
   // As the gallery links it: `?prompt=Generate an image of … in the style …&aspect=portrait&made_from=665f…`.
-  given(query) {
+  fromQuery(query) {
     const prompt = query.get('prompt');
     const aspect = aspectOf(query.get('aspect'));
     if (!prompt) return {};
@@ -65,7 +65,7 @@ export const generateTool = defineTool<'generateImage', ImageInput>({
       ...(parseImagePrompt(prompt) ?? { description: prompt }),
       ...(aspect && { aspect }),
       ...(count && { count }),
-      madeFrom: query.get('made_from') ?? '',
+      source: query.get('made_from') ?? '',
     };
   },
 });

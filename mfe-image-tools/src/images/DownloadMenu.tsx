@@ -1,6 +1,6 @@
 import type { Creation } from '@atelier/contracts';
 import { Button, IconButton, LineIcon, Menu, MenuItem, PromptInFiles, toast } from '@atelier/tool-kit';
-import type { Look } from '../cutout/compose.ts';
+import type { CutoutStyle } from '../cutout/compose.ts';
 import { messages } from '../messages.ts';
 import { type AnyImage, type ImageFormat, mimeTypes } from './canvas.ts';
 import { saveImage } from './save-image.ts';
@@ -10,14 +10,14 @@ interface DownloadProps {
   title: string;
   /** What the file says about its making. */
   creation: Creation | null | undefined;
-  look?: Look | undefined;
+  style?: CutoutStyle | undefined;
 }
 
 const arrow = 'M12 4v11m-4-4 4 4 4-4M5 20h14';
 const formats = Object.keys(mimeTypes) as ImageFormat[];
 
-const save = ({ look, ...image }: DownloadProps, format: ImageFormat) => {
-  saveImage({ ...image, format, ...look }).catch(() => toast.error(messages.download.failed));
+const save = ({ style, ...image }: DownloadProps, format: ImageFormat) => {
+  saveImage({ ...image, format, ...style }).catch(() => toast.error(messages.download.failed));
 };
 
 export const DownloadMenu = (image: DownloadProps) => (

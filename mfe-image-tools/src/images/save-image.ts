@@ -1,11 +1,11 @@
 import type { Creation } from '@atelier/contracts';
 import { downloadBlob, fileName, withDetails } from '@atelier/tool-kit';
-import { drawn, type Look } from '../cutout/compose.ts';
+import { type CutoutStyle, renderCutout } from '../cutout/compose.ts';
 import { type AnyImage, blobOf, fetchImage, type ImageFormat, mimeTypes } from './canvas.ts';
 
 const white = '#ffffff';
 
-interface SavedImage extends Partial<Look> {
+interface SavedImage extends Partial<CutoutStyle> {
   image: AnyImage;
   format: ImageFormat;
 }
@@ -24,15 +24,15 @@ export async function saveImage({
 }
 
 /**
- * An image in its full size, or in that of its look. JPEG has no transparency, so its default background is white. This happens in the
+ * An image in its full size, or in that of its style. JPEG has no transparency, so its default background is white. This happens in the
  * browser and costs no units.
  * @throws Error when the image cannot be fetched or the browser cannot write the format
  */
-export async function imageToSave({ image, format, ...look }: SavedImage): Promise<Blob> {
+export async function imageToSave({ image, format, ...style }: SavedImage): Promise<Blob> {
   const original = typeof image === 'string' ? await fetchImage(image) : image;
-  const { shadow, size = 'original' } = look;
-  const background = look.background ?? (format === 'jpg' ? white : null);
+  const { shadow, size = 'original' } = style;
+  const background = style.background ?? (format === 'jpg' ? white : null);
   const asItIs = background === null && !shadow && size === 'original';
   if (asItIs && original.type === mimeTypes[format]) return original;
-  return blobOf(await drawn(original, { ...look, background }), format);
+  return blobOf(await renderCutout(original, { ...style, background }), format);
 }

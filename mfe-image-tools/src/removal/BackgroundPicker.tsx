@@ -1,18 +1,18 @@
 import { classNames, LineIcon, toast, usePreview } from '@atelier/tool-kit';
 import { type ComponentProps, useId } from 'react';
-import type { Look } from '../cutout/compose.ts';
+import type { CutoutStyle } from '../cutout/compose.ts';
 import { messages } from '../messages.ts';
 
 interface BackgroundPickerProps {
-  value: Look['background'];
-  onChange: (value: Look['background']) => void;
+  value: CutoutStyle['background'];
+  onChange: (value: CutoutStyle['background']) => void;
 }
 
 const labels = messages.background;
 const colours = Object.entries(labels.colours);
 
 /** A background as CSS; null for none. */
-export function useGround(background: Look['background']): string | null {
+export function useGround(background: CutoutStyle['background']): string | null {
   const address = usePreview(background instanceof File ? background : null);
   if (typeof background === 'string') return background;
   return address && `center / cover url("${address}")`;

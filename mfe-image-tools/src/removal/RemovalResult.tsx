@@ -1,6 +1,6 @@
 import { type ApiError, type RunPanelProps, type UsedRun, usePreview } from '@atelier/tool-kit';
 import type { ReactNode } from 'react';
-import type { Look } from '../cutout/compose.ts';
+import type { CutoutStyle } from '../cutout/compose.ts';
 import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
 import { ImageInProgress, ImagePanel, Note } from '../images/ImagePanel.tsx';
 import { NextSteps } from '../images/NextSteps.tsx';
@@ -25,7 +25,7 @@ interface RemovalResultProps<Input extends ImageSource> {
   suffix: string;
   transparent?: boolean;
   /** How the result is shown and saved. */
-  look?: Look;
+  style?: CutoutStyle;
   /** The result after changes in the browser, which is shown and saved instead. */
   changed?: File | null | undefined;
   /** The initial position of the line between before and after, in percent from the left. */
@@ -46,7 +46,7 @@ export function RemovalResult<Input extends ImageSource>({
   alt,
   suffix,
   transparent = false,
-  look,
+  style,
   changed = null,
   start = 50,
   note = messages.file.stripped,
@@ -54,7 +54,7 @@ export function RemovalResult<Input extends ImageSource>({
   canvas,
   children,
 }: RemovalResultProps<Input>) {
-  const background = useGround(look?.background ?? null);
+  const background = useGround(style?.background ?? null);
   const original = run.result?.input ?? noSource;
   const before = useSourceAddress(original);
   const content = run.result?.content;
@@ -78,9 +78,9 @@ export function RemovalResult<Input extends ImageSource>({
               alt={alt}
               ground={background}
               transparent={transparent}
-              actions={<DownloadButtons image={image} title={title} creation={creation} look={look} />}
+              actions={<DownloadButtons image={image} title={title} creation={creation} style={style} />}
             />
-            <DownloadMenu image={image} title={title} creation={creation} look={look} />
+            <DownloadMenu image={image} title={title} creation={creation} style={style} />
           </>
         )
       }

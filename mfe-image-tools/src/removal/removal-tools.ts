@@ -6,7 +6,7 @@ export const backgroundTool = defineTool<'removeBackground', ImageSource>({
   name: 'remove-background',
   initial: noSource,
   request: (input) => ({ form: sourceFields(input) }),
-  given: (query) => (query.has('file') ? noSource : {}),
+  fromQuery: (query) => (query.has('file') ? noSource : {}),
 });
 
 export const upscaleTool = defineTool<'upscaleImage', ImageSource>({
@@ -15,7 +15,7 @@ export const upscaleTool = defineTool<'upscaleImage', ImageSource>({
   initial: noSource,
   request: (input) => ({ form: sourceFields(input) }),
   // As the page of a creation links it, with `?made_from=` and its id, and "Use again" with `?file=`.
-  given: (query) => (query.has('file') || query.has('made_from') ? noSource : {}),
+  fromQuery: (query) => (query.has('file') || query.has('made_from') ? noSource : {}),
 });
 
 export interface ObjectInput extends ImageSource {
@@ -31,7 +31,7 @@ export const objectTool = defineTool<'removeObject', ObjectInput>({
   request: ({ object, mask, ...input }) => ({
     form: { ...sourceFields(input), ...(mask ? { mask } : { object: object.trim() }) },
   }),
-  given(query) {
+  fromQuery(query) {
     if (query.size === 0) return {};
     const object = query.get('object');
     return { ...noSource, ...(object && { object }) };

@@ -8,8 +8,8 @@ export default {
   kind: 'ein PDF',
   sample: 'Kein Lebenslauf zur Hand? Nimm ein Beispiel',
   source: 'Format',
-  sources: { pdf: 'PDF', word: 'Word', text: 'Eingefügter Text', earlier: 'Schon geprüft' },
-  earlier: {
+  sources: { pdf: 'PDF', word: 'Word', text: 'Eingefügter Text', previous: 'Schon geprüft' },
+  previous: {
     choose: 'Wähle aus',
     resume: 'Früherer Lebenslauf',
     resumeHint:

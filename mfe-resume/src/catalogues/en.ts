@@ -6,8 +6,8 @@ export default {
   kind: 'a PDF',
   sample: 'No resume at hand? Use a sample',
   source: 'Format',
-  sources: { pdf: 'PDF', word: 'Word', text: 'Pasted text', earlier: 'Reviewed before' },
-  earlier: {
+  sources: { pdf: 'PDF', word: 'Word', text: 'Pasted text', previous: 'Reviewed before' },
+  previous: {
     choose: 'Choose one',
     resume: 'Earlier resume',
     resumeHint:

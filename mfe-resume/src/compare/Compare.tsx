@@ -42,8 +42,8 @@ export function Compare({ report, creationId }: { report: ResumeReport; creation
 }
 
 /** Fetches the report of the earlier review: the list does not contain it. */
-function ChangesSince({ earlier, report }: { earlier: CreationSummary; report: ResumeReport }) {
-  const { creation, error, reload } = useCreation(earlier);
+function ChangesSince({ earlier: previous, report }: { earlier: CreationSummary; report: ResumeReport }) {
+  const { creation, error, reload } = useCreation(previous);
   if (error) return <ErrorState error={error} onRetry={reload} />;
   if (!creation) return <SkeletonText />;
   const before = toReport(creation.report);

@@ -43,10 +43,10 @@ export function ReviewResult({ run }: { run: UsedRun<ReviewInput> }) {
       progressText={
         fresh ? (run.progress?.stage === 'thinking' ? messages.thinking : messages.writing) : messages.reading
       }
-      muted={shown?.earlier === true && (run.busy || run.error !== null)}
+      muted={shown?.stale === true && (run.busy || run.error !== null)}
       errorActions={
         fresh?.score !== undefined &&
-        shown?.earlier && (
+        shown?.stale && (
           <Button size="small" onClick={() => setWanted(run.startedAt)}>
             {messages.showScore({ score: fresh.score })}
           </Button>
@@ -68,7 +68,7 @@ export function ReviewResult({ run }: { run: UsedRun<ReviewInput> }) {
         )
       }
     >
-      {shown ? <ReviewTabs shown={shown} busy={run.busy} /> : run.busy && <SkeletonText />}
+      {shown ? <ReviewTabs review={shown} busy={run.busy} /> : run.busy && <SkeletonText />}
     </RunPanel>
   );
 }

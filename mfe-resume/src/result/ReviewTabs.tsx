@@ -12,21 +12,21 @@ import type { CurrentReview } from './current-review.ts';
 
 const { tabs } = messages;
 
-export function ReviewTabs({ shown, busy }: { shown: CurrentReview; busy: boolean }) {
+export function ReviewTabs({ review, busy }: { review: CurrentReview; busy: boolean }) {
   const [tab, setTab] = useState('review');
   const [line, setLine] = useState<number | null>(null);
-  const review = useRef<HTMLDivElement>(null);
-  const { report, result } = shown;
+  const panel = useRef<HTMLDivElement>(null);
+  const { report, result } = review;
   const showLine = (at: number) => {
     flushSync(() => {
       setLine(at);
       setTab('parser');
     });
     // The button that had the focus is in the tab that was left.
-    review.current?.querySelector<HTMLElement>('li[aria-current]')?.focus({ preventScroll: true });
+    panel.current?.querySelector<HTMLElement>('li[aria-current]')?.focus({ preventScroll: true });
   };
   const views = [
-    { value: 'review', label: tabs.review, content: <Advice shown={shown} busy={busy} /> },
+    { value: 'review', label: tabs.review, content: <Advice review={review} busy={busy} /> },
     ...(report.score === undefined
       ? []
       : [{ value: 'score', label: tabs.score, content: <ScoreParts report={report} onLine={showLine} /> }]),
@@ -46,14 +46,14 @@ export function ReviewTabs({ shown, busy }: { shown: CurrentReview; busy: boolea
   ];
   const value = views.some((one) => one.value === tab) ? tab : 'review';
   return (
-    <div ref={review}>
+    <div ref={panel}>
       <Tabs label={tabs.label} tabs={views} value={value} onChange={setTab} />
     </div>
   );
 }
 
-function Advice({ shown: { report, text, result, earlier }, busy }: { shown: CurrentReview; busy: boolean }) {
-  const writing = busy && !earlier;
+function Advice({ review: { report, text, result, stale }, busy }: { review: CurrentReview; busy: boolean }) {
+  const writing = busy && !stale;
   const id = result?.creation?.id;
   return (
     <>

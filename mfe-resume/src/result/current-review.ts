@@ -7,7 +7,7 @@ export interface CurrentReview {
   report: ResumeReport;
   text: string;
   result: RunResult | null;
-  earlier: boolean;
+  stale: boolean;
 }
 
 type Run = Pick<UsedRun<unknown>, 'busy' | 'phase' | 'report' | 'result' | 'text' | 'creationId'>;
@@ -28,13 +28,13 @@ export function currentReview(run: Run, wantsFresh = false): CurrentReview | nul
   // The result of a run that was interrupted has the report of that run.
   const isOfRun = result !== null && run.report !== null && result.report === run.report;
   if (fresh && (run.busy || (wantsFresh && !isOfRun) || !stored))
-    return { report: fresh, text: run.text, result: null, earlier: false };
+    return { report: fresh, text: run.text, result: null, stale: false };
   if (stored && result)
     return {
       report: stored,
       text: result.content,
       result,
-      earlier: !isOfRun && run.phase !== 'done' && run.phase !== 'idle',
+      stale: !isOfRun && run.phase !== 'done' && run.phase !== 'idle',
     };
   return null;
 }

@@ -106,7 +106,7 @@ export const TitlesResult = ({ run, onMore }: TitlesResultProps) => (
       amountOf={amountOf}
       progressText={run.text ? `${texts.writing} ${amountOf(run.text)},` : startingText(run, texts.starting)}
       fileNameOf={() => 'blog-titles.md'}
-      shownText={byScore}
+      arrange={byScore}
     >
       {(text, streaming) => <Titles markdown={text} streaming={streaming} />}
     </TextPanel>

@@ -21,7 +21,7 @@ export const titlesTool = defineTool<'generateBlogTitle', TitlesInput>({
     const parts = blogTitlePrompt.parse(prompt);
     return parts && { keyword: parts.text, category: parts.choice };
   },
-  given(query) {
+  fromQuery(query) {
     const keyword = query.get('keyword');
     const category = blogCategories.find((known) => known === query.get('category'));
     return { ...(keyword && { keyword }), ...(category && { category }) };

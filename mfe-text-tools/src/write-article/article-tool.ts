@@ -65,7 +65,7 @@ export const articleTool = defineTool<'generateArticle', ArticleInput>({
     const length = lengthOf(settings.length)?.value;
     return topic && length ? { topic, length, ...noWishes, ...storedWishes((name) => settings[name]) } : null;
   },
-  given(query) {
+  fromQuery(query) {
     const length = lengthOf(query.get('length'))?.value;
     const topic = query.get('topic');
     return { ...(topic && { topic }), ...(length && { length }), ...storedWishes((name) => query.get(name)) };

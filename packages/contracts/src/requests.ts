@@ -110,7 +110,7 @@ export const creationIds = z.strictObject({
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
 /** A field of every creating call, the id of the source creation: shown if it is the user's own or published. */
-export const madeFrom = {
+export const sourceField = {
   made_from: creationId
     .optional()
     .describe(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { creationId } from './creation.ts';
 import { fault } from './messages.ts';
-import { madeFrom, plainText, promptText } from './requests.ts';
+import { plainText, promptText, sourceField } from './requests.ts';
 import {
   type ArticleWish,
   applicationDocuments,
@@ -54,7 +54,7 @@ export const articleRequest = z.strictObject({
     ),
   tone: z.enum(tones).optional().describe('The tone of the article; by default that of an essay.'),
   ...wishFields,
-  ...madeFrom,
+  ...sourceField,
 });
 
 /** The body of `generateBlogTitle`. With `like`, the titles resemble that one. */
@@ -66,7 +66,7 @@ export const blogTitleRequest = z.strictObject({
     .max(likeLimit, fault('too_long'))
     .optional()
     .describe('A title that the new ones should resemble.'),
-  ...madeFrom,
+  ...sourceField,
 });
 
 /** The body of `reviseText`. `tone` and `instruction` are required for the changes of the same name. */
@@ -124,7 +124,7 @@ export const imageRequest = z.strictObject({
     .max(mostImages)
     .optional()
     .describe('The number of images to make, 1 by default. Each costs a unit.'),
-  ...madeFrom,
+  ...sourceField,
 });
 export type ImageRequest = z.infer<typeof imageRequest>;
 
@@ -138,7 +138,7 @@ export const imageEditRequest = z.strictObject({
     .max(mostImages)
     .optional()
     .describe('The number of images to make, 1 by default. Each costs a unit.'),
-  ...madeFrom,
+  ...sourceField,
 });
 
 /** The body of `chooseImage`. */
@@ -181,7 +181,7 @@ const mask = z
 
 /** The fields of `removeObject`: the object is either named or painted. `mask` is an addition to the specification. */
 export const objectRemovalRequest = z
-  .strictObject({ object: objectName.optional(), mask: mask.optional(), ...madeFrom })
+  .strictObject({ object: objectName.optional(), mask: mask.optional(), ...sourceField })
   .superRefine(({ object, mask }, context) => {
     if (object === undefined && mask === undefined)
       context.addIssue({ code: 'custom', path: ['object'], message: fault('no_object') });

@@ -32,7 +32,7 @@ export const minimizer = () => [
 ];
 
 /** A source file of this package. */
-const ownFile = (name: string) =>
+const loaderFile = (name: string) =>
   path.join(import.meta.dirname, `${name}${path.extname(import.meta.filename)}`);
 
 /**
@@ -42,7 +42,7 @@ const ownFile = (name: string) =>
 export function sourceRules(dir: string, mode: Mode, module?: string) {
   return [
     // Runs after the compiler of TypeScript.
-    { test: catalogueFiles, loader: ownFile('catalogues') },
+    { test: catalogueFiles, loader: loaderFile('catalogues') },
     {
       test: /\.tsx?$/,
       type: 'javascript/auto',
@@ -60,7 +60,7 @@ export function sourceRules(dir: string, mode: Mode, module?: string) {
       test: /\.css$/,
       type: 'css/auto',
       use: [
-        ...(module === undefined ? [] : [{ loader: ownFile('scope-styles'), options: { module } }]),
+        ...(module === undefined ? [] : [{ loader: loaderFile('scope-styles'), options: { module } }]),
         {
           loader: fileURLToPath(import.meta.resolve('@tailwindcss/webpack')),
           options: { base: dir, optimize: mode === 'production' },
@@ -99,7 +99,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
   const importsStyles = {
     include: [...module.exposes.values()].map((file) => path.join(dir, file)),
     enforce: 'pre' as const,
-    loader: ownFile('styles'),
+    loader: loaderFile('styles'),
     options: { styles: writeStyles(module) },
   };
   const hash = production ? '.[contenthash:8]' : '';
@@ -112,7 +112,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      alias: { 'react-router$': ownFile('router'), 'react-router-dom$': ownFile('router') },
+      alias: { 'react-router$': loaderFile('router'), 'react-router-dom$': loaderFile('router') },
     },
     output: {
       path: outDir,

@@ -5,8 +5,8 @@ import {
   type CreationModel,
   type CreationRecord,
   contentAddress,
+  creationOfUser,
   newImageKey,
-  ownCreation,
   removedByOperator,
   type SearchedFields,
   searchTermsOf,
@@ -17,7 +17,7 @@ import { AppError, sentence } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter } from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 import { ownerCreation } from './read-creations.ts';
-import { keepVersion } from './versions.ts';
+import { saveVersion } from './versions.ts';
 
 /**
  * `POST /api/user/publish-creation`. Unpublishing gives the image a new URL and invalidates the old one. The tags of an image that
@@ -28,7 +28,7 @@ export async function setPublished(
   dependencies: Dependencies,
 ): Promise<CallResult<'setPublished'>> {
   const { creations, publicOrigin } = dependencies;
-  const own = ownCreation(body.id, identity.userId);
+  const own = creationOfUser(body.id, identity.userId);
   const finished = { ...own, type: 'image', status: 'completed' as const, moderation: notRemoved };
   const update = (from: QueryFilter<CreationRecord>, values: Values) =>
     write(creations, { ...finished, ...from }, values);
@@ -43,7 +43,9 @@ export async function setPublished(
   if (body.tags) {
     await checkWords(dependencies, body.tags.join(', '));
     const others = { public_tags: mongoose.trusted({ $ne: body.tags }) };
-    await creations.updateOne({ ...own, ...others, moderation: 'kept' }, endKept, { timestamps: false });
+    await creations.updateOne({ ...own, ...others, moderation: 'approved' }, endApproval, {
+      timestamps: false,
+    });
   }
   const state = body.publish
     ? { publish: true, ...(image && (await checkImage(dependencies, image))) }
@@ -66,7 +68,7 @@ export async function setPublished(
 }
 
 /** What an operator has seen and kept is something else now. */
-export const endKept = { $unset: { moderation: '' } } as const;
+export const endApproval = { $unset: { moderation: '' } } as const;
 
 /**
  * The provider's moderation result for an image to publish.
@@ -103,7 +105,7 @@ export async function changeCreation(
 ): Promise<CallResult<'changeCreation'>> {
   const { content, based_on, checkpoint = false, title, starred, tags } = body;
   const { creations, versions, publicOrigin } = dependencies;
-  const own = ownCreation(params.id, identity.userId);
+  const own = creationOfUser(params.id, identity.userId);
   const changed = async () => {
     const values = { title: filled(title), starred: filled(starred), tags: filled(tags) };
     if (content === undefined) return write(creations, own, values);
@@ -120,7 +122,7 @@ export async function changeCreation(
     };
     if (!record.content || record.content === content) return replace();
     const of = { user_id: identity.userId, creation: record._id };
-    return keepVersion(versions, of, record.content, checkpoint, replace);
+    return saveVersion(versions, of, record.content, checkpoint, replace);
   };
   const record = await changed();
   if (!record) throw new AppError('creation_not_found');

@@ -26,8 +26,8 @@ afterAll(async () => {
 /** Four images a to d, of which a is shown. */
 async function fourImages(fields: Partial<CreationRecord> = {}): Promise<string> {
   const [first = '', ...others] = ['a', 'b', 'c', 'd'].map((id) => `atelier/${id}`);
-  const variants = others.map((id, index) => ({ place: index + 1, key: newImageKey(), ext: 'png', id }));
-  const shown = { image_key: newImageKey(), image_ext: 'png', image_id: first, image_place: 0 };
+  const variants = others.map((id, index) => ({ position: index + 1, key: newImageKey(), ext: 'png', id }));
+  const shown = { image_key: newImageKey(), image_ext: 'png', image_id: first, image_position: 0 };
   const whole = { user_id: 'ada', prompt: 'Rivers', type: 'image', status: 'completed', variants } as const;
   return String((await creations.create({ ...whole, ...shown, ...fields }))._id);
 }
@@ -54,9 +54,9 @@ test('another image becomes the content; the order stays, and a former URL that 
     true,
     true,
   ]);
-  expect(await stored(id)).toMatchObject({ image_id: 'atelier/c', image_place: 2 });
+  expect(await stored(id)).toMatchObject({ image_id: 'atelier/c', image_position: 2 });
   expect((await choose(id, { image: 0 })).images).toHaveLength(4);
-  expect(await stored(id)).toMatchObject({ image_id: 'atelier/a', image_place: 0 });
+  expect(await stored(id)).toMatchObject({ image_id: 'atelier/a', image_position: 0 });
 });
 
 test('other readers see the chosen image only', async () => {
@@ -98,9 +98,9 @@ test('abuse 65: nothing takes the place of a reported image, and another image i
     expect(await stored(id)).toMatchObject({ image_id: 'atelier/a', moderation });
     expect((await choose(id, { others: 'discard' })).images).toBeUndefined();
   }
-  const kept = await fourImages({ publish: true, moderation: 'kept' });
+  const kept = await fourImages({ publish: true, moderation: 'approved' });
   await choose(kept, { image: 0 });
-  expect(await stored(kept)).toMatchObject({ moderation: 'kept' });
+  expect(await stored(kept)).toMatchObject({ moderation: 'approved' });
   await choose(kept, { image: 1 });
   expect(await stored(kept)).not.toHaveProperty('moderation');
 });

@@ -1,15 +1,15 @@
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
   type CreationRecord,
+  creationOfUser,
   newImageKey,
-  ownCreation,
   restorableMs,
   type Variant,
   type WholeRecord,
   wholeFields,
 } from '@atelier/creation-kit/creations';
 import { AppError, sentence } from '@atelier/server-kit/errors';
-import { checkImage, endKept } from './change-creation.ts';
+import { checkImage, endApproval } from './change-creation.ts';
 import type { Dependencies } from './dependencies.ts';
 import { ownerCreation } from './read-creations.ts';
 
@@ -23,7 +23,7 @@ type Images = Pick<
   | 'image_id'
   | 'image_hash'
   | 'source_hash'
-  | 'image_place'
+  | 'image_position'
   | 'variants'
   | 'updated_at'
 >;
@@ -36,7 +36,7 @@ const imageFields = {
   image_id: 1,
   image_hash: 1,
   source_hash: 1,
-  image_place: 1,
+  image_position: 1,
   variants: 1,
   updated_at: 1,
 } as const;
@@ -47,7 +47,7 @@ export async function chooseImage(
   dependencies: Dependencies,
 ): Promise<CallResult<'chooseImage'>> {
   const { creations, publicOrigin } = dependencies;
-  const own = { ...ownCreation(params.id, identity.userId), status: 'completed' as const };
+  const own = { ...creationOfUser(params.id, identity.userId), status: 'completed' as const };
   const record = await creations.findOne(own, imageFields).lean<Images>();
   if (!record) throw new AppError('creation_not_found');
   if (!record.variants?.length) throw new AppError('invalid_request', sentence('single_image'));
@@ -65,13 +65,21 @@ export async function chooseImage(
     updated_at: record.updated_at,
     moderation: record.moderation ?? null,
   };
-  const { image_key, image_ext, image_id, image_hash, image_place, variants } = change;
+  const { image_key, image_ext, image_id, image_hash, image_position, variants } = change;
   const changed = await creations
     .findOneAndUpdate(
       unchanged,
       {
-        $set: { image_key, image_ext, image_id, image_hash, image_place, variants, ...verdict },
-        ...(isOther && record.moderation === 'kept' && endKept),
+        $set: {
+          image_key,
+          image_ext,
+          image_id,
+          image_hash,
+          image_position: image_position,
+          variants,
+          ...verdict,
+        },
+        ...(isOther && record.moderation === 'approved' && endApproval),
       },
       { returnDocument: 'after', projection: wholeFields },
     )
@@ -90,17 +98,17 @@ export async function chooseImage(
  * @throws AppError `invalid_request` for a position without an image
  */
 function choose(record: Images, position: number): Images {
-  const { image_id = '', image_ext = 'png', image_hash, image_place = 0, variants = [] } = record;
+  const { image_id = '', image_ext = 'png', image_hash, image_position = 0, variants = [] } = record;
   const key = record.publish ? newImageKey() : (record.image_key ?? '');
   const former: Variant = {
-    place: image_place,
+    position: image_position,
     key,
     ext: image_ext,
     id: image_id,
     ...(image_hash && { hash: image_hash }),
   };
   const listed = [former, ...variants.filter(({ discarded_at }) => !discarded_at)].sort(
-    (one, other) => one.place - other.place,
+    (one, other) => one.position - other.position,
   );
   const chosen = listed[position];
   if (!chosen) {
@@ -114,7 +122,7 @@ function choose(record: Images, position: number): Images {
     image_ext: chosen.ext,
     image_id: chosen.id,
     ...(chosen.hash && { image_hash: chosen.hash }),
-    image_place: chosen.place,
+    image_position: chosen.position,
     variants: variants.map((variant) => (variant === chosen ? former : variant)),
   };
 }

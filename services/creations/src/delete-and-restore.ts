@@ -1,5 +1,10 @@
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
-import { newImageKey, ownCreation, ownDeletedCreation, restorableMs } from '@atelier/creation-kit/creations';
+import {
+  creationOfUser,
+  deletedCreationOfUser,
+  newImageKey,
+  restorableMs,
+} from '@atelier/creation-kit/creations';
 import { sentence } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
@@ -27,7 +32,7 @@ async function markDeleted(
   id: string,
   userId: string,
 ): Promise<boolean> {
-  const own = ownCreation(id, userId);
+  const own = creationOfUser(id, userId);
   const deleted = { deleted_at: new Date() };
   const imageUpdate = await creations.updateOne(
     { ...own, image_key: mongoose.trusted({ $exists: true }) },
@@ -50,7 +55,7 @@ export async function restoreCreations(
 ): Promise<CallResult<'restoreCreations'>> {
   const ids = [];
   for (const id of new Set(body.ids)) {
-    const deleted = ownDeletedCreation(id, identity.userId, new Date(Date.now() - restorableMs));
+    const deleted = deletedCreationOfUser(id, identity.userId, new Date(Date.now() - restorableMs));
     const { matchedCount } = await creations.updateOne(deleted, { $set: { deleted_at: null } });
     if (matchedCount === 0) continue;
     audit({ event: 'creation_restored', creation: id });

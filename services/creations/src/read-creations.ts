@@ -8,8 +8,8 @@ import {
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
   type CreationModel,
+  creationOfUser,
   likedOf,
-  ownCreation,
   restorableMs,
   toCreation,
   toCreationSummary,
@@ -36,7 +36,7 @@ export async function getCreation(
   const { userId } = identity;
   const session = readableSession(identity);
   const own = {
-    ...ownCreation(params.id, userId),
+    ...creationOfUser(params.id, userId),
     ...(session !== undefined && { 'run.session': session }),
   };
   const record = await creations.findOne(own, wholeFields).lean<WholeRecord>();

@@ -11,7 +11,7 @@ import { formsOf } from './word-forms.ts';
 /** The maximum number of words in a search, because each is searched in every text of the user. */
 const mostWords = 10;
 
-const ownFields = ['title', 'prompt', 'settings.file', 'content'];
+const recordFields = ['title', 'prompt', 'settings.file', 'content'];
 /** The fields for everyone's search, without the title and the file name, which only the owner sees. */
 export const publicFields = ['prompt', 'public_tags'];
 
@@ -19,7 +19,10 @@ export const publicFields = ['prompt', 'public_tags'];
  * Matches creations that contain all words of a query in `fields`, in any order, also as prefixes or in another form, ignoring
  * case and accents.
  */
-export function textSearch(text: string, fields: readonly string[] = ownFields): QueryFilter<CreationRecord> {
+export function textSearch(
+  text: string,
+  fields: readonly string[] = recordFields,
+): QueryFilter<CreationRecord> {
   const words = [...new Set(withoutAccents(text).split(/\s+/).filter(Boolean))].slice(0, mostWords);
   return {
     ...stored(words),

@@ -1,8 +1,8 @@
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
   type CreationModel,
+  creationOfUser,
   listVersions,
-  ownCreation,
   type VersionModel,
   type VersionsOf,
   versionLimits,
@@ -17,7 +17,7 @@ const oneVersionMs = 2 * 60 * 1000;
  * Stores a text as a version before `replace` replaces it, and deletes the version after a conflict. Unless `always`, it stores
  * none if the last version is recent.
  */
-export async function keepVersion<Result>(
+export async function saveVersion<Result>(
   versions: VersionModel,
   of: VersionsOf,
   content: string,
@@ -46,7 +46,7 @@ export async function getVersions(
   { params, identity }: CallContext<'getVersions'>,
   { creations, versions }: { creations: CreationModel; versions: VersionModel },
 ): Promise<CallResult<'getVersions'>> {
-  const own = await creations.findOne(ownCreation(params.id, identity.userId), { _id: 1 }).lean();
+  const own = await creations.findOne(creationOfUser(params.id, identity.userId), { _id: 1 }).lean();
   if (!own) throw new AppError('creation_not_found');
   const of = { user_id: identity.userId, creation: own._id };
   return { success: true, message: '', versions: await listVersions(versions, of) };

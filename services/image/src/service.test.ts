@@ -1,5 +1,5 @@
 import type { Creation, Identity, Usage } from '@atelier/contracts';
-import { assertNotRemoved, keepRemoved, newImageKey } from '@atelier/creation-kit/creations';
+import { assertNotRemoved, newImageKey, recordRemoval } from '@atelier/creation-kit/creations';
 import mongoose from 'mongoose';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -533,7 +533,7 @@ describe('abuse 65: an image that an operator removed', () => {
     const copy = await stored(image.call('upscaleImage', upload(smaller)));
     const published = (record: object) => assertNotRemoved(reports, record);
     await expect(published(copy)).resolves.toBeUndefined();
-    await keepRemoved(reports, { ...copy, image_hash: first?.image_hash ?? '' });
+    await recordRemoval(reports, { ...copy, image_hash: first?.image_hash ?? '' });
     for (const field of ['image_hash', 'source_hash'] as const)
       await expect(published({ [field]: copy[field] })).rejects.toThrow('An operator removed this image');
     await expect(published(removed)).resolves.toBeUndefined();

@@ -11,7 +11,7 @@ import type { Dependencies } from './dependencies.ts';
 export interface Source {
   file: ReceivedFile | undefined;
   /** The id of the creation whose image is used if there is no file. */
-  madeFrom: string | undefined;
+  sourceId: string | undefined;
   identity: Pick<Identity, 'userId'>;
 }
 
@@ -25,16 +25,16 @@ export const verdictOf = ({ moderation, reported_at }: Verdict): Verdict =>
 
 /**
  * Does work with the image as a file, which is removed afterwards.
- * @throws AppError `creation_not_found` where `madeFrom` is no image of the user
+ * @throws AppError `creation_not_found` where `sourceId` is no image of the user
  */
 export async function withSourceImage<Result>(
   { creations, store }: Pick<Dependencies, 'creations' | 'store'>,
-  { file, madeFrom, identity }: Source,
+  { file, sourceId, identity }: Source,
   work: (image: Pick<ReceivedFile, 'path' | 'name'>, verdict: Verdict) => Promise<Result>,
 ): Promise<Result> {
   if (file) return work(file, {});
-  if (!madeFrom) throw new AppError('creation_not_found');
-  const filter = { _id: madeFrom, user_id: identity.userId, deleted_at: null };
+  if (!sourceId) throw new AppError('creation_not_found');
+  const filter = { _id: sourceId, user_id: identity.userId, deleted_at: null };
   const fields = { image_id: 1, image_effect: 1, settings: 1, moderation: 1, reported_at: 1 };
   const record = await creations.findOne(filter, fields).lean();
   if (!record?.image_id) throw new AppError('creation_not_found');

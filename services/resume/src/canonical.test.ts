@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { canonical, undivided } from './canonical.ts';
+import { createReport } from './create-report.ts';
 import { readingLimits } from './limits.ts';
-import { makeReport } from './make-report.ts';
 import { textDocument } from './reading/text-document.ts';
 
 function reportOf(text: string, jobDescription?: string) {
   const read = textDocument(text, readingLimits);
   if (!read.read) throw new Error(read.failure);
-  return makeReport(read.document, { jobDescription, language: 'en' });
+  return createReport(read.document, { jobDescription, language: 'en' });
 }
 const finding = (text: string, part: string, id: string) =>
   reportOf(text)

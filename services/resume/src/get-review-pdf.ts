@@ -1,6 +1,6 @@
 import { resumeReport } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
-import { ownCreation } from '@atelier/creation-kit/creations';
+import { creationOfUser } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 
@@ -9,7 +9,7 @@ export async function getReviewPdf(
   { params, identity, signal, ctx }: CallContext<'getReviewPdf'>,
   { creations, makeDocument }: Dependencies,
 ): Promise<CallResult<'getReviewPdf'>> {
-  const own = { ...ownCreation(params.id, identity.userId), type: 'resume-review' } as const;
+  const own = { ...creationOfUser(params.id, identity.userId), type: 'resume-review' } as const;
   const record = await creations.findOne(own).lean();
   const report = resumeReport.safeParse(record?.report);
   if (!record || !report.success) throw new AppError('creation_not_found');

@@ -2,8 +2,8 @@ import { createDocuments, type MakeDocument } from '@atelier/document-kit';
 import { createLogger } from '@atelier/server-kit/logging';
 import { expect, it } from 'vitest';
 import * as sound from '../fixtures/valid-resumes.ts';
+import { createReport } from './create-report.ts';
 import { readingLimits } from './limits.ts';
-import { makeReport } from './make-report.ts';
 import { extract } from './reading/extract.ts';
 
 const options = {
@@ -27,7 +27,7 @@ const strict = createDocuments({
 async function print(by: MakeDocument, content: string, signal = new AbortController().signal) {
   const read = await extract(new Uint8Array(await sound.oneColumn()), readingLimits);
   if (!read.read) throw new Error(read.failure);
-  const report = makeReport(read.document, { jobDescription: undefined, language: 'en' });
+  const report = createReport(read.document, { jobDescription: undefined, language: 'en' });
   return by('user_ada', { format: 'review', report, content, createdAt: new Date('2026-03-04') }, signal);
 }
 

@@ -2,14 +2,14 @@ import { reviewPdf } from '@atelier/document-kit/review-pdf';
 import { getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import * as sound from '../fixtures/valid-resumes.ts';
+import { createReport } from './create-report.ts';
 import { readingLimits } from './limits.ts';
-import { makeReport } from './make-report.ts';
 import { extract } from './reading/extract.ts';
 
 it('makes a PDF with the text of the review, in every supported script', async () => {
   const read = await extract(new Uint8Array(await sound.oneColumn()), readingLimits);
   if (!read.read) throw new Error(read.failure);
-  const report = makeReport(read.document, { jobDescription: undefined, language: 'en' });
+  const report = createReport(read.document, { jobDescription: undefined, language: 'en' });
   const content =
     '## Strengths\n\n- **Led** a move: \u201c\u0141\u00f3d\u017a, Zo\u00eb, \u041c\u043e\u0441\u043a\u0432\u0430\u201d\n\n1. One\n2. Two\n';
   const file = await reviewPdf({ report, content, createdAt: new Date('2026-03-04') });
@@ -29,7 +29,7 @@ it('makes a PDF with the text of the review, in every supported script', async (
 it('makes the PDF of a German review in German', async () => {
   const read = await extract(new Uint8Array(await sound.oneColumn()), readingLimits);
   if (!read.read) throw new Error(read.failure);
-  const report = makeReport(read.document, { jobDescription: undefined, language: 'de' });
+  const report = createReport(read.document, { jobDescription: undefined, language: 'de' });
   const file = await reviewPdf({ report, content: '', createdAt: new Date('2026-03-04') });
   const again = await extract(new Uint8Array(file), readingLimits);
   if (!again.read) throw new Error(again.failure);
@@ -47,7 +47,7 @@ it('makes the PDF of a German review in German', async () => {
 it('abuse 43: makes no link of the text of a review, with or without credentials', async () => {
   const read = await extract(new Uint8Array(await sound.oneColumn()), readingLimits);
   if (!read.read) throw new Error(read.failure);
-  const report = makeReport(read.document, { jobDescription: undefined, language: 'en' });
+  const report = createReport(read.document, { jobDescription: undefined, language: 'en' });
   const content =
     'See [words](https://good.example@evil.example), <https://user:pass@evil.example> or https://good.example%40evil.example.';
   const file = await reviewPdf({ report, content, createdAt: new Date('2026-03-04') });

@@ -1,5 +1,5 @@
 import { type ResumeReport, resumeReport } from '@atelier/contracts';
-import { type CreationModel, type CreationRecord, ownCreation } from '@atelier/creation-kit/creations';
+import { type CreationModel, type CreationRecord, creationOfUser } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
 
 /** A stored review of the user. */
@@ -16,7 +16,7 @@ export async function storedReview(
   id: string,
   userId: string,
 ): Promise<StoredReview> {
-  const own = { ...ownCreation(id, userId), type: 'resume-review' } as const;
+  const own = { ...creationOfUser(id, userId), type: 'resume-review' } as const;
   const record = await creations.findOne(own).select({ report: 1, settings: 1 }).lean();
   const report = resumeReport.safeParse(record?.report);
   if (!record || !report.success) throw new AppError('creation_not_found');

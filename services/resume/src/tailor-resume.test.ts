@@ -4,7 +4,7 @@ import { startOpenai } from '@atelier/sandbox-openai';
 import { startTestMongodb } from '@atelier/server-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { resumeLines } from '../fixtures/resume-text.ts';
-import { KnownFacts } from './application/known-facts.ts';
+import { InventionFilter } from './application/invention-filter.ts';
 import { resumeService } from './service.ts';
 
 const job = 'Payments engineer\nYou move a settlement pipeline to Haskell.';
@@ -93,7 +93,7 @@ test.each([
   ['1. Saved\n2. Saved', '1. Saved\n2. Saved'],
 ])('“%s” keeps what the resume has, in pieces of any size', (written, kept) => {
   for (const size of [1, 3, 100]) {
-    const facts = new KnownFacts('Engineer, Contoso, 2021: saved $1.2M');
+    const facts = new InventionFilter('Engineer, Contoso, 2021: saved $1.2M');
     const pieces = written.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
     expect(pieces.map((piece) => facts.push(piece)).join('') + facts.end()).toBe(kept);
   }

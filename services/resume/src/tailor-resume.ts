@@ -2,7 +2,7 @@ import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { makeCreation } from '@atelier/creation-kit/runs';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { applicationInstructions } from './application/application-instructions.ts';
-import { KnownFacts } from './application/known-facts.ts';
+import { InventionFilter } from './application/invention-filter.ts';
 import type { Dependencies } from './dependencies.ts';
 import { mask } from './privacy/mask.ts';
 import { material } from './review/instructions.ts';
@@ -33,7 +33,7 @@ export async function tailorResume(
     settings: { document, job: jobName(job) },
   } as const;
   return makeCreation({ run }, newCreation, async (draft) => {
-    let facts = new KnownFacts(resume);
+    let facts = new InventionFilter(resume);
     const pieces = writeSafely(provider, {
       system: applicationInstructions(document),
       prompt: material(masked.text, [], { description: job, match }),
@@ -42,7 +42,7 @@ export async function tailorResume(
       signal: run.signal,
       onThinking: draft.thinking,
       onRestart: () => {
-        facts = new KnownFacts(resume);
+        facts = new InventionFilter(resume);
         draft.restart();
       },
     });

@@ -2,8 +2,8 @@ import type { CallBody } from '@atelier/contracts';
 import type { ArticleWish } from '@atelier/contracts/tool-options';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { splitAtLastWord } from '@atelier/creation-kit/text-provider';
+import { createText } from './create-text.ts';
 import type { Dependencies } from './dependencies.ts';
-import { makeText } from './make-text.ts';
 
 /** English needs about 1.5 tokens a word, other languages more. */
 const tokensPerWord = 2;
@@ -40,7 +40,7 @@ export async function generateArticle(
 ): Promise<CallResult<'generateArticle'>> {
   const { prompt, length, start = '', made_from: _, ...wishes } = body;
   const used = Object.entries(wishes).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
-  return makeText(dependencies, {
+  return createText(dependencies, {
     run,
     creation: { type: 'article', prompt, settings: { length, ...Object.fromEntries(used) } },
     system: `You are an experienced writer of articles. ${instructions(length, wishes)}`,

@@ -1,6 +1,6 @@
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
+import { createText } from './create-text.ts';
 import type { Dependencies } from './dependencies.ts';
-import { makeText } from './make-text.ts';
 
 const tokens = 600;
 
@@ -22,7 +22,7 @@ export async function generateBlogTitle(
   { body, run }: CallContext<'generateBlogTitle'>,
   dependencies: Dependencies,
 ): Promise<CallResult<'generateBlogTitle'>> {
-  return makeText(dependencies, {
+  return createText(dependencies, {
     run,
     tokens,
     system: systemFor(body.like),

@@ -20,20 +20,20 @@ interface LiveSettings {
 interface LiveRegistry {
   released: Registry;
   override: RegistryModule | null;
-  shown: Registry;
+  inUse: Registry;
 }
 
 /** The page settings with the current registry, which follows releases and rollbacks while the page is open. */
 export function useLiveSettings(): LiveSettings {
   const settings = useSettings();
   const [registry, setRegistry] = useState(settings.registry);
-  const live = useRef<LiveRegistry>({ released: registry, override: null, shown: registry });
+  const live = useRef<LiveRegistry>({ released: registry, override: null, inUse: registry });
   const change = useCallback((changes: Partial<Pick<LiveRegistry, 'released' | 'override'>>) => {
-    const { released, override, shown } = Object.assign(live.current, changes);
+    const { released, override, inUse } = Object.assign(live.current, changes);
     const next = withOverride(released, override);
-    if (sameVersions(shown, next)) return;
-    adoptRegistry(shown, next);
-    live.current.shown = next;
+    if (sameVersions(inUse, next)) return;
+    adoptRegistry(inUse, next);
+    live.current.inUse = next;
     setRegistry(next);
   }, []);
   useEffect(
@@ -42,8 +42,8 @@ export function useLiveSettings(): LiveSettings {
   );
   const override = useCallback(
     (module: RegistryModule | null) => {
-      const [shown = null] = module ? registryIn(pageLanguage(), { modules: [module] }).modules : [];
-      change({ override: shown });
+      const [translated = null] = module ? registryIn(pageLanguage(), { modules: [module] }).modules : [];
+      change({ override: translated });
     },
     [change],
   );

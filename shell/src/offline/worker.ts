@@ -21,7 +21,7 @@ interface WorkerScope {
 const worker = self as unknown as WorkerScope;
 
 /** The most files and pages that are kept: those of a few builds. */
-const mostKept = 300;
+const mostFiles = 300;
 
 /** What is kept depends on no header of the request: pages have no data of the user. */
 const anyHeaders = { ignoreVary: true };
@@ -43,7 +43,7 @@ const openCache = async () => ((await caches.has(offlineCache)) ? caches.open(of
  * What the network has sent for a path. Code of a page can write to the cache, but only what it has fetched has an address and this type:
  * with another address, or made by the code itself, it is ignored.
  */
-async function ownCopy(cache: Cache | null, path: string): Promise<Response | undefined> {
+async function cachedCopy(cache: Cache | null, path: string): Promise<Response | undefined> {
   const kept = await cache?.match(path, anyHeaders);
   return kept?.type === 'basic' && kept.url === location.origin + path ? kept : undefined;
 }
@@ -55,10 +55,10 @@ async function page(event: RequestEvent, path: string): Promise<Response> {
     if (cache && response.ok && !response.redirected) event.waitUntil(cache.put(path, response.clone()));
     return response;
   } catch (error) {
-    const kept = await ownCopy(cache, path);
+    const kept = await cachedCopy(cache, path);
     if (kept) return kept;
     // Another page has the same shell, but the title and the files of its own tool.
-    if (path !== areaPath && (await ownCopy(cache, areaPath)))
+    if (path !== areaPath && (await cachedCopy(cache, areaPath)))
       return Response.redirect(location.origin + areaPath);
     throw error;
   }
@@ -66,7 +66,7 @@ async function page(event: RequestEvent, path: string): Promise<Response> {
 
 async function file(event: RequestEvent): Promise<Response> {
   const cache = await openCache();
-  const kept = await ownCopy(cache, new URL(event.request.url).pathname);
+  const kept = await cachedCopy(cache, new URL(event.request.url).pathname);
   if (kept) return kept;
   const response = await fetch(event.request);
   if (cache && response.status === 200) event.waitUntil(keep(cache, event.request, response.clone()));
@@ -77,5 +77,5 @@ async function file(event: RequestEvent): Promise<Response> {
 async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
   await cache.put(request, response);
   const kept = await cache.keys();
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - mostKept)).map((old) => cache.delete(old)));
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - mostFiles)).map((old) => cache.delete(old)));
 }

@@ -83,7 +83,7 @@ async function fill({ connection, images }: Installation) {
   await writeFile(join(folder, 'image.png'), png);
   for (const id of ids) await images.put(id, join(folder, 'image.png'));
   const [image_id = '', ...others] = ids;
-  const variants = others.map((id) => ({ place: 1, key: newImageKey(), ext: 'png', id }));
+  const variants = others.map((id) => ({ position: 1, key: newImageKey(), ext: 'png', id }));
   const whole = { user_id: 'ada', prompt: 'Rivers', type: 'image', status: 'completed', variants } as const;
   await creations.create({ ...whole, image_id, image_key: newImageKey() });
   await createVersionFiles(connection).store('mfe-test@1.0.0', [

@@ -126,9 +126,9 @@ test('after an erasure no document of any collection names the user or has their
     image_key: newImageKey(),
     image_id: 'atelier/a',
     image_ext: 'png',
-    image_place: 1,
+    image_position: 1,
     made_from: new mongoose.Types.ObjectId(),
-    variants: [{ place: 0, key: newImageKey(), ext: 'png', id: 'atelier/b' }],
+    variants: [{ position: 0, key: newImageKey(), ext: 'png', id: 'atelier/b' }],
     share: { key: 'key', title: words, body: '' },
   };
   await creations.create({ ...whole, ...imageFile, settings: { region: words }, report: { words } });
@@ -197,7 +197,7 @@ test('after an erasure no document of any collection names the user or has their
   });
   for (const minutes of [2, 20]) await sweep(minutes);
   expect(removed).toMatchObject([{ image_id: 'atelier/a', variants: [{ id: 'atelier/b' }] }]);
-  expect(EJSON.stringify(removed)).not.toMatch(/"(?:\w*key|\w*ext|image_place|made_from)"/);
+  expect(EJSON.stringify(removed)).not.toMatch(/"(?:\w*key|\w*ext|image_position|made_from)"/);
   expect(await namesTheUser()).toEqual(['accounts']);
   expect(await accounts.findById(user).lean()).toEqual({
     _id: user,

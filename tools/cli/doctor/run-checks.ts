@@ -6,7 +6,7 @@ import { PlainError } from '../workspace.ts';
 import type { Check, ServerVariables } from './check.ts';
 import { checkApiKeys, checkPlans, checkSignIn } from './clerk-checks.ts';
 import { checkDatabase, checkSchema, checkSpace } from './database-checks.ts';
-import { checkModules, checkProxies, checkServers, checkWebBuild } from './own-checks.ts';
+import { checkModules, checkProxies, checkServers, checkWebBuild } from './installation-checks.ts';
 import { checkDelivery, checkImageStore, checkMail, checkModels, checkStreaming } from './provider-checks.ts';
 import { checkRedis } from './redis-check.ts';
 import { settingsFaults } from './settings-faults.ts';

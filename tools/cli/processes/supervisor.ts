@@ -26,7 +26,7 @@ const stableAfterMs = 30_000;
 const laterGroupsGraceMs = 10_000;
 const waitingNoticeMs = 5_000;
 const firstGroupGraceMs = 1_000;
-const keptLines = 20;
+const mostLines = 20;
 
 /** A start that is interrupted by `stop` never resolves: this process is about to end. */
 const never = new Promise<never>(() => undefined);
@@ -35,13 +35,13 @@ const never = new Promise<never>(() => undefined);
 export function createSupervisor(log: (line: string) => void): Supervisor {
   const groups: Map<string, ManagedProcess>[] = [];
   let stopping = false;
-  let outputShown = false;
+  let outputVisible = false;
 
   const launch = (spec: ProcessSpec, group: Map<string, ManagedProcess>, lines: string[]) => {
     const child = startProcess(spec, (line) => {
-      if (outputShown) log(`${spec.name}: ${line}`);
+      if (outputVisible) log(`${spec.name}: ${line}`);
       lines.push(line);
-      if (lines.length > keptLines) lines.shift();
+      if (lines.length > mostLines) lines.shift();
     });
     group.set(spec.name, child);
     return child;
@@ -111,7 +111,7 @@ export function createSupervisor(log: (line: string) => void): Supervisor {
       if (plain !== undefined) throw plain;
     },
     showOutput() {
-      outputShown = true;
+      outputVisible = true;
     },
     async restart(name) {
       for (const group of groups) {

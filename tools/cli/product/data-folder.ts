@@ -44,11 +44,11 @@ export const operatorKeyFile = 'operator-key';
 export const readOperatorKey = (dataDir: string): Promise<string | null> => read(dataDir, operatorKeyFile);
 
 /** The operator's key in the data folder, created by the first start. */
-export const keepOperatorKey = (dataDir: string): Promise<string> =>
+export const ensureOperatorKey = (dataDir: string): Promise<string> =>
   keep(dataDir, operatorKeyFile, () => randomBytes(32).toString('base64url'));
 
 /** MODULE_SERVICES_KEY as JSON, created by the first start. The services of modules may have stored its public part. */
-export const keepModuleServicesKey = (dataDir: string): Promise<string> =>
+export const ensureModuleServicesKey = (dataDir: string): Promise<string> =>
   keep(dataDir, 'module-services-key.json', () => JSON.stringify(generateModuleServiceKey()));
 
 /** @throws PlainError for a file that exists and cannot be read: it must not be replaced by a new key. */

@@ -86,10 +86,10 @@ const specsOf = ({ specs, suites }: z.infer<typeof suite>): z.infer<typeof spec>
 ];
 
 /** The lines of a message that are shown; the step has shown all of it before. */
-const shownLines = 15;
+const mostLines = 15;
 
 function failure(name: string, status: string, messages: string[]): string {
-  const lines = stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, shownLines);
+  const lines = stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, mostLines);
   return [
     `${name} (${status})`,
     ...lines.filter((line) => line.trim() !== '').map((line) => `    ${line}`),

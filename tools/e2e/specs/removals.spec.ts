@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { assertAccessible } from '../fixtures/accessibility.ts';
-import { blank, colours, facts, type MadeFile, png } from '../fixtures/images.ts';
+import { blank, colours, facts, png, type UploadFile } from '../fixtures/images.ts';
 import { test } from '../fixtures/test.ts';
 
 test.use({ user: 'ada', expectedErrors: /status of 422/ });
 
-const choose = async (page: Page, file: MadeFile) => {
+const choose = async (page: Page, file: UploadFile) => {
   await page.getByLabel('Upload Image').setInputFiles(file);
   await expect(page.getByText(file.name)).toBeVisible();
 };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import type { MadeFile } from '../fixtures/images.ts';
+import type { UploadFile } from '../fixtures/images.ts';
 import { hiddenSentence, printed, resumes } from '../fixtures/resumes.ts';
 import { test } from '../fixtures/test.ts';
 
@@ -8,7 +8,7 @@ test.use({ user: 'grace', expectedErrors: /status of 4(22|15)/ });
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Review', exact: true });
 
-async function review(page: Page, file: MadeFile, posting = '') {
+async function review(page: Page, file: UploadFile, posting = '') {
   await page.getByLabel('Upload Resume').setInputFiles(file);
   await page.getByLabel('Job description').fill(posting);
   await page.getByRole('button', { name: 'Review Resume' }).click();

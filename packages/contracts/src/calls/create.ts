@@ -11,7 +11,7 @@ import {
   wholeCreation,
 } from '../call.ts';
 import { creationId } from '../creation.ts';
-import { madeFrom } from '../requests.ts';
+import { sourceField } from '../requests.ts';
 import { routes } from '../routes.ts';
 import {
   articleRequest,
@@ -157,7 +157,7 @@ export const createCalls = {
     ...creating,
     summary:
       'Remove the background of an image. It is uploaded, or an image of the user that `made_from` names.',
-    body: multipart('image', ['made_from'], z.strictObject(madeFrom), 12 * megabyte),
+    body: multipart('image', ['made_from'], z.strictObject(sourceField), 12 * megabyte),
     docs: {
       group: 'Create',
       errors: [...imageErrors, 'creation_not_found', 'nothing_found', ...storeErrors],
@@ -190,7 +190,7 @@ export const createCalls = {
     ...creating,
     summary:
       'Upscale an image of at most 4.2 megapixels: up to four times its width and height, at most 25 megapixels. It is uploaded, or an image of the user that `made_from` names.',
-    body: multipart('image', ['made_from'], z.strictObject(madeFrom), 12 * megabyte),
+    body: multipart('image', ['made_from'], z.strictObject(sourceField), 12 * megabyte),
     docs: {
       group: 'Create',
       errors: [...imageErrors, 'creation_not_found', 'provider_refused', ...storeErrors],

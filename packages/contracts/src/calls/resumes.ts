@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { creating, type DescribedCall, json, megabyte, multipart, none, succeeded } from '../call.ts';
-import { madeFrom } from '../requests.ts';
+import { sourceField } from '../requests.ts';
 import { routes } from '../routes.ts';
 import {
   jobDescription,
@@ -29,7 +29,7 @@ export const resumeCalls = {
         review: reviewedResume.optional(),
         job_description: jobDescription.optional(),
         language: reviewLanguage,
-        ...madeFrom,
+        ...sourceField,
       }),
       6 * megabyte,
     ),

@@ -486,11 +486,11 @@ export default {
     en: 'Thank you. An operator will look at this image.',
     de: 'Danke. Ein Betreiber sieht sich dieses Bild an.',
   },
-  already_kept: {
+  already_approved: {
     en: 'Thank you. An operator has looked at this image already, and kept it.',
     de: 'Danke. Ein Betreiber hat dieses Bild schon geprüft und behalten.',
   },
-  report_kept: {
+  report_approved: {
     en: 'The image is in the community again.',
     de: 'Das Bild ist wieder in der Community.',
   },

@@ -31,7 +31,7 @@ export interface ReceiveFileOptions {
  * slow, `malformed_body` for one that is invalid or incomplete, `invalid_request` if a required file is missing or misplaced.
  */
 export function receiveFile({ megabytes, directory }: ReceiveFileOptions): ReceiveUpload {
-  const root = directory ?? ownFolder();
+  const root = directory ?? createUploadFolder();
   return async (ctx, { body }, pace) => {
     if (body.kind !== 'multipart') throw new Error('This call takes no file.');
     if (!ctx.is('multipart/form-data')) {
@@ -56,7 +56,7 @@ export function receiveFile({ megabytes, directory }: ReceiveFileOptions): Recei
   };
 }
 
-function ownFolder(): string {
+function createUploadFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-uploads-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -87,7 +87,7 @@ function received(ctx: RequestContext, { file: field, files: further, instead }:
   const fileOf = (name: string) => {
     const [file] = files[name] ?? [];
     if (file && file.size === 0) throw missingFile(name, 'empty_file');
-    return file && { path: file.path, size: file.size, name: shownFileName(file.originalname) };
+    return file && { path: file.path, size: file.size, name: displayName(file.originalname) };
   };
   const others = further.map((name) => [name, fileOf(name)] as const).filter(([, file]) => file);
   const asText = further.find((name) => Object.hasOwn(body, name));
@@ -104,7 +104,7 @@ const missingFile = (field: string, fault: 'empty_file' | 'text_for_file') =>
   new AppError('invalid_request', { details: [{ field, ...sentence(fault) }] });
 
 /** A short file name on one line, without control and direction characters. It is only displayed, never used as a path. */
-function shownFileName(name: string): string {
+function displayName(name: string): string {
   const shown = name
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/\s+/g, ' ')

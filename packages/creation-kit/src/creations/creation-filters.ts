@@ -23,11 +23,11 @@ export const typeCondition = (types: TypeSet) =>
  * The filter of a user's own creation that is not deleted.
  * @throws AppError `creation_not_found` for a text that cannot be an id
  */
-export function ownCreation(id: string, userId: string): QueryFilter<CreationRecord> {
+export function creationOfUser(id: string, userId: string): QueryFilter<CreationRecord> {
   return { ...creationById(id), user_id: userId, deleted_at: null };
 }
 
 /** The same for a creation that its owner deleted after `since`. */
-export function ownDeletedCreation(id: string, userId: string, since: Date): QueryFilter<CreationRecord> {
+export function deletedCreationOfUser(id: string, userId: string, since: Date): QueryFilter<CreationRecord> {
   return { ...creationById(id), user_id: userId, deleted_at: mongoose.trusted({ $gt: since }) };
 }

@@ -30,7 +30,7 @@ export interface CreationRecord {
    * The moderation state of a reported image; absent without reports. Reported and removed images are hidden, kept ones are
    * visible.
    */
-  moderation?: 'reported' | 'kept' | 'removed';
+  moderation?: 'reported' | 'approved' | 'removed';
   /** When the image was first reported, or removed, or the one from which it was made; absent without reports. Operators see it by this order. */
   reported_at?: Date;
   status: CreationStatus;
@@ -68,7 +68,7 @@ export interface CreationRecord {
   /** The store's effect that derives the visible image from the stored one, if any. */
   image_effect?: string;
   /** The index of the visible image among its variants; absent for a single image. */
-  image_place?: number;
+  image_position?: number;
   /** The other variants of the image. */
   variants?: Variant[];
   deleted_at: Date | null;
@@ -88,7 +88,7 @@ export interface ShareFields {
 /** Another variant of the image. Only the owner gets its URL. */
 export interface Variant {
   /** Its index among the variants, from 0. */
-  place: number;
+  position: number;
   /** Like `image_key`. */
   key: string;
   ext: string;
@@ -112,7 +112,7 @@ const schema = new Schema<CreationRecord>(
     },
     content: { type: String, default: '', maxlength: contentLimit },
     publish: { type: Boolean, default: false },
-    moderation: { type: String, enum: ['reported', 'kept', 'removed'] },
+    moderation: { type: String, enum: ['reported', 'approved', 'removed'] },
     reported_at: Date,
     status: { type: String, required: true, enum: creationStatuses },
     settings: { type: Schema.Types.Mixed, default: {} },
@@ -140,11 +140,11 @@ const schema = new Schema<CreationRecord>(
     image_hash: String,
     source_hash: String,
     image_effect: String,
-    image_place: Number,
+    image_position: Number,
     variants: {
       type: [
         new Schema<Variant>(
-          { place: Number, key: String, ext: String, id: String, hash: String, discarded_at: Date },
+          { position: Number, key: String, ext: String, id: String, hash: String, discarded_at: Date },
           { _id: false, id: false },
         ),
       ],

@@ -1,5 +1,5 @@
 export { type AccountModel, type AccountRecord, openAccounts } from './account-model.ts';
-export { creationById, ownCreation, ownDeletedCreation } from './creation-filters.ts';
+export { creationById, creationOfUser, deletedCreationOfUser } from './creation-filters.ts';
 export {
   type CreationModel,
   type CreationRecord,
@@ -12,9 +12,9 @@ export { likedOf, recountLikes, removeLikesFor, removeLikesOf, toggleLike, watch
 export { purgeDeleted, purgeDiscarded, restorableMs, watchDeleted, watchDiscarded } from './purge.ts';
 export {
   assertNotRemoved,
-  keepRemoved,
   openReports,
   type ReportModel,
+  recordRemoval,
   removedByOperator,
 } from './report-model.ts';
 export type { RunFields, WebhookDelivery } from './run-fields.ts';

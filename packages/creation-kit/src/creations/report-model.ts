@@ -24,7 +24,7 @@ export interface ReportRecord {
 export type ReportModel = Model<ReportRecord>;
 
 /** The longest time until a report is removed, in seconds: 180 days. */
-const keptSeconds = 180 * 24 * 60 * 60;
+const lifetimeSeconds = 180 * 24 * 60 * 60;
 
 const schema = new Schema<ReportRecord>(
   {
@@ -41,7 +41,7 @@ const schema = new Schema<ReportRecord>(
 schema.index({ user_id: 1, creation: 1 }, { unique: true });
 schema.index({ creation: 1 });
 schema.index({ owner: 1 });
-schema.index({ created_at: 1 }, { expireAfterSeconds: keptSeconds });
+schema.index({ created_at: 1 }, { expireAfterSeconds: lifetimeSeconds });
 schema.index({ hash: 1 }, { sparse: true });
 
 /** Opens the collection of reports, and waits for its indexes. */
@@ -52,7 +52,7 @@ export async function openReports(connection: Connection): Promise<ReportModel> 
 }
 
 /** Keeps the fingerprint of a removed image, also when the image is purged. */
-export async function keepRemoved(
+export async function recordRemoval(
   reports: ReportModel,
   { _id: creation, image_hash: hash }: Pick<CreationRecord, '_id' | 'image_hash'>,
 ): Promise<void> {

@@ -44,8 +44,8 @@ export type SearchedFields = Pick<
   'prompt' | 'title' | 'settings' | 'public_tags' | 'content'
 >;
 
-type GivenFields = { [Name in keyof SearchedFields]?: SearchedFields[Name] | null | undefined };
+type OptionalFields = { [Name in keyof SearchedFields]?: SearchedFields[Name] | null | undefined };
 
 /** The `search_terms` of a creation: those of its short fields come first. */
-export const searchTermsOf = ({ prompt, title, settings, public_tags, content }: GivenFields): string[] =>
+export const searchTermsOf = ({ prompt, title, settings, public_tags, content }: OptionalFields): string[] =>
   termsOf(prompt, title, settings?.file?.toString(), ...(public_tags ?? []), content);

@@ -44,7 +44,7 @@ const visibleFields = {
   updated_at: 1,
   image_key: 1,
   image_ext: 1,
-  image_place: 1,
+  image_position: 1,
   variants: 1,
 } as const;
 
@@ -67,10 +67,10 @@ export function toCreation(record: WholeRecord, publicOrigin = ''): Creation {
   };
 }
 
-type ShownRecord = Pick<CreationRecord, '_id' | keyof typeof visibleFields>;
+type VisibleRecord = Pick<CreationRecord, '_id' | keyof typeof visibleFields>;
 
 /** The fields of a creation, and of its summary, for its owner. */
-function ownerFields(record: ShownRecord, publicOrigin: string, liked = false) {
+function ownerFields(record: VisibleRecord, publicOrigin: string, liked = false) {
   const images = imagesOf(record, publicOrigin);
   return {
     ...sharedFields(record, record.user_id, liked),
@@ -78,7 +78,7 @@ function ownerFields(record: ShownRecord, publicOrigin: string, liked = false) {
     ...(images.length > 1 && { images }),
     ...(record.title && { title: record.title }),
     status: record.status,
-    ...(record.moderation && record.moderation !== 'kept' && { moderation: record.moderation }),
+    ...(record.moderation && record.moderation !== 'approved' && { moderation: record.moderation }),
     ...(record.starred && { starred: true as const }),
     ...(record.shared_until && { shared_until: record.shared_until.toISOString() }),
     ...(record.tags && { tags: record.tags }),
@@ -89,17 +89,17 @@ function ownerFields(record: ShownRecord, publicOrigin: string, liked = false) {
 }
 
 /** The URLs of a creation's images by index, without discarded ones. */
-function imagesOf(record: ShownRecord, publicOrigin: string): string[] {
-  const { image_key: key, image_ext: ext = 'png', image_place: place = 0 } = record;
+function imagesOf(record: VisibleRecord, publicOrigin: string): string[] {
+  const { image_key: key, image_ext: ext = 'png', image_position: position = 0 } = record;
   if (!key) return [];
   const others = record.variants?.filter(({ discarded_at }) => !discarded_at) ?? [];
-  return [{ place, key, ext }, ...others]
-    .sort((one, other) => one.place - other.place)
+  return [{ position, key, ext }, ...others]
+    .sort((one, other) => one.position - other.position)
     .map((image) => imageAddress(image.key, image.ext, publicOrigin));
 }
 
 /** The fields for every reader. */
-function sharedFields(record: ShownRecord, reader: string, liked = false) {
+function sharedFields(record: VisibleRecord, reader: string, liked = false) {
   return {
     id: record._id.toHexString(),
     prompt: record.prompt,

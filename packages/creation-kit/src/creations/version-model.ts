@@ -2,7 +2,7 @@ import { type Connection, type InferSchemaType, type Model, Schema, type Types }
 import { contentLimit } from './creation-model.ts';
 
 /** How long an earlier text is stored. */
-const keptSeconds = 90 * 24 * 60 * 60;
+const lifetimeSeconds = 90 * 24 * 60 * 60;
 /** The maximum number of versions per creation, without older ones, and of characters in their list. */
 export const versionLimits = { most: 50, characters: 2_000_000 };
 
@@ -17,7 +17,7 @@ const schema = new Schema(
   { collection: 'creation_versions', strict: 'throw', versionKey: false },
 );
 schema.index({ user_id: 1, creation: 1, created_at: -1 });
-schema.index({ created_at: 1 }, { expireAfterSeconds: keptSeconds });
+schema.index({ created_at: 1 }, { expireAfterSeconds: lifetimeSeconds });
 
 /** An earlier text of a creation. */
 export type VersionRecord = InferSchemaType<typeof schema>;

@@ -6,7 +6,7 @@ export {
 } from './creation-dependencies.ts';
 export type { LiveRun } from './live-run.ts';
 export { controlTopic, createLiveRuns, type LiveRuns, newToken } from './live-runs.ts';
-export { type CreationResult, type MadeImage, makeCreation, type RunContext } from './make-creation.ts';
+export { type CreationResult, makeCreation, type ResultImage, type RunContext } from './make-creation.ts';
 export { openEventsModel } from './mongodb-events.ts';
 export { type EndedRecord, initialCreation, lastEvent, type Outcome, outcomeOf } from './outcome.ts';
 export { openReplies, type ReplyModel } from './reply-store.ts';

@@ -24,7 +24,7 @@ export interface CreationContext {
  * An image: the secret part of its URL (`newImageKey`), the URL's extension, its id in the image store, and the store's effect
  * that derives the visible image.
  */
-export interface MadeImage {
+export interface ResultImage {
   key: string;
   ext: string;
   id: string;
@@ -39,11 +39,11 @@ export interface CreationResult {
   publish?: boolean;
   sensitive?: boolean;
   /** What passes to it from the image from which it was made. */
-  moderation?: 'reported' | 'kept' | 'removed';
+  moderation?: 'reported' | 'approved' | 'removed';
   reported_at?: Date;
   source_hash?: string;
   /** The visible image, and its variants. */
-  images?: readonly [MadeImage, ...MadeImage[]];
+  images?: readonly [ResultImage, ...ResultImage[]];
   /** Settings determined by the work. */
   settings?: CreationSettings;
 }
@@ -162,8 +162,8 @@ function fieldsOf(
     ...(image && { image_key: image.key, image_ext: image.ext, image_id: image.id, image_hash: image.hash }),
     ...(image?.effect && { image_effect: image.effect }),
     ...(others.length > 0 && {
-      image_place: 0,
-      variants: others.map(({ key, ext, id, hash }, index) => ({ place: index + 1, key, ext, id, hash })),
+      image_position: 0,
+      variants: others.map(({ key, ext, id, hash }, index) => ({ position: index + 1, key, ext, id, hash })),
     }),
   };
 }

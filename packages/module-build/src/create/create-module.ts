@@ -7,7 +7,7 @@ import { filesIn } from '../built-files.ts';
 import { shellApi } from '../federation.ts';
 import { findWorkspaceRoot, packageDir } from '../packages.ts';
 import { ModuleBuildError, schemaProblems } from '../source.ts';
-import { adaptToTarballs, adaptToWorkspace, findTarballs } from './own-package.ts';
+import { adaptToTarballs, adaptToWorkspace, findTarballs } from './standalone-package.ts';
 
 const template = path.resolve(import.meta.dirname, '../../template');
 

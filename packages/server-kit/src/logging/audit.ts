@@ -21,7 +21,7 @@ export type AuditEvent =
   | { event: 'image_reported'; creation: string }
   | { event: 'profile_changed' }
   /** The decision of an operator, and the number of closed reports. */
-  | { event: 'image_kept' | 'image_removed' | 'name_removed'; creation: string; reports: number }
+  | { event: 'image_approved' | 'image_removed' | 'name_removed'; creation: string; reports: number }
   | { event: 'creation_unpublished'; creation: string }
   /** The plan in a verified token differs from the user's previous token in this process. */
   | { event: 'plan_changed'; from: Plan; to: Plan }

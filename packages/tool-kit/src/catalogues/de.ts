@@ -38,7 +38,7 @@ export default {
   show: 'Zeigen',
   versions: 'Versionen',
   version: 'Version {at, number} von {count, number}',
-  earlierVersion: 'Frühere Version',
+  previousVersion: 'Frühere Version',
   laterVersion: 'Spätere Version',
   examples: 'Zum Beispiel:',
   shortcutKeys: 'Strg + Enter',

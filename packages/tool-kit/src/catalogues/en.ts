@@ -35,7 +35,7 @@ export default {
   resultFile: 'File: {file}',
   versions: 'Versions',
   version: 'Version {at, number} of {count, number}',
-  earlierVersion: 'Earlier version',
+  previousVersion: 'Earlier version',
   laterVersion: 'Later version',
   examples: 'Try one:',
   shortcutKeys: 'Ctrl + Enter',

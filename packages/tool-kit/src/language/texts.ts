@@ -3,7 +3,7 @@ import format, { type CompiledMessage, type Formats, type FormatValues } from 'i
 import { pageLanguage } from './language.ts';
 
 /** Intl's formats by language and options. They are costly to make: a list uses one for all of its rows. */
-function kept<Options extends object, Format>(make: (language: string, options: Options) => Format) {
+function cached<Options extends object, Format>(make: (language: string, options: Options) => Format) {
   const formats = new Map<string, Format>();
   return (language: string, options: Options): Format => {
     const key = `${language} ${JSON.stringify(options)}`;
@@ -13,13 +13,13 @@ function kept<Options extends object, Format>(make: (language: string, options: 
   };
 }
 
-const numberFormat = kept(
+const numberFormat = cached(
   (language, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
 );
-const dateFormat = kept(
+const dateFormat = cached(
   (language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options),
 );
-const pluralRules = kept(
+const pluralRules = cached(
   (language, options: Intl.PluralRulesOptions) => new Intl.PluralRules(language, options),
 );
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messages } from '../messages.ts';
 import { MenuItem } from '../overlays/menu-entries.tsx';
 
-type Made = Pick<Creation, 'prompt' | 'settings'>;
+type ImageOrigin = Pick<Creation, 'prompt' | 'settings'>;
 
 /** How the tools make images, in the terms of IPTC (https://cv.iptc.org/newscodes/digitalsourcetype). */
 const sourceTypes = new Map([
@@ -11,12 +11,12 @@ const sourceTypes = new Map([
   ['edit', 'compositeWithTrainedAlgorithmicMedia'],
   ['remove-object', 'compositeWithTrainedAlgorithmicMedia'],
 ]);
-const sourceTypeOf = ({ settings }: Made) => sourceTypes.get(String(settings.tool ?? 'generate'));
+const sourceTypeOf = ({ settings }: ImageOrigin) => sourceTypes.get(String(settings.tool ?? 'generate'));
 
 const key = 'atelier.prompt-in-files';
 
 /** Whether saved images have their prompt and settings in the file: a choice of this browser. */
-function isKept(): boolean {
+function isEnabled(): boolean {
   try {
     return localStorage.getItem(key) !== 'off';
   } catch {
@@ -28,32 +28,32 @@ function isKept(): boolean {
  * An image file that says that a model made it and, unless the user chose otherwise, has the prompt and the settings of its
  * creation. Images that no model made stay as they are.
  */
-export async function withDetails(file: Blob, creation: Made): Promise<Blob> {
+export async function withDetails(file: Blob, creation: ImageOrigin): Promise<Blob> {
   const sourceType = sourceTypeOf(creation);
   if (!sourceType) return file;
   const { prompt, settings } = creation;
   const { style, width, height, model = '' } = settings;
   const facts = [style && `Style: ${style}`, width && `Size: ${width}x${height}`, model && `Model: ${model}`];
   const parameters = `${prompt}\n${facts.filter(Boolean).join(', ')}`.trim();
-  const made = isKept() ? { prompt, model: String(model), parameters } : undefined;
+  const origin = isEnabled() ? { prompt, model: String(model), parameters } : undefined;
   const { writeDetails } = await import('./image-details.ts');
-  return writeDetails(file, { sourceType, made });
+  return writeDetails(file, { sourceType, origin });
 }
 
 /** The switch in the menu of an image that a model made: whether saved files have its prompt. */
-export function PromptInFiles({ creation }: { creation: Made }) {
-  const [kept, setKept] = useState(isKept);
+export function PromptInFiles({ creation }: { creation: ImageOrigin }) {
+  const [enabled, setEnabled] = useState(isEnabled);
   const toggle = () => {
     try {
-      localStorage.setItem(key, kept ? 'off' : 'on');
-      setKept(!kept);
+      localStorage.setItem(key, enabled ? 'off' : 'on');
+      setEnabled(!enabled);
     } catch {
       // The browser refuses storage.
     }
   };
   return (
     sourceTypeOf(creation) && (
-      <MenuItem checked={kept} onSelect={toggle}>
+      <MenuItem checked={enabled} onSelect={toggle}>
         {messages.promptInFiles}
       </MenuItem>
     )

@@ -32,7 +32,7 @@ export interface ZippedFile {
 }
 
 /** How long the browser has to copy the ZIP to the folder of downloads. */
-const keptMs = 120_000;
+const revokeAfterMs = 120_000;
 
 /**
  * A ZIP of files, on disk or as a blob where the browser has no file system for pages.
@@ -45,7 +45,7 @@ async function zipOf(files: AsyncIterable<ZippedFile>, name: string): Promise<Bl
   const handle = await folder?.getFileHandle(name, { create: true });
   if (!folder || !zip.body || !handle?.createWritable) return zip.blob();
   await zip.body.pipeTo(await handle.createWritable());
-  setTimeout(() => void folder.removeEntry(name).catch(() => undefined), keptMs);
+  setTimeout(() => void folder.removeEntry(name).catch(() => undefined), revokeAfterMs);
   return handle.getFile();
 }
 

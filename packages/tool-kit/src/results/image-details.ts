@@ -2,19 +2,19 @@
 export interface ImageDetails {
   /** Of IPTC's digital source types. */
   sourceType: string;
-  /** Not there where the user leaves it out of files. */
-  made?: { prompt: string; model: string; parameters: string } | undefined;
+  /** Absent if the user excludes it from files. */
+  origin?: { prompt: string; model: string; parameters: string } | undefined;
 }
 
 /** Writes details into a PNG, JPEG or WebP file as EXIF, as XMP by IPTC, and in PNG as text. Files of other types stay as they are. */
-export async function writeDetails(file: Blob, { sourceType, made }: ImageDetails): Promise<Blob> {
+export async function writeDetails(file: Blob, { sourceType, origin }: ImageDetails): Promise<Blob> {
   const write = writers.get(file.type);
   if (!write) return file;
-  const rows = made && { AIPromptInformation: made.prompt, AISystemUsed: made.model };
+  const rows = origin && { AIPromptInformation: origin.prompt, AISystemUsed: origin.model };
   const blocks = {
-    xmp: bytesOf(xmp({ DigitalSourceType: `${vocabulary}${sourceType}`, ...rows }, made?.prompt)),
-    exif: made ? exif(made.prompt, made.parameters) : [],
-    texts: made ? Object.entries({ parameters: made.parameters, Description: made.prompt }) : [],
+    xmp: bytesOf(xmp({ DigitalSourceType: `${vocabulary}${sourceType}`, ...rows }, origin?.prompt)),
+    exif: origin ? exif(origin.prompt, origin.parameters) : [],
+    texts: origin ? Object.entries({ parameters: origin.parameters, Description: origin.prompt }) : [],
   };
   const parts = write(new Uint8Array(await file.arrayBuffer()), blocks);
   return new Blob(

@@ -107,7 +107,7 @@ export function VersionButtons<Input>({ run: { versions, result, show } }: Versi
       aria-label={messages.versions}
     >
       {/* Disabled buttons would lose the focus. */}
-      <IconButton label={messages.earlierVersion} plain aria-disabled={at === 0} onClick={() => step(-1)}>
+      <IconButton label={messages.previousVersion} plain aria-disabled={at === 0} onClick={() => step(-1)}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>
       <span aria-hidden="true">

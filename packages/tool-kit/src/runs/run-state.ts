@@ -26,12 +26,12 @@ const versionLimit = 20;
 export interface RunState<Input = unknown> {
   phase: RunPhase;
   /**
-   * The shown result: the last one, until another version is chosen. Kept while a run is busy and when it fails (specification
+   * The displayed result: the last one, until another version is chosen. Stays while a run is busy and when it fails (specification
    * section 4).
    */
   result: RunResult<Input> | null;
   /** Whether the result is of an earlier run, because the last one has none (yet). */
-  earlier: boolean;
+  stale: boolean;
   /** The results of the same input, oldest first. A result of another input begins a new list. */
   versions: readonly RunResult<Input>[];
   input: Input | null;
@@ -53,14 +53,14 @@ export type RunAction<Input> =
   | { type: 'fail'; error: ApiError }
   | { type: 'stop' }
   | { type: 'show'; result: RunResult<Input> }
-  | { type: 'restore'; versions: readonly RunResult<Input>[]; shown: RunResult<Input> | null }
+  | { type: 'restore'; versions: readonly RunResult<Input>[]; selected: RunResult<Input> | null }
   | { type: 'change'; creation: Creation }
   | { type: 'reset' };
 
 export const idleRun: RunState<never> = {
   phase: 'idle',
   result: null,
-  earlier: false,
+  stale: false,
   versions: [],
   input: null,
   text: '',
@@ -81,7 +81,7 @@ export const partialResult = <Input>(
 /** The part of an input that a form shows: results with equal parts are versions of each other. */
 export type FormOf<Input> = (input: Input) => Input;
 
-/** The state with another shown result: a version of the input, or the first one of another input. */
+/** The state with another displayed result: a version of the input, or the first one of another input. */
 function withResult<Input>(
   state: RunState<Input>,
   result: RunResult<Input> | null,
@@ -89,11 +89,11 @@ function withResult<Input>(
 ): RunState<Input> {
   if (!result) return state;
   const known = state.versions.find((version) => version.id !== null && version.id === result.id);
-  if (known) return { ...state, result: known, earlier: false };
+  if (known) return { ...state, result: known, stale: false };
   const last = state.versions.at(-1)?.input;
   const isVersion = last && result.input && sameInput(formOf(last), formOf(result.input));
   const versions = [...(isVersion ? state.versions : []), result].slice(-versionLimit);
-  return { ...state, result, earlier: false, versions };
+  return { ...state, result, stale: false, versions };
 }
 
 function afterEvent<Input>(state: RunState<Input>, event: RunEvent, formOf: FormOf<Input>): RunState<Input> {
@@ -148,7 +148,7 @@ export function advance<Input>(
         ...idleRun,
         phase: 'busy',
         result,
-        earlier: result !== null,
+        stale: result !== null,
         versions,
         input,
         startedAt,
@@ -156,9 +156,9 @@ export function advance<Input>(
       };
     }
     case 'show': {
-      const shown = withResult(state, action.result, formOf);
-      if (state.phase === 'busy') return { ...shown, earlier: true };
-      return { ...shown, phase: 'idle', error: null, text: '' };
+      const next = withResult(state, action.result, formOf);
+      if (state.phase === 'busy') return { ...next, stale: true };
+      return { ...next, phase: 'idle', error: null, text: '' };
     }
     case 'restore':
       // The page may have other versions by now.
@@ -166,9 +166,9 @@ export function advance<Input>(
       return {
         ...state,
         versions: action.versions,
-        result: action.shown,
+        result: action.selected,
         // A run may have begun while they were fetched.
-        earlier: action.shown !== null && state.phase !== 'idle',
+        stale: action.selected !== null && state.phase !== 'idle',
       };
   }
   if (state.phase !== 'busy') return state;

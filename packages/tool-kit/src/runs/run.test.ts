@@ -235,11 +235,11 @@ describe('a run', () => {
     await feed(done('first'));
     void run.start(body);
     await feed(busyError);
-    expect(state().earlier).toBe(true);
+    expect(state().stale).toBe(true);
     const [version] = state().versions;
     if (version) run.show(version);
     expect(state()).toMatchObject({ phase: 'idle', error: null });
-    expect(state().earlier).toBe(false);
+    expect(state().stale).toBe(false);
   });
 
   it('knows its id before the first event', async () => {

@@ -27,7 +27,7 @@ export interface Run<Input> {
   /** Replaces a changed creation in the results. */
   change(creation: Creation): void;
   /** Adds the versions of an earlier page and shows one. */
-  restore(versions: readonly RunResult<Input>[], shown: RunResult<Input> | null): void;
+  restore(versions: readonly RunResult<Input>[], selected: RunResult<Input> | null): void;
   /** Leaves the run, which continues on the server, and clears its state. */
   reset(): void;
 }
@@ -179,7 +179,7 @@ export function createRun<Input>({
     stop,
     show: (result) => dispatch({ type: 'show', result }),
     change: (creation) => dispatch({ type: 'change', creation }),
-    restore: (versions, shown) => dispatch({ type: 'restore', versions, shown }),
+    restore: (versions, selected) => dispatch({ type: 'restore', versions, selected }),
     reset: () => {
       leave()?.controller.abort();
       dispatch({ type: 'reset' });

@@ -103,7 +103,7 @@ it('restores a result below a run that has begun meanwhile as that of an earlier
   const after = loadPage();
   void after.run.start('coffee');
   await expect.poll(() => after.shown().result?.content).toBe('text a');
-  expect(after.shown()).toMatchObject({ phase: 'busy', earlier: true });
+  expect(after.shown()).toMatchObject({ phase: 'busy', stale: true });
 });
 
 it('keeps the versions without a connection, and restores them after sign-in', async () => {

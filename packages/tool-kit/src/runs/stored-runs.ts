@@ -27,7 +27,7 @@ export function storeRun<Input>(key: string, run: Run<Input>, inputOf: InputOf<I
     before = state;
     write(key, {
       ids: state.versions.flatMap(({ id }) => id ?? []).slice(-restoredLimit),
-      shown: state.result?.id ?? null,
+      selected: state.result?.id ?? null,
       running: state.phase === 'busy' ? state.creationId : null,
     });
   });
@@ -45,12 +45,16 @@ export function toResult<Input>(creation: Creation, inputOf: InputOf<Input>): Ru
 
 interface StoredRun {
   ids: string[];
-  shown: string | null;
+  selected: string | null;
   running: string | null;
 }
 
 /** Fetches the creations and adds them to the run, unless the user has changed meanwhile. */
-async function restore<Input>(run: Run<Input>, { ids, shown, running }: StoredRun, inputOf: InputOf<Input>) {
+async function restore<Input>(
+  run: Run<Input>,
+  { ids, selected, running }: StoredRun,
+  inputOf: InputOf<Input>,
+) {
   const userId = session.getState().user?.id;
   await signInEnded();
   const fetched = async (id: string) =>
@@ -61,7 +65,7 @@ async function restore<Input>(run: Run<Input>, { ids, shown, running }: StoredRu
   const [last, ...found] = await Promise.all([running && fetched(running), ...ids.map(fetched)]);
   if (session.getState().user?.id !== userId) return;
   const versions = found.flatMap((creation) => (creation && toResult(creation, inputOf)) ?? []);
-  run.restore(versions, versions.find(({ id }) => id === shown) ?? versions.at(-1) ?? null);
+  run.restore(versions, versions.find(({ id }) => id === selected) ?? versions.at(-1) ?? null);
   if (!last || last.status === 'failed') return;
   // It may have ended while the page was closed.
   const result = toResult(last, inputOf);
@@ -85,10 +89,10 @@ function read(key: string): StoredRun {
   const stored = storage.read(key);
   if (stored && typeof stored === 'object' && 'ids' in stored && Array.isArray(stored.ids))
     return stored as StoredRun;
-  return { ids: [], shown: null, running: null };
+  return { ids: [], selected: null, running: null };
 }
 
-function write(key: string, kept: StoredRun): void {
-  if (kept.ids.length === 0 && !kept.running) storage.remove(key);
-  else storage.write(key, kept);
+function write(key: string, run: StoredRun): void {
+  if (run.ids.length === 0 && !run.running) storage.remove(key);
+  else storage.write(key, run);
 }

@@ -19,7 +19,7 @@ const signOut = () => act(() => clearSession());
 /** Stores an article as the version that an earlier page of the tab has shown. */
 function storeVersion(id: string) {
   const key = `atelier.versions.${session.getState().user?.id}.generateArticle`;
-  sessionStorage.setItem(key, JSON.stringify({ ids: [id], shown: id, running: null }));
+  sessionStorage.setItem(key, JSON.stringify({ ids: [id], selected: id, running: null }));
 }
 
 it('shows the next user nothing of a response that arrives after the sign-out', async () => {
@@ -68,7 +68,7 @@ it.each(openStates)('follows the %s run that this page has begun before a reload
   });
   startTestServer(respond, [{ ...summary, status }]);
   const key = `atelier.versions.${session.getState().user?.id}.generateArticle`;
-  sessionStorage.setItem(key, JSON.stringify({ ids: [], shown: null, running: testId(1) }));
+  sessionStorage.setItem(key, JSON.stringify({ ids: [], selected: null, running: testId(1) }));
   const { result } = openTool();
   await waitFor(() => expect(result.current.busy).toBe(true));
   expect(result.current).toMatchObject({ creationId: testId(1), elsewhere: [] });

@@ -49,7 +49,7 @@ export function RunPanel<Input>({
   repeatLabel,
   file = run.result?.creation?.settings.file?.toString(),
   children,
-  muted = run.earlier && run.error !== null,
+  muted = run.stale && run.error !== null,
   ...panel
 }: RunPanelProps<Input>) {
   const elapsed = useElapsed(run.busy ? run.startedAt : null);

@@ -15,13 +15,13 @@ interface ToolDescription<Name extends CreatingCallName, Input extends object> {
   /** The input of a stored creation; null if it is not stored, such as a file. */
   inputOf?: InputOf<Input>;
   /** The fields filled by the page's query. */
-  given?: (query: URLSearchParams) => Partial<Input>;
+  fromQuery?: (query: URLSearchParams) => Partial<Input>;
 }
 
 export interface Tool<Input extends object> {
   name: string;
   initial: Input;
-  given: (query: URLSearchParams) => Partial<Input>;
+  fromQuery: (query: URLSearchParams) => Partial<Input>;
   runs: RunSource<Input>;
 }
 
@@ -32,11 +32,11 @@ export const defineTool = <Name extends CreatingCallName, Input extends object>(
   initial,
   request,
   inputOf = () => null,
-  given = () => ({}),
+  fromQuery = () => ({}),
 }: ToolDescription<Name, Input>): Tool<Input> => ({
   name,
   initial,
-  given,
+  fromQuery,
   runs: createRunSource<Input>({
     name,
     call,
@@ -60,9 +60,14 @@ interface UsedTool<Input extends object> {
 }
 
 /** The form and the run of a tool. Selecting a version restores its input in the form. */
-export function useTool<Input extends object>({ name, initial, given, runs }: Tool<Input>): UsedTool<Input> {
+export function useTool<Input extends object>({
+  name,
+  initial,
+  fromQuery,
+  runs,
+}: Tool<Input>): UsedTool<Input> {
   const query = useQueryValues();
-  const [values, set] = useDrafts(name, initial, given(query));
+  const [values, set] = useDrafts(name, initial, fromQuery(query));
   const run = useRunOf(runs, (input) => set(runs.formOf(input)));
   return { values, set, query, run };
 }

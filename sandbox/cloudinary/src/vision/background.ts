@@ -14,8 +14,8 @@ export async function removeBackground(source: string, target: string): Promise<
   const small = await readSmall(source, side);
   const { fullWidth, fullHeight } = small;
   const flood = floodFromBorder(small);
-  const usable = flood.borderShare >= minBorderShare && flood.keptShare <= maxKeptShare;
-  if (usable && flood.keptShare < minKeptShare) return false;
+  const usable = flood.borderShare >= minBorderShare && flood.remainingShare <= maxKeptShare;
+  if (usable && flood.remainingShare < minKeptShare) return false;
   const mask = usable ? tighten(flood.mask) : oval(small);
   const alpha = await scaleMask(mask, fullWidth, fullHeight, usable ? 0.8 : 6)
     .raw()

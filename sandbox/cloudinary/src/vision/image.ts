@@ -46,7 +46,7 @@ const followRate = 0.06;
 const minBorderShare = 0.06;
 
 /** The result of the fill: the pixels that remain, the filled share of the border and the remaining share of the image (0 to 1). */
-export type Flood = { mask: Mask; borderShare: number; keptShare: number };
+export type Flood = { mask: Mask; borderShare: number; remainingShare: number };
 
 /** Fills inwards from the borders; suits plain backgrounds and gradients. */
 export function floodFromBorder({ data, width, height }: Small): Flood {
@@ -88,7 +88,7 @@ export function floodFromBorder({ data, width, height }: Small): Flood {
     if (pixel >= width) visit(pixel, pixel - width);
     if (pixel < count - width) visit(pixel, pixel + width);
   }
-  return { mask: { data: mask, width, height }, borderShare, keptShare: 1 - tail / count };
+  return { mask: { data: mask, width, height }, borderShare, remainingShare: 1 - tail / count };
 }
 
 function borderPixels(width: number, height: number): number[] {

@@ -65,7 +65,7 @@ function validateConcerns({ readConcern, writeConcern }: Doc): void {
     throw notImplemented(`The write concern ${w}`);
 }
 
-function ownFields(command: Doc): Doc {
+function commandFields(command: Doc): Doc {
   validateConcerns(command);
   return Object.fromEntries(Object.entries(command).filter(([field]) => !commonFields.has(field)));
 }
@@ -86,7 +86,7 @@ export function command<Shape extends z.core.$ZodShape>(
     {
       kind,
       run(context, given) {
-        const parsed = schema.safeParse(ownFields(given));
+        const parsed = schema.safeParse(commandFields(given));
         if (!parsed.success) throw refusalOf(name, parsed.error);
         return run(context, parsed.data);
       },

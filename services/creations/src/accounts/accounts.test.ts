@@ -122,10 +122,15 @@ test('abuse 56: published images of a deleted user are gone at once, and leave t
 
 test('abuse 56: of a creation with several images, each leaves the image store, also a discarded one', async () => {
   const { creations } = service.dependencies;
-  const other = (place: number) => ({ place, key: newImageKey(), ext: 'png', id: `atelier/other-${place}` });
+  const other = (position: number) => ({
+    position,
+    key: newImageKey(),
+    ext: 'png',
+    id: `atelier/other-${position}`,
+  });
   await image({
     image_id: 'atelier/chosen',
-    image_place: 0,
+    image_position: 0,
     variants: [other(1), other(2), { ...other(3), discarded_at: new Date() }],
   });
   await end('ada');
@@ -192,7 +197,7 @@ test('abuse 56: the images of a banned user are private, the work stops, and not
   const before = newImageKey();
   const variant = newImageKey();
   const shown = await image({ image_key: before });
-  const variants = [{ place: 1, key: variant, ext: 'png', id: 'atelier/b' }];
+  const variants = [{ position: 1, key: variant, ext: 'png', id: 'atelier/b' }];
   await image({ image_key: before, publish: false, variants });
   const running = await run('running');
   await end('ada', 'banned');

@@ -79,7 +79,7 @@ export async function eraseUser(data: UserData, user_id: string): Promise<void> 
         image_key: '',
         image_ext: '',
         image_effect: '',
-        image_place: '',
+        image_position: '',
         made_from: '',
         image_hash: '',
         source_hash: '',

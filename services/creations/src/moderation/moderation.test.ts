@@ -117,14 +117,14 @@ test('operators see each image with its reasons and counts, and may keep it; a l
   expect(await gallery()).toEqual([id]);
   expect(await state(id)).toBeUndefined();
   const late = await send('reportImage', 'dora', { params: { id }, body: { reason: 'violent' } });
-  expect(await late.json()).toMatchObject({ message_code: 'already_kept' });
+  expect(await late.json()).toMatchObject({ message_code: 'already_approved' });
   expect(await gallery()).toEqual([id]);
   const events = lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit);
   expect(events.map(({ event }) => event)).toEqual([
     'image_reported',
     'image_reported',
     'image_reported',
-    'image_kept',
+    'image_approved',
   ]);
   expect(events.at(-1)).toMatchObject({ user: operator, creation: id, reports: 3 });
 });
@@ -242,7 +242,7 @@ test('abuse 65: what an operator has kept is open to reports again when tags or 
   expect(await reported()).toMatchObject({ total: 1, images: [{ id, tags: ['free gift'] }] });
   await keep();
   await publish(id, true, ['free gift']);
-  expect((await creations.findById(id).lean())?.moderation).toBe('kept');
+  expect((await creations.findById(id).lean())?.moderation).toBe('approved');
   await send('setProfile', 'ada', { body: { name: 'Countess' } });
   await report(id, 'carl', 'other');
   expect(await reported()).toMatchObject({ total: 1, images: [{ id, by: 'Countess' }] });

@@ -4,8 +4,8 @@ import {
   type CreationRecord,
   contentAddress,
   creationById,
-  keepRemoved,
   newImageKey,
+  recordRemoval,
   type SummaryRecord,
 } from '@atelier/creation-kit/creations';
 import { AppError, sentence } from '@atelier/server-kit/errors';
@@ -14,7 +14,7 @@ import { notRemoved } from '../change-creation.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { publishedImage } from '../gallery.ts';
 import { readPage } from '../page.ts';
-import { madeFrom } from './made-from.ts';
+import { derivedFrom } from './derived-images.ts';
 
 const pageLength = 50;
 const mostReports = 5_000;
@@ -111,7 +111,7 @@ export async function decideReports(
   return { success: true, ...sentence(messageOf[body.decision]) };
 }
 
-const messageOf = { keep: 'report_kept', remove: 'report_removed', remove_name: 'name_removed' } as const;
+const messageOf = { keep: 'report_approved', remove: 'report_removed', remove_name: 'name_removed' } as const;
 const unnoticed = { timestamps: false } as const;
 type Image = QueryFilter<CreationRecord>;
 
@@ -119,29 +119,29 @@ type Image = QueryFilter<CreationRecord>;
 async function keep({ creations, reports }: Dependencies, id: Image) {
   const { publish: _either, ...completed } = publishedImage;
   const decided = { ...completed, $or: [waiting, { moderation: 'removed' as const }] };
-  const change = { $set: { moderation: 'kept', publish: true }, $unset: { reported_at: '' } } as const;
+  const change = { $set: { moderation: 'approved', publish: true }, $unset: { reported_at: '' } } as const;
   const image = await creations.findOneAndUpdate({ ...id, ...decided }, change, unnoticed).lean();
   if (!image) throw new AppError('conflict');
   if (image.reported_at)
     await creations.updateMany(
-      { ...(await madeFrom(creations, image)), reported_at: image.reported_at },
+      { ...(await derivedFrom(creations, image)), reported_at: image.reported_at },
       { $unset: { moderation: '', reported_at: '' } },
       unnoticed,
     );
   const { deletedCount } = await reports.deleteMany({ creation: image._id });
-  return { event: 'image_kept', reports: deletedCount } as const;
+  return { event: 'image_approved', reports: deletedCount } as const;
 }
 
 /** The new secret parts of the addresses end the old addresses. */
 async function remove({ creations, reports }: Dependencies, id: Image) {
-  const decided = { ...publishedImage, $or: [waiting, { moderation: 'kept' as const }] };
+  const decided = { ...publishedImage, $or: [waiting, { moderation: 'approved' as const }] };
   const removed = { moderation: 'removed', publish: false, reported_at: new Date() } as const;
   const change = () => ({ $set: { ...removed, image_key: newImageKey() } });
   const image = await creations.findOneAndUpdate({ ...id, ...decided }, change(), unnoticed).lean();
   if (!image) throw new AppError('conflict');
   const { modifiedCount } = await reports.updateMany({ creation: image._id }, { $set: { removed: true } });
-  await keepRemoved(reports, image);
-  const made = { ...(await madeFrom(creations, image)), moderation: notRemoved };
+  await recordRemoval(reports, image);
+  const made = { ...(await derivedFrom(creations, image)), moderation: notRemoved };
   for await (const { _id, user_id, image_key } of creations
     .find(made, { user_id: 1, image_key: 1 })
     .lean()

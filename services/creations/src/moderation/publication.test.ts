@@ -97,10 +97,10 @@ test('abuse 68: a refused image stays private, and so does one of a published cr
   expect(await publish(id)).toEqual({ code: 'publication_refused' });
   expect(await stored(id)).toMatchObject({ publish: false });
   expect(await publish(await add('A call for genocide'))).toEqual({ code: 'publication_refused' });
-  const variants = [{ place: 1, key: newImageKey(), ext: 'png', id: 'atelier/b' }];
+  const variants = [{ position: 1, key: newImageKey(), ext: 'png', id: 'atelier/b' }];
   const choose = (of: string) =>
     service.call('chooseImage', { as: 'ada', params: { id: of }, body: { image: 1 } });
-  const several = { publish: true, image_place: 0, variants };
+  const several = { publish: true, image_position: 0, variants };
   const refused = await add('Underage', several);
   expect((await choose(refused)).status).toBe(422);
   expect(await stored(refused)).toMatchObject({ image_id: 'atelier/a' });

@@ -5,7 +5,7 @@ import { AppError, sentence } from '@atelier/server-kit/errors';
 import mongoose, { type Types } from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
 import { publishedImage } from '../gallery.ts';
-import { madeFrom } from './made-from.ts';
+import { derivedFrom } from './derived-images.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** How many reports of one user may wait for a decision, of the last day. */
@@ -26,8 +26,8 @@ export async function reportImage(
     .findOne({ ...creationById(params.id), ...publishedImage }, { user_id: 1, moderation: 1 })
     .lean();
   if (!image || image.moderation === 'removed') throw new AppError('creation_not_found');
-  if (image.user_id === user_id) throw ownImage();
-  if (image.moderation === 'kept') return { success: true, ...sentence('already_kept') };
+  if (image.user_id === user_id) throw ownImageError();
+  if (image.moderation === 'approved') return { success: true, ...sentence('already_approved') };
   const report = { user_id, creation: image._id };
   if (!(await reports.exists(report))) {
     await limitReports(reports, user_id);
@@ -46,7 +46,7 @@ export async function reportImage(
     const hidden = await creations.findOneAndUpdate(own, change, unnoticed).lean();
     if (hidden?.reported_at)
       await creations.updateMany(
-        { ...(await madeFrom(creations, image)), moderation: null },
+        { ...(await derivedFrom(creations, image)), moderation: null },
         { $set: { moderation: 'reported', reported_at: hidden.reported_at } },
         unnoticed,
       );
@@ -64,7 +64,7 @@ async function isHiding(reports: ReportModel, creation: Types.ObjectId): Promise
   return (await reports.exists({ user_id: mongoose.trusted({ $in: users }), removed: true })) !== null;
 }
 
-function ownImage(): AppError {
+function ownImageError(): AppError {
   return new AppError('invalid_request', {
     ...sentence('own_image'),
     details: [{ field: 'id', ...sentence('own_image') }],

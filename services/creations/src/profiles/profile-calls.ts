@@ -1,7 +1,7 @@
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { isDuplicateKey } from '@atelier/server-kit/database';
 import { AppError, sentence } from '@atelier/server-kit/errors';
-import { checkWords, endKept } from '../change-creation.ts';
+import { checkWords, endApproval } from '../change-creation.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isReserved, nameKey } from './name-key.ts';
 
@@ -32,7 +32,9 @@ export async function setProfile(
     const named = { $set: { name, name_key: nameKey(name) } };
     const before = await accounts.findOneAndUpdate({ _id }, named, { upsert: true }).lean();
     if (before?.name !== name)
-      await creations.updateMany({ user_id: _id, moderation: 'kept' }, endKept, { timestamps: false });
+      await creations.updateMany({ user_id: _id, moderation: 'approved' }, endApproval, {
+        timestamps: false,
+      });
   } catch (cause) {
     if (!isDuplicateKey(cause)) throw cause;
     throw new AppError('conflict', { ...sentence('name_taken'), cause });

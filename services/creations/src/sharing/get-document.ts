@@ -1,6 +1,6 @@
 import { attachment } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
-import { ownCreation, titleOf } from '@atelier/creation-kit/creations';
+import { creationOfUser, titleOf } from '@atelier/creation-kit/creations';
 import { htmlPage } from '@atelier/document-kit';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Dependencies } from '../dependencies.ts';
@@ -18,7 +18,7 @@ export async function getDocument(
   { creations, makeDocument }: Dependencies,
 ): Promise<CallResult<'getDocument'>> {
   const fields = { type: 1, title: 1, prompt: 1, content: 1 } as const;
-  const record = await creations.findOne(ownCreation(params.id, identity.userId), fields).lean();
+  const record = await creations.findOne(creationOfUser(params.id, identity.userId), fields).lean();
   if (!record || record.type === 'image' || !record.content) throw new AppError('creation_not_found');
   const { format } = query;
   const title = titleOf(record);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
-import { type CreationModel, imageAddress, ownCreation, titleOf } from '@atelier/creation-kit/creations';
+import { type CreationModel, creationOfUser, imageAddress, titleOf } from '@atelier/creation-kit/creations';
 import { htmlImage, htmlPage } from '@atelier/document-kit';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
@@ -25,7 +25,7 @@ export async function shareCreation(
 ): Promise<CallResult<'shareCreation'>> {
   const user_id = identity.userId;
   const record = await creations
-    .findOne({ ...ownCreation(params.id, user_id), status: ended, moderation: notRemoved })
+    .findOne({ ...creationOfUser(params.id, user_id), status: ended, moderation: notRemoved })
     .lean();
   if (!record || (record.type === 'image' ? !record.image_key : !record.content))
     throw new AppError('creation_not_found');
@@ -35,7 +35,7 @@ export async function shareCreation(
       ? ''
       : (await makeDocument(user_id, { format: 'html', title, markdown: record.content }, signal)).toString();
   const expires_at = new Date(Date.now() + body.days * dayMs);
-  const own = ownCreation(params.id, user_id);
+  const own = creationOfUser(params.id, user_id);
   // Only where there is none: sharing again keeps the address.
   await creations.updateOne(
     { ...own, share: mongoose.trusted({ $exists: false as const }) },
@@ -65,7 +65,7 @@ export async function unshareCreation(
   { params, identity, audit }: CallContext<'unshareCreation'>,
   { creations }: Dependencies,
 ): Promise<CallResult<'unshareCreation'>> {
-  const own = ownCreation(params.id, identity.userId);
+  const own = creationOfUser(params.id, identity.userId);
   const { matchedCount } = await creations.updateOne(own, endShare, unnoticed);
   if (matchedCount === 0) throw new AppError('creation_not_found');
   audit({ event: 'creation_unshared', creation: params.id });

@@ -16,7 +16,7 @@ import type { Logger } from '@atelier/server-kit/logging';
 import { makeZip } from 'client-zip';
 import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
-import { ownFormat, type StoredImage } from '../store/image-store.ts';
+import { type StoredImage, storedFormat } from '../store/image-store.ts';
 
 /** A creation may have a text of 2 MB. */
 const batchSize = 10;
@@ -138,9 +138,9 @@ function filesOfCreation(
 /** The images that were not discarded, the chosen one first. */
 function imagesOf(record: ExportedRecord): (StoredImage & { ext: 'png' | 'jpg' | 'webp' })[] {
   if (!record.image_id) return [];
-  const shown = { id: record.image_id, effect: record.image_effect, ext: ownFormat(record.image_ext) };
+  const shown = { id: record.image_id, effect: record.image_effect, ext: storedFormat(record.image_ext) };
   const others = record.variants?.filter(({ discarded_at }) => !discarded_at) ?? [];
-  return [shown, ...others.map(({ id, ext }) => ({ id, ext: ownFormat(ext) }))];
+  return [shown, ...others.map(({ id, ext }) => ({ id, ext: storedFormat(ext) }))];
 }
 
 /** YAML; every value is JSON, which is YAML too. */

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { imageLimits } from '../limits.ts';
 import { queueProgress } from '../queue-progress.ts';
 import { withSourceImage } from '../source-image.ts';
-import { makeDrawn } from './make-drawn.ts';
+import { createImages } from './create-images.ts';
 
 /** `POST /api/ai/edit-image`: changes an image as a prompt says, once or several times, and stores the results as one creation. */
 export async function editImage(
@@ -12,9 +12,9 @@ export async function editImage(
   dependencies: Dependencies,
 ): Promise<CallResult<'editImage'>> {
   const { preparer, provider } = dependencies;
-  const { prompt, count = 1, made_from: madeFrom } = body;
+  const { prompt, count = 1, made_from: sourceId } = body;
   const { identity, run } = context;
-  return withSourceImage(dependencies, { file, madeFrom, identity }, async (source, verdict) => {
+  return withSourceImage(dependencies, { file, sourceId, identity }, async (source, verdict) => {
     const path = `${source.path}.upright`;
     const { ext, width, height, hash } = await preparer.prepare({
       user: identity.userId,
@@ -30,7 +30,7 @@ export async function editImage(
       ...provider.sizeOf(aspect),
       ...(source.name && { file: source.name }),
     };
-    return makeDrawn(dependencies, context, {
+    return createImages(dependencies, context, {
       creation: { prompt, type: 'image', settings },
       count,
       from: { ...verdict, source_hash: hash },

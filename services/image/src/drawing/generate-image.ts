@@ -1,7 +1,7 @@
 import { parseImagePrompt } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import type { Dependencies } from '../dependencies.ts';
-import { makeDrawn } from './make-drawn.ts';
+import { createImages } from './create-images.ts';
 
 /** `POST /api/ai/generate-image`: generates one or several images and stores them as one creation. */
 export async function generateImage(
@@ -16,7 +16,7 @@ export async function generateImage(
     ...provider.sizeOf(aspect),
     ...parseImagePrompt(prompt),
   };
-  return makeDrawn(dependencies, context, {
+  return createImages(dependencies, context, {
     creation: { prompt, type: 'image', settings },
     publish,
     count,

@@ -68,7 +68,7 @@ export function createImageProvider(settings: Settings, { safeFetch, slots }: Dr
     fetch: openaiFetch,
   });
   const base = new URL(client.baseURL);
-  const ownFetch = createSafeFetch({ hosts: [base.host] });
+  const providerFetch = createSafeFetch({ hosts: [base.host] });
   const [square = '', landscape = '', portrait = ''] = settings.OPENAI_IMAGE_SIZES;
   const sizes = { square, landscape, portrait };
   /** The size that is requested for an aspect ratio, such as 1536x1024, if any. */
@@ -89,7 +89,7 @@ export function createImageProvider(settings: Settings, { safeFetch, slots }: Dr
       else if (url && URL.canParse(url, base.href)) {
         const address = new URL(url, base);
         const isOwn = address.host === base.host;
-        files.push(await download(isOwn ? ownFetch : safeFetch, address.href, signal));
+        files.push(await download(isOwn ? providerFetch : safeFetch, address.href, signal));
       }
     }
     return files.filter(({ length }) => length > 0);

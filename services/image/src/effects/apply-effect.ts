@@ -36,7 +36,7 @@ type Upload = Pick<Request, 'identity' | 'run' | 'logger'> & {
 /** Applies an effect to the image of a request: its upload, or the image of the creation `made_from`. */
 export const applyEffect = (dependencies: Dependencies, request: Request, work: EffectWork) => {
   const { file, body, identity } = request;
-  return withSourceImage(dependencies, { file, madeFrom: body.made_from, identity }, (image, verdict) =>
+  return withSourceImage(dependencies, { file, sourceId: body.made_from, identity }, (image, verdict) =>
     applyToFile(dependencies, { ...request, file: image, verdict }, work),
   );
 };
@@ -78,24 +78,24 @@ async function applyToFile(
     makeCreation(context, newCreation, async (draft) => {
       await draft.stage('storing', 'Saving the image.');
       const free = await slots.take('removal', signal);
-      const id = await store.keep(upright).catch((error: unknown) => {
+      const id = await store.upload(upright).catch((error: unknown) => {
         free();
         throw error;
       });
       try {
         await draft.stage('working', work.working);
         await store.save({ id, effect }, result);
-        const made = await work.check(upright, result, output);
+        const checked = await work.check(upright, result, output);
         const image =
-          made && 'ext' in made
-            ? { ext: made.ext, id: await store.keep(output), hash: made.hash }
+          checked && 'ext' in checked
+            ? { ext: checked.ext, id: await store.upload(output), hash: checked.hash }
             : { ext: 'png', id, effect, hash: await preparer.fingerprint(userId, result) };
         if (image.id !== id) await discard(id);
         return {
           ...verdict,
           source_hash: hash,
           images: [{ key: newImageKey(), ...image }],
-          settings: { width: made?.width ?? width, height: made?.height ?? height },
+          settings: { width: checked?.width ?? width, height: checked?.height ?? height },
         };
       } catch (error) {
         await discard(id);

@@ -1,5 +1,5 @@
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
-import { newImageKey, ownCreation, searchTermsOf, toCreation } from '@atelier/creation-kit/creations';
+import { creationOfUser, newImageKey, searchTermsOf, toCreation } from '@atelier/creation-kit/creations';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from '../dependencies.ts';
 import { imageLimits, mostCreations } from '../limits.ts';
@@ -18,7 +18,7 @@ export async function storeCutOut(
   const { creations, preparer, store, settings } = dependencies;
   if (!file) throw new AppError('internal');
   const removal = {
-    ...ownCreation(body.made_from, userId),
+    ...creationOfUser(body.made_from, userId),
     type: 'image',
     'settings.tool': tool,
   } as const;
@@ -32,7 +32,7 @@ export async function storeCutOut(
     throw new AppError('conflict', sentence('account_full', { most: mostCreations }));
   const { prompt } = original;
   const name = original.settings.file;
-  const id = await store.keep(output);
+  const id = await store.upload(output);
   try {
     const record = await creations.create({
       user_id: userId,

@@ -6,7 +6,7 @@ import { AppError } from '@atelier/server-kit/errors';
 import { clientHasResponse, type RequestContext } from '@atelier/server-kit/http';
 import mongoose, { type QueryFilter } from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
-import { ownFormat, type Rendition } from '../store/image-store.ts';
+import { type Rendition, storedFormat } from '../store/image-store.ts';
 
 const types = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' } as const;
 const address = /^(?<key>[\w-]{32})\.(?<ext>png|jpg|webp)$/;
@@ -45,21 +45,21 @@ export async function getImage(
 
 async function imageOf(creations: CreationModel, key: string) {
   // A choice among several images moves a key between these fields, perhaps between two queries.
-  const shown = () => shownImage(creations, { image_key: key });
+  const visible = () => visibleImage(creations, { image_key: key });
   const shared = {
     'share.key': key,
     shared_until: mongoose.trusted({ $gt: new Date() }),
     moderation: mongoose.trusted({ $ne: 'removed' as const }),
   };
   return (
-    (await shown()) ??
+    (await visible()) ??
     (await variantOf(creations, key)) ??
-    (await shown()) ??
-    (await shownImage(creations, shared))
+    (await visible()) ??
+    (await visibleImage(creations, shared))
   );
 }
 
-async function shownImage(creations: CreationModel, filter: QueryFilter<CreationRecord>) {
+async function visibleImage(creations: CreationModel, filter: QueryFilter<CreationRecord>) {
   const fields = { image_id: 1, image_effect: 1, image_ext: 1 };
   const record = await creations.findOne({ ...filter, deleted_at: null }, fields).lean();
   if (!record?.image_id) return null;
@@ -78,7 +78,7 @@ function renditionOf(
 ): Rendition {
   const { w } = query;
   const width = w === undefined ? undefined : widths.find((step) => step >= w);
-  return { ext: query.format ?? ownFormat(ext), width };
+  return { ext: query.format ?? storedFormat(ext), width };
 }
 
 async function send(ctx: RequestContext, type: string, body: NodeJS.ReadableStream, signal: AbortSignal) {

@@ -64,7 +64,7 @@ describe('abuse 42: the image store', () => {
 it('refuses an image that the store does not read, and says nothing of wording', async () => {
   const store = await openStore([host]);
   const refused = { code: 'provider_refused', sentence: { message_code: 'image_refused' } };
-  await expect(store.keep(fileURLToPath(import.meta.url))).rejects.toMatchObject(refused);
+  await expect(store.upload(fileURLToPath(import.meta.url))).rejects.toMatchObject(refused);
   const { signal } = new AbortController();
   await expect(store.open({ id: 'atelier/odd' }, { ext: 'png' }, signal)).rejects.toMatchObject(refused);
 });

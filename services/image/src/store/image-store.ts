@@ -31,7 +31,7 @@ export interface Rendition {
 }
 
 /** The format of an image as it is stored, by the extension in its record. */
-export const ownFormat = (ext = 'png'): 'png' | 'jpg' | 'webp' =>
+export const storedFormat = (ext = 'png'): 'png' | 'jpg' | 'webp' =>
   ext === 'jpg' || ext === 'webp' ? ext : 'png';
 
 /** The image store. Errors are AppErrors; the store's own messages are never sent to a client. */
@@ -74,7 +74,7 @@ export function createImageStore({ deriveSeconds, safeFetch }: StoreOptions) {
 
   return {
     /** Stores a file and returns its id. */
-    async keep(path: string): Promise<string> {
+    async upload(path: string): Promise<string> {
       const options: UploadApiOptions = {
         folder,
         type: accessType,
@@ -82,8 +82,10 @@ export function createImageStore({ deriveSeconds, safeFetch }: StoreOptions) {
         timeout: uploadMs,
       };
       try {
-        const kept = await observeProvider('image-store', () => cloudinary.uploader.upload(path, options));
-        return kept.public_id;
+        const uploaded = await observeProvider('image-store', () =>
+          cloudinary.uploader.upload(path, options),
+        );
+        return uploaded.public_id;
       } catch (cause) {
         throw storeFault(cause);
       }

@@ -5,7 +5,7 @@ import type { Reliability } from '../releases/release-state.ts';
 import type { ServedSince } from '../releases/served-versions.ts';
 
 /** How long a version's counts are stored after its last report. */
-const keptSeconds = 30 * 24 * 60 * 60;
+const lifetimeSeconds = 30 * 24 * 60 * 60;
 /** The duration of a release's trial. */
 const trialMs = 15 * 60_000;
 /** The minimum number of affected users, so that one user cannot roll back a module. */
@@ -33,7 +33,7 @@ const counts = new Schema(
   { collection: 'module_health', strict: 'throw', versionKey: false, suppressReservedKeysWarning: true },
 );
 counts.index({ module: 1, at: -1 });
-counts.index({ at: 1 }, { expireAfterSeconds: keptSeconds });
+counts.index({ at: 1 }, { expireAfterSeconds: lifetimeSeconds });
 
 type CountRecord = InferSchemaType<typeof counts>;
 

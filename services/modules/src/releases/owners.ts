@@ -41,12 +41,12 @@ export function createOwners(modules: RegistryModels['modules']) {
     const made = Object.values(service?.calls ?? {}).flatMap(({ creates }) => creates ?? []);
     const taken = await takenOf([...viewed, ...made].map(typeId), name);
     return taken.map(({ id, owner }) => {
-      const isMade = made.some((type) => typeId(type) === id);
-      const rule = isMade
+      const isCreated = made.some((type) => typeId(type) === id);
+      const rule = isCreated
         ? 'Only the service of that module may make them.'
         : 'Only that module may have a view of them.';
       return {
-        field: isMade ? 'manifest.service' : 'manifest.tools',
+        field: isCreated ? 'manifest.service' : 'manifest.tools',
         message: `Creations of the ${id} belong to ${owner}. ${rule}`,
       };
     });

@@ -7,7 +7,7 @@ import type { ModuleRecord, RegistryModels, VersionRecord } from './models.ts';
 import { emptyState, listedModules, previousOf } from './release-state.ts';
 
 const mostVersions = 1000;
-const shownVersions = 50;
+const listedVersions = 50;
 
 /** Published versions and release states, in the registry's collections. */
 export function createReleases({ modules, versions }: RegistryModels) {
@@ -64,7 +64,7 @@ export function createReleases({ modules, versions }: RegistryModels) {
       const published = await versions
         .find({ module }, { manifest: 0, files: 0, maps: 0 })
         .sort({ published_at: -1 })
-        .limit(shownVersions)
+        .limit(listedVersions)
         .lean();
       return { ...stateOf(state), versions: published.map((version) => toVersion(version, state.failed)) };
     },

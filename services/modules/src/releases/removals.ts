@@ -6,7 +6,7 @@ import type { ModuleRecord, RegistryModels, VersionRecord } from './models.ts';
 import { listedVersions } from './release-state.ts';
 
 /** The number of newest versions per module that retain their files, in addition to listed ones. */
-const newestKept = 20;
+const retainedVersions = 20;
 /** Versions published or served within this time also retain their files, in ms, because open pages may still load them. */
 const recentMs = 14 * 24 * 60 * 60_000;
 
@@ -38,7 +38,7 @@ function removableVersions(
 export async function removeOldVersions(
   { modules, versions }: RegistryModels,
   files: VersionFiles,
-  { module, newest = newestKept }: { module?: string; newest?: number } = {},
+  { module, newest = retainedVersions }: { module?: string; newest?: number } = {},
 ): Promise<string[]> {
   const removed: string[] = [];
   for (const state of await modules.find(module === undefined ? {} : { _id: module }).lean()) {

@@ -17,10 +17,10 @@ const longestBackOffMs = 6 * hourMs;
 const mostFailures = 12;
 const sweepMs = 30_000;
 const atOnce = 2;
-const keptTokens = 50;
-const keptConfirmations = 6;
+const mostTokens = 50;
+const mostConfirmations = 6;
 const mostTags = 200;
-const keptMailTimes = 10;
+const mostMailTimes = 10;
 
 /** The maximum number of mails within a time, so that repeated requests do not fill another person's inbox. */
 const limits: Record<SubscriptionRecord['state'], readonly { ms: number; mails: number }[]> = {
@@ -80,10 +80,10 @@ export function createNewsletterOutbox({
       { _id, state },
       {
         $push: {
-          token_hashes: { $each: [hashOf(unsubscribeToken)], $slice: -keptTokens },
-          mailed_at: { $each: [time], $slice: -keptMailTimes },
+          token_hashes: { $each: [hashOf(unsubscribeToken)], $slice: -mostTokens },
+          mailed_at: { $each: [time], $slice: -mostMailTimes },
           ...(kind === 'confirm' && {
-            confirmations: { $each: [confirmation], $slice: -keptConfirmations },
+            confirmations: { $each: [confirmation], $slice: -mostConfirmations },
           }),
         },
       },

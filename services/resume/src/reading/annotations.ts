@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type PlacedText, turnedBy } from './turned.ts';
+import { type PositionedText, rotatedBy } from './turned.ts';
 
 /** What is read of an annotation: the values of form fields, text typed on the page, links. */
 const annotation = z.object({
@@ -22,7 +22,7 @@ const unseenFlags = 2 | 32;
 /** The links of a page, and the text of its annotations, as turned as the page. */
 export function readAnnotations(found: readonly unknown[], pageAngle: number) {
   const links: string[] = [];
-  const texts: PlacedText[] = [];
+  const texts: PositionedText[] = [];
   for (const one of found) {
     const { success, data } = annotation.safeParse(one);
     if (!success) continue;
@@ -32,14 +32,14 @@ export function readAnnotations(found: readonly unknown[], pageAngle: number) {
   return { links, texts };
 }
 
-function textsOf(data: z.infer<typeof annotation>, pageAngle: number): PlacedText[] {
+function textsOf(data: z.infer<typeof annotation>, pageAngle: number): PositionedText[] {
   const isField = data.subtype === 'Widget' && /^(?:Tx|Ch)$/.test(data.fieldType ?? '') && !data.password;
   const shown = data.fieldValue.map(
     (value) => data.options.find(({ exportValue }) => exportValue === value)?.displayValue ?? value,
   );
   const text = isField ? shown.join('\n') : data.subtype === 'FreeText' ? data.contentsObj.str : '';
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = data.rect;
-  const corners = [turnedBy(pageAngle, x0, y0), turnedBy(pageAngle, x1, y1)];
+  const corners = [rotatedBy(pageAngle, x0, y0), rotatedBy(pageAngle, x1, y1)];
   const left = Math.min(...corners.map(({ x }) => x));
   const [bottom, top] = corners.map(({ y }) => y).sort((a, b) => a - b) as [number, number];
   const size = data.defaultAppearanceData.fontSize;
@@ -47,7 +47,7 @@ function textsOf(data: z.infer<typeof annotation>, pageAngle: number): PlacedTex
   const first = lines.length > 1 || data.multiLine ? top - size : (top + bottom) / 2 - size * 0.35;
   return lines.flatMap((line, index) => {
     if (line.trim() === '') return [];
-    const place = turnedBy(-pageAngle, left, first - index * size * 1.2);
+    const place = rotatedBy(-pageAngle, left, first - index * size * 1.2);
     return [{ text: line, ...place, width: line.length * size * 0.5, size, bold: false, angle: pageAngle }];
   });
 }

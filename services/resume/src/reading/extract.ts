@@ -7,7 +7,7 @@ import { readAnnotations } from './annotations.ts';
 import { hidingWay, type PageBox, paintedOutside } from './hidden.ts';
 import { findGutter, readInOrder, type Segment, toRows } from './layout.ts';
 import { paintedText } from './painted-text.ts';
-import { type PlacedText, uprightGroups } from './turned.ts';
+import { type PositionedText, uprightGroups } from './turned.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf['getPage']>>;
@@ -100,7 +100,7 @@ async function readPage(page: Page, number: number, limits: ReadingLimits) {
   if (operators.fnArray.length > limits.pageOperations) throw new TooComplex();
   const { runs, images, ...painted } = paintedText(operators, await getResolvedPDFJS());
   const annotations = readAnnotations(await page.getAnnotations(), page.rotate);
-  const visible: PlacedText[] = annotations.texts;
+  const visible: PositionedText[] = annotations.texts;
   const outside = paintedOutside(runs, box).join('').slice(0, 500);
   const hidden: HiddenText[] = outside ? [{ page: number, text: outside, way: 'off-page' }] : [];
   for (const item of await textItems(page, limits)) {
@@ -144,10 +144,10 @@ async function readPage(page: Page, number: number, limits: ReadingLimits) {
   };
 }
 
-async function textItems(page: Page, limits: ReadingLimits): Promise<PlacedText[]> {
+async function textItems(page: Page, limits: ReadingLimits): Promise<PositionedText[]> {
   const content = await page.getTextContent();
   if (content.items.length > limits.pageOperations) throw new TooComplex();
-  const items: PlacedText[] = [];
+  const items: PositionedText[] = [];
   for (const item of content.items) {
     if (!('str' in item) || item.str.trim() === '') continue;
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform.map(Number);

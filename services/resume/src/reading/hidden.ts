@@ -1,6 +1,6 @@
 import type { HiddenText } from '../document.ts';
 import type { PaintedText } from './painted-text.ts';
-import { type PlacedText, turnedBy } from './turned.ts';
+import { type PositionedText, rotatedBy } from './turned.ts';
 
 /** Letters lower than this, in points, are not readable by people. */
 const tinyPoints = 3;
@@ -28,8 +28,8 @@ export const paintedOutside = (runs: PaintedText[], box: PageBox): string[] =>
     .map((run) => run.text);
 
 /** Why a person does not see a piece of text, or null when they do. */
-export function hidingWay(item: PlacedText, runs: PaintedText[], box: PageBox): HiddenText['way'] | null {
-  const end = turnedBy(-item.angle, item.width, 0);
+export function hidingWay(item: PositionedText, runs: PaintedText[], box: PageBox): HiddenText['way'] | null {
+  const end = rotatedBy(-item.angle, item.width, 0);
   const [left, bottom] = [Math.min(item.x, item.x + end.x), Math.min(item.y, item.y + end.y)];
   if (isOutside(box, left, bottom, Math.abs(end.x), Math.max(item.size, Math.abs(end.y)))) return 'off-page';
   if (item.size < tinyPoints) return 'tiny';
@@ -41,12 +41,12 @@ export function hidingWay(item: PlacedText, runs: PaintedText[], box: PageBox): 
 }
 
 /** The run that an item begins in: on its baseline, at or before its first letter. */
-function closest(item: PlacedText, runs: PaintedText[]): PaintedText | null {
-  const from = turnedBy(item.angle, item.x, item.y);
+function closest(item: PositionedText, runs: PaintedText[]): PaintedText | null {
+  const from = rotatedBy(item.angle, item.x, item.y);
   let best: PaintedText | null = null;
   let start = Number.NEGATIVE_INFINITY;
   for (const run of runs) {
-    const { x, y } = turnedBy(item.angle, run.x, run.y);
+    const { x, y } = rotatedBy(item.angle, run.x, run.y);
     if (Math.abs(y - from.y) > 1.5 || x > from.x + 1.5 || x < start) continue;
     best = run;
     start = x;

@@ -5,12 +5,12 @@ import { createLogger } from '@atelier/server-kit/logging';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hiddenBy, hiddenSentence } from '../../fixtures/hidden-text.ts';
 import * as hostile from '../../fixtures/hostile-files.ts';
-import * as placed from '../../fixtures/placed-text.ts';
+import * as placed from '../../fixtures/positioned-text.ts';
 import { resumeLines } from '../../fixtures/resume-text.ts';
 import * as sound from '../../fixtures/valid-resumes.ts';
+import { createReport } from '../create-report.ts';
 import type { ResumeDocument } from '../document.ts';
 import { type ReadingLimits, readingLimits } from '../limits.ts';
-import { makeReport } from '../make-report.ts';
 import { mask } from '../privacy/mask.ts';
 import { extract } from './extract.ts';
 import { toRows } from './layout.ts';
@@ -83,7 +83,7 @@ describe('a valid resume', () => {
       const document = await read(await sound.twoColumns(order));
       expect(texts(document)).toEqual(['John Column', ...sound.columnLines.left, ...sound.columnLines.right]);
       expect(document.layout.columns).toBe(2);
-      const across = makeReport(document, { jobDescription: undefined, language: 'en' }).across ?? [];
+      const across = createReport(document, { jobDescription: undefined, language: 'en' }).across ?? [];
       expect(across.map(({ text }) => text)).toContain(
         `${sound.columnLines.left[0]} \u2003${sound.columnLines.right[0]}`,
       );
@@ -253,7 +253,7 @@ describe('abuse 31: text that takes long to process', () => {
     'the rules take linear time for %j, a hundred thousand characters long',
     (piece) => {
       const text = piece.repeat(100_000 / piece.length);
-      const report = makeReport(
+      const report = createReport(
         {
           pages: 1,
           lines: [{ page: 1, text, size: 10, bold: false }],

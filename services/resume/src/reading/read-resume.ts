@@ -5,9 +5,9 @@ import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { JobOptions } from '@atelier/server-kit/fair-queue';
 import type { Logger } from '@atelier/server-kit/logging';
 import { createProcessQueue } from '@atelier/server-kit/process-queue';
+import type { ReportRequest } from '../create-report.ts';
 import { type ReadingFailure, type ReadingResult, readingResult } from '../document.ts';
 import { type ReadingLimits, readingLimits } from '../limits.ts';
-import type { ReportRequest } from '../make-report.ts';
 import type { ReadingInput, ResumeSource } from './reading-process.ts';
 
 const script = new URL('./reading-process.ts', import.meta.url);

@@ -1,7 +1,7 @@
 import { respondOnce } from '@atelier/server-kit/child-process';
+import { createReport, type ReportRequest } from '../create-report.ts';
 import { type ExtractedDocument, type ReadingResult, withEnoughText } from '../document.ts';
 import type { ReadingLimits } from '../limits.ts';
-import { makeReport, type ReportRequest } from '../make-report.ts';
 import { mask } from '../privacy/mask.ts';
 import { extract } from './extract.ts';
 import { textDocument } from './text-document.ts';
@@ -23,7 +23,7 @@ export interface ReadingInput extends ReportRequest {
 async function read({ source, limits, ...request }: ReadingInput): Promise<ReadingResult> {
   const extracted = withEnoughText(await documentOf(source, limits));
   if (!extracted.read) return extracted;
-  const report = makeReport(extracted.document, request);
+  const report = createReport(extracted.document, request);
   return { read: true, report, masked: mask(report.lines.map((line) => line.text).join('\n')) };
 }
 

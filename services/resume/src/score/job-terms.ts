@@ -89,7 +89,7 @@ const sentencesOf = (description: string): Sentence[] =>
     }));
 
 interface Candidate {
-  shown: string;
+  text: string;
   weight: number;
   first: number;
 }
@@ -99,12 +99,12 @@ export function termsOf(description: string, language = languageOf(description))
   const { plain, isCommon } = jobWords[language];
   const others = noSkills(description);
   const candidates = new Map<string, Candidate>();
-  const add = (shown: string, weight: number) => {
+  const add = (text: string, weight: number) => {
     if (weight === 0) return;
-    const key = stemsOf(shown, language);
+    const key = stemsOf(text, language);
     const known = candidates.get(key);
     if (known) known.weight += weight;
-    else candidates.set(key, { shown, weight, first: candidates.size });
+    else candidates.set(key, { text, weight, first: candidates.size });
   };
   for (const sentence of sentencesOf(joinSkills(plain(description)))) {
     const { text: line, words } = sentence;
@@ -133,5 +133,5 @@ export function termsOf(description: string, language = languageOf(description))
     .filter(({ weight }) => weight >= 1.5)
     .sort((a, b) => b.weight - a.weight || a.first - b.first)
     .slice(0, termsAtMost)
-    .map(({ shown }) => skillText(shown));
+    .map(({ text }) => skillText(text));
 }

@@ -4,8 +4,8 @@ import { strongGermanResume, weakGermanResume } from '../../fixtures/german-resu
 import { hiddenBy } from '../../fixtures/hidden-text.ts';
 import { resumeLines } from '../../fixtures/resume-text.ts';
 import * as sound from '../../fixtures/valid-resumes.ts';
+import { createReport, score as scoreIn } from '../create-report.ts';
 import { readingLimits } from '../limits.ts';
-import { makeReport, score as scoreIn } from '../make-report.ts';
 import { extract } from '../reading/extract.ts';
 import { textDocument } from '../reading/text-document.ts';
 import { spansIn } from './dates.ts';
@@ -57,7 +57,7 @@ describe('a resume in a language that the rules do not know has no score', () =>
   const report = (text: string) => {
     const result = textDocument(text, readingLimits);
     if (!result.read) throw new Error(result.failure);
-    return makeReport(result.document, { jobDescription: undefined, language: 'en' });
+    return createReport(result.document, { jobDescription: undefined, language: 'en' });
   };
   it.each([
     ['名前 田中太郎\n職務経歴 東京商事 二〇一九年から営業部長として勤務 Excel, Word'],

@@ -80,7 +80,7 @@ const lazyFiles = Object.fromEntries(
 /** A link that React does not move before the page's own scripts and style sheets: it moves none that has a handler. */
 const LinkInPlace = (props: ComponentProps<'link'>) => <link {...props} onLoad={() => {}} />;
 
-const ownTitles: Readonly<Record<string, string>> = {
+const pageTitles: Readonly<Record<string, string>> = {
   [operatorPath]: layout.operator,
   [accountPath]: account.page,
 };
@@ -89,7 +89,7 @@ const ownTitles: Readonly<Record<string, string>> = {
 function PageMetadata({ path, settings, found, card }: PageHeadProps) {
   const page = found ? (pageMeta(path) ?? docsMeta(path)) : null;
   const tool = findTool(settings.registry, path)?.tool;
-  const own = tool ? navLabel(tool) : (ownTitles[path] ?? layout.dashboard);
+  const own = tool ? navLabel(tool) : (pageTitles[path] ?? layout.dashboard);
   const title = card?.title ?? page?.title ?? titleOf(found ? own : texts.notFound.page);
   const description = card?.description ?? page?.description ?? tool?.description ?? texts.meta.site;
   const url = settings.origin && settings.origin + path;

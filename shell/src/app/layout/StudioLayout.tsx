@@ -7,7 +7,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { startAuth } from '../../auth/index.ts';
 import { layout as texts } from '../../messages.ts';
-import { keepOffline } from '../../offline/keep-offline.ts';
+import { cacheOffline } from '../../offline/cache-offline.ts';
 import { useSettings } from '../../page/app-context.ts';
 import { SkipLink } from '../../page/bar-parts.tsx';
 import { keepFocusIn } from '../../page/keep-focus.ts';
@@ -36,7 +36,7 @@ export function StudioLayout() {
   useToolPreloads(connected);
   useTitleAnnouncements();
   useEffect(
-    () => (connected ? preloadWhenIdle(() => void keepOffline(path, registry)) : undefined),
+    () => (connected ? preloadWhenIdle(() => void cacheOffline(path, registry)) : undefined),
     [connected, path, registry],
   );
   // Without a connection nobody can sign in: the page waits for it.

@@ -27,10 +27,10 @@ export function useEndNotices(open: readonly CreationSummary[]): void {
     return () => removeEventListener('visibilitychange', removeMark);
   }, []);
   const notify = useEffectEvent(async (runs: readonly CreationSummary[]) => {
-    const isShown = (run: CreationSummary) =>
+    const isOnScreen = (run: CreationSummary) =>
       !document.hidden &&
       (pathname === creationPath(run.id) || pathname === creationStyle(registry, run).createdType?.tool.path);
-    if (runs.every(isShown)) return;
+    if (runs.every(isOnScreen)) return;
     const found = await Promise.all(
       runs.map(({ id }) => callApi('getCreation', { params: { id } }).catch(() => null)),
     );

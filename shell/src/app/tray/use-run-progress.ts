@@ -21,7 +21,7 @@ export function useRunProgress({ id, status }: CreationSummary, follow: boolean)
 /** Follows the run until its end; without a connection, the last report stays. */
 async function report(id: string, signal: AbortSignal, show: (text: string) => void): Promise<void> {
   let text = '';
-  let shownAt = 0;
+  let renderedAt = 0;
   try {
     for await (const event of followRun(id, signal)) {
       if (event.event === 'started') text = '';
@@ -31,8 +31,8 @@ async function report(id: string, signal: AbortSignal, show: (text: string) => v
       }
       if (event.event !== 'delta') continue;
       text += event.data.text;
-      if (performance.now() - shownAt < stepMs) continue;
-      shownAt = performance.now();
+      if (performance.now() - renderedAt < stepMs) continue;
+      renderedAt = performance.now();
       show(texts.words({ count: text.split(/\s+/).filter(Boolean).length }));
     }
   } catch (error) {

@@ -257,7 +257,7 @@ export default {
     star: 'Markieren',
     removeStar: 'Stern entfernen',
     starred: 'Markiert',
-    starsGiven: '{count, plural, one {Mit Stern markiert.} other {# Werke mit Stern markiert.}}',
+    starsAdded: '{count, plural, one {Mit Stern markiert.} other {# Werke mit Stern markiert.}}',
     starsRemoved: '{count, plural, one {Stern entfernt.} other {# Sterne entfernt.}}',
     sort: 'Sortieren',
     orders: { newest: 'Neueste zuerst', oldest: 'Älteste zuerst', changed: 'Zuletzt geändert' },
@@ -329,8 +329,8 @@ export default {
     more: 'Mehr',
     sharedUntil: 'Wer den Link hat, kann das bis zum {day, date, long} sehen.',
     next: 'Damit weitermachen',
-    madeFrom: 'Gemacht aus',
-    madeInto: 'Daraus wurde',
+    source: 'Gemacht aus',
+    derived: 'Daraus wurde',
     goneSource: 'Das Werk, aus dem es gemacht wurde, ist gelöscht oder privat.',
     tags: {
       title: 'Schlagwörter',
@@ -351,10 +351,10 @@ export default {
   },
 
   tool: {
-    notKept: 'Öffne dieses Werkzeug einmal mit Verbindung. Danach öffnet es sich auch ohne.',
+    notCached: 'Öffne dieses Werkzeug einmal mit Verbindung. Danach öffnet es sich auch ohne.',
     updated: 'Es gibt eine neue Version',
     reload: 'Werkzeug neu laden',
-    earlierVersion: 'Die neueste Version dieses Werkzeugs hatte ein Problem. Du benutzt eine ältere.',
+    previousVersion: 'Die neueste Version dieses Werkzeugs hatte ein Problem. Du benutzt eine ältere.',
     crashed:
       'Dieses Werkzeug funktioniert gerade nicht. Was du gemacht hast, ist gespeichert. Versuche es noch einmal.',
     failures: {

@@ -257,7 +257,7 @@ export default {
     star: 'Star',
     removeStar: 'Remove star',
     starred: 'Starred',
-    starsGiven: '{count, plural, one {Starred.} other {Starred # creations.}}',
+    starsAdded: '{count, plural, one {Starred.} other {Starred # creations.}}',
     starsRemoved: '{count, plural, one {Star removed.} other {Removed # stars.}}',
     sort: 'Sort',
     orders: { newest: 'Newest first', oldest: 'Oldest first', changed: 'Last changed' },
@@ -328,8 +328,8 @@ export default {
     more: 'More',
     sharedUntil: 'Everyone with the link can see this until {day, date, long}.',
     next: 'Continue with this',
-    madeFrom: 'Made from',
-    madeInto: 'Made into',
+    source: 'Made from',
+    derived: 'Made into',
     goneSource: 'What it was made from is deleted or private.',
     tags: {
       title: 'Tags',
@@ -350,10 +350,10 @@ export default {
   },
 
   tool: {
-    notKept: 'Open this tool once with a connection. After that, it opens without one, too.',
+    notCached: 'Open this tool once with a connection. After that, it opens without one, too.',
     updated: 'A new version is available',
     reload: 'Reload tool',
-    earlierVersion: 'The newest version of this tool had a problem. You are using an earlier one.',
+    previousVersion: 'The newest version of this tool had a problem. You are using an earlier one.',
     crashed: 'This tool stopped working. What you made is saved. Try again.',
     failures: {
       unknown_path: 'There is no tool at this address. Choose one from the menu.',

@@ -75,7 +75,7 @@ export function InPageTool({ module, tool }: FoundTool) {
             opened={opened}
             result={result}
             onRetry={retry}
-            onShown={() => loader.worked(tool.path)}
+            onRendered={() => loader.worked(tool.path)}
           />
         ) : (
           <PageSkeleton />
@@ -120,7 +120,7 @@ function VersionNotice({ opened, loaded, newest, onReload }: VersionNoticeProps)
       className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-sunk py-2.5 pe-2.5 ps-4"
       role="status"
     >
-      <span>{updated ? texts.updated : texts.earlierVersion}</span>
+      <span>{updated ? texts.updated : texts.previousVersion}</span>
       {updated && <Button onClick={onReload}>{texts.reload}</Button>}
     </p>
   );
@@ -130,11 +130,11 @@ interface ToolViewProps {
   opened: FoundTool;
   result: LoadResult;
   onRetry(): void;
-  onShown(): void;
+  onRendered(): void;
 }
 
 /** The loaded tool in its frame, or the reason why it failed to load. */
-function ToolView({ opened: { module, tool }, result, onRetry, onShown }: ToolViewProps) {
+function ToolView({ opened: { module, tool }, result, onRetry, onRendered }: ToolViewProps) {
   if (!result.ok) return <ToolFailure message={result.failure.message} onRetry={onRetry} />;
   return (
     <Suspense
@@ -149,7 +149,7 @@ function ToolView({ opened: { module, tool }, result, onRetry, onShown }: ToolVi
         <result.Tool />
       </ToolFrame>
       <UpdateLimit />
-      <Shown key={module.version} onShown={onShown} />
+      <AfterRender key={module.version} onShown={onRendered} />
     </Suspense>
   );
 }
@@ -173,7 +173,7 @@ function Running({ module, version }: { module: string; version: string }) {
 }
 
 /** Calls `onShown` after the elements beside it have rendered. */
-function Shown({ onShown }: { onShown(): void }) {
+function AfterRender({ onShown }: { onShown(): void }) {
   const shown = useEffectEvent(onShown);
   useEffect(() => shown(), []);
   return null;

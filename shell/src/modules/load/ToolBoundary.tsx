@@ -63,15 +63,15 @@ function lateLoadFailure(error: unknown) {
 
 /** The message in place of a tool that failed, with a button that tries again. What was missing without a connection is tried with one. */
 export function ToolFailure({ message, onRetry }: { message: string; onRetry(): void }) {
-  const notKept = message === texts.notKept;
+  const notCached = message === texts.notCached;
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
-    if (!notKept) return;
+    if (!notCached) return;
     const listen = () => retry();
     addEventListener('online', listen);
     return () => removeEventListener('online', listen);
-  }, [notKept]);
-  if (notKept) return <EmptyState icon={<WifiOff />}>{message}</EmptyState>;
+  }, [notCached]);
+  if (notCached) return <EmptyState icon={<WifiOff />}>{message}</EmptyState>;
   return (
     <div className="mx-auto max-w-176 py-[clamp(1rem,8vh,5rem)]">
       <ErrorState error={{ message }} onRetry={onRetry} />

@@ -49,8 +49,8 @@ const failures: Record<LoadFailureCode, string> = tool.failures;
 const unreachable: readonly LoadFailureCode[] = ['timed_out', 'entry_unreachable', 'file_unreachable'];
 
 export function loadFailure(code: LoadFailureCode, source: VersionName | null, cause?: unknown): LoadFailure {
-  const notKept = !navigator.onLine && unreachable.includes(code);
-  return { code, message: notKept ? tool.notKept : failures[code], source, cause };
+  const notCached = !navigator.onLine && unreachable.includes(code);
+  return { code, message: notCached ? tool.notCached : failures[code], source, cause };
 }
 
 /**

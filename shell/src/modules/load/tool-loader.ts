@@ -46,7 +46,7 @@ interface Attempt {
 const retryable: readonly LoadFailureCode[] = ['entry_unreachable', 'entry_broken', 'file_unreachable'];
 
 /** The name prefix of a module's texts in the page's language. Modules of other bundlers may have none. */
-const ownCatalogue = `catalogue-${catalogueOf(pageLanguage())}.`;
+const catalogueInUse = `catalogue-${catalogueOf(pageLanguage())}.`;
 
 export type ToolLoader = ReturnType<typeof createToolLoader>;
 
@@ -186,7 +186,7 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
       startRuntime()
         .then((runtime) => runtime.prepare())
         .catch(() => prefetched.delete(path));
-      const catalogue = Object.keys(module.integrities).filter((file) => file.startsWith(ownCatalogue));
+      const catalogue = Object.keys(module.integrities).filter((file) => file.startsWith(catalogueInUse));
       for (const file of [module.entry, ...catalogue, ...tool.files.scripts])
         prefetchFile(module.base + file, 'script');
       for (const file of tool.files.styles) prefetchFile(module.base + file, 'style');

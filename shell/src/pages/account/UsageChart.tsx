@@ -2,7 +2,7 @@ import type { DailyUsage } from '@atelier/contracts';
 import { Skeleton } from '@atelier/tool-kit/feedback';
 import { formatDate, formatNumber } from '@atelier/tool-kit/language';
 import { account as texts } from '../../messages.ts';
-import { shownDays, useUsageHistory } from './use-usage-history.ts';
+import { historyDays, useUsageHistory } from './use-usage-history.ts';
 
 /** A bar for each of the last days. Assistive technology reads a table of the days with units instead. */
 export function UsageChart() {
@@ -57,9 +57,9 @@ const dayName = (day: string) => formatDate(new Date(day), { dateStyle: 'medium'
 function unitsByDay(history: readonly DailyUsage[], now: Date): { day: string; units: number }[] {
   const units = new Map<string, number>();
   for (const entry of history) units.set(entry.day, (units.get(entry.day) ?? 0) + entry.units);
-  return Array.from({ length: shownDays }, (_, index) => {
+  return Array.from({ length: historyDays }, (_, index) => {
     const date = new Date(now);
-    date.setUTCDate(date.getUTCDate() - (shownDays - 1 - index));
+    date.setUTCDate(date.getUTCDate() - (historyDays - 1 - index));
     const day = date.toISOString().slice(0, 10);
     return { day, units: units.get(day) ?? 0 };
   });

@@ -4,14 +4,14 @@ import { useSession } from '@atelier/tool-kit/session';
 import useSWR from 'swr';
 
 /** The days of the chart. */
-export const shownDays = 30;
+export const historyDays = 30;
 
 /** The user's units today and by day, fetched each time the page is opened. */
 export function useUsageHistory() {
   const userId = useSession(({ user }) => user?.id);
   const { data, error, mutate } = useSWR<CallResponse<'getUsage'>, ApiError>(
     userId ? ['usage-history', userId] : null,
-    () => callApi('getUsage', { query: { days: shownDays } }),
+    () => callApi('getUsage', { query: { days: historyDays } }),
   );
   return { data, error: data ? undefined : error, reload: () => void mutate() };
 }

@@ -17,12 +17,12 @@ export function Related({ creation: { id, made_from } }: { creation: Creation })
   return (
     <>
       {made_from && (
-        <Panel title={texts.madeFrom}>
+        <Panel title={texts.source}>
           <Source id={made_from} />
         </Panel>
       )}
       {items.length > 0 && (
-        <Panel title={texts.madeInto}>
+        <Panel title={texts.derived}>
           <ul className="grid gap-3">
             {items.map((made) => (
               <li key={made.id}>

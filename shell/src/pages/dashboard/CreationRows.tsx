@@ -112,7 +112,7 @@ export function CreationRows({ groups, grid, rows, children }: CreationRowsProps
   );
 }
 
-interface ShownRow {
+interface VisibleRow {
   line: Line;
   index: number;
   /** The height of the unmounted rows above. */
@@ -120,7 +120,7 @@ interface ShownRow {
   end: number;
 }
 
-const rowsOf = (items: readonly VirtualItem[], lines: readonly Line[], top: number): ShownRow[] =>
+const rowsOf = (items: readonly VirtualItem[], lines: readonly Line[], top: number): VisibleRow[] =>
   items.flatMap(({ index, start, end }, place) => {
     const line = lines[index];
     const gap = start - (items[place - 1]?.end ?? top);
@@ -129,7 +129,7 @@ const rowsOf = (items: readonly VirtualItem[], lines: readonly Line[], top: numb
 
 const marginOf = (gap: number): CSSProperties | undefined => (gap > 0 ? { marginTop: gap } : undefined);
 
-interface RowProps extends Pick<ShownRow, 'index' | 'gap'> {
+interface RowProps extends Pick<VisibleRow, 'index' | 'gap'> {
   creation: CreationSummary;
   position: number;
   size: number;
@@ -191,7 +191,7 @@ function useBox(ref: RefObject<HTMLElement | null>) {
 interface DateSectionProps {
   label: string;
   /** The row of the heading; null while it is out of view. */
-  heading: ShownRow | null;
+  heading: VisibleRow | null;
   measure(element: Element | null): void;
   /** The number of tiles in a row; null for a list. */
   columns: number | null;

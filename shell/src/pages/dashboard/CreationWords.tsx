@@ -52,7 +52,7 @@ function CreationName({ creation: { title, prompt }, look: { parts, file } }: Cr
     return (
       <Lines>
         {parts.before}
-        <Own>{parts.own}</Own>
+        <Own>{parts.text}</Own>
         {parts.after}
       </Lines>
     );

@@ -36,7 +36,7 @@ export function Dashboard() {
         <div className="grid min-w-[min(100%,22rem)] flex-1 grid-cols-[repeat(2,minmax(0,16.5rem))] gap-(--gap)">
           <StatCard
             label={texts.total}
-            value={counted.total === null ? null : shownCount(counted.total)}
+            value={counted.total === null ? null : countText(counted.total)}
             failed={counted.error !== null}
           />
           <StatCard label={texts.plan} value={plans[plan]}>
@@ -50,7 +50,7 @@ export function Dashboard() {
       <RecentCreations
         list={list}
         address={address}
-        found={list.total === null ? null : shownCount(list.total)}
+        found={list.total === null ? null : countText(list.total)}
         onCountChange={counted.reload}
       />
     </div>
@@ -58,7 +58,7 @@ export function Dashboard() {
 }
 
 /** A number of creations; counting stops at a limit. */
-const shownCount = (total: number) =>
+const countText = (total: number) =>
   total < countLimit ? formatNumber(total) : texts.atLeast({ count: countLimit });
 
 /** The number of creations without failed ones; null while unknown. */

@@ -38,7 +38,7 @@ export function creationStyle(
   const file = typeof settings.file === 'string' ? settings.file : null;
   return {
     createdType,
-    name: title ?? parts?.own ?? file ?? prompt,
+    name: title ?? parts?.text ?? file ?? prompt,
     file,
     parts,
     again: createdType && addressToUseAgain(createdType, prompt, parts, settings),
@@ -101,7 +101,7 @@ export interface PromptParts {
   before: string;
   after: string;
   /** What the user wrote: the value of the first placeholder. */
-  own: string;
+  text: string;
   /** The values of all placeholders by name. */
   values: Readonly<Record<string, string>>;
 }
@@ -125,8 +125,8 @@ export function promptParts(prompt: string, template: string): PromptParts | nul
     values.unshift([names[index] ?? '', prompt.slice(at + separator.length, end)]);
     end = at;
   }
-  const own = prompt.slice(before.length, end);
-  if (end <= before.length || own.trim() === '') return null;
-  values.unshift([names[0] ?? '', own]);
-  return { before, own, after: prompt.slice(end), values: Object.fromEntries(values) };
+  const text = prompt.slice(before.length, end);
+  if (end <= before.length || text.trim() === '') return null;
+  values.unshift([names[0] ?? '', text]);
+  return { before, text, after: prompt.slice(end), values: Object.fromEntries(values) };
 }

@@ -135,7 +135,7 @@ export function useCreationActions(
               return starred ? { ...plain, starred } : plain;
             });
           }
-          toast.success(starred ? texts.starsGiven({ count }) : texts.starsRemoved({ count }));
+          toast.success(starred ? texts.starsAdded({ count }) : texts.starsRemoved({ count }));
         }),
       rename: (creation, title) =>
         reporting(async () => {

@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react';
 export function useRowFocus(items: readonly CreationSummary[]) {
   const rows = useRef<HTMLDivElement>(null);
   const removal = useRef<{ id: string; next: string | undefined }>(null);
-  const shownBefore = useRef<number>(null);
+  const countBefore = useRef<number>(null);
   const focusRow = (id: string | undefined) => {
     const row = id && rows.current?.querySelector<HTMLElement>(`[data-creation="${id}"] button`);
     (row || rows.current)?.focus();
@@ -20,9 +20,9 @@ export function useRowFocus(items: readonly CreationSummary[]) {
       removal.current = null;
       focusRow(next);
     }
-    if (shownBefore.current !== null && items.length > shownBefore.current) {
-      focusRow(items[shownBefore.current]?.id);
-      shownBefore.current = null;
+    if (countBefore.current !== null && items.length > countBefore.current) {
+      focusRow(items[countBefore.current]?.id);
+      countBefore.current = null;
     }
   });
 
@@ -33,7 +33,7 @@ export function useRowFocus(items: readonly CreationSummary[]) {
       removal.current = { id, next: (items[index + 1] ?? items[index - 1])?.id };
     },
     focusNewRows: () => {
-      shownBefore.current = items.length;
+      countBefore.current = items.length;
     },
   };
 }

@@ -100,8 +100,8 @@ function PlanLimits({ plans }: { plans: PlanQuotas }) {
               <th scope="row" className="font-normal">
                 {texts.kinds[kind]}
               </th>
-              <td>{shownLimit(plans.free[kind])}</td>
-              <td className="font-semibold text-ink">{shownLimit(plans.premium[kind])}</td>
+              <td>{limitText(plans.free[kind])}</td>
+              <td className="font-semibold text-ink">{limitText(plans.premium[kind])}</td>
             </tr>
           ))}
         </tbody>
@@ -111,4 +111,4 @@ function PlanLimits({ plans }: { plans: PlanQuotas }) {
   );
 }
 
-const shownLimit = (limit: number | null) => (limit === null ? texts.unlimited : formatNumber(limit));
+const limitText = (limit: number | null) => (limit === null ? texts.unlimited : formatNumber(limit));

@@ -7,7 +7,7 @@ import { Note, Small } from './parts.tsx';
 
 /** The last changes of a module, newest first. */
 export function AuditLog({ module: { events, token_labels } }: { module: ModuleDetails }) {
-  const ownId = useSession(({ user }) => user?.id);
+  const userId = useSession(({ user }) => user?.id);
   return (
     <Panel title={texts.log} flush>
       {events.length === 0 && <Note inList>{texts.noLog}</Note>}
@@ -22,7 +22,7 @@ export function AuditLog({ module: { events, token_labels } }: { module: ModuleD
             </time>
             <span className="wrap-anywhere">
               {describeEvent(event)}{' '}
-              <Small>{texts.by({ actor: nameActor(event.actor, token_labels, ownId) })}</Small>
+              <Small>{texts.by({ actor: nameActor(event.actor, token_labels, userId) })}</Small>
               {event.reason && <q className="block text-ink-2 text-sm">{event.reason}</q>}
             </span>
           </li>

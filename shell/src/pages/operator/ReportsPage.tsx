@@ -66,7 +66,7 @@ function ReportedItem({ image }: { image: ReportedImage }) {
     setBusy(decision);
     try {
       await callOperator('decideReports', { id, body: { decision } });
-      if (decision === 'remove') showUndoToast(texts.decided.remove, () => void keepAfterAll());
+      if (decision === 'remove') showUndoToast(texts.decided.remove, () => void undoRemoval());
       else toast.success(texts.decided[decision]);
     } catch (error) {
       toast.error(toApiError(error).message);
@@ -75,7 +75,7 @@ function ReportedItem({ image }: { image: ReportedImage }) {
     setBusy(null);
   }
 
-  async function keepAfterAll() {
+  async function undoRemoval() {
     try {
       await callOperator('decideReports', { id, body: { decision: 'keep' } });
       toast.success(texts.decided.keep);

@@ -50,7 +50,7 @@ interface VersionRowProps extends VersionTableProps {
 }
 
 function VersionRow({ module, published, onChange }: VersionRowProps) {
-  const ownId = useSession(({ user }) => user?.id);
+  const userId = useSession(({ user }) => user?.id);
   const { previous, health, token_labels } = module;
   const { version, published_at, published_by, size, failed, removed_at } = published;
   const share = shareOf(module, version);
@@ -77,7 +77,7 @@ function VersionRow({ module, published, onChange }: VersionRowProps) {
         <Words>
           {formatMoment(published_at)}
           <Small>
-            {texts.by({ actor: nameActor(published_by, token_labels, ownId) })}
+            {texts.by({ actor: nameActor(published_by, token_labels, userId) })}
             {' · '}
             {formatSize(size)}
           </Small>

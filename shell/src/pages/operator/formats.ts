@@ -19,10 +19,10 @@ export const formatSize = (bytes: number) =>
 export function nameActor(
   actor: string,
   labels: ModuleDetails['token_labels'],
-  ownId: string | undefined,
+  userId: string | undefined,
 ): string {
   const { actors } = texts;
-  if (actor === ownId) return actors.you;
+  if (actor === userId) return actors.you;
   if (actor === 'registry' || actor === 'operator') return actors[actor];
   if (actor.startsWith('user_')) return actors.user({ id: actor });
   const label = labels[actor];

@@ -27,7 +27,7 @@ export type ConsoleOutcome =
   | { kind: 'response'; status: number; headers: string[]; text: string; open: boolean }
   | { kind: 'error'; message: string };
 
-const shownHeaders = [
+const listedHeaders = [
   'content-type',
   'ratelimit',
   'retry-after',
@@ -93,7 +93,7 @@ async function request(
   const received = {
     kind: 'response',
     status: response.status,
-    headers: shownHeaders.flatMap((name) => {
+    headers: listedHeaders.flatMap((name) => {
       const value = response.headers.get(name);
       return value === null ? [] : [`${name}: ${value}`];
     }),

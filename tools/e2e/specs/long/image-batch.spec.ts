@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { assertAccessible } from '../../fixtures/accessibility.ts';
-import { colours, facts, type MadeFile, png } from '../../fixtures/images.ts';
+import { colours, facts, png, type UploadFile } from '../../fixtures/images.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { test } from '../../fixtures/test.ts';
 
@@ -12,7 +12,7 @@ test.use({ user: 'ada', expectedErrors: /net::ERR_FAILED|status of (409|415).*re
 
 const removal = '**/api/ai/remove-image-background';
 
-async function photos(count: number): Promise<MadeFile[]> {
+async function photos(count: number): Promise<UploadFile[]> {
   const photo = await png();
   return Array.from({ length: count }, (_, at) => ({ ...photo, name: `Product ${at + 1}.png` }));
 }

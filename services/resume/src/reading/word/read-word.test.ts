@@ -2,8 +2,8 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { resumeLines } from '../../../fixtures/resume-text.ts';
 import * as documents from '../../../fixtures/word-documents.ts';
+import { createReport } from '../../create-report.ts';
 import { readingLimits } from '../../limits.ts';
-import { makeReport } from '../../make-report.ts';
 import { readWord } from './read-word.ts';
 
 const { lyingWordBomb, paragraph, run, wordBomb, wordFile, wordResume } = documents;
@@ -188,7 +188,7 @@ it('reads headers, notes and footers, and the same header once', () => {
     ['Note', false],
     ['page@example.org', true],
   ]);
-  const { parts } = makeReport(document, { jobDescription: undefined, language: 'en' });
+  const { parts } = createReport(document, { jobDescription: undefined, language: 'en' });
   expect(parts.find(({ id }) => id === 'contact')?.findings).toContainEqual(
     expect.objectContaining({ id: 'margin', line: 0 }),
   );

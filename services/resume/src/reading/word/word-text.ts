@@ -70,7 +70,7 @@ export function wordText(xml: string, { styles, painted }: WordContext) {
   const runs: Run[] = [];
   const tags: string[] = [];
   /** The alternatives that are open, and whether one of their branches had something to show. */
-  const choices: { shown: boolean }[] = [];
+  const choices: { used: boolean }[] = [];
   const found = { images: 0, unread: 0, painted: false };
   let field = '';
   let skipped = 0;
@@ -84,7 +84,7 @@ export function wordText(xml: string, { styles, painted }: WordContext) {
   });
   const isPlainStyle = (name: string) => styles.has(name);
   const show = () => {
-    for (const choice of choices) choice.shown = true;
+    for (const choice of choices) choice.used = true;
   };
   const add = (text: string) => {
     const paragraph = paragraphs.at(-1);
@@ -128,14 +128,14 @@ export function wordText(xml: string, { styles, painted }: WordContext) {
   const open = (name: string, attributes: Readonly<Record<string, string>>) => {
     const inside = tags.at(-1) ?? '';
     tags.push(name);
-    if (skipped > 0 || leftOut.has(name) || (alternatives.has(name) && choices.at(-1)?.shown)) {
+    if (skipped > 0 || leftOut.has(name) || (alternatives.has(name) && choices.at(-1)?.used)) {
       skipped += 1;
       return;
     }
     const value = attributes['w:val'] ?? '';
     const paragraph = paragraphs.at(-1);
     const run = runs.at(-1);
-    if (name === 'mc:AlternateContent') choices.push({ shown: false });
+    if (name === 'mc:AlternateContent') choices.push({ used: false });
     else if (paragraphTags.has(name)) {
       const filled = !isPlainStyle('');
       const opened = { text: '', size: 0, bold: undefined, heading: false, listed: false, filled };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Creation } from '@atelier/contracts';
 import type { CallContext } from '@atelier/creation-kit/calls';
 import { assertNotRemoved, newImageKey } from '@atelier/creation-kit/creations';
-import { type CreationResult, type MadeImage, makeCreation } from '@atelier/creation-kit/runs';
+import { type CreationResult, makeCreation, type ResultImage } from '@atelier/creation-kit/runs';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import type { Dependencies } from '../dependencies.ts';
@@ -14,7 +14,7 @@ import { queueProgress } from '../queue-progress.ts';
 type Context = Pick<CallContext<'generateImage'>, 'identity' | 'run' | 'logger'>;
 
 /** What the provider makes, and how it is stored. */
-interface Drawn {
+interface ImageTask {
   creation: Parameters<typeof makeCreation>[1];
   publish?: boolean;
   /** What passes to it from the image that is changed. */
@@ -25,10 +25,10 @@ interface Drawn {
 }
 
 /** Lets the provider make images, after those before it in the queue, and stores them as one creation. */
-export function makeDrawn(
+export function createImages(
   dependencies: Dependencies,
   { identity: { userId }, run, logger }: Context,
-  { creation, publish, from, count, draw }: Drawn,
+  { creation, publish, from, count, draw }: ImageTask,
 ): Promise<Creation> {
   const { settings, drawings, provider, checkPublication, reports } = dependencies;
   const { signal } = run;
@@ -41,9 +41,9 @@ export function makeDrawn(
       const { drawing, saving } = stages(count);
       const sensitive = publish ? await checkPublication(newCreation, signal) : undefined;
       await draft.stage('drawing', drawing);
-      const drawn = await draw(signal);
+      const generated = await draw(signal);
       await draft.stage('storing', saving);
-      const [first, ...others] = await keepAll(dependencies, { drawn, userId, logger });
+      const [first, ...others] = await storeAll(dependencies, { drawn: generated, userId, logger });
       if (!first) throw new AppError('provider_empty');
       const { width, height } = first;
       const wasRemoved =
@@ -65,13 +65,13 @@ const stages = (count: number) =>
     : { drawing: `Drawing ${count} images.`, saving: 'Saving the images.' };
 
 /** An image at the image store, and its size in pixels. */
-interface Kept {
-  image: MadeImage;
+interface StoredFile {
+  image: ResultImage;
   width: number;
   height: number;
 }
 
-interface DrawnFiles {
+interface GeneratedFiles {
   drawn: readonly Buffer[];
   userId: string;
   logger: Logger;
@@ -81,13 +81,13 @@ interface DrawnFiles {
  * Prepares and stores the images in their order. One that cannot be stored is left out.
  * @throws the first failure, if no image could be stored
  */
-async function keepAll(
+async function storeAll(
   { preparer, store }: Pick<Dependencies, 'preparer' | 'store'>,
-  { drawn, userId, logger }: DrawnFiles,
-): Promise<Kept[]> {
+  { drawn, userId, logger }: GeneratedFiles,
+): Promise<StoredFile[]> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-drawn-'));
   const [file, prepared] = [join(folder, 'drawn'), join(folder, 'prepared')];
-  const kept: Kept[] = [];
+  const stored: StoredFile[] = [];
   let failure: { error: unknown } | null = null;
   try {
     for (const bytes of drawn) {
@@ -100,8 +100,8 @@ async function keepAll(
           limits: imageLimits,
           continues: true,
         });
-        const id = await store.keep(prepared);
-        kept.push({ image: { key: newImageKey(), ext, id, hash }, width, height });
+        const id = await store.upload(prepared);
+        stored.push({ image: { key: newImageKey(), ext, id, hash }, width, height });
       } catch (error) {
         failure ??= { error };
         logger.warn({ err: error }, 'a generated image could not be stored');
@@ -110,6 +110,6 @@ async function keepAll(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  if (failure && kept.length === 0) throw failure.error;
-  return kept;
+  if (failure && stored.length === 0) throw failure.error;
+  return stored;
 }

@@ -27,7 +27,7 @@ export interface ReportRequest {
  * Makes the report of the rules: score, the lines that a parser reads, hidden text, job match. The score covers the whole
  * resume; the report's lists and texts are truncated at `reportLimits`. Runs in the reading process.
  */
-export function makeReport(
+export function createReport(
   document: ResumeDocument,
   { jobDescription, language }: ReportRequest,
 ): ResumeReport {

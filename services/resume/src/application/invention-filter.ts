@@ -10,7 +10,7 @@ const plain = (text: string) => text.normalize('NFC').toLowerCase();
  * Leaves out what the model invents while its text streams: figures that the resume lacks, and in the headings of a resume's entries
  * also names that it lacks, such as those of employers. A blank takes their place. The headings of sections have free words.
  */
-export class KnownFacts {
+export class InventionFilter {
   readonly #known: ReadonlySet<string>;
   #pending = '';
   #atStart = true;

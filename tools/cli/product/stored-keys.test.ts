@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { keepModuleServicesKey, keepOperatorKey, readOperatorKey } from './data-folder.ts';
+import { ensureModuleServicesKey, ensureOperatorKey, readOperatorKey } from './data-folder.ts';
 
 async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-keys-'));
@@ -13,11 +13,11 @@ async function dataFolder(): Promise<string> {
 it('creates a key once, which only this user may read', async () => {
   const folder = await dataFolder();
   expect(await readOperatorKey(folder)).toBeNull();
-  const key = await keepOperatorKey(folder);
+  const key = await ensureOperatorKey(folder);
   expect(key).toHaveLength(43);
-  expect([await keepOperatorKey(folder), await readOperatorKey(folder)]).toEqual([key, key]);
+  expect([await ensureOperatorKey(folder), await readOperatorKey(folder)]).toEqual([key, key]);
   expect((await stat(join(folder, 'operator-key'))).mode & 0o777).toBe(0o600);
-  expect(await keepModuleServicesKey(folder)).toBe(await keepModuleServicesKey(folder));
+  expect(await ensureModuleServicesKey(folder)).toBe(await ensureModuleServicesKey(folder));
 });
 
 it('does not replace a key that cannot be read', async () => {
@@ -25,5 +25,5 @@ it('does not replace a key that cannot be read', async () => {
   await mkdir(join(folder, 'operator-key'));
   const unreadable = { name: 'PlainError', message: expect.stringMatching(/operator-key cannot be read/) };
   await expect(readOperatorKey(folder)).rejects.toMatchObject(unreadable);
-  await expect(keepOperatorKey(folder)).rejects.toMatchObject(unreadable);
+  await expect(ensureOperatorKey(folder)).rejects.toMatchObject(unreadable);
 });

@@ -12,7 +12,7 @@ export interface TextCreationRequest {
 }
 
 /** Writes a text to a creation in chunks, with or without a streaming client. */
-export function makeText(
+export function createText(
   dependencies: Dependencies,
   { run, creation, system, tokens, start = '' }: TextCreationRequest,
 ): Promise<Creation> {

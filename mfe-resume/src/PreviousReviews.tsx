@@ -13,12 +13,12 @@ import {
 import { useState } from 'react';
 import { messages } from './messages.ts';
 
-const { earlier: labels } = messages;
+const { previous: labels } = messages;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The field that chooses the resume of an earlier review. */
-export const EarlierResume = ({ value, onChange }: { value: string; onChange: (id: string) => void }) => (
-  <EarlierReviews
+export const PreviousResume = ({ value, onChange }: { value: string; onChange: (id: string) => void }) => (
+  <PreviousReviews
     label={labels.resume}
     hint={labels.resumeHint}
     none={labels.noResume}
@@ -36,7 +36,7 @@ export const EarlierResume = ({ value, onChange }: { value: string; onChange: (i
 );
 
 /** A button that offers the job descriptions of earlier reviews. */
-export function EarlierJobs({ onJob }: { onJob: (job: string) => void }) {
+export function PreviousJobs({ onJob }: { onJob: (job: string) => void }) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState('');
   if (!open)
@@ -56,7 +56,7 @@ export function EarlierJobs({ onJob }: { onJob: (job: string) => void }) {
     }
   };
   return (
-    <EarlierReviews
+    <PreviousReviews
       label={labels.job}
       none={labels.noJob}
       shows={({ settings }) => textOf(settings.job) !== ''}
@@ -69,7 +69,7 @@ export function EarlierJobs({ onJob }: { onJob: (job: string) => void }) {
   );
 }
 
-interface EarlierReviewsProps {
+interface PreviousReviewsProps {
   label: string;
   hint?: string;
   /** What is shown without any. */
@@ -83,7 +83,7 @@ interface EarlierReviewsProps {
 }
 
 /** A list of the user's reviews, the latest first, loaded when it is shown. */
-function EarlierReviews({
+function PreviousReviews({
   label,
   hint,
   none,
@@ -92,7 +92,7 @@ function EarlierReviews({
   value,
   onChange,
   required,
-}: EarlierReviewsProps) {
+}: PreviousReviewsProps) {
   const list = useList('getUserCreations', { type: 'resume-review', limit: 50 });
   const reviews = list.items.filter((review) => 'score' in review.settings && shows(review));
   if (list.loading) return <SkeletonText />;

@@ -2,20 +2,20 @@ import { Pills, Switch } from '@atelier/tool-kit';
 import { useEffect, useRef } from 'react';
 import type { AnyImage } from '../images/canvas.ts';
 import { messages } from '../messages.ts';
-import { drawn, type Look, sizes } from './compose.ts';
+import { type CutoutStyle, renderCutout, sizes } from './compose.ts';
 
 const labels = messages.cutout;
 
-interface LookFieldsProps {
-  look: Look;
-  onLook: (change: Pick<Look, 'size' | 'shadow'>) => void;
+interface CutoutFieldsProps {
+  style: CutoutStyle;
+  onStyle: (change: Pick<CutoutStyle, 'size' | 'shadow'>) => void;
   /** A cut-out that is shown as it will be saved; absent for several. */
-  shown?: AnyImage | undefined;
+  cutOut?: AnyImage | undefined;
 }
 
 /** The size and the shadow of saved cut-outs. They are applied in the browser, without another run. */
-export function LookFields({ look, onLook, shown }: LookFieldsProps) {
-  const { size = 'original', shadow = false } = look;
+export function CutoutFields({ style, onStyle, cutOut }: CutoutFieldsProps) {
+  const { size = 'original', shadow = false } = style;
   return (
     <div className="mt-4 flex flex-wrap items-start gap-x-6 gap-y-4">
       <div className="grid min-w-0 flex-1 basis-72 gap-4">
@@ -23,16 +23,16 @@ export function LookFields({ look, onLook, shown }: LookFieldsProps) {
           label={labels.size}
           options={sizes.map((value) => ({ value, label: labels.sizes[value] }))}
           value={size}
-          onChange={(chosen) => onLook({ size: chosen })}
+          onChange={(chosen) => onStyle({ size: chosen })}
         />
-        <Switch label={labels.shadow} checked={shadow} onChange={(checked) => onLook({ shadow: checked })} />
+        <Switch label={labels.shadow} checked={shadow} onChange={(checked) => onStyle({ shadow: checked })} />
       </div>
-      {shown && (shadow || size !== 'original') && <Preview image={shown} look={look} />}
+      {cutOut && (shadow || size !== 'original') && <Preview image={cutOut} style={style} />}
     </div>
   );
 }
 
-function Preview({ image, look }: { image: AnyImage; look: Look }) {
+function Preview({ image, style }: { image: AnyImage; style: CutoutStyle }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let left = false;
@@ -42,11 +42,11 @@ function Preview({ image, look }: { image: AnyImage; look: Look }) {
       [current.width, current.height] = [cutOut.width, cutOut.height];
       current.getContext('2d')?.drawImage(cutOut, 0, 0);
     };
-    drawn(image, look, 640).then(show, () => undefined);
+    renderCutout(image, style, 640).then(show, () => undefined);
     return () => {
       left = true;
     };
-  }, [image, look]);
+  }, [image, style]);
   return (
     <figure className="grid w-40 gap-2 text-[0.82rem] text-ink-3">
       <canvas

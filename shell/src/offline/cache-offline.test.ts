@@ -1,6 +1,6 @@
 import type { Registry } from '@atelier/contracts';
 import { expect, it, vi } from 'vitest';
-import { keepOffline } from './keep-offline.ts';
+import { cacheOffline } from './cache-offline.ts';
 
 it('abuse 57: removes what is kept of a module that was removed, and the pages that name it', async () => {
   const kept = new Map<string, Response>();
@@ -18,7 +18,7 @@ it('abuse 57: removes what is kept of a module that was removed, and the pages t
   const files = ['/modules/mfe-evil/1.0.0/a.js', '/modules/mfe-tea/1.0.0/a.js', '/assets/main.js'];
   for (const path of ['/ai', '/ai/evil', ...files]) kept.set(path, new Response('old'));
   const registry = { modules: [{ base: '/modules/mfe-tea/1.0.0/', previous: null }] } as unknown as Registry;
-  await keepOffline('/ai', registry);
+  await cacheOffline('/ai', registry);
   expect([...kept.keys()].sort()).toEqual(['/ai', ...files.slice(1)].sort());
   expect(await kept.get('/ai')?.text()).toBe('new page');
 });

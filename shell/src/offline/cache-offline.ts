@@ -5,7 +5,7 @@ import { areaPath, isKeptFile, offlineCache, workerPath } from './offline-files.
  * Lets the signed-in area open without a connection: starts the worker, and keeps the `page`, a path, and the files that were loaded before it.
  * What is kept of versions that the registry does not have any more is removed. Never rejects: browsers refuse workers and storage in private windows, and the area then needs a connection.
  */
-export async function keepOffline(page: string, registry: Registry): Promise<void> {
+export async function cacheOffline(page: string, registry: Registry): Promise<void> {
   try {
     // Trusted Types: the policy of sign-in allows the address (`load-clerk.ts`).
     const registration = await navigator.serviceWorker?.register(workerPath, { scope: areaPath });
@@ -13,7 +13,7 @@ export async function keepOffline(page: string, registry: Registry): Promise<voi
     const cache = await caches.open(offlineCache);
     await removeOldVersions(cache, registry);
     for (const path of loadedFiles()) if (!(await cache.match(path))) await cache.add(path);
-    await Promise.all([...new Set([areaPath, page])].map((path) => keepPage(cache, path)));
+    await Promise.all([...new Set([areaPath, page])].map((path) => cachePage(cache, path)));
   } catch (error) {
     console.warn('The app does not open without a connection.', error);
   }
@@ -40,7 +40,7 @@ function loadedFiles(): string[] {
   return [...new Set(paths)];
 }
 
-async function keepPage(cache: Cache, path: string): Promise<void> {
+async function cachePage(cache: Cache, path: string): Promise<void> {
   if (await cache.match(path)) return;
   const response = await fetch(path, { headers: { accept: 'text/html' } });
   if (response.ok) await cache.put(path, response);
