@@ -58,7 +58,7 @@ export async function renderSample({ prompt, size, variant = 0 }: Sample): Promi
     .extract({ ...partOf(prompt, large(width) - width, large(height) - height), width, height })
     .flop(variant % 2 === 1)
     .modulate({ ...tint, hue: ((tint.hue ?? 0) + variant * variantHue) % 360 });
-  return captioned(image, width, named ? 'caption-sample.svg' : 'caption-other.svg');
+  return captioned(image, { width, height }, named ? 'caption-sample.svg' : 'caption-other.svg');
 }
 
 const large = (side: number) => Math.round(side * 1.4);
@@ -89,20 +89,23 @@ async function renderEdit({ prompt, size, input, variant = 0 }: Sample & { input
     .flop(variant % 2 === 1)
     .flatten({ background: '#ffffff' })
     .modulate({ ...change, hue: ((change.hue ?? 0) + variant * variantHue) % 360 });
-  return captioned(image, width, 'caption-sample.svg');
+  return captioned(image, { width, height }, 'caption-sample.svg');
 }
 
 /** An image as PNG with a caption in its lower right corner. */
-async function captioned(image: Sharp, width: number, captionFile: string): Promise<Buffer> {
-  const drawn = await image.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
+async function captioned(
+  image: Sharp,
+  { width, height }: { width: number; height: number },
+  captionFile: string,
+): Promise<Buffer> {
   const caption = await sharp(await read(captionFile))
     .png()
     .toBuffer({ resolveWithObject: true });
   const corner = {
     left: width - caption.info.width - 22,
-    top: drawn.info.height - caption.info.height - 22,
+    top: height - caption.info.height - 22,
   };
-  return sharp(drawn.data)
+  return image
     .composite([{ input: caption.data, ...corner }])
     .png({ compressionLevel: 6 })
     .toBuffer();
