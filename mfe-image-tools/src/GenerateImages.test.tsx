@@ -135,6 +135,16 @@ describe('the image generator', () => {
     expect(requests().at(-1)).toEqual({ query: {}, path: '/api/user/publish-creation', body });
   });
 
+  it('says why an image is private that should be public', async () => {
+    open();
+    await generate();
+    const image = testImage();
+    server.push(done({ ...image, settings: { ...image.settings, unpublished: 'unchecked' } }));
+    expect(
+      await screen.findByText(/could not be compared with the images that operators removed/),
+    ).toBeTruthy();
+  });
+
   it('shows a recent image of the history, and fills the form with its prompt', async () => {
     const prompt = 'Generate an image of a heron in the style Anime Style';
     const settings = { tool: 'generate', description: 'a heron', aspect: 'portrait', width: 2, height: 3 };

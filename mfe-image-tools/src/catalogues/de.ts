@@ -47,6 +47,11 @@ export default {
     private: 'Privat',
     publicHint:
       'Machst du es öffentlich, sehen alle, die angemeldet sind, das Bild und seine Beschreibung. Du kannst es jederzeit wieder privat machen.',
+    unpublished: {
+      removed: 'Ein Betreiber hat dieses Bild aus der Community entfernt. Es bleibt privat.',
+      unchecked:
+        'Dieses Bild ist privat, weil es nicht mit den Bildern verglichen werden konnte, die Betreiber entfernt haben. Du kannst es später öffentlich machen.',
+    },
     makePublic: 'Öffentlich machen',
     makePrivate: 'Privat machen',
     recent: 'Deine letzten Bilder',

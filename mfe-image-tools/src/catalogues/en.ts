@@ -44,6 +44,11 @@ export default {
     private: 'Private',
     publicHint:
       'If you make it public, everyone who is signed in can see the image and its prompt. You can make it private again at any time.',
+    unpublished: {
+      removed: 'An operator removed this image from the community. It stays private.',
+      unchecked:
+        'This image is private, because it could not be compared with the images that operators removed. You can make it public later.',
+    },
     makePublic: 'Make public',
     makePrivate: 'Make private',
     recent: 'Your recent images',

@@ -79,7 +79,9 @@ export function ImageResult<Input>({ run, onReuse, onEdit, ...panel }: ImageResu
             <Recipe settings={creation.settings} />
             <Publication key={creation.id} creation={creation} onChange={run.change} />
           </div>
-          {!creation.publish && <Note>{labels.publicHint}</Note>}
+          {!creation.publish && (
+            <Note>{reasons[String(creation.settings.unpublished)] ?? labels.publicHint}</Note>
+          )}
           <NextSteps
             image={toStored(creation, descriptionOf(creation))}
             settings={creation.settings}
@@ -99,6 +101,7 @@ export function ImageResult<Input>({ run, onReuse, onEdit, ...panel }: ImageResu
 }
 
 const aspects: Record<string, string> = labels.aspects;
+const reasons: Partial<Record<string, string>> = labels.unpublished;
 
 function Recipe({ settings }: { settings: CreationSettings }) {
   const { style, aspect, width, height, model } = settings;

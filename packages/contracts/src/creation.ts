@@ -49,7 +49,9 @@ export const creationId = z
  */
 export const creationSettings = z
   .record(z.string().max(64), z.union([z.string().max(promptLimit), z.number(), z.boolean()]))
-  .describe('The settings of the request in addition to the prompt, such as `length` or `aspect`.');
+  .describe(
+    'The settings of the request in addition to the prompt, such as `length` or `aspect`. `unpublished` says why an image is private despite the request: it is a copy of a `removed` one, or it is `unchecked`, because the comparison failed.',
+  );
 export type CreationSettings = z.infer<typeof creationSettings>;
 
 /** A tag of a creation: a short text on one line, in lower case. */

@@ -538,7 +538,16 @@ describe('abuse 65: an image that an operator removed', () => {
       await expect(published({ [field]: copy[field] })).rejects.toThrow('An operator removed this image');
     await expect(published(removed)).resolves.toBeUndefined();
     const again = await stored(image.call('generateImage', { prompt, publish: true }));
-    expect(again).toMatchObject({ publish: false });
+    expect(again).toMatchObject({ publish: false, settings: { unpublished: 'removed' } });
     await reports.deleteMany({});
+  });
+
+  it('stays private with its reason if the comparison with removed images fails', async () => {
+    const failing = vi.spyOn(image.reports, 'find').mockImplementation(() => {
+      throw new Error('no connection');
+    });
+    const generated = await stored(image.call('generateImage', { prompt, publish: true }));
+    failing.mockRestore();
+    expect(generated).toMatchObject({ publish: false, settings: { unpublished: 'unchecked' } });
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Creation } from '@atelier/contracts';
 import type { CallContext } from '@atelier/creation-kit/calls';
-import { assertNotRemoved, newImageKey } from '@atelier/creation-kit/creations';
+import { assertNotRemoved, newImageKey, type ReportModel } from '@atelier/creation-kit/creations';
 import { type CreationResult, makeCreation, type ResultImage } from '@atelier/creation-kit/runs';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
@@ -43,20 +43,38 @@ export function createImages(
       await draft.stage('drawing', drawing);
       const generated = await draw(signal);
       await draft.stage('storing', saving);
-      const [first, ...others] = await storeAll(dependencies, { drawn: generated, userId, logger });
+      const [first, ...others] = await storeAll(dependencies, { generated, userId, logger });
       if (!first) throw new AppError('provider_empty');
       const { width, height } = first;
-      const wasRemoved =
-        publish && (await assertNotRemoved(reports, { image_hash: first.image.hash }).catch(() => true));
+      const unpublished = publish && (await reasonForPrivate(reports, first.image.hash, logger));
       return {
         ...from,
-        ...(publish !== undefined && { publish: publish && !wasRemoved }),
+        ...(publish !== undefined && { publish: publish && !unpublished }),
         ...(sensitive !== undefined && { sensitive }),
         images: [first.image, ...others.map(({ image }) => image)],
-        settings: { width, height },
+        settings: { width, height, ...(unpublished && { unpublished }) },
       };
     });
   return drawings.run(userId, make, { signal, onPosition: queueProgress(run) });
+}
+
+/**
+ * Why an image stays private although its user wants to publish it: `removed` for a copy of an image that an operator has removed,
+ * `unchecked` if the comparison with these failed. Undefined if it may be published.
+ */
+async function reasonForPrivate(
+  reports: ReportModel,
+  image_hash: string,
+  logger: Logger,
+): Promise<'removed' | 'unchecked' | undefined> {
+  try {
+    await assertNotRemoved(reports, { image_hash });
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid_request') return 'removed';
+    logger.error({ err: error }, 'an image could not be compared with removed ones: it stays private');
+    return 'unchecked';
+  }
 }
 
 const stages = (count: number) =>
@@ -72,7 +90,7 @@ interface StoredFile {
 }
 
 interface GeneratedFiles {
-  drawn: readonly Buffer[];
+  generated: readonly Buffer[];
   userId: string;
   logger: Logger;
 }
@@ -83,14 +101,14 @@ interface GeneratedFiles {
  */
 async function storeAll(
   { preparer, store }: Pick<Dependencies, 'preparer' | 'store'>,
-  { drawn, userId, logger }: GeneratedFiles,
+  { generated, userId, logger }: GeneratedFiles,
 ): Promise<StoredFile[]> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-drawn-'));
   const [file, prepared] = [join(folder, 'drawn'), join(folder, 'prepared')];
   const stored: StoredFile[] = [];
   let failure: { error: unknown } | null = null;
   try {
-    for (const bytes of drawn) {
+    for (const bytes of generated) {
       try {
         await writeFile(file, bytes, { mode: 0o600 });
         const { ext, width, height, hash } = await preparer.prepare({

@@ -3,7 +3,7 @@ import { Panel, styleName } from '@atelier/tool-kit/results';
 import { creationPage as texts } from '../../messages.ts';
 
 /** Settings that the page shows elsewhere. */
-const hidden = new Set(['tool', 'call']);
+const hidden = new Set(['tool', 'call', 'unpublished']);
 
 interface RecipeProps {
   creation: Creation;
