@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FieldFault, failure, gatewayReadiness } from '@atelier/contracts';
+import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import { outputs, PlainError } from '../workspace.ts';
 import type { Check } from './check.ts';
@@ -16,8 +17,8 @@ export const checkWebBuild: Check = async ({ WEB_DIR = outputs.shell }) => {
 };
 
 /** @throws PlainError with the reason of a failed connection, such as CERT_HAS_EXPIRED */
-async function fromGateway(publicOrigin: string, path: string): Promise<Response> {
-  return fetch(`${publicOrigin}${path}`).catch((cause: unknown) => {
+async function fromGateway(publicOrigin: string, path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${publicOrigin}${path}`, init).catch((cause: unknown) => {
     const inner = cause instanceof Error ? cause.cause : null;
     const code = inner instanceof Error && 'code' in inner ? ` (${String(inner.code)})` : '';
     throw new PlainError(
@@ -83,4 +84,42 @@ export const checkModules: Check = async (_env, { publicOrigin }) => {
   if (modules.length === 0)
     throw new PlainError('No module is published, so the pages have no tools. Run: npm run publish-modules');
   return modules.map(({ name, tools }) => `${name} (${tools.length})`).join(', ');
+};
+
+/** The running modules service has the same operator key. */
+export const checkOperatorKey: Check = async ({ OPERATOR_KEY }, { publicOrigin }) => {
+  if (!OPERATOR_KEY) return 'not set here: npm start keeps one in DATA_DIR';
+  const headers = { authorization: `Bearer ${OPERATOR_KEY}` };
+  // A module that does not exist is found missing only by an operator.
+  const response = await fromGateway(publicOrigin, '/api/deploy/mfe-doctor', { headers });
+  await response.body?.cancel();
+  if (response.status === 404 || response.ok) return 'the modules service has the same';
+  throw new PlainError(
+    response.status === 401
+      ? 'The modules service has another OPERATOR_KEY, so deployments by this one fail. Set the same one, and restart the service.'
+      : `${publicOrigin} returns ${response.status}. The log of the modules service has the cause.`,
+  );
+};
+
+/** The running gateway verifies Clerk's events by the same secret: it takes a signed event that means nothing. */
+export const checkAccountEvents: Check = async ({ CLERK_WEBHOOK_SECRET }, { publicOrigin }) => {
+  if (!CLERK_WEBHOOK_SECRET)
+    return 'Warning: CLERK_WEBHOOK_SECRET is not set, so what deleted users made stays stored';
+  const body = JSON.stringify({ type: 'atelier.probe', object: 'event', data: {} });
+  const now = new Date();
+  const id = `msg_doctor_${now.getTime()}`;
+  const headers = {
+    'content-type': 'application/json',
+    'svix-id': id,
+    'svix-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'svix-signature': new Webhook(CLERK_WEBHOOK_SECRET).sign(id, now, body),
+  };
+  const response = await fromGateway(publicOrigin, '/api/webhooks/clerk', { method: 'POST', headers, body });
+  await response.body?.cancel();
+  if (response.ok) return 'the gateway takes a signed event';
+  throw new PlainError(
+    [401, 404].includes(response.status)
+      ? "The gateway has another CLERK_WEBHOOK_SECRET, or none, so deleted users are not erased. Set the signing secret of the endpoint in Clerk's dashboard, and restart the gateway."
+      : `${publicOrigin} returns ${response.status}. The log of the gateway has the cause.`,
+  );
 };

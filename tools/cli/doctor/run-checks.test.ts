@@ -1,11 +1,13 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { forEachService } from '@atelier/contracts';
-import { publishableKey, secretKey } from '@atelier/sandbox-clerk/identity';
+import { publishableKey, secretKey, webhookSecret } from '@atelier/sandbox-clerk/identity';
 import { startMongodb } from '@atelier/sandbox-mongodb';
 import { startOpenai } from '@atelier/sandbox-openai';
 import { startSmtp } from '@atelier/sandbox-smtp';
@@ -29,6 +31,16 @@ let proxies: { trusted: number; arrived: number };
 let closedPort: number;
 let database: Connection;
 
+const operatorKey = 'an-operator-key-of-40-characters-0123456';
+
+/** Whether a delivery is signed as Standard Webhooks defines it. */
+async function isSigned(request: IncomingMessage): Promise<boolean> {
+  const { 'svix-id': id, 'svix-timestamp': at, 'svix-signature': signature } = request.headers;
+  const key = Buffer.from(webhookSecret.replace('whsec_', ''), 'base64');
+  const signed = createHmac('sha256', key).update(`${id}.${at}.${await text(request)}`);
+  return signature === `v1,${signed.digest('base64')}`;
+}
+
 async function listen(server = createServer()): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -39,7 +51,13 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-doctor-'));
   const web = join(folder, 'web');
   for (const part of ['client', 'server']) await mkdir(join(web, part), { recursive: true });
-  const gateway = createServer((request, response) => {
+  const gateway = createServer(async (request, response) => {
+    if (request.url === '/api/deploy/mfe-doctor')
+      return void response
+        .writeHead(request.headers.authorization === `Bearer ${operatorKey}` ? 404 : 401)
+        .end();
+    if (request.url === '/api/webhooks/clerk')
+      return void response.writeHead((await isSigned(request)) ? 204 : 401).end();
     if (request.url === '/registry') return void response.end(JSON.stringify({ modules: published }));
     const services = { ...forEachService(() => 'ok'), image: imageState };
     response.end(JSON.stringify({ success: true, status: 'ok', rate_limits: 'shared', services, proxies }));
@@ -79,6 +97,8 @@ beforeAll(async () => {
     CLOUDINARY_URL: cloudinary.cloudinaryUrl,
     SMTP_URL: smtp.url,
     MAIL_FROM: 'news@atelier.example',
+    OPERATOR_KEY: operatorKey,
+    CLERK_WEBHOOK_SECRET: webhookSecret,
   };
 });
 beforeEach(() => {
@@ -116,6 +136,8 @@ it('a healthy product passes every check, and no message has a secret', async ()
       'servers',
       'proxies',
       'modules',
+      'operator key',
+      'account events',
     ].map((name) => [name, true]),
   );
   expect(JSON.stringify(checks)).not.toMatch(new RegExp(`${secretKey}|sk-test|sandbox-only-secret`));
@@ -149,6 +171,13 @@ it.each([
     /cannot be reached/,
   ],
   ['mail', 'SMTP_URL', () => `smtp://127.0.0.1:${closedPort}`, /Check SMTP_URL/],
+  ['operator key', 'OPERATOR_KEY', () => 'y'.repeat(40), /has another OPERATOR_KEY/],
+  [
+    'account events',
+    'CLERK_WEBHOOK_SECRET',
+    () => 'whsec_b3RoZXIgc2VjcmV0IGZvciB0ZXN0cw==',
+    /has another CLERK_WEBHOOK_SECRET/,
+  ],
   ['servers', 'PUBLIC_ORIGIN', () => `http://127.0.0.1:${closedPort}`, /cannot be reached \(ECONNREFUSED\)/],
 ])('%s fails with a wrong %s', async (name, variable, value, message) => {
   const failures = await failuresOf({ [variable]: value() ?? '' });

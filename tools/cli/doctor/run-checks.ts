@@ -6,7 +6,14 @@ import { PlainError } from '../workspace.ts';
 import type { Check, ServerVariables } from './check.ts';
 import { checkApiKeys, checkPlans, checkSignIn } from './clerk-checks.ts';
 import { checkDatabase, checkSchema, checkSpace } from './database-checks.ts';
-import { checkModules, checkProxies, checkServers, checkWebBuild } from './installation-checks.ts';
+import {
+  checkAccountEvents,
+  checkModules,
+  checkOperatorKey,
+  checkProxies,
+  checkServers,
+  checkWebBuild,
+} from './installation-checks.ts';
 import { checkDelivery, checkImageStore, checkMail, checkModels, checkStreaming } from './provider-checks.ts';
 import { checkRedis } from './redis-check.ts';
 import { settingsFaults } from './settings-faults.ts';
@@ -35,6 +42,8 @@ const checks: Readonly<Record<string, Check>> = {
   servers: checkServers,
   proxies: checkProxies,
   modules: checkModules,
+  'operator key': checkOperatorKey,
+  'account events': checkAccountEvents,
 };
 
 const waitMs = 10_000;
