@@ -48,7 +48,7 @@ export function createDeriver(store: Store, vision: Vision, controls: Controls):
     failed.delete(result);
     if (error) throw error;
     derive(result, async (draft) => {
-      const atLeast = delay(controls.processingMs);
+      const atLeast = untilDue(controls);
       await vision.apply(effect, store.originalPath(asset), draft);
       await atLeast;
     }).catch((cause: unknown) => {
@@ -68,6 +68,12 @@ export function createDeriver(store: Store, vision: Vision, controls: Controls):
       return result;
     },
   };
+}
+
+/** Resolves after the shortest duration of an effect, which can change meanwhile. */
+async function untilDue(controls: Controls): Promise<void> {
+  const start = performance.now();
+  while (performance.now() - start < controls.processingMs) await delay(50);
 }
 
 /** Resizes an image and writes it in the requested format, without metadata. */

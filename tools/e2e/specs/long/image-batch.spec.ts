@@ -97,8 +97,8 @@ test('a batch by keyboard at 320 px: a refused photo has its reason, colour and 
     expect(await facts(bytes)).toMatchObject({ width: 1600, height: 1600 });
   }
 
-  // What has reached the store when it is stopped ends by itself, before the next test.
-  await fault('cloudinary', { processing_ms: 20_000 });
+  // What has reached the store when it is stopped ends with the fault, before the next test.
+  await fault('cloudinary', { processing_ms: 600_000 });
   await page.getByLabel('Upload Image').setInputFiles(await photos(5));
   await expect(rows(page)).toHaveCount(5);
   await remove.press('Enter');
