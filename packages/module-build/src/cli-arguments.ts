@@ -9,11 +9,15 @@ const options = {
   percent: { type: 'string' },
   version: { type: 'string' },
   reason: { type: 'string' },
+  preview: { type: 'boolean' },
   'no-check': { type: 'boolean' },
   yes: { type: 'boolean' },
+  json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 type Option = keyof typeof options;
+
+const ofEveryCommand = ['json', 'help'] as const;
 
 /** The options of each command. An option of another one would have no effect. */
 const commands = {
@@ -21,7 +25,7 @@ const commands = {
   manifest: ['entry', 'format'],
   size: ['out'],
   check: ['out'],
-  deploy: ['out', 'percent', 'reason', 'no-check'],
+  deploy: ['out', 'percent', 'reason', 'no-check', 'preview'],
   rollout: ['percent', 'version', 'reason'],
   rollback: ['reason'],
   disable: ['reason'],
@@ -52,8 +56,10 @@ const meanings: Record<Option, string> = {
   percent: '--percent <number>  the share of the users',
   version: '--version <version> the version; that of module.json by default',
   reason: '--reason <text>     a note for the audit log',
+  preview: '--preview           publish a version that only its link shows, for seven days',
   'no-check': '--no-check          opens no browser',
   yes: '--yes               that remove is meant',
+  json: '--json              prints one JSON object to the standard output, and all else to the error output',
   help: '--help              prints this text',
 };
 
@@ -85,7 +91,7 @@ const usage = `Usage: atelier-module <command> [folder…] [options]
   atelier-module --version          prints the version of this program`;
 
 function usageOf(command: Command): string {
-  const lines = [...commands[command], 'help' as const].map((option) => meanings[option]);
+  const lines = [...commands[command], ...ofEveryCommand].map((option) => meanings[option]);
   const remark = remarks[command] ? `\n\n  ${remarks[command]}` : '';
   return `Usage: atelier-module ${command} [folder…] [options]\n\n  ${purposes[command]}${remark}\n\n  ${lines.join('\n  ')}`;
 }
@@ -107,7 +113,7 @@ export function readArguments(args: string[]): Arguments | string {
   if (command === undefined) return usage;
   if (!isCommand(command)) throw new Error(`There is no command ${command}. ${seeHelp}`);
   if (values.help) return usageOf(command);
-  const known: readonly string[] = commands[command];
+  const known: readonly string[] = [...commands[command], ...ofEveryCommand];
   const unknown = Object.keys(values).find((option) => !known.includes(option));
   if (unknown) throw new Error(`${command} has no option --${unknown}. ${seeHelp}`);
   if (folders.length > 1 && ofOneFolder.includes(command))

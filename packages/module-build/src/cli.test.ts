@@ -21,6 +21,13 @@ it('--version after a command is an option of this command, with a value', async
   await expect(run(...rollout)).rejects.toThrow("'--version <value>' argument missing");
 });
 
+it('--json prints one object, also of an error', async () => {
+  await expect(run('status', '--json')).rejects.toMatchObject({
+    code: 1,
+    stdout: `${JSON.stringify({ error: 'Set ATELIER_URL to the address of the product, such as https://atelier.example.' })}\n`,
+  });
+});
+
 it('prints the usage without a command', async () => {
   expect((await run()).stdout).toMatch(/^Usage: atelier-module/);
 });
@@ -28,7 +35,7 @@ it('prints the usage without a command', async () => {
 it('--help after a command prints what this command does and its options only', async () => {
   const { stdout } = await run('rollback', '--help');
   expect(stdout).toContain('last version that worked');
-  expect(stdout.match(/--\w+/g)).toEqual(['--reason', '--help']);
+  expect(stdout.match(/--\w+/g)).toEqual(['--reason', '--json', '--help']);
 });
 
 it.each([

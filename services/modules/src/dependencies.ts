@@ -16,6 +16,7 @@ import { createReleases } from './releases/releases.ts';
 import { createServedVersions } from './releases/served-versions.ts';
 import type { Settings } from './settings.ts';
 import { createDeployTokens } from './tokens/deploy-tokens.ts';
+import { createPreviews } from './tokens/previews.ts';
 
 /** The dependencies of this service's calls. */
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
@@ -53,6 +54,7 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     health,
     problems,
     tokens,
+    previews: createPreviews(settings.OPERATOR_KEY),
     operators: new Set(settings.OPERATOR_USERS),
     files,
     sourcePositions: createSourcePositions(models, files),

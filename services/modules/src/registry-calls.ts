@@ -24,6 +24,15 @@ export async function getModuleFile(
   ctx.body = content;
 }
 
+/** `GET /api/module-previews/:token`. */
+export async function getPreview(
+  { params }: CallContext<'getPreview'>,
+  { previews, served }: Dependencies,
+): Promise<CallResult<'getPreview'>> {
+  const { module, version } = previews.read(params.token);
+  return { success: true, message: 'The version.', module: await served.preview(module, version) };
+}
+
 /** `GET /api/modules/keys`. */
 export async function getModuleKeys(
   { ctx }: CallContext<'getModuleKeys'>,

@@ -94,6 +94,24 @@ export async function removeModule(
   return { success: true, message: `${module} is removed.`, status };
 }
 
+/** `POST /api/deploy/:module/preview`. Changes nothing: the link is signed. */
+export async function previewVersion(
+  call: CallContext<'previewVersion'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'previewVersion'>> {
+  const { module } = targetOf(dependencies, call);
+  const { version } = call.body;
+  await dependencies.served.preview(module, version);
+  const { token, expires_at } = dependencies.previews.create(module, version);
+  return {
+    success: true,
+    message: `The link shows ${module} ${version} for seven days.`,
+    token,
+    expires_at: expires_at.toISOString(),
+    status: await fullStatus(dependencies, module),
+  };
+}
+
 /** `GET /api/deploy/:module`. */
 export async function getModuleStatus(
   call: CallContext<'getModuleStatus'>,
@@ -145,7 +163,14 @@ export async function publishVersion(
   const stored = await files.store(`${module}/${manifest.version}`, checked.files);
   const storedMaps = await files.store(`${module}/${manifest.version}/maps`, maps);
   const digest = createHash('sha256').update(canonicalVersion(body.manifest, stored)).digest('hex');
-  await releases.publish(manifest, stored, storedMaps, digest, deployer.id).catch(async (error: unknown) => {
+  const record = {
+    files: stored,
+    maps: storedMaps,
+    commit: body.commit ?? null,
+    digest,
+    published_by: deployer.id,
+  };
+  await releases.publish(manifest, record).catch(async (error: unknown) => {
     await files.remove([...stored, ...storedMaps]);
     throw error;
   });

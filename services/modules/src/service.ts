@@ -11,12 +11,19 @@ import {
   revokeDeployToken,
   transferAsOperator,
 } from './operator-calls.ts';
-import { getModuleFile, getModuleKeys, getServedModules, reportModules } from './registry-calls.ts';
+import {
+  getModuleFile,
+  getModuleKeys,
+  getPreview,
+  getServedModules,
+  reportModules,
+} from './registry-calls.ts';
 import {
   activateVersion,
   disableModule,
   getModuleEvents,
   getModuleStatus,
+  previewVersion,
   publishVersion,
   removeModule,
   rollBackAsOperator,
@@ -37,6 +44,7 @@ export const modulesService = defineService({
   calls: (dependencies) => [
     ...serveCalls(dependencies, {
       publishVersion,
+      previewVersion,
       activateVersion,
       activateAsOperator: activateVersion,
       rollOutVersion,
@@ -57,6 +65,7 @@ export const modulesService = defineService({
       getServedModules,
       getModuleFile,
       getModuleKeys,
+      getPreview,
       reportModules,
       readModuleCall,
       writeModuleCall,

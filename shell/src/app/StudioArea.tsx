@@ -30,7 +30,7 @@ export function StudioArea() {
   const { settings, override } = useLiveSettings();
   return (
     <SettingsProvider value={settings}>
-      {settings.moduleOverrides && <ModuleOverride onModule={override} />}
+      <ModuleOverride development={settings.moduleOverrides === true} onModule={override} />
       <Routes>
         <Route element={<StudioLayout />}>
           <Route path="/ai" element={<View key="dashboard" of={dashboard} />} />

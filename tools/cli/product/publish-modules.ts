@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type BuiltVersion, builtVersion, readBuiltVersion } from '@atelier/module-build/built-version';
+import { type BuiltVersion, readBuiltVersion, renamedVersion } from '@atelier/module-build/built-version';
 import { createRegistryClient, DeployError } from '@atelier/module-build/registry-client';
 import { findWebParts } from '../building/parts.ts';
 import { PlainError } from '../workspace.ts';
@@ -77,17 +77,12 @@ async function publish(address: { url: string; token: string }, built: BuiltVers
   // A digest includes the version: the same files under another number have another digest.
   const known = (number: string) => versions.find(({ version }) => version === number);
   const same = versions.some(({ digest, removed_at }) => digest === built.digest && !removed_at);
-  let next = known(built.version) && !same ? renamed(built) : built;
+  let next = known(built.version) && !same ? renamedVersion(built, 'local') : built;
   // The number of a removed version cannot be used again.
-  for (let count = 2; known(next.version)?.removed_at; count += 1) next = renamed(built, `.${count}`);
+  for (let count = 2; known(next.version)?.removed_at; count += 1)
+    next = renamedVersion(built, 'local', `.${count}`);
   if (status?.active === next.version) return null;
   if (!known(next.version)) await registry.publish(next);
   await registry.activate(next.version);
   return next.version;
-}
-
-/** The same content under a version of its own. */
-function renamed({ version, digest, request }: BuiltVersion, suffix = ''): BuiltVersion {
-  const manifest = { ...request.manifest, version: `${version}-local.${digest.slice(0, 8)}${suffix}` };
-  return builtVersion({ ...request, manifest });
 }

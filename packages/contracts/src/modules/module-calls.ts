@@ -14,6 +14,7 @@ import {
 } from './module-releases.ts';
 import { moduleServiceKeys } from './module-service.ts';
 import { operatorCalls } from './operator-calls.ts';
+import { registryModule } from './registry.ts';
 
 /** The query of a plain call to a module's service. */
 const moduleQuery = z
@@ -37,6 +38,24 @@ export const moduleCalls = {
     summary: 'Publish a version. It is checked and stored, and not activated.',
     body: json(publishRequest, 28 * megabyte),
     response: released,
+  },
+  previewVersion: {
+    method: 'POST',
+    path: '/api/deploy/:module/preview',
+    ...deploy,
+    summary: 'Create a link that shows a published version for seven days.',
+    body: json(z.strictObject({ version: moduleVersion }), 4 * kilobyte),
+    response: released.extend({ token: z.string(), expires_at: z.iso.datetime() }),
+  },
+  getPreview: {
+    method: 'GET',
+    path: '/api/module-previews/:token',
+    access: 'public',
+    service: 'modules',
+    limit: 'deploy',
+    summary: 'The version that a preview link shows, for pages.',
+    body: none,
+    response: succeeded({ module: registryModule }),
   },
   activateVersion: { path: '/api/deploy/:module/activate', ...deploy, ...releaseChanges.activate },
   rollOutVersion: { path: '/api/deploy/:module/rollout', ...deploy, ...releaseChanges.rollOut },

@@ -27,6 +27,12 @@ const uploadedFile = z.strictObject({
 });
 export type UploadedFile = z.infer<typeof uploadedFile>;
 
+/** The commit from which a version was built. */
+const commit = z.strictObject({
+  id: z.string().regex(/^[0-9a-f]{7,64}$/),
+  author: z.string().trim().min(1).max(100),
+});
+
 /** The body of `publishVersion`: the built `module.json` and every other file of the version. */
 export const publishRequest = z.strictObject({
   /** Checked with the version's other rules, so that all problems are reported together. */
@@ -36,6 +42,7 @@ export const publishRequest = z.strictObject({
     .max(versionLimits.files, `A version has at most ${versionLimits.files} files.`),
   /** The source maps of scripts, compressed with Brotli, with the script's path. They are stored, and never served. */
   maps: z.array(uploadedFile).max(versionLimits.files).optional(),
+  commit: commit.optional(),
 });
 export type PublishRequest = z.infer<typeof publishRequest>;
 
@@ -64,6 +71,8 @@ const publishedVersion = z.object({
   size: z.int().nonnegative(),
   /** SHA-256 of `canonicalVersion`, in hexadecimal digits. */
   digest: z.string(),
+  /** Absent where the team has no repository. */
+  commit: commit.nullish(),
   /** Whether it was rolled back and not activated since. */
   failed: z.boolean(),
   /** When its files were removed, so that it cannot be served again; null while they are stored. Absent in older registries. */

@@ -46,6 +46,16 @@ export async function readBuiltVersion(folder: string): Promise<BuiltVersion> {
   return builtVersion({ manifest, files, maps: await readMaps(folder, names) });
 }
 
+/** The same content under another version. */
+export function renamedVersion(
+  { version, digest, request }: BuiltVersion,
+  as: string,
+  suffix = '',
+): BuiltVersion {
+  const manifest = { ...request.manifest, version: `${version}-${as}.${digest.slice(0, 8)}${suffix}` };
+  return builtVersion({ ...request, manifest });
+}
+
 /** The files of a built version, relative to its folder: all but its manifest, compressed copies and source maps. */
 export async function publishedFiles(folder: string): Promise<string[]> {
   const names = await filesIn(folder);

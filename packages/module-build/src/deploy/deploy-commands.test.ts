@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { versionOf } from '../../../../services/modules/src/testing/module-versions.ts';
 import { asOperator, startModules } from '../../../../services/modules/src/testing/start-modules.ts';
@@ -39,13 +41,14 @@ async function built(version: string, css?: string): Promise<string> {
 const run = async (
   command: DeployCommand,
   dir: string,
-  options: { percent?: string; token?: string; yes?: boolean } = {},
+  options: { percent?: string; token?: string; yes?: boolean; preview?: boolean } = {},
 ) =>
   runDeployCommand(command, {
     folder: dir,
     percent: options.percent,
     yes: options.yes,
     unchecked: true,
+    preview: options.preview,
     build: async () => {
       throw new Error('Nothing is to be built.');
     },
@@ -124,6 +127,32 @@ describe('the commands of a module team', () => {
     );
     write.mockRestore();
     await run('rollout', await built('2.0.1'), { percent: '100' });
+  });
+
+  it('deploy --preview shows a version to those with its link, with its commit', async () => {
+    const dir = await built('2.0.2');
+    const git = (...args: string[]) =>
+      promisify(execFile)('git', ['-c', 'user.name=Ada', '-c', 'user.email=a@b.c', ...args], { cwd: folder });
+    await git('init');
+    await git('commit', '--allow-empty', '-m', 'Example');
+    await run('deploy', dir, { preview: true });
+    const link = new URL(lines.at(-1)?.trim() ?? '');
+    expect(link.pathname).toBe('/ai/hello');
+    const preview = (token: string) => modules.send('getPreview', { params: { token } });
+    const token = link.searchParams.get('module-preview') ?? '';
+    const { body } = await preview(token);
+    expect(body.module).toMatchObject({
+      name: 'mfe-hello',
+      version: expect.stringMatching(/^2\.0\.2-preview\.[0-9a-f]{8}$/),
+    });
+    expect((await preview(token.replace('2.0.2', '2.0.1'))).status).toBe(404);
+    expect(JSON.stringify(await modules.served())).not.toContain('preview');
+    lines = [];
+    await run('status', dir);
+    expect(lines.find((line) => line.includes('2.0.2-preview'))).toMatch(/ {2}[0-9a-f]{8} by Ada$/);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7 * 86_400_000 + 1 });
+    expect((await preview(token)).status).toBe(404);
+    vi.useRealTimers();
   });
 
   it('remove a module only with --yes', async () => {

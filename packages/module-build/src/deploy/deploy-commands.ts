@@ -1,6 +1,14 @@
 import type { ModuleStatus } from '@atelier/contracts';
-import { type BuiltVersion, checkLimits, readBuiltVersion, readManifest } from './built-version.ts';
+import { z } from 'zod';
+import {
+  type BuiltVersion,
+  checkLimits,
+  readBuiltVersion,
+  readManifest,
+  renamedVersion,
+} from './built-version.ts';
 import { checkVersion } from './check-version.ts';
+import { lastCommit } from './last-commit.ts';
 import { createRegistryClient, DeployError, productOrigin, type RegistryClient } from './registry-client.ts';
 
 export { DeployError } from './registry-client.ts';
@@ -19,6 +27,8 @@ interface DeployOptions {
   reason?: string | undefined;
   /** That `deploy` publishes without a check in a browser of this machine. */
   unchecked?: boolean | undefined;
+  /** That `deploy` publishes a version that only its link shows. */
+  preview?: boolean | undefined;
   /** That `remove` is meant: it cannot be undone. */
   yes?: boolean | undefined;
   /** Builds the module in `folder` and returns the folder of its files. */
@@ -28,10 +38,10 @@ interface DeployOptions {
 }
 
 /**
- * Runs a command against the registry at `ATELIER_URL`, with the deploy token in `ATELIER_DEPLOY_TOKEN`.
+ * Runs a command against the registry at `ATELIER_URL`, with the deploy token in `ATELIER_DEPLOY_TOKEN`. Returns its result, for programs.
  * @throws Error whose message says what to do; DeployError for a response of the registry.
  */
-export async function runDeployCommand(command: DeployCommand, options: DeployOptions): Promise<void> {
+export async function runDeployCommand(command: DeployCommand, options: DeployOptions): Promise<object> {
   const { log, reason } = options;
   if (command === 'check') return check(options);
   const address = readAddress(options.env);
@@ -57,7 +67,7 @@ export async function runDeployCommand(command: DeployCommand, options: DeployOp
     },
     status: () => registry.status(),
   };
-  for (const line of describeStatus(await run[command]())) log(line);
+  return showStatus(await run[command](), log);
 }
 
 /** Builds the module, unless its folder has built files, and reads them. */
@@ -68,29 +78,60 @@ async function buildVersion({ folder, build }: DeployOptions): Promise<BuiltVers
   return readBuiltVersion(files);
 }
 
-async function check(options: DeployOptions): Promise<void> {
+async function check(options: DeployOptions): Promise<object> {
   const { env, log } = options;
   const origin = productOrigin(env.ATELIER_URL);
-  await checkVersion(await buildVersion(options), { origin, env, log, required: true });
+  const built = await buildVersion(options);
+  await checkVersion(built, { origin, env, log, required: true });
+  return { module: built.name, version: built.version };
 }
 
 async function deploy(
   options: DeployOptions,
   address: { url: string; token: string },
   percent: number | null,
-): Promise<void> {
+): Promise<object> {
   const { reason, log, env } = options;
-  const built = await buildVersion(options);
-  const { name, version } = built;
+  const released = await buildVersion(options);
+  // The number stays free for the release.
+  const built = options.preview ? renamedVersion(released, 'preview') : released;
+  const { name, version, request } = built;
   if (!options.unchecked) await checkVersion(built, { origin: address.url, env, log, required: false });
   const registry = createRegistryClient(address, name);
-  log(`Publishing ${name} ${version} to ${address.url} (${built.request.files.length} files)`);
-  await publishOnce(registry, built, log);
+  log(`Publishing ${name} ${version} to ${address.url} (${request.files.length} files)`);
+  await publishOnce(
+    registry,
+    { ...built, request: { ...request, commit: await lastCommit(options.folder) } },
+    log,
+  );
+  if (options.preview) return showPreview(registry, built, address.url, log);
   const status =
     percent === null || percent === 100
       ? await registry.activate(version, reason)
       : await registry.rollOut(version, percent, reason);
+  return showStatus(status, log);
+}
+
+function showStatus(status: ModuleStatus, log: DeployOptions['log']): ModuleStatus {
   for (const line of describeStatus(status)) log(line);
+  return status;
+}
+
+/** Prints the links of a version, one for each tool. */
+async function showPreview(
+  registry: RegistryClient,
+  { name, version, request }: BuiltVersion,
+  origin: string,
+  log: (line: string) => void,
+): Promise<object> {
+  const { token } = await registry.preview(version);
+  const { tools } = manifestTools.parse(request.manifest);
+  const links = tools.map(
+    ({ path }) => `${new URL(path, origin).href}?module-preview=${encodeURIComponent(token)}`,
+  );
+  log('For seven days, these links show it to signed-in users:');
+  for (const link of links) log(`  ${link}`);
+  return { module: name, version, links };
 }
 
 /** Publishes a version. One that is published with the same content is used as it is. */
@@ -109,6 +150,8 @@ async function publishOnce(
     log(`${built.name} ${built.version} is already published with these files.`);
   }
 }
+
+const manifestTools = z.object({ tools: z.array(z.object({ path: z.string() })) });
 
 function readAddress({ ATELIER_URL: url, ATELIER_DEPLOY_TOKEN: set = '' }: DeployOptions['env']) {
   const origin = productOrigin(url);
@@ -164,10 +207,11 @@ function describeStatus({
         `  ${kind.padEnd(10)} ${version}  ${printable(message)} (${count} times)`,
         ...(stack ? stack.split('\n').map((frame) => `    at ${printable(frame)}`) : []),
       ]),
-    ...versions.slice(0, 10).map(({ version, published_at, size, failed, removed_at }) => {
+    ...versions.slice(0, 10).map(({ version, published_at, size, commit, failed, removed_at }) => {
       const date = `${published_at.slice(0, 16).replace('T', ' ')} UTC`;
+      const built = commit && `${commit.id.slice(0, 8)} by ${printable(commit.author)}`;
       const ended = version === active ? 'failed' : 'rolled back';
-      const states = [failed && ended, removed_at && 'removed'];
+      const states = [built, failed && ended, removed_at && 'removed'];
       return ['  published', version, date, `${(size / 1000).toFixed(1)} kB`, ...states]
         .filter(Boolean)
         .join('  ');

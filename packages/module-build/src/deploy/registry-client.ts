@@ -24,6 +24,8 @@ interface RegistryAddress {
 export interface RegistryClient {
   status(): Promise<ModuleStatus>;
   publish(version: BuiltVersion): Promise<ModuleStatus>;
+  /** Creates a link that shows a published version; `token` is its secret part. */
+  preview(version: string): Promise<{ status: ModuleStatus; token: string }>;
   activate(version: string, reason?: string): Promise<ModuleStatus>;
   rollOut(version: string, percent: number, reason?: string): Promise<ModuleStatus>;
   rollBack(reason?: string): Promise<ModuleStatus>;
@@ -31,7 +33,8 @@ export interface RegistryClient {
   remove(reason?: string): Promise<ModuleStatus>;
 }
 
-const released = z.object({ status: moduleStatus });
+/** Only a preview has a token. */
+const released = z.object({ status: moduleStatus, token: z.string().default('') });
 /** Publications wait for each other where a browser checks them. */
 const timeoutMs = 180_000;
 
@@ -40,6 +43,7 @@ export function createRegistryClient({ url, token }: RegistryAddress, module: st
   const send = async (
     name:
       | 'publishVersion'
+      | 'previewVersion'
       | 'activateVersion'
       | 'rollOutVersion'
       | 'rollBackModule'
@@ -47,7 +51,7 @@ export function createRegistryClient({ url, token }: RegistryAddress, module: st
       | 'removeModule'
       | 'getModuleStatus',
     body?: unknown,
-  ): Promise<ModuleStatus> => {
+  ): Promise<z.output<typeof released>> => {
     const { method, path } = moduleCalls[name];
     const response = await fetch(new URL(path.replace(':module', module), url), {
       method,
@@ -64,16 +68,18 @@ export function createRegistryClient({ url, token }: RegistryAddress, module: st
     if (!response.ok) throw refusal(received, response.status, url);
     const { data } = released.safeParse(received);
     if (!data) throw new DeployError(`${url} runs another version of Atelier. Check ATELIER_URL.`);
-    return data.status;
+    return data;
   };
+  const change = async (...call: Parameters<typeof send>) => (await send(...call)).status;
   return {
-    status: () => send('getModuleStatus'),
-    publish: ({ request }) => send('publishVersion', request),
-    activate: (version, reason) => send('activateVersion', { version, reason }),
-    rollOut: (version, percent, reason) => send('rollOutVersion', { version, percent, reason }),
-    rollBack: (reason) => send('rollBackModule', { reason }),
-    disable: (reason) => send('disableModule', { reason }),
-    remove: (reason) => send('removeModule', { reason }),
+    status: () => change('getModuleStatus'),
+    publish: ({ request }) => change('publishVersion', request),
+    preview: (version) => send('previewVersion', { version }),
+    activate: (version, reason) => change('activateVersion', { version, reason }),
+    rollOut: (version, percent, reason) => change('rollOutVersion', { version, percent, reason }),
+    rollBack: (reason) => change('rollBackModule', { reason }),
+    disable: (reason) => change('disableModule', { reason }),
+    remove: (reason) => change('removeModule', { reason }),
   };
 }
 

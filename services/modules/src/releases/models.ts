@@ -32,6 +32,8 @@ export interface VersionRecord {
   files: StoredFile[];
   /** The source maps of scripts, with the script's path. */
   maps?: StoredFile[];
+  /** The commit from which it was built, if that is known. */
+  commit?: { id: string; author: string } | null;
   size: number;
   digest: string;
   published_at: Date;
@@ -97,6 +99,7 @@ const versions = new Schema<VersionRecord>(
     manifest: { type: String, required: true },
     files: { type: [storedFile], required: true },
     maps: { type: [storedFile], default: undefined },
+    commit: { type: { id: String, author: String }, _id: false, default: null },
     size: { type: Number, required: true },
     digest: { type: String, required: true },
     published_at: { type: Date, required: true },

@@ -1,7 +1,6 @@
 import type { ModuleManifest, ModuleOverview, ModuleStatus } from '@atelier/contracts';
 import { isDuplicateKey } from '@atelier/server-kit/database';
 import { AppError, sentence } from '@atelier/server-kit/errors';
-import type { StoredFile } from '../files/version-files.ts';
 import { versionId } from './manifests.ts';
 import type { ModuleRecord, RegistryModels, VersionRecord } from './models.ts';
 import { emptyState, listedModules, previousOf } from './release-state.ts';
@@ -15,10 +14,7 @@ export function createReleases({ modules, versions }: RegistryModels) {
     /** Stores a version. When it rejects, the version is not stored. @throws AppError `version_exists`, `conflict` */
     async publish(
       manifest: ModuleManifest,
-      files: StoredFile[],
-      maps: StoredFile[],
-      digest: string,
-      actor: string,
+      record: Pick<VersionRecord, 'files' | 'maps' | 'commit' | 'digest' | 'published_by'>,
     ): Promise<void> {
       const { name: module, version } = manifest;
       if ((await versions.countDocuments({ module, removed_at: null })) >= mostVersions)
@@ -38,13 +34,10 @@ export function createReleases({ modules, versions }: RegistryModels) {
           _id: versionId(module, version),
           module,
           version,
-          files,
-          maps,
-          digest,
+          ...record,
           manifest: JSON.stringify(manifest),
-          size: files.reduce((sum, { size }) => sum + size, 0),
+          size: record.files.reduce((sum, { size }) => sum + size, 0),
           published_at: now,
-          published_by: actor,
           served_at: null,
           removed_at: null,
         });
@@ -91,7 +84,14 @@ function stateOf(state: ModuleRecord): Omit<ModuleStatus, 'health' | 'problems' 
 }
 
 function toVersion(
-  { version, published_by, size, digest, ...record }: Omit<VersionRecord, 'manifest' | 'files' | 'maps'>,
+  {
+    version,
+    published_by,
+    size,
+    digest,
+    commit = null,
+    ...record
+  }: Omit<VersionRecord, 'manifest' | 'files' | 'maps'>,
   failed: readonly string[],
 ): ModuleStatus['versions'][number] {
   return {
@@ -99,6 +99,7 @@ function toVersion(
     published_by,
     size,
     digest,
+    commit,
     published_at: record.published_at.toISOString(),
     failed: failed.includes(version),
     removed_at: record.removed_at?.toISOString() ?? null,

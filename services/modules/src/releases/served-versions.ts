@@ -88,6 +88,13 @@ export function createServedVersions(
       return { since: active === version ? active_since : null, isOnly };
     },
 
+    /** A published version for pages, without a fallback. @throws AppError `not_found` for one that is removed */
+    async preview(module: string, version: string): Promise<RegistryModule> {
+      const stored = await versions.exists({ _id: versionId(module, version), removed_at: null });
+      if (!stored) throw new AppError('not_found');
+      return toRegistryModule(module, version, null);
+    },
+
     /** @throws AppError `not_found` */
     async file(module: string, version: string, path: string): Promise<StoredFile> {
       const found = await versions.findById(versionId(module, version), { files: 1 }).lean();

@@ -390,6 +390,9 @@ export default {
     unreachable: '{address} antwortet nicht. Starte rspack dev, oder setze zurück.',
     running: '{module} von {address}',
     failed: 'Der Build ist fehlgeschlagen. Das Werkzeug bleibt, wie es war.',
+    preview: 'Vorschau von {module}',
+    previewWaiting: 'Die Vorschau lädt',
+    previewEnded: 'Diese Vorschau ist abgelaufen. Bitte um einen neuen Link, oder setze zurück.',
     reset: 'Zurücksetzen',
   },
 } as const satisfies Translation<typeof en>;

@@ -381,6 +381,9 @@ export default {
     unreachable: '{address} does not respond. Start rspack dev, or reset.',
     running: '{module} from {address}',
     failed: 'The build failed. The tool stays as it was.',
+    preview: 'Preview of {module}',
+    previewWaiting: 'The preview is loading',
+    previewEnded: 'This preview has ended. Ask for a new link, or reset.',
     reset: 'Reset',
   },
 } as const;

@@ -4,15 +4,22 @@ import { useNavigate } from 'react-router-dom';
 import { override as texts } from '../../messages.ts';
 import type { RegistryModule } from '../../page/registry.ts';
 import { followOverride, type OverrideState } from './follow-override.ts';
-import { forgetOverride, readOverride } from './override-address.ts';
+import { forgetOverride, isPreview, readOverride } from './override-address.ts';
+
+interface ModuleOverrideProps {
+  /** Whether a development server may be used. */
+  development: boolean;
+  onModule(module: RegistryModule | null): void;
+}
 
 /**
- * Uses the module of a development server, if this tab has its address, and shows a bar with its state and a button that ends it.
+ * Uses the module of a development server or of a preview, if this tab has its address, and shows a bar with its state and a button that
+ * ends it.
  */
-export function ModuleOverride({ onModule }: { onModule(module: RegistryModule | null): void }) {
+export function ModuleOverride({ development, onModule }: ModuleOverrideProps) {
   const [address, setAddress] = useState<string | null>(null);
   const navigate = useNavigate();
-  useEffect(() => setAddress(readOverride()), []);
+  useEffect(() => setAddress(readOverride(development)), [development]);
   if (!address) return null;
   const reset = () => {
     forgetOverride();
@@ -47,13 +54,13 @@ function OverrideBar({ address, onModule, onReset }: OverrideBarProps) {
       aria-label={texts.bar}
     >
       <div className="flex min-w-0 flex-wrap gap-x-3" role="status">
-        <strong>{texts.bar}</strong>
+        {isPreview(address) || <strong>{texts.bar}</strong>}
         <span className="text-ink-2 wrap-anywhere">{describe(state, address)}</span>
       </div>
       <Button size="small" onClick={onReset}>
         {texts.reset}
       </Button>
-      {state?.problems.length ? (
+      {state?.problems.length && !isPreview(address) ? (
         <pre className="max-h-[40dvh] basis-full overflow-auto whitespace-pre-wrap text-[0.8rem] text-bad wrap-anywhere">
           {state.problems.join('\n')}
         </pre>
@@ -63,10 +70,16 @@ function OverrideBar({ address, onModule, onReset }: OverrideBarProps) {
 }
 
 function describe(state: OverrideState | null, address: string): string {
+  if (isPreview(address)) return describePreview(state);
   if (!state) return texts.waiting({ address });
   if (!state.reachable) return texts.unreachable({ address });
   if (state.problems.length > 0) return texts.failed;
   if (!state.module) return texts.waiting({ address });
   const { name, version } = state.module;
   return texts.running({ module: `${name} ${version}`, address });
+}
+
+function describePreview(state: OverrideState | null): string {
+  if (state?.module) return texts.preview({ module: `${state.module.name} ${state.module.version}` });
+  return state?.reachable && state.problems.length > 0 ? texts.previewEnded : texts.previewWaiting;
 }

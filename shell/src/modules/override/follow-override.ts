@@ -1,4 +1,5 @@
 import type { RegistryModule } from '../../page/registry.ts';
+import { isPreview } from './override-address.ts';
 
 export interface OverrideState {
   /** The last version that was built; null before the first one. */
@@ -12,7 +13,7 @@ export interface OverrideState {
 const retryMs = 1_000;
 
 /**
- * Follows the development server at `address`: each response arrives after the next build. Returns a function that ends it.
+ * Reads a preview once, or follows the development server at `address`: each response arrives after the next build. Returns a function that ends it.
  * Responses are not validated: the server runs on the user's own machine, and `rspack dev` validates the manifest.
  */
 export function followOverride(address: string, onState: (state: OverrideState) => void): () => void {
@@ -23,6 +24,7 @@ export function followOverride(address: string, onState: (state: OverrideState) 
     let build = '';
     while (!signal.aborted) {
       try {
+        if (isPreview(address)) return onState(await readPreview(address, signal));
         const response = await fetch(`${address}/build?after=${build}`, { signal });
         const received: { build: string; module: RegistryModule | null; problems: string[] } =
           await response.json();
@@ -41,4 +43,13 @@ export function followOverride(address: string, onState: (state: OverrideState) 
     }
   })();
   return () => ended.abort();
+}
+
+async function readPreview(path: string, signal: AbortSignal): Promise<OverrideState> {
+  const response = await fetch(path, { signal });
+  if (response.status >= 500) throw new Error(`${path} returned ${response.status}.`);
+  // The registry has validated it.
+  const { module = null, message }: { module?: RegistryModule | null; message: string } =
+    await response.json();
+  return { module, problems: module ? [] : [message], reachable: true };
 }

@@ -1,19 +1,25 @@
 import type { RegistryModule } from '../../page/registry.ts';
 
-/** The query parameter and the key in the tab's storage. */
+/** The query parameters, and the key of the address in the tab's storage. */
 const name = 'module-override';
+const previewName = 'module-preview';
+const previewPath = '/api/module-previews/';
 
 let current: string | null = null;
 
 /**
- * Reads the address of the development server whose module this tab uses: from the query, which is kept for the session, or
- * from an earlier page of the session. Returns null if there is none.
+ * Reads the address of the module that this tab uses in place of the released one: a development server's, if they are allowed, or the
+ * path of a preview. It is in the query, and kept for the session. Returns null if there is none.
  */
-export function readOverride(): string | null {
-  const given = loopbackOrigin(new URLSearchParams(location.search).get(name) ?? '');
+export function readOverride(development: boolean): string | null {
+  const query = new URLSearchParams(location.search);
+  const server = (address: string | null) => (development ? loopbackOrigin(address ?? '') : null);
+  const token = query.get(previewName);
+  const given = token ? previewPath + encodeURIComponent(token) : server(query.get(name));
   try {
     if (given) sessionStorage.setItem(name, given);
-    current = given ?? loopbackOrigin(sessionStorage.getItem(name) ?? '');
+    const kept = sessionStorage.getItem(name);
+    current = given ?? (kept && isPreview(kept) ? kept : server(kept));
   } catch {
     // The browser refuses storage: the override lasts until the page is left.
     current = given;
@@ -31,10 +37,14 @@ export function forgetOverride(): void {
 }
 
 /** The origins from which the page may load modules in addition to its own. The content policy decides too. */
-export const overrideOrigins = (): string[] => (current ? [current] : []);
+export const overrideOrigins = (): string[] => (current && !isPreview(current) ? [current] : []);
 
-/** Whether a module comes from a development server: released ones come from the page's own origin. */
-export const isOverride = ({ base }: Pick<RegistryModule, 'base'>) => loopbackOrigin(base) !== null;
+/** Whether an address is the path of a preview, not that of a development server. */
+export const isPreview = (address: string) => address.startsWith(previewPath);
+
+/** Whether a module comes from a development server or is a preview: it replaces an open tool at once. */
+export const isOverride = ({ base, version }: Pick<RegistryModule, 'base' | 'version'>) =>
+  loopbackOrigin(base) !== null || /-preview\.[0-9a-f]{8}$/.test(version);
 
 /** The http origin of an address on this machine, or null for any other address. */
 function loopbackOrigin(address: string): string | null {

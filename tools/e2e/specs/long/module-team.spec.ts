@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { moduleSource } from '@atelier/contracts';
-import { type BrowserContext, expect } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { findChromium } from '../../../cli/browser/chromium.ts';
 import { newDeployToken } from '../../fixtures/deploy-token.ts';
 import { guideBlocks } from '../../fixtures/guide.ts';
@@ -38,9 +38,37 @@ test('a team with the packages only creates, deploys and develops a tool with th
   await expect(page.getByText('Words: 3')).toBeVisible();
   await team.run('npm run check');
 
+  await previews(team, browser, page);
   await develops(team, await browser.newContext({ storageState: stateFile('grace') }));
   await team.run('npx atelier-module disable');
 });
+
+/** Publishes a version that a second user sees by its link, and others do not. */
+async function previews(team: TeamFolder, browser: Browser, other: Page): Promise<void> {
+  const source = join(team.cwd, 'src/Example.tsx');
+  const released = await readFile(source, 'utf8');
+  const [map = ''] = (await readdir(join(team.cwd, 'dist/modules/mfe-example/1.0.0'))).filter((file) =>
+    file.endsWith('.js.map'),
+  );
+  await writeFile(source, released.replace('Count words', 'Count with care'));
+  const printed = await team.run('npx atelier-module deploy --preview --no-check');
+  await writeFile(source, released);
+  const context = await browser.newContext({ storageState: stateFile('ada') });
+  const page = await context.newPage();
+  await page.goto(/http\S+module-preview=\S+/.exec(printed)?.[0] ?? '');
+  await expect(page.getByRole('button', { name: 'Count with care' })).toBeVisible();
+  const bar = page.getByRole('complementary', { name: 'Module override' });
+  await expect(bar).toContainText('Preview of mfe-example 1.0.0-preview.');
+  await other.reload();
+  await expect(other.getByRole('button', { name: 'Count words' })).toBeVisible();
+  const files = `${settings.origin}/modules/mfe-example/1.0.0/`;
+  expect(
+    [await fetch(files + map.replace(/\.map$/, '')), await fetch(files + map)].map(({ status }) => status),
+  ).toEqual([200, 404]);
+  await bar.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByRole('button', { name: 'Count words' })).toBeVisible();
+  await context.close();
+}
 
 /** Changes the module while one tab shows it from the development server, which is another origin. */
 async function develops(team: TeamFolder, context: BrowserContext): Promise<void> {
