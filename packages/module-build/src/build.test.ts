@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { styleProblems } from '../../../services/modules/src/checks/check-styles.ts';
@@ -195,6 +196,39 @@ describe('a built module', () => {
     expect(styles.flat()).toEqual([]);
     expect(code).toMatch(/font-family:"?mfe-hello-Zoo/);
     expect(code).toMatch(/\.mfe-hello-\w+-card:is\(\[data-mfe="?mfe-hello"?\],/);
+  });
+
+  it('has workers that run without the page, and refuse what only the page has', async () => {
+    const workerOf = async (code: string) => {
+      const { outDir } = await buildChanged({
+        'src/worker.ts': code,
+        'src/SayHello.tsx':
+          "export default () => new Worker(new URL('./worker.ts', import.meta.url)) instanceof Worker;",
+      });
+      const scripts = (await readdir(outDir)).filter((name) => /^\d+\.\w+\.js$/.test(name));
+      const codes = await Promise.all(scripts.map((name) => readFile(path.join(outDir, name), 'utf8')));
+      return codes.find((one) => one.includes('importScripts')) ?? '';
+    };
+    const run = (code: string) => {
+      const posted: unknown[] = [];
+      const policies: string[] = [];
+      const location = 'https://product.example/modules/mfe-hello/1.0.0/1.js';
+      const worker = {
+        importScripts: () => undefined,
+        location,
+        self: { location },
+        postMessage: (message: unknown) => posted.push(message),
+        trustedTypes: { defaultPolicy: null, createPolicy: (name: string) => policies.push(name) },
+      };
+      runInNewContext(code, worker);
+      return { posted, policies };
+    };
+    const plain = await workerOf(
+      "postMessage('worked'); export const later = () => import('./SayHello.tsx');",
+    );
+    expect(run(plain)).toEqual({ posted: ['worked'], policies: ['default'] });
+    const react = await workerOf("import { version } from 'react'; postMessage(version);");
+    expect(() => run(react)).toThrow('A worker cannot import React');
   });
 
   it('is printed with its size and with the packages that fill a large script', async () => {

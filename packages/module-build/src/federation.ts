@@ -22,12 +22,6 @@ export const sharedPackages = [
   { request: `${shellApi}/`, package: shellApi },
 ] as const;
 
-/**
- * The global function by which the shell gives each entry the federation runtime of bundlers. What it returns belongs to one entry, which
- * changes it.
- */
-export const bundlerRuntime = '_ATELIER_BUNDLER_RUNTIME';
-
 /** The container's global name, which cannot contain hyphens: a module's name with underscores. */
 export const containerName = (moduleName: string) => moduleName.replaceAll('-', '_');
 

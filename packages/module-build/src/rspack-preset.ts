@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { catalogueFiles } from './catalogues.ts';
-import { bundlerRuntime, chunkName, containerName } from './federation.ts';
+import { chunkName, containerName } from './federation.ts';
 import { ScopeFonts } from './scope-styles.ts';
 import { sharedByShell } from './shared-packages.ts';
 import type { Module } from './source.ts';
@@ -151,17 +151,17 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
       moduleIds: production ? 'deterministic' : 'named',
       chunkIds: production ? 'deterministic' : 'named',
     },
-    // Each entry would contain the federation runtime of bundlers: 40 of 46 kB.
-    externals: ({ request }, callback) =>
-      /[\\/]webpack-bundler-runtime[\\/]/.test(request ?? '')
-        ? callback(undefined, `var ${bundlerRuntime}()`)
-        : callback(),
     performance: false,
     lazyCompilation: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
     plugins: [
       new NamedBuild(source.version),
+      // Each entry would contain the federation runtime of bundlers: 40 of 46 kB.
+      new rspack.NormalModuleReplacementPlugin(
+        /[\\/]webpack-bundler-runtime[\\/]/,
+        loaderFile('bundler-runtime'),
+      ),
       new ModuleFederationPlugin({
         name,
         filename: `entry${hash}.js`,

@@ -17,7 +17,10 @@ declare const SHARED_VERSIONS: Record<string, string>;
 declare const TOOL_KIT_ENTRIES: readonly string[];
 
 declare global {
-  /** What `bundlerRuntime` names. */
+  /**
+   * Gives each entry of a module the federation runtime of bundlers (`bundler-runtime.ts` of module-build). What it returns belongs to one
+   * entry, which changes it.
+   */
   var _ATELIER_BUNDLER_RUNTIME: () => unknown;
 }
 

@@ -5,6 +5,7 @@ import { override as texts } from '../../messages.ts';
 import type { RegistryModule } from '../../page/registry.ts';
 import { followOverride, type OverrideState } from './follow-override.ts';
 import { forgetOverride, isPreview, readOverride } from './override-address.ts';
+import { allowWorkersOf } from './override-workers.ts';
 
 interface ModuleOverrideProps {
   /** Whether a development server may be used. */
@@ -40,6 +41,7 @@ interface OverrideBarProps {
 /** Follows a development server while it is mounted, and shows its state. */
 function OverrideBar({ address, onModule, onReset }: OverrideBarProps) {
   const [state, setState] = useState<OverrideState | null>(null);
+  useEffect(() => allowWorkersOf(address), [address]);
   useEffect(
     () =>
       followOverride(address, (next) => {
