@@ -4,6 +4,7 @@ import { serviceNames, serviceUrlVariable } from '@atelier/contracts';
 import { freePort } from '@atelier/server-kit/testing';
 import { databaseUri, withDatabase } from '../../cli/data/installation.ts';
 import { migrateDatabase } from '../../cli/data/migrate-database.ts';
+import { publicKeysVariable } from '../../cli/deploying/server-environment.ts';
 import {
   type ManagedProcess,
   type ProcessSpec,
@@ -64,7 +65,7 @@ export async function startInstallation(dataDir: string, env: Record<string, str
   const { backing, front } = await productProcesses(settings);
   const specOf = async (name: string, index: number): Promise<ProcessSpec> => {
     if (name === emulators && backing[index]) return backing[index];
-    const spec = front.find((one) => one.name === name);
+    const spec = front.find((one) => one.name === (name === 'gateway' ? name : 'services'));
     const own = portsOf(name)[index];
     if (!spec || !own) throw new Error(`There is no process ${name} ${index}.`);
     const ofGateway = {
@@ -82,8 +83,10 @@ export async function startInstallation(dataDir: string, env: Record<string, str
       name: `${name} ${index}`,
       ports: [own],
       readyAt: `${localUrl(own)}/readyz`,
+      main: name === 'gateway' ? spec.main : `services/${name}/src/main.ts`,
       env: {
         ...spec.env,
+        IDENTITY_PUBLIC_KEYS: spec.env[publicKeysVariable(name)] ?? '',
         ...(name === 'modules' && { OPERATOR_KEY: operatorKey }),
         ...(name === 'gateway' && ofGateway),
         ...env,

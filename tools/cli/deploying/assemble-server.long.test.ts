@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serviceNames } from '@atelier/contracts';
 import { startMongodb } from '@atelier/sandbox-mongodb';
 import { generateIdentityKeys, generateModuleServiceKey } from '@atelier/server-kit/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,14 +11,14 @@ import { buildWeb } from '../building/build-web.ts';
 import { openDatabase } from '../data/installation.ts';
 import { migrateDatabase } from '../data/migrate-database.ts';
 import { untilReady } from '../processes/managed-process.ts';
-import { findFreePorts, localUrl } from '../product/ports.ts';
+import { findFreePorts, localUrl, portsFrom } from '../product/ports.ts';
 import { assembleServer } from './assemble-server.ts';
 import { publicKeysVariable, serverEnvironment } from './server-environment.ts';
 
 const megabyte = 1024 ** 2;
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-/** One that reads the pages, one with a native library, and the gateway: the linter finds packages that one of the others lacks. */
-const servers = ['gateway', 'image', 'modules'];
+/** The linter finds packages that a service lacks by itself. */
+const servers = ['gateway', 'services'];
 
 let folder: string;
 let mongodb: Awaited<ReturnType<typeof startMongodb>>;
@@ -82,12 +83,17 @@ test.for(servers)(
     const dataDir = join(folder, `${server}-data`);
     await mkdir(dataDir);
     await chmod(dataDir, 0o777);
-    const port = await findFreePorts();
+    const ports = portsFrom(await findFreePorts());
+    const ownPorts =
+      server === 'gateway'
+        ? { PORT: String(ports.gateway) }
+        : Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_PORT`, String(ports[name])]));
+    const last = server === 'gateway' ? ports.gateway : ports.modules;
     const child = spawn(process.execPath, [target], {
       cwd: target,
       env: {
         ...serverEnvironment(server, installation()),
-        PORT: String(port),
+        ...ownPorts,
         METRICS_PORT: '0',
         DATA_DIR: dataDir,
       },
@@ -101,7 +107,7 @@ test.for(servers)(
     const ended = once(child, 'exit', { signal: started.signal }).then(() => {
       throw new Error(`${server} ended:\n${output}`);
     });
-    await Promise.race([untilReady(`${localUrl(port)}/healthz`, AbortSignal.timeout(120_000)), ended]);
+    await Promise.race([untilReady(`${localUrl(last)}/healthz`, AbortSignal.timeout(120_000)), ended]);
     ended.catch(() => undefined);
     started.abort();
     expect(output).not.toMatch(/"level":[56]0/);

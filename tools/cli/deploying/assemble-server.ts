@@ -1,5 +1,6 @@
 import { cp, lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { serviceNames } from '@atelier/contracts';
 import { z } from 'zod';
 import { serverSchemas, variablesOf } from '../product/server-schemas.ts';
 import { outputs, PlainError, root } from '../workspace.ts';
@@ -21,20 +22,22 @@ const readManifest = async (folder: string): Promise<Manifest> =>
 export async function assembleCommand([name, folder]: readonly string[]): Promise<void> {
   if (!name || !folder)
     throw new PlainError(
-      `Usage: npm run assemble -- <server> <folder>\nServers: ${Object.keys(serverSchemas).join(', ')}`,
+      `Usage: npm run assemble -- <server> <folder>\nServers: ${Object.keys(serverSchemas).join(', ')}, services`,
     );
   await assembleServer(name, resolve(folder));
 }
 
 /**
- * Writes everything that one server needs to run into an empty folder: its source, that of the packages it uses, its production
+ * Writes everything that one server, or `services` for all of them in one process, needs to run into an empty folder: its source, that of the packages it uses, its production
  * dependencies as they are installed here, and the web app if it serves or reads it. `node <folder>` then starts it.
  * @throws PlainError for an unknown server or a folder with content
  */
 export async function assembleServer(name: string, folder: string): Promise<void> {
-  const variables = variablesOf(name);
-  const server = name === 'gateway' ? name : `services/${name}`;
-  const parts = await workspacesOf(server);
+  const folders =
+    name === 'services' ? serviceNames.map((service) => `services/${service}`) : [folderOf(name)];
+  const variables = folders.map((server) => variablesOf(basename(server)));
+  const parts = new Set<string>();
+  for (const server of folders) await workspacesOf(server, parts);
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new PlainError(`${folder} is not empty.`);
   for (const part of parts) {
@@ -49,20 +52,23 @@ export async function assembleServer(name: string, folder: string): Promise<void
   for (const path of await installedPackages(parts))
     await cp(join(root, path), join(folder, path), { recursive: true, filter: isReadByNode });
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
-  const main = `${server}/src/main.ts`;
+  const main = name === 'services' ? 'services/main.ts' : `${folderOf(name)}/src/main.ts`;
+  if (name === 'services') await cp(join(root, main), join(folder, main));
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'atelier', type: 'module', main }));
-  if ('WEB_DIR' in variables) await cp(outputs.shell, join(folder, 'dist/shell'), { recursive: true });
+  if (variables.some((read) => 'WEB_DIR' in read))
+    await cp(outputs.shell, join(folder, 'dist/shell'), { recursive: true });
 }
 
-/** The folders of a workspace and of all workspaces that it depends on. */
-async function workspacesOf(folder: string, found = new Set<string>()): Promise<string[]> {
+const folderOf = (server: string) => (server === 'gateway' ? server : `services/${server}`);
+
+/** Adds the folders of a workspace and of all workspaces that it depends on. */
+async function workspacesOf(folder: string, found: Set<string>): Promise<void> {
   found.add(folder);
   const { dependencies } = await readManifest(folder);
   for (const name of Object.keys(dependencies)) {
     const used = `packages/${name.replace('@atelier/', '')}`;
     if (name.startsWith('@atelier/') && !found.has(used)) await workspacesOf(used, found);
   }
-  return [...found];
 }
 
 const isUsedByServers = (path: string) =>
@@ -81,7 +87,7 @@ async function link(path: string, target: string): Promise<void> {
  * The paths of all installed packages that these workspaces need in production, with those that they need in turn.
  * @throws PlainError when one is not installed
  */
-async function installedPackages(workspaces: readonly string[]): Promise<string[]> {
+async function installedPackages(workspaces: ReadonlySet<string>): Promise<string[]> {
   const found = new Set<string>();
   const visit = async (folder: string): Promise<void> => {
     const read = await readManifest(folder);

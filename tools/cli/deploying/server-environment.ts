@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { parseArgs, parseEnv } from 'node:util';
-import { serviceNames, serviceUrlVariable } from '@atelier/contracts';
+import { type ServiceName, serviceNames, serviceUrlVariable } from '@atelier/contracts';
 import { generateIdentityKeys, generateModuleServiceKey } from '@atelier/server-kit/identity';
 import { localUrl, portsFrom } from '../product/ports.ts';
 import { readBy } from '../product/server-schemas.ts';
@@ -13,8 +13,20 @@ export const publicKeysVariable = (service: string) => `${service.toUpperCase()}
 const defaultPort = 3000;
 const metricsPort = 9464;
 
+/** What `services/main.ts` reads for each service, besides the variables that all servers share. */
+export const variablesOfServices = (
+  ports: Readonly<Record<ServiceName, number>>,
+  publicKeysOf: (service: ServiceName) => string | undefined,
+): Record<string, string> =>
+  Object.fromEntries(
+    serviceNames.flatMap((name) => [
+      [`${name.toUpperCase()}_PORT`, String(ports[name])],
+      [publicKeysVariable(name), publicKeysOf(name) ?? ''],
+    ]),
+  );
+
 /**
- * What one server reads of the variables of an installation, for a machine that runs the gateway and all services: they listen on
+ * What one server, or `services` for all of them in one process, reads of the variables of an installation, for a machine that runs the gateway and all services: they listen on
  * 127.0.0.1, and a proxy in front of the gateway ends TLS.
  * @throws PlainError for an unknown server
  */
@@ -22,6 +34,12 @@ export function serverEnvironment(
   server: string,
   variables: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
+  if (server === 'services') {
+    const all = Object.assign({}, ...serviceNames.map((name) => serverEnvironment(name, variables)));
+    const { PORT: _port, IDENTITY_PUBLIC_KEYS: _keys, ...shared } = all;
+    const publicKeysOf = (name: ServiceName) => variables[publicKeysVariable(name)];
+    return { ...shared, ...variablesOfServices(portsFrom(defaultPort), publicKeysOf) };
+  }
   const ports: Readonly<Record<string, number>> = portsFrom(defaultPort);
   const set = (own: Readonly<Record<string, string | undefined>>) => readBy(server, own);
   // OpenTelemetry's SDK reads more variables than the settings have.

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
-import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -23,8 +21,6 @@ export interface ProcessSpec {
   ports: number[];
   /** Flags of Node, such as memory limits. */
   flags: readonly string[];
-  /** The process and its children yield the processor to the others, such as when they read files. */
-  lowPriority?: boolean;
   /** How long it may take to stop in order, in ms, where that is necessary. It is never killed before. */
   stopsWithinMs?: number;
 }
@@ -61,7 +57,6 @@ export function startProcess(spec: ProcessSpec, onLine: (line: string) => void):
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   );
-  if (spec.lowPriority) lowerPriority(child.pid);
   for (const output of [child.stdout, child.stderr]) {
     if (output) createInterface({ input: output }).on('line', onLine);
   }
@@ -84,23 +79,6 @@ export function startProcess(spec: ProcessSpec, onLine: (line: string) => void):
       });
     },
   };
-}
-
-/** A quarter of the processor when others need it. A priority of 10 gets a tenth, and images take too long. */
-const lowPriority = 5;
-
-/**
- * Lowers the priority of a process and of its session; best effort. On Linux with autogroups (sched(7)) the priority of a
- * process counts only within its session.
- */
-function lowerPriority(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, lowPriority);
-    writeFileSync(`/proc/${pid}/autogroup`, String(lowPriority));
-  } catch {
-    // The process has ended, or the system has no autogroups.
-  }
 }
 
 async function endOf(child: ChildProcess): Promise<string> {

@@ -62,7 +62,7 @@ async function launchOn(
   await assertDataFolder(settings.dataDir);
   const operatorKey = settings.operatorKey ?? (await ensureOperatorKey(settings.dataDir));
   const moduleServicesKey = settings.moduleServicesKey ?? (await ensureModuleServicesKey(settings.dataDir));
-  addVariables('modules', { OPERATOR_KEY: operatorKey, MODULE_SERVICES_KEY: moduleServicesKey });
+  addVariables('services', { OPERATOR_KEY: operatorKey, MODULE_SERVICES_KEY: moduleServicesKey });
   log('Starting Atelier');
   const supervisor = createSupervisor(log);
   const removeHandlers = stopOnSignals(supervisor, log);
@@ -83,7 +83,7 @@ async function launchOn(
     await supervisor.start(processes.backing);
     if (!settings.production) await migrate(settings);
     const operators = process.env.OPERATOR_USERS || (await sampleOperators(settings, processes));
-    for (const name of ['modules', 'creations']) addVariables(name, { OPERATOR_USERS: operators });
+    addVariables('services', { OPERATOR_USERS: operators });
     await ports.release(processes.front);
     await Promise.all([supervisor.start(processes.front), publish()]);
   } catch (error) {

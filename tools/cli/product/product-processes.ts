@@ -11,7 +11,7 @@ import {
   mailProvider,
   openaiProvider,
 } from './providers.ts';
-import { gatewayProcess, serviceProcesses } from './servers.ts';
+import { gatewayProcess, servicesProcess } from './servers.ts';
 import { faultsError, type Settings } from './settings.ts';
 
 /** The processes of the product in the order of their start. */
@@ -53,7 +53,7 @@ export async function productProcesses(settings: Settings): Promise<ProductProce
   return {
     backing: [...(database.process ? [database.process] : []), ...emulatorProcess(emulators)],
     front: [
-      ...serviceProcesses(settings, ports, {
+      servicesProcess(settings, ports, {
         ...database.env,
         ...openai.env,
         ...cloudinary.env,

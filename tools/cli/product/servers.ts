@@ -1,24 +1,21 @@
-import { type ServiceName, serviceNames, serviceUrlVariable } from '@atelier/contracts';
+import { serviceNames, serviceUrlVariable } from '@atelier/contracts';
 import { verificationCode } from '@atelier/sandbox-clerk/identity';
 import { hostOf } from '@atelier/server-kit/config';
+import { variablesOfServices } from '../deploying/server-environment.ts';
 import type { ProcessSpec } from '../processes/managed-process.ts';
 import { outputs } from '../workspace.ts';
-import { environment, gatewayHeap, smallHeap } from './environment.ts';
+import { environment, gatewayHeap, servicesHeap } from './environment.ts';
 import { localUrl, type Ports } from './ports.ts';
 import { clerkControl, mailboxPath, sampleAccounts } from './providers.ts';
-import { readBy } from './server-schemas.ts';
 import type { Settings } from './settings.ts';
 
-/** Services that decode users' files in child processes, which then have a low priority. */
-const readFiles: ReadonlySet<ServiceName> = new Set(['image', 'resume']);
-
-/** The processes of all services. `variables` are those of the providers. */
-export function serviceProcesses(
+/** One process that runs all services. `variables` are those of the providers. */
+export function servicesProcess(
   settings: Settings,
   ports: Ports,
   variables: Record<string, string>,
-): ProcessSpec[] {
-  const shared = {
+): ProcessSpec {
+  const env = environment({
     HOST: '127.0.0.1',
     LOG_LEVEL: settings.logLevel,
     AUDIT_LOG: settings.auditLog,
@@ -27,20 +24,17 @@ export function serviceProcesses(
     PLAN_LIMITS: settings.planLimits,
     WEB_DIR: outputs.shell,
     ...variables,
+    ...variablesOfServices(ports, (name) => JSON.stringify(settings.identityKeys.publicKeys[name])),
+  });
+  return {
+    name: 'services',
+    main: 'services/main.ts',
+    env,
+    // They start one after the other.
+    readyAt: `${localUrl(ports.modules)}/readyz`,
+    ports: serviceNames.map((name) => ports[name]),
+    flags: servicesHeap,
   };
-  return serviceNames.map((name) => ({
-    name,
-    main: `services/${name}/src/main.ts`,
-    env: environment({
-      ...readBy(name, shared),
-      PORT: String(ports[name]),
-      IDENTITY_PUBLIC_KEYS: JSON.stringify(settings.identityKeys.publicKeys[name]),
-    }),
-    readyAt: `${localUrl(ports[name])}/readyz`,
-    ports: [ports[name]],
-    flags: smallHeap,
-    lowPriority: readFiles.has(name),
-  }));
 }
 
 interface GatewayOptions {

@@ -2,19 +2,19 @@ import { expect, it } from 'vitest';
 import { affectedBy } from './watch-sources.ts';
 
 const specs = [
-  { name: 'text', main: 'services/text/src/main.ts' },
+  { name: 'services', main: 'services/main.ts' },
   { name: 'emulators', main: 'tools/cli/product/run-emulators.ts' },
   { name: 'gateway', main: 'gateway/src/main.ts' },
 ];
 
 it.each([
-  ['services/text/src/service.ts', ['text'], false],
+  ['services/text/src/service.ts', ['services'], false],
   ['gateway/src/edge/request-target.ts', ['gateway'], false],
   ['sandbox/openai/src/journal.ts', ['emulators'], false],
   ['sandbox/control/src/faults.ts', ['emulators'], false],
-  ['packages/server-kit/src/http/listen.ts', ['text', 'gateway'], false],
-  ['packages/creation-kit/src/runs/run-store.ts', ['text'], false],
-  ['packages/contracts/src/calls.ts', ['text', 'gateway'], true],
+  ['packages/server-kit/src/http/listen.ts', ['services', 'gateway'], false],
+  ['packages/creation-kit/src/runs/run-store.ts', ['services'], false],
+  ['packages/contracts/src/calls.ts', ['services', 'gateway'], true],
   ['packages/client/src/http/request.ts', [], true],
   ['shell/src/app/App.tsx', [], true],
   ['mfe-resume/module.json', [], true],

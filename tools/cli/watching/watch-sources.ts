@@ -77,7 +77,7 @@ export function affectedBy(
   const allServices = sources.some((path) => path.startsWith(creationKit));
   const shared = (main: string) => (allServers && servers.test(main)) || (allServices && services.test(main));
   const own = (main: string) => {
-    const folder = main === emulators ? 'sandbox/' : main.slice(0, main.indexOf('/src/') + 1);
+    const folder = main === emulators ? 'sandbox/' : main.slice(0, main.indexOf('/') + 1);
     return folder !== '' && sources.some((path) => path.startsWith(folder));
   };
   return {

@@ -3,7 +3,7 @@ import type { ServiceSettings } from '@atelier/server-kit/config';
 import { readConfig, shutdownTimes } from '@atelier/server-kit/config';
 import { connectDatabase } from '@atelier/server-kit/database';
 import { assertSchema } from '@atelier/server-kit/database-schema';
-import { type Listening, listen, runProcess } from '@atelier/server-kit/http';
+import { type Listening, listen, runProcess, type Stop } from '@atelier/server-kit/http';
 import { type AuditLog, createLogger, type Logger, openAuditLog } from '@atelier/server-kit/logging';
 import type { Poll } from '@atelier/server-kit/polling';
 import { createProviderSlots, type ProviderSlots } from '@atelier/server-kit/provider-slots';
@@ -127,36 +127,84 @@ export async function startService<Settings extends ServiceSettings, Dependencie
   };
 }
 
+/** A service whose variables were read. */
+interface ReadService {
+  settings: ServiceSettings;
+  /** Starts the service and its background work. Returns what stops both. */
+  start(logger: Logger): Promise<Stop>;
+}
+
+/** A service that `runServices` can start. */
+export interface RunnableService {
+  name: ServiceName;
+  /** Reads its variables; the process ends if they have faults. */
+  read(env: NodeJS.ProcessEnv): ReadService;
+}
+
+/** A service without the types of its settings and dependencies. */
+export function runnable<Settings extends ServiceSettings, Dependencies extends object>(
+  service: Service<Settings, Dependencies>,
+): RunnableService {
+  const { name } = service;
+  return {
+    name,
+    read(env) {
+      const settings: Settings = readConfig(service.settings, env);
+      return {
+        settings,
+        async start(logger) {
+          const audit = openAuditLog({ name, target: settings.AUDIT_LOG, logger });
+          const options = { settings, logger, audit, migrated: true, ...shutdownTimes(settings) };
+          const started = await startService(service, options);
+          const stopSweeps = service.startSweeps?.(started.dependencies, logger) ?? [];
+          logger.info(`the ${name} service listens on ${started.url}`);
+          return () => started.close(Promise.all(stopSweeps.map((stop) => stop())));
+        },
+      };
+    },
+  };
+}
+
+/** The variables of one service in a process of several: `TEXT_PORT` wins over `PORT`. */
+function variablesOf(name: ServiceName): NodeJS.ProcessEnv {
+  const prefix = `${name.toUpperCase()}_`;
+  const own = Object.entries(process.env).filter(([key, value]) => key.startsWith(prefix) && value);
+  return {
+    ...process.env,
+    ...Object.fromEntries(own.map(([key, value]) => [key.slice(prefix.length), value])),
+  };
+}
+
 /**
- * Runs a service as the main program of this process: reads the environment, starts the service and its background work, and
+ * Runs services as the main program of this process: reads the environment, starts the services and their background work, and
  * stops everything in reverse order on SIGTERM or SIGINT. A start that fails ends the process with code 1.
  */
-export async function runService<Settings extends ServiceSettings, Dependencies extends object>(
+export const runServices = (services: readonly RunnableService[]): Promise<void> =>
+  run(
+    'services',
+    services.map(({ name, read }) => ({ name, ...read(variablesOf(name)) })),
+  );
+
+/** Runs one service as the main program of this process. */
+export function runService<Settings extends ServiceSettings, Dependencies extends object>(
   service: Service<Settings, Dependencies>,
 ): Promise<void> {
-  const { name } = service;
-  const settings: Settings = readConfig(service.settings);
-  const logger = createLogger({
-    name,
-    level: settings.LOG_LEVEL,
-    json: settings.NODE_ENV === 'production',
-  });
-  await runProcess(logger, async () => {
-    const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = settings;
-    await startTracing({ name, endpoint, share });
-    const audit = openAuditLog({ name, target: settings.AUDIT_LOG, logger });
-    const started = await startService(service, {
-      settings,
-      logger,
-      audit,
-      migrated: true,
-      ...shutdownTimes(settings),
-    });
-    const stopSweeps = service.startSweeps?.(started.dependencies, logger) ?? [];
-    logger.info(`the ${name} service listens on ${started.url}`);
+  const { name, read } = runnable(service);
+  return run(name, [{ name, ...read(process.env) }]);
+}
+
+async function run(process: string, services: readonly (ReadService & { name: ServiceName })[]) {
+  const [first] = services;
+  if (!first) return;
+  const { LOG_LEVEL: level, NODE_ENV } = first.settings;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = first.settings;
+  const loggerOf = (name: string) => createLogger({ name, level, json: NODE_ENV === 'production' });
+  await runProcess(loggerOf(process), async () => {
+    await startTracing({ name: process, endpoint, share });
+    const stops: Stop[] = [];
+    for (const { name, start } of services) stops.push(await start(loggerOf(name)));
     return async () => {
-      const stopped = Promise.all(stopSweeps.map((stop) => stop()));
-      await started.close(stopped);
+      await Promise.all(stops.map((stop) => stop()));
       await stopTracing();
     };
   });

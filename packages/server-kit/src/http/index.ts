@@ -1,5 +1,5 @@
 export { health } from './health.ts';
-export { type Listening, listen, requestHeadMs, runProcess } from './listen.ts';
+export { type Listening, listen, requestHeadMs, runProcess, type Stop } from './listen.ts';
 export {
   defaultPace,
   guardBody,
