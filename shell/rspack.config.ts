@@ -1,5 +1,11 @@
-import { FinishBuild } from './build/finish-build.ts';
-import { checkConfig, clientConfig, serverConfig, shellOutDir, workerConfig } from './build/rspack-config.ts';
+import {
+  checkConfig,
+  clientConfig,
+  FinishBuild,
+  serverConfig,
+  shellOutDir,
+  workerConfig,
+} from './build/rspack-config.ts';
 
 const server = serverConfig(shellOutDir);
 

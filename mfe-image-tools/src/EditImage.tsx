@@ -5,8 +5,7 @@ import { flushSync } from 'react-dom';
 import { ImageResult } from './generate/ImageResult.tsx';
 import { ImageInProgress } from './images/ImagePanel.tsx';
 import { useCannotEdit } from './images/NextSteps.tsx';
-import { type ImageSource, noSource, sourceFields } from './images/stored-image.ts';
-import { useStoredImage } from './images/use-stored-image.ts';
+import { type ImageSource, noSource, sourceFields, useStoredImage } from './images/stored-image.ts';
 import { messages } from './messages.ts';
 import { ImageDrop } from './removal/ImageDrop.tsx';
 

@@ -1,6 +1,6 @@
 import { upscaleMegapixels } from '@atelier/contracts/tool-options';
 import { ToolScreen, useTool } from '@atelier/tool-kit';
-import { useStoredImage } from './images/use-stored-image.ts';
+import { useStoredImage } from './images/stored-image.ts';
 import { messages } from './messages.ts';
 import { ImageDrop } from './removal/ImageDrop.tsx';
 import { RemovalResult } from './removal/RemovalResult.tsx';

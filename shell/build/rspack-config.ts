@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -7,11 +8,12 @@ import {
   KnownFilesOnly,
   minimizer,
   packageDir,
+  precompress,
   sharedPackages,
   shellApi,
   sourceRules,
 } from '@atelier/module-build';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { themeScript } from '../src/page/build-constants.ts';
 import { clientFiles, ListFiles } from './list-files.ts';
 
@@ -208,4 +210,20 @@ function toolKitEntries(): string[] {
     .filter(([, file]) => /^\.\/src\/.+\.ts$/.test(file) && !file.includes('/testing/'))
     .map(([entry]) => entry.slice(2))
     .filter(Boolean);
+}
+
+/**
+ * After the last build, writes compressed copies of the client's files, and the versions of shared packages, because the module
+ * registry refuses incompatible modules.
+ */
+export class FinishBuild {
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterEmit.tapPromise('FinishBuild', async (compilation) => {
+      if (compilation.errors.length > 0) return;
+      const outDir = path.dirname(compiler.outputPath);
+      await precompress(path.join(outDir, 'client'));
+      const versions = `${JSON.stringify(sharedVersions(), null, 2)}\n`;
+      await writeFile(path.join(outDir, 'shared-packages.json'), versions);
+    });
+  }
 }

@@ -1,10 +1,9 @@
 import type { PublishedCreation } from '@atelier/contracts';
 import { IconButton, LineIcon } from '@atelier/tool-kit';
-import { useEffect } from 'react';
+import { type TouchEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { captionOf, hasTransparency, ratioOf, smaller } from '../gallery/image.ts';
 import { BlurredImage, RevealButton } from '../gallery/Sensitive.tsx';
 import { messages } from '../messages.ts';
-import { usePaging } from './use-paging.ts';
 
 interface StageProps {
   image: PublishedCreation;
@@ -73,4 +72,43 @@ export function Stage({ image, before, after, onOpen, onReveal }: StageProps) {
       </IconButton>
     </div>
   );
+}
+
+interface Neighbours {
+  before: (() => void) | undefined;
+  after: (() => void) | undefined;
+}
+
+/** The minimum horizontal distance of a swipe, in CSS pixels. */
+const swipe = 48;
+
+/** Opens the previous or next image on arrow keys outside of fields, and on swipes over the element with the returned handlers. */
+function usePaging({ before, after }: Neighbours) {
+  const from = useRef<{ x: number; y: number } | null>(null);
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement) return;
+    if (event.key === 'ArrowLeft') before?.();
+    if (event.key === 'ArrowRight') after?.();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return {
+    onTouchStart({ touches }: TouchEvent) {
+      const touch = touches[0];
+      from.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const touch = changedTouches[0];
+      if (!from.current || !touch) return;
+      const [x, y] = [touch.clientX - from.current.x, touch.clientY - from.current.y];
+      from.current = null;
+      if (Math.abs(x) < swipe || Math.abs(x) < Math.abs(y) * 1.5) return;
+      (x > 0 ? before : after)?.();
+    },
+  };
 }

@@ -3,8 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, 
 import { flushSync } from 'react-dom';
 import { type AnyImage, blobOf } from '../images/canvas.ts';
 import { messages } from '../messages.ts';
-import { BrushCursor, useBrushKeys } from '../selection/BrushCursor.tsx';
-import { BrushSize, brush as sizes } from '../selection/BrushSize.tsx';
+import { BrushCursor, BrushSize, brush as sizes, useBrushKeys } from '../selection/brush.tsx';
 import { DrawingSurface, dialogRoom, ZoomButtons } from '../selection/DrawingSurface.tsx';
 import type { Point } from '../selection/mask.ts';
 import { useDrawing } from '../selection/use-drawing.ts';

@@ -1,5 +1,6 @@
 import type { Creation } from '@atelier/contracts';
-import { usePreview } from '@atelier/tool-kit';
+import { callApi, toApiError, toast, usePreview } from '@atelier/tool-kit';
+import { useEffect, useRef } from 'react';
 
 /** One of the user's images, from which a tool starts without an upload. */
 export interface StoredImage {
@@ -42,3 +43,26 @@ export const withoutExtension = (name: string) => name.replace(/\.[^.]*$/, '');
 /** The name of the image without an extension. */
 export const sourceTitle = ({ file, source }: ImageSource) =>
   source?.title ?? withoutExtension(file?.name ?? 'image');
+
+/** Fetches one of the user's images and reports it as the image of the form. */
+export function useStoredImage(id: string | null, onLoad: (image: ImageSource) => void) {
+  const report = useRef(onLoad);
+  report.current = onLoad;
+  useEffect(() => {
+    if (!id) return;
+    let left = false;
+    callApi('getCreation', { params: { id } })
+      .then(({ creation }) => {
+        const { description, file } = creation.settings;
+        const named = file ? withoutExtension(String(file)) : creation.prompt;
+        const title = String(creation.title ?? description ?? named);
+        if (!left) report.current({ source: toStored(creation, title), file: null });
+      })
+      .catch((error: unknown) => {
+        if (!left) toast.error(toApiError(error).message);
+      });
+    return () => {
+      left = true;
+    };
+  }, [id]);
+}

@@ -3,8 +3,7 @@ import { Button, ButtonLink, CopyButton, Markdown, type UsedRun } from '@atelier
 import { createContext, type ReactNode, useContext } from 'react';
 import { messages } from '../messages.ts';
 import { startingText, TextPanel } from '../TextPanel.tsx';
-import { hasList, sortTitles } from './parse-titles.ts';
-import { scoreTitle } from './score-title.ts';
+import { hasList, scoreTitle, sortTitles } from './titles.ts';
 import type { TitlesInput } from './titles-tool.ts';
 
 const { titles: texts } = messages;

@@ -1,7 +1,6 @@
 import { parseTitles } from '@atelier/contracts/titles';
 import { describe, expect, it } from 'vitest';
-import { sortTitles } from './parse-titles.ts';
-import { scoreTitle } from './score-title.ts';
+import { scoreTitle, sortTitles } from './titles.ts';
 
 describe('parseTitles', () => {
   it.each([

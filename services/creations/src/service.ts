@@ -15,8 +15,13 @@ import { reportImage } from './moderation/report-image.ts';
 import { getProfile, setProfile } from './profiles/profile-calls.ts';
 import { getCreation, getUserCreations } from './read-creations.ts';
 import { settingsSchema } from './settings.ts';
-import { getDocument } from './sharing/get-document.ts';
-import { getShared, shareCreation, unshareCreation, watchShares } from './sharing/share-calls.ts';
+import {
+  getDocument,
+  getShared,
+  shareCreation,
+  unshareCreation,
+  watchShares,
+} from './sharing/share-calls.ts';
 import { toggleLike } from './toggle-like.ts';
 import { getVersions } from './versions.ts';
 import { getWebhook, setWebhook } from './webhooks/webhook-calls.ts';

@@ -7,12 +7,9 @@ import { receiveFile } from '@atelier/creation-kit/upload';
 import { assertWritable } from '@atelier/server-kit/readiness';
 import { exportCreations } from './archive/export-creations.ts';
 import { createDependencies } from './dependencies.ts';
-import { editImage } from './drawing/edit-image.ts';
-import { generateImage } from './drawing/generate-image.ts';
-import { removeBackground } from './effects/remove-background.ts';
-import { removeObject } from './effects/remove-object.ts';
+import { editImage, generateImage } from './drawing/drawing-calls.ts';
+import { removeBackground, removeObject, upscaleImage } from './effects/effect-calls.ts';
 import { storeCutOut } from './effects/store-cut-out.ts';
-import { upscaleImage } from './effects/upscale-image.ts';
 import { getImage } from './serving/get-image.ts';
 import { settingsSchema } from './settings.ts';
 

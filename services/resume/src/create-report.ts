@@ -1,20 +1,16 @@
 import type { Language } from '@atelier/contracts/languages';
 import { type ResumeReport, resumeReport, type ScorePart } from '@atelier/contracts/resume-report';
 import type { ResumeDocument } from './document.ts';
-import { contact } from './score/contact.ts';
+import { contact, links } from './score/contact.ts';
 import { dates } from './score/dates.ts';
+import { length, parsing, sections } from './score/document-parts.ts';
+import { results, verbs } from './score/entry-parts.ts';
 import { matchJob } from './score/job-match.ts';
 import { isForeign } from './score/job-words.ts';
-import { length } from './score/length.ts';
-import { links } from './score/links.ts';
-import { parsing } from './score/parsing.ts';
 import type { Rule } from './score/part.ts';
-import { results } from './score/results.ts';
 import { type Resume, toResume } from './score/resume.ts';
-import { sections } from './score/sections.ts';
 import { de } from './score/texts/de.ts';
 import { en, type ScoreTexts } from './score/texts/en.ts';
-import { verbs } from './score/verbs.ts';
 
 /** The input of a report. */
 export interface ReportRequest {

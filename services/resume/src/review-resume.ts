@@ -1,11 +1,15 @@
-import type { MessageCode } from '@atelier/contracts';
+import type { MessageCode, ResumeReport } from '@atelier/contracts';
+import type { Language } from '@atelier/contracts/languages';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import type { CreationModel } from '@atelier/creation-kit/creations';
 import { makeCreation, type RunContext } from '@atelier/creation-kit/runs';
+import type { TextProvider } from '@atelier/creation-kit/text-provider';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
+import type { MaskedText } from './privacy/mask.ts';
 import type { SentResume } from './reading/read-resume.ts';
-import { writeReview } from './review/write-review.ts';
+import { instructions, material } from './review/instructions.ts';
+import { type SafeTextRequest, writeSafely } from './review/write-safely.ts';
 import { jobName, storedReview } from './stored-review.ts';
 
 /**
@@ -89,4 +93,31 @@ function sendPosition({ send }: RunContext, position: number): void {
       ? { stage: 'reading', message: 'Reading the resume.' }
       : { stage: 'queued', message, position };
   send('progress', progress);
+}
+
+/** Tokens of 1,200 words: about two each with markdown and other languages. */
+const tokens = 1200 * 2;
+
+interface ReviewRequest extends Pick<SafeTextRequest, 'onThinking' | 'onRestart'> {
+  report: ResumeReport;
+  language: Language;
+  /** The resume without personal data. */
+  masked: MaskedText;
+  jobDescription: string | undefined;
+  signal: AbortSignal;
+}
+
+/** Requests a review from the model. Hidden text is not sent: the report's lines do not have it. */
+function writeReview(
+  provider: TextProvider,
+  { report, language, masked, jobDescription, ...request }: ReviewRequest,
+): AsyncGenerator<string, void> {
+  const job = jobDescription === undefined ? null : { description: jobDescription, match: report.job };
+  return writeSafely(provider, {
+    system: instructions(language, jobDescription !== undefined),
+    prompt: material(masked.text, report.parts, job),
+    masked,
+    tokens,
+    ...request,
+  });
 }

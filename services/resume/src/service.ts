@@ -5,10 +5,10 @@ import { defineService } from '@atelier/creation-kit/service';
 import { receiveFile } from '@atelier/creation-kit/upload';
 import { assertWritable } from '@atelier/server-kit/readiness';
 import { createDependencies } from './dependencies.ts';
-import { getReviewPdf } from './get-review-pdf.ts';
 import { reviewResume } from './review-resume.ts';
 import { rewriteLine } from './rewrite-line.ts';
 import { settingsSchema } from './settings.ts';
+import { getReviewPdf } from './stored-review.ts';
 import { tailorResume } from './tailor-resume.ts';
 
 /** The resume service: reviews, a review as a PDF, a line in better words, and applications. */

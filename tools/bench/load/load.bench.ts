@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { apiClient } from '../../cli/product/api-client.ts';
+import { verificationCode } from '@atelier/sandbox-clerk/identity';
+import { z } from 'zod';
+import { apiClient, postToClerk } from '../../cli/product/api-client.ts';
 import { type Line, report } from '../measuring/report.ts';
 import { unlimited } from '../unlimited.ts';
 import { faults, wordsPerSecond } from './faults.ts';
 import { type Installation, startInstallation } from './installation.ts';
-import { samplePassword, signUp } from './sign-up.ts';
 import { accountOf, perform, type User, work } from './users.ts';
 
 const minutes = Number(process.env.LOAD_MINUTES ?? 10);
@@ -109,4 +110,31 @@ try {
   }
 } finally {
   await rm(folder, { recursive: true, force: true });
+}
+
+/** The password of all accounts that benchmarks create. */
+const samplePassword = 'correct-horse-9';
+
+const signUpResponse = z.object({ response: z.object({ id: z.string() }) });
+
+/**
+ * Creates an account through the product's own address, as ClerkJS does, and confirms its e-mail address.
+ * @throws PlainError when a step is rejected.
+ */
+async function signUp(origin: string, email: string): Promise<void> {
+  const first = await postToClerk(origin, '/client/sign_ups', {
+    email_address: email,
+    password: samplePassword,
+    first_name: 'Sample',
+    last_name: 'User',
+  });
+  const path = `/client/sign_ups/${signUpResponse.parse(first.body).response.id}`;
+  const code = { strategy: 'email_code' };
+  await postToClerk(origin, `${path}/prepare_verification`, code, first.cookie);
+  await postToClerk(
+    origin,
+    `${path}/attempt_verification`,
+    { ...code, code: verificationCode },
+    first.cookie,
+  );
 }

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { twoPages } from '../../../services/resume/fixtures/valid-resumes.ts';
-import { processTree } from '../../cli/processes/process-tree.ts';
+import { processTree, readProc } from '../../cli/processes/process-tree.ts';
 import { type ApiClient, apiClient, readJson, uploadForm } from '../../cli/product/api-client.ts';
 import { findFreePorts } from '../../cli/product/ports.ts';
 import { spawnProduct } from '../../cli/product/spawn-product.ts';
-import { memoryOf } from '../measuring/process-memory.ts';
 import { type Line, median, report } from '../measuring/report.ts';
 import { unlimited } from '../unlimited.ts';
 import { measureFirstText } from './first-text.ts';
@@ -89,3 +88,15 @@ async function useEachTool(user: ApiClient): Promise<void> {
   await user.call('getUserCreations').then(readJson);
   await user.call('getPublishedCreations').then(readJson);
 }
+
+/**
+ * Memory of a process in megabytes: `resident` counts shared pages whole, `proportional` divides each page by the number
+ * of processes that share it, so that a sum over processes counts it once. Zero for a process that has ended.
+ */
+async function memoryOf(pid: number): Promise<{ resident: number; proportional: number }> {
+  const rollup = await readProc(pid, 'smaps_rollup');
+  return { resident: kilobytes(rollup, 'Rss') / 1024, proportional: kilobytes(rollup, 'Pss') / 1024 };
+}
+
+const kilobytes = (text: string, field: string) =>
+  Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0);

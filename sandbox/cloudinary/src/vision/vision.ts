@@ -1,10 +1,10 @@
 import sharp from 'sharp';
+import { upscaling } from '../account.ts';
 import type { Effect, Region } from '../delivery/delivery-url.ts';
 import { removeBackground } from './background.ts';
 import { type Mask, open } from './image.ts';
 import { findObject } from './object.ts';
 import { paintOver } from './paint-over.ts';
-import { upscale } from './upscale.ts';
 
 /** Image processing, one image at a time. */
 export type Vision = {
@@ -55,4 +55,14 @@ async function maskOf(regions: readonly Region[], source: string): Promise<Mask>
     for (let row = region.y; row < region.y + region.height; row += 1)
       data.fill(255, row * width + region.x, row * width + region.x + region.width);
   return { data, width, height };
+}
+
+/** Writes an image with sides that are four times as long, a little sharpened, as PNG. */
+async function upscale(source: string, target: string): Promise<void> {
+  const { autoOrient } = await sharp(source).metadata();
+  await open(source)
+    .resize({ width: autoOrient.width * upscaling.factor, kernel: 'lanczos3' })
+    .sharpen()
+    .png({ compressionLevel: 2 })
+    .toFile(target);
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeArticle, writeTitles } from './article.ts';
 import { reviewResume, rewriteLine, tailorResume, writeLetter } from './resume.ts';
-import { revise } from './revise.ts';
 
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; text: string };
 
@@ -28,3 +27,19 @@ const countIn = (system: string) => Number(/\b(\d+) titles\b/.exec(system)?.[1] 
 
 const otherResponse =
   'Start by writing down what a good result would look like, in one sentence. Then try one small step, and compare.\n';
+
+/** Revises a text: the first half of each paragraph, or each in other words. A heading above other text stays. */
+function revise(instructions: string, text: string): string {
+  const change = /^Shorten it/m.test(instructions) ? shorten : reword;
+  const blocks = text.trim().split(/\n{2,}/);
+  return blocks
+    .map((block) => (block.startsWith('#') && blocks.length > 1 ? block : change(block)))
+    .join('\n\n');
+}
+
+function shorten(block: string): string {
+  const sentences = block.split(/(?<=[.!?])\s+/);
+  return sentences.slice(0, Math.ceil(sentences.length / 2)).join(' ');
+}
+
+const reword = (block: string) => block.replace(/(?=[\p{L}\p{N}])/u, 'In other words: ');

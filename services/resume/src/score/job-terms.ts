@@ -1,7 +1,6 @@
 import type { Language } from '@atelier/contracts/languages';
-import { joinSkills, skillText } from './compound-skills.ts';
 import { jobWords, languageOf } from './job-words.ts';
-import { noSkills } from './no-skills.ts';
+import { joinSkills, noSkills, skillText } from './skill-names.ts';
 
 /** Second words of fixed pairs, such as in `machine learning`. */
 const tails = new Set(

@@ -1,11 +1,11 @@
 import { Announcer, announce, useOnline } from '@atelier/tool-kit/feedback';
-import { IconButton } from '@atelier/tool-kit/forms';
+import { Button, IconButton } from '@atelier/tool-kit/forms';
 import { PortalContext } from '@atelier/tool-kit/results';
 import { useSession } from '@atelier/tool-kit/session';
-import { X } from 'lucide-react';
+import { WifiOff, X } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { startAuth } from '../../auth/index.ts';
+import { retryAuth, startAuth } from '../../auth/index.ts';
 import { layout as texts } from '../../messages.ts';
 import { cacheOffline } from '../../offline/cache-offline.ts';
 import { useSettings } from '../../page/app-context.ts';
@@ -13,7 +13,6 @@ import { SkipLink } from '../../page/bar-parts.tsx';
 import { keepFocusIn } from '../../page/keep-focus.ts';
 import { PageSkeleton } from '../../page/PageSkeleton.tsx';
 import { pagePathOf } from '../../page/registry.ts';
-import { OfflineNotice } from './OfflineNotice.tsx';
 import { preloadWhenIdle, useToolPreloads } from './preload-tools.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { SignInScreen } from './SignInScreen.tsx';
@@ -153,5 +152,32 @@ function SlidePanel({ open, onClose, label, children }: SlidePanelProps) {
     >
       <div className="flex h-full flex-col">{open && children}</div>
     </dialog>
+  );
+}
+
+/** A notice that there is no connection, or that sign-in has not responded since reconnecting. */
+function OfflineNotice() {
+  const online = useOnline();
+  const { status, user, problem } = useSession();
+  const failed = online && status === 'offline' && problem !== null;
+  if (online && !failed) return null;
+  const { title, text } = failed ? texts.reconnect : texts.offline;
+  // Without a user's page there is no other heading.
+  const Title = user ? 'b' : 'h1';
+  return (
+    <div
+      className="mx-auto mb-4 flex max-w-336 items-center gap-3 rounded-card border border-line-strong bg-sheet px-4 py-2.5 text-ink-2 text-sm"
+      role="status"
+    >
+      <WifiOff className="size-4.5 flex-none text-warn" aria-hidden="true" />
+      <p className="flex-1">
+        <Title className="inline font-[560] font-sans text-ink text-sm">{title}</Title> {text}
+      </p>
+      {failed && (
+        <Button size="small" onClick={retryAuth}>
+          {texts.reconnect.action}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-/** The frame of the check: opens one tool, as a page does for a signed-in user, and reports what is wrong with it. */
 import type { PageSettings } from '@atelier/contracts';
 import { setSession } from '@atelier/tool-kit/session';
 import { StrictMode } from 'react';
@@ -9,9 +8,10 @@ import { findTool } from '../../page/registry.ts';
 import { InPageTool } from '../load/InPageTool.tsx';
 import { type Counts, forwardReports } from '../load/module-reports.ts';
 import type { OpenMessage, ToolMessage } from './messages.ts';
-import { changedElements, firstError } from './observe.ts';
 import '@atelier/tool-kit/styles/elements.css';
 import '@atelier/tool-kit/styles/kit.css';
+
+/** The frame of the check: opens one tool, as a page does for a signed-in user, and reports what is wrong with it. */
 
 /** Milliseconds to wait after a failure for the error that the browser logs. */
 const logDelay = 200;
@@ -71,4 +71,44 @@ function compare(): void {
 function finish(problem: string | null): void {
   const message: ToolMessage = { type: 'checked', problem };
   window.parent.postMessage(message, '*');
+}
+
+/** Elements of the shell that a global style sheet could change. */
+const samples = 'aside main header nav section h1 h2 p a button input ul li img svg'.split(' ');
+/** The properties that are compared. Sizes are not among them: they change when a font arrives. */
+const properties =
+  'display visibility opacity position color background-color font-size font-family margin padding border transform filter pointer-events'.split(
+    ' ',
+  );
+const longestText = 300;
+
+let logged = '';
+
+/** The first error that was logged or not caught. */
+const firstError = () => logged;
+
+function log(text: string): void {
+  logged ||= text.replace(/\s+/g, ' ').slice(0, longestText);
+}
+const logError = console.error;
+console.error = (...values: unknown[]) => {
+  logError(...values);
+  log(values.map(String).join(' '));
+};
+addEventListener('error', ({ message }) => log(message));
+
+const box = document.createElement('div');
+box.style.cssText = 'position: absolute; visibility: hidden; width: 600px';
+box.append(...samples.map((name) => document.createElement(name)));
+document.body.prepend(box);
+const elements = [...box.children];
+const before = elements.map(styleOf);
+
+/** The names of the elements outside of the module's root that look different than before it was loaded. */
+const changedElements = (): string[] =>
+  elements.filter((element, index) => styleOf(element) !== before[index]).map(({ localName }) => localName);
+
+function styleOf(element: Element): string {
+  const style = getComputedStyle(element);
+  return properties.map((property) => style.getPropertyValue(property)).join(';');
 }

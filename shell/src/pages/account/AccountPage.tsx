@@ -1,8 +1,12 @@
-import { Panel } from '@atelier/tool-kit/results';
+import { type ApiError, callFile, toApiError } from '@atelier/tool-kit/api';
+import { ErrorState, ProgressLine } from '@atelier/tool-kit/feedback';
+import { Button } from '@atelier/tool-kit/forms';
+import { downloadBlob, Panel } from '@atelier/tool-kit/results';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { account as texts } from '../../messages.ts';
 import { usePageTitle } from '../../page/page.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { DownloadEverything } from './DownloadEverything.tsx';
 import { PublicName } from './PublicName.tsx';
 import { UsageChart } from './UsageChart.tsx';
 import { UsageToday } from './UsageToday.tsx';
@@ -28,6 +32,39 @@ export function AccountPage() {
       <Panel title={texts.delete.title}>
         <DeleteAccount />
       </Panel>
+    </div>
+  );
+}
+
+/** Downloads all creations of the user as one ZIP. */
+function DownloadEverything() {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const download = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      const file = await callFile('exportCreations', {});
+      downloadBlob(file, `atelier-${new Date().toISOString().slice(0, 10)}.zip`);
+    } catch (thrown) {
+      setError(toApiError(thrown));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-ink-2">{texts.export.text}</p>
+      <Button busy={busy} onClick={download} icon={<Download aria-hidden="true" />}>
+        {texts.export.button}
+      </Button>
+      {busy && (
+        <div className="grid w-full gap-2">
+          <ProgressLine value={null} label={texts.export.button} />
+          <p className="text-ink-3">{texts.export.working}</p>
+        </div>
+      )}
+      {error && <ErrorState error={error} />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
+import { createdBy } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from '../dependencies.ts';
-import { imageLimits } from '../limits.ts';
+import { imageLimits, upscaleLimits } from '../limits.ts';
 import { namedRemoval, regionRemoval } from '../store/removal-effects.ts';
 import { applyEffect, type EffectWork } from './apply-effect.ts';
 
@@ -48,3 +49,47 @@ const painted = (mask: string, userId: string, { preparer }: Dependencies): Effe
     return image;
   },
 });
+
+/** `POST /api/ai/upscale-image`: makes an image larger, with details that the image store adds. */
+export async function upscaleImage(
+  upload: CallContext<'upscaleImage'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'upscaleImage'>> {
+  const { preparer } = dependencies;
+  const { userId } = upload.identity;
+  return applyEffect(dependencies, upload, {
+    prompt: createdBy.upscaleImage.prompt ?? '',
+    settings: { tool: 'upscale' },
+    limits: upscaleLimits,
+    effect: () => 'e_upscale',
+    working: 'Upscaling the image.',
+    async check(original, result) {
+      const [before, after] = [
+        await preparer.measure(userId, original),
+        await preparer.measure(userId, result),
+      ];
+      if (after.width > before.width && after.height > before.height) return after;
+      throw new AppError('provider_failed', { cause: new Error('The upscaled image is not larger.') });
+    },
+  });
+}
+
+/** A result that covers more of the image than this still has its background. */
+const wholeCover = 0.995;
+
+/** `POST /api/ai/remove-image-background`: cuts out the subject of the image. */
+export async function removeBackground(
+  upload: CallContext<'removeBackground'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'removeBackground'>> {
+  return applyEffect(dependencies, upload, {
+    prompt: createdBy.removeBackground.prompt ?? '',
+    settings: { tool: 'remove-background' },
+    effect: () => 'e_background_removal',
+    working: 'Removing the background.',
+    async check(_original, result) {
+      if ((await dependencies.preparer.cover(upload.identity.userId, result)) <= wholeCover) return;
+      throw new AppError('nothing_found', sentence('no_subject'));
+    },
+  });
+}
