@@ -22,13 +22,14 @@ const address = (id: string, options?: object) => setup.address(id, options);
 const bytesAt = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
 const removal = (phrase: string) => `e_gen_remove:prompt_${encodeURIComponent(phrase)}`;
 
-test('background removal returns 423 first, then an image of full size with a transparent background', async () => {
+test('background removal returns 423 for the set duration, then an image of full size with a transparent background', async () => {
   const { public_id } = await sent(red);
   const url = address(public_id, { effect: 'background_removal' });
-  await control(setup.sandbox, { processing_ms: 300 });
+  await control(setup.sandbox, { processing_ms: 600_000 });
   const first = await fetch(url);
   expect(first.status).toBe(423);
   expect(first.headers.get('cache-control')).toBe('no-store');
+  await control(setup.sandbox, { processing_ms: 0 });
   const cut = await fetchReady(url);
   expect(await sharp(cut).metadata()).toMatchObject({ width: 400, height: 300, hasAlpha: true });
   expect((await pixel(cut, 5, 5))[3]).toBe(0);
