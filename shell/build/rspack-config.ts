@@ -65,6 +65,15 @@ export function clientConfig(outDir: string): Configuration {
     },
     plugins: [
       ...(base.plugins ?? []),
+      // A module that replaces these does not disturb the page.
+      new rspack.ProvidePlugin(
+        Object.fromEntries(
+          ['fetch', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'].map((name) => [
+            name,
+            [path.join(shellDir, 'src/page/own-globals.ts'), name],
+          ]),
+        ),
+      ),
       new ListFiles(),
       new KnownFilesOnly(),
       new rspack.CopyRspackPlugin({

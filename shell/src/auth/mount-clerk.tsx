@@ -33,6 +33,7 @@ import { type Slot, slots } from './react-roots.ts';
 export async function mountClerk(settings: ClerkSettings, events: ClerkEvents): Promise<() => void> {
   const [localization] = await Promise.all([localizationFor(settings.sampleCode), loadClerk(settings)]);
   const element = document.body.appendChild(document.createElement('div'));
+  element.id = 'clerk-root';
   const root = createRoot(element);
   const stopCorrections = correctClerk();
   root.render(

@@ -2,7 +2,7 @@ import type { ModuleTool } from '@atelier/contracts';
 import { type CSSProperties, createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { maskOf } from './Icon.tsx';
 
-/** The element that dialogs and menus of a module are rendered into: inside its wrapper, where its style sheet applies. */
+/** The element that the tool-kit's dialogs and menus are rendered into: of a module, inside its wrapper. */
 export const PortalContext = createContext<HTMLElement | null>(null);
 
 /** The element for portals; undefined means the body. */
@@ -15,6 +15,13 @@ interface ToolFrameProps {
   children: ReactNode;
 }
 
+/** The colours and the icon of a tool, for its elements. */
+export const toolStyle = ({ gradient, icon }: Pick<ModuleTool, 'gradient' | 'icon'>) => ({
+  '--tool-accent-from': gradient.from,
+  '--tool-accent-to': gradient.to,
+  '--tool-icon': maskOf(icon),
+});
+
 /** Clips a tool, including fixed elements, to its area of the page, with room for shadows and focus rings. */
 const bounds: CSSProperties = { contain: 'layout', overflow: 'clip', overflowClipMargin: '1rem' };
 
@@ -24,11 +31,7 @@ const bounds: CSSProperties = { contain: 'layout', overflow: 'clip', overflowCli
  */
 export function ToolFrame({ module, tool, children }: ToolFrameProps) {
   const [portal, setPortal] = useState<HTMLElement | null>(null);
-  const style = {
-    '--tool-accent-from': tool.gradient.from,
-    '--tool-accent-to': tool.gradient.to,
-    '--tool-icon': maskOf(tool.icon),
-  } as CSSProperties;
+  const style = toolStyle(tool) as CSSProperties;
   const holdPortals = useCallback((element: HTMLElement | null) => {
     element?.style.setProperty('display', 'contents', 'important');
     setPortal(element);

@@ -48,7 +48,11 @@ export function OpenDialog({
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal container={container}>
-        <RadixDialog.Overlay className="kit:fixed kit:inset-0 kit:z-(--z-overlay) kit:grid kit:animate-appear kit:place-items-center kit:overflow-y-auto kit:bg-(--backdrop) kit:p-4 kit:data-[state=closed]:animate-[kit-vanish_var(--quick)_var(--ease)_forwards]">
+        <RadixDialog.Overlay
+          className="kit:fixed kit:inset-0 kit:z-(--z-overlay) kit:grid kit:animate-appear kit:place-items-center kit:overflow-y-auto kit:bg-(--backdrop) kit:p-4 kit:data-[state=closed]:animate-[kit-vanish_var(--quick)_var(--ease)_forwards]"
+          // In the body it is of the page, not of the tool that is open.
+          data-shell={container ? undefined : ''}
+        >
           <RadixDialog.Content
             className={classNames(
               'kit:animate-[kit-rise_var(--slow)_var(--ease)] kit:rounded-panel kit:border kit:border-line kit:bg-raised kit:p-(--inset) kit:text-ink kit:shadow-3',

@@ -3,7 +3,7 @@
 export { type Gradient, Icon, maskOf, Swatch, ToolIcon, toolAccentProps } from '../elements/Icon.tsx';
 export { LineIcon } from '../elements/IconButton.tsx';
 export { Panel } from '../elements/Panel.tsx';
-export { PortalContext, ToolFrame, usePortal } from '../elements/ToolFrame.tsx';
+export { PortalContext, ToolFrame, toolStyle } from '../elements/ToolFrame.tsx';
 export { styleName } from '../messages.ts';
 export { BeforeAfter } from './BeforeAfter.tsx';
 export type { ZippedFile } from './download.ts';

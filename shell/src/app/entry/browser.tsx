@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { configureAuth, mayBeSignedIn, startAuth } from '../../auth/index.ts';
 import { readSettings } from '../../page/app-context.ts';
 import { addKnownFiles } from '../../page/known-files.ts';
+import { routerWindow } from '../../page/own-globals.ts';
 import { isStudioPath } from '../../page/page.ts';
 import { startTheme } from '../../page/theme-store.ts';
 import { App, areaOf } from '../App.tsx';
@@ -21,7 +22,7 @@ async function start(): Promise<void> {
   hydrateRoot(
     root,
     <StrictMode>
-      <BrowserRouter>
+      <BrowserRouter window={routerWindow}>
         <App settings={settings} />
       </BrowserRouter>
     </StrictMode>,

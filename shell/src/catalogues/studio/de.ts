@@ -357,6 +357,9 @@ export default {
     previousVersion: 'Die neueste Version dieses Werkzeugs hatte ein Problem. Du benutzt eine ältere.',
     crashed:
       'Dieses Werkzeug funktioniert gerade nicht. Was du gemacht hast, ist gespeichert. Versuche es noch einmal.',
+    damaged:
+      'Ein Werkzeug hat diese Seite beschädigt und wurde geschlossen. Wenn etwas fehlt, lade die Seite neu.',
+    reloadPage: 'Seite neu laden',
     failures: {
       unknown_path: 'Unter dieser Adresse gibt es kein Werkzeug. Wähle eines im Menü.',
       shell_incompatible:

@@ -355,6 +355,8 @@ export default {
     reload: 'Reload tool',
     previousVersion: 'The newest version of this tool had a problem. You are using an earlier one.',
     crashed: 'This tool stopped working. What you made is saved. Try again.',
+    damaged: 'A tool damaged this page, and was closed. If something is missing, reload the page.',
+    reloadPage: 'Reload page',
     failures: {
       unknown_path: 'There is no tool at this address. Choose one from the menu.',
       shell_incompatible: 'This tool was made for another version of Atelier. Reload the page to update.',

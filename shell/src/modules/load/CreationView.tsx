@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../../page/ErrorBoundary.tsx';
 import type { CreatedType } from '../../page/studio-tools.ts';
 import { reportCrash } from './module-reports.ts';
 import { toolLoaderFor } from './page-loader.ts';
+import { ToolWatch } from './ToolWatch.tsx';
 
 interface CreationViewProps {
   creation: Creation;
@@ -37,6 +38,7 @@ function LoadedView({ creation, createdType, view, fallback }: Omit<CreationView
   const View = result.Tool as ComponentType<{ creation: Creation }>;
   return (
     <ErrorBoundary fallback={fallback} onError={(error) => reportCrash(module, result.version, error)}>
+      <ToolWatch module={module} tool={tool} version={result.version} loaded />
       <ToolFrame module={module} tool={tool}>
         <View creation={creation} />
       </ToolFrame>

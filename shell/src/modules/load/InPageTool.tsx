@@ -9,9 +9,11 @@ import type { FoundTool } from '../../page/registry.ts';
 import { navLabel } from '../../page/studio-tools.ts';
 import { isOverride } from '../override/override-address.ts';
 import { attributeProblems } from './module-problems.ts';
+import { PageDamage } from './page-damage.tsx';
 import { toolLoaderFor } from './page-loader.ts';
 import { markRunning } from './running-marks.ts';
 import { TimeLimit, ToolBoundary, ToolFailure, UpdateLimit } from './ToolBoundary.tsx';
+import { ToolWatch } from './ToolWatch.tsx';
 import type { LoadResult } from './tool-loader.ts';
 
 /** Milliseconds that a loaded tool may suspend before it counts as hung. */
@@ -65,11 +67,12 @@ export function InPageTool({ module, tool }: FoundTool) {
         module={opened.module.name}
         version={version}
         inDevelopment={inDevelopment}
-        onCrash={() => {
-          if (!inDevelopment && loader.crashed(tool.path)) retry();
+        onCrash={(error) => {
+          if (!inDevelopment && loader.crashed(tool.path, error instanceof PageDamage)) retry();
         }}
         onRetry={retry}
       >
+        <ToolWatch module={module.name} tool={tool} version={version} loaded={result?.ok === true} />
         {result ? (
           <ToolView
             opened={opened}

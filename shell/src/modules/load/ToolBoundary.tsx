@@ -20,7 +20,7 @@ interface ToolBoundaryProps {
   /** Shows the error itself, for the developer of the module. */
   inDevelopment: boolean;
   /** Called for an error of the module itself, not for one of the connection. */
-  onCrash(): void;
+  onCrash(error: unknown): void;
   onRetry(): void;
   children: ReactNode;
 }
@@ -39,7 +39,7 @@ export class ToolBoundary extends Component<ToolBoundaryProps, { message: string
     console.error(`${module} ${version}: threw while rendering.`, error, componentStack ?? '');
     if (lateLoadFailure(error)) return;
     reportCrash(module, version, error);
-    onCrash();
+    onCrash(error);
   }
 
   /** Renders again with another version, such as the next build of a module in development. */

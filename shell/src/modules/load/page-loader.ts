@@ -1,5 +1,6 @@
 import type { Registry } from '../../page/registry.ts';
 import { overrideOrigins } from '../override/override-address.ts';
+import { takeGlobals } from './changed-globals.ts';
 import { longestMs, type ModuleRuntime } from './load-component.ts';
 import { watchProblems } from './module-problems.ts';
 import { reportProblem } from './module-reports.ts';
@@ -26,6 +27,7 @@ function createPageLoader(registry: Registry): ToolLoader {
   const startRuntime = () => {
     starting ??= import(/* webpackChunkName: "tool-kit" */ './federation-runtime.ts').then(
       ({ createFederationRuntime }) => {
+        takeGlobals();
         watchProblems(reportProblem);
         return createFederationRuntime(longestMs);
       },

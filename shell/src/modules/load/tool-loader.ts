@@ -213,12 +213,13 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
       if (loaded) choice.worked(loaded.module, loaded.version);
     },
     /**
-     * A loaded tool threw or hung while it rendered: the next `load` uses another version of its module. Returns whether there is one
-     * that did not crash in this page.
+     * A loaded tool threw or hung while it rendered: the next `load` uses another version of its module. With `damaged`, the page suffered,
+     * and later pages do so, too. Returns whether there is one that did not crash in this page.
      */
-    crashed(path: string): boolean {
+    crashed(path: string, damaged = false): boolean {
       const loaded = loadedTool(path);
       const found = findTool(registry, path);
+      if (loaded && damaged) choice.failed(loaded.module, loaded.version, 'hung');
       return found !== null && loaded !== null && choice.crashed(found.module, loaded.version);
     },
     /** The next `load` starts again, also with a version that hung. */

@@ -1,0 +1,82 @@
+import { Button } from '@atelier/tool-kit/forms';
+import { createRoot } from 'react-dom/client';
+import { tool as texts } from '../../messages.ts';
+import { bodyElements, isOfPage } from './tool-elements.ts';
+
+/** What a tool did to the page around it. */
+export class PageDamage extends Error {
+  override readonly name = 'PageDamage';
+}
+
+/** An element of the page and where it is. */
+interface Place {
+  element: Element;
+  parent: Element;
+}
+
+/** Pixels between the corners of the page and the points that are looked at. */
+const inset = 8;
+
+/** Watches the page from now on. Returns a function that repairs it, and returns what was wrong; null for nothing. */
+export function watchPage(): () => PageDamage | null {
+  const places = placesOf(document.querySelector('main'));
+  let wasCovered = false;
+  return () => {
+    let emptied = false;
+    for (const { element, parent } of places) {
+      if (element.parentNode === parent) continue;
+      parent.append(element);
+      emptied = true;
+    }
+    if (emptied) {
+      offerReload();
+      return new PageDamage('The tool emptied the page');
+    }
+    const covered = isCovered();
+    const stays = covered && wasCovered;
+    wasCovered = covered;
+    return stays ? new PageDamage('The tool covers the page') : null;
+  };
+}
+
+/** An element and those around it, the outermost first. */
+function placesOf(element: Element | null): Place[] {
+  const places: Place[] = [];
+  for (let at = element; at?.parentElement && at !== document.body; at = at.parentElement)
+    places.unshift({ element: at, parent: at.parentElement });
+  return places;
+}
+
+/** Whether elements that a tool put into the body are everywhere in front of the page, and the user is in none of them as in a dialog. */
+function isCovered(): boolean {
+  const [right, bottom] = [innerWidth - inset, innerHeight - inset];
+  const corners = [inset, right].flatMap((x) => [inset, bottom].map((y) => [x, y] as const));
+  const points = [[innerWidth / 2, innerHeight / 2] as const, ...corners];
+  const isForeign = ([x, y]: readonly [number, number]) => {
+    const front = document.elementFromPoint(x, y)?.closest('body > *');
+    return front != null && !isOfPage(front);
+  };
+  return (
+    points.every(isForeign) && !bodyElements().some((element) => element.contains(document.activeElement))
+  );
+}
+
+/** Shows that the page may be incomplete, with a button that loads it again. In a root of its own: elements of the page's may be missing. */
+function offerReload(): void {
+  const id = 'page-damage';
+  if (document.getElementById(id)) return;
+  const element = document.createElement('div');
+  element.id = id;
+  document.body.append(element);
+  createRoot(element).render(
+    <div
+      className="fixed right-4 bottom-4 z-(--z-overlay) flex max-w-[min(44rem,calc(100vw-2rem))] flex-wrap items-center justify-between gap-x-4 gap-y-1.5 rounded-card border border-line bg-raised py-2 pr-2 pl-4 text-ink text-sm shadow-2"
+      role="alert"
+    >
+      <span>{texts.damaged}</span>
+      <Button size="small" onClick={() => location.reload()}>
+        {texts.reloadPage}
+      </Button>
+    </div>,
+  );
+}
