@@ -188,7 +188,7 @@ function describeStatus({
   const states = {
     active: 'active',
     disabled: isWithdrawn
-      ? `disabled: ${active} failed for all users. The next release is served again`
+      ? `disabled: ${active} failed for all users. The next release brings it back`
       : 'disabled: not in the registry',
     empty: 'no version is active',
   };

@@ -3,24 +3,16 @@ import { expect, test } from '@playwright/test';
 import { startModules } from '../../../../services/modules/src/testing/start-modules.ts';
 import { findChromium } from '../../../cli/browser/chromium.ts';
 import { outputs } from '../../../cli/workspace.ts';
-import { type VersionSource, writeVersion } from '../../fixtures/deployed-module.ts';
-import { hostileAtLoad, hostileWhenOpened } from '../../fixtures/hostile-modules.ts';
+import { type Bad, harmfulAtLoad, replaced } from '../../fixtures/bad-releases.ts';
+import { writeVersion } from '../../fixtures/deployed-module.ts';
 
 /** Versions that pass all other checks, and what the browser finds. */
-const refused: [string, Omit<VersionSource, 'version'>, RegExp][] = [
-  ['never ends loading', hostileAtLoad['never ends loading'], /did not load within/],
-  ['throws while it loads', hostileAtLoad['throws while it loads'], /failed to load.*hostile at load/],
-  ['adds global styles', hostileAtLoad['adds global styles'], /outside of its root: aside, main/],
-  [
-    'exports no component',
-    hostileWhenOpened['while it loads']['exports no component'],
-    /failed to load.*no component/,
-  ],
-  [
-    'throws while it renders',
-    hostileWhenOpened['while it renders']['throws while it renders'],
-    /threw an error.*hostile while rendering/,
-  ],
+const refused: [string, Bad, RegExp][] = [
+  ['never ends loading', harmfulAtLoad['never ends loading'], /did not load within/],
+  ['adds global styles', harmfulAtLoad['adds global styles'], /outside of its root: aside, main/],
+  ['throws while it loads', replaced['throws while it loads'], /failed to load.*bad at load/],
+  ['exports no component', replaced['exports no component'], /failed to load.*no component/],
+  ['throws while it renders', replaced['throws while it renders'], /threw an error.*bad render/],
 ];
 
 test('abuse 29: with MODULE_CHECK_BROWSER, a version is published only if its tools load in a browser', async () => {
@@ -29,7 +21,7 @@ test('abuse 29: with MODULE_CHECK_BROWSER, a version is published only if its to
     WEB_DIR: outputs.shell,
   });
   const token = await modules.tokenFor('mfe-checked');
-  const publish = async (version: string, source: Omit<VersionSource, 'version'>) => {
+  const publish = async (version: string, source: Bad) => {
     const folder = await writeVersion('checked', 'Checked', { version, ...source });
     return modules.publish((await readBuiltVersion(folder)).request, token);
   };
