@@ -27,13 +27,13 @@ const labels = {
   elsewhere: (count: number) => messages.background.elsewhere({ count }),
 };
 
-/** The strokes on a cut-out, which is named by its address. Also those that are not applied are kept. */
+/** The strokes on a cut-out by its URL, including unapplied ones. */
 interface Drawing {
   cutOut: string;
   strokes: readonly Stroke[];
 }
 
-/** The end of the names of saved images. */
+/** The suffix of saved file names. */
 const suffix = 'cut-out';
 
 /**
@@ -54,7 +54,7 @@ export default function RemoveBackground() {
   const style = useMemo(() => ({ background, size, shadow }), [background, size, shadow]);
   const rows = useBatchRows(backgroundBatch);
   const hasImage = values.file !== null || values.source !== null;
-  // Another tool may have given an image since the batch was chosen.
+  // Another tool may have sent an image since the batch was chosen.
   const several = rows.length > 0 && !hasImage;
   const batchBusy = rows.some(isOpen);
   const batchView = useLazyModule(

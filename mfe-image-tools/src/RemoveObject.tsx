@@ -54,7 +54,7 @@ export default function RemoveObject() {
     }
   }
 
-  /** Shows the image before the last removal again, and goes on with it. */
+  /** Returns to the image before the last removal. */
   function undoPass() {
     const earlier = passes.at(-1);
     if (!earlier || earlier.id !== result?.input?.source?.id) return setHidden(result?.id ?? '');
@@ -86,7 +86,7 @@ export default function RemoveObject() {
                 run.showCreation(other);
               },
             }}
-            // The field says that nothing has the name.
+            // The field reports that nothing matches the name.
             error={notFound === null ? run.error : null}
             labels={labels}
             alt={alt}
@@ -161,13 +161,13 @@ export default function RemoveObject() {
   );
 }
 
-/** Whether a result was made from the image of the form; one from before a reload, if the form has none. */
+/** Whether a result derives from the form's image; after a reload, whether the form has no image. */
 function isOf({ input }: RunResult<ObjectInput>, { file, source }: ImageSource, query: URLSearchParams) {
   if (input) return input.file === file && input.source?.id === source?.id;
   return !file && !source && !query.has('file');
 }
 
-/** The shown image, on which the next removal works. */
+/** The displayed image, the input of the next removal. */
 function imageOf(result: RunResult<ObjectInput> | null, { file, source }: ImageSource): ImageSource {
   if (!result?.creation) return { file, source };
   const input = result.input ?? noSource;

@@ -72,7 +72,7 @@ export function PreviousJobs({ onJob }: { onJob: (job: string) => void }) {
 interface PreviousReviewsProps {
   label: string;
   hint?: string;
-  /** What is shown without any. */
+  /** The placeholder of an empty list. */
   none: string;
   nameOf: (review: CreationSummary) => string;
   shows?: (review: CreationSummary) => boolean;

@@ -17,7 +17,7 @@ export interface ReviewInput {
   job: string;
 }
 
-/** What is sent of the resume; empty until there is one. */
+/** The request fields of the resume; empty until there is one. */
 export function resumeOf({ source, file, text, review }: ReviewInput) {
   if (source === 'text') return text.trim() ? { resume_text: text.trim() } : {};
   if (source === 'previous') return review ? { review } : {};

@@ -22,13 +22,13 @@ interface TextPanelProps<Input> extends Pick<RunPanelProps<Input>, 'run' | 'prog
   fileNameOf: (content: string) => string;
   /** An action of the notice above a partial result. */
   noticeAction?: ReactNode;
-  /** The text as it is shown, copied and saved; the result's own by default. */
+  /** Transforms the text for display, copying and saving; unchanged by default. */
   arrange?: (content: string) => string;
   /** Renders a whole, partial or streamed text. */
   children: (text: string, streaming: boolean) => ReactNode;
 }
 
-/** What a run does before its first word. */
+/** The status of a run before its first word. */
 export const startingText = ({ progress }: { progress: { stage: string } | null }, starting: string) =>
   progress?.stage === 'thinking' ? messages.run.thinking : starting;
 

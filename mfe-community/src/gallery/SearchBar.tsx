@@ -22,7 +22,7 @@ export function SearchBar({ search, images }: SearchBarProps) {
     <search className="mb-6 grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 [&_legend]:sr-only">
         <form
-          // Another address, as after Back, has another text.
+          // Navigation, such as Back, changes the text.
           key={search.q}
           className="relative flex max-w-104 flex-[1_1_16rem] items-center"
           onSubmit={(event) => {

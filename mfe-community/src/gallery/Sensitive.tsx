@@ -8,14 +8,14 @@ export function useRevealed() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return {
     reveal: (id: string) => setIds((known) => new Set(known).add(id)),
-    /** The image as it is shown: no longer sensitive once the user has chosen to see it. */
+    /** The image for display: no longer sensitive once revealed. */
     withChoice<Image extends { id: string; sensitive?: true | undefined }>(image: Image): Image {
       return image.sensitive && ids.has(image.id) ? { ...image, sensitive: undefined } : image;
     },
   };
 }
 
-/** The place of a sensitive image: its colours, without anything that can be recognized. */
+/** A placeholder for a sensitive image: its colours, with nothing recognizable. */
 export const BlurredImage = ({ content }: { content: string }) => (
   <img
     className="absolute inset-0 size-full scale-125 object-cover blur-3xl"

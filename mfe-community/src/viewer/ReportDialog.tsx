@@ -4,10 +4,10 @@ import { messages } from '../messages.ts';
 
 interface ReportDialogProps {
   id: string;
-  /** Its owner has a public name, which can be reported too. */
+  /** Whether its owner has a public name, which can be reported too. */
   named: boolean;
   onClose: () => void;
-  /** Called with whether the reader need not see the image any more. */
+  /** Called with whether to hide the image from the reader. */
   onReported: (hide: boolean) => void;
 }
 
@@ -19,7 +19,7 @@ const reasons = (Object.keys(labels.reasons) as Reason[]).map((value) => ({
 }));
 const longest = 500;
 
-/** Asks what is wrong with an image, and reports it. An error stays in the dialog, with what was entered. */
+/** Asks for a reason and reports an image. On an error the dialog stays open with its input. */
 export function ReportDialog({ id, named, onClose, onReported }: ReportDialogProps) {
   const form = useId();
   const [reason, setReason] = useState<Reason | null>(null);

@@ -32,7 +32,7 @@ interface ViewerProps {
   onReveal: (id: string) => void;
   /** Called when the fetched list is outdated. */
   onChanged: () => void;
-  /** Called with the user's own image after a change of it. */
+  /** Called with the user's image after a change. */
   onEdited: (creation: PublishedCreation) => void;
   /** Called when the user made an image private, or reported it. */
   onHidden: (id: string) => void;

@@ -2,12 +2,12 @@ import { classNames } from '@atelier/tool-kit';
 import { useEffect, useRef } from 'react';
 import { rendition } from '../images/canvas.ts';
 
-/** In pixels: twice the shown size, for dense screens. */
+/** In pixels: twice the displayed size, for dense screens. */
 const side = 112;
 
 const className = 'size-14 rounded-small bg-sunk object-cover';
 
-/** The last one that was asked for. A photo of 52 megapixels takes 208 MB while it is read, so one is read at a time. */
+/** The last requested thumbnail. A photo of 52 megapixels takes 208 MB while it is decoded, so one is decoded at a time. */
 let reading: Promise<unknown> = Promise.resolve();
 
 interface ThumbnailProps {

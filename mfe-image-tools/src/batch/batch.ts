@@ -13,19 +13,19 @@ import { useSyncExternalStore } from 'react';
 /** How many files one batch has. */
 export const mostFiles = 50;
 
-/** The server works on two removals of a user at once; a third file is sent meanwhile. */
+/** The server processes two removals per user at once; a third file uploads meanwhile. */
 const atOnce = 3;
 
-/** How often a file is sent before a rate limit is its failure. */
+/** The maximum attempts per file under a rate limit. */
 const mostAttempts = 10;
 
-/** The wait after a rate limit that names none. */
+/** The delay after a rate limit without `Retry-After`. */
 const defaultWaitMs = 2000;
 
 type RowStatus = 'chosen' | 'queued' | 'working' | 'done' | 'failed' | 'stopped';
 
 export interface BatchRow {
-  /** Distinguishes the rows of the page, also those of earlier batches. */
+  /** Identifies rows across all batches of the page. */
   key: number;
   file: File;
   status: RowStatus;
@@ -39,16 +39,16 @@ export interface BatchRow {
 export interface Batch {
   rows(): readonly BatchRow[];
   subscribe(listener: () => void): () => void;
-  /** Replaces all rows. Runs of replaced ones go on at the server. */
+  /** Replaces all rows. Runs of replaced rows continue on the server. */
   choose(files: readonly File[]): void;
   /** Runs all rows that are not done. */
   start(): void;
   retry(key: number): void;
-  /** Stops running rows, here and at the server, and leaves the others. */
+  /** Stops running rows, in the page and on the server, and keeps the others. */
   stop(): void;
 }
 
-/** Whether a row waits or works. */
+/** Whether a row is queued or running. */
 export const isOpen = ({ status }: BatchRow) => status === 'queued' || status === 'working';
 
 let keys = 0;
@@ -170,7 +170,7 @@ export function createBatch(open: OpenRun<File>): Batch {
   };
 }
 
-/** The photos of the background removal. They go on while another page is open. */
+/** The photos of the background removal. They continue while another page is open. */
 export const backgroundBatch = createBatch((image, options) =>
   streamCall('removeBackground', { form: { image }, ...options }),
 );

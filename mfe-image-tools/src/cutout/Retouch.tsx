@@ -11,22 +11,22 @@ import { useZoom } from '../selection/use-zoom.ts';
 import { drawStrokes, type Layers, layersOf, type Stroke, withStrokes } from './retouch.ts';
 
 const labels = messages.cutout;
-/** In pixels: as wide as the canvas is shown at most. */
+/** The maximum displayed width of the canvas, in pixels. */
 const editorWidth = 1280;
 
 interface RetouchProps {
   /** The address of the cut-out. */
   cutOut: string;
-  /** What it was made of; null if that is no longer known: then nothing can be brought back. */
+  /** The original image; null if unknown: then nothing can be restored. */
   original: AnyImage | null;
   /** What is behind it, as CSS. */
   ground: string | null;
   strokes: readonly Stroke[];
-  /** Receives the strokes and, when they are applied, their result in full size; null if no stroke is left. */
+  /** Receives the strokes and, once applied, their result in full size; null without strokes. */
   onClose: (strokes: readonly Stroke[], image?: File | null) => void;
 }
 
-/** Retouches a cut-out by brushes. Strokes are drawn on a small image, and on that of full size in the end. */
+/** Retouches a cut-out with brushes. Strokes are drawn on a preview, and finally on the full-size image. */
 export function Retouch({ cutOut, original, ground, strokes: before, onClose }: RetouchProps) {
   const id = useId();
   const [layers, setLayers] = useState<Layers | null>(null);

@@ -61,7 +61,7 @@ export async function renderCutout(
   return canvas;
 }
 
-/** Draws what is behind a cut-out, and the cut-out with its shadow in its size. */
+/** Draws the background, then the cut-out with its shadow and size. */
 function compose(
   cutOut: ImageBitmap,
   behind: string | ImageBitmap | null,
@@ -89,7 +89,7 @@ function compose(
   return canvas;
 }
 
-/** Where an image lies that covers an area from its middle and keeps its sides' ratio. */
+/** The rectangle of an image that covers an area, centred, with its aspect ratio. */
 export function covering(image: Extent, area: Extent): Box {
   const scale = Math.max(area.width / image.width, area.height / image.height);
   const [width, height] = [image.width * scale, image.height * scale];
@@ -99,7 +99,7 @@ export function covering(image: Extent, area: Extent): Box {
 const sampled = 256;
 const visible = 16;
 
-/** The box around what is not transparent; the whole image if nothing is left. */
+/** The bounding box of all opaque pixels; the whole image without any. */
 function subjectOf(cutOut: ImageBitmap, image: Box): Box {
   const scale = Math.min(1, sampled / Math.max(image.width, image.height));
   const [width, height] = [Math.ceil(image.width * scale), Math.ceil(image.height * scale)];

@@ -1,12 +1,12 @@
 import { type AnyImage, bitmapOf, newCanvas } from '../images/canvas.ts';
 import { drawLine, type Stroke as Line } from '../selection/mask.ts';
 
-/** A stroke that takes away from a cut-out or brings back the original. */
+/** A stroke that erases the cut-out or restores the original. */
 export interface Stroke extends Line {
   brush: 'erase' | 'restore';
 }
 
-/** A cut-out and, if it is still known, the image that it was made of; in the same size. */
+/** A cut-out and, if known, its original, both in the same size. */
 export interface Layers {
   cutOut: HTMLCanvasElement;
   original: HTMLCanvasElement | null;
@@ -31,7 +31,7 @@ export async function layersOf(cutOut: AnyImage, original: AnyImage | null, widt
   return { original: before, cutOut: layer(top) };
 }
 
-/** Draws strokes on a cut-out. Those that bring back the original need it. */
+/** Draws strokes on a cut-out. Strokes that restore the original need it. */
 export function drawStrokes(
   context: CanvasRenderingContext2D,
   strokes: readonly Stroke[],

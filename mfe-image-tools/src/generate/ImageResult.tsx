@@ -34,7 +34,7 @@ interface ImageResultProps<Input>
   onEdit?: ComponentProps<typeof NextSteps>['onEdit'];
 }
 
-/** What was generated or edited: one image or several, with its settings, its publication and the next steps. */
+/** The result of a generation or an edit: its images, settings, publication and next steps. */
 export function ImageResult<Input>({ run, onReuse, onEdit, ...panel }: ImageResultProps<Input>) {
   const creation = run.result?.creation ?? null;
   return (

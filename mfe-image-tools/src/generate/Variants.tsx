@@ -109,7 +109,7 @@ export function Variants({ creation, images, title, ratio, onChange }: VariantsP
   );
 }
 
-/** Shows a choice at once and stores it; of those made while one is being stored, only the last. */
+/** Shows a choice at once and stores it; while one is being stored, only the last further choice counts. */
 function useChoice(creation: Creation, images: readonly string[], onChange: VariantsProps['onChange']) {
   const wanted = useRef<number | null>(null);
   return async (index: number) => {
@@ -132,7 +132,7 @@ function useChoice(creation: Creation, images: readonly string[], onChange: Vari
   };
 }
 
-/** Discards the other images, or brings them back. Returns the changed creation, or null after a failure. */
+/** Discards or restores the other images. Returns the changed creation, or null after a failure. */
 async function decide(id: string, others: 'discard' | 'keep', onChange: VariantsProps['onChange']) {
   try {
     const { creation } = await callApi('chooseImage', { params: { id }, body: { others } });

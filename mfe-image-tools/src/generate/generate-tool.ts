@@ -21,7 +21,7 @@ export interface ImageInput {
   count: ImageCount;
   /** The id of the published image that this one is a remix of; empty without one. */
   source: string;
-  /** Not a field that is kept: publishing needs a decision each time. */
+  /** Not stored as a draft: publishing needs a decision each time. */
   publish?: boolean;
 }
 

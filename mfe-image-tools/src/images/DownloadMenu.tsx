@@ -8,7 +8,7 @@ import { saveImage } from './save-image.ts';
 interface DownloadProps {
   image: AnyImage;
   title: string;
-  /** What the file says about its making. */
+  /** The origin that the file's metadata contains. */
   creation: Creation | null | undefined;
   style?: CutoutStyle | undefined;
 }

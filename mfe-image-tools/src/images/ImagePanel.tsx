@@ -13,7 +13,7 @@ interface ImagePanelProps<Input>
   children: ReactNode;
 }
 
-/** Errors that the same input would have again. */
+/** Errors that would recur with the same input. */
 const final = new Set(['nothing_found', 'provider_cannot_edit', 'image_too_many_pixels']);
 
 /** The result panel of an image tool: its toolbar, status and time, a placeholder, and a note while the run is queued. */
@@ -82,7 +82,7 @@ export const Mat = ({ className, ...rest }: ComponentProps<'div'>) => (
   />
 );
 
-/** A light that passes over an image; not while the run is queued. */
+/** A shimmer over an image; not while the run is queued. */
 const sweep = (queued: boolean) =>
   !queued &&
   'relative overflow-hidden after:absolute after:inset-0 after:animate-sweep after:bg-linear-[100deg,transparent_35%,var(--sweep)_50%,transparent_65%] motion-reduce:after:animate-none';

@@ -30,7 +30,7 @@ interface NextStepsProps {
   children?: ReactNode;
 }
 
-/** What can be done with a result: opens it in another tool of this module, and upscales it there at once. */
+/** The next steps for a result: opens it in another tool of this module, and starts upscaling at once. */
 export function NextSteps({ image, settings, steps: offered, onEdit, children }: NextStepsProps) {
   const navigate = useNavigate();
   const [cannotEdit] = useCannotEdit();

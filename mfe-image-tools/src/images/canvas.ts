@@ -22,7 +22,7 @@ export async function blobOf(canvas: HTMLCanvasElement, format: ImageFormat): Pr
   return blob;
 }
 
-/** An image of the product at its address, or one that only this page has. */
+/** An image by its URL, or one that exists only in this page. */
 export type AnyImage = string | Blob;
 
 /** Fetches an image of the product. @throws Error when it cannot be fetched */

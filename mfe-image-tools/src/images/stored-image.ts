@@ -11,7 +11,7 @@ export interface StoredImage {
   title: string;
 }
 
-/** The image that a form starts from; nothing until it is chosen: such a form is not sent. */
+/** The source image of a form; empty until chosen: such a form is not sent. */
 export interface ImageSource {
   file: File | null;
   /** Used instead of a file. */

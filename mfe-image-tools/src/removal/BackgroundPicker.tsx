@@ -85,7 +85,7 @@ const chosen = 'outline-2 outline-offset-2 outline-ink';
 
 interface SwatchProps extends ComponentProps<'input'> {
   label: string;
-  /** What it looks like, as CSS. */
+  /** Its CSS background. */
   ground?: string | null;
 }
 

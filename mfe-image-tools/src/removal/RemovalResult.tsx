@@ -30,7 +30,7 @@ interface RemovalResultProps<Input extends ImageSource> {
   changed?: File | null | undefined;
   /** The initial position of the line between before and after, in percent from the left. */
   start?: number;
-  /** What is said about the result. */
+  /** A note on the result. */
   note?: string;
   /** Further next steps, before the other tools. */
   steps?: ReactNode;
@@ -118,5 +118,5 @@ export function RemovalResult<Input extends ImageSource>({
   );
 }
 
-/** The title with the suffix once, also after several passes. */
+/** The title with the suffix, only once after several passes. */
 const withSuffix = (title: string, suffix: string) => (title.endsWith(suffix) ? title : `${title} ${suffix}`);

@@ -20,7 +20,7 @@ export const upscaleTool = defineTool<'upscaleImage', ImageSource>({
 
 export interface ObjectInput extends ImageSource {
   object: string;
-  /** What is painted on the image; null where the object is named. */
+  /** The painted mask; null if the object is named. */
   mask: Blob | null;
 }
 

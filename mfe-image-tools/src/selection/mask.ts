@@ -17,7 +17,7 @@ export interface Size {
   height: number;
 }
 
-/** A mask is at most so long a side, in pixels. The service scales it to the image. */
+/** The longest side of a mask, in pixels. The service scales it to the image. */
 const longest = 4096;
 
 /** Draws the line of a stroke, in the colour that the context has. */
@@ -27,7 +27,7 @@ export function drawLine(context: CanvasRenderingContext2D, { points, radius }: 
   context.lineJoin = 'round';
   context.lineWidth = 2 * radius * width;
   context.beginPath();
-  // A line without a length is not drawn, so a stroke of one point, a dot, has a little.
+  // Canvas does not draw a line without a length, so a dot gets a short one.
   const [first] = points;
   if (first) context.moveTo(first.x * width + 0.1, first.y * height);
   for (const { x, y } of points) context.lineTo(x * width, y * height);

@@ -5,7 +5,7 @@ import type { Size, Stroke } from './mask.ts';
 /** A file, or the id of a stored image. */
 type ImageKey = File | string | null;
 
-/** What is painted on an image, and how it was before each change. */
+/** The strokes on an image, with the history of changes. */
 interface Drawing {
   image: ImageKey;
   strokes: readonly Stroke[];
@@ -17,7 +17,7 @@ const none: readonly Stroke[] = [];
 
 export interface Selection {
   strokes: readonly Stroke[];
-  /** Of the shown image; null until it is shown, and if it cannot be. */
+  /** Of the displayed image; null until it is displayed, and if it cannot be. */
   size: Size | null;
   setSize(size: Size | null): void;
   canUndo: boolean;
@@ -26,7 +26,7 @@ export interface Selection {
   undo(): void;
 }
 
-/** The strokes on an image. They are kept while another page is open; another image has none. */
+/** The strokes on an image. They persist while another page is open; another image starts without any. */
 export function useSelection(image: ImageKey): Selection {
   const [stored, store] = useDraft<Drawing>('remove-object.selection', {
     image: null,

@@ -1,7 +1,7 @@
 import type { Creation, CreationSummary, ResumeReport } from '@atelier/contracts';
 import { startTestServer, testCreation, testId } from '@atelier/tool-kit/testing';
 
-/** A resume's report with one part and one thing to mend. */
+/** A resume's report with one part and one fix. */
 export const testReport = (score: number, change: Partial<ResumeReport> = {}): ResumeReport => ({
   language: 'en',
   score,

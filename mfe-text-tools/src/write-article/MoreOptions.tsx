@@ -15,7 +15,7 @@ interface MoreOptionsProps {
   set(change: Partial<ArticleInput>): void;
 }
 
-/** What an article can be asked for besides its topic and length: folded away, unless the page was opened with some of it. */
+/** Further options of an article: collapsed, unless the page's query sets one of them. */
 export function MoreOptions({ values, set }: MoreOptionsProps) {
   const used = Object.keys(wishesOf(values)).length;
   const [open, setOpen] = useState(used > 0);

@@ -13,7 +13,7 @@ const lengthOf = (value: unknown) => articleLengths.find((known) => known.value 
 /** The fields of "More options" that take the user's own words. */
 export const wishNames = Object.keys(articleWishes) as ArticleWish[];
 
-/** What "More options" has for a new article: nothing. */
+/** The initial values of "More options". */
 const noWishes = {
   tone: '' as const,
   ...(Object.fromEntries(wishNames.map((name) => [name, ''])) as Record<ArticleWish, string>),

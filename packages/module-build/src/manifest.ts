@@ -13,7 +13,7 @@ export interface BuiltModule {
   outDir: string;
 }
 
-/** What a bundler wrote, relative to its folder. */
+/** The bundler's output files, relative to its folder. */
 interface Built {
   entry: string;
   /** For an entry that is an ES module. */

@@ -128,7 +128,7 @@ export class ModuleBuildError extends Error {
 /** The problems that a schema found, each with its field. `whole` names a value that is wrong as a whole. */
 export const schemaProblems = ({ issues }: z.ZodError, whole: string): string[] =>
   issues.map((issue) => {
-    // The message of a key that is not allowed is only that it is not.
+    // The reason for an invalid key is in its inner issue.
     const { message } = (issue.code === 'invalid_key' && issue.issues[0]) || issue;
     return `${issue.path.map(String).join('.') || whole}: ${message}`;
   });

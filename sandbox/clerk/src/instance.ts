@@ -44,7 +44,7 @@ function settingsFor({ publicOrigin, apiKeys = false }: InstanceOptions): Settin
   return { publicOrigin, proxyUrl: publicOrigin + proxyPath, origins, apiKeys };
 }
 
-/** What can be chosen about an instance. */
+/** The options of an instance. */
 export interface InstanceOptions {
   /** Origin of the gateway as browsers see it, without a trailing slash. */
   readonly publicOrigin: string;

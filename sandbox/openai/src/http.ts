@@ -53,7 +53,7 @@ export function requestId(): string {
 }
 
 const maxBodyBytes = 8 * 1024 * 1024;
-/** Of a form with images, each of which OpenAI takes up to 50 MB. */
+/** The limit of a form with images; OpenAI accepts 50 MB for each image. */
 const maxFormBytes = 51 * 1024 * 1024;
 
 /** The parsed body of a request, or the error response. */

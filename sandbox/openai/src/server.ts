@@ -15,7 +15,7 @@ export function createServer(wordsPerSecond: number): { server: http.Server; jou
   const { controls, control } = createControls(wordsPerSecond, journal);
   const server = http.createServer((request, response) => {
     route(request, response, controls, control, journal).catch((error: unknown) => {
-      // The client has disconnected: there is nobody to respond to.
+      // The client has disconnected.
       if (response.destroyed) return;
       console.error('OpenAI emulator: a request failed.', error);
       if (response.headersSent) return void response.destroy();
@@ -54,7 +54,7 @@ async function route<Request>(
   sendError(response, { ...invalidRequest(`Invalid URL (${call})`, null), status: 404 });
 }
 
-/** The error of a call without an API key, or with one that has not the form of OpenAI's keys. */
+/** The error of a call without an API key, or with a malformed one. */
 function keyError(authorization = ''): ApiError | undefined {
   const key = /^Bearer (\S+)$/.exec(authorization)?.[1];
   if (key?.startsWith('sk-')) return undefined;

@@ -1,7 +1,7 @@
-/** What the app provides to sign-in: the keys and the router. */
+/** The app's keys and router, for sign-in. */
 import type { PageSettings } from '@atelier/contracts';
 
-/** What users read when a script of sign-in does not load (specification section 8). */
+/** The message when a sign-in script does not load (specification section 8). */
 export const scriptFailed = 'Failed to load Clerk';
 
 export type ClerkSettings = Pick<PageSettings, 'clerkPublishableKey' | 'clerkProxyUrl' | 'sampleCode'>;

@@ -42,7 +42,7 @@ export const clerkIsPresent = () => Boolean(Reflect.get(globalThis, 'Clerk'));
 export function reportFailure(failure: AuthError): void {
   console.error(failure.message, failure.cause ?? '');
   const problem = failure.message;
-  // A user who is shown without a connection stays, with what they have written.
+  // A user shown while offline stays, with their drafts.
   if (session.getState().user) setSession({ status: 'offline', problem });
   else setSession({ status: 'error', user: null, plan: 'free', problem });
 }

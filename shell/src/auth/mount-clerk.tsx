@@ -136,7 +136,7 @@ export interface ClerkState {
   premium: boolean;
 }
 
-/** What the Clerk root reports. */
+/** The events of the Clerk root. */
 export interface ClerkEvents {
   /** Called when Clerk is ready, and after each change. */
   changed(state: ClerkState, commands: AuthCommands): void;

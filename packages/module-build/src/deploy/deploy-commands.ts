@@ -29,7 +29,7 @@ interface DeployOptions {
   unchecked?: boolean | undefined;
   /** That `deploy` publishes a version that only its link shows. */
   preview?: boolean | undefined;
-  /** That `remove` is meant: it cannot be undone. */
+  /** Confirms `remove`, which cannot be undone. */
   yes?: boolean | undefined;
   /** Builds the module in `folder` and returns the folder of its files. */
   build: () => Promise<string>;

@@ -106,7 +106,7 @@ export function productOrigin(text: string | undefined): string {
   return url.origin;
 }
 
-/** How long the product may take to send a page. */
+/** The timeout of a request for a page. */
 const pageTimeoutMs = 10_000;
 
 /** Why pages of the product do not show modules from this machine, or null if they do. */

@@ -6,7 +6,7 @@ import type { Client, Session } from '../store/clients.ts';
 import type { User } from '../store/users.ts';
 import { ApiError } from './errors.ts';
 
-/** The state that the middleware adds to a request. */
+/** The request state set by the middleware. */
 export interface RequestState {
   /** Origin of the page: the `azp` of its tokens. */
   party: string;

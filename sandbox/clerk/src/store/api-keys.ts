@@ -31,7 +31,7 @@ export type NewApiKey = Pick<
 
 export type ApiKeys = ReturnType<typeof apiKeysIn>;
 
-/** Whether the time of a key is over. */
+/** Whether a key has expired. */
 export const isExpired = ({ expiration }: ApiKey): boolean => expiration !== null && expiration <= Date.now();
 
 /** The API keys. */

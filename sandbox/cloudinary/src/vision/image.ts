@@ -40,7 +40,7 @@ export const scaleMask = (mask: Mask, width: number, height: number, softness: n
   rawMask(mask).blur(softness).resize({ width, height, fit: 'fill', kernel: 'cubic' }).toColourspace('b-w');
 
 const tolerance = 32;
-/** How fast the reference colour follows the filled pixels: it follows gradients, but not edges. */
+/** The adaptation rate of the reference colour: it follows gradients, not edges. */
 const followRate = 0.06;
 /** A colour is background when at least this share of the border has it. */
 const minBorderShare = 0.06;

@@ -6,7 +6,7 @@ import { numberOf } from '../values.ts';
 import type { Reply } from '../wire/message.ts';
 import type { Cursors } from './cursors.ts';
 
-/** What a command uses. `address` is the host and port of the server. */
+/** The dependencies of a command. `address` is the host and port of the server. */
 export interface Context {
   readonly db: string;
   readonly view: View;

@@ -18,7 +18,7 @@ import { findAndModifyCommands, writeCommands } from './writes.ts';
  */
 export type Execute = (command: Doc) => Promise<Reply>;
 
-/** What executing commands needs. `address`: the host and port of the server; `refuseTableScans`: see `View`. */
+/** The dependencies of command execution. `address`: the host and port of the server; `refuseTableScans`: see `View`. */
 export interface Executor {
   readonly store: Store;
   readonly cursors: Cursors;

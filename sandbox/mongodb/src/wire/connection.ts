@@ -42,7 +42,7 @@ export function serveConnection(socket: Socket, { handle, time, log }: Connectio
     else if (request.quiet) logErrors(request, reply);
     else if (!socket.destroyed) socket.write(writeReply(reply, request, time()));
   };
-  /** Nobody else hears of them. */
+  /** Logs the failure of a command without a reply, which nobody else reports. */
   const logErrors = ({ command }: Request, reply: Reply): void => {
     const { ok, writeErrors }: Doc = { ok: 1, ...reply };
     const [name] = Object.keys(command);

@@ -8,7 +8,7 @@ import { type Controls, takeFault } from '../faults.ts';
 import { type ApiError, explain, invalidRequest, sendError, sendJson } from '../http.ts';
 import { imageModelError } from '../models.ts';
 
-/** What the sample images show, by the words of a prompt that name it. `position`: what stays when it is cropped. */
+/** The subjects of the sample images, by words of a prompt. `position`: the part that cropping preserves. */
 const samples: { name: string; matches: RegExp; position?: 'left' | 'right' }[] = [
   { name: 'cat', matches: /\b(cats?|kitten|fox|dog|pet|flowers?|meadow)\b/i, position: 'left' },
   { name: 'robot', matches: /\b(robots?|android|machine|cyberpunk|neon)\b/i },
@@ -22,7 +22,7 @@ const samples: { name: string; matches: RegExp; position?: 'left' | 'right' }[] 
   { name: 'hills', matches: /\b(hill|field|garden|farm|village|house|cottage|countryside)s?\b/i },
 ];
 
-/** How a style changes a sample. */
+/** The change of a sample by style. */
 const tints: [matches: RegExp, change: { hue?: number; saturation?: number; brightness?: number }][] = [
   [/cartoon|3d/i, { saturation: 1.3 }],
   [/ghibli|minimal/i, { saturation: 0.7, brightness: 1.12 }],

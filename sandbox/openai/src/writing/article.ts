@@ -1,7 +1,7 @@
 import phrases from './article.json' with { type: 'json' };
 
 const defaultWords = 800;
-/** How much of the words that a prompt asks for an article has. */
+/** The share of the requested words that an article has. */
 const share = 0.95;
 const sentencesPerSection = 8;
 
