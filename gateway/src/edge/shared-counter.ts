@@ -48,7 +48,7 @@ interface Store {
 }
 
 async function redisStore(url: string, logger: Logger): Promise<Store> {
-  const { client, close } = await openRedis(url, logger);
+  const { client, tried, close } = await openRedis(url, logger);
   return {
     limiter: new RateLimiterRedis({
       ...windows,
@@ -56,7 +56,7 @@ async function redisStore(url: string, logger: Logger): Promise<Store> {
       useRedisPackage: true,
       keyPrefix: 'atelier:rate',
     }),
-    prepare: () => Promise.resolve(),
+    prepare: () => tried,
     ping: () => client.ping(),
     close: async () => close(),
   };

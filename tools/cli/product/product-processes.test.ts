@@ -69,7 +69,7 @@ describe('productProcesses', () => {
   });
 
   it('passes each secret only to the processes that need it', async () => {
-    const processes = await processesFor(real);
+    const processes = await processesFor({ ...real, REDIS_URL: 'redis://redis.example:6379' });
     const holders = (name: string) =>
       processes.front.filter(({ env }) => name in env).map((spec) => spec.name);
     expect(holders('CLERK_SECRET_KEY')).toEqual(['gateway']);
@@ -77,6 +77,7 @@ describe('productProcesses', () => {
     for (const name of ['CLOUDINARY_URL', 'SMTP_URL', 'OPENAI_API_KEY', 'CURSOR_SECRET'])
       expect(holders(name), name).toEqual(['services']);
     expect(holders('MONGODB_URI')).toEqual(['services', 'gateway']);
+    expect(holders('REDIS_URL')).toEqual(['services', 'gateway']);
   });
 
   it('abuse 42: passes private keys only to the gateway, and each service its own public key', async () => {

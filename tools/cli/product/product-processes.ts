@@ -46,6 +46,7 @@ export async function productProcesses(settings: Settings): Promise<ProductProce
   const cloudinary = cloudinaryProvider(settings, ports);
   const database = await databaseProvider(settings, ports);
   const mail = mailProvider(settings, ports);
+  const stores = { ...database.env, ...(settings.redisUrl && { REDIS_URL: settings.redisUrl }) };
   const emulators = [clerk, openai, cloudinary, database, mail].flatMap(({ emulator }) => emulator ?? []);
   const emulated = emulators.map(({ provider }) => provider);
   assertEmulatorsAreLocal(settings, emulated);
@@ -54,13 +55,13 @@ export async function productProcesses(settings: Settings): Promise<ProductProce
     backing: [...(database.process ? [database.process] : []), ...emulatorProcess(emulators)],
     front: [
       servicesProcess(settings, ports, {
-        ...database.env,
+        ...stores,
         ...openai.env,
         ...cloudinary.env,
         ...mail.env,
       }),
       gatewayProcess(settings, ports, {
-        variables: { ...clerk.env, ...database.env },
+        variables: { ...clerk.env, ...stores },
         controls,
         notice: sandboxNotice(emulated),
       }),

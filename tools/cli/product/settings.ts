@@ -36,6 +36,7 @@ export const startSettings = z.object({
   OPERATOR_KEY: modules.OPERATOR_KEY.optional(),
   MODULE_SERVICES_KEY: modules.MODULE_SERVICES_KEY,
   MONGODB_URI: gateway.MONGODB_URI,
+  REDIS_URL: gateway.REDIS_URL,
   MONGOD_BINARY: z
     .string()
     .optional()
@@ -72,6 +73,7 @@ export interface Settings {
   /** MODULE_SERVICES_KEY as JSON; `launch` keeps one in the data folder if it is not set. */
   moduleServicesKey: string | undefined;
   mongodbUri: string | undefined;
+  redisUrl: string | undefined;
   mongodBinary: string | undefined;
   clerk: { publishableKey: string; secretKey: string; webhookSecret: string | undefined } | undefined;
   openai: { apiKey: string; baseUrl: string | undefined } | undefined;
@@ -114,6 +116,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     operatorKey: env.OPERATOR_KEY,
     moduleServicesKey: env.MODULE_SERVICES_KEY && JSON.stringify(env.MODULE_SERVICES_KEY),
     mongodbUri: env.MONGODB_URI,
+    redisUrl: env.REDIS_URL,
     mongodBinary: env.MONGOD_BINARY,
     clerk:
       publishableKey && secretKey

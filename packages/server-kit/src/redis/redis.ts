@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Logger } from '../logging/logger.ts';
 
 /** Notifies other processes of news in the database. A signal may be lost. */
@@ -18,6 +19,8 @@ export type RedisClient = Awaited<ReturnType<typeof openClient>>;
 export interface Redis {
   client: RedisClient;
   signals: Signals;
+  /** Resolves when the first attempt to connect has ended: before that, each command fails. */
+  tried: Promise<unknown>;
   close(): void;
 }
 
@@ -60,11 +63,12 @@ export async function openRedis(url: string, logger: Logger): Promise<Redis> {
   // The client logs the same outage.
   subscriber.on('error', () => {});
   const ignore = () => {};
-  client.connect().catch(ignore);
+  const tried = Promise.race([client.connect(), once(client, 'error')]).catch(ignore);
   const connected = subscriber.connect().catch(ignore);
   const channel = (topic: string) => `atelier:${topic}`;
   return {
     client,
+    tried,
     signals: {
       prompt: true,
       send: (topic) => void client.publish(channel(topic), '').catch(ignore),
