@@ -1,5 +1,6 @@
 import { openCreationDependencies } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
+import { createSafeFetch } from '@atelier/server-kit/outbound';
 import { createBrowserCheck } from './checks/browser-check.ts';
 import { createVersionCheck, readSharedVersions } from './checks/check-version.ts';
 import { createVersionFiles } from './files/version-files.ts';
@@ -17,6 +18,7 @@ import { createServedVersions } from './releases/served-versions.ts';
 import type { Settings } from './settings.ts';
 import { createDeployTokens } from './tokens/deploy-tokens.ts';
 import { createPreviews } from './tokens/previews.ts';
+import { createReleaseNews } from './tokens/release-news.ts';
 
 /** The dependencies of this service's calls. */
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
@@ -54,6 +56,7 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     health,
     problems,
     tokens,
+    tellTeam: createReleaseNews(tokens, createSafeFetch({ hosts: settings.WEBHOOK_HOSTS }), context.logger),
     previews: createPreviews(settings.OPERATOR_KEY),
     operators: new Set(settings.OPERATOR_USERS),
     files,

@@ -73,11 +73,11 @@ export async function createDeployToken(
 ): Promise<CallResult<'createDeployToken'>> {
   assertOperator(deployer);
   const { tokens, log } = dependencies;
-  const { id, token, expires_at } = await tokens.create(body);
-  const reason = `${id} (${body.label})`;
+  const { expires_at, ...created } = await tokens.create(body);
+  const reason = `${created.id} (${body.label})`;
   await log.record({ module: body.module, action: 'token_created', actor: deployer.id, reason });
   const message = 'Keep the token: it is shown only once.';
-  return { success: true, message, id, token, expires_at: expires_at.toISOString() };
+  return { success: true, message, ...created, expires_at: expires_at.toISOString() };
 }
 
 /** `POST /api/deploy-tokens/revoke`. A team may revoke its own token. */

@@ -1,12 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { webhookHeaders } from '@atelier/server-kit/webhook-request';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newModule, versionOf } from './testing/module-versions.ts';
-import { startModules } from './testing/start-modules.ts';
+import { asOperator, startModules } from './testing/start-modules.ts';
 
 let modules: Awaited<ReturnType<typeof startModules>>;
-beforeAll(async () => {
-  modules = await startModules();
+const requests: { headers: IncomingHttpHeaders; body: string }[] = [];
+const receiver = createServer(async (req, res) => {
+  requests.push({ headers: req.headers, body: await text(req) });
+  res.end();
 });
-afterAll(() => modules.close());
+beforeAll(async () => {
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  modules = await startModules({ WEBHOOK_HOSTS: hostOfReceiver() });
+});
+afterAll(async () => {
+  await modules.close();
+  receiver.close();
+});
+const hostOfReceiver = () => `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 
 describe('reports of pages', () => {
   const released = async () => {
@@ -37,6 +53,11 @@ describe('reports of pages', () => {
     const name = await released();
     await report('user_1', name, { loads: 2, crashes: 3 });
     expect((await status(name)).active).toBe('1.1.0');
+    const webhook = `http://${hostOfReceiver()}/atelier`;
+    const created = await modules.send('createDeployToken', {
+      authorization: asOperator,
+      body: { module: name, webhook },
+    });
     await report('user_2', name, { loads: 2, crashes: 2 });
     expect(await status(name)).toMatchObject({ active: '1.0.0', previous: null });
     const { body } = await modules.deploy('getModuleEvents', name);
@@ -46,6 +67,20 @@ describe('reports of pages', () => {
       previous: '1.1.0',
       reason: '5 problems of 2 users in 4 loads',
     });
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    const { headers, body: news = '' } = requests[0] ?? {};
+    expect(JSON.parse(news)).toMatchObject({
+      type: 'release.rolled_back',
+      data: { module: name, version: '1.1.0', reason: '5 problems of 2 users in 4 loads' },
+    });
+    const at = new Date(Number(headers?.['webhook-timestamp']) * 1000);
+    const signed = webhookHeaders(
+      String(created.body.webhook_secret),
+      String(headers?.['webhook-id']),
+      news,
+      at,
+    );
+    expect(headers?.['webhook-signature']).toBe(signed['webhook-signature']);
   });
 
   it('abuse 29: make a version with many problems the last choice as a fallback', async () => {

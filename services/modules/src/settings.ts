@@ -1,5 +1,11 @@
 import { moduleName } from '@atelier/contracts';
-import { jsonText, operatorSettings, serviceSettings, weakSecretFaults } from '@atelier/server-kit/config';
+import {
+  commaList,
+  jsonText,
+  operatorSettings,
+  serviceSettings,
+  weakSecretFaults,
+} from '@atelier/server-kit/config';
 import { moduleServiceKeySetting } from '@atelier/server-kit/identity';
 import { z } from 'zod';
 
@@ -39,6 +45,9 @@ export const settingsSchema = z
       .describe(
         "the path of a Chromium, in which a version's tools must load before it is published with a deploy token, or `off`; default: the first Chromium on the `PATH`. As root, the service runs it as user 65534. If the named one does not start, nothing is published",
       ),
+    WEBHOOK_HOSTS: commaList.describe(
+      'hosts, separated by commas, to which webhooks may go by http and at any address',
+    ),
     TRIAL_PROBLEMS: z.coerce
       .number()
       .int()

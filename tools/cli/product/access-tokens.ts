@@ -49,17 +49,26 @@ function scopeList(text = ''): string[] {
   return list;
 }
 
-/** Writes only a new deploy token of one module of the running product to standard output. */
-export async function deployTokenCommand([module]: readonly string[]): Promise<void> {
-  const deployUsage = 'Usage: npm run --silent deploy-token -- mfe-example';
+const deployUsage =
+  'Usage: npm run --silent deploy-token -- mfe-example [--webhook https://team.example/atelier]';
+
+/**
+ * Writes only a new deploy token of one module of the running product to standard output, and the secret of its webhook to the error
+ * output.
+ */
+export async function deployTokenCommand(args: readonly string[]): Promise<void> {
+  const [module, option, webhook] = args;
   if (module === '--help') return console.log(deployUsage);
-  if (!module || module.startsWith('-')) throw new PlainError(deployUsage);
+  if (!module || module.startsWith('-') || (option && (option !== '--webhook' || !webhook)))
+    throw new PlainError(deployUsage);
   const { publicOrigin, dataDir, operatorKey } = readSettings(process.env);
   const key = operatorKey ?? (await readOperatorKey(dataDir));
-  process.stdout.write(`${await createDeployToken(publicOrigin, key, module)}\n`);
+  const { token, webhook_secret } = await requestDeployToken(publicOrigin, key, { module, webhook });
+  if (webhook_secret) console.error(`The secret of the webhook, shown only once: ${webhook_secret}`);
+  process.stdout.write(`${token}\n`);
 }
 
-const created = z.object({ token: z.string() });
+const created = z.object({ token: z.string(), webhook_secret: z.string().nullish() });
 const failed = z.object({
   message: z.string(),
   details: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
@@ -70,18 +79,18 @@ const failed = z.object({
  * @param operatorKey of the product; null where no product has used its data folder
  * @throws PlainError when no product responds, or with its message when it refuses
  */
-export async function createDeployToken(
+async function requestDeployToken(
   publicOrigin: string,
   operatorKey: string | null,
-  module: string,
-): Promise<string> {
+  request: { module: string; webhook?: string | undefined },
+) {
   const notRunning = `No product is running at ${publicOrigin}. Run npm start first, or set PUBLIC_ORIGIN or PORT, and DATA_DIR.`;
   if (!operatorKey) throw new PlainError(notRunning);
   const { method, path } = moduleCalls.createDeployToken;
   const response = await fetch(new URL(path, publicOrigin), {
     method,
     headers: { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ module }),
+    body: JSON.stringify(request),
   }).catch((cause: unknown) => {
     throw new PlainError(notRunning, { cause });
   });
@@ -95,5 +104,9 @@ export async function createDeployToken(
       [message, ...details.map((fault) => `  - ${fault.field}: ${fault.message}`)].join('\n'),
     );
   }
-  return created.parse(body).token;
+  return created.parse(body);
 }
+
+/** Creates a deploy token, as `requestDeployToken` does. */
+export const createDeployToken = async (publicOrigin: string, operatorKey: string | null, module: string) =>
+  (await requestDeployToken(publicOrigin, operatorKey, { module })).token;

@@ -94,10 +94,21 @@ export const moduleCalls = {
         module: moduleName,
         label: z.string().trim().min(1).max(60).default('deploy'),
         days: z.int().min(1).max(366).default(90),
+        /** Where automatic rollbacks are reported, with https. */
+        webhook: z
+          .url({ protocol: /^https?$/ })
+          .max(2000)
+          .optional(),
       }),
       4 * kilobyte,
     ),
-    response: succeeded({ id: tokenId, token: z.string(), expires_at: z.iso.datetime() }),
+    response: succeeded({
+      id: tokenId,
+      token: z.string(),
+      expires_at: z.iso.datetime(),
+      /** Signs the requests to the webhook (Standard Webhooks). */
+      webhook_secret: z.string().nullish(),
+    }),
   },
   revokeDeployToken: {
     method: 'POST',

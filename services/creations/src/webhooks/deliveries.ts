@@ -9,8 +9,8 @@ import type { Logger } from '@atelier/server-kit/logging';
 import { deliveries } from '@atelier/server-kit/metrics';
 import { FetchRefused, type SafeFetch } from '@atelier/server-kit/outbound';
 import { createOutbox, type Outbox } from '@atelier/server-kit/outbox';
+import { webhookHeaders } from '@atelier/server-kit/webhook-request';
 import mongoose from 'mongoose';
-import { webhookHeaders } from './webhook-request.ts';
 
 const second = 1_000;
 const minute = 60 * second;

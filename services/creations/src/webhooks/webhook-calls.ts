@@ -3,9 +3,9 @@ import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import type { CreationRecord } from '@atelier/creation-kit/creations';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { FetchRefused } from '@atelier/server-kit/outbound';
+import { newWebhookSecret } from '@atelier/server-kit/webhook-request';
 import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
-import { newWebhookSecret } from './webhook-request.ts';
 
 const listedDeliveries = 20;
 

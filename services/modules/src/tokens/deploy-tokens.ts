@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { VerifyDeployer } from '@atelier/creation-kit/calls';
 import { AppError, sentence } from '@atelier/server-kit/errors';
+import { newWebhookSecret } from '@atelier/server-kit/webhook-request';
 import mongoose, { type Connection, type InferSchemaType, Schema } from 'mongoose';
 
 /** The deploy tokens of modules. The secrets themselves are not stored. */
@@ -14,6 +15,8 @@ const schema = new Schema(
     created_at: { type: Date, required: true },
     expires_at: { type: Date, required: true },
     revoked_at: { type: Date, default: null },
+    /** Where automatic rollbacks are reported. */
+    webhook: { type: { url: String, secret: String }, _id: false, default: null },
   },
   { collection: 'deploy_tokens', strict: 'throw', versionKey: false },
 );
@@ -21,6 +24,8 @@ schema.index({ module: 1, expires_at: 1 });
 
 const dayMs = 24 * 60 * 60 * 1000;
 const mostPerModule = 50;
+
+export type DeployTokens = Awaited<ReturnType<typeof createDeployTokens>>;
 
 /** Opens the collection of tokens. @param operatorKey OPERATOR_KEY, which is accepted for every module */
 export async function createDeployTokens(connection: Connection, operatorKey: string) {
@@ -47,20 +52,34 @@ export async function createDeployTokens(connection: Connection, operatorKey: st
   return {
     verify,
     /** Creates a token for one module. Only the result contains the secret. */
-    async create({ module, label, days }: { module: string; label: string; days: number }) {
+    async create({ module, label, days, webhook: url }: NewToken) {
       const now = new Date();
-      const active = await model.countDocuments({
-        module,
-        revoked_at: null,
-        expires_at: mongoose.trusted({ $gt: now }),
-      });
+      const active = await model.countDocuments(isActive(module, now));
       if (active >= mostPerModule)
         throw new AppError('conflict', sentence('most_deploy_tokens', { most: mostPerModule }));
       const id = randomBytes(6).toString('hex');
       const secret = randomBytes(32).toString('base64url');
       const expires_at = new Date(now.getTime() + days * dayMs);
-      await model.create({ _id: id, module, label, hash: hashOf(secret), created_at: now, expires_at });
-      return { id, token: `atd_${id}_${secret}`, expires_at };
+      const webhook = url ? { url, secret: newWebhookSecret() } : null;
+      await model.create({
+        _id: id,
+        module,
+        label,
+        hash: hashOf(secret),
+        created_at: now,
+        expires_at,
+        webhook,
+      });
+      return { id, token: `atd_${id}_${secret}`, expires_at, webhook_secret: webhook?.secret ?? null };
+    },
+    /** The webhooks of the module's tokens that are neither revoked nor expired, each address once. */
+    async webhooks(module: string): Promise<{ url: string; secret: string }[]> {
+      const found = await model.find(isActive(module, new Date()), { webhook: 1 }).lean();
+      const set = found.flatMap(({ webhook }) => {
+        const { url, secret } = webhook ?? {};
+        return url && secret ? [[url, { url, secret }] as const] : [];
+      });
+      return [...new Map(set).values()];
     },
     /** Revokes a token and returns its module; null if there is none with this id. */
     async revoke(id: string): Promise<string | null> {
@@ -74,6 +93,19 @@ export async function createDeployTokens(connection: Connection, operatorKey: st
     },
   };
 }
+
+interface NewToken {
+  module: string;
+  label: string;
+  days: number;
+  webhook?: string | undefined;
+}
+
+const isActive = (module: string, now: Date) => ({
+  module,
+  revoked_at: null,
+  expires_at: mongoose.trusted({ $gt: now }),
+});
 
 const refused = () => new AppError('unauthenticated', sentence('deploy_token_refused'));
 
