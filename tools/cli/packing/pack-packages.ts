@@ -57,7 +57,8 @@ export async function packCommand(): Promise<void> {
 
 /** Writes JavaScript and types. Style sheets are copied: the compiler ignores them. */
 async function compilePackages(outDir: string): Promise<void> {
-  await runCommand(installedCommand('tsc'), ['-p', 'tsconfig.packages.json', '--outDir', outDir]);
+  const options = ['-p', 'tsconfig.packages.json', '--singleThreaded', '--outDir', outDir];
+  await runCommand(installedCommand('tsc'), options);
   for (const folder of published)
     await cp(join(root, 'packages', folder, 'src'), join(outDir, folder, 'src'), {
       recursive: true,
