@@ -131,3 +131,14 @@ it('a tool that stays in front of the whole page is taken for broken, unless the
   expect(failed).toHaveBeenCalledWith(expect.objectContaining({ message: 'The tool covers the page' }));
   expect(cover.isConnected).toBe(false);
 });
+
+it('a tool that the user works with may cover the page for a while, such as while it waits', async () => {
+  open();
+  document.querySelector('main')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  const cover = await put('<div></div>');
+  document.elementFromPoint = () => cover;
+  wait(15_000);
+  expect(failed).not.toHaveBeenCalled();
+  wait(5_000);
+  expect(failed).toHaveBeenCalled();
+});

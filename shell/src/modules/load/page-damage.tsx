@@ -17,10 +17,27 @@ interface Place {
 /** Pixels between the corners of the page and the points that are looked at. */
 const inset = 8;
 
+/** How many times in a row a page is covered that counts as damaged: before the user does something in the tool, and after that. */
+const mostCovered = { unused: 2, used: 20 };
+
+/** When the user last pressed something in the content of the page. */
+let pressedAt: number | null = null;
+
+function watchPresses(): void {
+  if (pressedAt !== null) return;
+  pressedAt = 0;
+  const note = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('main')) pressedAt = performance.now();
+  };
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, note, { capture: true });
+}
+
 /** Watches the page from now on. Returns a function that repairs it, and returns what was wrong; null for nothing. */
 export function watchPage(): () => PageDamage | null {
   const places = placesOf(document.querySelector('main'));
-  let wasCovered = false;
+  const since = performance.now();
+  let covered = 0;
+  watchPresses();
   return () => {
     let emptied = false;
     for (const { element, parent } of places) {
@@ -32,10 +49,9 @@ export function watchPage(): () => PageDamage | null {
       offerReload();
       return new PageDamage('The tool emptied the page');
     }
-    const covered = isCovered();
-    const stays = covered && wasCovered;
-    wasCovered = covered;
-    return stays ? new PageDamage('The tool covers the page') : null;
+    covered = isCovered() ? covered + 1 : 0;
+    const most = (pressedAt ?? 0) > since ? mostCovered.used : mostCovered.unused;
+    return covered >= most ? new PageDamage('The tool covers the page') : null;
   };
 }
 
