@@ -159,6 +159,32 @@ describe('the report of a resume', () => {
   });
 });
 
+describe('the extensions of a module', () => {
+  const card = {
+    at: 'dashboard',
+    expose: './Card',
+    title: 'Words',
+    translations: { de: { title: 'Wörter' } },
+  };
+  const action = { at: 'creation', expose: './Count', types: ['article'], label: 'Count words' };
+  const link = { at: 'creation', opens: tool.path, types: ['article', 'image'], label: 'Edit' };
+  const problemOf = (extension: object) =>
+    moduleSource.safeParse({ ...source, extensions: [extension] }).error?.issues[0]?.message;
+
+  it('are cards of the dashboard, and components or tools for creations', () => {
+    const extensions = [card, action, link];
+    expect(moduleSource.parse({ ...source, extensions }).extensions).toEqual(extensions);
+  });
+
+  it('are refused with the reason', () => {
+    expect(problemOf({ ...card, at: 'sidebar' })).toMatch(/Invalid/);
+    expect(problemOf({ ...card, label: 'Words' })).toMatch(/label/);
+    expect(problemOf({ ...action, opens: tool.path })).toBe('Use either "expose" or "opens".');
+    expect(problemOf({ ...action, types: [] })).toMatch(/>=1/);
+    expect(problemOf({ ...link, opens: '/ai/elsewhere' })).toMatch(/no tool of the module has/);
+  });
+});
+
 describe('the registry', () => {
   const hash = `sha384-${'A'.repeat(64)}`;
   const built = {

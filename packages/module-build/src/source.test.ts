@@ -70,15 +70,17 @@ describe('module.json', () => {
     ]);
   });
 
-  it('is refused with an invalid range, a missing icon and a missing file, and reports all three', async () => {
+  it('is refused with an invalid range, a missing icon and missing files, and reports all', async () => {
     await change((source) => {
       source.shell = 'newest';
+      source.extensions = [{ at: 'dashboard', expose: './NoCard', title: 'Words' }];
       for (const tool of source.tools) Object.assign(tool, { icon: 'icons/none.svg', expose: './Nowhere' });
     });
     expect(problemsOf(dir)).toEqual([
       expect.stringContaining('not a semver range'),
       expect.stringContaining('icons/none.svg'),
       expect.stringContaining('./Nowhere'),
+      expect.stringContaining('./NoCard'),
     ]);
   });
 

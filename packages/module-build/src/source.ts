@@ -96,11 +96,12 @@ function readIcon(dir: string, icon: string): { uri: string } | { problems: stri
   return problems.length > 0 ? { problems } : { uri };
 }
 
-function findExposes(dir: string, { tools }: ModuleSource) {
+function findExposes(dir: string, { tools, extensions = [] }: ModuleSource) {
   const found = new Map<string, string>();
   const problems: string[] = [];
   const views = tools.flatMap(({ creates }) => creates.flatMap(({ view }) => view ?? []));
-  for (const expose of new Set([...tools.map((tool) => tool.expose), ...views])) {
+  const added = extensions.flatMap(({ expose }) => expose ?? []);
+  for (const expose of new Set([...tools.map((tool) => tool.expose), ...views, ...added])) {
     const names = [expose.slice('./'.length), chunkName(expose)];
     const candidates = names.flatMap((name) =>
       ['.tsx', '/index.tsx', '/index.ts', '.jsx', '.js'].map((end) => name + end),

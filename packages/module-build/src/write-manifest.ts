@@ -51,14 +51,14 @@ export class WriteManifest {
   }
 }
 
-/** The files of tools and views without a default export. That of a CommonJS file is not known. */
+/** The files of tools, views and extensions without a default export. That of a CommonJS file is not known. */
 function exportProblems({ exposes }: Module, { modules = [] }: StatsCompilation): string[] {
   return [...exposes.values()].flatMap((file) => {
     // With the modules that the compiler has put into the same function, if any.
     const compiled = modules.find(({ name = '' }) => name === file || name.startsWith(`${file} + `));
     const provided = compiled?.providedExports;
     if (!provided || provided.includes('default')) return [];
-    return [`${file} has no default export, which is the tool or the view`];
+    return [`${file} has no default export, which is the component`];
   });
 }
 

@@ -1,5 +1,5 @@
 /** The tools of the registry as the signed-in area shows them. Apart from `registry.ts`, which the landing page loads, too. */
-import type { Creation, ModuleTool } from '@atelier/contracts';
+import type { CreationType, ModuleExtension, ModuleTool } from '@atelier/contracts';
 import type { Registry } from './registry.ts';
 
 interface NavLinkEntry {
@@ -20,24 +20,48 @@ export function navLinks(registry: Registry): NavLinkEntry[] {
 export const navLabel = ({ nav, title }: ModuleTool): string => nav?.label ?? title;
 
 /** A type of creation as a tool of the registry declares it. */
-export type CreatedType = ModuleTool['creates'][number] & { module: string; tool: ModuleTool };
+export type CreatedType = ModuleTool['creates'][number] & { tool: ModuleTool };
 
 /** The types of creations that the registry's tools make, in the order of the tools. */
 export const createdTypes = (registry: Registry): CreatedType[] =>
   registry.modules
-    .flatMap(({ name, tools }) =>
-      tools.flatMap((tool) => tool.creates.map((created) => ({ ...created, module: name, tool }))),
-    )
+    .flatMap(({ tools }) => tools.flatMap((tool) => tool.creates.map((created) => ({ ...created, tool }))))
     .sort((a, b) => inOrder(a.tool, b.tool));
 
 /** The tools with a link in the sidebar that make creations, in its order. */
 export const toolsThatCreate = (registry: Registry): ModuleTool[] =>
   orderedTools(registry).filter(({ nav, creates }) => nav && creates.length > 0);
 
-/** The tools that start from a creation of the type: the label of each, and its address with the creation. */
-export const toolsFrom = (registry: Registry, { type, id }: Pick<Creation, 'type' | 'id'>) =>
-  orderedTools(registry).flatMap(({ path, starts_from }) =>
-    starts_from?.type === type ? [{ label: starts_from.label, to: `${path}?made_from=${id}` }] : [],
+/** An extension of a module, in the language of the page. */
+export interface Extension {
+  key: string;
+  /** Its title, or the label of its action. */
+  title: string;
+  /** The tool that it opens; for a component, the one whose colours it gets. */
+  tool: ModuleTool;
+  /** The component; without one, the extension is a link. */
+  expose: string | undefined;
+}
+
+/** The cards that modules add to the dashboard. A release replaces them. */
+export const dashboardCards = (registry: Registry): Extension[] =>
+  extensionsOf(registry, ({ at }) => at === 'dashboard');
+
+/** The actions that modules add to creations of a type. */
+export const actionsOn = (registry: Registry, type: CreationType): Extension[] =>
+  extensionsOf(registry, (extension) => extension.at === 'creation' && extension.types.includes(type));
+
+/** The address of a tool that starts from a creation. */
+export const addressFrom = ({ path }: ModuleTool, id: string): string => `${path}?made_from=${id}`;
+
+const extensionsOf = ({ modules }: Registry, isWanted: (extension: ModuleExtension) => boolean) =>
+  modules.flatMap(({ name, version, extensions = [], tools }) =>
+    extensions.filter(isWanted).flatMap((extension, index) => {
+      const [title, opens] =
+        extension.at === 'creation' ? [extension.label, extension.opens] : [extension.title];
+      const tool = tools.find(({ path }) => path === opens) ?? tools[0];
+      return tool ? [{ key: `${name} ${version} ${index}`, title, tool, expose: extension.expose }] : [];
+    }),
   );
 
 /** All tools in the order of the sidebar; those without a link come last. */

@@ -68,8 +68,6 @@ const toolTexts = z.strictObject({
   /** The labels of the sidebar and of the landing page. */
   nav: shown.max(40).optional(),
   landing: shown.max(40).optional(),
-  /** The label of `starts_from`. */
-  starts_from: shown.max(40).optional(),
   /** For each type in `creates`, in the same order. */
   creates: z
     .array(
@@ -99,14 +97,39 @@ const toolFields = {
   plan: z.enum(['premium']).nullable(),
   /** The types of creations that the tool makes. If several tools make a type, the first in the sidebar represents it. */
   creates: z.array(createdType).max(5).default([]),
-  /**
-   * The type of source creations of the tool. Their pages link to the tool with this label and the creation's id as the query
-   * `made_from`.
-   */
-  starts_from: z.strictObject({ type: creationType, label: shown.max(40) }).optional(),
   /** The texts in languages other than English, by language tag. */
   translations: z.strictObject({ de: toolTexts.optional() }).optional(),
 };
+
+/** A card on the dashboard: a component with this title, loaded when it becomes visible. */
+const dashboardCard = z.strictObject({
+  at: z.literal('dashboard'),
+  expose,
+  title: shown.max(60),
+  /** The title in languages other than English, by language tag. */
+  translations: z.strictObject({ de: z.strictObject({ title: shown.max(60) }).optional() }).optional(),
+});
+
+/** An action on creations of these types. */
+const creationAction = z
+  .strictObject({
+    at: z.literal('creation'),
+    /** A component in a dialog, loaded when the action is chosen. Its properties are `creation`, the whole creation, and `onDone`. */
+    expose: expose.optional(),
+    /** The path of one of the module's tools, opened with the creation's id as the query `made_from`. */
+    opens: toolPath.optional(),
+    types: z.array(creationType).min(1).max(20),
+    label: shown.max(40),
+    /** The label in languages other than English, by language tag. */
+    translations: z.strictObject({ de: z.strictObject({ label: shown.max(40) }).optional() }).optional(),
+  })
+  .refine(({ expose, opens }) => (expose === undefined) !== (opens === undefined), {
+    error: 'Use either "expose" or "opens".',
+  });
+
+/** What a module adds to pages of the shell. */
+const moduleExtension = z.discriminatedUnion('at', [dashboardCard, creationAction]);
+export type ModuleExtension = z.infer<typeof moduleExtension>;
 
 /** A module's name: also its folder under /modules, and (with underscores) the name of its federation container. */
 export const moduleName = z
@@ -167,6 +190,7 @@ const sourceFields = z.strictObject({
     .array(z.strictObject({ ...toolFields, icon: iconPath }))
     .min(1)
     .max(20),
+  extensions: z.array(moduleExtension).max(20).optional(),
 });
 
 /** Whether a tool declares each creation type of the service. */
@@ -179,8 +203,24 @@ const undeclaredType = {
   message: 'A call creates a type that no tool of the module declares in "creates".',
 };
 
+/** Whether the module has each tool that an extension opens. */
+const hasOpenedTools = ({
+  extensions = [],
+  tools,
+}: Pick<z.infer<typeof sourceFields>, 'extensions' | 'tools'>) =>
+  extensions.every(
+    (extension) =>
+      !('opens' in extension) || !extension.opens || tools.some(({ path }) => path === extension.opens),
+  );
+const missingTool = {
+  path: ['extensions'],
+  message: 'An action opens a path that no tool of the module has.',
+};
+
 /** `module.json` as written by a module's team. `icon` is the path of a one-colour SVG file in the module's folder. */
-export const moduleSource = sourceFields.refine(declaresOwnTypes, undeclaredType);
+export const moduleSource = sourceFields
+  .refine(declaresOwnTypes, undeclaredType)
+  .refine(hasOpenedTools, missingTool);
 export type ModuleSource = z.infer<typeof moduleSource>;
 
 /** A file of a module version, relative to its base. */
@@ -238,6 +278,7 @@ export const integrityMissing = { message: 'A file of a tool has no integrity.' 
 /** The `module.json` that the build writes and the registry contains. */
 export const moduleManifest = manifestFields
   .refine(hasAllIntegrities, integrityMissing)
-  .refine((manifest) => declaresOwnTypes(manifest), undeclaredType);
+  .refine((manifest) => declaresOwnTypes(manifest), undeclaredType)
+  .refine((manifest) => hasOpenedTools(manifest), missingTool);
 export type ModuleManifest = z.infer<typeof moduleManifest>;
 export type ModuleTool = ModuleManifest['tools'][number];

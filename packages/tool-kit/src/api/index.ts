@@ -1,4 +1,5 @@
 /** The product's API: typed calls, event streams, errors, and lists of creations. */
+export type { Creation, CreationSummary } from '@atelier/contracts';
 export {
   addressOf,
   type CallOptions,

@@ -1,6 +1,6 @@
 import { Button } from '@atelier/tool-kit/forms';
 import { ToolFrame } from '@atelier/tool-kit/results';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { tool as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
 import { PageSkeleton } from '../../page/PageSkeleton.tsx';
@@ -140,16 +140,33 @@ interface ToolViewProps {
 function ToolView({ opened: { module, tool }, result, onRetry, onRendered }: ToolViewProps) {
   if (!result.ok) return <ToolFailure message={result.failure.message} onRetry={onRetry} />;
   return (
-    <Suspense
-      fallback={
-        <TimeLimit timeout={suspenseTimeout}>
-          <PageSkeleton />
-        </TimeLimit>
-      }
+    <RunningTool
+      module={module}
+      tool={tool}
+      version={result.version}
+      loading={<PageSkeleton />}
+      onRendered={onRendered}
     >
+      <result.Tool />
+    </RunningTool>
+  );
+}
+
+interface RunningToolProps extends FoundTool {
+  version: string;
+  /** Shown while it suspends. */
+  loading: ReactNode;
+  onRendered(): void;
+  children: ReactNode;
+}
+
+/** A loaded component of a module in its frame. It throws to the boundary if it suspends too long, or updates without end. */
+export function RunningTool({ module, tool, version, loading, onRendered, children }: RunningToolProps) {
+  return (
+    <Suspense fallback={<TimeLimit timeout={suspenseTimeout}>{loading}</TimeLimit>}>
       <ToolFrame module={module.name} tool={tool}>
-        <Running module={module.name} version={result.version} />
-        <result.Tool />
+        <Running module={module.name} version={version} />
+        {children}
       </ToolFrame>
       <UpdateLimit />
       <AfterRender key={module.version} onShown={onRendered} />
@@ -165,7 +182,10 @@ function Running({ module, version }: { module: string; version: string }) {
   useEffect(() => {
     markLater();
     const leave = attributeProblems(module, version);
-    const onClick = () => markLater();
+    const onClick = ({ target }: MouseEvent) => {
+      const frame = target instanceof Element ? target.closest<HTMLElement>('[data-mfe]') : null;
+      if (!frame || frame.dataset.mfe === module) markLater();
+    };
     document.addEventListener('click', onClick, { capture: true });
     return () => {
       leave();

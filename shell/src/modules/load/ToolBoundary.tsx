@@ -22,6 +22,8 @@ interface ToolBoundaryProps {
   /** Called for an error of the module itself, not for one of the connection. */
   onCrash(error: unknown): void;
   onRetry(): void;
+  /** Shown instead of the message. The developer of the module sees the error. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
@@ -49,8 +51,9 @@ export class ToolBoundary extends Component<ToolBoundaryProps, { message: string
 
   override render() {
     const { message, error } = this.state;
-    const { inDevelopment, children, onRetry } = this.props;
+    const { inDevelopment, children, fallback, onRetry } = this.props;
     if (message === null) return children;
+    if (fallback !== undefined && !inDevelopment) return fallback;
     return <ToolFailure message={inDevelopment ? String(error) : message} onRetry={onRetry} />;
   }
 }

@@ -43,29 +43,28 @@ function frameOf(line: string): string | null {
   return `${called} (${path}${position})`.trim();
 }
 
-/** The version of the tool that is open. */
-let open: { module: string; version: string } | null = null;
+/** The versions of the tools and extensions in the page. */
+const open = new Set<{ module: string; version: string }>();
 
-/** Errors that name no file are those of this version. Returns what ends that. */
+/** Errors that name no file are those of this version, if no other one is in the page. Returns what ends that. */
 export function attributeProblems(module: string, version: string): () => void {
   const opened = { module, version };
-  open = opened;
-  return () => {
-    if (open === opened) open = null;
-  };
+  open.add(opened);
+  return () => void open.delete(opened);
 }
 
 /**
  * Reports errors in event handlers, unhandled rejections and violations of the page's policy that come from the files of a module's
- * version, or from no file while one of its tools is open.
+ * version, or from no file while it alone is open.
  */
 export function watchProblems(onProblem: OnProblem): void {
   const counts = new Map<string, number>();
   const report = (file: string, problem: ModuleProblem, error?: unknown) => {
+    const [only] = open;
     const [, module, version] = moduleFile.exec(file) ?? moduleFile.exec(problem.stack) ?? [];
     if (module && version) add(module, version, problem);
-    else if (open && error !== undefined && !(error instanceof Error && error.stack))
-      add(open.module, open.version, problem);
+    else if (only && open.size === 1 && error !== undefined && !(error instanceof Error && error.stack))
+      add(only.module, only.version, problem);
   };
   const add = (module: string, version: string, problem: ModuleProblem) => {
     const key = `${module} ${version} ${problem.kind} ${problem.message} ${problem.stack}`;

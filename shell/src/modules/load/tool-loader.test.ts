@@ -487,6 +487,19 @@ describe('a tool that crashed', () => {
     expect(loader.crashed(path)).toBe(false);
   });
 
+  it('stays on its version when another component of it crashed; that an earlier version lacks it is not reported', async () => {
+    const missing = () => Promise.reject(new Error('#RUNTIME-014'));
+    const { runtime } = scripted(good, missing, good);
+    const loader = loaderOf(runtime);
+    await loader.load(path, './Card');
+    expect(loader.crashed(path, false, './Card')).toBe(true);
+    loader.forget(path, './Card');
+    const failure = { code: 'expose_missing', source: { version: '1.0.0' } };
+    expect(await loader.load(path, './Card')).toMatchObject({ ok: false, failure });
+    expect(logged).not.toHaveBeenCalled();
+    expect(await loader.load(path)).toMatchObject({ ok: true, version: '1.1.0' });
+  });
+
   it('is loaded again where its module has no previous version', async () => {
     const { runtime } = scripted(good, good);
     const loader = loaderOf(runtime, { registry: { modules: [module({ previous: null })] } });

@@ -98,7 +98,7 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
     const { module, tool } = found;
     const failures: LoadFailure[] = [];
     const started = performance.now();
-    const attempts = attemptsOf(module);
+    const attempts = attemptsOf(module, other);
     for (const [index, next] of attempts.entries()) {
       const last = failures.at(-1);
       if (next.query && last && !retryable.includes(last.code)) continue;
@@ -117,7 +117,8 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
         return { ok: true, Tool, ...source, insteadOf };
       } catch (error) {
         const failure = classifyLoadError(error, source);
-        report(failure);
+        // An earlier version may lack a component.
+        if (failure.code !== 'expose_missing' || !other || version === module.version) report(failure);
         failures.push(failure);
         if (registry !== used) return loadTool(path, other);
       }
@@ -129,8 +130,8 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
   }
 
   /** Each version once, and the first a second time: without a query the browser reuses the first request, even if that hangs. */
-  const attemptsOf = (module: RegistryModule): Attempt[] => {
-    const attempts = choice.versionsOf(module).map((version) => ({ version, query: '' }));
+  const attemptsOf = (module: RegistryModule, expose?: string): Attempt[] => {
+    const attempts = choice.versionsOf(module, expose).map((version) => ({ version, query: '' }));
     const retry = attempts
       .slice(0, 1)
       .map((first) => ({ ...first, query: `?retry=${Date.now().toString(36)}` }));
@@ -155,8 +156,8 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
     return loadComponent(runtime, { module, expose, urls, hasOther }).finally(ended);
   }
 
-  function loadedTool(path: string): LoadedTool | null {
-    const outcome = states.get(keyOf(path))?.outcome;
+  function loadedTool(path: string, expose?: string): LoadedTool | null {
+    const outcome = states.get(keyOf(path, expose))?.outcome;
     return outcome?.ok ? outcome : null;
   }
 
@@ -208,19 +209,19 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
       registry = next;
     },
     /** A loaded tool was rendered: later loads may fall back on its version. */
-    worked(path: string): void {
-      const loaded = loadedTool(path);
+    worked(path: string, expose?: string): void {
+      const loaded = loadedTool(path, expose);
       if (loaded) choice.worked(loaded.module, loaded.version);
     },
     /**
-     * A loaded tool threw or hung while it rendered: the next `load` uses another version of its module. With `damaged`, the page suffered,
-     * and later pages do so, too. Returns whether there is one that did not crash in this page.
+     * A loaded tool or component threw or hung while it rendered: the next `load` uses another version of its module. With `damaged`, the page
+     * suffered, and later pages do so, too. Returns whether there is one in which it did not crash in this page.
      */
-    crashed(path: string, damaged = false): boolean {
-      const loaded = loadedTool(path);
+    crashed(path: string, damaged = false, expose?: string): boolean {
+      const loaded = loadedTool(path, expose);
       const found = findTool(registry, path);
       if (loaded && damaged) choice.failed(loaded.module, loaded.version, 'hung');
-      return found !== null && loaded !== null && choice.crashed(found.module, loaded.version);
+      return found !== null && loaded !== null && choice.crashed(found.module, loaded.version, expose);
     },
     /** The next `load` starts again, also with a version that hung. */
     forget(path: string, expose?: string): void {

@@ -22,19 +22,22 @@ type Fault = 'never_started' | 'hung';
 export function createVersionChoice() {
   const inUse = new Map<string, ModuleVersion>();
   const worked = new Map<string, ModuleVersion>();
-  /** The versions that crashed, as `<module> <version>`. */
+  /** The versions whose tools crashed, and the other components that did. */
   const crashed = new Set<string>();
+  const crashKey = (module: string, version: string, expose = '') => `${module} ${version} ${expose}`;
+  const hasCrashed = (module: string, version: string, expose?: string) =>
+    crashed.has(crashKey(module, version)) || crashed.has(crashKey(module, version, expose));
 
   /**
    * The versions of a module in the order in which they are tried: the one in use, the active one, the one that worked last, the
    * registry's fallback. Those that crashed in this page are left out, unless all did. Those that never started or hung, in any page of
    * this browser in the last hour, come last.
    */
-  function versionsOf(module: RegistryModule): ModuleVersion[] {
+  function versionsOf(module: RegistryModule, expose?: string): ModuleVersion[] {
     const { name, previous } = module;
     const known = [inUse.get(name), module, worked.get(name), previous].filter((one) => one != null);
     const versions = [...new Map(known.map((one) => [one.version, one])).values()];
-    const unbroken = versions.filter(({ version }) => !crashed.has(`${name} ${version}`));
+    const unbroken = versions.filter(({ version }) => !hasCrashed(name, version, expose));
     const faults = readFaults();
     const isLast = ({ version }: ModuleVersion) => Number(faults.has(`${name} ${version}`));
     return (unbroken.length > 0 ? unbroken : versions).toSorted((one, other) => isLast(one) - isLast(other));
@@ -62,12 +65,15 @@ export function createVersionChoice() {
       const faults = readFaults();
       if (faults.delete(`${module} ${version}`)) writeFaults(faults);
     },
-    /** The version threw or hung while it rendered. Returns whether there is one that did not crash in this page. */
-    crashed(module: RegistryModule, version: string): boolean {
+    /**
+     * A tool of the version, or with `expose` another component, threw or hung while it rendered. Returns whether there is a version in which
+     * it did not in this page.
+     */
+    crashed(module: RegistryModule, version: string, expose?: string): boolean {
       const { name } = module;
-      crashed.add(`${name} ${version}`);
+      crashed.add(crashKey(name, version, expose));
       inUse.delete(name);
-      return versionsOf(module).some((other) => !crashed.has(`${name} ${other.version}`));
+      return versionsOf(module, expose).some((other) => !hasCrashed(name, other.version, expose));
     },
     /** The registry has another active version, or none. */
     replaced({ name, version, previous }: RegistryModule, active: string | undefined): void {

@@ -1,4 +1,4 @@
-import type { Creation } from '@atelier/contracts';
+import type { Creation, CreationSummary } from '@atelier/contracts';
 import { isCreationOpen, isImageType } from '@atelier/contracts/routes';
 import { documentFormats } from '@atelier/contracts/tool-options';
 import { Button, ButtonLink, IconButton } from '@atelier/tool-kit/forms';
@@ -25,9 +25,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dashboard as listTexts, creationPage as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
-import { toolsFrom } from '../../page/studio-tools.ts';
+import { actionsOn, addressFrom } from '../../page/studio-tools.ts';
 import { type CreationStyle, describeCreation } from '../dashboard/creation-style.ts';
 import { RenameForm } from '../dashboard/RenameForm.tsx';
+import { useModuleActions } from '../dashboard/use-module-actions.tsx';
 import type { CreationPageState } from './use-creation-page.ts';
 
 interface CreationHeaderProps {
@@ -78,29 +79,34 @@ export function CreationHeader({ page, creation, look, onEdit, onRevise }: Creat
           )}
         </div>
       </div>
-      <Actions
-        page={page}
-        creation={creation}
-        look={look}
-        onEdit={onEdit}
-        onRevise={onRevise}
-        onRename={() => setRenaming(true)}
-      />
+      {summary && (
+        <Actions
+          page={page}
+          creation={creation}
+          summary={summary}
+          look={look}
+          onEdit={onEdit}
+          onRevise={onRevise}
+          onRename={() => setRenaming(true)}
+        />
+      )}
     </header>
   );
 }
 
-function Actions({
-  page,
-  creation,
-  look,
-  onEdit,
-  onRevise,
-  onRename,
-}: CreationHeaderProps & { onRename(): void }) {
-  const { summary, actions } = page;
-  const { registry } = useSettings();
-  if (!summary) return null;
+interface ActionsProps extends CreationHeaderProps {
+  summary: CreationSummary;
+  onRename(): void;
+}
+
+function Actions({ page, creation, summary, look, onEdit, onRevise, onRename }: ActionsProps) {
+  const { actions } = page;
+  const added = actionsOn(useSettings().registry, creation.type);
+  const inDialogs = useModuleActions(
+    summary,
+    added.filter(({ expose }) => expose),
+    actions.refresh,
+  );
   const image = isImageType(creation.type);
   const empty = creation.content === '';
   const open = isCreationOpen(creation.status);
@@ -114,11 +120,18 @@ function Actions({
         </ButtonLink>
       )}
       {creation.status === 'completed' &&
-        toolsFrom(registry, creation).map(({ label, to }) => (
-          <ButtonLink key={to} size="small" to={to} icon={<WandSparkles aria-hidden="true" />}>
-            {label}
-          </ButtonLink>
-        ))}
+        added
+          .filter(({ expose }) => !expose)
+          .map(({ key, title, tool }) => (
+            <ButtonLink
+              key={key}
+              size="small"
+              to={addressFrom(tool, creation.id)}
+              icon={<WandSparkles aria-hidden="true" />}
+            >
+              {title}
+            </ButtonLink>
+          ))}
       {onEdit && (
         <Button size="small" icon={<SquarePen aria-hidden="true" />} onClick={onEdit}>
           {texts.edit}
@@ -192,6 +205,7 @@ function Actions({
         <MenuItem icon={<PenLine aria-hidden="true" />} onSelect={onRename}>
           {listTexts.rename}
         </MenuItem>
+        {inDialogs.entries}
         {image && <PromptInFiles creation={creation} />}
         {creation.shared_until && (
           <MenuItem icon={<Link2Off aria-hidden="true" />} onSelect={() => actions.unshare(summary)}>
@@ -208,6 +222,7 @@ function Actions({
           {listTexts.delete}
         </MenuItem>
       </Menu>
+      {inDialogs.dialog}
     </div>
   );
 }

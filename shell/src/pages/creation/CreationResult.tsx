@@ -5,7 +5,7 @@ import { Spinner, toast } from '@atelier/tool-kit/feedback';
 import { Button } from '@atelier/tool-kit/forms';
 import { Markdown } from '@atelier/tool-kit/markdown';
 import { dashboard as listTexts } from '../../messages.ts';
-import { CreationView } from '../../modules/load/CreationView.tsx';
+import { ModulePart } from '../../modules/load/ModulePart.tsx';
 import type { CreatedType } from '../../page/studio-tools.ts';
 import type { CreationPageState } from './use-creation-page.ts';
 
@@ -54,10 +54,10 @@ function TextOf({
   const markdown = <Markdown text={creation.content} streaming={streaming} />;
   if (streaming || !createdType?.view) return markdown;
   return (
-    <CreationView
-      creation={creation}
-      createdType={createdType}
-      view={createdType.view}
+    <ModulePart
+      given={{ creation }}
+      path={createdType.tool.path}
+      expose={createdType.view}
       fallback={markdown}
       loading={<Spinner label={listTexts.loadingText} />}
     />

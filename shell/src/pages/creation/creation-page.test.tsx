@@ -119,14 +119,19 @@ it('shows settings by the names that their tool gives them, in the language of t
   expect(list?.textContent).toBe('PromptTeaWords800TonFormalMatch jobYes');
 });
 
-it('links the tools that start from a creation of its type', async () => {
-  const tools = [
-    { ...tool, starts_from: { type: 'text', label: 'Edit with a prompt' } },
-    { ...tool, starts_from: { type: 'image', label: 'Not this one' } },
-    tool,
+it('links the tools that start from a creation of its type, in the language of the page', async () => {
+  const extensions = [
+    {
+      at: 'creation' as const,
+      types: ['text'],
+      label: 'Edit with a prompt',
+      opens: tool.path,
+      translations: { de: { label: 'Bearbeiten' } },
+    },
+    { at: 'creation' as const, types: ['image'], label: 'Not this one', opens: tool.path },
   ];
-  open({ modules: [testModule(tools)] });
-  const link = await screen.findByRole('link', { name: 'Edit with a prompt' });
+  open(registryIn('de', { modules: [testModule([testTool(), tool], { extensions })] }));
+  const link = await screen.findByRole('link', { name: 'Bearbeiten' });
   expect(link.getAttribute('href')).toBe(`/ai/edit-text?made_from=${id}`);
   expect(screen.queryByText('Not this one')).toBeNull();
 });

@@ -7,7 +7,7 @@ import { Markdown } from '@atelier/tool-kit/markdown';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { dashboard as texts } from '../../messages.ts';
-import { CreationView } from '../../modules/load/CreationView.tsx';
+import { ModulePart } from '../../modules/load/ModulePart.tsx';
 import { creationPath } from '../../page/page.ts';
 import type { CreatedType } from '../../page/studio-tools.ts';
 
@@ -91,10 +91,10 @@ function CreationText({ creation, createdType }: Omit<CreationContentProps, 'onE
   const markdown = <Markdown text={fetched.creation.content} />;
   if (!createdType?.view) return markdown;
   return (
-    <CreationView
-      creation={fetched.creation}
-      createdType={createdType}
-      view={createdType.view}
+    <ModulePart
+      given={{ creation: fetched.creation }}
+      path={createdType.tool.path}
+      expose={createdType.view}
       fallback={markdown}
       loading={spinner}
     />

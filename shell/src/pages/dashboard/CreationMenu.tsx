@@ -21,9 +21,12 @@ import {
 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { dashboard as texts } from '../../messages.ts';
+import { useSettings } from '../../page/app-context.ts';
 import { creationPath } from '../../page/page.ts';
+import { actionsOn } from '../../page/studio-tools.ts';
 import type { CreationStyle } from './creation-style.ts';
 import type { CreationActions } from './use-creation-actions.ts';
+import { useModuleActions } from './use-module-actions.tsx';
 
 interface CreationMenuProps {
   creation: CreationSummary;
@@ -37,56 +40,66 @@ export function CreationMenu({ creation, look, actions, onRename }: CreationMenu
   const { name, again } = look;
   const image = creation.content !== undefined;
   const empty = creation.size === 0;
+  const added = useModuleActions(creation, actionsOn(useSettings().registry, creation.type), actions.refresh);
   return (
-    <Menu
-      trigger={
-        <IconButton label={texts.moreFor({ name })} title={texts.more}>
-          <Ellipsis aria-hidden="true" />
-        </IconButton>
-      }
-    >
-      <Item icon={FileText} label={texts.open} act={() => void navigate(creationPath(creation.id))} />
-      {again && <Item icon={RotateCcw} label={texts.useAgain} act={() => void navigate(again)} />}
-      <Item icon={PenLine} label={texts.rename} act={onRename} />
-      <Item
-        icon={Star}
-        label={creation.starred ? texts.removeStar : texts.star}
-        act={() => actions.star([creation], !creation.starred)}
-      />
-      <MenuLine />
-      <Item
-        icon={image ? Link : Copy}
-        label={image ? texts.copyLink : texts.copyText}
-        disabled={empty}
-        act={() => actions.copy(creation)}
-      />
-      <Item icon={Download} label={texts.download} disabled={empty} act={() => actions.download(creation)} />
-      {image && <PromptInFiles creation={creation} />}
-      {!image &&
-        (['docx', 'pdf'] as const).map((format) => (
-          <Item
-            key={format}
-            icon={FileDown}
-            label={texts.downloadAs[format]}
-            disabled={empty}
-            act={() => actions.downloadAs(creation, format)}
-          />
-        ))}
-      <Item
-        icon={Share2}
-        label={texts.share}
-        disabled={empty || isCreationOpen(creation.status)}
-        act={() => actions.share(creation)}
-      />
-      {creation.shared_until && (
-        <Item icon={Link2Off} label={texts.unshare} act={() => actions.unshare(creation)} />
-      )}
-      {image && creation.publish && (
-        <Item icon={EyeOff} label={texts.makePrivate} act={() => actions.unpublish(creation)} />
-      )}
-      <MenuLine />
-      <Item icon={Trash2} label={texts.delete} danger act={() => actions.remove(creation, name)} />
-    </Menu>
+    <>
+      <Menu
+        trigger={
+          <IconButton label={texts.moreFor({ name })} title={texts.more}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <Item icon={FileText} label={texts.open} act={() => void navigate(creationPath(creation.id))} />
+        {again && <Item icon={RotateCcw} label={texts.useAgain} act={() => void navigate(again)} />}
+        <Item icon={PenLine} label={texts.rename} act={onRename} />
+        <Item
+          icon={Star}
+          label={creation.starred ? texts.removeStar : texts.star}
+          act={() => actions.star([creation], !creation.starred)}
+        />
+        {added.entries}
+        <MenuLine />
+        <Item
+          icon={image ? Link : Copy}
+          label={image ? texts.copyLink : texts.copyText}
+          disabled={empty}
+          act={() => actions.copy(creation)}
+        />
+        <Item
+          icon={Download}
+          label={texts.download}
+          disabled={empty}
+          act={() => actions.download(creation)}
+        />
+        {image && <PromptInFiles creation={creation} />}
+        {!image &&
+          (['docx', 'pdf'] as const).map((format) => (
+            <Item
+              key={format}
+              icon={FileDown}
+              label={texts.downloadAs[format]}
+              disabled={empty}
+              act={() => actions.downloadAs(creation, format)}
+            />
+          ))}
+        <Item
+          icon={Share2}
+          label={texts.share}
+          disabled={empty || isCreationOpen(creation.status)}
+          act={() => actions.share(creation)}
+        />
+        {creation.shared_until && (
+          <Item icon={Link2Off} label={texts.unshare} act={() => actions.unshare(creation)} />
+        )}
+        {image && creation.publish && (
+          <Item icon={EyeOff} label={texts.makePrivate} act={() => actions.unpublish(creation)} />
+        )}
+        <MenuLine />
+        <Item icon={Trash2} label={texts.delete} danger act={() => actions.remove(creation, name)} />
+      </Menu>
+      {added.dialog}
+    </>
   );
 }
 

@@ -183,6 +183,8 @@ function useBox(ref: RefObject<HTMLElement | null>) {
     measure();
     const observer = new ResizeObserver(measure);
     if (ref.current) observer.observe(ref.current);
+    // What is above may change its height.
+    observer.observe(document.body);
     return () => observer.disconnect();
   }, [ref]);
   return box;

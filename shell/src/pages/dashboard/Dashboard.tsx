@@ -10,6 +10,7 @@ import { useSettings } from '../../page/app-context.ts';
 import { accountPath, usePageTitle } from '../../page/page.ts';
 import { typeFilters } from './creation-style.ts';
 import { useListAddress } from './list-address.ts';
+import { ModuleCards } from './ModuleCards.tsx';
 import { RecentCreations } from './RecentCreations.tsx';
 
 /** The start page of the signed-in area: the number of creations, the plan, and the list of creations. */
@@ -47,6 +48,7 @@ export function Dashboard() {
           {account.page}
         </Link>
       </div>
+      {!deleted && <ModuleCards />}
       <RecentCreations
         list={list}
         address={address}

@@ -1,8 +1,8 @@
-import type { CreationSummary } from '@atelier/contracts';
+import type { Creation, CreationSummary } from '@atelier/contracts';
 import { clearSession, setSession } from '@atelier/tool-kit/session';
 import { setTokenSource } from '@atelier/tool-kit/session-token';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SettingsProvider } from '../../page/app-context.ts';
@@ -21,12 +21,17 @@ const creates = [
   { type: 'blog-title', label: 'Titles', prompt: 'Titles for {keyword} in {category}' },
 ];
 const tool = testTool({ path: '/ai/review', icon: 'data:image/svg+xml,review', creates });
-const settings = testSettings([testModule([tool])]);
+const extensions = [
+  { at: 'creation' as const, types: ['article'], label: 'Count words', expose: './Count' },
+  { at: 'creation' as const, types: ['article'], label: 'Start a review', opens: '/ai/review' },
+  { at: 'creation' as const, types: ['image'], label: 'Not this one', opens: '/ai/review' },
+];
+const settings = testSettings([testModule([tool], { extensions })]);
 const refresh = vi.fn();
 const actions = { refresh } as Partial<CreationActions> as CreationActions;
 const load = vi.hoisted(() => vi.fn());
 vi.mock('../../modules/load/page-loader.ts', () => ({
-  toolLoaderFor: () => ({ load, peek: () => undefined }),
+  toolLoaderFor: () => ({ load, peek: () => undefined, worked: () => {}, crashed: () => false }),
 }));
 const content = '# Paper\n\nIt is **thin**.';
 
@@ -39,6 +44,11 @@ const creation = (changes: Partial<CreationSummary> = {}) =>
     ...changes,
   });
 
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+};
+
 const show = (changes?: Partial<CreationSummary>) => {
   const { container } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -47,6 +57,7 @@ const show = (changes?: Partial<CreationSummary>) => {
           <ul>
             <CreationItem creation={creation(changes)} actions={actions} />
           </ul>
+          <Address />
         </MemoryRouter>
       </SettingsProvider>
     </SWRConfig>,
@@ -85,6 +96,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   clearSession();
+  vi.clearAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -198,6 +210,32 @@ it('shows a creation as its module does, and as text if the module does not load
   fireEvent.click(show({ type: 'resume-review' }).button);
   await respond(true);
   expect(await formatted()).toBeTruthy();
+});
+
+it('has the actions of modules in its menu, which show a component or open a tool', async () => {
+  const { respond } = server();
+  const Count = ({ creation, onDone }: { creation: Creation; onDone(): void }) => (
+    <button type="button" onClick={onDone}>
+      {creation.content.length} characters
+    </button>
+  );
+  load.mockReturnValue(Promise.resolve({ ok: true, Tool: Count }));
+  show();
+  const choose = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name: /^More for: / }));
+    fireEvent.click(await screen.findByRole('menuitem', { name }));
+  };
+  await choose('Count words');
+  await respond(true);
+  const dialog = await screen.findByRole('dialog', { name: 'Count words' });
+  fireEvent.click(await within(dialog).findByRole('button', { name: `${content.length} characters` }));
+  expect(load).toHaveBeenCalledWith('/ai/review', './Count');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(refresh).toHaveBeenCalledOnce();
+  cleanup();
+  show();
+  await choose('Start a review');
+  expect(await screen.findByText(`/ai/review?made_from=${creation().id}`)).toBeTruthy();
 });
 
 it('shows the text of a running creation as it is written, stops it, and loads the list when it has ended', async () => {
