@@ -52,7 +52,7 @@ interface VersionRowProps extends VersionTableProps {
 function VersionRow({ module, published, onChange }: VersionRowProps) {
   const userId = useSession(({ user }) => user?.id);
   const { previous, health, token_labels } = module;
-  const { version, published_at, published_by, size, failed, removed_at } = published;
+  const { version, published_at, published_by, size, commit, failed, removed_at } = published;
   const share = shareOf(module, version);
   const observed = health.find((one) => one.version === version) ?? sumHealth([]);
   const problems = problemsOf(observed);
@@ -80,6 +80,7 @@ function VersionRow({ module, published, onChange }: VersionRowProps) {
             {texts.by({ actor: nameActor(published_by, token_labels, userId) })}
             {' · '}
             {formatSize(size)}
+            {commit && ` · ${commit.id.slice(0, 8)} (${commit.author})`}
           </Small>
         </Words>
       </td>
