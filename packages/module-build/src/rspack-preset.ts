@@ -74,7 +74,7 @@ export function sourceRules(dir: string, mode: Mode, module?: string) {
 const assetRules = [
   { resourceQuery: /^\?raw$/, type: 'asset/source' },
   {
-    test: /\.(png|jpe?g|avif|webp|gif|ico|svg|woff2?|txt|pdf)$/,
+    test: /\.(png|jpe?g|avif|webp|gif|ico|svg|woff2?|ttf|otf|txt|pdf)$/,
     resourceQuery: { not: /^\?raw$/ },
     type: 'asset/resource',
   },

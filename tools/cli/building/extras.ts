@@ -12,6 +12,6 @@ const hasExtras = () => changedAt('node_modules/.package-lock.json') >= changedA
 /** Installs the packages of `tools/extras/` where they are missing. */
 export async function installExtras(log: (line: string) => void): Promise<void> {
   if (hasExtras()) return;
-  log('Installing the packages of tools/extras (once, about 120 MB) …');
+  log('Installing the packages of tools/extras (once, about 520 MB) …');
   await runCommand('npm', ['ci', '--prefix', extras, '--ignore-scripts']);
 }

@@ -15,6 +15,8 @@ const types: Readonly<Record<string, string>> = {
   ico: 'image/x-icon',
   woff: 'font/woff',
   woff2: 'font/woff2',
+  ttf: 'font/ttf',
+  otf: 'font/otf',
   pdf: 'application/pdf',
   wasm: 'application/wasm',
 };

@@ -63,8 +63,9 @@ async function plainModule(config: string, version: string): Promise<string> {
     'webpack.js': runWebpack,
   };
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
-  await installPackages(folder);
+  // Before those of the root: the federation plugin finds webpack beside itself.
   await linkAll(join(folder, 'node_modules'), join(extras, 'node_modules'));
+  await installPackages(folder);
   return folder;
 }
 
@@ -81,7 +82,7 @@ async function counts(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Count words' }).click();
 }
 
-const [webpackConfig = '', viteConfig = ''] = guideBlocks('js');
+const [webpackConfig = '', rsbuildConfig = '', viteConfig = ''] = guideBlocks('js');
 const bundlers = [
   {
     name: 'webpack',
@@ -89,6 +90,14 @@ const bundlers = [
     config: webpackConfig,
     build: ['webpack.js'],
     output: 'dist/webpack',
+    format: 'script',
+  },
+  {
+    name: 'Rsbuild',
+    version: '3.2.0',
+    config: rsbuildConfig,
+    build: [join(extras, 'node_modules/@rsbuild/core/bin/rsbuild.js'), 'build', '--config', 'config.js'],
+    output: 'dist/rsbuild',
     format: 'script',
   },
   {
