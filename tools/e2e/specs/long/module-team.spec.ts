@@ -26,12 +26,16 @@ test('a team with the packages only creates, deploys and develops a tool with th
     CHROME_PATH: await findChromium(() => {}),
   });
   let printed = '';
-  for (const command of commands) if (!command.startsWith('export ')) printed = await team.run(command);
+  for (const command of commands) {
+    if (!command.startsWith('export ')) printed = await team.run(command);
+    if (command.startsWith('cd ')) await addExtensions(team.cwd);
+  }
   expect(printed).toContain('mfe-example 1.0.0 works in a browser.');
   const [listed = ''] = guideBlocks('');
   for (const [, file = ''] of listed.matchAll(/^ {2}(\S+)/gm))
     expect(existsSync(join(team.cwd, file)), file).toBe(true);
   await page.goto('/ai');
+  await expect(page.getByRole('region', { name: 'Your words' })).toContainText(/^Your words\d+$/);
   await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Example' }).click();
   await page.getByLabel('Text').fill('one two three');
   await page.getByRole('button', { name: 'Count words' }).click();
@@ -68,6 +72,18 @@ async function previews(team: TeamFolder, browser: Browser, other: Page): Promis
   await bar.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByRole('button', { name: 'Count words' })).toBeVisible();
   await context.close();
+}
+
+/** Adds the extensions of the guide's example to the module. */
+async function addExtensions(folder: string): Promise<void> {
+  const file = join(folder, 'module.json');
+  const extensions = guideBlocks('').find((block) => block.startsWith('"extensions"'));
+  const source = await readFile(file, 'utf8');
+  await writeFile(file, source.replace('"tools":', `${extensions?.trim()},\n  "tools":`));
+  for (const block of guideBlocks('tsx')) {
+    const [, name] = /^export default function (\w+)/m.exec(block) ?? [];
+    if (name) await writeFile(join(folder, `src/${name}.tsx`), block);
+  }
 }
 
 /** Changes the module while one tab shows it from the development server, which is another origin. */
