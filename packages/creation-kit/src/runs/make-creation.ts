@@ -139,14 +139,17 @@ export async function makeCreation(
   return finish(ending);
 }
 
-/** The failure of a draft with text. A sentence about the cause stays: it names who has to do something. */
+/** Sentences that name who has to act, or when. */
+const tellingSentences: ReadonlySet<string | undefined> = new Set(['provider_unusable', 'provider_wait']);
+
+/** The failure of a draft with text. */
 function interruption(error: AppError): AppError {
-  const isOther = error.code === 'provider_refused' || error.code === 'server_restarting';
-  if (isOther) return error;
-  const own = error.sentence.message_code && {
-    message: error.message,
-    ...error.sentence,
-    ...(error.retryAfterSeconds && { retryAfterSeconds: error.retryAfterSeconds }),
+  const { code, message, sentence, retryAfterSeconds } = error;
+  if (code === 'provider_refused' || code === 'server_restarting') return error;
+  const own = tellingSentences.has(sentence.message_code) && {
+    message,
+    ...sentence,
+    ...(retryAfterSeconds && { retryAfterSeconds }),
   };
   return new AppError('provider_interrupted', { cause: error, ...own });
 }
