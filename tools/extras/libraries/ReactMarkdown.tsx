@@ -1,0 +1,3 @@
+import Markdown from 'react-markdown';
+
+export default () => <Markdown>{'## Title of react-markdown'}</Markdown>;
