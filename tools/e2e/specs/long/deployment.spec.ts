@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { addCreations } from '../../fixtures/creations.ts';
 import { newModule } from '../../fixtures/deployed-module.ts';
 import { test } from '../../fixtures/test.ts';
 
@@ -86,5 +87,39 @@ test.describe('a version that crashes', () => {
     const status = await crashing.run('status');
     expect(status).toMatch(/active +2\.0\.0/);
     expect(status).toMatch(/2\.1\.0 .*rolled back/);
+  });
+
+  test('keeps the dashboard whole when its card crashes; its other card and its action work', async ({
+    page,
+  }) => {
+    const adding = await newModule('adding', 'Adding Tool');
+    await addCreations('grace', 1, () => ({
+      prompt: 'Write an article about ferns in Short (500-800 words)',
+      content: 'one two three',
+    }));
+    await adding.deploy({ version: '1.0.0' });
+    await adding.deploy({
+      version: '1.1.0',
+      extensions: [
+        { at: 'dashboard', expose: './Crashing', title: 'Tea so far' },
+        { at: 'dashboard', expose: './Card', title: 'Words so far' },
+        { at: 'creation', expose: './Count', types: ['article'], label: 'Count words' },
+      ],
+      exposes: {
+        './Crashing': "() => { throw new Error('no tea'); }",
+        './Card': "() => 'Twelve words'",
+        './Count': `({ creation, onDone }) =>
+          React.createElement('button', { onClick: onDone }, creation.content.split(' ').length + ' words')`,
+      },
+    });
+    await page.goto('/ai');
+    await expect(page.getByRole('region', { name: 'Words so far' })).toContainText('Twelve words');
+    await expect(page.getByText('Tea so far')).toBeHidden();
+    await page.getByRole('button', { name: 'More for: ferns' }).click();
+    await page.getByRole('menuitem', { name: 'Count words' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Count words' });
+    await dialog.getByRole('button', { name: '3 words' }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => adding.run('status')).toMatch(/1\.1\.0[\s\S]*no tea/);
   });
 });
