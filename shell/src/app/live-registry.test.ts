@@ -11,6 +11,7 @@ let end = () => {};
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', requests);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   end = followRegistry(() => {});
 });
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { createPortal } from 'react-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ErrorBoundary } from '../../page/ErrorBoundary.tsx';
 import { testTool } from '../../testing/test-module.ts';
 import { putBackGlobals, takeGlobals } from './changed-globals.ts';
@@ -84,7 +84,7 @@ it('what the page and Clerk put into the body stays theirs, and so do style shee
 });
 
 it('globals that a tool has changed are put back and reported when it is left', () => {
-  takeGlobals();
+  onTestFinished(takeGlobals());
   const { fetch } = globalThis;
   const { flatMap } = Array.prototype;
   const { unmount } = open();
