@@ -35,7 +35,7 @@ test('a team with the packages only creates, deploys and develops a tool with th
   for (const [, file = ''] of listed.matchAll(/^ {2}(\S+)/gm))
     expect(existsSync(join(team.cwd, file)), file).toBe(true);
   await page.goto('/ai');
-  await expect(page.getByRole('region', { name: 'Your words' })).toContainText(/^Your words\d+$/);
+  await expect(page.getByRole('region', { name: 'Your words' })).toContainText(/^Your words[\d,]+$/);
   await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Example' }).click();
   await page.getByLabel('Text').fill('one two three');
   await page.getByRole('button', { name: 'Count words' }).click();
