@@ -11,8 +11,7 @@ import {
   type MarkdownEditor,
 } from './markdown-editor.ts';
 import { ConflictNotice, SaveStatus } from './SaveStatus.tsx';
-import type { TextEditorProps } from './TextEditor.tsx';
-import { useAutosave } from './use-autosave.ts';
+import { type TextEditorProps, useAutosave } from './use-autosave.ts';
 
 const ReviserPanel = lazy(async () => ({
   default: (await import('../revise/OpenTextReviser.tsx')).ReviserPanel,

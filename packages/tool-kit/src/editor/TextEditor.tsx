@@ -1,17 +1,7 @@
-import type { Creation } from '@atelier/contracts';
 import { lazy, Suspense } from 'react';
 import { SkeletonText } from '../elements/Skeleton.tsx';
 import { LoadBoundary } from '../feedback/States.tsx';
-
-/** The text that an editor or a reviser changes. */
-export interface TextEditorProps {
-  /** A finished text. The editor stays with the creation that it was opened with; give it its id as `key`. */
-  creation: Creation;
-  /** Called with the creation after each time that it was stored, also when the editor is closed. */
-  onChange(creation: Creation): void;
-  /** Called by Done, once everything is stored. */
-  onDone(): void;
-}
+import type { TextEditorProps } from './use-autosave.ts';
 
 const OpenTextEditor = lazy(async () => ({
   default: (await import('./OpenTextEditor.tsx')).OpenTextEditor,

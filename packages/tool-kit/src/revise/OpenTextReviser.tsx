@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../api/client.ts';
 import { type ApiError, toApiError } from '../api/errors.ts';
-import type { TextEditorProps } from '../editor/TextEditor.tsx';
+import type { TextEditorProps } from '../editor/use-autosave.ts';
 import { editorTexts } from '../editor-messages.ts';
 import { useElapsed } from '../elements/clock.ts';
 import { RunProgress } from '../feedback/RunProgress.tsx';
