@@ -4,6 +4,7 @@ import { SkeletonText } from '../elements/Skeleton.tsx';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import './editor.css';
 import { editorTexts } from '../editor-messages.ts';
+import type { TextEditorProps } from '../revise/use-revision.ts';
 import {
   createMarkdownEditor,
   type EditorState,
@@ -11,7 +12,7 @@ import {
   type MarkdownEditor,
 } from './markdown-editor.ts';
 import { ConflictNotice, SaveStatus } from './SaveStatus.tsx';
-import { type TextEditorProps, useAutosave } from './use-autosave.ts';
+import { useAutosave } from './use-autosave.ts';
 
 const ReviserPanel = lazy(async () => ({
   default: (await import('../revise/OpenTextReviser.tsx')).ReviserPanel,

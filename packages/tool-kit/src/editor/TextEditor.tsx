@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { SkeletonText } from '../elements/Skeleton.tsx';
 import { LoadBoundary } from '../feedback/States.tsx';
-import type { TextEditorProps } from './use-autosave.ts';
+import type { TextEditorProps } from '../revise/use-revision.ts';
 
 const OpenTextEditor = lazy(async () => ({
   default: (await import('./OpenTextEditor.tsx')).OpenTextEditor,

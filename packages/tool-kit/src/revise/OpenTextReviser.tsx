@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../api/client.ts';
 import { type ApiError, toApiError } from '../api/errors.ts';
-import type { TextEditorProps } from '../editor/use-autosave.ts';
 import { editorTexts } from '../editor-messages.ts';
 import { useElapsed } from '../elements/clock.ts';
 import { RunProgress } from '../feedback/RunProgress.tsx';
@@ -10,7 +9,7 @@ import { announce } from '../feedback/Toaster.tsx';
 import { countWords } from '../markdown/Markdown.tsx';
 import { RevisedResult } from './RevisedResult.tsx';
 import { ReviserForm } from './ReviserForm.tsx';
-import { type RevisedText, useRevision } from './use-revision.ts';
+import { type RevisedText, type TextEditorProps, useRevision } from './use-revision.ts';
 
 /** The reviser once it is loaded: the panel, and why an accepted text could not be stored. */
 export function OpenTextReviser({ creation, onChange, onDone }: TextEditorProps) {

@@ -1,8 +1,18 @@
-import type { RevisionRequest } from '@atelier/contracts';
+import type { Creation, RevisionRequest } from '@atelier/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../api/client.ts';
 import { type ApiError, isAbort, toApiError } from '../api/errors.ts';
 import { storeUsage } from '../usage/Units.tsx';
+
+/** The text that an editor or a reviser changes. */
+export interface TextEditorProps {
+  /** A finished text. The editor stays with the creation that it was opened with; give it its id as `key`. */
+  creation: Creation;
+  /** Called with the creation after each time that it was stored, also when the editor is closed. */
+  onChange(creation: Creation): void;
+  /** Called by Done, once everything is stored. */
+  onDone(): void;
+}
 
 /** The requested change, with its tone or instruction. */
 export type Wish = Pick<RevisionRequest, 'change' | 'tone' | 'instruction'>;
