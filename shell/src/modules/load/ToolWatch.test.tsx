@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ErrorBoundary } from '../../page/ErrorBoundary.tsx';
 import { testTool } from '../../testing/test-module.ts';
-import { putBackGlobals, takeGlobals } from './changed-globals.ts';
+import { restoreGlobals, takeGlobals } from './changed-globals.ts';
 import { type Counts, forwardReports } from './module-reports.ts';
 import { ToolWatch } from './ToolWatch.tsx';
 
@@ -83,7 +83,7 @@ it('what the page and Clerk put into the body stays theirs, and so do style shee
   }
 });
 
-it('globals that a tool has changed are put back and reported when it is left', () => {
+it('globals that a tool has changed are restored and reported when it is left', () => {
   onTestFinished(takeGlobals());
   const { fetch } = globalThis;
   const { flatMap } = Array.prototype;
@@ -102,7 +102,7 @@ it('globals that a tool has changed are put back and reported when it is left', 
   JSON.parse = () => null;
   unmount();
   expect(reports.at(-1)).toMatchObject({ problems: [{ message: 'Changed globals: JSON.parse' }] });
-  expect(putBackGlobals()).toBe('');
+  expect(restoreGlobals()).toBe('');
 });
 
 it.each(['body', '#root'])(

@@ -1,6 +1,6 @@
 import type { ModuleTool } from '@atelier/contracts';
 import { useEffect, useEffectEvent, useInsertionEffect, useRef, useState } from 'react';
-import { putBackGlobals } from './changed-globals.ts';
+import { restoreGlobals } from './changed-globals.ts';
 import { describeProblem } from './module-problems.ts';
 import { reportProblem } from './module-reports.ts';
 import { type PageDamage, watchPage } from './page-damage.tsx';
@@ -19,7 +19,7 @@ interface ToolWatchProps {
 
 /**
  * Watches what a tool does outside of its own place while it is open and when it is left: what its libraries put into the body is its own,
- * globals that it has changed are put back, and damage of the page is thrown to the boundary.
+ * globals that it has changed are restored, and damage of the page is thrown to the boundary.
  */
 export function ToolWatch({ module, tool, version, loaded }: ToolWatchProps) {
   const leave = useRef(() => {});
@@ -30,8 +30,8 @@ export function ToolWatch({ module, tool, version, loaded }: ToolWatchProps) {
     leave.current = entered();
   }, []);
   const found = useEffectEvent((error: PageDamage) => setDamage({ by: version, error }));
-  const putBack = useEffectEvent(() => {
-    const changed = putBackGlobals();
+  const restore = useEffectEvent(() => {
+    const changed = restoreGlobals();
     if (changed) reportProblem(module, version, describeProblem('error', `Changed globals: ${changed}`));
   });
   useEffect(() => {
@@ -46,7 +46,7 @@ export function ToolWatch({ module, tool, version, loaded }: ToolWatchProps) {
   const navigates = useEffectEvent((event: Event) => {
     const to = event instanceof CustomEvent ? event.detail : location;
     const path = URL.parse(String(to), location.href)?.pathname ?? '';
-    if (path !== tool.path && !path.startsWith(`${tool.path}/`)) putBack();
+    if (path !== tool.path && !path.startsWith(`${tool.path}/`)) restore();
   });
   useEffect(() => {
     const listen = (event: Event) => navigates(event);
@@ -55,7 +55,7 @@ export function ToolWatch({ module, tool, version, loaded }: ToolWatchProps) {
     return () => {
       removeEventListener('navigation', listen);
       removeEventListener('popstate', listen, { capture: true });
-      putBack();
+      restore();
       leave.current();
     };
   }, []);

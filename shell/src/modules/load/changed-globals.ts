@@ -60,8 +60,8 @@ export function takeGlobals(): () => void {
   };
 }
 
-/** Puts back what is no longer as it was taken, and returns its names. It calls nothing that may be replaced. */
-export function putBackGlobals(): string {
+/** Restores what is no longer as it was taken, and returns its names. It calls nothing that may be replaced. */
+export function restoreGlobals(): string {
   let changed = '';
   for (const { name, holder, key, value, own } of all) {
     if (Reflect.get(holder, key) === value) continue;

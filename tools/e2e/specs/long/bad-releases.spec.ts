@@ -108,7 +108,7 @@ test('abuse 29: a version that fails or damages the page is replaced by the last
   }
 });
 
-test('abuse 29: what a version changes for the whole page is put back when its tool is left', async ({
+test('abuse 29: what a version changes for the whole page is restored when its tool is left', async ({
   page,
 }) => {
   const modules = await deployAll(left, { afterWorking: true });
@@ -121,7 +121,7 @@ test('abuse 29: what a version changes for the whole page is put back when its t
       await expect.poll(() => module.run('status')).toMatch(kind.status);
     });
   }
-  await writesArticle(page, 'What is put back');
+  await writesArticle(page, 'What is restored');
 });
 
 test('abuse 29: a version that fails for two users is rolled back, or withdrawn if it is the first', async ({
