@@ -103,12 +103,15 @@ describe('background removal', () => {
     const { unmount } = open(<RemoveBackground />);
     await choose();
     await submit('Remove Background');
-    server.push(done());
-    await screen.findByRole('slider');
+    server.push(
+      done(testImage({ settings: { file: 'cat.png' }, created_at: new Date(2025, 0, 2, 14, 5).toJSON() })),
+    );
+    await screen.findByText(/^cat\.png, Jan 2, 2025, 2:05/);
     await choose('dog.png');
     await submit('Remove Background');
     server.push(events.error('This image cannot be read.'));
     expect((await screen.findByRole('alert')).textContent).toContain('This image cannot be read.');
+    expect(screen.getByText(/^Earlier result, from cat\.png, Jan 2, 2025, 2:05/)).toBeTruthy();
     expect(screen.getByRole('slider')).toBeTruthy();
     expect(screen.getByText('dog.png')).toBeTruthy();
     unmount();

@@ -34,7 +34,7 @@ export function ImagePanel<Input>({
       run={run}
       status={status}
       progressText={status}
-      file={run.busy ? null : undefined}
+      source={run.busy ? null : undefined}
       retries={!final.has(run.error?.code ?? '')}
       toolbar={children && !run.busy && toolbar}
     >

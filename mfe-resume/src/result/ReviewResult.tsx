@@ -39,7 +39,7 @@ export function ReviewResult({ run }: { run: UsedRun<ReviewInput> }) {
       labels={labels}
       repeatLabel={messages.repeat}
       status={statusOf(run, run.busy ? fresh?.score : shown?.report.score)}
-      file={shown?.result ? undefined : run.input?.file?.name}
+      source={shown?.result ? undefined : run.input?.file?.name}
       progressText={
         fresh ? (run.progress?.stage === 'thinking' ? messages.thinking : messages.writing) : messages.reading
       }

@@ -10,6 +10,7 @@ export type { ZippedFile } from './download.ts';
 export { downloadBlob, downloadText, fileName, saveZip } from './download.ts';
 export { PromptInFiles, withDetails } from './PromptInFiles.tsx';
 export { ResultPanel } from './ResultPanel.tsx';
+export { ResultSource } from './ResultSource.tsx';
 export {
   CopyButton,
   copyText,

@@ -7,6 +7,7 @@ import { Notice } from '../feedback/States.tsx';
 import { ToolForm, type ToolFormProps, ToolPage } from '../forms/ToolPage.tsx';
 import { messages } from '../messages.ts';
 import { ResultPanel, type ResultPanelProps } from '../results/ResultPanel.tsx';
+import { ResultSource } from '../results/ResultSource.tsx';
 import { RepeatButton, VersionButtons } from '../results/result-buttons.tsx';
 import type { UsedRun } from '../runs/use-run.ts';
 
@@ -29,8 +30,8 @@ export interface RunPanelProps<Input>
   error?: ApiError | null | undefined;
   /** Whether to offer the same input again after an error. */
   retries?: boolean;
-  /** The name of the file that the shown result was made from: that of the run's result by default. */
-  file?: string | null | undefined;
+  /** What the shown result is being made from, before it is stored; null hides it. By default that of the run's result. */
+  source?: string | null | undefined;
   repeatLabel?: string | undefined;
 }
 
@@ -47,13 +48,15 @@ export function RunPanel<Input>({
   retries = true,
   toolbar,
   repeatLabel,
-  file = run.result?.creation?.settings.file?.toString(),
+  source,
   children,
-  muted = run.stale && run.error !== null,
+  muted = run.stale && !run.busy,
   ...panel
 }: RunPanelProps<Input>) {
   const elapsed = useElapsed(run.busy ? run.startedAt : null);
   const [other] = run.elsewhere;
+  const made = source === undefined ? run.result?.creation : null;
+  const file = made ? made.settings.file?.toString() : source;
   return (
     <ResultPanel
       {...panel}
@@ -92,11 +95,13 @@ export function RunPanel<Input>({
         </RunProgress>
       }
     >
-      {children && file ? (
+      {children && (file || (made && muted)) ? (
         <>
-          <p className="kit:mb-3 kit:text-[0.84rem] kit:wrap-anywhere kit:text-ink-3" dir="auto">
-            {messages.resultFile({ file })}
-          </p>
+          <ResultSource
+            source={file}
+            at={made ? Date.parse(made.created_at) : run.startedAt}
+            earlier={muted}
+          />
           {children}
         </>
       ) : (

@@ -54,14 +54,14 @@ test('in Firefox ESR a user signs in and uses each tool, without an error in the
       await page.getByLabel('Upload Image').setInputFiles(await png());
       if (field) await type(field, text);
       await press(button);
-      await expect(page.getByText('File: scene.png')).toBeVisible();
+      await expect(page.getByText('scene.png,')).toBeVisible();
     }
 
     await page.goto('/ai/review-resume');
     await page.getByLabel('Upload Resume').setInputFiles(await resumes.good());
     await press('Review Resume');
     await expect(page.getByRole('heading', { name: 'Overall impression' })).toBeVisible();
-    await expect(page.getByText('File: good.pdf')).toBeVisible();
+    await expect(page.getByText('good.pdf,')).toBeVisible();
 
     await page.goto('/ai/community');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
