@@ -41,6 +41,8 @@ export function servePages(options: DocumentsOptions & { imageCards: ImageCards 
     }
     const document = documents.find(path);
     if (!document || (isText(path) && document.type === 'text/html')) return next();
+    // A program that called a wrong address reads JSON.
+    if (document.status === 404 && !ctx.get('accept').includes('text/html')) return next();
     ctx.state.operation = 'page';
     await sendDocument(ctx, (await options.imageCards.pageOf(ctx, document)) ?? document);
   };

@@ -428,6 +428,8 @@ describe('files', () => {
 describe('the content type for', () => {
   it.each([
     ['a link previewer', '/', { accept: '*/*' }, 'text/html'],
+    ['a program at a wrong address', '/v1/models', { accept: '*/*' }, 'application/json'],
+    ['a browser at a wrong address', '/v1/models', asPage.headers, 'text/html'],
     ['a page for a script', '/ai/x', { accept: '*/*', 'sec-fetch-dest': 'script' }, 'application/json'],
     ['a client for a missing file', '/missing.js', { accept: '*/*' }, 'application/json'],
     ['an API client', '/ai/x', { accept: 'application/json' }, 'application/json'],

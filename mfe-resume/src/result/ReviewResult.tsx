@@ -20,7 +20,10 @@ import { ReviewTabs } from './ReviewTabs.tsx';
 
 async function downloadPdf(id: string) {
   try {
-    downloadBlob(await callFile('getReviewPdf', { params: { id } }), 'resume-review.pdf');
+    downloadBlob(
+      await callFile('getDocument', { params: { id }, query: { format: 'pdf' } }),
+      'resume-review.pdf',
+    );
   } catch (error) {
     toast.error(toApiError(error).message);
   }

@@ -142,7 +142,6 @@ export const routes = {
     prompt: 'Write an application with the reviewed resume',
     message: 'application_ready',
   }),
-  getReviewPdf: user('GET', '/api/ai/resume-review/:id/pdf', 'read'),
   subscribe: open('POST', '/api/newsletter/subscribe'),
   confirmSubscription: open('POST', '/api/newsletter/confirm'),
   unsubscribe: open('POST', '/api/newsletter/unsubscribe'),

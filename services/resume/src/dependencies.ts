@@ -1,7 +1,6 @@
 import { openCreationDependencies } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
 import { createTextProvider } from '@atelier/creation-kit/text-provider';
-import { createDocuments } from '@atelier/document-kit';
 import { readingLimits } from './limits.ts';
 import { createResumeReader } from './reading/read-resume.ts';
 import type { Settings } from './settings.ts';
@@ -12,15 +11,14 @@ export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 /** Opens the collections and clients that the calls need. */
 export async function createDependencies(context: ServiceContext<Settings>) {
   const { settings, slots, logger } = context;
-  const budget = { secondsPerMinute: settings.RATE_LIMITS.file_seconds_per_minute, logger };
   return {
     ...(await openCreationDependencies(context)),
     provider: createTextProvider(settings, slots),
     readResume: createResumeReader({
       concurrency: readingLimits.atOnce,
       waitingPerUser: readingLimits.waitingPerUser,
-      ...budget,
+      secondsPerMinute: settings.RATE_LIMITS.file_seconds_per_minute,
+      logger,
     }),
-    makeDocument: createDocuments(budget),
   };
 }

@@ -315,26 +315,6 @@ describe('abuse 22: a resume with instructions for the model', () => {
   });
 });
 
-describe('a review as PDF', () => {
-  it('abuse 3: is sent to its owner only', async () => {
-    const { body } = await review(await sound.oneColumn());
-    const address = `${service.url}/api/ai/resume-review/${body.creation.id}/pdf`;
-    const own = await fetch(address, {
-      headers: { [identityHeader]: await signTestIdentity(ada, 'resume') },
-    });
-    expect(own.headers.get('content-type')).toBe('application/pdf');
-    expect(
-      Buffer.from(await own.arrayBuffer())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-');
-    const other = await fetch(address, {
-      headers: { [identityHeader]: await signTestIdentity({ ...ada, userId: 'user_eve' }, 'resume') },
-    });
-    expect(other.status).toBe(404);
-  });
-});
-
 describe('abuse 31: a resume that takes long to process', () => {
   it.each([
     ['31: one line of 40,000 characters', () => hostile.longLine(40_000)],

@@ -8,10 +8,9 @@ import { createDependencies } from './dependencies.ts';
 import { reviewResume } from './review-resume.ts';
 import { rewriteLine } from './rewrite-line.ts';
 import { settingsSchema } from './settings.ts';
-import { getReviewPdf } from './stored-review.ts';
 import { tailorResume } from './tailor-resume.ts';
 
-/** The resume service: reviews, a review as a PDF, a line in better words, and applications. */
+/** The resume service: reviews, a line in better words, and applications. */
 export const resumeService = defineService({
   name: 'resume',
   settings: settingsSchema,
@@ -25,7 +24,6 @@ export const resumeService = defineService({
         reviewResume,
         rewriteLine,
         tailorResume,
-        getReviewPdf,
       },
       receiveFile({ megabytes: resumeLimits.megabytes }),
     ),

@@ -138,7 +138,8 @@ export const creationCalls = {
   getDocument: {
     ...routes.getDocument,
     ...readCreations,
-    summary: 'Download a text. As Markdown, HTML, Word document or PDF.',
+    summary:
+      'Download a text. As Markdown, HTML, Word document or PDF. The PDF of a review has its score and findings.',
     query: z.strictObject({ format: z.enum(documentFormats) }),
     response: null,
     docs: {

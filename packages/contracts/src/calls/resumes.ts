@@ -107,18 +107,4 @@ export const resumeCalls = {
       },
     },
   },
-  getReviewPdf: {
-    ...routes.getReviewPdf,
-    service: 'resume',
-    limit: 'create',
-    summary: "Get a review as a PDF. One of the user's own, with its score.",
-    body: none,
-    response: null,
-    docs: {
-      group: null,
-      errors: ['creation_not_found', 'pdf_too_complex', 'pdf_letters'],
-      media: ['application/pdf'],
-      example: { params: { id } },
-    },
-  },
 } as const satisfies Record<string, DescribedCall>;

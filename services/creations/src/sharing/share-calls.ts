@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { attachment } from '@atelier/contracts';
+import { attachment, resumeReport } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { type CreationModel, creationOfUser, imageAddress, titleOf } from '@atelier/creation-kit/creations';
 import { htmlImage, htmlPage } from '@atelier/document-kit';
@@ -124,20 +124,26 @@ const types = {
   pdf: 'application/pdf',
 } as const;
 
-/** `GET /api/user/creations/:id/document`: a text of the user as a file. */
+/** `GET /api/user/creations/:id/document`: a text of the user as a file. The PDF of a review has its score and findings. */
 export async function getDocument(
   { params, query, identity, signal, ctx }: CallContext<'getDocument'>,
   { creations, makeDocument }: Dependencies,
 ): Promise<CallResult<'getDocument'>> {
-  const fields = { type: 1, title: 1, prompt: 1, content: 1 } as const;
+  const fields = { type: 1, title: 1, prompt: 1, content: 1, report: 1, created_at: 1 } as const;
   const record = await creations.findOne(creationOfUser(params.id, identity.userId), fields).lean();
   if (!record || record.type === 'image' || !record.content) throw new AppError('creation_not_found');
   const { format } = query;
+  const { content, created_at: createdAt } = record;
   const title = titleOf(record);
+  const report = format === 'pdf' ? resumeReport.safeParse(record.report).data : undefined;
   const made =
     format === 'md'
-      ? Buffer.from(record.content)
-      : await makeDocument(identity.userId, { format, title, markdown: record.content }, signal);
+      ? Buffer.from(content)
+      : await makeDocument(
+          identity.userId,
+          report ? { format: 'review', report, content, createdAt } : { format, title, markdown: content },
+          signal,
+        );
   ctx.set('Cache-Control', 'no-store');
   ctx.set('Content-Disposition', attachment(title, 'text', format));
   ctx.type = types[format];

@@ -4,7 +4,7 @@ import { startTestService, type TestService } from '@atelier/creation-kit/testin
 import { createDocuments } from '@atelier/document-kit';
 import { createLogger } from '@atelier/server-kit/logging';
 import { startTestMongodb, type TestMongodb, type TestRequest } from '@atelier/server-kit/testing';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Dependencies } from '../dependencies.ts';
 import { creationsService } from '../service.ts';
 import type { Settings } from '../settings.ts';
@@ -122,6 +122,24 @@ test.each(['md', 'html', 'docx', 'pdf'] as const)('a text can be downloaded as %
     .subarray(0, 15)
     .toString('latin1');
   expect(start).toMatch({ md: /^# Tea/, html: /^<!doctype html/, docx: /^PK/, pdf: /^%PDF/ }[format]);
+});
+
+test('abuse 3: the PDF of a review has its report, and is sent to its owner only', async () => {
+  const report = { parts: [], pages: 1, words: 2, lines: [], hidden: [], job: null, score: 72 };
+  const id = await add({ type: 'resume-review', content: 'Good.', report });
+  const { makeDocument } = service.dependencies;
+  const print = vi.fn<typeof makeDocument>(async () => Buffer.from('%PDF-'));
+  service.dependencies.makeDocument = print;
+  onTestFinished(() => {
+    service.dependencies.makeDocument = makeDocument;
+  });
+  const download = (as: string) =>
+    service.call('getDocument', { as, params: { id }, query: { format: 'pdf' } });
+  expect((await download('ada')).status).toBe(200);
+  expect(await code(await download('eve'))).toBe('creation_not_found');
+  expect(print.mock.calls.map(([, request]) => request)).toMatchObject([
+    { format: 'review', content: 'Good.', report: { score: 72 } },
+  ]);
 });
 
 test('abuse 49: no document is made of a text that takes quadratic time to parse', async () => {
