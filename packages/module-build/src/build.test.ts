@@ -162,16 +162,16 @@ describe('a built module', () => {
   it('contains images, fonts, texts, data, WebAssembly and CSS modules', async () => {
     const files = {
       'src/a.png': 'png',
-      'src/b.svg': '<svg/>',
+      'src/b.svg': '<svg viewBox="0 0 3 4"><!-- --><path class="k" stroke-width="5"/></svg>',
       'src/c.woff2': 'font',
       'src/d.txt': 'whole text of d',
       'src/e.json': '{"key":"value of e"}',
       'src/f.css': '@font-face{font-family:Zoo;src:url(./c.woff2)} .f{font-family:Zoo}',
       'src/g.module.css': '@keyframes turn{to{rotate:1turn}} .card{animation:turn 1s}',
       'src/later.ts': "export const text: string = 'loaded later';",
-      'src/SayHello.tsx': `import a from './a.png'; import b from './b.svg'; import d from './d.txt?raw'; import e from './e.json';
+      'src/SayHello.tsx': `import a from './a.png'; import b from './b.svg'; import B from './b.svg?react'; import d from './d.txt?raw'; import e from './e.json';
         import './f.css'; import g from './g.module.css'; import { add } from './h.wasm';
-        export default () => [a, b, d, e.key, g.card, add(1, 2), import('./later.ts')];`,
+        export default () => [a, b, B, d, e.key, g.card, add(1, 2), import('./later.ts')];`,
     };
     const { outDir, manifest } = await buildChanged({ ...files, 'src/h.wasm': addWasm });
     const names = await readdir(outDir);
@@ -186,6 +186,7 @@ describe('a built module', () => {
     );
     const code = contents.join('\n');
     for (const text of ['whole text of d', 'value of e', 'loaded later']) expect(code).toContain(text);
+    expect(code).toMatch(/"svg",\{viewBox:"0 0 3 4",\.\.\.\w+\},.*"path",\{className:"k",strokeWidth:"5"\}/);
     const styles = await Promise.all(
       names
         .filter((name) => name.endsWith('.css'))

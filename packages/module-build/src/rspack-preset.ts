@@ -70,12 +70,13 @@ export function sourceRules(dir: string, mode: Mode, module?: string) {
   ] satisfies NonNullable<Configuration['module']>['rules'];
 }
 
-/** Files that are addresses, texts (`?raw`) or WebAssembly for the scripts and style sheets of a module. */
+/** Files that are addresses, texts (`?raw`) or components (`?react`) for the scripts and style sheets of a module. */
 const assetRules = [
   { resourceQuery: /^\?raw$/, type: 'asset/source' },
+  { test: /\.svg$/, resourceQuery: /^\?react$/, type: 'javascript/auto', loader: loaderFile('svg') },
   {
     test: /\.(png|jpe?g|avif|webp|gif|ico|svg|woff2?|ttf|otf|txt|pdf)$/,
-    resourceQuery: { not: /^\?raw$/ },
+    resourceQuery: { not: /^\?(raw|react)$/ },
     type: 'asset/resource',
   },
 ];

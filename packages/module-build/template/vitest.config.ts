@@ -1,8 +1,9 @@
 import { compiledCatalogues } from '@atelier/module-build/catalogues';
+import { svgComponents } from '@atelier/module-build/svg';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  plugins: [compiledCatalogues()],
+  plugins: [compiledCatalogues(), svgComponents()],
   resolve: { dedupe: ['react', 'react-dom', 'react-router', 'react-router-dom'] },
   test: {
     environment: 'happy-dom',

@@ -1,4 +1,4 @@
-/** Imports of assets give their addresses, `?raw` gives the text of a file, and CSS modules give their class names. */
+/** Imports of assets give their addresses, `?raw` the text, `?react` a component, and CSS modules their class names. */
 declare module '*.png' {
   const address: string;
   export default address;
@@ -22,6 +22,12 @@ declare module '*.gif' {
 declare module '*.svg' {
   const address: string;
   export default address;
+}
+declare module '*.svg?react' {
+  import type { ComponentType, SVGProps } from 'react';
+
+  const Image: ComponentType<SVGProps<SVGSVGElement>>;
+  export default Image;
 }
 declare module '*.woff2' {
   const address: string;

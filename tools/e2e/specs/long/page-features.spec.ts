@@ -89,6 +89,7 @@ const importing = `
   import './font.css';
   import picture from './picture.png';
   import icon from './icon.svg';
+  import Icon from './icon.svg?react';
   import notes from './notes.txt?raw';
   import { add } from './add.wasm';
 
@@ -114,6 +115,7 @@ const importing = `
     return (
       <div className={classes.card}>
         <img src={picture} alt="picture" /><img src={icon} alt="icon" className="size-6" />
+        <Icon role="img" aria-label="component" className="size-6" />
         <pre data-testid="results">{shown}</pre>
       </div>
     );
@@ -156,6 +158,10 @@ async function showsAll(page: Page): Promise<void> {
     await expect
       .poll(() => page.getByAltText(name).evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
+  await expect(page.getByRole('img', { name: 'component' }).locator('path')).toHaveAttribute(
+    'd',
+    'M0 0h24v24z',
+  );
   await expect(results.locator('..')).toHaveCSS('border-left-width', '7px');
 }
 
