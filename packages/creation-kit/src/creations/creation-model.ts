@@ -220,8 +220,11 @@ schema.index(
   { unique: true, partialFilterExpression: { 'run.key': { $type: 'string' } } },
 );
 
-/** The webhook deliveries: due ones, and a user's latest ones. */
-schema.index({ 'run.webhook_at': 1 }, { partialFilterExpression: { 'run.webhook_at': { $type: 'date' } } });
+/** The webhook deliveries: due ones of each user, and a user's latest ones. */
+schema.index(
+  { user_id: 1, 'run.webhook_at': 1 },
+  { partialFilterExpression: { 'run.webhook_at': { $type: 'date' } } },
+);
 schema.index(
   { user_id: 1, 'run.webhook.attempted_at': -1 },
   { partialFilterExpression: { 'run.webhook.attempted_at': { $type: 'date' } } },

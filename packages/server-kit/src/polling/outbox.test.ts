@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '../logging/logger.ts';
 import { createOutbox, type OutboxOptions } from './outbox.ts';
 
@@ -68,4 +68,26 @@ it('logs an outage of the database once', async () => {
     await outbox.sweep();
   }
   expect(logged).toHaveBeenCalledTimes(2);
+});
+
+it('rests after a claim that shows that the database is slow, and not after a fast one', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const claimedAt: number[] = [];
+  const due = [1_000, 100, 100];
+  const outbox = outboxOf({
+    async claim() {
+      claimedAt.push(performance.now());
+      const takesMs = due.shift();
+      if (takesMs === undefined) return null;
+      await new Promise((resolve) => setTimeout(resolve, takesMs));
+      return 'one';
+    },
+    deliver: async () => {},
+  });
+  const swept = outbox.sweep();
+  await vi.runAllTimersAsync();
+  await swept;
+  const waits = claimedAt.slice(1).map((at, index) => at - (claimedAt[index] ?? 0));
+  expect(waits).toEqual([10_000, 100, 100]);
 });

@@ -1,8 +1,14 @@
 import type { Logger } from '../logging/logger.ts';
-import { type Poll, poll } from './poll.ts';
+import { inTime, type Poll, poll } from './poll.ts';
+
+/** A claim that takes longer shows that the database is slow. */
+const slowMs = 250;
+/** The rest after a slow claim, as a multiple of its duration. */
+const restFactor = 9;
+const longestRestMs = 30_000;
 
 export interface OutboxOptions<Item> {
-  /** Leases the item that has been due longest; null when nothing is due. */
+  /** Leases the next due item; null when nothing is due. Claims run one at a time. */
   claim(): Promise<Item | null>;
   /** Delivers an item and records the outcome. An item whose delivery is aborted becomes due again when its lease ends. */
   deliver(item: Item, signal: AbortSignal): Promise<void>;
@@ -22,12 +28,13 @@ export interface OutboxOptions<Item> {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Delivers items that the database records as due, so that nothing is lost when a process dies. It starts with `trigger`,
- * `sweep` or `start`.
+ * Delivers items that the database records as due, so that nothing is lost when a process dies. While the database is slow,
+ * claims take at most a tenth of the time. It starts with `trigger`, `sweep` or `start`.
  */
 export function createOutbox<Item>(options: OutboxOptions<Item>) {
   const { claim, deliver, beforeSweep, atOnce, sweepMs, idleMs, items, logger } = options;
   const closing = new AbortController();
+  const closed = Promise.withResolvers<void>();
   const workers = new Set<Promise<void>>();
   let requested = false;
   /** Whether something was due since the last check. */
@@ -39,10 +46,30 @@ export function createOutbox<Item>(options: OutboxOptions<Item>) {
     failing = true;
   };
 
+  let rested = Promise.resolve();
+  const claimNext = (): Promise<Item | null> => {
+    let tookMs = 0;
+    const claimed = rested.then(async () => {
+      if (closing.signal.aborted) return null;
+      const begun = performance.now();
+      try {
+        return await claim();
+      } finally {
+        tookMs = performance.now() - begun;
+      }
+    });
+    const rest = async () => {
+      const ms = tookMs > slowMs ? Math.min(tookMs * restFactor, longestRestMs) : 0;
+      if (ms > 0) await inTime(closed.promise, ms, () => {});
+    };
+    rested = claimed.then(rest, rest);
+    return claimed;
+  };
+
   const work = async () => {
     while (!closing.signal.aborted) {
       requested = false;
-      const item = await claim();
+      const item = await claimNext();
       failing = false;
       if (item !== null) claimed = true;
       if (item === null && !requested) return;
@@ -94,6 +121,7 @@ export function createOutbox<Item>(options: OutboxOptions<Item>) {
     /** Aborts current deliveries; they are repeated after the next start. */
     async close(): Promise<void> {
       closing.abort();
+      closed.resolve();
       await idle();
     },
   };

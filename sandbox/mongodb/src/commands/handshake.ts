@@ -43,6 +43,11 @@ function diskSpace(): Doc {
   return { fsTotalSize: blocks * bsize, fsUsedSize: (blocks - bavail) * bsize, ok: 1 };
 }
 
+/** Of `serverStatus` only the number of examined documents. */
+function counters({ view }: Context): Doc {
+  return { metrics: { queryExecutor: { scannedObjects: view.counters.scannedObjects } }, ok: 1 };
+}
+
 function free(run: Command['run']): Command {
   return { kind: 'free', run };
 }
@@ -54,4 +59,5 @@ export const handshakeCommands: [string, Command][] = [
   ['ping', free(() => ({ ok: 1 }))],
   ['getDefaultRWConcern', free(() => ({ defaultWriteConcern: { w: 'majority', wtimeout: 0 }, ok: 1 }))],
   ['dbStats', free(diskSpace)],
+  ['serverStatus', free(counters)],
 ];

@@ -82,6 +82,7 @@ function* walk(view: View, collection: Collection, plan: Plan): Generator<Candid
     const row = Number(found.row);
     if (seen?.has(row)) continue;
     seen?.add(row);
+    view.counters.scannedObjects++;
     const bytes = blob(found, 'body');
     yield { row, bytes, doc: decode(bytes) };
   }

@@ -127,13 +127,20 @@ export class Catalog {
   }
 }
 
+/** What `serverStatus` reports since the start. */
+export interface Counters {
+  /** The documents that queries have examined. */
+  scannedObjects: number;
+}
+
 /** The data that a command sees. */
 export interface View {
   readonly sql: Sql;
   readonly catalog: Catalog;
+  readonly counters: Counters;
   /** Whether a filter that no index supports is refused. */
   readonly refuseTableScans: boolean;
 }
 
 /** The part of a view that does not depend on the command. */
-export type State = Pick<View, 'sql' | 'catalog'>;
+export type State = Omit<View, 'refuseTableScans'>;

@@ -84,6 +84,7 @@ export function openDatabase(dataDir: string | null): Database {
 export class Store {
   readonly #database: Database;
   #catalog: Catalog;
+  readonly #counters = { scannedObjects: 0 };
   #time = new Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 });
 
   constructor(database: Database) {
@@ -93,7 +94,7 @@ export class Store {
 
   /** The last committed state. */
   get committed(): State {
-    return { sql: this.#database.reader, catalog: this.#catalog };
+    return { sql: this.#database.reader, catalog: this.#catalog, counters: this.#counters };
   }
 
   /** The time of the last write. */
@@ -106,7 +107,7 @@ export class Store {
     const sql = this.#database.writer;
     sql.begin();
     try {
-      const result = work({ sql, catalog: this.#catalog });
+      const result = work({ sql, catalog: this.#catalog, counters: this.#counters });
       sql.commit();
       const t = Math.floor(Date.now() / 1000);
       this.#time = new Timestamp({ t, i: t === this.#time.t ? this.#time.i + 1 : 1 });

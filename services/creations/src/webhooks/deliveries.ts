@@ -44,19 +44,16 @@ export function createWebhookDeliveries({
   /** The number of current deliveries per user. */
   const receiving = new Map<string, number>();
   const count = (user: string, change: 1 | -1) => receiving.set(user, (receiving.get(user) ?? 0) + change);
-  const claimNext = async () => {
-    for (const [user, reports] of receiving) if (reports === 0) receiving.delete(user);
-    const busy = [...receiving].flatMap(([user, reports]) => (reports >= atOncePerUser ? [user] : []));
-    const run = await claim(context, busy);
-    if (run) count(run.user_id, 1);
-    return run;
-  };
-  let lastClaim: Promise<CreationRecord | null> = Promise.resolve(null);
+  /** The user of the last claim: users take turns. */
+  let last = '';
   return createOutbox({
-    claim() {
-      // Sequential, so that each claim sees the others.
-      lastClaim = lastClaim.catch(() => null).then(claimNext);
-      return lastClaim;
+    async claim() {
+      for (const [user, reports] of receiving) if (reports === 0) receiving.delete(user);
+      const busy = [...receiving].flatMap(([user, reports]) => (reports >= atOncePerUser ? [user] : []));
+      const run = (await claim(context, busy, last)) ?? (last === '' ? null : await claim(context, busy, ''));
+      last = run?.user_id ?? '';
+      if (run) count(run.user_id, 1);
+      return run;
     },
     deliver: (run, signal) => deliver(context, run, signal).finally(() => count(run.user_id, -1)),
     atOnce,
@@ -69,15 +66,27 @@ export function createWebhookDeliveries({
 
 type Context = Required<WebhookDeliveriesOptions>;
 
-/** Leases the run whose delivery has been due longest, without users in `busy`. */
-async function claim({ creations, now }: Context, busy: readonly string[]): Promise<CreationRecord | null> {
+/**
+ * Leases the longest due delivery of the next user after `last`. Users in `busy` are left out as ranges of the index, so that
+ * their backlog is not read.
+ */
+async function claim(
+  { creations, now }: Context,
+  busy: readonly string[],
+  last: string,
+): Promise<CreationRecord | null> {
   const time = now();
   const due = { 'run.webhook_at': mongoose.trusted({ $lte: time, $type: 'date' as const }) };
   const lease = { $set: { 'run.webhook_at': new Date(time.getTime() + leaseMs) } };
+  const bounds = [last, ...busy.filter((user) => user > last).sort()];
+  const users = bounds.map((above, index) => {
+    const below = bounds[index + 1];
+    return { user_id: mongoose.trusted({ $gt: above, ...(below !== undefined && { $lt: below }) }) };
+  });
   for (;;) {
     const found = await creations
-      .findOne({ ...due, user_id: mongoose.trusted({ $nin: [...busy] }) }, { user_id: 1 })
-      .sort({ 'run.webhook_at': 1 })
+      .findOne({ ...due, $or: users }, { user_id: 1 })
+      .sort({ user_id: 1, 'run.webhook_at': 1 })
       .lean<Pick<CreationRecord, '_id' | 'user_id'>>();
     if (!found) return null;
     // Null if another process was faster.

@@ -10,6 +10,7 @@ import { AppError } from '@atelier/server-kit/errors';
 import { createLogger } from '@atelier/server-kit/logging';
 import { createSafeFetch, type SafeFetch } from '@atelier/server-kit/outbound';
 import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
+import { Types } from 'mongoose';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Dependencies } from '../dependencies.ts';
@@ -69,6 +70,7 @@ async function end(ending: Ending, userId = 'ada') {
   now = new Date(Date.now() + 1_000);
   return run.id.toHexString();
 }
+const silent = createLogger({ name: 'test', level: 'silent' });
 const completed = { status: 'completed' } as const;
 
 /** Another instance with a clock of the test. */
@@ -77,7 +79,7 @@ const sweep = (safeFetch = service.dependencies.safeFetch) =>
     creations,
     accounts: service.dependencies.accounts,
     safeFetch,
-    logger: createLogger({ name: 'test', level: 'silent' }),
+    logger: silent,
     now: () => now,
   }).sweep();
 
@@ -156,6 +158,34 @@ test('abuse 51: a slow address gets two requests at a time and does not delay th
   expect(most).toBe(2);
   const { deliveries = [] } = (await current('mallory')) ?? {};
   expect(new Set(deliveries.map(({ state }) => state))).toEqual(new Set(['delivered']));
+});
+
+test('abuse 51: the backlog of a user who is busy is not read again for each delivery', async () => {
+  await set(new URL('/slow', url).href, 'mallory');
+  await set(url);
+  await end(completed);
+  const [template] = await creations.find({}).lean();
+  const backlog = Array.from({ length: 600 }, () => ({
+    ...template,
+    _id: new Types.ObjectId(),
+    user_id: 'mallory',
+  }));
+  await creations.collection.insertMany(backlog);
+  const later = Array.from({ length: 8 }, () => end(completed));
+  await Promise.all(later);
+  const examined = async () => {
+    const status = await creations.db.db?.admin().serverStatus();
+    return Number(status?.metrics.queryExecutor.scannedObjects);
+  };
+  const before = await examined();
+  const deliveries = createWebhookDeliveries({ ...service.dependencies, logger: silent, now: () => now });
+  const stop = deliveries.start();
+  await expect.poll(() => received).toHaveLength(9 + 2);
+  await expect.poll(() => waiting).toHaveLength(2);
+  expect((await examined()) - before).toBeLessThan(300);
+  for (const response of waiting.splice(0)) response.writeHead(204).end();
+  await stop();
+  await deliveries.close();
 });
 
 test('abuse 54: an attempt that ends after another process has delivered the report changes nothing', async () => {
