@@ -124,12 +124,11 @@ describe('the image generator', () => {
     expect(screen.getByRole('button', { name: 'Generate Image' }).hasAttribute('aria-disabled')).toBe(false);
   });
 
-  it('publishes a finished image, after a note on what becomes public', async () => {
+  it('publishes a finished image by a button that says what becomes public', async () => {
     open();
     await generate();
     server.push(done());
-    fireEvent.click(await screen.findByRole('button', { name: 'Make public' }));
-    expect(screen.getByText(/everyone who is signed in can see the image and its prompt/)).toBeTruthy();
+    fireEvent.click(await screen.findByTitle(/can then see the image and its prompt\.$/));
     expect(await screen.findByRole('button', { name: 'Make private' })).toBeTruthy();
     const body = { id: testImage().id, publish: true };
     expect(requests().at(-1)).toEqual({ query: {}, path: '/api/user/publish-creation', body });
@@ -153,7 +152,8 @@ describe('the image generator', () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Show: a heron' }));
     expect(screen.getByAltText('a heron')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Use these settings' }));
+    fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Use these settings' }));
     expect(description().value).toBe('a heron');
     expect(screen.getByLabelText<HTMLInputElement>('Anime Style').checked).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>('Portrait').checked).toBe(true);
@@ -193,7 +193,8 @@ describe('the image generator', () => {
     );
     await generate('a fox');
     server.push(done(testImage({ settings: { description: 'a fox' } })));
-    fireEvent.click(await screen.findByRole('button', { name: 'Remove background' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove background' }));
     expect(await screen.findByText('a fox')).toBeTruthy();
   });
 
@@ -219,12 +220,27 @@ describe('the image generator', () => {
     expect(radio(3).checked).toBe(true);
     await waitFor(() => expect(requests().at(-1)?.body).toEqual({ image: 2 }));
     expect(requests().at(-1)?.path).toBe(`/api/user/creations/${four.id}/choose-image`);
-    fireEvent.click(screen.getByRole('button', { name: 'Discard the others' }));
+    fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Discard the others' }));
     expect((await screen.findByAltText('a fox')).getAttribute('src')).toContain('/pictures/3.png');
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByRole('group', { name: 'Choose an image' });
     expect(radio(3).checked).toBe(true);
     expect(requests().at(-1)?.body).toEqual({ others: 'keep' });
+  });
+
+  it('publishes another one of several by one click, once it is the chosen one', async () => {
+    const images = [1, 2].map((number) => `http://localhost/pictures/${number}.png`);
+    const two = testImage({ images, content: images[0] ?? '' });
+    answer = () => ({ success: true, message: 'Saved.', creation: { ...two, content: images[1] ?? '' } });
+    open();
+    await generate();
+    server.push(done(two));
+    fireEvent.click(await screen.findByRole('button', { name: 'Make public: image 2' }));
+    expect(await screen.findByRole('button', { name: 'Make private' })).toBeTruthy();
+    const [chosen, published] = requests().slice(-2);
+    expect(chosen?.body).toEqual({ image: 1 });
+    expect(published).toMatchObject({ path: '/api/user/publish-creation', body: { publish: true } });
   });
 
   it('shows two images as public that were published at the same time', async () => {

@@ -1,5 +1,4 @@
 import {
-  Button,
   callApi,
   ResultPanel,
   ToolScreen,
@@ -121,22 +120,18 @@ export default function RemoveBackground() {
             transparent
             style={style}
             changed={retouched}
-            steps={
-              <>
-                <Button size="small" onClick={() => setRetouching(true)}>
-                  {messages.cutout.retouch}
-                </Button>
-                {creation && (retouched || background || shadow || size !== 'original') && (
-                  <Button
-                    size="small"
-                    busy={storing}
-                    onClick={() => store(retouched ?? creation.content, creation.id)}
-                  >
-                    {messages.cutout.store}
-                  </Button>
-                )}
-              </>
-            }
+            steps={[
+              { label: messages.cutout.retouch, onSelect: () => setRetouching(true) },
+              ...(creation && (retouched || background || shadow || size !== 'original')
+                ? [
+                    {
+                      label: messages.cutout.store,
+                      busy: storing,
+                      onSelect: () => void store(retouched ?? creation.content, creation.id),
+                    },
+                  ]
+                : []),
+            ]}
           >
             {picker}
             {retouching && retouchView && cutOut && (

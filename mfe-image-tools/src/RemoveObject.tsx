@@ -103,18 +103,13 @@ export default function RemoveObject() {
                 />
               ) : null
             }
-            steps={
-              <>
-                <Button size="small" onClick={() => setCompared(comparing ? '' : content)}>
-                  {comparing ? messages.next.paint : messages.next.compare}
-                </Button>
-                {result?.input && (
-                  <Button size="small" onClick={undoPass}>
-                    {messages.next.undo}
-                  </Button>
-                )}
-              </>
-            }
+            steps={[
+              {
+                label: comparing ? messages.next.paint : messages.next.compare,
+                onSelect: () => setCompared(comparing ? '' : content),
+              },
+              ...(result?.input ? [{ label: messages.next.undo, onSelect: undoPass }] : []),
+            ]}
           />
         </div>
       }

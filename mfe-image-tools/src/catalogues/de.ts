@@ -34,7 +34,7 @@ export default {
     noRemix: 'Kein Remix',
     publish: 'Dieses Bild öffentlich machen',
     publishHint:
-      'Alle, die angemeldet sind, sehen das Bild, seine Beschreibung und seine Likes in der Community. Dein Name erscheint nur, wenn du unter „Verbrauch und Daten“ einen öffentlichen gewählt hast. Ein Link auf das Bild zeigt es und seine Beschreibung allen.',
+      'Alle, die angemeldet sind, sehen das Bild, seine Beschreibung und seine Likes, und ebenso alle, die den Link dazu haben.',
     action: 'Bild erzeugen',
     busy: 'Bild wird erzeugt',
     panel: 'Dein Bild',
@@ -45,8 +45,7 @@ export default {
     recipe: 'Einstellungen dieses Bildes',
     public: 'Öffentlich',
     private: 'Privat',
-    publicHint:
-      'Machst du es öffentlich, sehen alle, die angemeldet sind, das Bild und seine Beschreibung. Du kannst es jederzeit wieder privat machen.',
+    publicHint: 'Alle, die angemeldet sind, sehen dann das Bild und seine Beschreibung.',
     unpublished: {
       removed: 'Ein Betreiber hat dieses Bild aus der Community entfernt. Es bleibt privat.',
       unchecked:
@@ -63,8 +62,7 @@ export default {
     choose: 'Bild auswählen',
     image: 'Bild {number, number}',
     enlarge: 'Bild {number, number} vergrößern',
-    chosen:
-      'Bild {number, number} von {count, number} ist ausgewählt: Es wird heruntergeladen, veröffentlicht und für die nächsten Schritte verwendet. Alle bleiben in deiner Übersicht.',
+    publish: 'Öffentlich machen: Bild {number, number}',
     discard: 'Die anderen verwerfen',
     discarded: '{count, plural, one {# Bild ist verworfen.} other {# Bilder sind verworfen.}}',
   },
@@ -212,6 +210,7 @@ export default {
   next: {
     undo: 'Dieses Entfernen rückgängig machen',
     label: 'Nächste Schritte',
+    more: 'Mehr',
     edit: 'Mit einem Prompt bearbeiten',
     variation: 'Variante',
     background: 'Hintergrund entfernen',

@@ -31,7 +31,7 @@ export default {
     noRemix: 'Not a remix',
     publish: 'Make this image public',
     publishHint:
-      'Everyone who is signed in can see the image, its prompt and its likes in the community. The only name shown is the public one you chose under Usage and data, if any. A link to the image shows it and its prompt to everyone.',
+      'Everyone who is signed in can see the image, its prompt and its likes, and so can everyone who has its link.',
     action: 'Generate Image',
     busy: 'Generating Image',
     panel: 'Generated Image',
@@ -42,8 +42,7 @@ export default {
     recipe: 'Settings of this image',
     public: 'Public',
     private: 'Private',
-    publicHint:
-      'If you make it public, everyone who is signed in can see the image and its prompt. You can make it private again at any time.',
+    publicHint: 'Everyone who is signed in can then see the image and its prompt.',
     unpublished: {
       removed: 'An operator removed this image from the community. It stays private.',
       unchecked:
@@ -60,8 +59,7 @@ export default {
     choose: 'Choose an image',
     image: 'Image {number, number}',
     enlarge: 'Enlarge image {number, number}',
-    chosen:
-      'Image {number, number} of {count, number} is chosen: it is downloaded, published and used for the next steps. All of them stay in your history.',
+    publish: 'Make public: image {number, number}',
     discard: 'Discard the others',
     discarded: '{count, plural, one {# image is discarded.} other {# images are discarded.}}',
   },
@@ -207,6 +205,7 @@ export default {
   next: {
     undo: 'Undo this removal',
     label: 'Next steps',
+    more: 'More',
     edit: 'Edit with a prompt',
     variation: 'Variation',
     background: 'Remove background',

@@ -1,21 +1,13 @@
 import type { Creation, CreationSettings } from '@atelier/contracts';
-import {
-  Button,
-  callApi,
-  localized,
-  styleName,
-  toApiError,
-  toast,
-  type UsedRun,
-  ZoomImage,
-} from '@atelier/tool-kit';
-import { type ComponentProps, useState } from 'react';
+import { styleName, type UsedRun, ZoomImage } from '@atelier/tool-kit';
+import type { ComponentProps } from 'react';
 import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
 import { ImagePanel, Mat, Note } from '../images/ImagePanel.tsx';
 import { NextSteps } from '../images/NextSteps.tsx';
 import { toStored } from '../images/stored-image.ts';
 import { messages } from '../messages.ts';
-import { Variants } from './Variants.tsx';
+import { PublishButton } from './PublishButton.tsx';
+import { discardOthers, Variants } from './Variants.tsx';
 
 const labels = messages.generate;
 const descriptionOf = ({ settings, prompt }: Creation) => String(settings.description ?? prompt);
@@ -77,23 +69,28 @@ export function ImageResult<Input>({ run, onReuse, onEdit, ...panel }: ImageResu
           )}
           <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-[0.86rem] text-ink-3">
             <Recipe settings={creation.settings} />
-            <Publication key={creation.id} creation={creation} onChange={run.change} />
+            <span className="flex items-center gap-3">
+              {creation.publish ? labels.public : labels.private}
+              {!creation.images && (
+                <PublishButton key={creation.id} creation={creation} onChange={run.change} />
+              )}
+            </span>
           </div>
-          {!creation.publish && (
-            <Note>{reasons[String(creation.settings.unpublished)] ?? labels.publicHint}</Note>
+          {!creation.publish && creation.settings.unpublished && (
+            <Note>{reasons[String(creation.settings.unpublished)]}</Note>
           )}
           <NextSteps
             image={toStored(creation, descriptionOf(creation))}
             settings={creation.settings}
-            steps={['edit', 'variation', 'background', 'object', 'upscale']}
+            to={['edit', 'variation', 'upscale', 'background', 'object']}
+            more={[
+              ...(onReuse ? [{ label: labels.reuse, onSelect: () => onReuse(creation) }] : []),
+              ...(creation.images
+                ? [{ label: messages.variants.discard, onSelect: () => discardOthers(creation, run.change) }]
+                : []),
+            ]}
             onEdit={onEdit}
-          >
-            {onReuse && (
-              <Button size="small" onClick={() => onReuse(creation)}>
-                {labels.reuse}
-              </Button>
-            )}
-          </NextSteps>
+          />
         </>
       )}
     </ImagePanel>
@@ -104,51 +101,19 @@ const aspects: Record<string, string> = labels.aspects;
 const reasons: Partial<Record<string, string>> = labels.unpublished;
 
 function Recipe({ settings }: { settings: CreationSettings }) {
-  const { style, aspect, width, height, model } = settings;
+  const { style, aspect, width, height } = settings;
   const details = [
     style && styleName(String(style)),
     aspect && (aspects[String(aspect)] ?? aspect),
     width && height && `${width} \u00d7 ${height}`,
-    model,
   ];
   return (
-    <ul className="flex flex-wrap gap-[0.35rem]" aria-label={labels.recipe}>
+    <ul className="flex flex-wrap" aria-label={labels.recipe}>
       {details.filter(Boolean).map((detail) => (
-        <li className="rounded-full border border-line px-[0.6rem] py-[0.15rem]" key={String(detail)}>
+        <li className="not-first:before:mx-2 not-first:before:content-['·']" key={String(detail)}>
           {String(detail)}
         </li>
       ))}
     </ul>
-  );
-}
-
-interface PublicationProps {
-  creation: Creation;
-  /** Called with the changed creation: unpublishing gives its image another URL. */
-  onChange: (creation: Creation) => void;
-}
-
-function Publication({ creation, onChange }: PublicationProps) {
-  const [busy, setBusy] = useState(false);
-  const change = async () => {
-    setBusy(true);
-    try {
-      const response = await callApi('setPublished', {
-        body: { id: creation.id, publish: !creation.publish },
-      });
-      onChange(response.creation);
-      toast.success(await localized(response));
-    } catch (error) {
-      toast.error(toApiError(error).message);
-    }
-    setBusy(false);
-  };
-  return (
-    <span className="flex items-center gap-3">
-      {creation.publish ? labels.public : labels.private}
-      <Button size="small" busy={busy} onClick={change}>
-        {creation.publish ? labels.makePrivate : labels.makePublic}
-      </Button>
-    </span>
   );
 }

@@ -1,6 +1,5 @@
 import type { Creation } from '@atelier/contracts';
 import {
-  Button,
   callApi,
   classNames,
   IconButton,
@@ -12,8 +11,9 @@ import {
 } from '@atelier/tool-kit';
 import { useId, useRef, useState } from 'react';
 import { DownloadButtons } from '../images/DownloadMenu.tsx';
-import { Mat, Note } from '../images/ImagePanel.tsx';
+import { Mat } from '../images/ImagePanel.tsx';
 import { messages } from '../messages.ts';
+import { PublishButton } from './PublishButton.tsx';
 
 interface VariantsProps {
   creation: Creation;
@@ -27,25 +27,15 @@ interface VariantsProps {
 }
 
 const labels = messages.variants;
+const corner = 'absolute start-2 bottom-2 z-2';
 const enlarge = 'M9 4H4v5m11-5h5v5M9 20H4v-5m11 5h5v-5';
 
-/** Several images of one request side by side: one is chosen, the others stay or are discarded. */
+/** Several images of one request side by side, of which one is chosen. A pointer publishes each of them by one click. */
 export function Variants({ creation, images, title, ratio, onChange }: VariantsProps) {
   const name = useId();
   const [zoomed, setZoomed] = useState<number | null>(null);
-  const [discarding, setDiscarding] = useState(false);
   const choose = useChoice(creation, images, onChange);
   const chosen = images.indexOf(creation.content);
-  const discard = async () => {
-    setDiscarding(true);
-    const kept = await decide(creation.id, 'discard', onChange);
-    setDiscarding(false);
-    if (kept)
-      showUndoToast(
-        labels.discarded({ count: images.length - 1 }),
-        () => void decide(creation.id, 'keep', onChange),
-      );
-  };
   const shown = images[zoomed ?? -1];
   return (
     <>
@@ -53,8 +43,8 @@ export function Variants({ creation, images, title, ratio, onChange }: VariantsP
         <fieldset className="grid w-full grid-cols-2 gap-3">
           <legend className="sr-only">{labels.choose}</legend>
           {images.map((address, index) => (
-            <div className="relative grid min-w-0 place-items-center" key={address}>
-              <label className="group relative block w-fit max-w-full">
+            <div className="group relative grid min-w-0 place-items-center" key={address}>
+              <label className="relative block w-fit max-w-full">
                 <input
                   className="peer absolute inset-0 z-1 m-0 size-full cursor-pointer opacity-0"
                   type="radio"
@@ -80,22 +70,30 @@ export function Variants({ creation, images, title, ratio, onChange }: VariantsP
                 />
               </label>
               <IconButton
-                className="absolute end-2 bottom-2 z-2 bg-sheet"
+                className="absolute end-2 top-2 z-2 bg-sheet [@media(hover:hover)]:not-group-hover:not-focus-visible:opacity-0"
                 label={labels.enlarge({ number: index + 1 })}
                 onClick={() => setZoomed(index)}
               >
                 <LineIcon path={enlarge} />
               </IconButton>
+              {index === chosen ? (
+                <PublishButton className={corner} creation={creation} onChange={onChange} />
+              ) : (
+                !creation.publish && (
+                  <PublishButton
+                    className={`${corner} not-group-hover:not-aria-busy:opacity-0 no-hover:hidden`}
+                    tabIndex={-1}
+                    aria-label={labels.publish({ number: index + 1 })}
+                    creation={creation}
+                    choose={() => choose(index)}
+                    onChange={onChange}
+                  />
+                )
+              )}
             </div>
           ))}
         </fieldset>
       </Mat>
-      <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <Note>{labels.chosen({ number: chosen + 1, count: images.length })}</Note>
-        <Button className="mt-3" size="small" busy={discarding} onClick={discard}>
-          {labels.discard}
-        </Button>
-      </div>
       {shown && (
         <ZoomDialog
           open
@@ -109,27 +107,46 @@ export function Variants({ creation, images, title, ratio, onChange }: VariantsP
   );
 }
 
-/** Shows a choice at once and stores it; while one is being stored, only the last further choice counts. */
+/**
+ * Shows a choice at once and stores it; while one is being stored, only the last further choice counts. Resolves to whether
+ * the image is the one that is stored.
+ */
 function useChoice(creation: Creation, images: readonly string[], onChange: VariantsProps['onChange']) {
   const wanted = useRef<number | null>(null);
-  return async (index: number) => {
-    onChange({ ...creation, content: images[index] ?? creation.content });
-    const storing = wanted.current !== null;
-    wanted.current = index;
-    if (storing) return;
+  const storing = useRef<Promise<number | null> | null>(null);
+
+  async function store(): Promise<number | null> {
     let stored = creation;
+    let image: number | null = null;
     try {
-      for (let next: number | null = null; next !== wanted.current; ) {
-        next = wanted.current;
-        const body = { image: next ?? index };
+      while (image !== wanted.current) {
+        const body: { image: number } = { image: wanted.current ?? 0 };
         ({ creation: stored } = await callApi('chooseImage', { params: { id: creation.id }, body }));
+        image = body.image;
       }
     } catch (error) {
+      image = null;
       toast.error(toApiError(error).message);
     }
-    wanted.current = null;
+    storing.current = null;
     onChange(stored);
+    return image;
+  }
+
+  return async (index: number) => {
+    onChange({ ...creation, content: images[index] ?? creation.content });
+    wanted.current = index;
+    storing.current ??= store();
+    return (await storing.current) === index;
   };
+}
+
+/** Discards the images that are not chosen; a toast brings them back. */
+export async function discardOthers(creation: Creation, onChange: VariantsProps['onChange']) {
+  const others = (creation.images?.length ?? 1) - 1;
+  const kept = await decide(creation.id, 'discard', onChange);
+  if (kept)
+    showUndoToast(labels.discarded({ count: others }), () => void decide(creation.id, 'keep', onChange));
 }
 
 /** Discards or restores the other images. Returns the changed creation, or null after a failure. */

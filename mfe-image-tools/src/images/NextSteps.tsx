@@ -1,21 +1,29 @@
 import type { CreationSettings } from '@atelier/contracts';
 import { upscaleMegapixels } from '@atelier/contracts/tool-options';
-import { Button, useDraft, useTool, writeDraft } from '@atelier/tool-kit';
-import type { ReactNode } from 'react';
+import { Button, Menu, MenuItem, useDraft, useTool, writeDraft } from '@atelier/tool-kit';
 import { useNavigate } from 'react-router-dom';
 import { messages } from '../messages.ts';
 import { upscaleTool } from '../removal/removal-tools.ts';
 import type { StoredImage } from './stored-image.ts';
 
-/** The steps: the tool of each, and what it fills in besides the image. */
-const steps = {
+/** The steps to other tools: the tool of each, and what it fills in besides the image. */
+const tools = {
   edit: { tool: 'edit-image', prompt: '' },
   variation: { tool: 'edit-image', prompt: messages.edit.variation },
   background: { tool: 'remove-background' },
   object: { tool: 'remove-object' },
   upscale: { tool: 'upscale-image' },
 } as const;
-type Step = keyof typeof steps;
+type ToolStep = keyof typeof tools;
+
+export interface Step {
+  label: string;
+  onSelect: () => void;
+  busy?: boolean;
+}
+
+/** The number of steps beside the menu of the others. */
+const visible = 3;
 
 /** Whether the provider has refused in this tab to edit an image because it has no such call. */
 export const useCannotEdit = () => useDraft('edit-image.refused', false);
@@ -24,39 +32,56 @@ interface NextStepsProps {
   image: StoredImage;
   /** The settings of its creation, with its size. */
   settings: CreationSettings;
-  steps: readonly Step[];
+  /** Steps in the tool's own page, before those to other tools. */
+  own?: readonly Step[] | undefined;
+  to: readonly ToolStep[];
+  /** Steps at the end of the menu. */
+  more?: readonly Step[];
   /** Fills the form of the edit, in its own page. Elsewhere it is opened. */
   onEdit?: ((change: { source: StoredImage; prompt: string }) => void) | undefined;
-  children?: ReactNode;
 }
 
-/** The next steps for a result: opens it in another tool of this module, and starts upscaling at once. */
-export function NextSteps({ image, settings, steps: offered, onEdit, children }: NextStepsProps) {
+/** The next steps for a result: its tool's own, and other tools of this module. Upscaling starts at once. */
+export function NextSteps({ image, settings, own = [], to, more = [], onEdit }: NextStepsProps) {
   const navigate = useNavigate();
   const [cannotEdit] = useCannotEdit();
   const { run } = useTool(upscaleTool);
-  const isOffered = (step: Step) => {
+  const isOffered = (step: ToolStep) => {
     if (step === 'upscale')
       return !(Number(settings.width) * Number(settings.height) > upscaleMegapixels * 1e6);
-    return !(cannotEdit && steps[step].tool === 'edit-image');
+    return !(cannotEdit && tools[step].tool === 'edit-image');
   };
-  const open = (step: Step) => {
-    const { tool, ...fields } = steps[step];
+  const open = (step: ToolStep) => {
+    const { tool, ...fields } = tools[step];
     if ('prompt' in fields && onEdit) return onEdit({ source: image, ...fields });
     for (const [field, value] of Object.entries({ ...fields, source: image }))
       writeDraft(`${tool}.${field}`, value);
     if (step === 'upscale') void run.start({ file: null, source: image });
     navigate(`/ai/${tool}`);
   };
+  const steps: readonly Step[] = [
+    ...own,
+    ...to.filter(isOffered).map((step) => ({ label: messages.next[step], onSelect: () => open(step) })),
+    ...more,
+  ];
+  const inMenu = steps.slice(visible);
   return (
     // biome-ignore lint/a11y/useSemanticElements: A fieldset is for form fields.
     <div className="mt-4 flex flex-wrap gap-2" role="group" aria-label={messages.next.label}>
-      {children}
-      {offered.filter(isOffered).map((step) => (
-        <Button key={step} size="small" onClick={() => open(step)}>
-          {messages.next[step]}
+      {steps.slice(0, visible).map(({ label, onSelect, busy }) => (
+        <Button key={label} size="small" busy={busy} onClick={onSelect}>
+          {label}
         </Button>
       ))}
+      {inMenu.length > 0 && (
+        <Menu trigger={<Button size="small">{messages.next.more}</Button>}>
+          {inMenu.map(({ label, onSelect }) => (
+            <MenuItem key={label} onSelect={onSelect}>
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </div>
   );
 }

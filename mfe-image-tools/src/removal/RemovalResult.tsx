@@ -1,5 +1,5 @@
 import { type ApiError, type RunPanelProps, type UsedRun, usePreview } from '@atelier/tool-kit';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { CutoutStyle } from '../cutout/compose.ts';
 import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
 import { ImageInProgress, ImagePanel, Note } from '../images/ImagePanel.tsx';
@@ -32,8 +32,8 @@ interface RemovalResultProps<Input extends ImageSource> {
   start?: number;
   /** A note on the result. */
   note?: string;
-  /** Further next steps, before the other tools. */
-  steps?: ReactNode;
+  /** Its tool's own next steps, before the other tools. */
+  steps?: ComponentProps<typeof NextSteps>['own'];
   /** Shown instead of the comparison, also while there is no result. */
   canvas?: ReactNode;
   children?: ReactNode;
@@ -107,10 +107,9 @@ export function RemovalResult<Input extends ImageSource>({
             <NextSteps
               image={toStored(creation, title)}
               settings={creation.settings}
-              steps={[transparent ? 'object' : 'background', 'edit', 'upscale']}
-            >
-              {steps}
-            </NextSteps>
+              own={steps}
+              to={[transparent ? 'object' : 'background', 'edit', 'upscale']}
+            />
           )}
         </>
       )}

@@ -7,13 +7,18 @@ interface NavLinkEntry {
   label: string;
   icon: string;
   gradient: ModuleTool['gradient'];
+  /** The path of the link that it belongs to. */
+  under: string | undefined;
 }
 
-/** The sidebar's links to tools, ordered by the manifests. */
+/** The sidebar's links to tools, ordered by the manifests, each before those that belong to it. */
 export function navLinks(registry: Registry): NavLinkEntry[] {
-  return orderedTools(registry)
-    .filter(({ nav }) => nav)
-    .map((tool) => ({ path: tool.path, label: navLabel(tool), icon: tool.icon, gradient: tool.gradient }));
+  const links = orderedTools(registry).flatMap(({ nav, ...tool }) =>
+    nav ? [{ ...tool, label: nav.label ?? tool.title, under: nav.under }] : [],
+  );
+  return links
+    .filter(({ under }) => !under)
+    .flatMap((link) => [link, ...links.filter(({ under }) => under === link.path)]);
 }
 
 /** A tool's name in the sidebar, also the title of its page. */
@@ -28,9 +33,9 @@ export const createdTypes = (registry: Registry): CreatedType[] =>
     .flatMap(({ tools }) => tools.flatMap((tool) => tool.creates.map((created) => ({ ...created, tool }))))
     .sort((a, b) => inOrder(a.tool, b.tool));
 
-/** The tools with a link in the sidebar that make creations, in its order. */
+/** The tools with a link of their own in the sidebar that make creations, in its order. */
 export const toolsThatCreate = (registry: Registry): ModuleTool[] =>
-  orderedTools(registry).filter(({ nav, creates }) => nav && creates.length > 0);
+  orderedTools(registry).filter(({ nav, creates }) => nav && !nav.under && creates.length > 0);
 
 /** An extension of a module, in the language of the page. */
 export interface Extension {

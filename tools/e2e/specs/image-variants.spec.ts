@@ -15,17 +15,17 @@ test('four variants side by side in two clicks, chosen with a third; the others 
   await expect(variants.getByRole('img')).toHaveCount(4);
   const stored = page.waitForResponse(/\/choose-image$/);
   await variants.getByLabel('Image 3', { exact: true }).check();
-  await expect(page.getByText(/^Image 3 of 4 is chosen/)).toBeVisible();
   await stored;
 
   await page.reload();
   await expect(variants.getByLabel('Image 3', { exact: true })).toBeChecked();
   await variants.getByLabel('Image 3', { exact: true }).press('ArrowRight');
-  await expect(page.getByText(/^Image 4 of 4 is chosen/)).toBeVisible();
+  await expect(variants.getByLabel('Image 4', { exact: true })).toBeChecked();
   // A discarded image that is still being loaded is an error in the console.
   for (const image of await variants.getByRole('img').all())
     await expect(image).not.toHaveJSProperty('naturalWidth', 0);
-  await page.getByRole('button', { name: 'Discard the others' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Discard the others' }).click();
   await expect(variants).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(variants.getByRole('img')).toHaveCount(4);

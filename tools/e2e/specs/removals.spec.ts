@@ -103,7 +103,8 @@ test('a result is upscaled by one click, to four times its width and height, and
   await choose(page, await png());
   await page.getByLabel('Describe object name to remove').fill('red');
   await page.getByRole('button', { name: 'Remove Object' }).click();
-  await page.getByRole('button', { name: 'Upscale' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Upscale' }).click();
   await expect(page).toHaveURL('/ai/upscale-image');
   await expect(page.getByText('1,920 × 1,280 pixels')).toBeVisible();
   await assertAccessible(page, 'an upscaled image');

@@ -30,7 +30,8 @@ test('an image has the width of its placeholder, opens large with a download, an
   await expect(dialog).toHaveCount(0);
   await expect(enlarge).toBeFocused();
 
-  await panel.getByRole('button', { name: 'Remove background' }).click();
+  await panel.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Remove background' }).click();
   await expect(page).toHaveURL('/ai/remove-background');
   await expect(page.getByRole('group', { name: 'Upload Image' })).toContainText('a lighthouse at dusk');
 });

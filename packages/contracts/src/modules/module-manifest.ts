@@ -90,8 +90,8 @@ const toolFields = {
   /** The tool's accent: a pair of colours, the specification's bg.from and bg.to. */
   gradient: z.strictObject({ from: color, to: color }),
   expose,
-  /** The sidebar link, or null for none. */
-  nav: place.nullable(),
+  /** The sidebar link, or null for none. With `under` it belongs to the link of another tool of the module, and is visible on the pages of both. */
+  nav: place.extend({ under: toolPath.optional() }).nullable(),
   /** The card on the landing page, or null for none. */
   landing: place.nullable(),
   plan: z.enum(['premium']).nullable(),
@@ -203,24 +203,23 @@ const undeclaredType = {
   message: 'A call creates a type that no tool of the module declares in "creates".',
 };
 
-/** Whether the module has each tool that an extension opens. */
-const hasOpenedTools = ({
+/** Whether the module has each tool that an extension opens or a link is under. */
+const hasNamedTools = ({
   extensions = [],
   tools,
 }: Pick<z.infer<typeof sourceFields>, 'extensions' | 'tools'>) =>
-  extensions.every(
-    (extension) =>
-      !('opens' in extension) || !extension.opens || tools.some(({ path }) => path === extension.opens),
-  );
+  [
+    ...extensions.map((extension) => 'opens' in extension && extension.opens),
+    ...tools.map(({ nav }) => nav?.under),
+  ].every((named) => !named || tools.some(({ path }) => path === named));
 const missingTool = {
-  path: ['extensions'],
-  message: 'An action opens a path that no tool of the module has.',
+  message: 'An action opens, or a link is under, a path that no tool of the module has.',
 };
 
 /** `module.json` as written by a module's team. `icon` is the path of a one-colour SVG file in the module's folder. */
 export const moduleSource = sourceFields
   .refine(declaresOwnTypes, undeclaredType)
-  .refine(hasOpenedTools, missingTool);
+  .refine(hasNamedTools, missingTool);
 export type ModuleSource = z.infer<typeof moduleSource>;
 
 /** A file of a module version, relative to its base. */
@@ -279,6 +278,6 @@ export const integrityMissing = { message: 'A file of a tool has no integrity.' 
 export const moduleManifest = manifestFields
   .refine(hasAllIntegrities, integrityMissing)
   .refine((manifest) => declaresOwnTypes(manifest), undeclaredType)
-  .refine((manifest) => hasOpenedTools(manifest), missingTool);
+  .refine((manifest) => hasNamedTools(manifest), missingTool);
 export type ModuleManifest = z.infer<typeof moduleManifest>;
 export type ModuleTool = ModuleManifest['tools'][number];

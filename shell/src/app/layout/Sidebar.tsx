@@ -20,7 +20,11 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   const { prefetch } = toolLoaderFor(registry);
   const { pathname } = useLocation();
   const operator = useOperatorAccess() === 'operator';
-  const current = (path: string) => (pagePathOf(registry, pathname) === path ? 'page' : undefined);
+  const page = pagePathOf(registry, pathname);
+  const current = (path: string) => (page === path ? 'page' : undefined);
+  const links = navLinks(registry);
+  const group = links.find(({ path }) => path === page)?.under ?? page;
+  const visible = links.filter(({ under }) => !under || under === group);
   return (
     <>
       <nav aria-label={texts.tools} className="flex min-h-0 flex-col gap-0.5 overflow-y-auto px-3 py-4">
@@ -28,10 +32,11 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
           <House className={lineIcon} strokeWidth={1.75} aria-hidden="true" />
           {texts.dashboard}
         </SidebarLink>
-        {navLinks(registry).map(({ path, label, icon, gradient }) => (
+        {visible.map(({ path, label, icon, gradient, under }) => (
           <SidebarLink
             key={path}
             to={path}
+            data-under={under}
             aria-current={current(path)}
             {...toolAccentProps(gradient)}
             onClick={onLeave}
@@ -67,7 +72,7 @@ const lineIcon = `size-[1.15em] flex-none ${currentIcon}`;
 /** A link of the navigation, marked on its own page. */
 const SidebarLink = (props: LinkProps) => (
   <Link
-    className="group flex min-h-10 items-center gap-2.75 rounded-field px-3 py-1.75 font-[480] text-[0.92rem] text-ink-2 transition-colors duration-(--quick) ease-(--ease) hover:bg-hover hover:text-ink aria-[current=page]:bg-sheet aria-[current=page]:font-[560] aria-[current=page]:text-ink aria-[current=page]:shadow-[var(--shadow-1),inset_0_0_0_1px_var(--line)] pointer-coarse:min-h-11.5 forced-colors:aria-[current=page]:outline-2 forced-colors:aria-[current=page]:-outline-offset-2 forced-colors:aria-[current=page]:outline-[Highlight]"
+    className="group flex min-h-10 data-under:ms-6.5 items-center gap-2.75 rounded-field px-3 py-1.75 font-[480] text-[0.92rem] text-ink-2 transition-colors duration-(--quick) ease-(--ease) hover:bg-hover hover:text-ink aria-[current=page]:bg-sheet aria-[current=page]:font-[560] aria-[current=page]:text-ink aria-[current=page]:shadow-[var(--shadow-1),inset_0_0_0_1px_var(--line)] pointer-coarse:min-h-11.5 forced-colors:aria-[current=page]:outline-2 forced-colors:aria-[current=page]:-outline-offset-2 forced-colors:aria-[current=page]:outline-[Highlight]"
     {...props}
   />
 );

@@ -9,8 +9,9 @@ import { Sidebar } from './Sidebar.tsx';
 
 const tool = (path: string, title: string, nav: ModuleTool['nav']) => testTool({ path, title, nav });
 const hidden = testTool({ path: '/ai/hidden', title: 'Hidden' });
+const below = tool('/ai/below', 'Below', { order: 95, under: '/ai/last' });
 const settings = testSettings([
-  testModule([tool('/ai/last', 'The last one', { order: 90 }), hidden], { name: 'mfe-late' }),
+  testModule([below, tool('/ai/last', 'The last one', { order: 90 }), hidden], { name: 'mfe-late' }),
   testModule([tool('/ai/first', 'The first one', { order: 10, label: 'First' })], { name: 'mfe-early' }),
 ]);
 
@@ -41,6 +42,19 @@ it("lists the dashboard, then the tools of all modules in the manifests' order",
   const links = screen.getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'First', 'The last one']);
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/ai', '/ai/first', '/ai/last']);
+});
+
+it.each(['/ai/last', '/ai/below'])('shows a tool below another one on the pages of both: %s', (at) => {
+  show(at);
+  const links = screen.getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Dashboard',
+    'First',
+    'The last one',
+    'Below',
+  ]);
+  const current = links.filter((link) => link.getAttribute('aria-current') === 'page');
+  expect(current.map((link) => link.getAttribute('href'))).toEqual([at]);
 });
 
 it('marks the current page, and the dashboard only on its exact path', () => {
