@@ -13,6 +13,7 @@ import { auditPlanChanges, auditSignInLimit } from './auth/audit-events.ts';
 import { clerkProxy } from './auth/clerk-proxy.ts';
 import { createOpenStreams } from './auth/open-streams.ts';
 import { createSessionTokens } from './auth/session-token.ts';
+import { createAskReady } from './calls/ask-ready.ts';
 import { type BodyTimeouts, defaultBodyTimeouts } from './calls/body-limits.ts';
 import { createCallLimits } from './calls/call-limits.ts';
 import { createClocks } from './calls/clocks.ts';
@@ -83,7 +84,6 @@ export async function createGateway({
   registryMaxAgeMs = 1_000,
 }: GatewayOptions): Promise<Gateway> {
   const { clerk, PUBLIC_ORIGIN: publicOrigin } = config;
-  const pools = createServicePools(config.services);
   const clocks = createClocks();
   const sessionTokens = createSessionTokens({
     issuer: clerk.issuer,
@@ -96,6 +96,7 @@ export async function createGateway({
   const shared = await createSharedCounter(config, rateLimitWaitMs, logger);
   const counter = shared ?? createMemoryCounter();
   const signIdentity = createIdentitySigner(config.IDENTITY_PRIVATE_KEYS);
+  const pools = createServicePools(config.services, createAskReady(signIdentity, clocks));
   const endAccount = createEndAccount(pools, signIdentity);
   const onMissingUser = (user: string) => {
     endAccount(user, 'deleted').catch((error: unknown) =>
@@ -116,7 +117,6 @@ export async function createGateway({
   const readiness = createReadiness({
     config,
     pools,
-    signIdentity,
     clocks,
     sessionTokens,
     shared,

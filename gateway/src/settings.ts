@@ -9,6 +9,7 @@ import {
   productionFaults,
   rateLimitsSetting,
   redisUrl,
+  requiredList,
 } from '@atelier/server-kit/config';
 import { identityPrivateKeysSetting } from '@atelier/server-kit/identity';
 import { z } from 'zod';
@@ -16,11 +17,14 @@ import { clerkSettings, readClerkSettings } from './auth/clerk-settings.ts';
 import { edgeSettings, url } from './edge/edge-settings.ts';
 import { pageSettings } from './pages/page-settings.ts';
 
-/** The address of each service, such as `TEXT_URL`. */
-const serviceUrls = Object.fromEntries(serviceNames.map((name) => [serviceUrlVariable(name), url])) as Record<
-  ReturnType<typeof serviceUrlVariable>,
-  typeof url
->;
+const urls = requiredList
+  .pipe(z.array(url).min(1, 'is not an address'))
+  .describe('the address of the service, such as http://127.0.0.1:3001, or several, separated by commas');
+
+/** The addresses of each service, such as `TEXT_URL`. */
+const serviceUrls = Object.fromEntries(
+  serviceNames.map((name) => [serviceUrlVariable(name), urls]),
+) as Record<ReturnType<typeof serviceUrlVariable>, typeof urls>;
 
 /** Variables without a default that only production requires. */
 export const neededInProduction = ['MONGODB_URI', 'CLERK_WEBHOOK_SECRET'] as const;

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { Dispatcher, Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { ResponseHeaders } from './forwarded-headers.ts';
 
 /** The head of a request to a service. */
@@ -36,7 +36,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
    * Sends a request and writes the response's body to the stream from `openBody`. Resolves when the whole body is written; if
    * the service or `abort` ends the exchange early, destroys the stream with the error and rejects with it.
    */
-  send(pool: Pool, head: RequestHead, body: Readable | null, openBody: OpenBody): Promise<void> {
+  send(pool: Dispatcher, head: RequestHead, body: Readable | null, openBody: OpenBody): Promise<void> {
     this.#requestBody = body;
     this.#openBody = openBody;
     return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { AppError, ClientDisconnected, toFailure } from '@atelier/server-kit/err
 import { onceClosed } from '@atelier/server-kit/http';
 import type { Logger } from '@atelier/server-kit/logging';
 import { openStreams } from '@atelier/server-kit/metrics';
-import type { Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import {
   acceptedEncoding,
   compressionThreshold,
@@ -33,7 +33,7 @@ export interface ServiceRequest extends RequestHead {
  */
 export async function forward(
   ctx: Context,
-  pool: Pool,
+  pool: Dispatcher,
   request: ServiceRequest,
   logger: Logger,
 ): Promise<void> {

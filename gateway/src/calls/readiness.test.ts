@@ -53,6 +53,7 @@ it('stays ready while one service is down, and reports it as degraded', async ()
     services: { ...all('ok'), resume: 'degraded' },
     rate_limits: 'per_process',
     proxies: { trusted: 0, arrived: 0 },
+    details: [{ field: 'resume', message: 'cannot be reached' }],
   });
 });
 

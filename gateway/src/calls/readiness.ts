@@ -1,19 +1,8 @@
 import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type FieldFault,
-  failure,
-  forEachService,
-  type GatewayReadiness,
-  gatewayIdentity,
-  gatewayReadiness,
-  identityHeader,
-  type ServiceName,
-  serviceNames,
-} from '@atelier/contracts';
+import { type FieldFault, forEachService, type GatewayReadiness, gatewayReadiness } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
-import type { SignIdentity } from '@atelier/server-kit/identity';
 import type { Logger } from '@atelier/server-kit/logging';
 import { assertWritable, type FailedCheck, watchChecks } from '@atelier/server-kit/readiness';
 import type { Middleware } from 'koa';
@@ -21,19 +10,18 @@ import type { SessionTokens } from '../auth/session-token.ts';
 import type { State } from '../edge/request-target.ts';
 import type { ServicePools } from '../edge/service-pools.ts';
 import type { SharedCounter } from '../edge/shared-counter.ts';
-import { type Clocks, describeOffset, isBeyondTolerance } from './clocks.ts';
+import { ServiceFault } from './ask-ready.ts';
+import type { Clocks } from './clocks.ts';
 
 export interface ReadinessOptions {
   config: { WEB_DIR: string; moduleFolder: string; TRUST_PROXY: number };
   pools: ServicePools;
-  signIdentity: SignIdentity;
   clocks: Clocks;
   sessionTokens: Pick<SessionTokens, 'assertKeys'>;
   shared: Pick<SharedCounter, 'isShared'> | null;
   logger: Logger;
 }
 
-const serviceTimeoutMs = 1_000;
 const pauseMs = 250;
 
 /** This gateway's own requirements, which another gateway may meet. */
@@ -49,7 +37,7 @@ const gatewayFaults: Readonly<Record<string, string>> = {
  * and names degraded services, so that one failed service does not remove the whole product from a load balancer.
  */
 export function createReadiness(options: ReadinessOptions) {
-  const { config, clocks, sessionTokens, shared, logger } = options;
+  const { config, pools, clocks, sessionTokens, shared, logger } = options;
   let draining = false;
   const runChecks = watchChecks(
     {
@@ -61,11 +49,11 @@ export function createReadiness(options: ReadinessOptions) {
       pages: () => assertBuild(config.WEB_DIR),
       files: () => assertWritable(dirname(config.moduleFolder)),
       ...(shared && { 'rate-limits': () => assertShared(shared) }),
-      ...forEachService((name) => () => assertReady(options, name)),
+      ...Object.fromEntries(pools.addresses.map((address) => [address.name, () => pools.check(address)])),
     },
     logger,
   );
-  const current = async () => readinessOf(await runChecks(), shared !== null);
+  const current = async () => readinessOf(await runChecks(), pools, shared !== null);
 
   const middleware: Middleware<State> = async (ctx, next) => {
     const { path } = ctx.state.target;
@@ -100,7 +88,11 @@ export function createReadiness(options: ReadinessOptions) {
 }
 
 /** @throws AppError when the gateway cannot serve */
-function readinessOf(failed: readonly FailedCheck[], isShared: boolean): Omit<GatewayReadiness, 'proxies'> {
+function readinessOf(
+  failed: readonly FailedCheck[],
+  { addresses }: ServicePools,
+  isShared: boolean,
+): Omit<GatewayReadiness, 'proxies'> {
   const causes = new Map(failed.map(({ dependency, cause }) => [dependency, cause]));
   const own = Object.entries(gatewayFaults).filter(([dependency]) => causes.has(dependency));
   if (own.length > 0)
@@ -108,7 +100,7 @@ function readinessOf(failed: readonly FailedCheck[], isShared: boolean): Omit<Ga
       own.map(([field, message]) => ({ field, message })),
       causes.get(own[0]?.[0] ?? ''),
     );
-  if (serviceNames.every((name) => causes.has(name)))
+  if (addresses.every(({ name }) => causes.has(name)))
     throw notReady([{ field: 'services', message: 'none is ready' }]);
   const details = failed.flatMap(({ dependency: field, cause }) =>
     cause instanceof ServiceFault ? { field, message: cause.message } : [],
@@ -117,7 +109,11 @@ function readinessOf(failed: readonly FailedCheck[], isShared: boolean): Omit<Ga
     success: true,
     status: failed.length > 0 ? 'degraded' : 'ok',
     rate_limits: isShared && !causes.has('rate-limits') ? 'shared' : 'per_process',
-    services: forEachService((name) => (causes.has(name) ? 'degraded' : 'ok')),
+    services: forEachService((service) =>
+      addresses.some((address) => address.service === service && causes.has(address.name))
+        ? 'degraded'
+        : 'ok',
+    ),
     ...(details.length > 0 && { details }),
   };
 }
@@ -128,45 +124,6 @@ const assertBuild = (folder: string) =>
 
 async function assertShared(counter: Pick<SharedCounter, 'isShared'>): Promise<void> {
   if (!(await counter.isShared())) throw new Error('This gateway counts alone.');
-}
-
-/** Asks a service with a signed identity of no user, so that a service with other keys or another time is not ready. */
-async function assertReady(
-  { pools, signIdentity, clocks }: ReadinessOptions,
-  service: ServiceName,
-): Promise<void> {
-  try {
-    const sentAt = Date.now();
-    const { statusCode, headers, body } = await pools.of(service).request({
-      method: 'GET',
-      path: '/readyz',
-      headers: { [identityHeader]: await signIdentity(gatewayIdentity, service) },
-      signal: AbortSignal.timeout(serviceTimeoutMs),
-    });
-    const offset = clocks.measure(service, headers.date?.toString(), sentAt);
-    const text = await body.text();
-    if (isBeyondTolerance(offset)) throw new ServiceFault(`clock ${describeOffset(offset)}`);
-    if (statusCode !== 200) throw new ServiceFault(faultsOf(text) ?? `/readyz returns ${statusCode}.`);
-  } catch (error) {
-    if (!(error instanceof ServiceFault)) clocks.forget(service);
-    throw error;
-  }
-}
-
-/** Why a service that responds is not ready. */
-class ServiceFault extends Error {
-  override readonly name = 'ServiceFault';
-}
-
-function faultsOf(text: string): string | undefined {
-  try {
-    return failure
-      .parse(JSON.parse(text))
-      .details?.map(({ field, message }) => `${field} ${message}`)
-      .join('; ');
-  } catch {
-    return undefined;
-  }
 }
 
 const notReady = (details: FieldFault[], cause?: unknown) => new AppError('unavailable', { details, cause });

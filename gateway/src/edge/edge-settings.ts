@@ -6,8 +6,8 @@ import { clerkFeatures } from './content-policy.ts';
 export const url = z
   .string()
   .regex(/^https?:\/\/[^\s/]+(\/[^\s?#]*)?$/, 'is not an address')
-  .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
-  .describe('the address of the service, such as http://127.0.0.1:3001');
+  .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
+
 const origin = z
   .string()
   .regex(/^https?:\/\/[^\s/]+$/, 'is not an origin')

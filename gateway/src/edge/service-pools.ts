@@ -1,9 +1,15 @@
 import { forEachService, type ServiceName } from '@atelier/contracts';
-import { Pool } from 'undici';
+import { type Dispatcher, Pool } from 'undici';
+import { Failover, type ServiceAddress } from './failover.ts';
 
 /** Connection pools to the services. */
 export interface ServicePools {
-  of(service: ServiceName): Pool;
+  /** Sends each request to one of the service's addresses. */
+  of(service: ServiceName): Dispatcher;
+  /** The addresses of all services. */
+  addresses: readonly ServiceAddress[];
+  /** Asks an address whether it is ready. Calls leave it out while it is not. @throws Error with the reason */
+  check(address: ServiceAddress): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -13,20 +19,47 @@ const connectTimeoutMs = 3_000;
 /** How long an idle connection stays open; services keep it much longer. */
 const keepAliveMaxTimeoutMs = 4_000;
 
-/** Creates a pool per service. Connections are opened on demand. */
-export function createServicePools(addresses: Readonly<Record<ServiceName, string>>): ServicePools {
-  const open = (name: ServiceName) =>
-    new Pool(new URL(addresses[name]).origin, {
-      connectTimeout: connectTimeoutMs,
-      keepAliveMaxTimeout: keepAliveMaxTimeoutMs,
-      headersTimeout: idleTimeoutMs,
-      bodyTimeout: idleTimeoutMs,
-    });
-  const pools = forEachService(open);
+/**
+ * Creates a pool per address. Connections are opened on demand.
+ * @param askReady rejects when the service at an address is not ready
+ */
+export function createServicePools(
+  urls: Readonly<Record<ServiceName, readonly string[]>>,
+  askReady: (address: ServiceAddress) => Promise<void>,
+): ServicePools {
+  const addresses = forEachService((service) =>
+    urls[service].map((url, index, { length }) => ({
+      service,
+      name: length > 1 ? `${service} ${index + 1}` : service,
+      pool: new Pool(new URL(url).origin, {
+        connectTimeout: connectTimeoutMs,
+        keepAliveMaxTimeout: keepAliveMaxTimeoutMs,
+        headersTimeout: idleTimeoutMs,
+        bodyTimeout: idleTimeoutMs,
+      }),
+      isOut: false,
+    })),
+  );
+  const check = async (address: ServiceAddress) => {
+    try {
+      await askReady(address);
+      address.isOut = false;
+    } catch (error) {
+      address.isOut = true;
+      throw error;
+    }
+  };
+  const dispatchers = forEachService((service) => {
+    const [only, ...others] = addresses[service];
+    return only && others.length === 0 ? only.pool : new Failover(addresses[service], check);
+  });
+  const all = Object.values(addresses).flat();
   return {
-    of: (service) => pools[service],
+    of: (service) => dispatchers[service],
+    addresses: all,
+    check,
     async close() {
-      await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
+      await Promise.all(all.map(({ pool }) => pool.destroy()));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { setDefaultCACertificates } from 'node:tls';
 import { serviceNames, serviceUrlVariable } from '@atelier/contracts';
 import { freePort } from '@atelier/server-kit/testing';
@@ -17,7 +18,7 @@ import { builtModules, publishModules } from '../../cli/product/publish-modules.
 import { readSettings } from '../../cli/product/settings.ts';
 import { startNginx } from '../../cli/product/testing/nginx.ts';
 
-/** Two processes of each server behind nginx with TLS, over the emulators. */
+/** Two gateways behind nginx with TLS, which know both processes of each service, over the emulators. */
 export interface Installation {
   /** The public address; this process trusts its certificate. */
   origin: string;
@@ -25,8 +26,8 @@ export interface Installation {
   servers: readonly string[];
   /** Ends one process by SIGTERM and starts it again. Resolves when it is ready. */
   replace(server: string, index: number): Promise<void>;
-  /** The same by SIGKILL; `emulators` has the process 0. */
-  kill(server: string, index: number): Promise<void>;
+  /** The same by SIGKILL, and after `awayMs`; `emulators` has the process 0. */
+  kill(server: string, index: number, awayMs?: number): Promise<void>;
   /** Stops its execution for some seconds. */
   pause(server: string, index: number): Promise<void>;
   /** Sets faults and settings of an emulator. */
@@ -51,9 +52,8 @@ export async function startInstallation(dataDir: string, env: Record<string, str
   const portsOf = (name: string) => ports.get(name) ?? [];
   const nginx = await startNginx({
     gateways: portsOf('gateway'),
-    services: Object.fromEntries(serviceNames.map((name) => [name, portsOf(name)])),
+    services: {},
     failSeconds: 2,
-    repeats: false,
   });
   setDefaultCACertificates([nginx.ca]);
   const settings = readSettings({
@@ -75,7 +75,10 @@ export async function startInstallation(dataDir: string, env: Record<string, str
       // nginx leaves the port out of the Host header.
       ALLOWED_HOSTS: '127.0.0.1',
       ...Object.fromEntries(
-        serviceNames.map((service) => [serviceUrlVariable(service), nginx.services[service] ?? '']),
+        serviceNames.map((service) => [
+          serviceUrlVariable(service),
+          portsOf(service).map(localUrl).join(','),
+        ]),
       ),
     };
     return {
@@ -133,7 +136,7 @@ export async function startInstallation(dataDir: string, env: Record<string, str
       migrateDatabase(connection, { log: () => undefined }),
     );
     await Promise.all(servers.flatMap((name) => [start(name, 0), start(name, 1)]));
-    const url = nginx.services.modules ?? '';
+    const url = localUrl(portsOf('modules')[0] ?? 0);
     await publishModules({ url, operatorKey, folders: await builtModules(), log: () => undefined });
   } catch (error) {
     await stop();
@@ -146,10 +149,11 @@ export async function startInstallation(dataDir: string, env: Record<string, str
       await find(name, index).stop(longestStopMs);
       await start(name, index);
     },
-    async kill(name, index) {
+    async kill(name, index, awayMs = 0) {
       const one = find(name, index);
       one.kill();
       await one.ended;
+      await pause(awayMs);
       await start(name, index);
     },
     pause: (name, index) => find(name, index).stall(pauseMs),

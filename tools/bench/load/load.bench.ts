@@ -14,8 +14,20 @@ import { accountOf, perform, type User, work } from './users.ts';
 const minutes = Number(process.env.LOAD_MINUTES ?? 10);
 const userCount = 16;
 const everyMs = 3_000;
+/** As long as the process of a machine that is replaced. */
+const awayMs = 20_000;
 const settleMs = 60_000;
 const longestRecoveryS = 30;
+
+/** Kills one process of each service that users need, which stays away. Returns the percentage of the calls that failed until it was ready again. */
+async function leave(installation: Installation, users: readonly User[]): Promise<number> {
+  const countOf = (count: (user: User) => number) => users.reduce((sum, user) => sum + count(user), 0);
+  const [calls, failed] = [countOf((user) => user.calls), countOf(({ failures }) => failures.length)];
+  for (const service of ['text', 'image', 'creations']) await installation.kill(service, 0, awayMs);
+  const share =
+    (countOf(({ failures }) => failures.length) - failed) / (countOf((user) => user.calls) - calls);
+  return share * 100;
+}
 
 /** One fault follows the other. Returns the longest time in seconds until calls succeeded again, by the name of the fault. */
 async function harm(installation: Installation, user: User): Promise<Map<string, number>> {
@@ -52,7 +64,7 @@ try {
       Array.from({ length: userCount }, async (_, number): Promise<User> => {
         const account = { email: `load-${number}@example.com`, password: samplePassword };
         await signUp(installation.origin, account.email);
-        return { client: apiClient(installation.origin, account), asked: new Map(), failures: [] };
+        return { client: apiClient(installation.origin, account), asked: new Map(), calls: 0, failures: [] };
       }),
     );
     const [first] = users;
@@ -60,12 +72,14 @@ try {
     const over = new AbortController();
     const working = users.map((user, number) => work(user, number, over.signal));
     let failed: string[] = [];
+    let failedPercent = Number.NaN;
     let recoveries = new Map<string, number>();
     try {
       for (const server of installation.servers)
         for (const index of [0, 1]) await installation.replace(server, index);
       failed = users.flatMap(({ failures }) => failures);
       for (const failure of failed.slice(0, 20)) console.log(`  ${failure}`);
+      failedPercent = await leave(installation, users);
       recoveries = await harm(installation, first);
     } finally {
       over.abort();
@@ -91,6 +105,12 @@ try {
         value: failed.length,
         unit: '',
         limit: none,
+      },
+      {
+        what: 'calls that failed while a killed process was away',
+        value: failedPercent,
+        unit: '%',
+        limit: { atMost: 1 },
       },
       { what: 'creations asked for', value: answers.length, unit: '' },
       { what: 'of them answered with success', value: answers.filter(Boolean).length, unit: '' },

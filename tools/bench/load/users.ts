@@ -6,6 +6,8 @@ import { type ApiClient, readJson } from '../../cli/product/api-client.ts';
 export interface User {
   client: ApiClient;
   asked: Map<string, boolean>;
+  /** How many calls were made. */
+  calls: number;
   /** What failed, with its time. */
   failures: string[];
 }
@@ -30,11 +32,13 @@ const pauseMs = { success: 200, failure: 1_000 };
 let words = 0;
 
 /** Performs an action, and records what was asked for and what failed. Returns whether it was answered with success. */
-export async function perform({ client, asked, failures }: User, action: Action): Promise<boolean> {
+export async function perform(user: User, action: Action): Promise<boolean> {
+  const { client, asked, failures } = user;
   words += 1;
   const body = bodies[action](`load-${words}`);
   if (body) asked.set(body.prompt, false);
   try {
+    user.calls += 1;
     await client.call(action, body ? { body } : {}).then(readJson);
     if (body) asked.set(body.prompt, true);
     return true;

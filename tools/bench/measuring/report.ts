@@ -2,7 +2,7 @@
 export interface Line {
   what: string;
   value: number;
-  unit: '' | 'ms' | 's' | 'MB' | 'kB' | '×' | '/s';
+  unit: '' | 'ms' | 's' | 'MB' | 'kB' | '×' | '%' | '/s';
   limit?: { atMost: number } | { atLeast: number };
 }
 

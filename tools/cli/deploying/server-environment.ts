@@ -26,8 +26,8 @@ export const variablesOfServices = (
   );
 
 /**
- * What one server, or `services` for all of them in one process, reads of the variables of an installation, for a machine that runs the gateway and all services: they listen on
- * 127.0.0.1, and a proxy in front of the gateway ends TLS.
+ * What one server, or `services` for all of them in one process, reads of the variables of an installation, for a machine that runs the gateway and all services: unless
+ * variables say otherwise, they listen on 127.0.0.1, and the gateway uses these services; a proxy in front of the gateway ends TLS.
  * @throws PlainError for an unknown server
  */
 export function serverEnvironment(
@@ -42,24 +42,21 @@ export function serverEnvironment(
   }
   const ports: Readonly<Record<string, number>> = portsFrom(defaultPort);
   const set = (own: Readonly<Record<string, string | undefined>>) => readBy(server, own);
+  const localUrls = serviceNames.map((name) => [serviceUrlVariable(name), localUrl(ports[name] ?? 0)]);
   // OpenTelemetry's SDK reads more variables than the settings have.
   const ofSdk = Object.entries(variables).flatMap(([name, value]) =>
     value && name.startsWith('OTEL_') ? [[name, value] as const] : [],
   );
   return {
-    ...set({ TRUST_PROXY: '1' }),
+    ...set({ TRUST_PROXY: '1', HOST: '127.0.0.1', ...Object.fromEntries(localUrls) }),
     ...Object.fromEntries(ofSdk),
     ...set(variables),
     ...set({ IDENTITY_PUBLIC_KEYS: variables[publicKeysVariable(server)] }),
     ...set({
       NODE_ENV: 'production',
-      HOST: '127.0.0.1',
       PORT: String(ports[server]),
       METRICS_PORT: String(metricsPort),
       WEB_DIR: 'dist/shell',
-      ...Object.fromEntries(
-        serviceNames.map((name) => [serviceUrlVariable(name), localUrl(ports[name] ?? 0)]),
-      ),
     }),
   };
 }

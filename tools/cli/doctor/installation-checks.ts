@@ -47,10 +47,12 @@ export const checkServers: Check = async (_env, { publicOrigin }) => {
   return `the gateway and all ${Object.keys(read.data.services).length} services are ready`;
 };
 
-const described = (name: string, details: readonly FieldFault[] = []) => {
-  const faults = details.filter(({ field }) => field === name).map(({ message }) => message);
-  return faults.length > 0 ? `${name} (${faults.join('; ')})` : name;
-};
+/** The faults of a service by its addresses, such as `text 2 (cannot be reached)`. */
+const described = (service: string, details: readonly FieldFault[] = []) =>
+  details
+    .filter(({ field }) => field.split(' ')[0] === service)
+    .map(({ field, message }) => `${field} (${message})`)
+    .join(', ') || service;
 
 /** The gateway takes the address of a client from the proxies that are in front: TRUST_PROXY is their number. */
 export const checkProxies: Check = async (_env, { publicOrigin }) => {

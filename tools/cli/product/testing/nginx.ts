@@ -28,11 +28,6 @@ export interface NginxOptions {
   failSeconds: number;
   /** The ports of the instances of each service. */
   services: Readonly<Record<string, readonly number[]>>;
-  /**
-   * Whether a request that an instance breaks off is sent to another one, unless it is false. An instance that stops breaks off what it has not
-   * accepted; one that is killed may have accepted it.
-   */
-  repeats?: boolean;
 }
 
 const programs = ['nginx', 'openssl'];
@@ -55,12 +50,7 @@ const notInstalled = (missing: readonly string[]) =>
   );
 
 /** Starts nginx. @throws PlainError when it is not installed */
-export async function startNginx({
-  gateways,
-  services,
-  failSeconds,
-  repeats = true,
-}: NginxOptions): Promise<Nginx> {
+export async function startNginx({ gateways, services, failSeconds }: NginxOptions): Promise<Nginx> {
   const [nginx, openssl] = await Promise.all(programs.map(findProgram));
   if (!nginx || !openssl) throw notInstalled(programs);
   const folder = await mkdtemp(join(tmpdir(), 'atelier-nginx-'));
@@ -88,9 +78,7 @@ export async function startNginx({
     ...subject,
   ]);
   const published = await readFile(join(root, 'deploy/nginx.conf'), 'utf8');
-  const own = names.map((name, index) =>
-    upstream(name, { instances: services[name] ?? [], port: ports[index] ?? 0, repeats }),
-  );
+  const own = names.map((name, index) => upstream(name, services[name] ?? [], ports[index] ?? 0));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder};`,
   );
@@ -137,11 +125,8 @@ export async function startNginx({
   };
 }
 
-/** A balancer for a service; a request that an instance does not accept goes to the next one. */
-const upstream = (
-  name: string,
-  { instances, port, repeats }: { instances: readonly number[]; port: number; repeats: boolean },
-) => `
+/** A balancer for a service; a request that an instance breaks off goes to the next one: one that stops has not accepted it. */
+const upstream = (name: string, instances: readonly number[], port: number) => `
   upstream ${name} { ${instances.map((instance) => `server 127.0.0.1:${instance} max_fails=0;`).join(' ')} }
   server {
     listen 127.0.0.1:${port};
@@ -154,7 +139,7 @@ const upstream = (
       proxy_request_buffering off;
       proxy_buffering off;
       proxy_read_timeout 300s;
-      proxy_next_upstream error timeout ${repeats ? 'non_idempotent' : ''};
+      proxy_next_upstream error timeout non_idempotent;
     }
   }`;
 
