@@ -9,11 +9,13 @@ import { validate } from 'dockerfile-utils';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
+import { everything, type Resource, renderChart } from '../cli/deploying/render-chart.ts';
 import { findOnPath } from '../cli/executable.ts';
 import { root } from '../cli/workspace.ts';
 
 const run = promisify(execFile);
 const load = createRequire(import.meta.url);
+const helm = await findOnPath(['helm']);
 const deploy = (file: string) => join(root, 'deploy', file);
 
 describe('deploy/compose.yaml', () => {
@@ -67,50 +69,52 @@ describe('deploy/Dockerfile', () => {
   });
 });
 
-const helm = await findOnPath(['helm']);
+/** Resources of the Prometheus Operator, whose schema is not that of Kubernetes. */
+const foreign = 'monitoring.coreos.com/v1';
 
-if (helm)
-  describe('deploy/helm, rendered by helm', () => {
-    const resource = z.looseObject({
-      apiVersion: z.string(),
-      kind: z.string(),
-      metadata: z.object({}).loose(),
-    });
-    type Resource = z.infer<typeof resource>;
-    /** Resources of the Prometheus Operator, whose schema is not that of Kubernetes. */
-    const foreign = 'monitoring.coreos.com/v1';
+/** @throws Error with what the schema of its kind refuses */
+function check({ apiVersion, kind, ...content }: Resource): void {
+  const kinds: Record<string, new (content: object) => { validate(): void }> = load(
+    `kubernetes-models/${apiVersion}`,
+  );
+  const Kind = kinds[kind];
+  if (!Kind) throw new Error(`Kubernetes has no ${kind} in ${apiVersion}.`);
+  new Kind(content).validate();
+}
 
-    const render = async (...settings: string[]): Promise<Resource[]> => {
-      const set = ['publicOrigin=https://atelier.example', ...settings].flatMap((one) => ['--set', one]);
-      const { stdout } = await run(helm ?? '', ['template', 'atelier', deploy('helm'), ...set]);
-      return parseAllDocuments(stdout)
-        .map((document): unknown => document.toJS())
-        .filter((found) => found !== null)
-        .map((found) => resource.parse(found));
-    };
-    /** @throws Error with what the schema of its kind refuses */
-    const check = async ({ apiVersion, kind, ...content }: Resource) => {
-      const kinds: Record<string, new (content: object) => { validate(): void }> = load(
-        `kubernetes-models/${apiVersion}`,
-      );
-      const Kind = kinds[kind];
-      if (!Kind) throw new Error(`Kubernetes has no ${kind} in ${apiVersion}.`);
-      new Kind(content).validate();
-    };
-
-    it.each([[[]], [['ingress.enabled=true', 'autoscaling.enabled=true', 'monitoring.enabled=true']]])(
-      'matches the schemas of Kubernetes with %j',
-      async (settings) => {
-        const resources = await render(...settings);
-        expect(resources.filter(({ kind }) => kind === 'Deployment')).toHaveLength(7);
-        for (const one of resources.filter(({ apiVersion }) => apiVersion !== foreign)) await check(one);
-      },
-    );
-
-    it('would not with a wrong type', async () => {
-      const [deployment] = (await render()).filter(({ kind }) => kind === 'Deployment');
-      await expect(
-        check({ ...deployment, spec: { replicas: 'two' } } as unknown as Resource),
-      ).rejects.toThrow();
-    });
+describe('deploy/helm', () => {
+  it.each([[{}], [everything]])('matches the schemas of Kubernetes with %j', (settings) => {
+    const resources = renderChart(settings);
+    expect(resources.filter(({ kind }) => kind === 'Deployment').length).toBeGreaterThan(7);
+    for (const one of resources.filter(({ apiVersion }) => apiVersion !== foreign)) check(one);
   });
+
+  it('would not with a wrong type', () => {
+    const deployment = renderChart().find(({ kind }) => kind === 'Deployment');
+    expect(() => check({ ...deployment, spec: { replicas: 'two' } } as unknown as Resource)).toThrow();
+  });
+
+  it.runIf(helm)('is rendered as by helm', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'atelier-helm-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(
+      join(folder, 'values.json'),
+      JSON.stringify({ publicOrigin: 'https://studio.example', ...everything }),
+    );
+    const { stdout } = await run(helm ?? '', [
+      'template',
+      'atelier',
+      deploy('helm'),
+      '-n',
+      'studio',
+      '-f',
+      join(folder, 'values.json'),
+    ]);
+    const sorted = (resources: readonly Pick<Resource, 'kind' | 'metadata'>[]) =>
+      Object.fromEntries(resources.map((one) => [`${one.kind} ${one.metadata.name}`, one]));
+    const byHelm = parseAllDocuments(stdout, { version: '1.1' })
+      .map((document) => document.toJS() as Resource | null)
+      .filter((found) => found !== null);
+    expect(sorted(byHelm)).toEqual(sorted(renderChart(everything)));
+  });
+});

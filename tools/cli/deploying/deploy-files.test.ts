@@ -1,18 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { serviceNames } from '@atelier/contracts';
+import { calls, serviceNames } from '@atelier/contracts';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { neededInProduction } from '../../../gateway/src/settings.ts';
 import { variablesOf as schemaOf } from '../product/server-schemas.ts';
 import { root } from '../workspace.ts';
+import { everything, renderChart } from './render-chart.ts';
 
 const environment = z.record(z.string(), z.unknown());
 const compose = z.object({
   services: z.record(
     z.string(),
-    z.object({ environment: environment.optional(), deploy: z.object({ replicas: z.number() }).optional() }),
+    z.object({
+      environment: environment.optional(),
+      deploy: z.object({ replicas: z.number() }).optional(),
+      mem_limit: z.string(),
+      logging: z.object({ options: z.object({ 'max-size': z.string() }) }),
+    }),
   ),
 });
 const chart = z.object({
@@ -46,6 +52,7 @@ const without = (names: readonly string[], given: readonly string[]) =>
 
 describe('deploy/compose.yaml', async () => {
   const { services } = compose.parse(await readYaml('compose.yaml'));
+  // `mem_limit` and a limit of logs are required above.
   it('runs two gateways and two of each service', () => {
     expect(Object.keys(services).filter((name) => name.startsWith('gateway'))).toHaveLength(2);
     for (const name of serviceNames) expect(services[name]?.deploy?.replicas, name).toBe(2);
@@ -70,6 +77,51 @@ describe('deploy/helm/values.yaml', async () => {
     const { known, required } = variablesOf(server);
     expect(without(required, [...given, ...setByImage, ...urls, 'PUBLIC_ORIGIN'])).toEqual([]);
     expect(without(given, known)).toEqual([]);
+  });
+});
+
+describe('deploy/nginx.conf', async () => {
+  const configuration = await readFile(join(root, 'deploy/nginx.conf'), 'utf8');
+  it('lets the largest body of a call pass', () => {
+    const limits = Object.values(calls).map(({ body }) => ('limit' in body ? body.limit : 0));
+    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(configuration) ?? [];
+    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(Math.max(...limits));
+  });
+  it('is the configuration of the proxy in the chart, with its own addresses', () => {
+    const proxy = renderChart().find(({ kind }) => kind === 'ConfigMap');
+    const expected = configuration
+      .replace('127.0.0.11', 'kube-dns.kube-system.svc.cluster.local')
+      .replace('server gateway:3000', 'server atelier-gateway.studio.svc.cluster.local:3000')
+      .replaceAll('atelier.example', 'studio.example');
+    expect(proxy?.data).toEqual({ 'nginx.conf': expected });
+  });
+});
+
+describe('deploy/helm', () => {
+  const found = (kind: string) =>
+    Object.fromEntries(
+      renderChart(everything)
+        .filter((one) => one.kind === kind)
+        .map((one) => [one.metadata.name.replace('atelier-', ''), one.spec]),
+    );
+  it('has the alert rules', async () => {
+    expect(found('PrometheusRule')).toEqual({ atelier: await readYaml('prometheus/rules.yaml') });
+  });
+  it('sets the number of proxies that add an address', () => {
+    const proxies = (set: Parameters<typeof renderChart>[0]) =>
+      /"TRUST_PROXY","value":"(\d)"/.exec(JSON.stringify(renderChart(set)))?.[1];
+    expect([proxies({}), proxies(everything)]).toEqual(['1', '2']);
+  });
+  it('scales servers by the jobs that wait for a provider', () => {
+    const byQueue = Object.entries(found('HorizontalPodAutoscaler')).filter(([, spec]) =>
+      JSON.stringify(spec).includes('atelier_queue_jobs'),
+    );
+    expect(byQueue.map(([name]) => name).sort()).toEqual(['image', 'resume', 'text']);
+  });
+  it('backs up and checks on schedule', () => {
+    const scheduled = JSON.stringify(found('CronJob'));
+    expect(scheduled).toContain('deploy/backup.sh');
+    expect(scheduled).toContain('npm run -s doctor -- --metrics');
   });
 });
 

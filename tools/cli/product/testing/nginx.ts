@@ -88,9 +88,9 @@ export async function startNginx({ gateways, services, failSeconds }: NginxOptio
       `pid ${file('pid')};\ndaemon off;\nerror_log ${file('error.log')};${process.getuid?.() === 0 ? '\nuser root;' : ''}`,
     )
     .replace('worker_processes auto;', 'worker_processes 1;')
-    .replaceAll(
-      /server gateway-(\d):3000/g,
-      (_, number) => `server 127.0.0.1:${gateways[Number(number) - 1]}`,
+    // Debian's nginx does not know `resolve`.
+    .replace(/server gateway:3000 resolve (.*)/, (_, limits) =>
+      gateways.map((port) => `server 127.0.0.1:${port} ${limits}`).join('\n'),
     )
     .replaceAll(/fail_timeout=\d+s/g, `fail_timeout=${failSeconds}s`)
     .replace('listen 8080;', `listen 127.0.0.1:${plain};`)
