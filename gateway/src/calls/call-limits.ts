@@ -17,18 +17,6 @@ export interface CallLimits {
 
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
-/** One server of a mail provider sends the one-click requests of many users. */
-const oneClicksPerHour = 600;
-/** Trial texts per network, without sign-in. */
-const trialsPerHour = 5;
-/** The same for all networks together, because each costs an unpaid provider call. */
-const allTrialsPerHour = 300;
-/** Deployment calls of one network; the registry also limits the changes of each token. */
-const deploysPerMinute = 300;
-/** Archives of one user. */
-const exportsPerMinute = 10;
-/** Creating calls of one user with rejected input: they cost no unit, but their files are read. */
-const rejectedInputsPerMinute = 300;
 
 /** The failures of a creating call before its provider is called. */
 const rejectedInput: ReadonlySet<ErrorCode> = new Set([
@@ -55,22 +43,22 @@ export function createCallLimits(limits: RateLimits, counter: UseCounter): CallL
     read: limit('read', limits.reads_per_minute, minuteSeconds),
     write: limit('write', limits.writes_per_minute, minuteSeconds),
     create: limit('create', limits.ai_calls_per_minute, minuteSeconds),
-    export: limit('export', exportsPerMinute, minuteSeconds),
+    export: limit('export', limits.exports_per_minute, minuteSeconds),
     image: limit('image', limits.images_per_minute, minuteSeconds),
     newsletter: limit('newsletter', limits.newsletter_per_hour, hourSeconds),
-    trial: limit('trial', trialsPerHour, hourSeconds),
-    deploy: limit('deploy', deploysPerMinute, minuteSeconds),
-    'one-click': limit('one-click', oneClicksPerHour, hourSeconds),
+    trial: limit('trial', limits.trials_per_hour, hourSeconds),
+    deploy: limit('deploy', limits.deploys_per_minute, minuteSeconds),
+    'one-click': limit('one-click', limits.one_clicks_per_hour, hourSeconds),
   };
   const rejected = createRateLimit({
     name: 'rejected-input',
-    points: rejectedInputsPerMinute,
+    points: limits.rejected_inputs_per_minute,
     seconds: minuteSeconds,
     counter,
   });
   const allTrials = createRateLimit({
     name: 'all-trials',
-    points: allTrialsPerHour,
+    points: limits.all_trials_per_hour,
     seconds: hourSeconds,
     counter,
   });

@@ -285,9 +285,9 @@ describe('rate limits', () => {
     expect(await third.json()).toMatchObject({ ...failure, retry_after });
   });
 
-  it('abuse 63: let visitors try titles five times an hour, and 300 times from all addresses', async () => {
+  it('abuse 63: let visitors try titles five times an hour, and a number of times from all addresses', async () => {
     const gateway = await startTestGateway({
-      env: { TRUST_PROXY: '1' },
+      env: { TRUST_PROXY: '1', RATE_LIMITS: '{"all_trials_per_hour":10}' },
       service: (_, res) => json(res, { success: true, titles: [] }),
     });
     const attempt = (address: string) =>
@@ -302,8 +302,7 @@ describe('rate limits', () => {
     const refused = await attempt('9.9.9.9');
     expect(refused.status).toBe(429);
     expect(await refused.json()).toMatchObject({ code: 'rate_limited', reason: 'trial' });
-    for (let other = 1; other < 60; other += 1)
-      expect(await statuses(`9.9.8.${other}`, 5)).toEqual(new Set([200]));
+    expect(await statuses('9.9.8.1', 5)).toEqual(new Set([200]));
     expect(await (await attempt('9.9.7.1')).json()).toMatchObject({ reason: 'all-trials' });
   });
 

@@ -1,3 +1,4 @@
+import { rateLimits } from '@atelier/server-kit/config';
 import { z } from 'zod';
 import { neededInProduction } from '../../../gateway/src/settings.ts';
 import { serverSchemas } from '../product/server-schemas.ts';
@@ -85,6 +86,16 @@ export function renderVariables(variables: readonly Variable[]): string {
       ].join('\n'),
     )
     .join('\n\n');
+}
+
+/** The limits in RATE_LIMITS as a table in Markdown. */
+export function renderRateLimits(): string {
+  const rows = Object.entries(rateLimits.shape).map(
+    ([name, schema]) => `| \`${name}\` | ${schema.def.defaultValue} | ${descriptionOf(schema)} |`,
+  );
+  return ['## Limits in `RATE_LIMITS`\n\n| limit | default | meaning |\n| --- | --- | --- |', ...rows].join(
+    '\n',
+  );
 }
 
 function serversOf(readBy: readonly string[]): string {

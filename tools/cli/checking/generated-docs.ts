@@ -2,11 +2,18 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeApi } from '@atelier/contracts/openapi';
 import { root } from '../workspace.ts';
-import { listVariables, renderEnvironment, renderVariables, withTables } from './configuration-docs.ts';
+import {
+  listVariables,
+  renderEnvironment,
+  renderRateLimits,
+  renderVariables,
+  withTables,
+} from './configuration-docs.ts';
 
 /** The files that are made from code, with what makes each from its present text. */
 export const generatedDocs: Readonly<Record<string, (page: string) => string>> = {
-  'docs/configuration.md': (page) => withTables(page, renderVariables(listVariables())),
+  'docs/configuration.md': (page) =>
+    withTables(page, `${renderVariables(listVariables())}\n\n${renderRateLimits()}`),
   '.env.example': () => renderEnvironment(listVariables()),
   'docs/openapi/openapi.json': () => `${JSON.stringify(describeApi('/'), null, 2)}\n`,
 };

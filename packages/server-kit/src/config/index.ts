@@ -1,6 +1,6 @@
 export { emulatorFaults, hostOf, productionFaults, weakSecretFaults } from './exposure.ts';
 export { defaultPlanLimits, type ProviderLimits, planLimits, planLimitsOff } from './plan-limits.ts';
-export { type RateLimits, rateLimitsSetting } from './rate-limits.ts';
+export { type RateLimits, rateLimits, rateLimitsSetting } from './rate-limits.ts';
 export {
   commaList,
   jsonText,
