@@ -32,6 +32,7 @@ import { setSecurityHeaders } from './edge/security-headers.ts';
 import { createServicePools } from './edge/service-pools.ts';
 import { createSharedCounter, defaultWaitMs } from './edge/shared-counter.ts';
 import { createMemoryCounter } from './edge/use-counter.ts';
+import { serveMcp } from './mcp/serve-mcp.ts';
 import { serveApiDescription } from './pages/api-description.ts';
 import { createBuildFiles } from './pages/build-files.ts';
 import { createImageCards } from './pages/image-cards.ts';
@@ -151,6 +152,8 @@ export async function createGateway({
     logger,
   });
   const policy = policyOf(config);
+  const verifiers = { sessionTokens, apiKeys };
+  const limits = createCallLimits(config.RATE_LIMITS, counter);
 
   const app = new Koa<State>({ proxy: config.TRUST_PROXY > 0, maxIpsCount: config.TRUST_PROXY });
   app.silent = true;
@@ -175,17 +178,18 @@ export async function createGateway({
   app.use(
     serveCalls({
       pools,
-      verifiers: { sessionTokens, apiKeys },
+      verifiers,
       signIdentity,
       registryOf: async (ctx: Context) => (await registry(visitorOf(ctx))).registry,
       onSession: auditPlanChanges(),
-      limits: createCallLimits(config.RATE_LIMITS, counter),
+      limits,
       streams,
       bodyTimeouts,
       publicOrigin,
       logger,
     }),
   );
+  app.use(serveMcp({ listener: () => app.callback(), verifiers, limits, publicOrigin }));
   app.use(serveLocalRoutes(config.TEST_COPY.routes));
   app.use(serveRegistry(registry));
   app.use(serveSecurityTxt({ contact: config.CONTACT_EMAIL, publicOrigin }));

@@ -18,7 +18,7 @@ export interface Verifiers {
  * @throws AppError `unauthenticated`, `scope_required`, or `unavailable` when the credential cannot be verified.
  */
 export async function requireSession(ctx: Context, call: Call, verifiers: Verifiers): Promise<Session> {
-  const session = await verifiedSession(ctx, call, verifiers);
+  const session = await verifySession(ctx, call, verifiers);
   const accepted = call.scope ? acceptedScopes(call.scope) : [];
   if (session.scopes && !accepted.some((scope) => session.scopes?.has(scope))) {
     ctx.set('www-authenticate', `${realm}, error="insufficient_scope", scope="${accepted[0]}"`);
@@ -27,13 +27,19 @@ export async function requireSession(ctx: Context, call: Call, verifiers: Verifi
   return session;
 }
 
-async function verifiedSession(ctx: Context, call: Call, verifiers: Verifiers): Promise<Session> {
+/** The same for a request that needs no scope; with `programsOnly`, session tokens are refused. */
+export async function verifySession(
+  ctx: Context,
+  call: Pick<Call, 'sessionOnly'> & { programsOnly?: boolean },
+  verifiers: Verifiers,
+): Promise<Session> {
   try {
     const credential = bearerToken(ctx);
     if (isProgramCredential(credential)) {
       if (call.sessionOnly) throw new AppError('scope_required', sentence('session_only'));
       return await verifiers.apiKeys.verify(ctx, credential);
     }
+    if (call.programsOnly) throw new AppError('unauthenticated', sentence('programs_only'));
     return await verifiers.sessionTokens.verify(credential);
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthenticated')

@@ -12,7 +12,11 @@ export interface CallLimits {
    * call the returned function with the code before the response has headers: a creating call with rejected input then counts
    * as a rejected input instead.
    */
-  consume(ctx: Context, call: Call, session: Session | null): Promise<(code: ErrorCode) => void>;
+  consume(
+    ctx: Context,
+    call: Pick<Call, 'limit' | 'path'>,
+    session: Session | null,
+  ): Promise<(code: ErrorCode) => void>;
 }
 
 const minuteSeconds = 60;
@@ -33,7 +37,7 @@ const rejectedInput: ReadonlySet<ErrorCode> = new Set([
   'pdf_too_complex',
 ]);
 
-const isCreating = ({ limit }: Call) => limit === 'create';
+const isCreating = ({ limit }: Pick<Call, 'limit'>) => limit === 'create';
 
 /** Limits each call by the class that its contract names: per user, or per client network for calls without a session. */
 export function createCallLimits(limits: RateLimits, counter: UseCounter): CallLimits {

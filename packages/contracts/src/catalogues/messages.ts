@@ -248,6 +248,10 @@ export default {
     en: "API keys and access tokens can't do this. Sign in with a browser.",
     de: 'Mit API-Schlüsseln und Token geht das nicht. Melde dich in einem Browser an.',
   },
+  programs_only: {
+    en: 'Session tokens are not accepted here. Send "Authorization: Bearer \'<\'API key>".',
+    de: "Sitzungs-Token gelten hier nicht. Sende „Authorization: Bearer '<'API-Schlüssel>“.",
+  },
   rate_limit: {
     en: 'Too many requests. Try again in {seconds} s.',
     de: 'Das waren zu viele Anfragen. Versuche es in {seconds} s noch einmal.',

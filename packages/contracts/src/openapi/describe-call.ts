@@ -47,20 +47,30 @@ export function describeCall(name: CallName): Operation {
 const parameter = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });
 
 /** The title of a call without its full stop, and the rest of its summary. */
-function splitSummary({ summary }: Call): { title: string; details: string } {
+export function splitSummary({ summary }: Call): { title: string; details: string } {
   const [title = '', ...details] = summary.split('. ');
   return { title: title.replace(/\.$/, ''), details: details.join('. ') };
 }
 
-function descriptionOf(call: Call): string {
-  const { units, streams, scope } = call;
+/** What a call does in addition to its title, its cost, and the scope that it needs. */
+export function callText(call: Call): string {
+  const { units, scope } = call;
   const { details } = splitSummary(call);
   return [
     ...(details ? [details] : []),
     ...(units ? [`Costs one unit of the kind \`${units}\`.`] : []),
     ...(scope ? [`An API key needs ${scopeText(scope)}.`] : []),
-    ...(streams && units ? ['With `Accept: text/event-stream` the response is a stream of events.'] : []),
   ].join(' ');
+}
+
+function descriptionOf(call: Call): string {
+  const { units, streams } = call;
+  return [
+    callText(call),
+    ...(streams && units ? ['With `Accept: text/event-stream` the response is a stream of events.'] : []),
+  ]
+    .join(' ')
+    .trim();
 }
 
 function scopeText(scope: CallScope): string {
