@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 const options = {
   packages: { type: 'string' },
   service: { type: 'boolean' },
+  tests: { type: 'boolean' },
   out: { type: 'string' },
   entry: { type: 'string' },
   format: { type: 'string' },
@@ -21,7 +22,7 @@ const ofEveryCommand = ['json', 'help'] as const;
 
 /** The options of each command. An option of another one would have no effect. */
 const commands = {
-  create: ['packages', 'service'],
+  create: ['packages', 'service', 'tests'],
   manifest: ['entry', 'format'],
   size: ['out'],
   check: ['out'],
@@ -50,6 +51,7 @@ const purposes: Record<Command, string> = {
 const meanings: Record<Option, string> = {
   packages: "--packages <folder> the product's packages, outside of its repository",
   service: '--service           also write a service of the module, with its test',
+  tests: '--tests             also write a test of the tool, with what runs it',
   out: '--out <folder>      where the built files are written',
   entry: '--entry <file>      the entry in that folder; entry.js by default',
   format: '--format <format>   script or module: whether that entry is an ES module; script by default',

@@ -61,7 +61,7 @@ async function ownVersion(): Promise<string> {
 
 async function create(
   folders: readonly string[],
-  options: { packages?: string; service?: boolean },
+  options: { packages?: string; service?: boolean; tests?: boolean },
 ): Promise<object> {
   if (folders.length === 0) throw new Error('Name the folder to create, such as mfe-example.');
   const { createModule } = await import('./create/create-module.ts');

@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { build } from 'vite';
 import { runCommand } from '../building/run-command.ts';
 import { installedCommand, outputs, root } from '../workspace.ts';
 import {
@@ -91,12 +92,30 @@ async function stage({ folder, manifest, compiled, staged, manifests }: Staging)
   for (const { name } of contained)
     await cp(join(compiled, basename(name), 'src'), join(dist, inner, basename(name)), { recursive: true });
   await importContained(dist, contained);
+  const icons = join(root, 'packages', folder, 'src/elements/icons.ts');
+  if (existsSync(icons)) await bundleIcons(icons, join(dist, 'elements'));
   for (const file of [...manifest.files, 'README.md']) {
     const from = join(root, 'packages', folder, file);
     if (file !== 'dist' && existsSync(from)) await cp(from, join(staged, file), { recursive: true });
   }
   await cp(join(root, 'LICENSE'), join(staged, 'LICENSE'));
   await writeFile(join(staged, 'package.json'), `${JSON.stringify(publishedAs, null, 2)}\n`);
+}
+
+/** Writes the icons that the package uses instead of their import. Its types do not mention them. */
+async function bundleIcons(entry: string, outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      lib: { entry, formats: ['es'], fileName: 'icons' },
+      rolldownOptions: { external: ['react'] },
+      outDir,
+      emptyOutDir: false,
+      minify: false,
+    },
+  });
+  await rm(join(outDir, 'icons.d.ts'));
 }
 
 /** Where this clone comes from; undefined if that is no address, such as for a copy without a remote. */

@@ -25,7 +25,7 @@ it('declares the call of the service and the type that it creates', async () => 
   expect(source.service).toEqual({ calls: { write: { creates: 'word-list' } } });
   expect(source.tools[0]?.creates).toEqual([{ type: 'word-list', label: 'Word List' }]);
   const { scripts } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
-  expect(scripts).toMatchObject({ service: 'node service/main.js', test: 'vitest run' });
+  expect(scripts).toMatchObject({ service: 'node service/main.js', dev: 'rspack dev' });
 });
 
 it('has a service that passes its own tests, for its own module', async () => {

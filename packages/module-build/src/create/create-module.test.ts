@@ -31,6 +31,19 @@ it('creates a module that takes the newest packages from their folder', async ()
   expect(tools[0]).toMatchObject({ path: '/ai/word-list', title: 'Word List', expose: './WordList' });
 });
 
+it('has tests on demand only: what runs them is large', async () => {
+  for (const name of ['tool-kit-2.0.0', 'module-build-1.0.0']) await pack(`atelier-${name}.tgz`);
+  const create = async (name: string, tests: boolean) => {
+    const files = await createModule(path.join(parent, name), { packages, tests });
+    const { scripts, devDependencies } = JSON.parse(
+      await readFile(path.join(parent, name, 'package.json'), 'utf8'),
+    );
+    return [files.includes('vitest.config.ts'), scripts.test, 'vitest' in devDependencies];
+  };
+  expect(await create('mfe-plain', false)).toEqual([false, undefined, false]);
+  expect(await create('mfe-tested', true)).toEqual([true, 'vitest run', true]);
+});
+
 it('deploys a module of its own only after its types are checked', async () => {
   for (const name of ['tool-kit-2.0.0', 'module-build-1.0.0']) await pack(`atelier-${name}.tgz`);
   await createModule(folder, { packages });
@@ -53,7 +66,7 @@ it.each(['TextArea', 'ToolForm', 'ToolPage', 'ResultPanel', 'TestShell', 'Number
   async (hidden) => {
     for (const name of ['tool-kit-2.0.0', 'module-build-1.0.0']) await pack(`atelier-${name}.tgz`);
     const words = hidden.replace(/([A-Z])/g, (letter) => `-${letter.toLowerCase()}`);
-    const files = await createModule(path.join(parent, `mfe${words}`), { packages });
+    const files = await createModule(path.join(parent, `mfe${words}`), { packages, tests: true });
     expect(files).toContain(`src/${hidden}Tool.tsx`);
     expect(files).toContain(`src/${hidden}Tool.test.tsx`);
     const { tools } = JSON.parse(await readFile(path.join(parent, `mfe${words}`, 'module.json'), 'utf8'));

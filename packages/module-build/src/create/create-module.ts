@@ -9,7 +9,10 @@ import { findWorkspaceRoot, packageDir } from '../packages.ts';
 import { ModuleBuildError, schemaProblems } from '../source.ts';
 import { adaptToTarballs, adaptToWorkspace, findTarballs } from './standalone-package.ts';
 
-const template = path.resolve(import.meta.dirname, '../../template');
+const templateFolder = (name: string) => path.resolve(import.meta.dirname, '../..', name);
+const template = templateFolder('template');
+const serviceTemplate = templateFolder('template-service');
+const testsTemplate = templateFolder('template-tests');
 
 /** The packages of the product that every module uses. */
 const requiredPackages = ['@atelier/tool-kit', '@atelier/module-build'];
@@ -22,16 +25,18 @@ interface CreateOptions {
   packages?: string | undefined;
   /** Whether the module gets a service with its test. */
   service?: boolean;
+  /** Whether the module gets a test of its tool, and what runs it. */
+  tests?: boolean;
 }
 
 /**
- * Creates a module with one tool, its test and its icon. The folder's name is the module's name: `mfe-word-count` gets the
+ * Creates a module with one tool and its icon. The folder's name is the module's name: `mfe-word-count` gets the
  * tool "Word Count" at `/ai/word-count`. Returns the paths of the new files, relative to the folder.
  * @throws Error when the name is invalid, the folder exists, or `packages` is missing; no file is left then.
  */
 export async function createModule(
   dir: string,
-  { packages, service = false }: CreateOptions = {},
+  { packages, service = false, tests = false }: CreateOptions = {},
 ): Promise<string[]> {
   const folder = path.resolve(dir);
   const name = path.basename(folder);
@@ -56,6 +61,7 @@ export async function createModule(
 
   await cp(template, folder, { recursive: true });
   if (service) await addService(folder);
+  if (tests) await addTests(folder);
   for (const file of await filesIn(folder)) {
     const target = path.join(folder, fill(file));
     await rename(path.join(folder, file), target);
@@ -70,8 +76,11 @@ export async function createModule(
 /** Whether a component of this name would hide a global, such as `Number`, or what the template imports, such as `TextArea`. */
 async function isTaken(component: string): Promise<boolean> {
   if (component in globalThis) return true;
-  const files = (await filesIn(template)).filter((file) => file.endsWith('.tsx'));
-  const sources = await Promise.all(files.map((file) => readFile(path.join(template, file), 'utf8')));
+  const files = [
+    path.join(template, 'src/ExampleTool.tsx'),
+    path.join(testsTemplate, 'src/ExampleTool.test.tsx'),
+  ];
+  const sources = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   const imports = sources.flatMap((source) => source.match(/^import \{[^{}]*\} from/gm) ?? []);
   return imports.some((names) => names.split(/\W+/).includes(component));
 }
@@ -90,12 +99,8 @@ async function removeIfInvalid(folder: string, name: string): Promise<void> {
 /** Whether a workspace has the product's packages. In another one, npm would look for packages of these names in its registry. */
 const isInWorkspace = (dir: string) => findWorkspaceRoot(dir) !== null && packageDir(shellApi, dir) !== null;
 
-const serviceTemplate = path.resolve(import.meta.dirname, '../../template-service');
-
-const packageFile = z.looseObject({
-  scripts: z.record(z.string(), z.string()),
-  dependencies: z.record(z.string(), z.string()),
-});
+const texts = z.record(z.string(), z.string());
+const packageFile = z.looseObject({ scripts: texts, dependencies: texts, devDependencies: texts });
 const moduleFile = z.looseObject({ tools: z.array(z.looseObject({})) });
 
 /**
@@ -118,6 +123,22 @@ export async function addService(folder: string): Promise<void> {
     service: { calls: { write: { creates: 'example-tool' } } },
     tools: tools.map((tool) => ({ ...tool, creates: [{ type: 'example-tool', label: 'Example Tool' }] })),
   }));
+}
+
+/** What runs the tests. A module without them installs 60 MB less. */
+const testPackages = { '@testing-library/react': '^16.3.3', 'happy-dom': '^21.0.4', vitest: '^5.1.1' };
+
+async function addTests(folder: string): Promise<void> {
+  await cp(testsTemplate, folder, { recursive: true });
+  await changeJson(
+    path.join(folder, 'package.json'),
+    packageFile,
+    ({ scripts, devDependencies, ...rest }) => ({
+      ...rest,
+      scripts: { ...scripts, test: 'vitest run' },
+      devDependencies: { ...devDependencies, ...testPackages },
+    }),
+  );
 }
 
 async function changeJson<Content>(

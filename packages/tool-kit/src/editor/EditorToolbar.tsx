@@ -11,6 +11,10 @@ import {
 } from '@milkdown/preset-commonmark';
 import { insertTableCommand } from '@milkdown/preset-gfm';
 import { callCommand } from '@milkdown/utils';
+import { type FormEvent, useState } from 'react';
+import { editorTexts } from '../editor-messages.ts';
+import { Button } from '../elements/Button.tsx';
+import { IconButton } from '../elements/IconButton.tsx';
 import {
   Bold,
   Italic,
@@ -22,11 +26,7 @@ import {
   Table,
   Undo2,
   WandSparkles,
-} from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { editorTexts } from '../editor-messages.ts';
-import { Button } from '../elements/Button.tsx';
-import { IconButton } from '../elements/IconButton.tsx';
+} from '../elements/icons.ts';
 import { TextInput } from '../forms/Field.tsx';
 import type { BlockName } from './editor-state.ts';
 import type { EditorState, MarkdownEditor } from './markdown-editor.ts';

@@ -1,7 +1,7 @@
-import { Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../elements/Button.tsx';
 import { classNames } from '../elements/class-names.ts';
+import { Square } from '../elements/icons.ts';
 import { messages } from '../messages.ts';
 
 interface ProgressLineProps {

@@ -1,10 +1,10 @@
 import type { Usage } from '@atelier/contracts';
-import { CircleAlert, Info, RotateCcw, WifiOff } from 'lucide-react';
 import { Component, type ReactNode, useSyncExternalStore } from 'react';
 import { Button } from '../elements/Button.tsx';
 import { classNames } from '../elements/class-names.ts';
 import { formatWait, useSecondsUntil } from '../elements/clock.ts';
 import { ToolIcon } from '../elements/Icon.tsx';
+import { CircleAlert, Info, RotateCcw, WifiOff } from '../elements/icons.ts';
 import { messages } from '../messages.ts';
 import { UnitsUsed } from '../usage/Units.tsx';
 

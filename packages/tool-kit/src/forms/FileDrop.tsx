@@ -1,7 +1,7 @@
-import { Files, FileText, Upload } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { ButtonElement } from '../elements/Button.tsx';
 import { classNames } from '../elements/class-names.ts';
+import { Files, FileText, Upload } from '../elements/icons.ts';
 import { toast } from '../feedback/Toaster.tsx';
 import { messages } from '../messages.ts';
 import { linkButton } from './choices.tsx';

@@ -1,8 +1,8 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
-import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from '../elements/class-names.ts';
 import { IconButton } from '../elements/IconButton.tsx';
+import { X } from '../elements/icons.ts';
 import { usePortal } from '../elements/ToolFrame.tsx';
 import { messages } from '../messages.ts';
 

@@ -1,7 +1,7 @@
 import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
-import { Check } from 'lucide-react';
 import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
 import { classNames } from '../elements/class-names.ts';
+import { Check } from '../elements/icons.ts';
 import { usePortal } from '../elements/ToolFrame.tsx';
 import { MenuEntries, type MenuItemProps } from './menu-entries.tsx';
 

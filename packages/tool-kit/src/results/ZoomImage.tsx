@@ -1,7 +1,7 @@
-import { Download } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { buttonClass } from '../elements/Button.tsx';
 import { classNames } from '../elements/class-names.ts';
+import { Download } from '../elements/icons.ts';
 import { messages } from '../messages.ts';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { chequered } from './BeforeAfter.tsx';

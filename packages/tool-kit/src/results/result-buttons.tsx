@@ -1,3 +1,6 @@
+import { useEffect, useState } from 'react';
+import { toApiError } from '../api/errors.ts';
+import { IconButton } from '../elements/IconButton.tsx';
 import {
   Check,
   ChevronLeft,
@@ -7,10 +10,7 @@ import {
   RotateCcw,
   SquarePen,
   WandSparkles,
-} from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { toApiError } from '../api/errors.ts';
-import { IconButton } from '../elements/IconButton.tsx';
+} from '../elements/icons.ts';
 import { announce, toast } from '../feedback/Toaster.tsx';
 import { messages } from '../messages.ts';
 import type { UsedRun } from '../runs/use-run.ts';

@@ -1,8 +1,8 @@
 import { diffWordsWithSpace } from 'diff';
-import { Check, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { editorTexts } from '../editor-messages.ts';
 import { Button } from '../elements/Button.tsx';
+import { Check, X } from '../elements/icons.ts';
 import { pageLanguage } from '../language/language.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { RepeatButton } from '../results/result-buttons.tsx';

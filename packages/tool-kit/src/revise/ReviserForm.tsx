@@ -1,8 +1,8 @@
 import { revisionLimits, tones } from '@atelier/contracts/tool-options';
-import { ChevronDown } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { editorTexts } from '../editor-messages.ts';
 import { Button } from '../elements/Button.tsx';
+import { ChevronDown } from '../elements/icons.ts';
 import { Hint, TextArea } from '../forms/Field.tsx';
 import { Menu } from '../overlays/Menu.tsx';
 import { MenuItem } from '../overlays/menu-entries.tsx';

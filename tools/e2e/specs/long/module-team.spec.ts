@@ -27,10 +27,11 @@ test('a team with the packages only creates, deploys and develops a tool with th
   });
   let printed = '';
   for (const command of commands) {
-    if (!command.startsWith('export ')) printed = await team.run(command);
+    if (!command.startsWith('export ')) printed = await team.run(command.replace(/create \S+/, '$& --tests'));
     if (command.startsWith('cd ')) await addExtensions(team.cwd);
   }
   expect(printed).toContain('mfe-example 1.0.0 works in a browser.');
+  await team.run('npm test');
   const [listed = ''] = guideBlocks('');
   for (const [, file = ''] of listed.matchAll(/^ {2}(\S+)/gm))
     expect(existsSync(join(team.cwd, file)), file).toBe(true);
