@@ -118,6 +118,32 @@ it.each(['body', '#root'])(
   },
 );
 
+it('a tool that leaves the page is taken for broken, unless the user has pressed something', () => {
+  const navigation = new EventTarget();
+  vi.stubGlobal('navigation', navigation);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const asModule = new Function(
+    'work',
+    'work();\n//# sourceURL=https://x.example/modules/drawing/1.1.0/a.js',
+  );
+  /** Whether a navigation is cancelled. */
+  const isKept = (run: (work: () => void) => void, sameDocument = false) => {
+    const event = new Event('navigate', { cancelable: true });
+    Object.assign(event, { destination: { sameDocument }, downloadRequest: null });
+    run(() => navigation.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+  open();
+  expect(isKept((work) => work())).toBe(false);
+  expect(isKept((work) => asModule(work), true)).toBe(false);
+  dispatchEvent(new Event('pointerdown'));
+  expect(isKept((work) => asModule(work))).toBe(false);
+  cleanup();
+  open();
+  act(() => expect(isKept((work) => asModule(work))).toBe(true));
+  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ message: 'The tool left the page' }));
+});
+
 it('a tool that stays in front of the whole page is taken for broken, unless the user is in its dialog', async () => {
   open();
   const cover = await put('<div tabindex="-1"></div>');

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useInsertionEffect, useRef, useState } from 
 import { restoreGlobals } from './changed-globals.ts';
 import { describeProblem } from './module-problems.ts';
 import { reportProblem } from './module-reports.ts';
-import { type PageDamage, watchPage } from './page-damage.tsx';
+import { keepPage, type PageDamage, watchPage } from './page-damage.tsx';
 import { ownBodyElements } from './tool-elements.ts';
 
 /** Milliseconds between two looks at the page. */
@@ -40,7 +40,11 @@ export function ToolWatch({ module, tool, version, loaded }: ToolWatchProps) {
       const error = look();
       if (error) found(error);
     }, lookEvery);
-    return () => clearInterval(timer);
+    const ended = keepPage((error) => found(error));
+    return () => {
+      clearInterval(timer);
+      ended();
+    };
   }, []);
   // The page that follows is rendered before the effects of this one are cleaned up.
   const navigates = useEffectEvent((event: Event) => {

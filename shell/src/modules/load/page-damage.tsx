@@ -1,6 +1,7 @@
 import { Button } from '@atelier/tool-kit/forms';
 import { createRoot } from 'react-dom/client';
 import { tool as texts } from '../../messages.ts';
+import { isModuleCode } from './module-problems.ts';
 import { bodyElements, isOfPage } from './tool-elements.ts';
 
 /** What a tool did to the page around it. */
@@ -53,6 +54,25 @@ export function watchPage(): () => PageDamage | null {
     const most = (pressedAt ?? 0) > since ? mostCovered.used : mostCovered.unused;
     return covered >= most ? new PageDamage('The tool covers the page') : null;
   };
+}
+
+/**
+ * Cancels what leaves the page and is begun by a script of a module before the user presses anything: the tool could never be opened.
+ * Returns what ends that. Browsers without the Navigation API tell nothing of it.
+ */
+export function keepPage(onLeave: (damage: PageDamage) => void): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  for (const type of ['pointerdown', 'keydown'])
+    addEventListener(type, () => ended.abort(), { capture: true, signal });
+  const keep = (event: NavigateEvent) => {
+    if (event.destination.sameDocument || event.downloadRequest !== null) return;
+    if (!isModuleCode(new Error().stack)) return;
+    event.preventDefault();
+    onLeave(new PageDamage('The tool left the page'));
+  };
+  if ('navigation' in globalThis) navigation.addEventListener('navigate', keep, { signal });
+  return () => ended.abort();
 }
 
 /** An element and those around it, the outermost first. */
