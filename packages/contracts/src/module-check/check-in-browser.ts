@@ -46,7 +46,8 @@ export async function checkInBrowser(check: Check): Promise<FieldFault[]> {
     if (!found) return [{ field: manifest.entry, message: noResult }];
     const { problem } = found;
     if (!problem) return [];
-    return [{ field: `manifest.tools ${problem.path}`, message: `In a browser: ${problem.message}` }];
+    const list = problem.path.startsWith('.') ? 'extensions' : 'tools';
+    return [{ field: `manifest.${list} ${problem.path}`, message: `In a browser: ${problem.message}` }];
   } finally {
     server.close();
   }

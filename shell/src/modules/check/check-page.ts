@@ -1,6 +1,6 @@
-/** The page of the check before a publication: opens each tool of a version, and sends the first problem to the registry. */
+/** The page of the check before a publication: opens each tool and extension of a version, and sends the first problem to the registry. */
 import type { RegistryModule } from '@atelier/contracts';
-import type { OpenMessage, ToolMessage } from './messages.ts';
+import type { CheckedPart, OpenMessage, ToolMessage } from './messages.ts';
 
 /** Milliseconds within which a tool must load. The loader tries twice for 4 s. */
 const loadTimeout = 12_000;
@@ -8,20 +8,31 @@ const loadTimeout = 12_000;
 async function checkTools(): Promise<void> {
   const module: RegistryModule = await (await fetch('/version')).json();
   let problem: { path: string; message: string } | null = null;
-  for (const { path } of module.tools) {
-    const message = await checkTool(module, path);
+  for (const part of partsOf(module)) {
+    const message = await checkPart(module, part);
     if (message === null) continue;
-    problem = { path, message };
+    problem = { path: part.expose ?? part.path, message };
     break;
   }
   await fetch('/result', { method: 'POST', body: JSON.stringify({ problem }) });
 }
 
+function partsOf({ tools, extensions = [] }: RegistryModule): CheckedPart[] {
+  const paths = tools.map(({ path }) => ({ path }));
+  const components = extensions.flatMap(({ expose, ...extension }) =>
+    paths.slice(0, 1).flatMap(({ path }) => {
+      const creation = extension.at === 'creation' ? extension.types[0] : undefined;
+      return expose ? [{ path, expose, creation }] : [];
+    }),
+  );
+  return [...paths, ...components];
+}
+
 /**
- * Opens a tool in a frame of another site, which has its own process: an endless loop cannot keep it from being removed. Returns its
+ * Opens a tool or extension in a frame of another site, which has its own process: an endless loop cannot keep it from being removed. Returns its
  * problem.
  */
-async function checkTool(module: RegistryModule, path: string): Promise<string | null> {
+async function checkPart(module: RegistryModule, part: CheckedPart): Promise<string | null> {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts allow-forms allow-same-origin');
   frame.style.cssText = 'width: 1000px; height: 1000px';
@@ -32,7 +43,7 @@ async function checkTool(module: RegistryModule, path: string): Promise<string |
   };
   addEventListener('message', receive);
   frame.onload = () => {
-    const open: OpenMessage = { type: 'open', module, path };
+    const open: OpenMessage = { type: 'open', module, part };
     frame.contentWindow?.postMessage(open, '*');
   };
   const timer = setTimeout(

@@ -1,17 +1,18 @@
-import type { PageSettings } from '@atelier/contracts';
+import type { Creation, PageSettings } from '@atelier/contracts';
 import { setSession } from '@atelier/tool-kit/session';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { SettingsProvider } from '../../page/app-context.ts';
 import { findTool } from '../../page/registry.ts';
 import { InPageTool } from '../load/InPageTool.tsx';
+import { ModulePart } from '../load/ModulePart.tsx';
 import { type Counts, forwardReports } from '../load/module-reports.ts';
 import type { OpenMessage, ToolMessage } from './messages.ts';
 import '@atelier/tool-kit/styles/elements.css';
 import '@atelier/tool-kit/styles/kit.css';
 
-/** The frame of the check: opens one tool, as a page does for a signed-in user, and reports what is wrong with it. */
+/** The frame of the check: opens one tool or extension, as a page does for a signed-in user, and reports what is wrong with it. */
 
 /** Milliseconds to wait after a failure for the error that the browser logs. */
 const logDelay = 200;
@@ -23,7 +24,7 @@ addEventListener('message', open);
 function open({ source, data }: MessageEvent<OpenMessage>): void {
   if (source !== window.parent || data?.type !== 'open') return;
   removeEventListener('message', open);
-  const { module, path } = data;
+  const { module, part } = data;
   const { fetch } = globalThis;
   // Calls of the tool get no response.
   globalThis.fetch = (input, init) => {
@@ -40,32 +41,72 @@ function open({ source, data }: MessageEvent<OpenMessage>): void {
   const registry = { modules: [module] };
   const settings: PageSettings = { clerkPublishableKey: '', clerkProxyUrl: null, registry };
   const root = document.getElementById('root');
-  const found = findTool(registry, path);
-  if (!root || !found) throw new Error(`${path} cannot be opened.`);
+  const found = findTool(registry, part.path);
+  if (!root || !found) throw new Error(`${part.path} cannot be opened.`);
   createRoot(root).render(
     <StrictMode>
-      <MemoryRouter initialEntries={[path]}>
+      <MemoryRouter initialEntries={[part.path]}>
         <SettingsProvider value={settings}>
-          <InPageTool {...found} />
+          {part.expose ? (
+            <ModulePart
+              path={part.path}
+              expose={part.expose}
+              given={part.creation ? { creation: sampleOf(part.creation), onDone() {} } : {}}
+              loading={null}
+            />
+          ) : (
+            <InPageTool {...found} />
+          )}
+          <Settled />
         </SettingsProvider>
       </MemoryRouter>
     </StrictMode>,
   );
 }
 
+/** A creation for an action. */
+const sampleOf = (type: string): Creation => ({
+  id: '0123456789abcdef01234567',
+  user_id: 'check',
+  type,
+  prompt: 'A prompt',
+  content: 'The content of a creation.',
+  publish: false,
+  status: 'completed',
+  settings: {},
+  report: null,
+  likes: [],
+  like_count: 0,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+});
+
+let settle = () => {};
+
+/** Compares the page after `settle`, once React has nothing else to do: a tool whose updates never end throws before. */
+function Settled() {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    settle = () => startTransition(() => setSettled(true));
+  }, []);
+  useEffect(() => {
+    if (settled) compare();
+  }, [settled]);
+  return null;
+}
+
 function judge(_version: string, { loads, failures, crashes }: Partial<Counts>): void {
   if (failures) setTimeout(fail, logDelay, 'The tool failed to load.');
   if (crashes) setTimeout(fail, logDelay, 'The tool threw an error while it rendered.');
-  if (loads) setTimeout(compare, settleTime);
+  if (loads) setTimeout(() => settle(), settleTime);
 }
 
 const fail = (reason: string) => finish(firstError() ? `${reason} (${firstError()})` : reason);
 
 function compare(): void {
-  const changed = changedElements();
-  finish(
-    changed.length > 0 ? `The module changes elements outside of its root: ${changed.join(', ')}.` : null,
-  );
+  const changed = changedElements().join(', ');
+  if (firstError()) fail('The tool logged an error.');
+  else finish(changed ? `The module changes elements outside of its root: ${changed}.` : null);
 }
 
 function finish(problem: string | null): void {
@@ -96,6 +137,7 @@ console.error = (...values: unknown[]) => {
   log(values.map(String).join(' '));
 };
 addEventListener('error', ({ message }) => log(message));
+addEventListener('unhandledrejection', ({ reason }) => log(String(reason)));
 
 const box = document.createElement('div');
 box.style.cssText = 'position: absolute; visibility: hidden; width: 600px';

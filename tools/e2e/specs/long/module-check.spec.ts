@@ -13,6 +13,16 @@ const refused: [string, Bad, RegExp][] = [
   ['throws while it loads', replaced['throws while it loads'], /failed to load.*bad at load/],
   ['exports no component', replaced['exports no component'], /failed to load.*no component/],
   ['throws while it renders', replaced['throws while it renders'], /threw an error.*bad render/],
+  ['updates in each effect', replaced['updates in each effect'], /do not end/],
+  ['logs an error', { atLoad: "console.error('bad log')" }, /logged an error.*bad log/],
+  [
+    'adds an action that throws',
+    {
+      exposes: { './Act': '({ creation }) => { throw new Error(creation.type); }' },
+      extensions: [{ at: 'creation', expose: './Act', types: ['article'], label: 'Act' }],
+    },
+    /threw an error.*article/,
+  ],
 ];
 
 test('abuse 29: with MODULE_CHECK_BROWSER, a version is published only if its tools load in a browser', async () => {
