@@ -122,8 +122,7 @@ describe('the gallery', () => {
 
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search images' });
     fireEvent.change(field, { target: { value: ' heron ' } });
-    fireEvent.submit(field);
-    expect(await screen.findByText('No image found')).toBeTruthy();
+    expect(await screen.findByText('No images for “heron, fox”')).toBeTruthy();
     expect(server.requests.at(-1)?.query).toMatchObject({ q: 'heron', tag: 'fox', sort: 'most-liked' });
     fireEvent.click(screen.getByRole('button', { name: 'Show all images' }));
     expect(await heart(2)).toBeTruthy();

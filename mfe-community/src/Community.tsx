@@ -82,7 +82,7 @@ export default function Community() {
         (search.filtered ? (
           <EmptyState
             className="min-h-[min(60vh,30rem)]"
-            title={messages.search.none}
+            title={messages.search.none({ terms: [q, tag, by].filter(Boolean).join(', ') })}
             action={<Button onClick={search.clear}>{messages.search.all}</Button>}
           >
             {messages.search.hint}

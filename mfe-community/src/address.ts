@@ -1,4 +1,5 @@
 import { communityOrders } from '@atelier/contracts/tool-options';
+import { useSearchText } from '@atelier/tool-kit';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 
 const galleryPath = '/ai/community';
@@ -33,7 +34,7 @@ export function useOpenImage() {
 /** The search, the tag, the public name and the order of the gallery. They are in the address: a link, a reload and Back restore them. */
 export function useGallerySearch() {
   const [params, setParams] = useSearchParams();
-  const write = (name: string, value: string) =>
+  const write = (name: string, value: string, replace = false) =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
@@ -41,20 +42,26 @@ export function useGallerySearch() {
         else next.delete(name);
         return next;
       },
-      { state: keepScroll },
+      { replace, state: keepScroll },
     );
   const [q, tag, by] = [params.get('q')?.trim() ?? '', params.get('tag') ?? '', params.get('by') ?? ''];
   const sort = communityOrders.find((one) => one === params.get('sort')) ?? 'newest';
+  const { text, setText, reset } = useSearchText(q, (next) => write('q', next, true));
   return {
+    /** The text in the field; `q` is the search, which follows it. */
+    text,
+    setText,
     q,
     tag,
     by,
     sort,
     filtered: q !== '' || tag !== '' || by !== '',
-    setText: (text: string) => write('q', text.trim()),
     setTag: (next: string) => write('tag', next),
     setSort: (next: typeof sort) => write('sort', next === 'newest' ? '' : next),
-    clear: () => setParams({}, { state: keepScroll }),
+    clear: () => {
+      reset();
+      setParams({}, { state: keepScroll });
+    },
   };
 }
 

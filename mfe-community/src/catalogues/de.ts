@@ -8,9 +8,8 @@ export default {
   orders: { newest: 'Neueste', 'most-liked': 'Beliebteste' },
   search: {
     label: 'Bilder suchen',
-    clear: 'Suche leeren',
     tags: 'Schlagwörter',
-    none: 'Kein Bild gefunden',
+    none: 'Keine Bilder zu „{terms}“',
     hint: 'Versuch es mit weniger Wörtern oder einem anderen Schlagwort.',
     all: 'Alle Bilder zeigen',
   },

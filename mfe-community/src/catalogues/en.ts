@@ -6,9 +6,8 @@ export default {
   orders: { newest: 'Newest', 'most-liked': 'Most liked' },
   search: {
     label: 'Search images',
-    clear: 'Clear the search',
     tags: 'Tags',
-    none: 'No image found',
+    none: 'No images for “{terms}”',
     hint: 'Try fewer words, or another tag.',
     all: 'Show all images',
   },

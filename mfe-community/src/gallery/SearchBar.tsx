@@ -1,7 +1,6 @@
 import type { PublishedCreation } from '@atelier/contracts';
-import { communityOrders, searchLimit } from '@atelier/contracts/tool-options';
-import { IconButton, LineIcon, Pills } from '@atelier/tool-kit';
-import { useRef } from 'react';
+import { communityOrders } from '@atelier/contracts/tool-options';
+import { Pills, SearchField } from '@atelier/tool-kit';
 import type { GallerySearch } from '../address.ts';
 import { messages } from '../messages.ts';
 
@@ -16,58 +15,15 @@ interface SearchBarProps {
 }
 
 /** The search field, the order, and the tags of the gallery. */
-export function SearchBar({ search, images }: SearchBarProps) {
-  const field = useRef<HTMLInputElement>(null);
-  return (
-    <search className="mb-6 grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 [&_legend]:sr-only">
-        <form
-          // Navigation, such as Back, changes the text.
-          key={search.q}
-          className="relative flex max-w-104 flex-[1_1_16rem] items-center"
-          onSubmit={(event) => {
-            event.preventDefault();
-            search.setText(field.current?.value ?? '');
-          }}
-        >
-          <span
-            className="pointer-events-none absolute start-3 grid text-ink-3 [&_svg]:size-4.5"
-            aria-hidden="true"
-          >
-            <LineIcon path={glass} />
-          </span>
-          <input
-            ref={field}
-            type="text"
-            inputMode="search"
-            enterKeyHint="search"
-            aria-label={texts.label}
-            placeholder={texts.label}
-            defaultValue={search.q}
-            maxLength={searchLimit}
-            autoComplete="off"
-            className="min-h-11 w-full min-w-0 rounded-field border border-line-field bg-paper py-2 ps-10 pe-11 text-base"
-          />
-          {search.q && (
-            <IconButton
-              plain
-              className="absolute end-0.5"
-              label={texts.clear}
-              onClick={() => search.setText('')}
-            >
-              <LineIcon path={cross} />
-            </IconButton>
-          )}
-        </form>
-        <Pills label={messages.sort} options={orders} value={search.sort} onChange={search.setSort} />
-      </div>
-      <TagRow search={search} tags={frequentTags(images, search.tag)} />
-    </search>
-  );
-}
-
-const glass = 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13m4.7 11.2L20 20';
-const cross = 'M6 6l12 12M18 6 6 18';
+export const SearchBar = ({ search, images }: SearchBarProps) => (
+  <search className="mb-6 grid gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 [&_legend]:sr-only">
+      <SearchField label={texts.label} text={search.text} onText={search.setText} />
+      <Pills label={messages.sort} options={orders} value={search.sort} onChange={search.setSort} />
+    </div>
+    <TagRow search={search} tags={frequentTags(images, search.tag)} />
+  </search>
+);
 
 /** The chosen tag first, then the most frequent ones. */
 function frequentTags(images: readonly PublishedCreation[], chosen: string): string[] {

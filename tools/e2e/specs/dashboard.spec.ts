@@ -9,6 +9,11 @@ test.use({ user: 'grace' });
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const toggle = (page: Page, name: string) => row(page, name).getByRole('button', { name }).first();
+/** Chooses an entry of the list's menu. */
+async function choose(page: Page, name: string, role: 'menuitem' | 'menuitemradio' = 'menuitem') {
+  await page.getByRole('button', { name: 'Order and view' }).click();
+  await page.getByRole(role, { name, exact: true }).click();
+}
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `More for: ${name}` });
 
 test('a search finds its words in any order, also after Back and a reload; a long history is grouped by date and loaded while scrolling, also as a grid at 320 px', async ({
@@ -16,6 +21,7 @@ test('a search finds its words in any order, also after Back and a reload; a lon
 }) => {
   await addCreations('grace', 1, () => ({ prompt: 'The price of silence in open-plan offices' }));
   await addCreations('grace', 1, () => ({ type: 'blog-title', prompt: 'The price of quiet offices' }));
+  await addCreations('grace', 8, () => ({ prompt: 'The price of tea' }));
   await page.goto('/ai');
   const field = page.getByRole('textbox', { name: 'Search your creations' });
   const silence = toggle(page, 'The price of silence');
@@ -60,11 +66,11 @@ test('a search finds its words in any order, also after Back and a reload; a lon
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-  await page.getByRole('button', { name: 'Grid' }).click();
+  await choose(page, 'Grid', 'menuitemradio');
   await expect(page.getByRole('link', { name: 'river 59' })).toBeVisible();
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   await assertAccessible(page, 'grid');
-  await page.getByRole('button', { name: 'List' }).click();
+  await choose(page, 'List', 'menuitemradio');
 });
 
 test('creations can be used again: an upload shows its file name and a thumbnail, and its tool says which file to choose', async ({
@@ -126,9 +132,9 @@ test('many creations are deleted with four clicks, restored by undo, and found a
   await page.goto('/ai?q=Quokka');
   const count = page.getByRole('status').filter({ hasText: / of / });
   await expect(count).toHaveText('20 of 40');
+  await page.getByRole('checkbox', { name: 'Select: Quokka 39' }).click();
   await page.mouse.wheel(0, 20_000);
   await expect(count).toHaveText('40 of 40');
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
   const bar = page.getByRole('toolbar', { name: 'Select' });
   await bar.getByRole('button', { name: 'Select all' }).click();
   await expect(bar.getByText('40 selected')).toBeVisible();
@@ -143,10 +149,10 @@ test('many creations are deleted with four clicks, restored by undo, and found a
   await expect(count).toHaveText('1 of 1');
   await menuOf(page, 'Quokka 39').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('link', { name: 'Recently deleted' }).click();
+  await choose(page, 'Recently deleted');
   await page.getByRole('button', { name: 'Restore: Quokka 39' }).click();
   await expect(row(page, 'Quokka 39')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Recent Creations' }).click();
+  await choose(page, 'Recent Creations');
   await expect(toggle(page, 'Quokka 39')).toBeVisible();
 
   await menuOf(page, 'Quokka 39').click();

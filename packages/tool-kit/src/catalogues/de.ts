@@ -36,6 +36,7 @@ export default {
   },
   earlierResult: 'Früheres Ergebnis',
   fromSource: 'aus {source}',
+  clearSearch: 'Suche leeren',
   show: 'Zeigen',
   versions: 'Versionen',
   version: 'Version {at, number} von {count, number}',

@@ -31,6 +31,7 @@ export default {
     removed: 'Removed the tag {tag}.',
     most: 'At most {count, number} tags.',
   },
+  clearSearch: 'Clear search',
   show: 'Show',
   earlierResult: 'Earlier result',
   fromSource: 'from {source}',

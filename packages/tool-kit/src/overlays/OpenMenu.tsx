@@ -24,7 +24,7 @@ export function OpenMenu({ trigger, children, align = 'end', byKeyboard }: OpenM
   const showFocus = (content: HTMLElement | null) => {
     if (!content || !focusFirst.current) return;
     focusFirst.current = false;
-    content.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
+    content.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true });
   };
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
@@ -45,7 +45,15 @@ export function OpenMenu({ trigger, children, align = 'end', byKeyboard }: OpenM
   );
 }
 
-const Item = ({ icon, onSelect, danger, disabled = false, checked, children }: MenuItemProps) => {
+const Item = ({
+  icon,
+  onSelect,
+  danger,
+  disabled = false,
+  checked,
+  choice = false,
+  children,
+}: MenuItemProps) => {
   const className = classNames(
     'kit:flex kit:min-h-9 kit:cursor-pointer kit:items-center kit:gap-[0.65rem] kit:rounded-field kit:px-[0.7rem] kit:py-[0.35rem] kit:text-[0.9rem] kit:select-none kit:focus-visible:outline-2 kit:focus-visible:-outline-offset-2 kit:focus-visible:outline-accent kit:data-disabled:cursor-default kit:data-disabled:opacity-50 kit:data-highlighted:bg-hover kit:forced-colors:data-highlighted:outline-2 kit:forced-colors:data-highlighted:-outline-offset-2 kit:forced-colors:data-highlighted:outline-[Highlight] kit:[&_svg]:size-4',
     danger ? 'kit:text-bad' : 'kit:[&_svg]:text-ink-3',
@@ -58,11 +66,17 @@ const Item = ({ icon, onSelect, danger, disabled = false, checked, children }: M
       </DropdownMenu.Item>
     );
   const toggle = (event: Event) => {
-    event.preventDefault();
+    if (!choice) event.preventDefault();
     onSelect();
   };
   return (
-    <DropdownMenu.CheckboxItem className={className} checked={checked} onSelect={toggle} disabled={disabled}>
+    <DropdownMenu.CheckboxItem
+      role={choice ? 'menuitemradio' : 'menuitemcheckbox'}
+      className={className}
+      checked={checked}
+      onSelect={toggle}
+      disabled={disabled}
+    >
       <Check className={checked ? '' : 'kit:invisible'} aria-hidden="true" />
       {children}
     </DropdownMenu.CheckboxItem>

@@ -7,6 +7,8 @@ export interface MenuItemProps {
   disabled?: boolean;
   /** Makes it a switch, after which the menu stays open. */
   checked?: boolean;
+  /** With `checked`: it is one of several choices, after which the menu closes. */
+  choice?: boolean;
   children: ReactNode;
 }
 

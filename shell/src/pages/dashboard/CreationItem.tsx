@@ -13,7 +13,9 @@ import type { RowPlace } from './CreationRows.tsx';
 import { CreationWords } from './CreationWords.tsx';
 import { creationStyle, neutralGradient } from './creation-style.ts';
 import { RenameForm } from './RenameForm.tsx';
+import { SelectBox } from './SelectBox.tsx';
 import type { CreationActions } from './use-creation-actions.ts';
+import { useLongPress } from './use-long-press.ts';
 import type { Selection } from './use-selection.ts';
 
 export interface CreationItemProps {
@@ -21,25 +23,21 @@ export interface CreationItemProps {
   actions: CreationActions;
   /** Whether the list is that of deleted creations. */
   deleted?: boolean;
-  /** The selected creations; null while selection is off. */
-  selection?: Selection | null;
+  selection: Selection;
   place?: RowPlace;
 }
 
 /** One creation of the list. A click shows or hides its content; while creations are selected, it selects. */
-export function CreationItem({
-  creation,
-  actions,
-  deleted = false,
-  selection = null,
-  place,
-}: CreationItemProps) {
+export function CreationItem({ creation, actions, deleted = false, selection, place }: CreationItemProps) {
   const [expanded, setExpanded] = useState(false);
   const [renaming, setRenaming] = useState(false);
   const look = creationStyle(useSettings().registry, creation);
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const focusToggle = () => setTimeout(() => toggle.current?.focus());
+  const longPress = useLongPress(() => {
+    if (!selection.active) selection.toggle(creation.id, false);
+  });
   const endRenaming = (title?: string) => {
     setRenaming(false);
     focusToggle();
@@ -47,28 +45,34 @@ export function CreationItem({
   };
   return (
     <li
-      className={place?.['aria-posinset'] === 1 ? undefined : 'border-line border-t'}
+      className={`no-hover:select-none ${place?.['aria-posinset'] === 1 ? '' : 'border-line border-t'}`}
       data-creation={creation.id}
       {...toolAccentProps(look.createdType?.tool.gradient ?? neutralGradient)}
+      {...longPress}
       {...place}
     >
-      <div className="flex items-center gap-2 pe-(--inset)">
-        {renaming && <RenameForm name={look.name} onEnd={endRenaming} />}
-        {selection && !renaming && (
-          <label className="group flex min-w-0 flex-1 cursor-pointer items-center gap-3 py-3.75 ps-(--inset) sm:gap-4">
-            <input
-              type="checkbox"
-              className="size-5 flex-none accent-ink"
-              checked={selection.ids.has(creation.id)}
-              onChange={({ nativeEvent }) =>
-                selection.toggle(creation.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-              }
-            />
+      <div className="group/row relative flex items-center gap-2 pe-(--inset)">
+        {renaming ? (
+          <RenameForm name={look.name} onEnd={endRenaming} />
+        ) : (
+          <SelectBox
+            id={`${id}-select`}
+            creation={creation}
+            name={look.name}
+            selection={selection}
+            className="start-[calc(var(--inset)-0.375rem)] top-[calc(50%-2rem)]"
+          />
+        )}
+        {selection.active && !renaming && (
+          <label
+            htmlFor={`${id}-select`}
+            className="group flex min-w-0 flex-1 cursor-pointer items-center gap-3 py-3.75 ps-(--inset) sm:gap-4"
+          >
             <Thumbnail creation={creation} icon={look.createdType?.tool.icon} />
             <CreationWords creation={creation} look={look} />
           </label>
         )}
-        {!selection && deleted && (
+        {!selection.active && deleted && (
           <>
             <span className="group flex min-w-0 flex-1 items-center gap-3 py-3.75 ps-(--inset) sm:gap-4">
               <Thumbnail creation={creation} icon={look.createdType?.tool.icon} />
@@ -83,7 +87,7 @@ export function CreationItem({
             </Button>
           </>
         )}
-        {!selection && !deleted && !renaming && (
+        {!selection.active && !deleted && !renaming && (
           <>
             <button
               ref={toggle}

@@ -1,6 +1,6 @@
 import { Button } from '@atelier/tool-kit/forms';
 import { Swatch, toolAccentProps } from '@atelier/tool-kit/results';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dashboard as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
@@ -9,12 +9,18 @@ import type { CreationItemProps } from './CreationItem.tsx';
 import { CreationMenu } from './CreationMenu.tsx';
 import { creationStyle, describeCreation, neutralGradient } from './creation-style.ts';
 import { RenameForm } from './RenameForm.tsx';
+import { SelectBox } from './SelectBox.tsx';
+import { useLongPress } from './use-long-press.ts';
 
 /** One creation of the grid: its image, or the start of its text. A click opens its page; while creations are selected, it selects. */
 export function CreationTile({ creation, actions, deleted, selection, place }: CreationItemProps) {
   const [renaming, setRenaming] = useState(false);
   const look = creationStyle(useSettings().registry, creation);
   const { name, createdType } = look;
+  const id = useId();
+  const longPress = useLongPress(() => {
+    if (!selection.active) selection.toggle(creation.id, false);
+  });
   const face = (
     <>
       <Face creation={creation} icon={createdType?.tool.icon} />
@@ -30,26 +36,26 @@ export function CreationTile({ creation, actions, deleted, selection, place }: C
   );
   return (
     <li
-      className="relative grid min-w-0 grid-cols-1 content-start py-2"
+      className="group/row relative grid min-w-0 grid-cols-1 content-start py-2 no-hover:select-none"
       data-creation={creation.id}
       {...toolAccentProps(createdType?.tool.gradient ?? neutralGradient)}
+      {...longPress}
       {...place}
     >
-      {selection && (
-        <label className="grid min-w-0 cursor-pointer grid-cols-1">
-          <input
-            type="checkbox"
-            className="absolute start-2.5 top-4.5 z-1 size-5 accent-ink"
-            checked={selection.ids.has(creation.id)}
-            onChange={({ nativeEvent }) =>
-              selection.toggle(creation.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-          />
+      <SelectBox
+        id={id}
+        creation={creation}
+        name={name}
+        selection={selection}
+        className="start-2.5 top-4.5"
+      />
+      {selection.active && (
+        <label htmlFor={id} className="grid min-w-0 cursor-pointer grid-cols-1">
           {face}
         </label>
       )}
-      {!selection && deleted && face}
-      {!selection && !deleted && (
+      {!selection.active && deleted && face}
+      {!selection.active && !deleted && (
         <Link to={creationPath(creation.id)} className="min-w-0 rounded-field">
           {face}
         </Link>
@@ -58,7 +64,7 @@ export function CreationTile({ creation, actions, deleted, selection, place }: C
         <small className="min-w-0 flex-1 truncate text-[0.84rem] text-ink-3">
           {describeCreation(creation, look).join(' · ')}
         </small>
-        {!selection && deleted && (
+        {!selection.active && deleted && (
           <Button
             size="small"
             aria-label={texts.restoreOf({ name })}
@@ -67,7 +73,7 @@ export function CreationTile({ creation, actions, deleted, selection, place }: C
             {texts.restore}
           </Button>
         )}
-        {!selection && !deleted && (
+        {!selection.active && !deleted && (
           <CreationMenu
             creation={creation}
             look={look}

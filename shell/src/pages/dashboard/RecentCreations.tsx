@@ -1,10 +1,12 @@
+import { historyOrders } from '@atelier/contracts/tool-options';
 import type { List } from '@atelier/tool-kit/api';
 import { EmptyState, ErrorState, Spinner } from '@atelier/tool-kit/feedback';
-import { Button } from '@atelier/tool-kit/forms';
+import { Button, IconButton } from '@atelier/tool-kit/forms';
+import { Menu, MenuItem, MenuLine } from '@atelier/tool-kit/overlays';
 import { Panel } from '@atelier/tool-kit/results';
-import { LayoutGrid, LayoutList, Trash2 } from 'lucide-react';
+import { HistoryIcon, ListChecks, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { dashboard as texts } from '../../messages.ts';
 import { useNear } from '../../page/use-near.ts';
 import { CreationItem } from './CreationItem.tsx';
@@ -16,6 +18,7 @@ import type { ListAddress } from './list-address.ts';
 import { NoCreations } from './NoCreations.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { type CreationActions, useCreationActions } from './use-creation-actions.ts';
+import type { History } from './use-history.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useSelection } from './use-selection.ts';
 import { useView, type View, views } from './use-view.ts';
@@ -23,13 +26,14 @@ import { useView, type View, views } from './use-view.ts';
 interface RecentCreationsProps {
   list: List<'getUserCreations'>;
   address: ListAddress;
+  history: History;
   found: string | null;
   onCountChange(): void;
 }
 
 /** The user's creations by date, newest first, or a loading, empty or error state. More are loaded while scrolling. */
 export function RecentCreations(props: RecentCreationsProps) {
-  const { list, address, found, onCountChange } = props;
+  const { list, address, history, found, onCountChange } = props;
   const { deleted, filtered, sort } = address;
   const { items, error, loading, hasMore } = list;
   const [view, setView] = useView();
@@ -54,27 +58,24 @@ export function RecentCreations(props: RecentCreationsProps) {
       toolbar={
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           <p className="text-ink-3 text-sm tabular-nums" role="status">
-            {items.length > 0 && found && texts.count({ shown: items.length, total: found })}
+            {(filtered || hasMore) &&
+              items.length > 0 &&
+              found &&
+              texts.count({ shown: items.length, total: found })}
           </p>
-          <Link
-            to={deleted ? '/ai' : '/ai?deleted=true'}
-            className="text-sm underline underline-offset-[0.25em]"
-          >
-            {deleted ? texts.recent : texts.recentlyDeleted}
-          </Link>
-          {items.length > 0 && <ViewSwitch view={view} onChange={setView} />}
-          {items.length > 0 && !selection.active && (
-            <Button size="small" onClick={selection.start}>
-              {texts.select}
-            </Button>
-          )}
+          <ListMenu
+            address={address}
+            view={view}
+            onView={setView}
+            onSelect={items.length > 0 ? selection.start : null}
+          />
         </div>
       }
     >
       {deleted && (
         <p className="border-line border-b px-(--inset) py-3.5 text-ink-2 text-sm">{texts.deletedText}</p>
       )}
-      {!deleted && (!empty || filtered) && <ListFilters address={address} />}
+      {!deleted && <ListFilters address={address} history={history} />}
       {selection.active && <SelectionBar selection={selection} deleted={deleted} actions={actions} />}
       {loading && (
         <div className="grid justify-items-center px-(--inset) py-10">
@@ -95,7 +96,7 @@ export function RecentCreations(props: RecentCreationsProps) {
             creation={creation}
             actions={rowActions}
             deleted={deleted}
-            selection={selection.active ? selection : null}
+            selection={selection}
             place={place}
           />
         )}
@@ -135,31 +136,50 @@ function LoadMore({ list, onPress }: { list: List<'getUserCreations'>; onPress()
   );
 }
 
-const viewIcons = { list: LayoutList, grid: LayoutGrid };
-
-interface ViewSwitchProps {
+interface ListMenuProps {
+  address: ListAddress;
   view: View;
-  onChange(view: View): void;
+  onView(view: View): void;
+  /** Starts a selection; null for an empty list. */
+  onSelect: (() => void) | null;
 }
 
-const ViewSwitch = ({ view, onChange }: ViewSwitchProps) => (
-  <fieldset className="flex">
-    <legend className="sr-only">{texts.view}</legend>
-    {views.map((each) => {
-      const Icon = viewIcons[each];
-      return (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={each === view}
-          aria-label={texts.views[each]}
-          title={texts.views[each]}
-          onClick={() => onChange(each)}
-          className="grid size-9 place-items-center rounded-field text-ink-3 transition-colors duration-(--quick) ease-(--ease) hover:text-ink aria-pressed:bg-sunk aria-pressed:text-ink pointer-coarse:size-11 forced-colors:aria-pressed:outline-2"
-        >
-          <Icon className="size-4.5" aria-hidden="true" />
-        </button>
-      );
-    })}
-  </fieldset>
-);
+/** The order and the view of the list, the selection, and the way to what was deleted and back. */
+function ListMenu({ address, view, onView, onSelect }: ListMenuProps) {
+  const { deleted, sort, setSort } = address;
+  const navigate = useNavigate();
+  return (
+    <Menu
+      trigger={
+        <IconButton plain label={texts.options}>
+          <SlidersHorizontal aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      {!deleted &&
+        historyOrders.map((order) => (
+          <MenuItem key={order} choice checked={order === sort} onSelect={() => setSort(order)}>
+            {texts.orders[order]}
+          </MenuItem>
+        ))}
+      {!deleted && <MenuLine />}
+      {views.map((each) => (
+        <MenuItem key={each} choice checked={each === view} onSelect={() => onView(each)}>
+          {texts.views[each]}
+        </MenuItem>
+      ))}
+      <MenuLine />
+      {onSelect && (
+        <MenuItem icon={<ListChecks aria-hidden="true" />} onSelect={onSelect}>
+          {texts.select}
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={deleted ? <HistoryIcon aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
+        onSelect={() => void navigate(deleted ? '/ai' : '/ai?deleted=true')}
+      >
+        {deleted ? texts.recent : texts.recentlyDeleted}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,5 +1,5 @@
 import { Button } from '@atelier/tool-kit/forms';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { dashboard as texts } from '../../messages.ts';
 import type { CreationActions } from './use-creation-actions.ts';
 import type { Selection } from './use-selection.ts';
@@ -14,8 +14,6 @@ interface SelectionBarProps {
 /** What can be done with all selected creations. It stays in view while the list scrolls. Escape ends the selection. */
 export function SelectionBar({ selection, deleted, actions }: SelectionBarProps) {
   const { creations, all, end } = selection;
-  const first = useRef<HTMLDivElement>(null);
-  useEffect(() => first.current?.querySelector('button')?.focus(), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) end();
@@ -31,7 +29,6 @@ export function SelectionBar({ selection, deleted, actions }: SelectionBarProps)
   };
   return (
     <div
-      ref={first}
       role="toolbar"
       aria-label={texts.select}
       className="sticky top-15 z-1 flex flex-wrap items-center gap-2 border-line border-b bg-sheet px-(--inset) py-2.5"

@@ -9,6 +9,7 @@ import { SettingsProvider } from '../../page/app-context.ts';
 import { testModule, testSettings, testSummary, testTool } from '../../testing/test-module.ts';
 import { CreationItem } from './CreationItem.tsx';
 import type { CreationActions } from './use-creation-actions.ts';
+import type { Selection } from './use-selection.ts';
 
 const creates = [
   {
@@ -33,6 +34,7 @@ const load = vi.hoisted(() => vi.fn());
 vi.mock('../../modules/load/page-loader.ts', () => ({
   toolLoaderFor: () => ({ load, peek: () => undefined, worked: () => {}, crashed: () => false }),
 }));
+const selection = { active: false, ids: new Set() } as Partial<Selection> as Selection;
 const content = '# Paper\n\nIt is **thin**.';
 
 const creation = (changes: Partial<CreationSummary> = {}) =>
@@ -55,7 +57,7 @@ const show = (changes?: Partial<CreationSummary>) => {
       <SettingsProvider value={settings}>
         <MemoryRouter>
           <ul>
-            <CreationItem creation={creation(changes)} actions={actions} />
+            <CreationItem creation={creation(changes)} actions={actions} selection={selection} />
           </ul>
           <Address />
         </MemoryRouter>

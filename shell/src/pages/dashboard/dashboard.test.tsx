@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { SettingsProvider } from '../../page/app-context.ts';
-import { testSettings } from '../../testing/test-module.ts';
+import { testModule, testSettings, testSummary, testTool } from '../../testing/test-module.ts';
 import { Dashboard } from './Dashboard.tsx';
 
 const lists = vi.hoisted(() => vi.fn());
@@ -20,16 +20,48 @@ vi.mock('@atelier/tool-kit/api', async (original) => ({
   }),
 }));
 
-it('counts all creations but those that failed, and lists what the address asks for', () => {
+const creates = [
+  { type: 'article', label: 'Articles' },
+  { type: 'image', label: 'Images' },
+];
+
+/** A user with this many creations of these types. */
+const has = (count: number, ...types: string[]) =>
+  lists.mockImplementation((query: { status: string }) => ({
+    total: query.status === 'failed' ? 0 : count,
+    items: types.map((type, number) => testSummary({ id: String(number).padStart(24, '0'), type })),
+  }));
+const controls = () => document.querySelectorAll('a, button, input, select, textarea');
+
+const open = (at = '/ai') =>
   render(
-    <SettingsProvider value={testSettings()}>
-      <MemoryRouter initialEntries={['/ai?q=slow+tea']}>
+    <SettingsProvider value={testSettings([testModule([testTool({ creates })])])}>
+      <MemoryRouter initialEntries={[at]}>
         <Dashboard />
       </MemoryRouter>
     </SettingsProvider>,
   );
+
+it('counts all creations but those that failed, and lists what the address asks for', () => {
+  open('/ai?q=slow+tea');
   expect(screen.getByText('Total Creations').parentElement?.textContent).toBe('Total Creations17');
   expect(lists).toHaveBeenCalledWith({ status: 'all', limit: 20, q: 'slow tea' });
   expect(screen.getByText('No results for “slow tea”')).toBeTruthy();
   expect(screen.getByText('Try fewer words.')).toBeTruthy();
+});
+
+it('has at most 8 controls for one creation; filters come with a second type, a search with 10 creations', () => {
+  has(1, 'article');
+  const { unmount } = open();
+  expect(controls().length).toBeLessThanOrEqual(8);
+  unmount();
+  has(2, 'article', 'image');
+  const second = open();
+  expect(screen.getByRole('group', { name: 'Filter by type' }).textContent).toMatch(/AllArticlesImages$/);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  second.unmount();
+  has(10, 'article');
+  open();
+  expect(screen.getByRole('textbox', { name: 'Search your creations' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Articles' })).toBeNull();
 });

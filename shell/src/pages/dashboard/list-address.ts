@@ -1,11 +1,8 @@
 import { type HistoryOrder, historyOrders } from '@atelier/contracts/tool-options';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSearchText } from '@atelier/tool-kit/forms';
 import { useSearchParams } from 'react-router-dom';
 import { keepScroll } from '../../page/page.ts';
 import type { TypeFilter } from './creation-style.ts';
-
-/** Milliseconds after the last key until a search starts. */
-const searchDelay = 250;
 
 /**
  * The filters, the order and the search of the list. They are in the address of the page, so that a reload and the browser's Back restore
@@ -17,8 +14,6 @@ export function useListAddress(types: readonly TypeFilter[]) {
   const q = params.get('q') ?? '';
   const type = types.find((one) => one === params.get('type')) ?? 'all';
   const sort = historyOrders.find((one) => one === params.get('sort')) ?? 'newest';
-  const [query, setQuery] = useState(q);
-  const written = useRef(q);
 
   const write = (name: string, value: string, replace: boolean) =>
     setParams(
@@ -31,28 +26,12 @@ export function useListAddress(types: readonly TypeFilter[]) {
       { replace, state: keepScroll },
     );
 
-  // The address has changed by itself, as on Back.
-  useEffect(() => {
-    if (q === written.current) return;
-    written.current = q;
-    setQuery(q);
-  }, [q]);
-  const search = useEffectEvent((text: string) => {
-    written.current = text;
-    write('q', text, true);
-  });
-  useEffect(() => {
-    const text = query.trim();
-    if (text === written.current) return;
-    const timer = setTimeout(() => search(text), text ? searchDelay : 0);
-    return () => clearTimeout(timer);
-  }, [query]);
+  const { text: query, setText: setQuery, reset } = useSearchText(q, (text) => write('q', text, true));
 
   return {
     /** Shows every creation. */
     clear: () => {
-      setQuery('');
-      written.current = '';
+      reset();
       setParams({}, { state: keepScroll });
     },
     filtered: type !== 'all' || query !== '' || params.has('tag') || params.get('starred') === 'true',

@@ -2,7 +2,7 @@ import type { CreationSummary } from '@atelier/contracts';
 import type { List } from '@atelier/tool-kit/api';
 import { Toaster } from '@atelier/tool-kit/feedback';
 import { setTokenSource } from '@atelier/tool-kit/session-token';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SettingsProvider } from '../../page/app-context.ts';
@@ -52,12 +52,19 @@ const page = (list: List<'getUserCreations'>, changes: Partial<ListAddress> = {}
       <RecentCreations
         list={list}
         address={{ ...everything, ...changes }}
+        history={{ total: 576, failed: false, long: true, types: null, starred: true }}
         found="576"
         onCountChange={() => {}}
       />
     </MemoryRouter>
   </SettingsProvider>
 );
+
+/** Chooses an entry of the list's menu. */
+async function choose(name: string, role = 'menuitem') {
+  fireEvent.click(screen.getByRole('button', { name: 'Order and view' }));
+  fireEvent.click(await screen.findByRole(role, { name }));
+}
 
 /** Reports each observed element as visible. */
 let comeIntoView = () => {};
@@ -81,7 +88,7 @@ afterEach(() => {
 });
 
 it('shows how many of all creations are listed, under a heading for their date', () => {
-  render(page(listOf([creation(1), creation(2)])));
+  render(page(listOf([creation(1), creation(2)], { hasMore: true })));
   expect(screen.getByRole('status').textContent).toBe('2 of 576');
   expect(screen.getByRole('heading', { name: 'Today' })).toBeTruthy();
 });
@@ -123,9 +130,8 @@ it('clears the search on Escape, but not while a word is composed', () => {
   expect(setQuery).toHaveBeenCalledExactlyOnceWith('');
 });
 
-it('selects a range with Shift, all with one button, and nothing after Escape', () => {
+it('selects with the box of a row, a range with Shift, all with one button, and nothing after Escape', () => {
   render(page(listOf([1, 2, 3, 4].map(creation))));
-  fireEvent.click(screen.getByRole('button', { name: 'Select' }));
   const boxes = screen.getAllByRole('checkbox');
   fireEvent.click(boxes[0] as HTMLElement);
   fireEvent.click(boxes[2] as HTMLElement, { shiftKey: true });
@@ -135,15 +141,37 @@ it('selects a range with Shift, all with one button, and nothing after Escape', 
   fireEvent.click(screen.getByRole('button', { name: 'Select all' }));
   expect(screen.getByText('4 selected')).toBeTruthy();
   fireEvent.keyDown(document.body, { key: 'Escape' });
-  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  expect(screen.queryByRole('toolbar')).toBeNull();
+  expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]);
 });
 
-it('offers to restore what was deleted, and nothing else', () => {
+it('selects a row that is touched for long, and not at the end of the touch', () => {
+  vi.useFakeTimers();
+  render(page(listOf([1, 2].map(creation))));
+  const row = screen.getByRole('button', { name: /^Prompt 1 / });
+  const touch = (milliseconds: number, target: HTMLElement) => {
+    fireEvent.pointerDown(target, { pointerType: 'touch' });
+    act(() => vi.advanceTimersByTime(milliseconds));
+    fireEvent.pointerUp(target);
+  };
+  touch(300, row);
+  expect(screen.queryByRole('toolbar')).toBeNull();
+  touch(500, row);
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select: Prompt 1' });
+  fireEvent.click(box);
+  expect(box.checked).toBe(true);
+  touch(10, box);
+  fireEvent.click(box);
+  expect(box.checked).toBe(false);
+  vi.useRealTimers();
+});
+
+it('offers to restore what was deleted, and nothing else', async () => {
   render(page(listOf([creation(1)]), { deleted: true }));
   expect(screen.getByRole('heading', { name: 'Recently deleted' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Restore: Prompt 1' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'More for: Prompt 1' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Recent Creations' }).getAttribute('href')).toBe('/ai');
+  await choose('Recent Creations');
 });
 
 it('has only the creations near the view in the page, and the one with the focus', async () => {
@@ -162,19 +190,18 @@ it('has only the creations near the view in the page, and the one with the focus
   height.mockRestore();
 });
 
-it('shows tiles that lead to the pages of their creations, and keeps that choice', () => {
+it('shows tiles that lead to the pages of their creations, and keeps that choice', async () => {
   const { unmount } = render(page(listOf([creation(1)])));
-  fireEvent.click(screen.getByRole('button', { name: 'Grid' }));
+  await choose('Grid', 'menuitemradio');
   expect(screen.getByRole('link', { name: 'Prompt 1' }).getAttribute('href')).toBe(
     `/ai/creations/${creation(1).id}`,
   );
   unmount();
   render(page(listOf([creation(2)])));
   expect(screen.getByRole('link', { name: 'Prompt 2' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Select' }));
   fireEvent.click(screen.getByRole('checkbox'));
   expect(screen.getByText('1 selected')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'List' }));
+  await choose('List', 'menuitemradio');
   expect(screen.getByRole('checkbox', { checked: true })).toBeTruthy();
 });
 
@@ -186,7 +213,7 @@ it('exports what is selected as one ZIP', async () => {
   const send = vi.fn(async (_request: Request) => new Response('zip'));
   vi.stubGlobal('fetch', send);
   render(page(listOf([creation(1), creation(2)])));
-  fireEvent.click(screen.getByRole('button', { name: 'Select' }));
+  await choose('Select');
   fireEvent.click(screen.getByRole('button', { name: 'Select all' }));
   fireEvent.click(screen.getByRole('button', { name: 'Export as ZIP' }));
   await vi.waitFor(() => expect(URL.createObjectURL).toHaveBeenCalledOnce());
@@ -208,7 +235,7 @@ it('fetches no page of the list for a deletion or its undo, and puts the row bac
       <Toaster />
     </>,
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Select' }));
+  await choose('Select');
   fireEvent.click(screen.getByRole('button', { name: 'Select all' }));
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { addCreations } from '../../fixtures/creations.ts';
 import { newModule } from '../../fixtures/deployed-module.ts';
 import { startMinutesService } from '../../fixtures/minutes-service.ts';
 import { test } from '../../fixtures/test.ts';
@@ -57,6 +58,8 @@ test('a module has its own service: its text streams, and its creations have a p
     await expect(page.getByText('All agreed.')).toBeVisible();
     expect(new Set(service.users).size).toBe(1);
 
+    // Filters come with a second type.
+    await addCreations('grace', 1, () => ({}));
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('button', { name: 'Meetings' }).click();
     const item = page.getByRole('listitem').filter({ hasText: 'the garden club' });

@@ -1,0 +1,44 @@
+import type { CallQuery } from '@atelier/contracts';
+import { countLimit } from '@atelier/contracts/tool-options';
+import { useList } from '@atelier/tool-kit/api';
+import type { TypeFilter } from './creation-style.ts';
+
+/** The query of the whole history. Without filters the list of the dashboard is this one. */
+export const historyQuery = { status: 'all', limit: 20 } as const satisfies CallQuery<'getUserCreations'>;
+
+/** From this number of creations on there is a search. */
+const longHistory = 10;
+
+/** What the user has, whatever the list shows of it. */
+export interface History {
+  /** The number of creations without failed ones; null while unknown. */
+  total: number | null;
+  failed: boolean;
+  /** Whether a search is worth its place. */
+  long: boolean;
+  /** The types of the creations; null if there are more than the first page. */
+  types: ReadonlySet<TypeFilter> | null;
+  starred: boolean;
+}
+
+/** The user's history; `reload` fetches the counts again, and its first page unless `listed`: then the list has changed it. */
+export function useHistory(listed: boolean): History & { reload(): void } {
+  const all = useList('getUserCreations', historyQuery);
+  const failed = useList('getUserCreations', { status: 'failed', limit: 1 });
+  const count = all.total ?? 0;
+  const whole = count <= historyQuery.limit;
+  return {
+    total: all.total === null || failed.total === null ? null : countWithout(count, failed.total),
+    failed: (all.error ?? failed.error) !== null,
+    long: count >= longHistory,
+    types: whole ? new Set(all.items.map(({ type }) => type)) : null,
+    starred: !whole || all.items.some(({ starred }) => starred),
+    reload: () => {
+      if (!listed) void all.reload();
+      void failed.reload();
+    },
+  };
+}
+
+/** A count that has reached the limit of counting stays there. */
+const countWithout = (all: number, failed: number) => (all < countLimit ? all - failed : all);
