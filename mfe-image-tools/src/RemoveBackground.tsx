@@ -10,13 +10,13 @@ import {
 } from '@atelier/tool-kit';
 import { useMemo, useState } from 'react';
 import { backgroundBatch, isOpen, mostFiles, useBatchRows } from './batch/batch.ts';
-import { CutoutFields } from './cutout/CutoutFields.tsx';
+import { CutoutLook } from './cutout/CutoutLook.tsx';
 import type { CutoutStyle, Size } from './cutout/compose.ts';
 import type { Stroke } from './cutout/retouch.ts';
 import { imageToSave } from './images/save-image.ts';
 import { noSource } from './images/stored-image.ts';
 import { messages } from './messages.ts';
-import { BackgroundPicker, useGround } from './removal/BackgroundPicker.tsx';
+import { useGround } from './removal/BackgroundPicker.tsx';
 import { ImageDrop } from './removal/ImageDrop.tsx';
 import { RemovalResult } from './removal/RemovalResult.tsx';
 import { backgroundTool } from './removal/removal-tools.ts';
@@ -75,7 +75,8 @@ export default function RemoveBackground() {
     else backgroundBatch.start();
   }
 
-  const onStyle = (change: Pick<CutoutStyle, 'size' | 'shadow'>) => {
+  const onStyle = (change: Partial<CutoutStyle>) => {
+    if (change.background !== undefined) setBackground(change.background);
     if (change.size !== undefined) setSize(change.size);
     if (change.shadow !== undefined) setShadow(change.shadow);
   };
@@ -97,12 +98,7 @@ export default function RemoveBackground() {
     setStoring(false);
   }
   const ground = useGround(background);
-  const picker = (
-    <>
-      <BackgroundPicker value={background} onChange={setBackground} />
-      <CutoutFields style={style} onStyle={onStyle} cutOut={retouched ?? cutOut} />
-    </>
-  );
+  const look = <CutoutLook style={style} onStyle={onStyle} />;
   return (
     <ToolScreen
       labels={labels}
@@ -117,7 +113,6 @@ export default function RemoveBackground() {
             labels={labels}
             alt={labels.alt}
             suffix={suffix}
-            transparent
             style={style}
             changed={retouched}
             steps={[
@@ -133,7 +128,7 @@ export default function RemoveBackground() {
                 : []),
             ]}
           >
-            {picker}
+            {look}
             {retouching && retouchView && cutOut && (
               <retouchView.Retouch
                 cutOut={cutOut}
@@ -150,7 +145,7 @@ export default function RemoveBackground() {
           </RemovalResult>
         ) : batchView ? (
           <batchView.BatchPanel batch={backgroundBatch} labels={labels} suffix={suffix} style={style}>
-            {picker}
+            {look}
           </batchView.BatchPanel>
         ) : (
           <ResultPanel title={labels.panel} hint={labels.hint} />

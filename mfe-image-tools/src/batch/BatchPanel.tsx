@@ -1,9 +1,21 @@
-import { Button, Notice, ProgressLine, ResultPanel, RunProgress, toast } from '@atelier/tool-kit';
-import { type ReactNode, useState } from 'react';
+import {
+  Button,
+  fileName,
+  Notice,
+  ProgressLine,
+  ResultPanel,
+  RunProgress,
+  toast,
+  usePreview,
+} from '@atelier/tool-kit';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CutoutStyle } from '../cutout/compose.ts';
-import { Note } from '../images/ImagePanel.tsx';
+import { DownloadMenu } from '../images/DownloadMenu.tsx';
+import { ImageInProgress, Note } from '../images/ImagePanel.tsx';
+import { withoutExtension } from '../images/stored-image.ts';
 import { messages } from '../messages.ts';
 import { useGround } from '../removal/BackgroundPicker.tsx';
+import { Comparison } from '../removal/Comparison.tsx';
 import { type Batch, type BatchRow, isOpen, useBatchRows } from './batch.ts';
 import { saveImages } from './save-images.ts';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -12,15 +24,15 @@ const labels = messages.batch;
 
 interface BatchPanelProps {
   batch: Batch;
-  labels: { panel: string; hint: string; busy: string };
+  labels: Record<'panel' | 'hint' | 'busy' | 'alt', string>;
   /** Added to the names of the files in the ZIP. */
   suffix: string;
   style: CutoutStyle;
-  /** Settings of all results. */
+  /** The look of all results. */
   children?: ReactNode;
 }
 
-/** The result panel of several files: a row for each, what is left to do, and one ZIP of all results. */
+/** The result panel of several files: their look, a large preview of one, a row for each, and one ZIP of all results. */
 export function BatchPanel({ batch, labels: tool, suffix, style, children }: BatchPanelProps) {
   const rows = useBatchRows(batch);
   const ground = useGround(style.background);
@@ -28,6 +40,8 @@ export function BatchPanel({ batch, labels: tool, suffix, style, children }: Bat
   const done = rows.filter(({ status }) => status === 'done');
   const left = busy ? [] : rows.filter(isRepeatable);
   const started = rows.some(({ status }) => status !== 'chosen');
+  const [key, setKey] = useState(0);
+  const chosen = rows.find((row) => row.key === key) ?? rows[0];
   const state = labels.progress({ done: done.length, count: rows.length });
   return (
     <ResultPanel
@@ -35,7 +49,19 @@ export function BatchPanel({ batch, labels: tool, suffix, style, children }: Bat
       hint={tool.hint}
       busy={busy}
       status={started ? state : ''}
-      toolbar={!busy && done.length > 0 && <ZipButton rows={done} suffix={suffix} style={style} />}
+      toolbar={
+        <>
+          {chosen?.creation && (
+            <DownloadMenu
+              image={chosen.creation.content}
+              title={titleOf(chosen, suffix)}
+              creation={chosen.creation}
+              style={style}
+            />
+          )}
+          {!busy && done.length > 0 && <ZipButton rows={done} suffix={suffix} style={style} />}
+        </>
+      }
       notice={
         left.length > 0 && (
           <Notice
@@ -55,17 +81,21 @@ export function BatchPanel({ batch, labels: tool, suffix, style, children }: Bat
         </RunProgress>
       }
     >
-      <ul className="grid" aria-label={labels.list}>
+      {children}
+      {chosen && <Preview row={chosen} alt={tool.alt} style={style} />}
+      <ul className="mt-3 grid" aria-label={labels.list}>
         {rows.map((row) => (
-          <Row key={row.key} row={row} background={ground} onRetry={() => batch.retry(row.key)} />
+          <Row
+            key={row.key}
+            row={row}
+            background={ground}
+            current={row === chosen}
+            onChoose={() => setKey(row.key)}
+            onRetry={() => batch.retry(row.key)}
+          />
         ))}
       </ul>
-      {done.length > 0 && (
-        <>
-          {children}
-          <Note>{messages.file.stripped}</Note>
-        </>
-      )}
+      {done.length > 0 && <Note>{messages.file.stripped}</Note>}
     </ResultPanel>
   );
 }
@@ -73,18 +103,66 @@ export function BatchPanel({ batch, labels: tool, suffix, style, children }: Bat
 const isRepeatable = ({ status, error }: BatchRow) =>
   status === 'stopped' || (status === 'failed' && error?.code !== 'quota_exceeded');
 
+const titleOf = ({ file }: BatchRow, suffix: string) => `${withoutExtension(file.name)} ${suffix}`;
+
+interface PreviewProps {
+  row: BatchRow;
+  alt: string;
+  style: CutoutStyle;
+}
+
+const previewHeight = 'min(50vh, 60vw)';
+
+/** One image, before and after, in a place that stays visible beside the list and whose height does not depend on the image. */
+function Preview({ row: { file, status, creation }, alt, style }: PreviewProps) {
+  const before = usePreview(file);
+  const place = useRef<HTMLDivElement>(null);
+  const chosen = useRef(file);
+  useEffect(() => {
+    if (chosen.current !== file) place.current?.scrollIntoView({ block: 'nearest' });
+    chosen.current = file;
+  }, [file]);
+  return (
+    <div
+      ref={place}
+      className="top-[calc(var(--sticky-top,5rem)+2.75rem)] z-1 grid min-h-[calc(min(50vh,60vw)+2rem)] scroll-mt-48 rounded-card bg-sunk md:sticky"
+    >
+      {creation ? (
+        <Comparison
+          key={creation.id}
+          before={before}
+          after={creation.content}
+          alt={alt}
+          settings={creation.settings}
+          style={style}
+          height={previewHeight}
+        />
+      ) : (
+        <ImageInProgress
+          image={{ file, source: null }}
+          queued={status !== 'working'}
+          height={previewHeight}
+        />
+      )}
+    </div>
+  );
+}
+
 interface RowProps {
   row: BatchRow;
+  /** Whether the preview shows it. */
+  current: boolean;
+  onChoose: () => void;
   /** Behind the result, as CSS. */
   background: string | null;
   onRetry: () => void;
 }
 
-function Row({ row, background, onRetry }: RowProps) {
+function Row({ row, background, current, onChoose, onRetry }: RowProps) {
   const { file, status, creation } = row;
   return (
     <li
-      className="flex min-w-0 items-center gap-3 border-line border-b py-2 last:border-b-0"
+      className="relative flex min-w-0 items-center gap-3 border-line border-b px-2 py-2 last:border-b-0 hover:bg-hover has-aria-current:bg-sunk"
       tabIndex={-1}
       data-status={status}
     >
@@ -92,14 +170,25 @@ function Row({ row, background, onRetry }: RowProps) {
         <Thumbnail file={file} result={creation?.content ?? null} background={background} />
       </div>
       <div className="grid min-w-0 flex-1 gap-1 text-[0.84rem]/[1.4] text-ink-3">
-        <b className="font-[540] text-[0.92rem]/[1.35] text-ink wrap-anywhere" dir="auto">
+        <button
+          type="button"
+          className="text-start font-[540] text-[0.92rem]/[1.35] text-ink wrap-anywhere after:absolute after:inset-0"
+          dir="auto"
+          aria-current={current || undefined}
+          onClick={onChoose}
+        >
           {file.name}
-        </b>
+        </button>
         {status === 'working' && <ProgressLine value={null} label={file.name} />}
         <span className={status === 'failed' ? 'text-bad wrap-anywhere' : 'tabular-nums'}>{textOf(row)}</span>
       </div>
       {isRepeatable(row) && (
-        <Button size="small" aria-label={labels.tryAgainWith({ name: file.name })} onClick={onRetry}>
+        <Button
+          className="relative"
+          size="small"
+          aria-label={labels.tryAgainWith({ name: file.name })}
+          onClick={onRetry}
+        >
           {labels.tryAgain}
         </Button>
       )}
@@ -123,11 +212,16 @@ function ZipButton({ rows, suffix, style }: ZipButtonProps) {
   const [packed, setPacked] = useState<number | null>(null);
   const save = async () => {
     setPacked(0);
-    const images = rows.flatMap(({ file, creation }) =>
-      creation ? [{ image: creation.content, title: `${file.name.replace(/\.[^.]*$/, '')} ${suffix}` }] : [],
+    const images = rows.flatMap((row) =>
+      row.creation ? [{ image: row.creation.content, title: titleOf(row, suffix) }] : [],
     );
+    const [first] = rows;
+    const others = rows.length - 1;
+    const name =
+      first &&
+      (others > 0 ? labels.zip({ name: withoutExtension(first.file.name), others }) : titleOf(first, suffix));
     try {
-      await saveImages(images, { name: `${suffix}.zip`, style, onProgress: setPacked });
+      await saveImages(images, { name: fileName(name ?? suffix, 'zip'), style, onProgress: setPacked });
     } catch {
       toast.error(labels.zipFailed);
     }

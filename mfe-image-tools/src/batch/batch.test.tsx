@@ -9,7 +9,7 @@ import { createBatch } from './batch.ts';
 
 testServer();
 
-const labels = { panel: 'Processed Image', hint: 'A hint', busy: 'Removing Background' };
+const labels = { panel: 'Processed Image', hint: 'A hint', busy: 'Removing Background', alt: 'The cut-out' };
 
 /** A batch whose runs end when the test says so, and its panel. */
 function openBatch(count: number) {
@@ -80,6 +80,17 @@ it('offers one ZIP of what is done, and repeats only the file that failed', asyn
   expect(names()).toEqual(['1.png', '2.png', '3.png', '2.png']);
   await end('2.png');
   expect(screen.getByRole('button', { name: 'Download 3 images as ZIP' })).toBeTruthy();
+});
+
+it('shows one image large: the first one, until another is chosen', async () => {
+  const { end, start } = openBatch(2);
+  start();
+  await end('1.png');
+  expect(screen.getByAltText('The cut-out')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '2.png' }));
+  expect(screen.queryByAltText('The cut-out')).toBeNull();
+  await end('2.png');
+  expect(screen.getByAltText('The cut-out')).toBeTruthy();
 });
 
 it('sends no file until the time that a rate limit names, then the same one again', async () => {

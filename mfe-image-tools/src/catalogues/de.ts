@@ -131,7 +131,7 @@ export default {
     apply: 'Übernehmen',
     failed:
       'Die Änderungen ließen sich nicht übernehmen. Prüfe deine Verbindung und versuche es noch einmal.',
-    size: 'Größe des gespeicherten Bildes',
+    size: 'Größe',
     sizes: {
       original: 'Original',
       subject: 'Zugeschnitten',
@@ -140,7 +140,6 @@ export default {
       shop: 'Shop, 1600 × 1600',
     },
     shadow: 'Weicher Schatten',
-    result: 'So wird es gespeichert',
   },
 
   batch: {
@@ -153,6 +152,7 @@ export default {
     left: '{count, plural, one {# Bild ist nicht fertig.} other {# Bilder sind nicht fertig.}}',
     retryAll: 'Den Rest noch einmal versuchen',
     download: '{count, plural, one {# Bild als ZIP herunterladen} other {# Bilder als ZIP herunterladen}}',
+    zip: '{name} und {others, number} weitere',
     packing: '{done, number} von {count, number} eingepackt',
     zipFailed:
       'Das ZIP ließ sich nicht erstellen. Prüfe deine Verbindung und den freien Speicherplatz und versuche es noch einmal.',

@@ -127,7 +127,7 @@ export default {
     redo: 'Redo',
     apply: 'Apply',
     failed: 'The changes couldn’t be applied. Check your connection and try again.',
-    size: 'Size of the saved image',
+    size: 'Size',
     sizes: {
       original: 'Original',
       subject: 'Cropped',
@@ -136,7 +136,6 @@ export default {
       shop: 'Shop, 1600 × 1600',
     },
     shadow: 'Soft shadow',
-    result: 'As it will be saved',
   },
 
   batch: {
@@ -149,6 +148,7 @@ export default {
     left: "{count, plural, one {# image isn''t done.} other {# images aren''t done.}}",
     retryAll: 'Try the rest again',
     download: '{count, plural, one {Download # image as ZIP} other {Download # images as ZIP}}',
+    zip: '{name} and {others, number} more',
     packing: 'Packing {done, number} of {count, number}',
     zipFailed: "The ZIP couldn't be made. Check your connection and the space on your disk, then try again.",
     allDone: 'All images are done. Choose others to go on.',

@@ -1,5 +1,5 @@
 import { classNames, RunPanel, type RunPanelProps } from '@atelier/tool-kit';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { messages } from '../messages.ts';
 import { type ImageSource, useSourceAddress } from './stored-image.ts';
 
@@ -68,16 +68,22 @@ export const Note = ({ children }: { children: ReactNode }) => (
   <p className="mt-3 max-w-(--measure) text-[0.82rem]/[1.45] text-pretty text-ink-3">{children}</p>
 );
 
+interface MatProps extends ComponentProps<'div'> {
+  /** The greatest height of the image, as CSS. */
+  height?: string | undefined;
+}
+
 /**
  * Images of any aspect ratio are centered on a mat as wide as the panel. Skeleton, upload and result have the same height limit, so
  * that the panel does not jump.
  */
-export const Mat = ({ className, ...rest }: ComponentProps<'div'>) => (
+export const Mat = ({ className, height = '70vh', ...rest }: MatProps) => (
   <div
     className={classNames(
-      'grid place-items-center rounded-card bg-sunk p-[clamp(0.5rem,1.4vw,1rem)] [--image-height:70vh]',
+      'grid place-items-center rounded-card bg-sunk p-[clamp(0.5rem,1.4vw,1rem)]',
       className,
     )}
+    style={{ '--image-height': height } as CSSProperties}
     {...rest}
   />
 );
@@ -111,7 +117,14 @@ export const ImageSkeleton = ({ ratio = 1, count = 1, queued }: ImageSkeletonPro
   </Mat>
 );
 
-export function ImageInProgress({ image, queued }: { image: ImageSource; queued: boolean }) {
+interface ImageInProgressProps {
+  image: ImageSource;
+  queued: boolean;
+  /** The greatest height, as CSS. */
+  height?: string | undefined;
+}
+
+export function ImageInProgress({ image, queued, height }: ImageInProgressProps) {
   const address = useSourceAddress(image);
   if (!address) return <ImageSkeleton queued={queued} />;
   return (
@@ -120,6 +133,7 @@ export function ImageInProgress({ image, queued }: { image: ImageSource; queued:
         '[--sweep:color-mix(in_oklab,var(--tool-accent-to)_45%,transparent)]',
         sweep(queued),
       )}
+      height={height}
       aria-hidden="true"
     >
       <img className="max-h-(--image-height) max-w-full rounded-small opacity-70" src={address} alt="" />

@@ -36,7 +36,7 @@ export function BackgroundPicker({ value, onChange }: BackgroundPickerProps) {
   }
 
   return (
-    <fieldset className="mt-4 flex flex-wrap items-center gap-2 text-[0.9rem]">
+    <fieldset className="flex basis-full flex-wrap items-center">
       <legend className="float-left mr-3 font-[550] max-[30rem]:float-none">{labels.background}</legend>
       <Swatch
         label={labels.transparent}

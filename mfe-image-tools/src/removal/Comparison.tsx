@@ -1,50 +1,65 @@
 import type { CreationSettings } from '@atelier/contracts';
 import { BeforeAfter, IconButton, LineIcon, ZoomDialog } from '@atelier/tool-kit';
-import { type ComponentProps, useState } from 'react';
-import { rendition } from '../images/canvas.ts';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type CutoutStyle, renderCutout } from '../cutout/compose.ts';
+import { type AnyImage, rendition } from '../images/canvas.ts';
 import { Mat } from '../images/ImagePanel.tsx';
 import { messages } from '../messages.ts';
+import { useGround } from './BackgroundPicker.tsx';
 
 interface ComparisonProps {
   /** The URL of the original image; null if it is no longer known. */
   before: string | null;
+  /** The URL of the result. */
   after: string;
+  /** The result, if it exists only in this page. */
+  changed?: Blob | null;
   alt: string;
-  /** The settings with the result's size. */
+  /** The result's size, where known: reserves the space until the image is loaded. */
   settings: CreationSettings | undefined;
-  transparent: boolean;
-  /** Behind the result, as CSS. */
-  background: string | null;
-  start: number;
+  /** How the result is shown; absent for images without transparency. */
+  style?: CutoutStyle | undefined;
+  /** The initial position of the line between before and after, in percent from the left. */
+  start?: number | undefined;
+  /** The greatest height, as CSS. */
+  height?: string | undefined;
 }
 
-/** Both images on top of each other, in one frame with the result's aspect ratio. */
+/** Both images on top of each other, in one frame with the result's aspect ratio. A result of another size is shown alone. */
 export function Comparison({
   before,
   after,
+  changed,
   alt,
   settings,
-  transparent,
-  background,
-  start,
+  style,
+  start = 50,
+  height,
 }: ComparisonProps) {
-  const [width, height] = [Number(settings?.width), Number(settings?.height)];
-  const known = width > 0 && height > 0;
-  const ratio = width / height;
-  const frame = known
-    ? { width: `min(100%, var(--image-height) * ${ratio}, max(${width}px, 20rem))`, aspectRatio: ratio }
-    : undefined;
-  const chequered = transparent && !background;
-  const result = (
-    <img src={rendition(after, 1280)} alt={alt} style={background ? { background } : undefined} />
-  );
+  const ground = useGround(style?.background ?? null);
+  const [drawn, setDrawn] = useState<HTMLCanvasElement | null>(null);
+  const cropped = (style?.size ?? 'original') !== 'original';
+  const composed = cropped || style?.shadow === true;
+  const { width, height: lines } = (composed && drawn) || (settings ?? {});
+  const ratio = Number(width) / Number(lines);
+  const frame = ratio > 0 && {
+    width: `min(100%, var(--image-height) * ${ratio}, max(${width}px, 20rem))`,
+    aspectRatio: ratio,
+  };
+  const chequered = style !== undefined && !ground;
+  const result =
+    composed && style ? (
+      <StyledImage image={changed ?? after} style={style} alt={alt} onDrawn={setDrawn} />
+    ) : (
+      <img src={rendition(after, 1280)} alt={alt} style={ground ? { background: ground } : undefined} />
+    );
   return (
-    <Mat>
+    <Mat height={height}>
       <div
-        className="w-full overflow-hidden rounded-small *:h-full *:rounded-[inherit] [&_img]:size-full"
-        style={frame}
+        className="w-full overflow-hidden rounded-small *:h-full *:rounded-[inherit] [&_canvas]:size-full [&_img]:size-full"
+        style={frame || undefined}
       >
-        {before ? (
+        {before && !cropped ? (
           <BeforeAfter
             before={<img src={before} alt={messages.file.before} />}
             after={result}
@@ -57,6 +72,33 @@ export function Comparison({
       </div>
     </Mat>
   );
+}
+
+interface StyledImageProps {
+  image: AnyImage;
+  style: CutoutStyle;
+  alt: string;
+  onDrawn: (canvas: HTMLCanvasElement) => void;
+}
+
+/** A cut-out as it is saved, with its shadow and size. */
+function StyledImage({ image, style, alt, onDrawn }: StyledImageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let left = false;
+    const show = (styled: HTMLCanvasElement) => {
+      const { current } = canvas;
+      if (left || !current) return;
+      [current.width, current.height] = [styled.width, styled.height];
+      current.getContext('2d')?.drawImage(styled, 0, 0);
+      onDrawn(styled);
+    };
+    renderCutout(image, style, 1280).then(show, () => undefined);
+    return () => {
+      left = true;
+    };
+  }, [image, style, onDrawn]);
+  return <canvas className="block" ref={canvas} role="img" aria-label={alt} />;
 }
 
 type EnlargeProps = Omit<ComponentProps<typeof ZoomDialog>, 'open' | 'onOpenChange'>;

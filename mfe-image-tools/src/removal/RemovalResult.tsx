@@ -23,8 +23,7 @@ interface RemovalResultProps<Input extends ImageSource> {
   alt: string;
   /** Added to the name of the uploaded file when the result is saved. */
   suffix: string;
-  transparent?: boolean;
-  /** How the result is shown and saved. */
+  /** How a cut-out is shown and saved. */
   style?: CutoutStyle;
   /** The result after changes in the browser, which is shown and saved instead. */
   changed?: File | null | undefined;
@@ -36,6 +35,7 @@ interface RemovalResultProps<Input extends ImageSource> {
   steps?: ComponentProps<typeof NextSteps>['own'];
   /** Shown instead of the comparison, also while there is no result. */
   canvas?: ReactNode;
+  /** Shown above the result. */
   children?: ReactNode;
 }
 
@@ -45,10 +45,9 @@ export function RemovalResult<Input extends ImageSource>({
   labels,
   alt,
   suffix,
-  transparent = false,
   style,
   changed = null,
-  start = 50,
+  start,
   note = messages.file.stripped,
   steps,
   canvas,
@@ -77,7 +76,7 @@ export function RemovalResult<Input extends ImageSource>({
               src={address}
               alt={alt}
               ground={background}
-              transparent={transparent}
+              transparent={style !== undefined}
               actions={<DownloadButtons image={image} title={title} creation={creation} style={style} />}
             />
             <DownloadMenu image={image} title={title} creation={creation} style={style} />
@@ -88,27 +87,28 @@ export function RemovalResult<Input extends ImageSource>({
     >
       {(canvas || address) && (
         <>
+          {children}
           {canvas ??
             (address && (
               <Comparison
                 key={content}
                 before={before}
                 after={address}
+                changed={changed}
                 alt={alt}
                 settings={creation?.settings}
-                transparent={transparent}
-                background={background}
+                style={style}
                 start={start}
+                height={style && '60vh'}
               />
             ))}
-          {children}
           {address && <Note>{note}</Note>}
           {creation && (
             <NextSteps
               image={toStored(creation, title)}
               settings={creation.settings}
               own={steps}
-              to={[transparent ? 'object' : 'background', 'edit', 'upscale']}
+              to={[style ? 'object' : 'background', 'edit', 'upscale']}
             />
           )}
         </>

@@ -90,13 +90,14 @@ test('a background is removed: comparison by arrow keys, retouched by brushes, o
 
   await page.reload();
   await expect(page.getByAltText('The image without its background')).toBeVisible();
-  await page.getByLabel('Shop, 1600 × 1600').check();
+  await page.getByLabel('Size').selectOption('Shop, 1600 × 1600');
   await page.getByRole('switch', { name: 'Soft shadow' }).click();
-  await expect(page.getByRole('img', { name: 'As it will be saved' })).toHaveJSProperty('width', 1600);
+  const shown = page.getByRole('img', { name: 'The image without its background' });
+  await expect(shown).toHaveJSProperty('width', 1600);
   expect(await facts(await download(page, 'PNG'))).toMatchObject({ width: 1600, height: 1600 });
 });
 
-test('a result is upscaled by one click, to four times its width and height, and is a creation made from it', async ({
+test('a result is upscaled by an item of a menu, to four times its width and height, and is a creation made from it', async ({
   page,
 }) => {
   await page.goto('/ai/remove-object');
