@@ -4,6 +4,7 @@ set -euo pipefail
 umask 077
 : "${BACKUPS:=/backups}" "${BACKUP_DAYS:=30}" "${BACKUP_RECIPIENT:?must be the public key of age that encrypts backups}"
 cd "$(dirname "$0")/.."
+echo | age -r "$BACKUP_RECIPIENT" > /dev/null
 plain=$BACKUPS/.plain
 trap 'rm -rf "$plain" "$BACKUPS"/*.part' EXIT
 rm -rf "$plain"
