@@ -136,7 +136,8 @@ export function eventStreamTo(response: ServerResponse, requestId: string): Writ
     },
     destroy(error, done) {
       if (error instanceof AppError) {
-        response.end(`event: error\ndata: ${JSON.stringify(toFailure(error, requestId))}${eventEnd}`);
+        const data = JSON.stringify({ ...toFailure(error, requestId), type: 'error' });
+        response.end(`event: error\ndata: ${data}${eventEnd}`);
       } else if (error) {
         response.destroy();
       }

@@ -152,7 +152,12 @@ export function createClient(options: ClientOptions): Client {
     async respondAsync(name, input: AnyInput = {}) {
       const begun = await orEarlierRun(json<AcceptedRun>(name, input, { prefer: 'respond-async' }));
       if (typeof begun !== 'string') return begun;
-      return { success: true, message: 'The run has begun.', id: begun, ...runAddresses(begun) };
+      return {
+        success: true,
+        message: 'The run has begun.',
+        id: begun,
+        ...runAddresses(begun, new URL(baseUrl).origin),
+      };
     },
     async file(name, input: AnyInput = {}) {
       const response = await send(name, input, '*/*');

@@ -38,9 +38,9 @@ export const created = succeeded({
 /** The response with status 202 of a creating call with `Prefer: respond-async`: the addresses of the run. */
 export const accepted = succeeded({
   id: creationId,
-  url: z.string().describe('The path of the creation.'),
-  stream_url: z.string().describe('The path of its events.'),
-  stop_url: z.string().describe('The path of the call that stops it.'),
+  url: z.string().describe('The address of the creation.'),
+  stream_url: z.string().describe('The address of its events.'),
+  stop_url: z.string().describe('The address of the call that stops it.'),
 });
 
 export type AcceptedRun = z.infer<typeof accepted>;

@@ -163,9 +163,14 @@ export const creationSummary = creation.omit({ content: true, report: true }).ex
     .int()
     .nonnegative()
     .describe('The length of `content` in UTF-8, in bytes: of the text, or of the URL of an image.'),
-  url: z.string().describe('The path of the whole creation.'),
+  url: z.string().describe('The address of the whole creation.'),
 });
 export type CreationSummary = z.infer<typeof creationSummary>;
+
+/** The published image from which another was made. */
+export const remixSource = z
+  .object({ id: creationId, prompt: z.string().describe('The prompt of that image.') })
+  .describe('The published source image.');
 
 /**
  * A published creation for any signed-in user. `likes` has one entry per like, up to `listedLikes`: the reader's own id if they
@@ -190,8 +195,7 @@ export const publishedCreation = creation
     user_id: z.string().describe('Your own id if it is yours, and empty otherwise.'),
     mine: z.boolean().describe('Whether it is yours.'),
     by: z.string().optional().describe('The public name of its owner, which can change; absent without one.'),
-    remixed_from: z
-      .object({ id: creationId, prompt: z.string().describe('The prompt of that image.') })
+    remixed_from: remixSource
       .optional()
       .describe('The published source image; absent without one, and if the source is private.'),
   })

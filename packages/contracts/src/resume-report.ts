@@ -37,7 +37,7 @@ const scorePartIds = [
 ] as const;
 
 /** A finding of a criterion: praise or a fix. `line` is an index of `lines`, or null for the whole resume. */
-const scoreFinding = z.object({
+export const scoreFinding = z.object({
   kind: z.enum(['good', 'fix']).describe('Praise or a fix.'),
   line: z.int().nonnegative().nullable().describe('The index in `lines`; null for the whole resume.'),
   id: z.string().optional().describe("The finding's id, the same in each language; absent in old reviews."),
@@ -46,7 +46,7 @@ const scoreFinding = z.object({
 export type ScoreFinding = z.infer<typeof scoreFinding>;
 
 /** One criterion of the score: its points, the maximum, and the reason. */
-const scorePart = z.object({
+export const scorePart = z.object({
   id: z.enum(scorePartIds).describe('The criterion.'),
   title: z.string().describe('The name of the criterion, for users.'),
   points: z.int().nonnegative().describe('The points of the resume.'),
@@ -57,14 +57,15 @@ const scorePart = z.object({
 export type ScorePart = z.infer<typeof scorePart>;
 
 /** The terms of a job description that a resume contains, and those that it does not. */
-const jobMatch = z.object({
+export const jobMatch = z.object({
   matched: list(text(reportLimits.term), reportLimits.terms).describe('The terms that the resume has.'),
   missing: list(text(reportLimits.term), reportLimits.terms).describe('The terms that it does not have.'),
   percent: z.int().min(0).max(100).describe('The share of matched terms, in percent.'),
 });
 export type JobMatch = z.infer<typeof jobMatch>;
 
-const line = z.object({
+/** A line of a resume. */
+export const resumeLine = z.object({
   page: z.int().describe('The number of the page; the first is 1.'),
   text: text(reportLimits.text).describe('The text of the line.'),
 });
@@ -90,13 +91,15 @@ export const resumeReport = z
     parts: list(scorePart, scorePartIds.length).describe('The criteria.'),
     pages: z.int().describe('The number of pages.'),
     words: z.int().describe('The number of words.'),
-    lines: list(line, reportLimits.lines).overwrite(withinCharacters).describe('The text in reading order.'),
-    across: list(line, reportLimits.lines)
+    lines: list(resumeLine, reportLimits.lines)
+      .overwrite(withinCharacters)
+      .describe('The text in reading order.'),
+    across: list(resumeLine, reportLimits.lines)
       .overwrite(withinCharacters)
       .optional()
       .describe('The pages with two columns, for a parser that reads straight across.'),
     hidden: list(
-      line.extend({ way: z.string().describe('How it is hidden, for users.') }),
+      resumeLine.extend({ way: z.string().describe('How it is hidden, for users.') }),
       reportLimits.hidden,
     ).describe('Text that readers do not see. It does not count.'),
     posting: text(jobLimit)

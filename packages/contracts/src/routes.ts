@@ -2,14 +2,16 @@ import type { MessageCode } from './messages.ts';
 import type { UnitKind } from './tool-options.ts';
 
 /**
- * The scopes of API keys: `read` lists and downloads, `create:…` spends units, `publish` publishes and renames, `delete`
- * deletes and restores, `webhook` sets the webhook. A key without scopes may do everything.
+ * The scopes of API keys: `read` lists and downloads, `create:…` spends units, `write` changes and shares the user's creations,
+ * `publish` is for everything that others see in the community, `delete` deletes and restores, `webhook` sets the webhook. A key
+ * without scopes may do everything.
  */
 export const scopes = [
   'read',
   'create:text',
   'create:image',
   'create:resume',
+  'write',
   'publish',
   'delete',
   'webhook',
@@ -80,13 +82,13 @@ export const routes = {
   toggleLike: user('POST', '/api/user/toggle-creations', 'publish'),
   reportImage: user('POST', '/api/community/:id/report', 'publish'),
   setPublished: user('POST', '/api/user/publish-creation', 'publish'),
-  changeCreation: user('PATCH', '/api/user/creations/:id', 'publish'),
+  changeCreation: user('PATCH', '/api/user/creations/:id', 'write'),
   chooseImage: user('POST', '/api/user/creations/:id/choose-image', 'publish'),
   getVersions: user('GET', '/api/user/creations/:id/versions', 'read'),
   getDocument: user('GET', '/api/user/creations/:id/document', 'read'),
   exportCreations: user('GET', '/api/user/export', 'read'),
-  shareCreation: user('POST', '/api/user/creations/:id/share', 'publish'),
-  unshareCreation: user('DELETE', '/api/user/creations/:id/share', 'publish'),
+  shareCreation: user('POST', '/api/user/creations/:id/share', 'write'),
+  unshareCreation: user('DELETE', '/api/user/creations/:id/share', 'write'),
   getShared: open('GET', '/s/:key'),
   deleteCreations: user('POST', '/api/user/creations/delete', 'delete'),
   restoreCreations: user('POST', '/api/user/creations/restore', 'delete'),
@@ -168,9 +170,9 @@ export const createdBy = Object.fromEntries(
   Object.entries(routes).flatMap(([name, route]) => ('creates' in route ? [[name, route.creates]] : [])),
 ) as Record<CreatingRoute, CreatedBy>;
 
-/** The paths of a run: its creation, its stream, and the call that stops it. */
-export function runAddresses(id: string) {
-  const at = (path: string) => path.replace(':id', id);
+/** The addresses of a run: its creation, its stream, and the call that stops it; paths without `origin`. */
+export function runAddresses(id: string, origin = '') {
+  const at = (path: string) => origin + path.replace(':id', id);
   return {
     url: at(routes.getCreation.path),
     stream_url: at(routes.streamCreation.path),

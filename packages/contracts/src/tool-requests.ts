@@ -123,7 +123,7 @@ export const imageRequest = z.strictObject({
     .min(1)
     .max(mostImages)
     .optional()
-    .describe('The number of images to make, 1 by default. Each costs a unit.'),
+    .describe('The number of images to make. Each costs a unit. By default 1.'),
   ...sourceField,
 });
 export type ImageRequest = z.infer<typeof imageRequest>;
@@ -137,7 +137,7 @@ export const imageEditRequest = z.strictObject({
     .min(1)
     .max(mostImages)
     .optional()
-    .describe('The number of images to make, 1 by default. Each costs a unit.'),
+    .describe('The number of images to make. Each costs a unit. By default 1.'),
   ...sourceField,
 });
 
@@ -187,8 +187,7 @@ export const objectRemovalRequest = z
       context.addIssue({ code: 'custom', path: ['object'], message: fault('no_object') });
     if (object !== undefined && mask !== undefined)
       context.addIssue({ code: 'custom', path: ['mask'], message: fault('object_or_mask') });
-  })
-  .meta({ oneOf: [{ required: ['object'] }, { required: ['mask'] }] });
+  });
 
 /** The optional job description of a resume review, an addition to the specification. */
 export const jobDescription = plainText()

@@ -27,7 +27,7 @@ export const webhookEvent = z.object({
   data: z
     .object({
       id: creationId,
-      url: z.string().describe('The path of the creation.'),
+      url: z.url().describe('The address of the creation.'),
       code: errorCode.optional().describe('Why it failed; absent unless it did.'),
     })
     .describe('The run.'),
@@ -42,7 +42,7 @@ export const deliveryFailures = ['dns', 'refused_address', 'connection', 'tls', 
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 
 /** A delivery of an event: the last attempt, and whether it will be retried. */
-const webhookDelivery = z.object({
+export const webhookDelivery = z.object({
   run: creationId,
   state: z
     .enum(['due', 'delivered', 'given_up'])

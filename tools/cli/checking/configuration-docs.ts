@@ -104,10 +104,7 @@ function serversOf(readBy: readonly string[]): string {
   return [...named, ...(all ? ['every service'] : [])].join(', ') || 'npm start';
 }
 
-const marks = [
-  '<!-- Made by `npm run fix` from the schemas of the servers. -->',
-  '<!-- End of the tables. -->',
-];
+const marks = ['<!-- Made by `npm run fix`. -->', '<!-- End of the tables. -->'];
 
 /** Replaces the tables of a page. @throws PlainError when the page has no marks for them. */
 export function withTables(page: string, tables: string): string {

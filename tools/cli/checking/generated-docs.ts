@@ -10,10 +10,13 @@ import {
   withTables,
 } from './configuration-docs.ts';
 
+import { renderScopes } from './scope-docs.ts';
+
 /** The files that are made from code, with what makes each from its present text. */
 export const generatedDocs: Readonly<Record<string, (page: string) => string>> = {
   'docs/configuration.md': (page) =>
     withTables(page, `${renderVariables(listVariables())}\n\n${renderRateLimits()}`),
+  'docs/guides/api.md': (page) => withTables(page, renderScopes()),
   '.env.example': () => renderEnvironment(listVariables()),
   'docs/openapi/openapi.json': () => `${JSON.stringify(describeApi('/'), null, 2)}\n`,
 };

@@ -76,7 +76,7 @@ export function summaryOf({ content, report: _, ...rest }: ExampleCreation) {
     ...rest,
     excerpt: 'Tea is the most popular drink after water.',
     size: content.length,
-    url: `/api/user/creations/${id}`,
+    url: `https://atelier.example/api/user/creations/${id}`,
   };
 }
 

@@ -4,10 +4,24 @@ import { type CallName, calls, describedCalls } from '../calls.ts';
 import { streamEvents } from '../stream.ts';
 import { webhookEvent, webhookEventTypes } from '../webhooks.ts';
 import { describeApi } from './describe-api.ts';
-import type { JsonSchema, Operation } from './description-types.ts';
+import type { JsonSchema, Operation, Reference, ResponseObject } from './description-types.ts';
 
 const description = describeApi('https://atelier.example');
-const operations = Object.values(description.paths).flatMap((item) => Object.values(item));
+/** The operations with the responses that they refer to. */
+const operations = Object.values(description.paths).flatMap((item) =>
+  Object.values(item).map((operation) => ({
+    ...operation,
+    responses: Object.fromEntries(
+      Object.entries(operation.responses).map(([status, response]) => [status, resolved(response)]),
+    ),
+  })),
+);
+function resolved(response: ResponseObject | Reference): ResponseObject {
+  if (!('$ref' in response)) return response;
+  const found = description.components.responses[response.$ref.split('/').at(-1) ?? ''];
+  if (!found) throw new Error(`${response.$ref} is missing.`);
+  return found;
+}
 const names = Object.keys(calls) as CallName[];
 
 describe('the description', () => {
@@ -86,22 +100,28 @@ describe('the description', () => {
   it('describes a file, and the fields that can take its place', () => {
     const operation = description.paths['/api/ai/remove-image-background']?.post;
     const form = operation?.requestBody?.content['multipart/form-data']?.schema;
-    expect(form).toMatchObject({ anyOf: [{ required: ['image'] }, { required: ['made_from'] }] });
+    expect(form).toMatchObject({ required: [], properties: { image: { type: 'string' } } });
     const review =
       description.paths['/api/ai/resume-review']?.post?.requestBody?.content['multipart/form-data']?.schema;
-    const instead = [{ required: ['resume_text'] }, { required: ['review'] }];
-    expect(review).toMatchObject({
-      required: [],
-      anyOf: [{ required: ['resume'] }, ...instead],
-      additionalProperties: false,
-    });
+    expect(review).toMatchObject({ required: [], additionalProperties: false });
   });
 
   it('describes the events of a stream', () => {
-    const stream = description.paths['/api/ai/generate-article']?.post?.responses['200']?.content;
-    const events = stream?.['text/event-stream']?.schema.contentSchema?.oneOf;
-    const named = events?.map(({ properties }) => properties?.event?.const);
-    expect(named?.sort()).toEqual(Object.keys(streamEvents).sort());
+    const operation = operations.find(({ operationId }) => operationId === 'generateArticle');
+    const stream = operation?.responses['200']?.content?.['text/event-stream'];
+    expect(stream?.schema.contentSchema?.$ref).toBe('#/components/schemas/RunEvent');
+    const { mapping = {} } = description.components.schemas.RunEvent?.discriminator ?? {};
+    expect(Object.keys(mapping).sort()).toEqual(Object.keys(streamEvents).sort());
+  });
+
+  it('is small enough for editors and models: equal responses are shared', () => {
+    expect(JSON.stringify(description).length).toBeLessThan(200_000);
+  });
+
+  it('has no subschema that is only a constraint and no default, which generators turn into other types', () => {
+    const text = JSON.stringify(description);
+    expect(text).not.toMatch(/(anyOf|oneOf|allOf)":\[\{"required"/);
+    expect(text).not.toContain('"default":');
   });
 
   it.each([
@@ -184,12 +204,10 @@ function propertiesOf(schema: JsonSchema, at: string): [string, JsonSchema][] {
 }
 
 it('explains every property of every schema', () => {
-  const { components, paths } = describeApi('/');
-  const calls = Object.entries(paths).flatMap(([path, item]) =>
-    Object.values(item).flatMap(({ requestBody, responses }) =>
-      [requestBody, ...Object.values(responses)].flatMap((message) =>
-        Object.values(message?.content ?? {}).map(({ schema }) => [path, schema] as const),
-      ),
+  const { components } = description;
+  const calls = operations.flatMap(({ operationId, requestBody, responses }) =>
+    [requestBody, ...Object.values(responses)].flatMap((message) =>
+      Object.values(message?.content ?? {}).map(({ schema }) => [operationId, schema] as const),
     ),
   );
   const all = [...Object.entries(components.schemas), ...calls];

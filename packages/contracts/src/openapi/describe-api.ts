@@ -7,8 +7,10 @@ import { runAddresses } from '../routes.ts';
 import { webhookEvent, type webhookEventTypes } from '../webhooks.ts';
 import { describeCall, templatePath } from './describe-call.ts';
 import type { ApiDescription, Example, Operation, Parameter } from './description-types.ts';
+import { eventSchemas, runEvent } from './event-streams.ts';
 import { headers, parameters } from './header-docs.ts';
 import { componentSchemas, schemaRef } from './json-schemas.ts';
+import { shareResponses } from './shared-responses.ts';
 
 export type * from './description-types.ts';
 
@@ -35,6 +37,8 @@ export function describeApi(origin: string): ApiDescription {
       };
     }
   }
+  const listed = listedErrors(paths);
+  const responses = shareResponses(paths);
   return {
     openapi: '3.1.1',
     info: {
@@ -50,10 +54,11 @@ export function describeApi(origin: string): ApiDescription {
     paths,
     webhooks: describeWebhooks(),
     components: {
-      schemas: componentSchemas(webhookSchemas),
+      schemas: { ...componentSchemas({ ...webhookSchemas, ...eventSchemas }), RunEvent: runEvent },
+      responses,
       parameters,
       headers,
-      examples: Object.fromEntries(listedErrors(paths).map((code) => [code, failureExample(code, origin)])),
+      examples: Object.fromEntries(listed.map((code) => [code, failureExample(code, origin)])),
       securitySchemes: {
         apiKey: {
           type: 'http',
@@ -78,7 +83,9 @@ export function describeApi(origin: string): ApiDescription {
 function listedErrors(paths: ApiDescription['paths']): ErrorCode[] {
   const operations = Object.values(paths).flatMap((item) => Object.values(item));
   const listed = operations.flatMap(({ responses }) =>
-    Object.values(responses).flatMap((response) => response['x-error-codes'] ?? []),
+    Object.values(responses).flatMap((response) =>
+      '$ref' in response ? [] : (response['x-error-codes'] ?? []),
+    ),
   );
   return errorCodes.filter((code) => listed.includes(code));
 }
@@ -102,18 +109,21 @@ function failureExample(code: ErrorCode, origin: string): Example {
 type EventType = (typeof webhookEventTypes)[number];
 
 const { id, url, code } = webhookEvent.shape.data.shape;
-const finished = z.object({ id, url });
+const finished = z.object({ id, url }).describe('The run.');
+const failed = z.object({ id, url, code: code.unwrap() }).describe('The run.');
 const payload = <Type extends EventType, Data extends z.ZodType>(type: Type, data: Data) =>
   webhookEvent.extend({
     type: z.literal(type).describe('How the run ended.'),
-    data: data.describe('The run.'),
+    data,
   });
 
 /** The schemas of the payloads, by their names in the description. */
 export const webhookSchemas = {
   RunCompletedPayload: payload('run.completed', finished),
   RunStoppedPayload: payload('run.stopped', finished),
-  RunFailedPayload: payload('run.failed', z.object({ id, url, code: code.unwrap() })),
+  RunFailedPayload: payload('run.failed', failed),
+  EndedRun: finished,
+  FailedRun: failed,
 };
 
 /** The meaning of each event. */
@@ -161,7 +171,7 @@ export function describeWebhooks(): Record<EventType, { post: Operation }> {
   const described = Object.entries(webhookEvents).map(([type, summary]) => {
     const data = {
       id: run,
-      url: runAddresses(run).url,
+      url: runAddresses(run, 'https://atelier.example').url,
       ...(type === 'run.failed' && { code: 'provider_failed' }),
     };
     const operation: Operation = {

@@ -119,11 +119,11 @@ function pathParameters({ path }: Call, { example }: CallDocs): Parameter[] {
 function queryParameters({ query }: Call, { example }: CallDocs): Parameter[] {
   if (!query) return [];
   const { properties = {}, required = [] } = inlineSchema(query);
-  return Object.entries(properties).map(([name, schema]) => ({
+  return Object.entries(properties).map(([name, { description: byDefault, ...schema }]) => ({
     name,
     in: 'query',
     required: required.includes(name),
-    description: parameterTexts[name] ?? '',
+    description: [parameterTexts[name] ?? '', ...(byDefault ? [byDefault] : [])].join(' '),
     schema,
     ...(example.query?.[name] !== undefined && { example: example.query[name] }),
   }));
@@ -158,7 +158,7 @@ function requestBody(name: CallName, call: Call, { example }: CallDocs): Request
 }
 
 function formSchema({ file, fields, instead }: Extract<Call['body'], { kind: 'multipart' }>): JsonSchema {
-  const { properties = {}, required = [], oneOf } = inlineSchema(fields);
+  const { properties = {}, required = [] } = inlineSchema(fields);
   const replaceable = instead.length > 0;
   const place = instead.map((field) => `\`${field}\``).join(' or ');
   const binary: JsonSchema = {
@@ -168,8 +168,6 @@ function formSchema({ file, fields, instead }: Extract<Call['body'], { kind: 'mu
   };
   return {
     type: 'object',
-    ...(oneOf && { oneOf }),
-    ...(replaceable && { anyOf: [file, ...instead].map((field) => ({ required: [field] })) }),
     properties: { [file]: binary, ...properties },
     required: replaceable ? required : [file, ...required],
     additionalProperties: false,
@@ -273,8 +271,9 @@ const noFurtherEvents: ResponseObject = {
 
 function acceptedRun(): ResponseObject {
   const id = '665f1c2ab40c1d5e6f708192';
+  const origin = 'https://atelier.example';
   const message = 'The run has begun. Its result will be at its address.';
-  const value = { success: true, message, id, ...runAddresses(id) };
+  const value = { success: true, message, id, ...runAddresses(id, origin) };
   return {
     description: 'The run has begun (`Prefer: respond-async`).',
     headers: {

@@ -32,6 +32,7 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
   allOf?: JsonSchema[];
+  discriminator?: { propertyName: string; mapping: Record<string, string> };
   contentEncoding?: string;
   contentMediaType?: string;
   contentSchema?: JsonSchema;
@@ -83,7 +84,7 @@ export interface Operation {
   tags: string[];
   parameters: (Parameter | Reference)[];
   requestBody?: RequestBody;
-  responses: Record<string, ResponseObject>;
+  responses: Record<string, ResponseObject | Reference>;
   security: Record<string, string[]>[];
   deprecated?: boolean;
   /** The call's cost: one unit of this kind. */
@@ -110,6 +111,7 @@ export interface ApiDescription {
   webhooks: Record<string, { post: Operation }>;
   components: {
     schemas: Record<string, JsonSchema>;
+    responses: Record<string, ResponseObject>;
     parameters: Record<string, Parameter>;
     headers: Record<string, Header>;
     examples: Record<string, Example>;

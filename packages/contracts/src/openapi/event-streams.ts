@@ -1,63 +1,80 @@
+import { z } from 'zod';
 import type { CallExample } from '../call.ts';
 import { type CallName, calls } from '../calls.ts';
-import type { StreamEventName } from '../stream.ts';
-import type { MediaType } from './description-types.ts';
+import { failure } from '../errors.ts';
+import { resumeReport } from '../resume-report.ts';
+import { type StreamEventName, streamEvents } from '../stream.ts';
+import type { JsonSchema, MediaType } from './description-types.ts';
 import { schemaRef } from './json-schemas.ts';
 
-/** The events of a stream in the order of their first appearance, with the schema of their data. */
-const events: Record<StreamEventName, { description: string; schema: string }> = {
-  started: {
-    description: 'Once, when the creation exists and its unit is reserved.',
-    schema: 'StartedEvent',
-  },
-  progress: {
-    description: 'When a stage begins, and when the place in a queue changes.',
-    schema: 'ProgressEvent',
-  },
-  report: {
-    description: 'Results that do not need the model, such as the score of a resume.',
-    schema: 'ReportEvent',
-  },
-  delta: { description: 'A piece of text.', schema: 'DeltaEvent' },
-  done: {
-    description: 'The last event of a run that succeeded: the same data as the JSON response.',
-    schema: 'DoneEvent',
-  },
-  error: { description: 'The last event of a run that failed.', schema: 'Failure' },
+const typed = <Name extends StreamEventName>(name: Name) => ({
+  type: z.literal(name).describe('The name of the event.'),
+});
+
+/** The data of each event, by the names of the schemas in the order of their first appearance. */
+export const eventSchemas = {
+  StartedEvent: streamEvents.started
+    .extend(typed('started'))
+    .describe('The creation exists and its unit is reserved.'),
+  ProgressEvent: streamEvents.progress
+    .extend(typed('progress'))
+    .describe('A stage begins, or the place in a queue changes.'),
+  ReportEvent: z
+    .intersection(resumeReport, z.object(typed('report')))
+    .describe('Results that do not need the model: the score of a resume.'),
+  DeltaEvent: streamEvents.delta.extend(typed('delta')).describe('A piece of text.'),
+  DoneEvent: streamEvents.done
+    .extend(typed('done'))
+    .describe('The last event of a run that succeeded: the same data as the JSON response.'),
+  ErrorEvent: failure.extend(typed('error')).describe('The last event of a run that failed.'),
+} as const;
+
+const eventTypes: Record<StreamEventName, keyof typeof eventSchemas> = {
+  started: 'StartedEvent',
+  progress: 'ProgressEvent',
+  report: 'ReportEvent',
+  delta: 'DeltaEvent',
+  done: 'DoneEvent',
+  error: 'ErrorEvent',
 };
 
-const textEvent: [StreamEventName, unknown] = ['delta', { text: '# Tea' }];
+/** The data of any event of a run. */
+export const runEvent: JsonSchema = {
+  description: 'The data of an event of a run.',
+  oneOf: Object.values(eventTypes).map(schemaRef),
+  discriminator: {
+    propertyName: 'type',
+    mapping: Object.fromEntries(
+      Object.entries(eventTypes).map(([type, name]) => [type, schemaRef(name).$ref]),
+    ),
+  },
+};
+
+const textEvent: [StreamEventName, object] = ['delta', { text: '# Tea' }];
 
 /** The `text/event-stream` of a call (WHATWG HTML, section 9.2). */
 export function eventStream(name: CallName): MediaType {
   const { response = {}, message = '' }: CallExample =
     calls[name === 'streamCreation' ? 'generateArticle' : name].docs.example;
   const { creation, usage } = response as { creation?: { id?: string }; usage?: unknown };
-  const sent: [StreamEventName, unknown][] = [
+  const sent: [StreamEventName, object][] = [
     ['started', { id: creation?.id, usage }],
     ...(String(response.content).startsWith('#') ? [textEvent] : []),
     ['done', { success: true, message, ...response }],
   ];
   const value = sent
-    .map(([event, data], index) => `id: ${index + 1}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    .map(
+      ([event, data], index) =>
+        `id: ${index + 1}\nevent: ${event}\ndata: ${JSON.stringify({ ...data, type: event })}\n\n`,
+    )
     .join('');
   return {
     schema: {
       type: 'string',
-      description: 'Server-sent events. The data of each event is JSON.',
+      description:
+        'Server-sent events. Each has an `id`, which ascends by 1, the name in `event`, and its `data` as JSON.',
       contentMediaType: 'text/event-stream',
-      contentSchema: {
-        oneOf: Object.entries(events).map(([event, { description, schema }]) => ({
-          type: 'object',
-          description,
-          properties: {
-            id: { type: 'string', description: 'Ascends by 1: continue after it with `Last-Event-ID`.' },
-            event: { type: 'string', const: event, description: 'The name of the event.' },
-            data: { ...schemaRef(schema), description: 'JSON.' },
-          },
-          required: ['id', 'event', 'data'],
-        })),
-      },
+      contentSchema: schemaRef('RunEvent'),
     },
     examples: { example: { value } },
   };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { accepted, type Call } from '../call.ts';
 import { type CallName, calls, describedCalls } from '../calls.ts';
-import { creation, creationSummary, publishedCreation } from '../creation.ts';
+import { creation, creationSummary, creationVersion, publishedCreation, remixSource } from '../creation.ts';
 import { consumerErrorCodes, errorCode, failure, failureReason, fieldFault } from '../errors.ts';
-import { resumeReport } from '../resume-report.ts';
-import { streamEvents } from '../stream.ts';
-import { planQuotas, usage } from '../usage.ts';
+import { jobMatch, resumeLine, resumeReport, scoreFinding, scorePart } from '../resume-report.ts';
+import { dailyUsage, planQuotas, quota, usage } from '../usage.ts';
+import { webhook, webhookDelivery } from '../webhooks.ts';
 import type { JsonSchema, Reference } from './description-types.ts';
 
 /** The schemas that several calls share, by their names in the description. */
@@ -20,12 +20,17 @@ const shared: Record<string, z.ZodType> = {
   FailureReason: failureReason,
   FieldFault: fieldFault,
   Failure: failure,
-  StartedEvent: streamEvents.started,
-  DeltaEvent: streamEvents.delta,
-  ProgressEvent: streamEvents.progress,
-  ReportEvent: streamEvents.report,
-  DoneEvent: streamEvents.done,
+  Quota: quota,
+  DailyUsage: dailyUsage,
   ResumeReport: resumeReport,
+  ReportPart: scorePart,
+  Finding: scoreFinding,
+  JobMatch: jobMatch,
+  ResumeLine: resumeLine,
+  Version: creationVersion,
+  RemixSource: remixSource,
+  Webhook: webhook,
+  WebhookDelivery: webhookDelivery,
 };
 
 /** A reference to a schema of the description. */
@@ -89,9 +94,14 @@ export function inlineSchema(schema: z.ZodType): JsonSchema {
 
 /**
  * Removes keywords that are useless for readers and generated clients. Responses allow additional fields, so that a new field
- * breaks no client; the limits of safe integers and zod's date-time pattern add nothing to the type.
+ * breaks no client; the limits of safe integers and zod's date-time pattern add nothing to the type. Defaults are in the
+ * descriptions, because generators make a field with `default` required.
  */
 function simplify(schema: JsonSchema, io: 'input' | 'output'): void {
+  if (io === 'input' && schema.default !== undefined) {
+    schema.description = [schema.description ?? [], `By default \`${schema.default}\`.`].flat().join(' ');
+    delete schema.default;
+  }
   if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;
   if (schema.format === 'date-time') delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

@@ -279,7 +279,7 @@ test('a client that accepts events gets them, `done` last', async () => {
   const response = await post(good, { accept: 'text/event-stream' });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const events = (await response.text()).trim().split('\n\n');
-  expect(events[1]).toBe('id: 2\nevent: delta\ndata: {"text":"line one\\nline two"}');
+  expect(events[1]).toBe('id: 2\nevent: delta\ndata: {"text":"line one\\nline two","type":"delta"}');
   expect(events.map((event) => event.split('\n').slice(0, 2).join())).toEqual([
     'id: 1,event: started',
     'id: 2,event: delta',
@@ -328,8 +328,9 @@ test('with Prefer: respond-async the response is the address of the run, once it
   const response = await post(good, { prefer: 'wait=5, respond-async' });
   const body = accepted.parse(await response.json());
   expect([response.status, response.headers.get('preference-applied')]).toEqual([202, 'respond-async']);
-  expect(response.headers.get('location')).toBe(body.url);
-  expect(body.stream_url).toBe(`/api/user/creations/${body.id}/stream`);
+  const path = `/api/user/creations/${body.id}`;
+  expect([response.headers.get('location'), body.url]).toEqual([path, `http://localhost:3000${path}`]);
+  expect(body.stream_url).toBe(`${body.url}/stream`);
   goOn.resolve();
 });
 

@@ -1,5 +1,5 @@
 import { type Failure, runAddresses } from '@atelier/contracts';
-import { AppError, levelOf, sentence } from '@atelier/server-kit/errors';
+import { AppError, levelOf, publicOrigin, sentence } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
 import { onceClosed, sendJson } from '@atelier/server-kit/http';
 import type { Types } from 'mongoose';
@@ -117,9 +117,10 @@ const asAddresses: ResponseForm = {
 /** Responds with 202 and the addresses of the run. */
 function accept(ctx: RequestContext, id: Types.ObjectId): void {
   const runId = id.toHexString();
-  const addresses = runAddresses(runId);
+  const { url: Location } = runAddresses(runId);
+  const addresses = runAddresses(runId, publicOrigin);
   ctx.status = 202;
-  ctx.set({ Location: addresses.url, 'Preference-Applied': 'respond-async' });
+  ctx.set({ Location, 'Preference-Applied': 'respond-async' });
   sendJson(ctx, JSON.stringify({ success: true, ...sentence('run_begun'), id: runId, ...addresses }));
 }
 

@@ -142,10 +142,13 @@ export const summaryFields: ProjectionType<CreationRecord> = {
   content_bytes: { $strLenBytes: { $ifNull: ['$content', ''] } },
 };
 
-/** A creation in the list of its owner. @param publicOrigin PUBLIC_ORIGIN, with which an image's address begins */
+/** A creation in the list of its owner. @param publicOrigin PUBLIC_ORIGIN, with which its addresses begin */
 export function toCreationSummary(record: SummaryRecord, publicOrigin: string): CreationSummary {
   const id = record._id.toHexString();
-  const shared = { ...ownerFields(record, publicOrigin, record.liked), url: runAddresses(id).url };
+  const shared = {
+    ...ownerFields(record, publicOrigin, record.liked),
+    url: runAddresses(id, publicOrigin).url,
+  };
   if (record.type !== 'image') {
     return { ...shared, excerpt: excerptOf(record.beginning), size: record.content_bytes };
   }

@@ -137,8 +137,8 @@ export function asAppError(thrown: unknown): AppError {
   return new AppError(code ?? 'internal', { cause: thrown });
 }
 
-/** The origin in the links of failures, from the environment, because the first failure can precede the configuration. */
-const origin = process.env.PUBLIC_ORIGIN || 'http://localhost:3000';
+/** Where the product is reached, from the environment, because the first failure can precede the configuration. */
+export const publicOrigin = process.env.PUBLIC_ORIGIN || 'http://localhost:3000';
 
 /**
  * The body of every failed response, and the data of a stream's `error` event. `usage` is the rest of the user's quota, if the
@@ -151,7 +151,7 @@ export function toFailure(error: AppError, requestId: string, usage?: Usage): Fa
     ...error.sentence,
     code: error.code,
     request_id: requestId,
-    documentation_url: documentationUrl(error.code, origin),
+    documentation_url: documentationUrl(error.code, publicOrigin),
     ...(error.details && { details: error.details }),
     ...(error.reason !== undefined && { reason: error.reason }),
     ...(error.retryAfterSeconds !== undefined && { retry_after: Math.ceil(error.retryAfterSeconds) }),

@@ -5,6 +5,7 @@ import type {
   CreationRecord,
   WebhookDelivery,
 } from '@atelier/creation-kit/creations';
+import { publicOrigin } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import { deliveries } from '@atelier/server-kit/metrics';
 import { FetchRefused, type SafeFetch } from '@atelier/server-kit/outbound';
@@ -171,7 +172,7 @@ async function recordAttempt(
 
 function eventOf({ _id, status, failure }: CreationRecord, now: Date): WebhookEvent {
   const id = _id.toHexString();
-  const data = { id, url: runAddresses(id).url };
+  const data = { id, url: runAddresses(id, publicOrigin).url };
   const timestamp = now.toISOString();
   if (status === 'completed' || status === 'stopped') return { type: `run.${status}`, timestamp, data };
   return { type: 'run.failed', timestamp, data: { ...data, code: failure ?? 'provider_interrupted' } };

@@ -94,7 +94,7 @@ test('the end of a run is reported once, signed as Standard Webhooks', async () 
   const { headers, body } = received[0] ?? { headers: {}, body: '' };
   expect(webhookEvent.parse(JSON.parse(body))).toMatchObject({
     type: 'run.completed',
-    data: { id, url: `/api/user/creations/${id}` },
+    data: { id, url: `http://localhost:3000/api/user/creations/${id}` },
   });
   expect(headers['webhook-id']).toBe(`msg_${id}`);
   const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));

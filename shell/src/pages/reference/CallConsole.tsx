@@ -8,7 +8,7 @@ import { Code, codeBox } from './TextBlocks.tsx';
 import { type ConsoleOutcome, pastedCredential, useConsole } from './use-console.ts';
 
 export function CallConsole({ call, description }: { call: DescribedCall; description: ApiDescription }) {
-  const { operation, parameters, body } = call;
+  const { operation, responses, parameters, body } = call;
   const { outcome, send, stop } = useConsole(call);
   const [values, setValues] = useState<Record<string, string>>({});
   const [files, setFiles] = useState<Record<string, File>>({});
@@ -32,7 +32,7 @@ export function CallConsole({ call, description }: { call: DescribedCall; descri
       file: isFile(schema),
     })),
   ];
-  const canStream = operation.responses['200']?.content?.['text/event-stream'] !== undefined;
+  const canStream = responses.some(([, { content }]) => content?.['text/event-stream']);
   const active = outcome.kind === 'sending' || (outcome.kind === 'response' && outcome.open);
 
   const submit = (event: FormEvent) => {

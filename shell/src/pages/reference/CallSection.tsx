@@ -12,7 +12,7 @@ interface CallSectionProps {
 
 /** One call: what it does, what it takes and returns, its errors, examples, and the place of the form to try it. */
 export function CallSection({ call, description, origin }: CallSectionProps) {
-  const { id, method, path, operation, parameters, body } = call;
+  const { id, method, path, operation, responses, parameters, body } = call;
   const sections = [
     ['Parameters', parameters.filter((parameter) => parameter.in !== 'header')],
     ['Headers', parameters.filter((parameter) => parameter.in === 'header')],
@@ -45,14 +45,14 @@ export function CallSection({ call, description, origin }: CallSectionProps) {
           <SchemaFields schema={resolve<JsonSchema>(body.media.schema, description)} />
         </>
       )}
-      {Object.entries(operation.responses)
+      {responses
         .filter(([status]) => status.startsWith('2'))
         .slice(0, 1)
         .map(([status, response]) => (
           <SuccessResponse key={status} response={response} description={description} />
         ))}
       <h4>Errors</h4>
-      <ErrorCodes responses={operation.responses} />
+      <ErrorCodes responses={responses} />
       <CodeBlock label={`curl: ${operation.summary}`} code={curlExample(call, description, origin)} />
       <CodeBlock label={`JavaScript: ${operation.summary}`} code={scriptExample(call, description, origin)} />
       <details className="mt-4" data-call={id}>
@@ -72,7 +72,8 @@ function SuccessResponse({
 }) {
   const content = Object.entries(response.content ?? {});
   const json = response.content?.['application/json'];
-  const events = response.content?.['text/event-stream']?.schema.contentSchema?.oneOf;
+  const stream = response.content?.['text/event-stream']?.schema.contentSchema;
+  const events = Object.entries((stream && resolve(stream, description).discriminator?.mapping) ?? {});
   return (
     <>
       <h4>Response</h4>
@@ -89,21 +90,20 @@ function SuccessResponse({
           <CodeBlock label="Response" code={JSON.stringify(exampleOf(json, description), null, 2)} />
         </details>
       )}
-      {events && (
+      {events.length > 0 && (
         <details>
           <summary>Events of the stream</summary>
           <FieldRows>
-            {events.map(({ description: text, properties = {} }) => (
+            {events.map(([event, $ref]) => (
               <FieldRow
-                key={text}
+                key={event}
                 term={
                   <>
-                    <code>{properties.event?.const}</code>{' '}
-                    {properties.data && <TypeName schema={properties.data} />}
+                    <code>{event}</code> <TypeName schema={{ $ref }} />
                   </>
                 }
               >
-                {text}
+                {resolve<JsonSchema>({ $ref }, description).description}
               </FieldRow>
             ))}
           </FieldRows>
@@ -113,10 +113,10 @@ function SuccessResponse({
   );
 }
 
-function ErrorCodes({ responses }: { responses: Record<string, ResponseObject> }) {
+function ErrorCodes({ responses }: Pick<DescribedCall, 'responses'>) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-[0.3rem] text-sm">
-      {Object.entries(responses).flatMap(([status, response]) =>
+      {responses.flatMap(([status, response]) =>
         (response['x-error-codes'] ?? []).map((code) => (
           <li key={code}>
             {status} <a href={`/docs/errors/${code}`}>{code}</a>

@@ -44,9 +44,8 @@ function rowsOf({ properties = {}, required = [] }: JsonSchema, prefix: string):
   return Object.entries(properties).flatMap(([key, schema]) => {
     const name = prefix + key;
     const row = { name, required: required.includes(key), schema, description: schema.description };
-    const value = schema.anyOf?.find(({ properties }) => properties) ?? schema;
-    const inner = value.items?.properties ? value.items : value;
-    return [row, ...(inner.properties ? rowsOf(inner, `${name}${value.items ? '[]' : ''}.`) : [])];
+    const inner = schema.items?.properties ? schema.items : schema;
+    return [row, ...(inner.properties ? rowsOf(inner, `${name}${schema.items ? '[]' : ''}.`) : [])];
   });
 }
 
@@ -84,7 +83,7 @@ function sectionOf(name: string): string {
 }
 
 function limitsOf(schema: JsonSchema): ReactNode {
-  const { minimum, maximum, minLength, maxLength, enum: values, default: standard } = schema;
+  const { minimum, maximum, minLength, maxLength, enum: values } = schema;
   const limits = [
     minimum !== undefined && maximum !== undefined
       ? `From ${minimum} to ${maximum}.`
@@ -93,7 +92,6 @@ function limitsOf(schema: JsonSchema): ReactNode {
       ? `From ${minLength} to ${maxLength} characters.`
       : maxLength !== undefined && `At most ${maxLength} characters.`,
     values && values.length <= 12 && `One of ${values.map((value) => `\`${value}\``).join(', ')}.`,
-    standard !== undefined && `Default: \`${String(standard)}\`.`,
   ].filter((limit) => typeof limit === 'string');
   return <InlineText text={limits.join(' ')} />;
 }

@@ -7,6 +7,7 @@ import type {
   Operation,
   Parameter,
   Reference,
+  ResponseObject,
 } from '@atelier/contracts/openapi';
 
 export interface DescribedCall {
@@ -14,6 +15,7 @@ export interface DescribedCall {
   method: Uppercase<HttpMethod>;
   path: string;
   operation: Operation;
+  responses: [status: string, ResponseObject][];
   parameters: Parameter[];
   body: { type: string; media: MediaType } | null;
 }
@@ -54,6 +56,10 @@ export function groupsOf(description: ApiDescription): CallGroup[] {
         method: methods[method],
         path,
         operation,
+        responses: Object.entries(operation.responses).map(([status, response]) => [
+          status,
+          resolve<ResponseObject>(response, description),
+        ]),
         parameters: operation.parameters.map((parameter) => resolve<Parameter>(parameter, description)),
         body: body ? { type: body[0], media: body[1] } : null,
       };

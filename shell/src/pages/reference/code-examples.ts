@@ -59,8 +59,8 @@ export function scriptExample(call: DescribedCall, description: ApiDescription, 
 }
 
 /** How a script reads the response: JSON, the text of a stream, or a file. */
-function readerOf({ operation }: DescribedCall): 'json' | 'text' | 'blob' {
-  const [success] = Object.values(operation.responses);
+function readerOf({ responses }: DescribedCall): 'json' | 'text' | 'blob' {
+  const [[, success] = []] = responses;
   const types = Object.keys(success?.content ?? {});
   if (types.includes('application/json')) return 'json';
   return types.includes('text/event-stream') ? 'text' : 'blob';

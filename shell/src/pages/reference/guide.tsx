@@ -8,6 +8,7 @@ import { CodeBlock, Columns, Contents, TextColumn } from './TextBlocks.tsx';
 /** The guide of an installation as Markdown. Links to files of the repository become text: they have no address here. */
 export const guideText = (origin: string) =>
   source
+    .replaceAll(/<!-- .* -->\n+/g, '')
     .replaceAll(/\[([^[\]]+)\]\(\.[^()]*\)/g, '$1')
     .replaceAll(/(?<!\/)localhost:3000/g, origin)
     .replace(/^# .+\n+/, '');
