@@ -44,7 +44,7 @@ export function sourceRules(dir: string, mode: Mode, module?: string) {
     // Runs after the compiler of TypeScript.
     { test: catalogueFiles, loader: loaderFile('catalogues') },
     {
-      test: /\.tsx?$/,
+      test: /\.(tsx?|jsx)$/,
       type: 'javascript/auto',
       loader: 'builtin:swc-loader',
       options: {
@@ -112,7 +112,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
     entry: {},
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     resolve: {
-      extensions: ['.tsx', '.ts', '.js'],
+      extensions: ['.tsx', '.ts', '.jsx', '.js'],
       alias: { 'react-router$': loaderFile('router'), 'react-router-dom$': loaderFile('router') },
     },
     output: {
