@@ -55,7 +55,7 @@ export const Badge = ({
 }: Children & { tone?: keyof typeof tones; title?: string }) => (
   <span
     title={title}
-    className={`rounded-full border px-2.5 py-0.5 text-[0.8rem] tabular-nums ${tones[tone]}`}
+    className={`whitespace-nowrap rounded-full border px-2.5 py-0.5 text-[0.8rem] tabular-nums ${tones[tone]}`}
   >
     {children}
   </span>
