@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { retryAuth, startAuth } from '../auth/index.ts';
+import { mayBeSignedIn, retryAuth, startAuth } from '../auth/index.ts';
 import { landingAt, signIn } from '../testing/landing-harness.tsx';
 import { preloadLandingPages } from './PublicArea.tsx';
 import { pageMeta } from './page-meta.ts';
@@ -63,6 +63,16 @@ describe('the landing page', () => {
     render(landingAt('/'));
     expect(screen.getByRole('link', { name: 'Start Creating now' }).getAttribute('href')).toBe('/ai');
     expect(screen.getByText('Trusted by 100+ people')).toBeTruthy();
+  });
+
+  it.each([
+    [false, 'Elsewhere#/create'],
+    [true, 'Elsewhere'],
+  ])('begins with a new account unless somebody may be signed in: %o', (known, shown) => {
+    vi.mocked(mayBeSignedIn).mockReturnValueOnce(known);
+    render(landingAt('/'));
+    fireEvent.click(screen.getByRole('link', { name: 'Start Creating now' }));
+    expect(screen.getByText(shown)).toBeTruthy();
   });
 
   it('rates the testimonials 4, 5 and 4, with text alternatives', () => {

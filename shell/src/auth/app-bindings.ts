@@ -35,6 +35,11 @@ export function setNavigator(next: Navigate | null): void {
 /** Navigates to an address of this app through its router, and to any other by loading it. */
 export function goTo(to: string, options?: { replace?: boolean }): void {
   const url = new URL(to, location.href);
-  if (navigate && url.origin === location.origin) navigate(url.pathname + url.search + url.hash, options);
+  const isHere =
+    url.origin + url.pathname + url.search === location.origin + location.pathname + location.search;
+  // Clerk's steps are in the hash. Only the browser, not the router, tells Clerk of their change.
+  if (isHere && url.hash !== location.hash) location.hash = url.hash;
+  else if (navigate && url.origin === location.origin)
+    navigate(url.pathname + url.search + url.hash, options);
   else location.assign(url);
 }

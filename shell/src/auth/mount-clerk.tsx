@@ -92,13 +92,15 @@ function SlotPortals() {
 function SlotContent({ kind, element }: Slot) {
   if (kind === 'pricing') return <PricingTable highlightedPlan="premium" />;
   if (kind === 'user-menu') return <UserMenu element={element} />;
+  // Without the hash, which has the step.
+  const here = location.pathname + location.search;
   return (
     <SignIn
       appearance={signInAppearance}
       routing="hash"
       withSignUp
-      fallbackRedirectUrl={location.href}
-      signUpFallbackRedirectUrl={location.href}
+      fallbackRedirectUrl={here}
+      signUpFallbackRedirectUrl={here}
     />
   );
 }

@@ -44,3 +44,6 @@ export interface PageMeta {
   /** Structured data (schema.org) as JSON-LD, without addresses. */
   jsonLd?: Record<string, unknown>;
 }
+
+/** Clerk's step for a new account, in the hash of a page of the signed-in area. Its link to sign-in leads those back who have one. */
+export const newAccount = '#/create';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export const inset = 'px-[clamp(1.25rem,4vw,2.5rem)] max-[24rem]:px-4';
 
-export const wrap = `mx-auto w-full max-w-304 ${inset}`;
+export const wrap = `mx-auto w-full max-w-304 wide:max-w-432 ${inset}`;
 
 /** The font of headings, and the size of most of them. */
 export const heading = 'font-serif text-balance tracking-[-0.02em]';
@@ -29,17 +29,14 @@ interface SectionProps {
 /** A part of a page below its own heading. */
 export const Section = ({ id, title, lead, band, centered, children }: SectionProps) => (
   <section aria-labelledby={id} data-band={band} className="py-[clamp(4rem,7.5vw,7rem)] data-band:bg-sunk">
-    <div className={wrap}>
-      <div
-        data-centered={centered}
-        className="group/head mb-[clamp(2rem,3.5vw,3rem)] data-centered:text-center"
-      >
+    <div className={`${wrap} columns`}>
+      <div data-centered={centered} className="group/head data-centered:text-center">
         <h2 id={id} className={`${heading} ${headingSize} scroll-mt-28`}>
           {title}
         </h2>
         {lead && <Lead>{lead}</Lead>}
       </div>
-      {children}
+      <div>{children}</div>
     </div>
   </section>
 );

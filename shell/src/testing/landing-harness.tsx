@@ -2,7 +2,7 @@ import type { PageSettings } from '@atelier/contracts';
 import { setSession } from '@atelier/tool-kit/session';
 import { cleanup } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { PublicArea } from '../app/PublicArea.tsx';
 import { PreloadProvider, SettingsProvider } from '../page/app-context.ts';
@@ -38,12 +38,15 @@ export const inApp = (children: ReactNode, { changes, preloadPage = () => {} }: 
   </SettingsProvider>
 );
 
+/** The step of sign-in is in the hash. */
+const Elsewhere = () => <p>Elsewhere{useLocation().hash}</p>;
+
 /** The public pages at `path`, in their own router. The signed-in area is replaced by a text. */
 export const landingAt = (path: string, options?: AppOptions): ReactElement =>
   inApp(
     <MemoryRouter initialEntries={[path]}>
       <Routes>
-        <Route path="/ai/*" element={<p>Elsewhere</p>} />
+        <Route path="/ai/*" element={<Elsewhere />} />
         <Route path="*" element={<PublicArea />} />
       </Routes>
     </MemoryRouter>,

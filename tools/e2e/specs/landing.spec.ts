@@ -33,10 +33,11 @@ test('the landing page has all sections in order, inactive cards, a demo, and lo
   const signIn = () => monitor.requests.filter((request) => /clerk/i.test(request));
   expect(signIn()).toEqual([]);
 
-  await tools.getByLabel('Keyword').fill('Ferries');
-  await tools.getByRole('button', { name: 'Suggest titles' }).click();
-  await expect(tools.getByRole('status').getByRole('listitem')).toHaveCount(5);
-  await expect(tools.getByRole('link', { name: 'Get ten, and keep them' })).toBeVisible();
+  const hero = page.getByRole('region', { name: 'Make the thing you had in mind.' });
+  await hero.getByLabel('Keyword').fill('Ferries');
+  await hero.getByRole('button', { name: 'Suggest titles' }).click();
+  await expect(hero.getByRole('status').getByText('Ferries', { exact: true })).toBeVisible();
+  await expect(hero.getByRole('status').getByRole('listitem')).toHaveCount(5);
   expect(signIn()).toEqual([]);
 
   const pageHeight = () => page.evaluate<number>('document.documentElement.scrollHeight');
@@ -48,8 +49,11 @@ test('the landing page has all sections in order, inactive cards, a demo, and lo
   await expect(pricing.getByText('This installation has no daily limits.')).toBeVisible();
   expect(Math.abs((await pageHeight()) - reserved), 'the plans shift the page').toBeLessThan(3);
   expect(monitor.requests.some((request) => request.includes('/__clerk/'))).toBe(true);
-  await pricing.getByRole('button', { name: 'Start free' }).click();
-  await expect(page.getByLabel('Email address')).toBeVisible();
+  await page.getByRole('link', { name: 'Start Creating now' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to Atelier' })).toBeVisible();
+  await expect(page.locator('input[name=identifier]')).toBeVisible();
 });
 
 test.describe('the footer', () => {

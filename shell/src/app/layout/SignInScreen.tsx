@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { AuthSlot, retryAuth } from '../../auth/index.ts';
 import { plans, signIn as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
-import { usePageTitle } from '../../page/page.ts';
+import { newAccount, usePageTitle } from '../../page/page.ts';
 
 const skeleton = <Skeleton className="h-96 w-[min(25rem,100vw-2.5rem)] rounded-panel" />;
 
@@ -16,7 +16,7 @@ const withAdvice = (problem: string) => (problem.endsWith('.') ? problem : `${pr
 export function SignInScreen() {
   const { status, problem } = useSession();
   // Clerk's steps have addresses in the hash; those of a new account are below this one.
-  const isNew = useLocation().hash.startsWith('#/create');
+  const isNew = useLocation().hash.startsWith(newAccount);
   const step = isNew ? texts.newAccount : texts.existing;
   usePageTitle(step.page);
   return (

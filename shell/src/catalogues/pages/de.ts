@@ -3,19 +3,6 @@ import type en from './en.ts';
 
 export default {
   landing: {
-    trial: {
-      title: 'Probier es ohne Anmeldung',
-      lead: 'Schreib, worum es in deinem Beitrag geht, und du bekommst fünf Titel.',
-      keyword: 'Stichwort',
-      placeholder: 'Teezeremonien',
-      action: 'Titel vorschlagen',
-      waiting: 'Hier erscheinen deine Titel.',
-      busy: 'Titel werden gesucht…',
-      empty: 'Schreib ein Stichwort.',
-      failed: 'Der Dienst ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
-      limited: 'Das war fürs Erste der letzte freie Versuch. Melde dich für mehr an.',
-      more: 'Zehn Titel holen und behalten',
-    },
     trust: 'Mehr als 100 Leute vertrauen uns',
     stars: '{stars, number} von 5 Sternen',
     voices: {
@@ -34,25 +21,6 @@ export default {
         content:
           'Es hat die Zeile in meinem Lebenslauf zitiert, die mich aufgehalten hat, und mit der Zeile hatte es recht.',
       },
-    },
-    easel: {
-      draft: 'Ein Artikel entsteht',
-      draftTitle: 'Eine Stadt zum Hören',
-      draftPieces: {
-        a: 'Das meiste in einer Stadt passiert',
-        b: 'zwischen den Häusern:',
-        c: 'auf der Stufe, wo zwei Nachbarn stehen,',
-        d: 'auf der Bank, die in die',
-        e: 'falsche Richtung schaut,',
-        f: 'in dem Licht, das',
-      },
-      draftCount: '498 von 800 Wörtern',
-      titles: 'Titel mit Punkten',
-      titleA: 'Was eine Karte weglässt',
-      titleB: 'Neun Minuten von hier',
-      titleC: 'Die Bibliothek ohne Tür',
-      cutout: 'Sauber freigestellt',
-      image: 'Ein Bild in der Dämmerung',
     },
     demo: {
       title: 'Atelier bei der Arbeit',

@@ -1,20 +1,6 @@
 /** The parts of the landing page without interaction, the small pages, and what search engines read. */
 export default {
   landing: {
-    /** Titles for visitors, below the tools. */
-    trial: {
-      title: 'Try it without signing in',
-      lead: 'Write what your post is about, and get five titles.',
-      keyword: 'Keyword',
-      placeholder: 'Tea ceremonies',
-      action: 'Suggest titles',
-      waiting: 'Your titles appear here.',
-      busy: 'Finding titles…',
-      empty: 'Write a keyword.',
-      failed: "We couldn't reach the service. Check your connection and try again.",
-      limited: 'That was the last free try for now. Sign in for more.',
-      more: 'Get ten, and keep them',
-    },
     trust: 'Trusted by 100+ people',
     stars: '{stars, number} out of 5 stars',
     voices: {
@@ -31,26 +17,6 @@ export default {
         title: 'Between two jobs',
         content: 'It quoted the line of my resume that was holding me back, and it was right about the line.',
       },
-    },
-    /** The collage beside the headline. */
-    easel: {
-      draft: 'An article in progress',
-      draftTitle: 'A city you can hear',
-      draftPieces: {
-        a: 'Most of a city happens',
-        b: 'between its buildings:',
-        c: 'on the step where two neighbours stop,',
-        d: 'on the bench that faces',
-        e: 'the wrong way,',
-        f: 'in the light that',
-      },
-      draftCount: '498 of 800 words',
-      titles: 'Titles with scores',
-      titleA: 'What a map leaves out',
-      titleB: 'Nine minutes away',
-      titleC: 'The library with no door',
-      cutout: 'A clean cutout',
-      image: 'An image at dusk',
     },
     demo: {
       title: 'Atelier at work',

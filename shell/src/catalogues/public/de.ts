@@ -47,6 +47,24 @@ export default {
     voices: 'Von Leuten, die Dinge machen',
     plans: 'Wähle deinen Tarif',
     plansLead: 'Fang kostenlos an. Wechsle, wenn du mehr brauchst, und jederzeit wieder zurück.',
+    trial: {
+      lead: 'Ohne Anmeldung: fünf Titel zu einem Stichwort.',
+      keyword: 'Stichwort',
+      example: 'Teezeremonien',
+      action: 'Titel vorschlagen',
+      busy: 'Titel werden gesucht…',
+      empty: 'Schreib ein Stichwort.',
+      failed: 'Der Dienst ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
+      limited: 'Das war fürs Erste der letzte freie Versuch. Melde dich für mehr an.',
+      more: 'Zehn Titel holen und behalten',
+      sample: {
+        a: 'Teezeremonien: eine Schale nach der anderen',
+        b: 'Was eine Teezeremonie über Zeit lehrt',
+        c: 'Sieben Schalen, ein Gast: Tee in Kyoto',
+        d: 'Die leisen Regeln einer Teezeremonie',
+        e: 'Eine Teezeremonie zu Hause, Schritt für Schritt',
+      },
+    },
   },
 
   newsletter: {

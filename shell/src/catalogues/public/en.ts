@@ -46,6 +46,26 @@ export default {
     voices: 'From people who make things',
     plans: 'Choose Your Plan',
     plansLead: 'Start for free. Upgrade when you need more, and switch back anytime.',
+    /** Titles for visitors, in the hero. */
+    trial: {
+      lead: 'Try it without signing in: five titles for a keyword.',
+      keyword: 'Keyword',
+      example: 'Tea ceremonies',
+      action: 'Suggest titles',
+      busy: 'Finding titles…',
+      empty: 'Write a keyword.',
+      failed: "We couldn't reach the service. Check your connection and try again.",
+      limited: 'That was the last free try for now. Sign in for more.',
+      more: 'Get ten, and keep them',
+      /** Titles for the example. */
+      sample: {
+        a: 'Tea ceremonies, one slow cup at a time',
+        b: 'What a tea ceremony teaches about time',
+        c: 'Seven bowls, one guest: tea in Kyoto',
+        d: 'The quiet rules of a tea ceremony',
+        e: 'How to hold a tea ceremony at home',
+      },
+    },
   },
 
   /** The newsletter form, and the pages that its mails link to. */

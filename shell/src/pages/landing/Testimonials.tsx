@@ -53,7 +53,7 @@ const small = 'size-[2.15rem] border-2 border-paper bg-origin-border not-first:-
 
 /** Four faces and the number of people who trust the product. */
 export const Trust = () => (
-  <p className="mt-9 flex items-center gap-[0.85rem] text-[0.9375rem] text-ink-2">
+  <p className="flex items-center gap-[0.85rem] text-[0.9375rem] text-ink-2 min-[46rem]:max-[108rem]:ms-3 wide:mt-5">
     <span className="flex" aria-hidden="true">
       {([0, 1, 2, 3] as const).map((face) => (
         <Face key={face} face={face} className={small} />

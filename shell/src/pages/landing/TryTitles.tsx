@@ -1,95 +1,90 @@
 import { trialKeywordLimit } from '@atelier/contracts/tool-options';
-import { ApiError, callApi } from '@atelier/tool-kit/api';
 import { Button, ButtonLink } from '@atelier/tool-kit/forms';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { useFromServer } from '../../page/ServerPart.tsx';
-import { pages } from '../messages.ts';
+import { type CSSProperties, type FormEvent, useId, useRef, useState } from 'react';
+import { useSettings } from '../../page/app-context.ts';
+import type { LazyView } from '../../page/lazy-view.tsx';
+import { newAccount } from '../../page/page.ts';
+import { landing } from '../../page/public-messages.ts';
+import { findTool } from '../../page/registry.ts';
+import { ServerPart } from '../../page/ServerPart.tsx';
 
-const texts = pages.landing.trial;
-const timeoutMs = 30_000;
+const texts = landing.trial;
+const load = () => import('./suggest-titles.ts');
+const sample = { keyword: texts.example, titles: Object.values(texts.sample) };
 
-type State =
-  | { name: 'idle' | 'busy' }
-  | { name: 'failed'; message: string }
-  | { name: 'done'; keyword: string; titles: readonly string[] };
+/** The tool that visitors may try. */
+export const trialTool = '/ai/blog-titles';
 
-/** Titles for a visitor who has not signed in, and the way to the tool with the same keyword. */
-export function TryTitles() {
-  const [state, setState] = useState<State>({ name: 'idle' });
+/** The title generator as it is after sign-in, for visitors, with titles of an earlier run. The views beside it do not change. */
+export function TryTitles({ menu, title }: { menu: LazyView; title: LazyView }) {
+  const { from, to } = findTool(useSettings().registry, trialTool)?.tool.gradient ?? {};
+  const [shown, setShown] = useState(sample);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  // What is typed before this view replaces the server's would be lost.
-  const inert = useFromServer();
-  const busy = state.name === 'busy';
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
     const keyword = field.current?.value.trim() ?? '';
     if (!keyword) {
-      setState({ name: 'failed', message: texts.empty });
+      setProblem(texts.empty);
       field.current?.focus();
       return;
     }
-    setState({ name: 'busy' });
-    try {
-      const signal = AbortSignal.timeout(timeoutMs);
-      const { titles } = await callApi('tryTitles', { body: { keyword }, signal });
-      setState({ name: 'done', keyword, titles });
-    } catch (error) {
-      setState({ name: 'failed', message: messageOf(error) });
-    }
+    setBusy(true);
+    setProblem('');
+    const outcome = await load().then(
+      ({ suggestTitles }) => suggestTitles(keyword),
+      () => texts.failed,
+    );
+    if (typeof outcome === 'string') setProblem(outcome);
+    else setShown({ keyword, titles: outcome });
+    setBusy(false);
   };
   return (
-    <div className="mt-[clamp(1.5rem,3vw,2.5rem)] grid grid-cols-2 gap-x-12 gap-y-5 rounded-panel border border-line bg-sheet p-[clamp(1.25rem,3vw,2rem)] max-[48rem]:grid-cols-1">
+    // Not with `toolAccentProps`: its file, with those of the icons, would be part of the budget.
+    <div
+      className="try-frame"
+      data-tool-accent=""
+      style={{ '--tool-accent-from': from, '--tool-accent-to': to } as CSSProperties}
+    >
+      <ServerPart of={menu} className="contents" />
       <div>
-        <h3 className="font-serif text-[1.6rem]/[1.15] tracking-[-0.015em]">{texts.title}</h3>
-        <p className="mt-2 text-ink-2">{texts.lead}</p>
-        <form className="mt-5 flex flex-wrap gap-2" noValidate onSubmit={submit}>
-          <label className="sr-only" htmlFor={id}>
-            {texts.keyword}
-          </label>
+        <form className="try-panel" onSubmit={submit}>
+          <ServerPart of={title} className="try-head" />
+          <label htmlFor={id}>{texts.keyword}</label>
           <input
             ref={field}
             id={id}
             name="keyword"
-            disabled={inert}
-            placeholder={texts.placeholder}
+            defaultValue={sample.keyword}
             maxLength={trialKeywordLimit}
-            className="min-h-11 min-w-44 flex-1 rounded-full border border-line-field bg-sheet px-[1.1rem] py-[0.4rem] text-base text-ink aria-[invalid=true]:border-bad"
-            aria-invalid={state.name === 'failed'}
-            aria-describedby={`${id}-outcome`}
+            aria-invalid={problem === texts.empty}
+            aria-describedby={`${id}-note`}
+            onFocus={({ target }) => target.select()}
           />
-          <Button kind="primary" type="submit" busy={busy} className="px-[1.1rem]">
-            {texts.action}
+          <Button kind="accent" type="submit" wide busy={busy}>
+            {busy ? texts.busy : texts.action}
           </Button>
+          <p id={`${id}-note`} role="status" data-failed={problem || undefined}>
+            {problem || texts.lead}
+          </p>
         </form>
-      </div>
-      <div
-        id={`${id}-outcome`}
-        role="status"
-        className="grid min-h-44 content-center justify-items-start gap-4 rounded-card bg-sunk px-6 py-5"
-      >
-        {state.name === 'idle' && <p className="text-ink-3">{texts.waiting}</p>}
-        {busy && <p className="text-ink-2">{texts.busy}</p>}
-        {state.name === 'failed' && <p className="text-bad">{state.message}</p>}
-        {state.name === 'done' && (
-          <>
-            <ol className="grid list-decimal gap-1 ps-5 marker:text-ink-3">
-              {state.titles.map((title) => (
-                <li key={title}>{title}</li>
-              ))}
-            </ol>
-            <ButtonLink to={`/ai/blog-titles?${new URLSearchParams({ keyword: state.keyword })}`}>
-              {texts.more}
-            </ButtonLink>
-          </>
-        )}
+        <div className="try-panel" role="status" aria-busy={busy}>
+          <div className="try-head">{shown.keyword}</div>
+          <ol>
+            {shown.titles.map((title) => (
+              <li key={title}>{title}</li>
+            ))}
+          </ol>
+          <ButtonLink
+            size="small"
+            to={`${trialTool}?${new URLSearchParams({ keyword: shown.keyword })}${newAccount}`}
+          >
+            {texts.more}
+          </ButtonLink>
+        </div>
       </div>
     </div>
   );
-}
-
-function messageOf(error: unknown): string {
-  if (!(error instanceof ApiError) || error.code === 'network') return texts.failed;
-  return error.code === 'rate_limited' ? texts.limited : error.message;
 }

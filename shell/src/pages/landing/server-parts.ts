@@ -1,4 +1,4 @@
 export { NoticeBadge } from '../../page/NoticeBadge.tsx';
-export { Easel } from './Easel.tsx';
+export { StudioMenu, TrialTitle } from './StudioMenu.tsx';
 export { Testimonials, Trust } from './Testimonials.tsx';
 export { ToolCards, ToolColors } from './ToolCards.tsx';

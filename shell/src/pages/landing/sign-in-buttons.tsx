@@ -1,20 +1,33 @@
 import { Button } from '@atelier/tool-kit/forms';
+import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { startAuth } from '../../auth/index.ts';
+import { mayBeSignedIn, startAuth } from '../../auth/index.ts';
 import { onIntent, usePreloadPage } from '../../page/app-context.ts';
 import { ArrowUpRight } from '../../page/line-icons.tsx';
+import { newAccount } from '../../page/page.ts';
 import { frame, landing } from '../../page/public-messages.ts';
 
 /** Where sign-in is: the page of the signed-in area shows it while no user is signed in. */
 const signInPath = '/ai';
 
 /** Handlers that load sign-in and its page when a link or button to it is hovered or focused. */
-export function useSignInPreload() {
+function useSignInPreload() {
   const preloadPage = usePreloadPage();
   return onIntent(() => {
     startAuth();
     preloadPage(signInPath);
   });
+}
+
+/** Handlers of a link to the signed-in area that begins with a new account where nobody has signed in. */
+export function useNewAccount() {
+  const navigate = useNavigate();
+  const onClick = (event: MouseEvent) => {
+    if (mayBeSignedIn() || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    void navigate(signInPath + newAccount);
+  };
+  return { onClick, ...useSignInPreload() };
 }
 
 function useSignIn() {

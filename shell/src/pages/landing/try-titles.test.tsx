@@ -1,9 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { lazyView } from '../../page/lazy-view.tsx';
 import { inApp, mockRequests } from '../../testing/landing-harness.tsx';
 import { TryTitles } from './TryTitles.tsx';
 
+const empty = lazyView(async () => () => null);
 const fetching = mockRequests();
 const submit = (keyword: string) => {
   fireEvent.change(screen.getByLabelText('Keyword'), { target: { value: keyword } });
@@ -17,23 +19,26 @@ it('shows the titles, and leads to the tool with the same keyword', async () => 
   render(
     inApp(
       <MemoryRouter>
-        <TryTitles />
+        <TryTitles menu={empty} title={empty} />
       </MemoryRouter>,
     ),
   );
   submit(' green tea ');
-  const items = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
-  expect(items).toEqual(['Tea for two', 'Tea at noon']);
+  await screen.findByText('Tea for two');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Tea for two',
+    'Tea at noon',
+  ]);
   expect(fetching).toHaveBeenCalledExactlyOnceWith('/api/try/blog-titles', { keyword: 'green tea' });
   const more = screen.getByRole('link', { name: 'Get ten, and keep them' });
-  expect(more.getAttribute('href')).toBe('/ai/blog-titles?keyword=green+tea');
+  expect(more.getAttribute('href')).toBe('/ai/blog-titles?keyword=green+tea#/create');
 });
 
 it('asks for a keyword without a request', () => {
   render(
     inApp(
       <MemoryRouter>
-        <TryTitles />
+        <TryTitles menu={empty} title={empty} />
       </MemoryRouter>,
     ),
   );
@@ -48,7 +53,7 @@ it('sends a visitor without free tries to sign-in', async () => {
   render(
     inApp(
       <MemoryRouter>
-        <TryTitles />
+        <TryTitles menu={empty} title={empty} />
       </MemoryRouter>,
     ),
   );

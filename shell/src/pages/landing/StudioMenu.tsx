@@ -1,0 +1,36 @@
+import { Icon, Swatch, toolAccentProps } from '@atelier/tool-kit/results';
+import { useSettings } from '../../page/app-context.ts';
+import { findTool } from '../../page/registry.ts';
+import { navLinks } from '../../page/studio-tools.ts';
+import { trialTool } from './TryTitles.tsx';
+
+/** The tools as the sidebar lists them, beside the one that visitors may try. A picture of it: nothing opens before sign-in. */
+export const StudioMenu = () => (
+  <ul
+    className="flex flex-col gap-0.5 border-line border-e bg-paper px-3 py-4 max-[60rem]:hidden"
+    aria-hidden="true"
+  >
+    {navLinks(useSettings().registry).map(({ path, label, icon, gradient }) => (
+      <li
+        key={path}
+        data-current={path === trialTool || undefined}
+        className="flex min-h-10 items-center gap-2.75 rounded-field px-3 whitespace-nowrap font-[480] text-[0.92rem] text-ink-2 data-current:bg-sheet data-current:font-[560] data-current:text-ink data-current:shadow-[var(--shadow-1),inset_0_0_0_1px_var(--line)] data-current:*:text-tool-accent-ink"
+        {...toolAccentProps(gradient)}
+      >
+        <Icon src={icon} className="size-[1.15em]" />
+        <span className="text-inherit!">{label}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The icon and the name of the tool that visitors may try. */
+export function TrialTitle() {
+  const tool = findTool(useSettings().registry, trialTool)?.tool;
+  return (
+    <>
+      <Swatch icon={tool?.icon} className="size-[1.9rem] text-[0.9rem]" />
+      {tool?.title}
+    </>
+  );
+}
