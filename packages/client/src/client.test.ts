@@ -143,6 +143,32 @@ describe('an error', () => {
   });
 });
 
+it('serves an installation below a path, and gives a call its response and its time', async () => {
+  const { baseUrl, requests } = await startTestApi(
+    json({ success: true, message: '' }, 200, { 'x-request-id': 'r1' }),
+  );
+  const atelier = createClient({ baseUrl: `${baseUrl}/base/` });
+  const { data, response } = await atelier.withResponse('getUsage');
+  expect([data.success, response.headers.get('x-request-id')]).toEqual([true, 'r1']);
+  expect(requests[0]?.url).toBe('/base/api/user/usage');
+  const slow = createClient({ baseUrl: (await startTestApi(() => undefined)).baseUrl });
+  await expect(slow.call('getUsage', { timeoutMs: 20 })).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+it('gets the file of an image, and says that a text has none', async () => {
+  const { baseUrl, requests } = await startTestApi((response) => response.end('pixels'));
+  const atelier = createClient({ baseUrl });
+  const file = await atelier.download({ content: 'https://atelier.example/pictures/k.png' }, { w: 640 });
+  expect([await file.text(), requests[0]?.url]).toEqual(['pixels', '/pictures/k.png?w=640']);
+  expect(() => atelier.download({ content: '# Tea' })).toThrow('its content is a text');
+});
+
+it('says what a client or a call lacks', async () => {
+  expect(() => createClient({} as never)).toThrow('createClient needs `baseUrl`');
+  const atelier = createClient({ baseUrl: 'http://localhost:9' });
+  await expect(atelier.call('nope' as 'getUsage')).rejects.toThrow('The API has no call nope.');
+});
+
 describe('retries', () => {
   it.each([
     ['rate_limited', 429],

@@ -1,4 +1,4 @@
-import type { AcceptedRun, CallName, CallResponse } from '@atelier/contracts';
+import type { AcceptedRun, CallName, CallQuery, CallResponse } from '@atelier/contracts';
 import { apiVersion, apiVersionHeader } from '@atelier/contracts/conventions';
 import { runAddresses } from '@atelier/contracts/routes';
 import { AtelierError, AuthenticationError, errorOf } from './errors.ts';
@@ -15,10 +15,11 @@ import {
   type OptionsArgument,
   routeOf,
   type StreamingCall,
+  timed,
 } from './request.ts';
 
 export interface ClientOptions {
-  /** The origin of the server, such as `https://atelier.example`. */
+  /** The address of the server, such as `https://atelier.example`. */
   baseUrl: string;
   /** The credential, or a function that returns a valid one. Public calls need none. */
   token?: string | (() => string | Promise<string>);
@@ -34,6 +35,11 @@ export interface ClientOptions {
 export interface Client {
   /** Makes a call with a JSON response. */
   call<Name extends JsonCall>(name: Name, ...options: OptionsArgument<Name>): Promise<CallResponse<Name>>;
+  /** Like `call`, with the response, which has the headers. */
+  withResponse<Name extends JsonCall>(
+    name: Name,
+    ...options: OptionsArgument<Name>
+  ): Promise<{ data: CallResponse<Name>; response: Response }>;
   /**
    * Makes a creating call and yields its events as they arrive; `done` is the last. After a lost connection, the stream
    * continues after the last event. Leaving the loop ends only the request: stop the run with `call('stopCreation', …)`.
@@ -54,6 +60,11 @@ export interface Client {
   ): Promise<AcceptedRun>;
   /** Makes a call whose response is a file. */
   file<Name extends FileCall>(name: Name, ...options: OptionsArgument<Name>): Promise<Blob>;
+  /** Gets the file of an image, as it is or with another width or format. */
+  download(
+    image: { content?: string | undefined },
+    options?: CallQuery<'getImage'> & { signal?: AbortSignal; timeoutMs?: number },
+  ): Promise<Blob>;
   /** Yields all entries of a list, page by page. */
   list<Name extends ListCall>(
     name: Name,
@@ -73,6 +84,8 @@ export interface Client {
  */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, fetch, retries = 3, maxRetryAfterSeconds = 60 } = options;
+  if (!/^https?:\/\//.test(baseUrl ?? '') || !URL.canParse(baseUrl))
+    throw new TypeError('createClient needs `baseUrl`, such as https://atelier.example.');
 
   const tokenOf = async () => {
     const given = typeof options.token === 'function' ? await options.token() : (options.token ?? '');
@@ -125,13 +138,15 @@ export function createClient(options: ClientOptions): Client {
     further?: Record<string, string>,
   ): Promise<Body> {
     const response = await send(name, input, 'application/json', further);
+    input.onResponse?.(response);
     return (await readSuccess(response, errorOf, input.signal)) as Body;
   }
 
   const call = async <Name extends JsonCall>(
     name: Name,
-    input: AnyInput = {},
+    given: AnyInput = {},
   ): Promise<CallResponse<Name>> => {
+    const input = timed(given);
     const begun = await orEarlierRun(json<CallResponse<Name>>(name, input));
     if (typeof begun !== 'string') return begun;
     for await (const event of resuming({ run: begun, last: '' }, null, input.signal))
@@ -139,9 +154,22 @@ export function createClient(options: ClientOptions): Client {
     throw errorOf({ code: 'stream_cut', message: null, runId: begun });
   };
 
+  const file: Client['file'] = async (name, input: AnyInput = {}) => {
+    const response = await send(name, timed(input), '*/*');
+    return response.blob();
+  };
+
   return {
     call,
-    async *stream(name, { onRun, ...input }: AnyInput & Followed = {}) {
+    async withResponse(name, input: AnyInput = {}) {
+      let response = new Response();
+      const onResponse = (received: Response) => {
+        response = received;
+      };
+      return { data: await call(name, { ...input, onResponse } as never), response };
+    },
+    async *stream(name, { onRun, ...given }: AnyInput & Followed = {}) {
+      const input = timed(given);
       const begun = await orEarlierRun(send(name, input, eventStream));
       const [run, first] =
         typeof begun === 'string' ? [begun, null] : [runIn(begun.headers.get('content-location')), begun];
@@ -149,19 +177,27 @@ export function createClient(options: ClientOptions): Client {
       yield* resuming({ run, last: '' }, first, input.signal);
     },
     follow: (id, { after = '', signal } = {}) => resuming({ run: id, last: after }, null, signal),
-    async respondAsync(name, input: AnyInput = {}) {
+    async respondAsync(name, given: AnyInput = {}) {
+      const input = timed(given);
       const begun = await orEarlierRun(json<AcceptedRun>(name, input, { prefer: 'respond-async' }));
       if (typeof begun !== 'string') return begun;
       return {
         success: true,
         message: 'The run has begun.',
         id: begun,
-        ...runAddresses(begun, new URL(baseUrl).origin),
+        ...runAddresses(begun, baseUrl.replace(/\/+$/, '')),
       };
     },
-    async file(name, input: AnyInput = {}) {
-      const response = await send(name, input, '*/*');
-      return response.blob();
+    file,
+    download({ content = '' }, { signal, timeoutMs, ...query } = {}) {
+      if (!URL.canParse(content)) throw new TypeError('This creation has no file: its content is a text.');
+      const key = content.slice(content.lastIndexOf('/') + 1);
+      return file('getImage', {
+        params: { key },
+        query,
+        ...(signal && { signal }),
+        ...(timeoutMs && { timeoutMs }),
+      });
     },
     async *list(name, input: AnyInput = {}) {
       let cursor: string | undefined;

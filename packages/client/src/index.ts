@@ -23,3 +23,4 @@ export type {
   StreamingCall,
   StreamOptions,
 } from './request.ts';
+export { type ReceivedHeaders, verifyWebhook, WebhookError } from './verify-webhook.ts';

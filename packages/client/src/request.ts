@@ -28,6 +28,8 @@ export type ListCall = 'getUserCreations' | 'getPublishedCreations';
 interface CallOptions {
   /** Aborts the call, which then throws the signal's reason. */
   signal?: AbortSignal;
+  /** The longest time for the call with its retries, in ms; it then throws a `TimeoutError`. None by default. */
+  timeoutMs?: number;
   /** Identifies a call that costs a unit in all its attempts; a random one by default. */
   idempotencyKey?: string;
 }
@@ -70,7 +72,11 @@ export interface Followed {
 export type StreamOptions<Name extends StreamingCall> = RequestOptions<Name> & Followed;
 
 /** The input of any call. */
-export type AnyInput = RequestInput & { idempotencyKey?: string };
+export type AnyInput = RequestInput & {
+  idempotencyKey?: string;
+  timeoutMs?: number;
+  onResponse?: (response: Response) => void;
+};
 
 interface Route {
   method: Method;
@@ -79,8 +85,19 @@ interface Route {
   units?: string;
 }
 
-/** Method, path, access and cost of a call. */
-export const routeOf = (name: CallName): Route => ({ ...routes, ...accountRoutes })[name];
+/** Method, path, access and cost of a call. @throws TypeError for an unknown name. */
+export function routeOf(name: CallName): Route {
+  const route: Route | undefined = { ...routes, ...accountRoutes }[name];
+  if (!route) throw new TypeError(`The API has no call ${name}.`);
+  return route;
+}
+
+/** The input with its timeout as a part of its signal. */
+export function timed({ timeoutMs, ...input }: AnyInput): AnyInput {
+  if (timeoutMs === undefined) return input;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return { ...input, signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout };
+}
 
 /** @throws TypeError for a missing path parameter. */
 export function checkParams(name: CallName, params: Readonly<Record<string, string>> = {}): void {

@@ -3,7 +3,7 @@ import { type CallFailure, failureIn, isAbort, localFailure, type ToError } from
 
 /** The options of requests. */
 export interface Transport {
-  /** The origin of the server. */
+  /** The address of the server: its origin, and a path where a proxy serves it below one. */
   baseUrl: string;
   /** `fetch` of the platform by default. */
   fetch?: typeof fetch | undefined;
@@ -78,7 +78,7 @@ export async function sendRequest(
   const identify = ({ request }: { request: Request }) => {
     if (idempotencyKey) request.headers.set('idempotency-key', idempotencyKey);
   };
-  const sent = ky(new URL(addressOf(path, params, query), baseUrl), {
+  const sent = ky(baseUrl.replace(/\/+$/, '') + addressOf(path, params, query), {
     method,
     headers,
     ...(form ? { body: formData(form) } : body !== undefined && { json: body }),
