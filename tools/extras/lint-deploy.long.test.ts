@@ -9,8 +9,8 @@ import { validate } from 'dockerfile-utils';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { everything, type Resource, renderChart } from '../cli/deploying/render-chart.ts';
 import { findOnPath } from '../cli/executable.ts';
+import { everything, type Resource, renderChart } from '../cli/testing/render-chart.ts';
 import { root } from '../cli/workspace.ts';
 
 const run = promisify(execFile);

@@ -6,8 +6,8 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { neededInProduction } from '../../../gateway/src/settings.ts';
 import { variablesOf as schemaOf } from '../product/server-schemas.ts';
+import { everything, renderChart } from '../testing/render-chart.ts';
 import { root } from '../workspace.ts';
-import { everything, renderChart } from './render-chart.ts';
 
 const environment = z.record(z.string(), z.unknown());
 const compose = z.object({

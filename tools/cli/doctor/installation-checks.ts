@@ -121,7 +121,7 @@ export const checkAccountEvents: Check = async ({ CLERK_WEBHOOK_SECRET }, { publ
   if (response.ok) return 'the gateway takes a signed event';
   throw new PlainError(
     [401, 404].includes(response.status)
-      ? "The gateway has another CLERK_WEBHOOK_SECRET, or none, so deleted users are not erased. Set the signing secret of the endpoint in Clerk's dashboard, and restart the gateway."
+      ? "The gateway has another CLERK_WEBHOOK_SECRET, none, or a wrong clock, so deleted users are not erased. Set the signing secret of the endpoint in Clerk's dashboard, and restart the gateway."
       : `${publicOrigin} returns ${response.status}. The log of the gateway has the cause.`,
   );
 };
