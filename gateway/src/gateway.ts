@@ -93,6 +93,7 @@ export async function createGateway({
     // A cache keeps the time of the response that it repeats.
     onResponse: (headers, sentAt) =>
       clocks.measure('sign-in', headers.has('age') ? null : headers.get('date'), sentAt),
+    assertClock: clocks.assertOwn,
   });
   const shared = await createSharedCounter(config, rateLimitWaitMs, logger);
   const counter = shared ?? createMemoryCounter();

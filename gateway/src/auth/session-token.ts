@@ -13,6 +13,8 @@ interface TokenRules {
   jwks: { url: string; headers: Record<string, string> };
   /** Receives the headers of each response with keys, and when it was requested. */
   onResponse?(headers: Headers, sentAt: number): void;
+  /** @throws Error when the clock of this gateway is wrong: it then cannot tell which tokens are valid. */
+  assertClock?(): void;
 }
 
 /** A verified session, or a verified API key: its id takes the place of the session's. */
@@ -106,6 +108,14 @@ export function createSessionTokens(rules: TokenRules) {
     };
   };
 
+  const assertClock = () => {
+    try {
+      rules.assertClock?.();
+    } catch (cause) {
+      throw new AppError('unavailable', { cause });
+    }
+  };
+
   const reloadKeys = async (): Promise<void> => {
     await keys.reload();
     replaceCacheIfKeysChanged();
@@ -114,7 +124,7 @@ export function createSessionTokens(rules: TokenRules) {
   return {
     /**
      * Verifies a Clerk session token (clerk.com/docs, "Session tokens").
-     * @throws AppError `unauthenticated` for an invalid token, `unavailable` when the keys cannot be fetched.
+     * @throws AppError `unauthenticated` for an invalid token, `unavailable` when the keys cannot be fetched or the clock is wrong.
      */
     async verify(token: string): Promise<Session> {
       const cached = verified.get(token);
@@ -128,7 +138,9 @@ export function createSessionTokens(rules: TokenRules) {
         return session;
       } catch (error) {
         cache.delete(token);
-        throw toAppError(error);
+        const failure = toAppError(error);
+        if (failure.code === 'unauthenticated') assertClock();
+        throw failure;
       } finally {
         replaceCacheIfKeysChanged();
       }

@@ -102,13 +102,19 @@ it.each([300, -300])(
 );
 
 it.each([300, -300])(
-  'is not ready while its clock differs from the vendor of sign-in by %i s',
+  'is not ready while its clock differs from the vendor of sign-in by %i s, and rejects no user as signed out',
   async (seconds) => {
     const { published } = await createKeys();
     const clerk = await serve((_, res) => {
       res.setHeader('date', dateIn(seconds)).end(JSON.stringify({ keys: published() }));
     });
-    await expectNotReady(await startTestGateway({ env: { CLERK_FAPI_URL: clerk } }), 'clock');
+    const gateway = await startTestGateway({ env: { CLERK_FAPI_URL: clerk } });
+    await expectNotReady(gateway, 'clock');
+    const expired = await gateway.keys.token({ claims: { exp: 1 } });
+    const call = await fetch(`${gateway.url}/api/user/get-user-creations`, {
+      headers: { authorization: `Bearer ${expired}` },
+    });
+    expect(call.status).toBe(503);
   },
 );
 
