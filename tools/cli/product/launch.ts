@@ -79,13 +79,20 @@ async function launchOn(
     await buildWeb(log);
     // What emulators and servers store is for this user only.
     process.umask(0o077);
-    await ports.release(processes.backing);
-    await supervisor.start(processes.backing);
-    if (!settings.production) await migrate(settings);
-    const operators = process.env.OPERATOR_USERS || (await sampleOperators(settings, processes));
-    addVariables('services', { OPERATOR_USERS: operators });
-    await ports.release(processes.front);
-    await Promise.all([supervisor.start(processes.front), publish()]);
+    const gateway = processes.front.filter(({ name }) => name === 'gateway');
+    const services = processes.front.filter((spec) => !gateway.includes(spec));
+    await ports.release([...processes.backing, ...gateway]);
+    const startServices = async (backing: Promise<void>) => {
+      await backing;
+      if (!settings.production) await migrate(settings);
+      const operators = process.env.OPERATOR_USERS || (await sampleOperators(settings, processes));
+      addVariables('services', { OPERATOR_USERS: operators });
+      await ports.release(services);
+      await Promise.all([supervisor.start(services), publish()]);
+    };
+    // The gateway loads meanwhile, and waits for the services.
+    const backing = supervisor.start(processes.backing);
+    await Promise.all([supervisor.start(gateway), startServices(backing)]);
   } catch (error) {
     await stop();
     throw error;
