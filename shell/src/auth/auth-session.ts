@@ -109,7 +109,7 @@ function start(): Attempt {
 }
 
 async function mount(attempt: Attempt, ready: PromiseWithResolvers<AuthCommands>): Promise<void> {
-  const { mountClerk } = await import(/* webpackChunkName: "clerk" */ './mount-clerk.tsx');
+  const { mountClerk } = await import(/* webpackChunkName: "auth" */ './mount-clerk.tsx');
   attempt.unmount = await mountClerk(clerkSettings(), {
     changed(state, commands) {
       deferUntilCommit(() => {

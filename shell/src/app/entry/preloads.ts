@@ -48,7 +48,7 @@ export function preloadsOf(
       .filter((href) => href !== undefined)
       .map((href): Preload => ({ as: 'font', href, type: 'font/woff2' })),
     // Every page of the signed-in area needs sign-in.
-    ...chunks(studio ? [...linked, texts(), 'auth', 'clerk'] : linked),
+    ...chunks(studio ? [...linked, texts(), 'auth'] : linked),
     // Clerk changes its scripts, so they have no integrity.
     ...(studio ? clerkScripts(settings).map((href) => preloadOf(href)) : []),
     // A tool is rendered only after sign-in.
