@@ -31,7 +31,7 @@ await withServers(async (servers) => {
       what: 'gateway, as a multiple of Fastify',
       value: gateway / median(measured.fastify),
       unit: '×',
-      limit: { atLeast: 1 },
+      limit: { atLeast: 0.8 },
     },
     {
       what: 'gateway, p99 as a multiple of p50',
