@@ -1,7 +1,9 @@
 import type { CallBody, ResumeReport } from '@atelier/contracts';
+import { catalogueOf } from '@atelier/contracts/languages';
 import { type ApplicationDocument, applicationDocuments, jobLimit } from '@atelier/contracts/tool-options';
 import {
   Button,
+  pageLanguage,
   preloadMarkdown,
   storeUsage,
   streamCall,
@@ -41,6 +43,7 @@ export function Application({ review, report: { posting } }: ApplicationProps) {
       const id = await beginApplication({
         made_from: review,
         document,
+        language: catalogueOf(pageLanguage()),
         ...(description && { job_description: description }),
       });
       void navigate(`/ai/creations/${id}`);
@@ -56,7 +59,7 @@ export function Application({ review, report: { posting } }: ApplicationProps) {
   }
 
   return (
-    <section className="mb-6 grid justify-items-start gap-3 border-b border-line pb-6">
+    <section className="grid justify-items-start gap-4">
       <div>
         <SectionHeading>{labels.title}</SectionHeading>
         <p className="text-[0.86rem] text-ink-3">{labels.note}</p>

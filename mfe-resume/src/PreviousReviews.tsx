@@ -1,27 +1,30 @@
 import type { CreationSummary } from '@atelier/contracts';
-import {
-  Button,
-  callApi,
-  EmptyState,
-  ErrorState,
-  Field,
-  SkeletonText,
-  toApiError,
-  toast,
-  useList,
-} from '@atelier/tool-kit';
+import { Button, callApi, Field, toApiError, toast, useList } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { messages } from './messages.ts';
 
 const { previous: labels } = messages;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
+/** The user's last reviews, the latest first. The query is that of the run, whose response it shares. */
+export const useReviews = () =>
+  useList('getUserCreations', { status: 'all', type: 'resume-review', limit: 20 }).items.filter(
+    ({ settings }) => 'score' in settings,
+  );
+
+interface PreviousResumeProps {
+  reviews: readonly CreationSummary[];
+  /** The id of the chosen review; empty for none. */
+  value: string;
+  onChange: (id: string) => void;
+}
+
 /** The field that chooses the resume of an earlier review. */
-export const PreviousResume = ({ value, onChange }: { value: string; onChange: (id: string) => void }) => (
-  <PreviousReviews
+export const PreviousResume = (props: PreviousResumeProps) => (
+  <Choice
+    {...props}
     label={labels.resume}
     hint={labels.resumeHint}
-    none={labels.noResume}
     nameOf={({ settings, created_at }) =>
       labels.option({
         name: textOf(settings.file) || messages.sources.text,
@@ -29,16 +32,16 @@ export const PreviousResume = ({ value, onChange }: { value: string; onChange: (
         day: new Date(created_at),
       })
     }
-    value={value}
-    onChange={onChange}
     required
   />
 );
 
-/** A button that offers the job descriptions of earlier reviews. */
+/** A button that offers the job descriptions of earlier reviews; nothing while there are none. */
 export function PreviousJobs({ onJob }: { onJob: (job: string) => void }) {
+  const reviews = useReviews().filter(({ settings }) => textOf(settings.job) !== '');
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState('');
+  if (reviews.length === 0) return null;
   if (!open)
     return (
       <Button kind="quiet" size="small" className="justify-self-start" onClick={() => setOpen(true)}>
@@ -56,10 +59,9 @@ export function PreviousJobs({ onJob }: { onJob: (job: string) => void }) {
     }
   };
   return (
-    <PreviousReviews
+    <Choice
+      reviews={reviews}
       label={labels.job}
-      none={labels.noJob}
-      shows={({ settings }) => textOf(settings.job) !== ''}
       nameOf={({ settings, created_at }) =>
         labels.jobOption({ name: textOf(settings.job), day: new Date(created_at) })
       }
@@ -69,53 +71,30 @@ export function PreviousJobs({ onJob }: { onJob: (job: string) => void }) {
   );
 }
 
-interface PreviousReviewsProps {
+interface ChoiceProps extends PreviousResumeProps {
   label: string;
   hint?: string;
-  /** The placeholder of an empty list. */
-  none: string;
   nameOf: (review: CreationSummary) => string;
-  shows?: (review: CreationSummary) => boolean;
-  /** The id of the chosen review; empty for none. */
-  value: string;
-  onChange: (id: string) => void;
   required?: boolean;
 }
 
-/** A list of the user's reviews, the latest first, loaded when it is shown. */
-function PreviousReviews({
-  label,
-  hint,
-  none,
-  nameOf,
-  shows = () => true,
-  value,
-  onChange,
-  required,
-}: PreviousReviewsProps) {
-  const list = useList('getUserCreations', { type: 'resume-review', limit: 50 });
-  const reviews = list.items.filter((review) => 'score' in review.settings && shows(review));
-  if (list.loading) return <SkeletonText />;
-  if (list.error) return <ErrorState error={list.error} onRetry={list.reload} />;
-  if (reviews.length === 0) return <EmptyState>{none}</EmptyState>;
-  return (
-    <Field label={label} hint={hint}>
-      {(control) => (
-        <select
-          {...control}
-          className="min-h-[2.875rem] w-full min-w-0 rounded-field border border-line-field bg-paper px-[0.8rem] py-[0.4rem] text-base text-ink"
-          required={required}
-          value={reviews.some(({ id }) => id === value) ? value : ''}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        >
-          <option value="">{labels.choose}</option>
-          {reviews.map((review) => (
-            <option key={review.id} value={review.id}>
-              {nameOf(review)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
+const Choice = ({ reviews, label, hint, nameOf, value, onChange, required }: ChoiceProps) => (
+  <Field label={label} hint={hint}>
+    {(control) => (
+      <select
+        {...control}
+        className="min-h-[2.875rem] w-full min-w-0 rounded-field border border-line-field bg-paper px-[0.8rem] py-[0.4rem] text-base text-ink"
+        required={required}
+        value={reviews.some(({ id }) => id === value) ? value : ''}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        <option value="">{labels.choose}</option>
+        {reviews.map((review) => (
+          <option key={review.id} value={review.id}>
+            {nameOf(review)}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);

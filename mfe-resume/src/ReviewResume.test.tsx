@@ -57,6 +57,17 @@ describe('the resume reviewer', () => {
     ).toBeTruthy();
   });
 
+  it('offers no earlier resume and no earlier job ad before there are any', () => {
+    startReviewServer();
+    render(<ReviewResume />, { wrapper: MemoryRouter });
+    expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)).toEqual([
+      'pdf',
+      'word',
+      'text',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Use an earlier job ad' })).toBeNull();
+  });
+
   it('sends the field resume, with the job description if there is one', async () => {
     const server = startReviewServer();
     render(<ReviewResume />, { wrapper: MemoryRouter });
@@ -93,7 +104,7 @@ describe('the resume reviewer', () => {
     const settings = { ...earlier.settings, file: 'jane.pdf', job: 'Baker' };
     const server = startReviewServer([{ ...earlier, settings }]);
     render(<ReviewResume />, { wrapper: MemoryRouter });
-    fireEvent.click(screen.getByRole('radio', { name: 'Reviewed before' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Reviewed before' }));
     const resumes = await screen.findByLabelText('Earlier resume');
     fireEvent.change(resumes, { target: { value: earlier.id } });
     fireEvent.click(screen.getByRole('button', { name: 'Use an earlier job ad' }));
@@ -153,14 +164,15 @@ describe('a review', () => {
 
   it('becomes a letter for a job that it asks for, and opens the page of the letter', async () => {
     const server = await reviewed();
-    fireEvent.click(screen.getByRole('button', { name: 'Cover letter' }));
+    await openTab('Apply');
+    fireEvent.click(await screen.findByRole('button', { name: 'Cover letter' }));
     fireEvent.change(screen.getByLabelText('Job ad'), { target: { value: ' Baker ' } });
     const before = server.requests.length;
     fireEvent.click(screen.getByRole('button', { name: 'Write the letter' }));
     await waitFor(() => expect(server.requests.length).toBe(before + 1));
     expect(server.requests.at(-1)).toMatchObject({
       path: '/api/ai/tailor-resume',
-      body: { made_from: testId(1), document: 'letter', job_description: 'Baker' },
+      body: { made_from: testId(1), document: 'letter', language: 'en', job_description: 'Baker' },
     });
     server.push(events.done(testReview(2, 'Dear hiring team', testReport(1))));
     expect(await screen.findByText(`/ai/creations/${testId(2)}`)).toBeTruthy();

@@ -1,7 +1,7 @@
 import { jobLimit, resumeLimits } from '@atelier/contracts/tool-options';
 import { FileDrop, Pills, preloadMarkdown, TextArea, ToolScreen, useTool } from '@atelier/tool-kit';
 import { messages } from './messages.ts';
-import { PreviousJobs, PreviousResume } from './PreviousReviews.tsx';
+import { PreviousJobs, PreviousResume, useReviews } from './PreviousReviews.tsx';
 import { ReviewResult } from './result/ReviewResult.tsx';
 import { resumeOf, reviewTool, sources } from './review-tool.ts';
 
@@ -26,6 +26,7 @@ const sampleAddress = new URL('./sample-resume.pdf', import.meta.url);
 /** `/ai/review-resume`: a score by rule and advice by the model for a resume as PDF, Word document or text. `?file=` names the file to choose again. */
 export default function ReviewResume() {
   const { values, set, query, run } = useTool(reviewTool);
+  const reviews = useReviews();
 
   function submit() {
     if (Object.keys(resumeOf(values)).length === 0) return;
@@ -42,6 +43,14 @@ export default function ReviewResume() {
       onSubmit={submit}
       result={<ReviewResult run={run} />}
     >
+      <Pills
+        label={messages.source}
+        options={sources
+          .filter((source) => source !== 'previous' || source === values.source || reviews.length > 0)
+          .map((value) => ({ value, label: messages.sources[value] }))}
+        value={values.source}
+        onChange={(source) => set({ source, file: null })}
+      />
       {values.source === 'text' ? (
         <TextArea
           label={messages.text}
@@ -53,7 +62,7 @@ export default function ReviewResume() {
           required
         />
       ) : values.source === 'previous' ? (
-        <PreviousResume value={values.review} onChange={(review) => set({ review })} />
+        <PreviousResume reviews={reviews} value={values.review} onChange={(review) => set({ review })} />
       ) : (
         <FileDrop
           key={values.source}
@@ -65,12 +74,6 @@ export default function ReviewResume() {
           required
         />
       )}
-      <Pills
-        label={messages.source}
-        options={sources.map((value) => ({ value, label: messages.sources[value] }))}
-        value={values.source}
-        onChange={(source) => set({ source, file: null })}
-      />
       <TextArea
         label={messages.job}
         optional

@@ -14,11 +14,9 @@ export default {
     resume: 'Früherer Lebenslauf',
     resumeHint:
       'Sein Text wird noch einmal geprüft. Löschst du eine Prüfung in der Übersicht, sind auch ihr Lebenslauf und ihre Anzeige weg.',
-    noResume: 'Es wurde noch kein Lebenslauf geprüft. Wähle ein anderes Format.',
     option: '{name}, {score, number} von 100, {day, date, medium}',
     jobs: 'Frühere Anzeige nehmen',
     job: 'Frühere Stellenanzeige',
-    noJob: 'Es gibt noch keine Anzeige. Jede Prüfung mit Stellenanzeige behält sie.',
     jobOption: '{name}, {day, date, medium}',
   },
   word: 'Word-Dokument hochladen',
@@ -57,6 +55,7 @@ export default {
     score: 'Punkte',
     parser: 'Was das ATS liest',
     job: 'Passt zur Stelle',
+    application: 'Bewerben',
     compare: 'Vergleich',
   },
 

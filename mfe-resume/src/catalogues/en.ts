@@ -12,11 +12,9 @@ export default {
     resume: 'Earlier resume',
     resumeHint:
       'Its text is reviewed again. Delete a review in the dashboard, and its resume and job ad are gone.',
-    noResume: 'No resume was reviewed yet. Choose another format.',
     option: '{name}, {score, number} of 100, {day, date, medium}',
     jobs: 'Use an earlier job ad',
     job: 'Earlier job ad',
-    noJob: 'No job ad was kept yet. Each review with a job description keeps it.',
     jobOption: '{name}, {day, date, medium}',
   },
   word: 'Upload Word document',
@@ -52,6 +50,7 @@ export default {
     score: 'Score',
     parser: 'What the ATS reads',
     job: 'Job match',
+    application: 'Apply',
     compare: 'Compare',
   },
 

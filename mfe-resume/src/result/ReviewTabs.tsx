@@ -17,6 +17,7 @@ export function ReviewTabs({ review, busy }: { review: CurrentReview; busy: bool
   const [line, setLine] = useState<number | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const { report, result } = review;
+  const id = result?.creation?.id;
   const showLine = (at: number) => {
     flushSync(() => {
       setLine(at);
@@ -34,13 +35,22 @@ export function ReviewTabs({ review, busy }: { review: CurrentReview; busy: bool
     ...(report.job || result?.creation?.settings.job_description
       ? [{ value: 'job', label: tabs.job, content: <JobMatchView job={report.job} /> }]
       : []),
+    ...(id && !busy
+      ? [
+          {
+            value: 'application',
+            label: tabs.application,
+            content: <Application key={id} review={id} report={report} />,
+          },
+        ]
+      : []),
     ...(report.score === undefined
       ? []
       : [
           {
             value: 'compare',
             label: tabs.compare,
-            content: <Compare report={report} creationId={result?.creation?.id ?? null} />,
+            content: <Compare report={report} creationId={id ?? null} />,
           },
         ]),
   ];
@@ -54,7 +64,6 @@ export function ReviewTabs({ review, busy }: { review: CurrentReview; busy: bool
 
 function Advice({ review: { report, text, result, stale }, busy }: { review: CurrentReview; busy: boolean }) {
   const writing = busy && !stale;
-  const id = result?.creation?.id;
   return (
     <>
       <HiddenText hidden={report.hidden} />
@@ -63,7 +72,6 @@ function Advice({ review: { report, text, result, stale }, busy }: { review: Cur
       ) : (
         <ScoreSummary report={report} score={report.score} />
       )}
-      {id && !busy && <Application key={id} review={id} report={report} />}
       {result && result.status !== 'completed' && !writing && <Notice>{messages.partial}</Notice>}
       {text ? (
         <Markdown text={text} streaming={writing} />

@@ -52,4 +52,4 @@ export const startReviewServer = (reviews: Creation[] = []) =>
     if (creation) return { success: true, message: '', creation };
     const creations = reviews.map(toSummary);
     return { success: true, message: '', creations, total: creations.length, next_cursor: null };
-  });
+  }, reviews.map(toSummary));

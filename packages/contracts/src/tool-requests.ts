@@ -222,6 +222,7 @@ export const tailorRequest = z.strictObject({
   job_description: jobDescription
     .optional()
     .describe("The text of a job advertisement; by default the review's."),
+  language: reviewLanguage.describe('The language of the title.'),
 });
 
 /** The body of `rewriteLine`. */

@@ -49,7 +49,7 @@ test('a resume is tailored with its own facts, and its personal data does not re
   expect([status, usage.kind]).toEqual([200, 'text']);
   expect(creation).toMatchObject({
     type: 'job-application',
-    prompt: 'Payments engineer',
+    prompt: 'Tailored resume – Payments engineer',
     settings: { document: 'resume', job: 'Payments engineer' },
     made_from,
   });
@@ -68,6 +68,7 @@ test('a letter is about the job that is sent, rather than that of the review', a
   const { creation } = await tailor(letter);
   expect(creation.content).toContain('“Baker, Berlin”');
   expect(creation.content).toMatch(/Jane Q\. Doe\s*$/);
+  expect(creation.prompt).toBe('Cover letter – Baker');
   expect(creation.settings).toEqual({ document: 'letter', job: 'Baker, Berlin' });
 });
 

@@ -74,6 +74,7 @@ test('a review shows its score first, then its sections, the job posting, both d
   await expect(panel(page).getByText(/\d+ points more than before/)).toBeVisible();
 
   await page.getByRole('tab', { name: 'Review', exact: true }).click();
+  await panel(page).getByRole('tab', { name: 'Apply' }).click();
   await panel(page).getByRole('button', { name: 'Tailored resume' }).click();
   await page.waitForURL(/\/ai\/creations\//);
   await expect(page.getByRole('heading', { name: 'Jane Q. Doe' })).toBeVisible();

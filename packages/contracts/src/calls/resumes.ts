@@ -96,7 +96,7 @@ export const resumeCalls = {
         response: createdExample(
           {
             ...article,
-            prompt: 'Platform engineer: TypeScript, Node.js',
+            prompt: 'Cover letter – Platform engineer',
             type: 'job-application',
             content: 'Dear hiring team,\n\nI run the platform that three hundred teams build on.',
             settings: { document: 'letter', job: 'Platform engineer: TypeScript, Node.js' },
