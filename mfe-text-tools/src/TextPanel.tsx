@@ -1,9 +1,11 @@
 import {
   Button,
   CopyButton,
+  countWords,
   DownloadButton,
   downloadText,
   EditButton,
+  FoldButton,
   Notice,
   ReviseButton,
   RunPanel,
@@ -11,11 +13,13 @@ import {
   SkeletonText,
   TextEditor,
   TextReviser,
+  useFoldable,
 } from '@atelier/tool-kit';
 import { type ReactNode, useState } from 'react';
 import { messages } from './messages.ts';
 
-interface TextPanelProps<Input> extends Pick<RunPanelProps<Input>, 'run' | 'progress' | 'progressText'> {
+interface TextPanelProps<Input>
+  extends Pick<RunPanelProps<Input>, 'run' | 'progress' | 'progressText' | 'topic'> {
   labels: RunPanelProps<Input>['labels'] & Record<'starting' | 'writing' | 'copy' | 'download', string>;
   /** How much a text contains, for users: `812 words`. */
   amountOf: (text: string) => string;
@@ -27,6 +31,9 @@ interface TextPanelProps<Input> extends Pick<RunPanelProps<Input>, 'run' | 'prog
   /** Renders a whole, partial or streamed text. */
   children: (text: string, streaming: boolean) => ReactNode;
 }
+
+/** Words from which on a text is read rather than looked at. */
+const longText = 300;
 
 /** The status of a run before its first word. */
 export const startingText = ({ progress }: { progress: { stage: string } | null }, starting: string) =>
@@ -50,6 +57,8 @@ export function TextPanel<Input>({
   const editing = creation !== null && creation.id === edited && !run.busy;
   const revising = creation !== null && creation.id === revised && !run.busy && !editing;
   const shown = result && shownText(result.content);
+  const long = shown !== null && countWords(shown) >= longText;
+  useFoldable(long);
   const streaming = run.busy && run.text !== '';
   const muted = run.stale && !streaming && (run.busy || run.error !== null);
   const notice = result?.status === 'stopped' ? messages.run.stoppedNotice : messages.run.incompleteNotice;
@@ -71,6 +80,7 @@ export function TextPanel<Input>({
         shown &&
         !streaming && (
           <>
+            {long && <FoldButton />}
             {creation && !editing && <EditButton onEdit={() => setEdited(creation.id)} />}
             {creation && !editing && !revising && <ReviseButton onRevise={() => setRevised(creation.id)} />}
             <CopyButton formatted text={shown} label={labels.copy} />

@@ -102,6 +102,7 @@ export const TitlesResult = ({ run, onMore }: TitlesResultProps) => (
     <TextPanel
       run={run}
       labels={labels}
+      topic={run.result?.input?.keyword}
       amountOf={amountOf}
       progressText={run.text ? `${texts.writing} ${amountOf(run.text)},` : startingText(run, texts.starting)}
       fileNameOf={() => 'blog-titles.md'}

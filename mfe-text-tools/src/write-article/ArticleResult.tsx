@@ -21,6 +21,7 @@ export function ArticleResult({ run, length }: { run: UsedRun<ArticleInput>; len
     <TextPanel
       run={run}
       labels={labels}
+      topic={input?.topic}
       amountOf={(text) => article.words({ count: countWords(text) })}
       progress={words === 0 ? null : Math.min(0.98, words / target)}
       progressText={

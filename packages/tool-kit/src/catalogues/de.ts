@@ -36,6 +36,8 @@ export default {
   },
   earlierResult: 'Früheres Ergebnis',
   fromSource: 'aus {source}',
+  hideForm: 'Formular ausblenden',
+  showForm: 'Formular zeigen',
   clearSearch: 'Suche leeren',
   show: 'Zeigen',
   versions: 'Versionen',

@@ -31,6 +31,8 @@ export default {
     removed: 'Removed the tag {tag}.',
     most: 'At most {count, number} tags.',
   },
+  hideForm: 'Hide the form',
+  showForm: 'Show the form',
   clearSearch: 'Clear search',
   show: 'Show',
   earlierResult: 'Earlier result',

@@ -45,6 +45,8 @@ const kinds = {
     'kit:border kit:border-line-strong kit:bg-sheet kit:text-ink kit:pressable:hover:border-ink-3 kit:pressable:hover:bg-sheet-hover',
   ghost:
     'kit:border kit:border-transparent kit:text-ink-2 kit:pressable:hover:bg-hover kit:pressable:hover:text-ink',
+  danger:
+    'kit:border kit:border-bad/40 kit:bg-sheet kit:text-bad kit:pressable:hover:border-bad kit:pressable:hover:bg-bad-wash',
   accent:
     'kit:bg-(image:--tool-accent-strong) kit:text-white kit:shadow-accent kit:pressable:hover:brightness-93 kit:forced-colors:border kit:forced-colors:border-[ButtonText]',
 };
@@ -57,7 +59,8 @@ const sizes = {
 };
 
 export interface ButtonStyle {
-  /** `primary`: the page's main action. `accent`: a tool's main button, in its colours. `quiet`: outlined. `ghost`: text only. */
+  /** `primary`: the page's main action. `accent`: a tool's main button, in its colours. `quiet`: outlined. `ghost`: text only.
+   * `danger`: deletes for good. */
   kind?: keyof typeof kinds | undefined;
   size?: keyof typeof sizes | undefined;
   wide?: boolean | undefined;

@@ -9,6 +9,9 @@ const iconButton = classNames(
   'kit:pointer-coarse:size-11 kit:print:hidden',
 );
 
+const captioned =
+  'kit:@min-[34rem]/bar:inline-flex kit:@min-[34rem]/bar:w-auto kit:@min-[34rem]/bar:gap-1 kit:@min-[34rem]/bar:px-2';
+
 const iconButtonClass = (plain = false, className?: string) =>
   classNames(
     iconButton,
@@ -23,12 +26,20 @@ interface IconButtonProps extends Omit<ButtonElementProps, 'children'> {
   children: ReactNode;
   /** Without a border, for rows of buttons. */
   plain?: boolean;
+  /** A word of the label, shown beside the icon in the header of a wide panel. */
+  caption?: string;
 }
 
-/** A square button that shows only an icon. Its label is the accessible name and is shown on hover. */
-export const IconButton = ({ label, plain, className, children, ...rest }: IconButtonProps) => (
-  <ButtonElement title={label} {...rest} aria-label={label} className={iconButtonClass(plain, className)}>
+/** A square button that shows an icon. Its label is the accessible name and is shown on hover. */
+export const IconButton = ({ label, plain, caption, className, children, ...rest }: IconButtonProps) => (
+  <ButtonElement
+    title={label}
+    {...rest}
+    aria-label={label}
+    className={iconButtonClass(plain, classNames(caption && captioned, className))}
+  >
     {children}
+    {caption && <span className="kit:hidden kit:text-[0.84rem] kit:@min-[34rem]/bar:inline">{caption}</span>}
   </ButtonElement>
 );
 

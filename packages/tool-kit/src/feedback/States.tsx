@@ -54,7 +54,7 @@ export interface VisibleError {
 
 interface ErrorStateProps {
   error: VisibleError;
-  /** A short failure text, for an error that a toast announces. */
+  /** A short failure text, for an error that a toast announces with its message: that is under Details then. */
   title?: string | undefined;
   /** Called by Try again; without it, there is no button. */
   onRetry?: (() => void) | undefined;
@@ -67,6 +67,8 @@ export function ErrorState({ error, title, onRetry, children, className }: Error
   const usage = wait > 0 ? error.usage : null;
   // Lists are fetched again when there is a connection.
   const offline = !useOnline() && error.code === 'network';
+  const advice = usage ? <UnitsUsed usage={usage} /> : offline ? messages.noConnection : null;
+  const message = !advice && <p>{error.message}</p>;
   const retry = usage || offline ? undefined : onRetry;
   return (
     <div
@@ -86,11 +88,13 @@ export function ErrorState({ error, title, onRetry, children, className }: Error
       )}
       <div className="kit:wrap-anywhere kit:[&_a]:whitespace-nowrap kit:[&_a]:underline kit:[&_a]:underline-offset-[0.15em]">
         {title && <p className="kit:font-[550]">{title}</p>}
-        <p>{usage ? <UnitsUsed usage={usage} /> : offline ? messages.noConnection : error.message}</p>
-        {error.requestId && (
+        {advice && <p>{advice}</p>}
+        {!title && message}
+        {((title && message) || error.requestId) && (
           <details className="kit:text-[0.8rem] kit:text-ink-3 kit:tabular-nums">
             <summary className="kit:w-fit kit:cursor-pointer kit:py-[0.15rem]">{messages.details}</summary>
-            {messages.requestNumber({ id: error.requestId })}
+            {title && message}
+            {error.requestId && messages.requestNumber({ id: error.requestId })}
           </details>
         )}
       </div>

@@ -1,7 +1,20 @@
 import type { UnitKind, Usage } from '@atelier/contracts';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../elements/Button.tsx';
 import { ToolIcon } from '../elements/Icon.tsx';
+import { IconButton } from '../elements/IconButton.tsx';
 import { Panel } from '../elements/Panel.tsx';
 import { useOnline } from '../feedback/States.tsx';
 import { messages } from '../messages.ts';
@@ -12,15 +25,55 @@ interface ToolPageProps {
   result: ReactNode;
 }
 
-/** The page of a tool: form and result in two columns, or one below the other on narrow screens. */
-export const ToolPage = ({ form, result }: ToolPageProps) => (
-  <div className="kit:@container/tool">
-    <div className="kit:grid kit:grid-cols-[minmax(0,1fr)] kit:items-start kit:gap-(--gap) kit:@min-[46rem]/tool:grid-cols-[minmax(18rem,26rem)_minmax(0,1fr)] kit:print:block">
-      <div className="kit:top-(--sticky-top,5rem) kit:@min-[46rem]/tool:sticky kit:print:hidden">{form}</div>
-      {result}
-    </div>
-  </div>
-);
+/** Whether the form gives its column to the result, and what changes that. */
+const Folding = createContext({ folded: false, fold: (_: boolean) => {} });
+
+/** Whether a form was folded last: kept until the page is loaded again. */
+let foldedBefore = false;
+
+/** The page of a tool: form and result in two columns, or one below the other on narrow screens. A `FoldButton` folds the form. */
+export function ToolPage({ form, result }: ToolPageProps) {
+  const [folded, fold] = useState(false);
+  return (
+    <Folding value={{ folded, fold }}>
+      <div className="kit:@container/tool">
+        <div
+          className="kit:group/tool kit:mx-auto kit:grid kit:data-folded:max-w-4xl kit:grid-cols-[minmax(0,1fr)] kit:items-start kit:gap-(--gap) kit:@min-[46rem]/tool:not-data-folded:grid-cols-[minmax(18rem,26rem)_minmax(0,1fr)] kit:print:block"
+          data-folded={folded || undefined}
+        >
+          <div className="kit:top-(--sticky-top,5rem) kit:@min-[46rem]/tool:sticky kit:@min-[46rem]/tool:group-data-folded/tool:hidden kit:print:hidden">
+            {form}
+          </div>
+          {result}
+        </div>
+      </div>
+    </Folding>
+  );
+}
+
+/** Whether the form can be folded now, because the result is long: it is, if the user folded it last. */
+export function useFoldable(foldable: boolean) {
+  const { fold } = use(Folding);
+  useLayoutEffect(() => fold(foldable && foldedBefore), [fold, foldable]);
+}
+
+/** Folds the form, so that the result has its column, too, and unfolds it. */
+export function FoldButton() {
+  const { folded, fold } = use(Folding);
+  const Icon = folded ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <IconButton
+      label={folded ? messages.showForm : messages.hideForm}
+      className="kit:not-@min-[46rem]/tool:hidden"
+      onClick={() => {
+        foldedBefore = !folded;
+        fold(!folded);
+      }}
+    >
+      <Icon aria-hidden="true" />
+    </IconButton>
+  );
+}
 
 export interface ToolFormProps {
   title: string;

@@ -41,6 +41,7 @@ export function CopyButton({
       label={label}
       plain={plain}
       title={copied ? messages.copied : label}
+      caption={messages.copy}
       onClick={async () => setCopied(await copyText(text, formatted))}
     >
       <CurrentIcon aria-hidden="true" />
@@ -56,21 +57,21 @@ export const DownloadButton = ({
   onDownload: () => void;
   label?: string;
 }) => (
-  <IconButton label={label} onClick={onDownload}>
+  <IconButton label={label} caption={messages.download} onClick={onDownload}>
     <Download aria-hidden="true" />
   </IconButton>
 );
 
 /** Opens the `TextEditor` of a text. */
 export const EditButton = ({ onEdit }: { onEdit: () => void }) => (
-  <IconButton label={messages.edit} onClick={onEdit}>
+  <IconButton label={messages.edit} caption={messages.edit} onClick={onEdit}>
     <SquarePen aria-hidden="true" />
   </IconButton>
 );
 
 /** Opens the `TextReviser` of a text. */
 export const ReviseButton = ({ onRevise }: { onRevise: () => void }) => (
-  <IconButton label={messages.revise} onClick={onRevise}>
+  <IconButton label={messages.revise} caption={messages.revise} onClick={onRevise}>
     <WandSparkles aria-hidden="true" />
   </IconButton>
 );
@@ -82,7 +83,7 @@ interface RepeatButtonProps {
 }
 
 export const RepeatButton = ({ onRepeat, label = messages.repeat }: RepeatButtonProps) => (
-  <IconButton label={label} onClick={onRepeat ?? undefined} aria-disabled={onRepeat === null}>
+  <IconButton label={label} caption={label} onClick={onRepeat ?? undefined} aria-disabled={onRepeat === null}>
     <RotateCcw aria-hidden="true" />
   </IconButton>
 );

@@ -32,6 +32,8 @@ export interface RunPanelProps<Input>
   retries?: boolean;
   /** What the shown result is being made from, before it is stored; null hides it. By default that of the run's result. */
   source?: string | null | undefined;
+  /** What an earlier result without a file is about. */
+  topic?: string | undefined;
   repeatLabel?: string | undefined;
 }
 
@@ -49,6 +51,7 @@ export function RunPanel<Input>({
   toolbar,
   repeatLabel,
   source,
+  topic,
   children,
   muted = run.stale && !run.busy,
   ...panel
@@ -56,7 +59,7 @@ export function RunPanel<Input>({
   const elapsed = useElapsed(run.busy ? run.startedAt : null);
   const [other] = run.elsewhere;
   const made = source === undefined ? run.result?.creation : null;
-  const file = made ? made.settings.file?.toString() : source;
+  const file = made ? (made.settings.file?.toString() ?? (muted ? topic : undefined)) : source;
   return (
     <ResultPanel
       {...panel}

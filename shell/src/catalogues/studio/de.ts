@@ -105,7 +105,6 @@ export default {
     renewed: 'Wird um {time} erneuert.',
     goPremium: 'Premium holen',
     history: 'Einheiten der letzten 30 Tage',
-    noUnits: 'Du hast in den letzten 30 Tagen keine Einheiten verbraucht.',
     unitsOn: '{day}: {count, plural, one {# Einheit} other {# Einheiten}}',
     total: '{count, plural, one {# Einheit} other {# Einheiten}} in 30 Tagen',
     most: 'Höchstens {count, number} an einem Tag',
@@ -337,7 +336,6 @@ export default {
     },
     versions: {
       title: 'Frühere Versionen',
-      none: 'Texte vor deinen Änderungen bleiben hier 90 Tage.',
       words: '{count, plural, one {# Wort} other {# Wörter}}',
       show: 'Zeigen',
       showOf: 'Version vom {time} zeigen',
@@ -345,7 +343,6 @@ export default {
       restoreOf: 'Version vom {time} wiederherstellen',
       of: 'Version vom {time}',
       restored: 'Die frühere Version ist wiederhergestellt.',
-      loading: 'Die Versionen werden geladen',
     },
   },
 

@@ -105,7 +105,6 @@ export default {
     renewed: 'Renewed at {time}.',
     goPremium: 'Go Premium',
     history: 'Units in the last 30 days',
-    noUnits: 'You have not used any units in the last 30 days.',
     unitsOn: '{day}: {count, plural, one {# unit} other {# units}}',
     total: '{count, plural, one {# unit} other {# units}} in 30 days',
     most: 'At most {count, number} on one day',
@@ -336,7 +335,6 @@ export default {
     },
     versions: {
       title: 'Earlier versions',
-      none: 'Texts before your changes are kept here for 90 days.',
       words: '{count, plural, one {# word} other {# words}}',
       show: 'Show',
       showOf: 'Show the version of {time}',
@@ -344,7 +342,6 @@ export default {
       restoreOf: 'Restore the version of {time}',
       of: 'Version of {time}',
       restored: 'Restored the earlier version.',
-      loading: 'Loading the versions',
     },
   },
 

@@ -20,18 +20,18 @@ export function AccountPage() {
       <Panel title={texts.today}>
         <UsageToday />
       </Panel>
-      <Panel title={texts.history}>
-        <UsageChart />
-      </Panel>
+      <UsageChart />
       <Panel title={texts.name.title}>
         <PublicName />
       </Panel>
-      <Panel title={texts.export.title}>
-        <DownloadEverything />
-      </Panel>
-      <Panel title={texts.delete.title}>
-        <DeleteAccount />
-      </Panel>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-(--gap)">
+        <Panel title={texts.export.title}>
+          <DownloadEverything />
+        </Panel>
+        <Panel title={texts.delete.title}>
+          <DeleteAccount />
+        </Panel>
+      </div>
     </div>
   );
 }

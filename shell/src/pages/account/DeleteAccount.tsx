@@ -12,7 +12,9 @@ export function DeleteAccount() {
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-ink-2">{texts.text}</p>
-      <Button onClick={() => setOpen(true)}>{texts.button}</Button>
+      <Button kind="danger" onClick={() => setOpen(true)}>
+        {texts.button}
+      </Button>
       {open && <ConfirmDialog onClose={() => setOpen(false)} />}
     </div>
   );
@@ -47,7 +49,7 @@ function ConfirmDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose} disabled={busy}>
             {texts.cancel}
           </Button>
-          <Button kind="primary" type="submit" form={form} busy={busy}>
+          <Button kind="danger" type="submit" form={form} busy={busy}>
             {texts.confirm}
           </Button>
         </>

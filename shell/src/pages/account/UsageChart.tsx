@@ -1,53 +1,61 @@
 import type { DailyUsage } from '@atelier/contracts';
 import { Skeleton } from '@atelier/tool-kit/feedback';
 import { formatDate, formatNumber } from '@atelier/tool-kit/language';
+import { Panel } from '@atelier/tool-kit/results';
 import { account as texts } from '../../messages.ts';
 import { historyDays, useUsageHistory } from './use-usage-history.ts';
 
-/** A bar for each of the last days. Assistive technology reads a table of the days with units instead. */
+/** A bar for each of the last days; nothing if none has units. Assistive technology reads a table of the days with units instead. */
 export function UsageChart() {
   const { data } = useUsageHistory();
-  if (!data) return <Skeleton className="h-40 rounded-field" />;
+  if (!data)
+    return (
+      <Panel title={texts.history}>
+        <Skeleton className="h-40 rounded-field" />
+      </Panel>
+    );
   const days = unitsByDay(data.history, new Date());
   const most = Math.max(...days.map(({ units }) => units));
-  if (most === 0) return <p className="text-ink-2">{texts.noUnits}</p>;
+  if (most === 0) return null;
   const total = days.reduce((sum, { units }) => sum + units, 0);
   return (
-    <figure className="grid gap-3">
-      <div className="flex h-36 items-end gap-0.5" aria-hidden="true">
-        {days.map(({ day, units }) => (
-          <div
-            key={day}
-            title={texts.unitsOn({ day: dayName(day), count: units })}
-            className="min-h-0.5 flex-1 rounded-t-sm bg-accent forced-colors:bg-[Highlight]"
-            style={{ height: `${(100 * units) / most}%` }}
-          />
-        ))}
-      </div>
-      <figcaption className="flex flex-wrap justify-between gap-x-4 text-ink-2">
-        <span>{texts.total({ count: total })}</span>
-        <span>{texts.most({ count: most })}</span>
-      </figcaption>
-      <table className="sr-only">
-        <caption>{texts.history}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.day}</th>
-            <th scope="col">{texts.units}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days
-            .filter(({ units }) => units > 0)
-            .map(({ day, units }) => (
-              <tr key={day}>
-                <th scope="row">{dayName(day)}</th>
-                <td>{formatNumber(units)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </figure>
+    <Panel title={texts.history}>
+      <figure className="grid gap-3">
+        <div className="flex h-36 items-end gap-0.5" aria-hidden="true">
+          {days.map(({ day, units }) => (
+            <div
+              key={day}
+              title={texts.unitsOn({ day: dayName(day), count: units })}
+              className="min-h-0.5 flex-1 rounded-t-sm bg-accent forced-colors:bg-[Highlight]"
+              style={{ height: `${(100 * units) / most}%` }}
+            />
+          ))}
+        </div>
+        <figcaption className="flex flex-wrap justify-between gap-x-4 text-ink-2">
+          <span>{texts.total({ count: total })}</span>
+          <span>{texts.most({ count: most })}</span>
+        </figcaption>
+        <table className="sr-only">
+          <caption>{texts.history}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{texts.day}</th>
+              <th scope="col">{texts.units}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days
+              .filter(({ units }) => units > 0)
+              .map(({ day, units }) => (
+                <tr key={day}>
+                  <th scope="row">{dayName(day)}</th>
+                  <td>{formatNumber(units)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </figure>
+    </Panel>
   );
 }
 

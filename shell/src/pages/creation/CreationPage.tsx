@@ -84,7 +84,7 @@ function LoadedPage({ page, creation }: { page: CreationPageState; creation: Cre
           )}
         </Panel>
         <div className="grid gap-(--gap)">
-          <Recipe creation={creation} names={look.createdType?.reuse} />
+          <Recipe creation={creation} name={look.name} names={look.createdType?.reuse} />
           <Panel title={texts.tags.title}>
             <Tags
               tags={creation.tags ?? []}

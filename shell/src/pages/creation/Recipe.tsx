@@ -7,17 +7,21 @@ const hidden = new Set(['tool', 'call', 'unpublished']);
 
 interface RecipeProps {
   creation: Creation;
+  /** What the creation is called: a prompt that says no more is not repeated. */
+  name: string;
   /** The tool's labels of settings. */
   names?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The prompt and settings of a creation. */
-export function Recipe({ creation: { prompt, settings }, names }: RecipeProps) {
+export function Recipe({ creation: { prompt, settings }, name: called, names }: RecipeProps) {
   const shown = Object.entries(settings).filter(([name, value]) => !hidden.has(name) && value !== '');
+  const said = prompt.includes(called);
+  if (said && shown.length === 0) return null;
   return (
     <Panel title={texts.settings}>
       <dl className="grid gap-3 text-sm">
-        <Entry name={texts.prompt}>{prompt}</Entry>
+        {!said && <Entry name={texts.prompt}>{prompt}</Entry>}
         {shown.map(([name, value]) => (
           <Entry key={name} name={names?.[name] ?? labelOf(name)}>
             {typeof value === 'boolean' ? (value ? texts.yes : texts.no) : valueLabel(name, String(value))}

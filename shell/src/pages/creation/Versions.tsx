@@ -1,6 +1,6 @@
 import type { CallResponse, Creation } from '@atelier/contracts';
 import { callApi, toApiError } from '@atelier/tool-kit/api';
-import { ErrorState, Spinner, showUndoToast } from '@atelier/tool-kit/feedback';
+import { ErrorState, showUndoToast } from '@atelier/tool-kit/feedback';
 import { Button } from '@atelier/tool-kit/forms';
 import { formatDate } from '@atelier/tool-kit/language';
 import { countWords, Markdown } from '@atelier/tool-kit/markdown';
@@ -21,7 +21,7 @@ interface VersionsProps {
   onRestore(change: CreationChange): Promise<Creation | null>;
 }
 
-/** Earlier texts, which can be read and restored. The replaced text becomes a version. */
+/** Earlier texts, if there are any, which can be read and restored. The replaced text becomes a version. */
 export function Versions({ creation, onRestore }: VersionsProps) {
   const { id, user_id, updated_at, content } = creation;
   const { data, error, mutate } = useSWR(
@@ -41,11 +41,10 @@ export function Versions({ creation, onRestore }: VersionsProps) {
     );
   };
   const others = data?.versions.filter((version) => version.content !== content) ?? [];
+  if (others.length === 0 && (data || !error)) return null;
   return (
     <Panel title={texts.title} focusable>
-      {!data && !error && <Spinner label={texts.loading} />}
       {error && !data && <ErrorState error={toApiError(error)} onRetry={() => void mutate()} />}
-      {data && others.length === 0 && <p className="text-ink-3 text-sm">{texts.none}</p>}
       <ul className="-my-2 divide-y divide-line empty:hidden">
         {others.map((version) => {
           const time = timeOf(version.created_at);

@@ -1,7 +1,7 @@
 import type { Creation } from '@atelier/contracts';
 import { clearSession, setSession } from '@atelier/tool-kit/session';
 import { setTokenSource } from '@atelier/tool-kit/session-token';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -74,10 +74,10 @@ const open = (registry = settings.registry) =>
   );
 const changes = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
-it('shows what it was made with, by readable names and values', async () => {
+it('shows what it was made with, without a prompt that is its name, by readable names and values', async () => {
   open();
   const list = (await screen.findByText('Length')).closest('dl');
-  expect(list?.textContent).toBe('PromptTeaLength800ToneFormalMatch jobYes');
+  expect(list?.textContent).toBe('Length800ToneFormalMatch jobYes');
 });
 
 it('restores an earlier version based on the shown text, which stays as a version', async () => {
@@ -89,11 +89,13 @@ it('restores an earlier version based on the shown text, which stays as a versio
   ]);
 });
 
-it('does not offer the shown text as an earlier version', async () => {
+it('does not offer the shown text as an earlier version, and has no empty list', async () => {
   versions = [{ content: creation.content, created_at: creation.created_at }];
   open();
-  expect(await screen.findByText(/^Texts before your changes/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull();
+  await screen.findByRole('heading', { name: 'New tea' });
+  await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/versions'))).toBe(true));
+  await act(async () => {});
+  expect(screen.queryByText('Earlier versions')).toBeNull();
 });
 
 it('adds and removes tags; the field is empty again once a tag is stored', async () => {
@@ -116,7 +118,7 @@ it('shows settings by the names that their tool gives them, in the language of t
   const tools = [{ ...tool, creates, translations }];
   open(registryIn('de', { modules: [testModule(tools)] }));
   const list = (await screen.findByText('Words')).closest('dl');
-  expect(list?.textContent).toBe('PromptTeaWords800TonFormalMatch jobYes');
+  expect(list?.textContent).toBe('Words800TonFormalMatch jobYes');
 });
 
 it('links the tools that start from a creation of its type, in the language of the page', async () => {
