@@ -35,6 +35,7 @@ export default function RemoveObject() {
   const { strokes, size } = selection;
   const [passes, setPasses] = useState<readonly RunResult<ObjectInput>[]>([]);
   const [compared, setCompared] = useState('');
+  const [uploads, setUploads] = useState(0);
   const searched = run.error?.code === 'nothing_found' ? run.input : null;
   const notFound = searched && !searched.mask ? searched.object : null;
   const fields = useNameFocus(run.busy, notFound !== null);
@@ -95,10 +96,12 @@ export default function RemoveObject() {
             canvas={
               address && !comparing ? (
                 <SelectionEditor
-                  key={address}
+                  key={uploads}
                   address={address}
                   alt={result ? alt : messages.selection.image}
                   selection={selection}
+                  immediate={result !== null || passes.length > 0}
+                  busy={run.busy}
                   onSubmit={() => form()?.requestSubmit()}
                 />
               ) : null
@@ -122,6 +125,7 @@ export default function RemoveObject() {
         onChange={(chosen) => {
           set(chosen);
           setHidden(run.result?.id ?? '');
+          setUploads(uploads + 1);
         }}
       />
       <div ref={fields}>

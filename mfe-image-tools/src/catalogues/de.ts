@@ -191,6 +191,7 @@ export default {
     undo: 'Rückgängig',
     clear: 'Leeren',
     hint: 'Übermale das ganze Objekt und etwas darum herum. Die Pfeiltasten bewegen den Pinsel, mit Umschalt malen sie, die Leertaste malt einen Punkt. + und - vergrößern und verkleinern, 0 zeigt das ganze Bild. Auf einem Touchscreen vergrößern und verschieben es zwei Finger.',
+    eachStroke: 'Mit jedem Strich entfernen',
     remove: 'Entfernen',
     summary: '{areas, plural, one {# Stelle} other {# Stellen}}',
     unreadable:

@@ -186,6 +186,7 @@ export default {
     undo: 'Undo',
     clear: 'Clear',
     hint: 'Paint over the whole object, with a little around it. Arrow keys move the brush, with Shift they paint, and the space bar paints a dot. + and - zoom, 0 shows the whole image. On a touch screen two fingers zoom and move it.',
+    eachStroke: 'Remove with each stroke',
     remove: 'Remove',
     summary: '{areas, plural, one {# area} other {# areas}}',
     unreadable:

@@ -5,6 +5,8 @@ import { type ImageSource, useSourceAddress } from './stored-image.ts';
 
 interface ImagePanelProps<Input>
   extends Pick<RunPanelProps<Input>, 'run' | 'labels' | 'error' | 'toolbar' | 'repeatLabel' | 'footer'> {
+  /** Whether the children are what the tool works on: they stay while the run is busy, and after its failure. */
+  live?: boolean;
   /** The status before the server reports a stage, and after Stop. */
   starting?: string;
   stopped?: string;
@@ -23,6 +25,8 @@ export function ImagePanel<Input>({
   stopped = messages.stopped,
   toolbar,
   placeholder,
+  live = false,
+  footer,
   children,
   ...panel
 }: ImagePanelProps<Input>) {
@@ -34,22 +38,22 @@ export function ImagePanel<Input>({
       run={run}
       status={status}
       progressText={status}
-      source={run.busy ? null : undefined}
+      source={run.busy || live ? null : undefined}
       retries={!final.has(run.error?.code ?? '')}
       toolbar={children && !run.busy && toolbar}
-    >
-      {run.busy ? (
+      footer={
         <>
-          {placeholder(queued)}
           {queued && (
             <Note>
               <strong className="font-[550] text-ink-2">{messages.queue.title}</strong> {messages.queue.text}
             </Note>
           )}
+          {footer}
         </>
-      ) : (
-        children
-      )}
+      }
+      {...(live && { muted: false })}
+    >
+      {run.busy && !live ? placeholder(queued) : children}
     </RunPanel>
   );
 }
@@ -89,9 +93,12 @@ export const Mat = ({ className, height = '70vh', ...rest }: MatProps) => (
 );
 
 /** A shimmer over an image; not while the run is queued. */
-const sweep = (queued: boolean) =>
+export const sweep = (queued: boolean) =>
   !queued &&
   'relative overflow-hidden after:absolute after:inset-0 after:animate-sweep after:bg-linear-[100deg,transparent_35%,var(--sweep)_50%,transparent_65%] motion-reduce:after:animate-none';
+
+/** The colour of a shimmer over a photo. */
+export const sweepColour = '[--sweep:color-mix(in_oklab,var(--tool-accent-to)_45%,transparent)]';
 
 interface ImageSkeletonProps {
   ratio?: number;
@@ -128,14 +135,7 @@ export function ImageInProgress({ image, queued, height }: ImageInProgressProps)
   const address = useSourceAddress(image);
   if (!address) return <ImageSkeleton queued={queued} />;
   return (
-    <Mat
-      className={classNames(
-        '[--sweep:color-mix(in_oklab,var(--tool-accent-to)_45%,transparent)]',
-        sweep(queued),
-      )}
-      height={height}
-      aria-hidden="true"
-    >
+    <Mat className={classNames(sweepColour, sweep(queued))} height={height} aria-hidden="true">
       <img className="max-h-(--image-height) max-w-full rounded-small opacity-70" src={address} alt="" />
     </Mat>
   );

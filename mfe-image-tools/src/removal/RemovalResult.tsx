@@ -1,4 +1,4 @@
-import { type ApiError, type RunPanelProps, type UsedRun, usePreview } from '@atelier/tool-kit';
+import { type ApiError, ResultSource, type RunPanelProps, type UsedRun, usePreview } from '@atelier/tool-kit';
 import type { ComponentProps, ReactNode } from 'react';
 import type { CutoutStyle } from '../cutout/compose.ts';
 import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
@@ -33,7 +33,7 @@ interface RemovalResultProps<Input extends ImageSource> {
   note?: string;
   /** Its tool's own next steps, before the other tools. */
   steps?: ComponentProps<typeof NextSteps>['own'];
-  /** Shown instead of the comparison, also while there is no result. */
+  /** What the tool works on, instead of the comparison: also while there is no result, and while a run is busy. */
   canvas?: ReactNode;
   /** Shown above the result. */
   children?: ReactNode;
@@ -83,6 +83,7 @@ export function RemovalResult<Input extends ImageSource>({
           </>
         )
       }
+      live={Boolean(canvas)}
       placeholder={(queued) => <ImageInProgress image={run.input ?? noSource} queued={queued} />}
     >
       {(canvas || address) && (
@@ -102,8 +103,17 @@ export function RemovalResult<Input extends ImageSource>({
                 height={style && '60vh'}
               />
             ))}
-          {address && <Note>{note}</Note>}
-          {creation && (
+          {/* Below it, so that it does not move when a result comes. */}
+          {canvas && creation && !run.busy && (
+            <div className="mt-4">
+              <ResultSource
+                source={creation.settings.file?.toString()}
+                at={Date.parse(creation.created_at)}
+              />
+            </div>
+          )}
+          {address && !run.busy && <Note>{note}</Note>}
+          {creation && !run.busy && (
             <NextSteps
               image={toStored(creation, title)}
               settings={creation.settings}

@@ -1,7 +1,7 @@
-import { Button, Hint, LineIcon, useDraft } from '@atelier/tool-kit';
+import { Button, classNames, LineIcon, Switch, useDraft } from '@atelier/tool-kit';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Note } from '../images/ImagePanel.tsx';
+import { Note, sweep, sweepColour } from '../images/ImagePanel.tsx';
 import { messages } from '../messages.ts';
 import { BrushCursor, BrushSize, brush, useBrushKeys } from './brush.tsx';
 import { DrawingSurface, ZoomButtons } from './DrawingSurface.tsx';
@@ -15,21 +15,36 @@ interface SelectionEditorProps {
   address: string;
   alt: string;
   selection: Selection;
+  /** Whether a stroke may be removed at once: each removal costs a unit, so the first one has its own button. */
+  immediate: boolean;
+  busy: boolean;
   onSubmit: () => void;
 }
 
 const labels = messages.selection;
 
 /** An image on which the object to remove is painted over. */
-export function SelectionEditor({ address, alt, selection, onSubmit }: SelectionEditorProps) {
+export function SelectionEditor({
+  address,
+  alt,
+  selection,
+  immediate,
+  busy,
+  onSubmit,
+}: SelectionEditorProps) {
   const id = useId();
-  const [unreadable, setUnreadable] = useState(false);
+  const [unreadable, setUnreadable] = useState('');
+  const [removes, setRemoves] = useDraft('remove-object.each-stroke', true);
   const [diameter, setDiameter] = useDraft('remove-object.brush', brush.initial);
   const zoom = useZoom();
   const radius = diameter / 200;
   const { strokes, size } = selection;
   const add = (points: readonly Point[]) => selection.add({ points, radius });
-  const drawing = useDrawing(radius, add);
+  const drawing = useDrawing(radius, (points, pointer) => {
+    flushSync(() => add(points));
+    // A finger may have meant to scroll, and a click to focus.
+    if (immediate && removes && pointer && pointer !== 'touch' && points.length > 1) onSubmit();
+  });
   const keys = useBrushKeys(radius, add);
   const ratio = size && size.width / size.height;
   const surface = () => zoom.view.current?.querySelector<HTMLElement>('[data-surface]');
@@ -41,20 +56,23 @@ export function SelectionEditor({ address, alt, selection, onSubmit }: Selection
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (busy) return;
     if (event.key === 'Escape') drawing.cancel();
     const undoes = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     if (undoes && selection.canUndo) change(selection.undo);
     if (undoes || (event.target === surface() && keys.press(event))) event.preventDefault();
   }
 
-  if (unreadable) return <Note>{labels.unreadable}</Note>;
+  if (unreadable === address) return <Note>{labels.unreadable}</Note>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcuts are additions to the buttons inside.
     <div className="grid min-w-0 gap-3" onKeyDown={onKeyDown}>
       <DrawingSurface
         zoom={zoom}
         ratio={ratio}
+        className={classNames(busy && `pointer-events-none ${sweepColour}`, busy && sweep(false))}
         room="70vh"
+        aria-busy={busy}
         aria-label={labels.surface}
         aria-describedby={`${id}-hint`}
         {...drawing.handlers}
@@ -68,7 +86,7 @@ export function SelectionEditor({ address, alt, selection, onSubmit }: Selection
             if (naturalWidth > 0) selection.setSize({ width: naturalWidth, height: naturalHeight });
           }}
           onError={() => {
-            setUnreadable(true);
+            setUnreadable(address);
             selection.setSize(null);
           }}
         />
@@ -93,21 +111,29 @@ export function SelectionEditor({ address, alt, selection, onSubmit }: Selection
         <Button size="small" onClick={() => change(selection.clear)} disabled={strokes.length === 0}>
           {labels.clear}
         </Button>
+        <p
+          className="ms-2 min-h-[2.125rem] content-center text-[0.86rem] text-ink-2 tabular-nums"
+          role="status"
+        >
+          {strokes.length > 0 && labels.summary({ areas: strokes.length })}
+        </p>
+        {strokes.length > 0 && (
+          <Button kind="primary" size="small" busy={busy} onClick={onSubmit}>
+            {labels.remove}
+          </Button>
+        )}
         <span className="ms-auto flex items-center gap-1">
           <ZoomButtons zoom={zoom} />
         </span>
       </div>
-      <div className="flex min-h-10 items-center gap-3">
-        <p className="text-[0.86rem] text-ink-2 tabular-nums" role="status">
-          {strokes.length > 0 && labels.summary({ areas: strokes.length })}
-        </p>
-        {strokes.length > 0 && (
-          <Button kind="primary" size="small" onClick={onSubmit}>
-            {labels.remove}
-          </Button>
-        )}
-      </div>
-      <Hint id={`${id}-hint`}>{labels.hint}</Hint>
+      {immediate && (
+        <div className="no-hover:hidden">
+          <Switch label={labels.eachStroke} checked={removes} onChange={setRemoves} />
+        </div>
+      )}
+      <p className="sr-only" id={`${id}-hint`}>
+        {labels.hint}
+      </p>
     </div>
   );
 }

@@ -49,8 +49,12 @@ function showImage(alt = 'The uploaded image') {
   fireEvent.load(image);
 }
 function drag(...points: [x: number, y: number][]) {
+  dragWith('', ...points);
+}
+function dragWith(pointerType: string, ...points: [x: number, y: number][]) {
   const at = ([clientX, clientY] = [0, 0]) => ({
     pointerId: 1,
+    pointerType,
     isPrimary: true,
     button: 0,
     clientX,
@@ -105,6 +109,28 @@ it('paints the next stroke on the result at once, and undoes each removal', asyn
   expect(shown()).toContain('one.png');
   fireEvent.click(button('Undo this removal'));
   expect(screen.getByAltText('The uploaded image')).toBeTruthy();
+});
+
+it('removes what a mouse draws on a result at once, unless that is switched off; neither a click nor a finger does', async () => {
+  await open();
+  dragWith('mouse', [100, 100], [140, 120]);
+  await submit();
+  server.push(events.done(testImage({ id: testId(1) })));
+  await screen.findByRole('button', { name: 'Compare' });
+  dragWith('touch', [10, 10], [50, 50]);
+  fireEvent.click(button('Clear'));
+  dragWith('mouse', [10, 10]);
+  fireEvent.click(button('Clear'));
+  const switched = screen.getByRole('switch', { name: 'Remove with each stroke' });
+  fireEvent.click(switched);
+  dragWith('mouse', [10, 10], [50, 50]);
+  expect(screen.getByText('1 area')).toBeTruthy();
+  fireEvent.click(button('Clear'));
+  expect(server.requests).toHaveLength(1);
+  fireEvent.click(switched);
+  dragWith('mouse', [10, 10], [50, 50]);
+  await waitFor(() => expect(server.requests).toHaveLength(2));
+  expect(surface().getAttribute('aria-busy')).toBe('true');
 });
 
 it('takes back the last stroke, and all of them; both can be undone', async () => {

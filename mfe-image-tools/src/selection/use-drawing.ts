@@ -13,7 +13,7 @@ interface Draft {
  * Draws a stroke by mouse, pen or one finger on an element that shows the whole image. A second finger ends it without a
  * stroke, so that the page can be zoomed.
  */
-export function useDrawing(radius: number, onDrawn: (points: readonly Point[]) => void) {
+export function useDrawing(radius: number, onDrawn: (points: readonly Point[], pointer: string) => void) {
   const [draft, setDraft] = useState<Draft | null>(null);
 
   function begin(event: PointerEvent<HTMLElement>) {
@@ -37,7 +37,7 @@ export function useDrawing(radius: number, onDrawn: (points: readonly Point[]) =
   function end(event: PointerEvent<HTMLElement>) {
     if (draft?.pointer !== event.pointerId) return;
     setDraft(null);
-    onDrawn(extended(draft.points, pointOf(event)));
+    onDrawn(extended(draft.points, pointOf(event)), event.pointerType);
   }
 
   return {

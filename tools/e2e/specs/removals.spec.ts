@@ -187,7 +187,6 @@ test('an object is removed by one word; two words send no request; what is not f
   await expect(compare).toBeVisible();
   await isRemoved();
   await draw([0.7, 0.4], [0.75, 0.5]);
-  await button.click();
   await expect.poll(() => calls().length).toBe(4);
   await expect(compare).toBeVisible();
   await undo.click();

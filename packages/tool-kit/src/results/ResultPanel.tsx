@@ -20,6 +20,8 @@ export interface ResultPanelProps {
   /** Actions next to Try again, for example showing a partial result. */
   errorActions?: ReactNode;
   notice?: ReactNode;
+  /** A `ResultSource`. */
+  source?: ReactNode;
   /** Whether the result is of an earlier run, below the state of the last run. */
   muted?: boolean;
   /** Shown while busy, below the result: a `RunProgress`. */
@@ -64,6 +66,7 @@ export function ResultPanel({
   onRetry,
   errorActions,
   notice,
+  source,
   muted = false,
   progress,
   footer,
@@ -83,6 +86,7 @@ export function ResultPanel({
         </ErrorState>
       )}
       {notice && <div className="kit:mb-5">{notice}</div>}
+      {source}
       <div
         className="kit:flex kit:min-w-0 kit:flex-1 kit:flex-col kit:data-muted:text-ink-3 kit:data-muted:[--ink-2:var(--ink-3)] kit:data-muted:[--ink:var(--ink-3)] kit:data-muted:[&_img]:opacity-50"
         aria-busy={busy}

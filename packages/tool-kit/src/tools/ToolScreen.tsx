@@ -79,6 +79,16 @@ export function RunPanel<Input>({
           </>
         )
       }
+      source={
+        children &&
+        (file || (made && muted)) && (
+          <ResultSource
+            source={file}
+            at={made ? Date.parse(made.created_at) : run.startedAt}
+            earlier={muted}
+          />
+        )
+      }
       notice={
         other && (
           <Notice
@@ -98,18 +108,7 @@ export function RunPanel<Input>({
         </RunProgress>
       }
     >
-      {children && (file || (made && muted)) ? (
-        <>
-          <ResultSource
-            source={file}
-            at={made ? Date.parse(made.created_at) : run.startedAt}
-            earlier={muted}
-          />
-          {children}
-        </>
-      ) : (
-        children
-      )}
+      {children}
     </ResultPanel>
   );
 }
