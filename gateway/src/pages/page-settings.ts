@@ -37,7 +37,7 @@ export const pageSettings = {
     .union([jsonText.pipe(z.strictObject({ en: notice, de: notice })), notice])
     .optional()
     .describe(
-      'text for the users of this copy, or JSON with one text for each language (`en` and `de`): the first line is a badge in the top bar, the others are its details',
+      'text for the users of this copy, or JSON with one text for each language (`en` and `de`): the first line is the title behind a dot in the top bar, the others are its details',
     ),
   TEST_COPY: jsonText
     .prefault('{}')

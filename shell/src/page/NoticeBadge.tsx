@@ -2,28 +2,22 @@ import { useId } from 'react';
 import { useSettings } from './app-context.ts';
 import { frame } from './public-messages.ts';
 
-/**
- * The operator's notice in the top bar: its first line as a badge that opens the others. On small screens the badge shows
- * only the text before the first colon. Renders nothing without a notice.
- */
+/** The operator's notice as a dot in the top bar that opens it: its first line is the title. Renders nothing without a notice. */
 export function NoticeBadge() {
   const { notice } = useSettings();
   const id = useId();
   if (!notice) return null;
   const [title = '', ...details] = notice.split('\n');
-  const colon = title.indexOf(':');
-  const short = colon < 0 ? title : title.slice(0, colon);
   return (
     <>
-      {/* Its target is 44 px high. */}
       <button
         type="button"
-        className="relative inline-flex min-h-8 flex-initial items-center whitespace-pre rounded-full border border-warn/45 px-3 py-1 text-warn text-xs/[1.3] transition-colors duration-(--calm) ease-(--ease) after:absolute after:inset-x-0 after:-inset-y-1.5 hover:bg-warn/8"
+        className="inline-grid size-11 flex-none place-items-center rounded-full transition-colors duration-(--calm) ease-(--ease) hover:bg-hover"
+        aria-label={title}
+        title={title}
         popoverTarget={id}
       >
-        {short}
-        <span className="max-md:hidden">{title.slice(short.length)}</span>
-        <i className="mt-[-0.2em] me-[0.1em] ms-[0.55em] size-[0.4em] rotate-45 border-current border-r-[1.5px] border-b-[1.5px]" />
+        <i className="size-2.5 rounded-full bg-warn forced-color-adjust-none" />
       </button>
       <div
         id={id}
@@ -32,6 +26,7 @@ export function NoticeBadge() {
         role="dialog"
         aria-label={frame.notice}
       >
+        <p className="font-[560] text-ink">{title}</p>
         {details.join('\n')}
       </div>
     </>
