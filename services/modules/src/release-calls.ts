@@ -6,6 +6,7 @@ import { limitChanges, type ModuleCall, targetOf } from './callers.ts';
 import type { Dependencies } from './dependencies.ts';
 import { checkMaps } from './health/source-positions.ts';
 import type { Change } from './releases/change-release.ts';
+import { versionId } from './releases/manifests.ts';
 import {
   activated,
   disabled,
@@ -94,7 +95,7 @@ export async function removeModule(
   return { success: true, message: `${module} is removed.`, status };
 }
 
-/** `POST /api/deploy/:module/preview`. Changes nothing: the link is signed. */
+/** `POST /api/deploy/:module/preview`. Changes nothing that is served: the link is signed. */
 export async function previewVersion(
   call: CallContext<'previewVersion'>,
   dependencies: Dependencies,
@@ -103,6 +104,10 @@ export async function previewVersion(
   const { version } = call.body;
   await dependencies.served.preview(module, version);
   const { token, expires_at } = dependencies.previews.create(module, version);
+  await dependencies.models.versions.updateOne(
+    { _id: versionId(module, version) },
+    { $set: { preview_until: expires_at } },
+  );
   return {
     success: true,
     message: `The link shows ${module} ${version} for seven days.`,

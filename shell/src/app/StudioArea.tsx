@@ -16,8 +16,6 @@ import { StudioLayout } from './layout/StudioLayout.tsx';
 import { useLiveSettings } from './live-registry.ts';
 import { PlanGate } from './PlanGate.tsx';
 
-const texts = layout.notFound;
-
 const dashboard = lazyView(async () => (await import('../pages/dashboard/Dashboard.tsx')).Dashboard);
 
 const creation = lazyView(async () => (await import('../pages/creation/CreationPage.tsx')).CreationPage);
@@ -40,12 +38,12 @@ export function StudioArea() {
             path="/ai/:tool/*"
             element={
               <PlanGate>
-                <ToolRoute notFound={<StudioNotFound />} />
+                <ToolRoute notFound={<NotFound texts={layout.noTool} />} />
               </PlanGate>
             }
           />
-          <Route path={operatorPath} element={<OperatorRoute notFound={<StudioNotFound />} />} />
-          <Route path="*" element={<StudioNotFound />} />
+          <Route path={operatorPath} element={<OperatorRoute notFound={<NotFound />} />} />
+          <Route path="*" element={<NotFound />} />
         </Route>
       </Routes>
     </SettingsProvider>
@@ -64,14 +62,14 @@ function useDashboardPreload(): void {
   }, [onDashboard, signedIn]);
 }
 
-function StudioNotFound() {
+function NotFound({ texts = layout.notFound }: { texts?: typeof layout.notFound | typeof layout.noTool }) {
   usePageTitle(texts.page);
   return (
     <div className="mx-auto grid max-w-136 justify-items-start gap-4 py-[clamp(2rem,12vh,8rem)] text-ink-2">
       <h1 className="font-serif text-4xl/[1.02] text-ink tracking-[-0.02em]">{texts.title}</h1>
       <p>{texts.text}</p>
       <ButtonLink to="/ai" kind="primary">
-        {texts.action}
+        {layout.notFound.action}
       </ButtonLink>
     </div>
   );

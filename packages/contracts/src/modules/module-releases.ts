@@ -77,6 +77,8 @@ const publishedVersion = z.object({
   failed: z.boolean(),
   /** When its files were removed, so that it cannot be served again; null while they are stored. Absent in older registries. */
   removed_at: z.iso.datetime().nullish(),
+  /** When the last link of a preview ends; null for a version without one. */
+  preview_until: z.iso.datetime().nullish(),
 });
 
 /** Pages' observations of one version. */

@@ -42,6 +42,8 @@ export interface VersionRecord {
   served_at: Date | null;
   /** When its files were removed, or will be; null while they are stored. */
   removed_at: Date | null;
+  /** When the last link of a preview ends. */
+  preview_until?: Date | null;
 }
 
 /** An entry of the audit log. */
@@ -106,6 +108,7 @@ const versions = new Schema<VersionRecord>(
     published_by: { type: String, required: true },
     served_at: { type: Date, default: null },
     removed_at: { type: Date, default: null },
+    preview_until: { type: Date, default: null },
   },
   { ...options, collection: 'module_versions' },
 );

@@ -103,5 +103,6 @@ function toVersion(
     published_at: record.published_at.toISOString(),
     failed: failed.includes(version),
     removed_at: record.removed_at?.toISOString() ?? null,
+    preview_until: record.preview_until?.toISOString() ?? null,
   };
 }

@@ -30,6 +30,8 @@ export default {
     nowServed: '{module} wird in Version {version} ausgeliefert.',
     notServed: '{module} wird nicht ausgeliefert.',
     isDisabled: 'Dieses Modul ist abgeschaltet. Niemand hat es, bis du eine Version aktivierst.',
+    isWithdrawn:
+      'Version {version} scheiterte bei allen und wurde zurückgezogen. Eine frühere gab es nicht. Niemand hat das Modul, bis du eine Version aktivierst.',
     isEmpty: 'Noch keine Version wurde aktiviert. Aktiviere unten eine.',
     nothingToRollBack:
       'Es gibt keine frühere Version, die lief. Deshalb lässt sich diese nicht zurücknehmen.',
@@ -53,6 +55,8 @@ export default {
     percentOfUsers: '{percent, number} %',
     previous: 'Rückfall',
     rolledBack: 'Zurückgenommen',
+    withdrawn: 'Zurückgezogen',
+    preview: 'Vorschau, bis {until}',
     removed: 'Entfernt',
     removedHint: 'Ihre Dateien wurden entfernt. Das Team kann sie unter einer neuen Version veröffentlichen.',
 

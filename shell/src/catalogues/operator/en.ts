@@ -28,6 +28,8 @@ export default {
     nowServed: '{module} is served as {version}.',
     notServed: '{module} is not served.',
     isDisabled: 'This module is disabled. No user has it until you activate a version.',
+    isWithdrawn:
+      'Version {version} failed for all users and was withdrawn. There was no earlier one. No user has the module until you activate a version.',
     isEmpty: 'No version was ever activated. Activate one below.',
     nothingToRollBack: 'There is no earlier version that worked, so this one cannot be rolled back.',
 
@@ -50,6 +52,8 @@ export default {
     percentOfUsers: '{percent, number}%',
     previous: 'Fallback',
     rolledBack: 'Rolled back',
+    withdrawn: 'Withdrawn',
+    preview: 'Preview, until {until}',
     removed: 'Removed',
     removedHint: 'Its files were removed. The team can publish it under a new version.',
 

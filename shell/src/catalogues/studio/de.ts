@@ -96,6 +96,11 @@ export default {
       text: 'Vielleicht stimmt die Adresse nicht, oder die Seite ist umgezogen. Wähle ein Werkzeug im Menü oder geh zur Übersicht.',
       action: 'Zur Übersicht',
     },
+    noTool: {
+      page: 'Werkzeug nicht verfügbar',
+      title: 'Dieses Werkzeug ist zurzeit nicht verfügbar',
+      text: 'Sein Team hat es zurückgezogen, oder die Adresse stimmt nicht. Was du damit erstellt hast, steht in der Übersicht. Die anderen Werkzeuge sind im Menü.',
+    },
   },
 
   account: {

@@ -95,6 +95,11 @@ export default {
       text: 'The address may be wrong or the page may have moved. Choose a tool from the menu, or go to your dashboard.',
       action: 'Go to the dashboard',
     },
+    noTool: {
+      page: 'Tool not available',
+      title: 'This tool is not available at present',
+      text: 'Its team has withdrawn it, or the address is wrong. What you made with it is on your dashboard. The menu has the other tools.',
+    },
   },
 
   /** The page of the user's units and data. */

@@ -99,6 +99,22 @@ it('shows what is served, the versions with their publishers, and the audit log'
   expect(screen.queryByRole('button', { name: 'Activate 0.9.0' })).toBeNull();
 });
 
+it('says which version was withdrawn and why, and until when a preview has a link', async () => {
+  const preview = { ...version('1.3.0-preview.0123abcd'), preview_until: at };
+  const versions = [preview, version('1.1.0', true), version('1.0.0')];
+  const reason = '5 problems of 2 users in 5 loads: text is undefined';
+  const ended = { version: '1.1.0', previous: '1.1.0', percent: null, actor: 'registry', reason };
+  const events = [{ ...ended, at, action: 'disabled' as const }];
+  answers.inspectModule = { module: { ...module, state: 'disabled', previous: null, versions, events } };
+  show();
+  expect(await screen.findByText(/^Version 1\.1\.0 failed for all users and was withdrawn\./)).toBeTruthy();
+  expect(screen.getAllByText(reason)).toHaveLength(2);
+  expect(screen.getByText('Withdrawn')).toBeTruthy();
+  expect(screen.getByText(/^Preview, until Jan 1, 2026/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: `Activate ${preview.version}` })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Activate 1.0.0' })).toBeTruthy();
+});
+
 it('shows the share, the loads and the problems of every version', async () => {
   answers.inspectModule = { module: { ...module, candidate: { version: '1.2.0', percent: 25 } } };
   show();

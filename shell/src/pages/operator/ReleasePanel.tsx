@@ -15,10 +15,19 @@ interface ReleasePanelProps {
 export function ReleasePanel({ module, onChange }: ReleasePanelProps) {
   const { state, active, candidate, previous } = module;
   const newest = candidate?.version ?? active;
+  const isWithdrawn = module.versions.some(({ version, failed }) => failed && version === active);
+  const reason = isWithdrawn && module.events.find(({ action }) => action === 'disabled')?.reason;
   const canRollBack = state === 'active' && newest !== null && (candidate !== null || previous !== null);
   return (
     <Panel title={texts.release}>
-      {state === 'disabled' && <p className="text-bad">{texts.isDisabled}</p>}
+      {state === 'disabled' && (
+        <p className="text-bad">
+          {isWithdrawn && active ? texts.isWithdrawn({ version: active }) : texts.isDisabled}
+        </p>
+      )}
+      {state === 'disabled' && reason && (
+        <q className="mt-1.5 block text-ink-2 text-sm wrap-anywhere">{reason}</q>
+      )}
       {state === 'empty' && <p>{texts.isEmpty}</p>}
       {state === 'active' && !candidate && active && <p>{texts.servedToAll({ version: active })}</p>}
       {candidate && (

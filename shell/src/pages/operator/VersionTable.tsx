@@ -52,7 +52,7 @@ interface VersionRowProps extends VersionTableProps {
 function VersionRow({ module, published, onChange }: VersionRowProps) {
   const userId = useSession(({ user }) => user?.id);
   const { previous, health, token_labels } = module;
-  const { version, published_at, published_by, size, commit, failed, removed_at } = published;
+  const { version, published_at, published_by, size, commit, failed, removed_at, preview_until } = published;
   const share = shareOf(module, version);
   const observed = health.find((one) => one.version === version) ?? sumHealth([]);
   const problems = problemsOf(observed);
@@ -64,7 +64,10 @@ function VersionRow({ module, published, onChange }: VersionRowProps) {
           <Badges>
             {version === previous && <Badge>{texts.previous}</Badge>}
             {removed_at && <Badge title={texts.removedHint}>{texts.removed}</Badge>}
-            {failed && <Badge tone="bad">{texts.rolledBack}</Badge>}
+            {failed && (
+              <Badge tone="bad">{version === module.active ? texts.withdrawn : texts.rolledBack}</Badge>
+            )}
+            {preview_until && <Badge>{texts.preview({ until: formatMoment(preview_until) })}</Badge>}
           </Badges>
         </Words>
       </th>
@@ -85,7 +88,7 @@ function VersionRow({ module, published, onChange }: VersionRowProps) {
         </Words>
       </td>
       <td className={cell}>
-        {share < 100 && !removed_at && (
+        {share < 100 && !removed_at && !preview_until && (
           <VersionActions module={module} version={version} share={share} onChange={onChange} />
         )}
       </td>
