@@ -9,7 +9,6 @@ import {
   productionFaults,
   rateLimitsSetting,
   redisUrl,
-  requiredList,
 } from '@atelier/server-kit/config';
 import { identityPrivateKeysSetting } from '@atelier/server-kit/identity';
 import { z } from 'zod';
@@ -17,8 +16,10 @@ import { clerkSettings, readClerkSettings } from './auth/clerk-settings.ts';
 import { edgeSettings, url } from './edge/edge-settings.ts';
 import { pageSettings } from './pages/page-settings.ts';
 
-const urls = requiredList
-  .pipe(z.array(url).min(1, 'is not an address'))
+const urls = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .pipe(z.array(url))
   .describe('the address of the service, such as http://127.0.0.1:3001, or several, separated by commas');
 
 /** The addresses of each service, such as `TEXT_URL`. */

@@ -49,7 +49,7 @@ export function createReadiness(options: ReadinessOptions) {
       pages: () => assertBuild(config.WEB_DIR),
       files: () => assertWritable(dirname(config.moduleFolder)),
       ...(shared && { 'rate-limits': () => assertShared(shared) }),
-      ...Object.fromEntries(pools.addresses.map((address) => [address.name, () => pools.check(address)])),
+      ...Object.fromEntries(pools.addresses.map(({ name, check }) => [name, check])),
     },
     logger,
   );

@@ -9,6 +9,8 @@ export interface ServiceAddress {
   pool: Pool;
   /** Whether calls go to other addresses. */
   isOut: boolean;
+  /** Asks whether it is ready. Calls leave it out while it is not. @throws Error with the reason */
+  check(): Promise<void>;
 }
 
 /** How long an address that is left out is not asked again. */
@@ -21,14 +23,12 @@ const pauseMs = 1_000;
  */
 export class Failover extends Dispatcher {
   readonly #addresses: readonly ServiceAddress[];
-  readonly #check: (address: ServiceAddress) => Promise<void>;
   #turn = 0;
   #pauseUntil = 0;
 
-  constructor(addresses: readonly ServiceAddress[], check: (address: ServiceAddress) => Promise<void>) {
+  constructor(addresses: readonly ServiceAddress[]) {
     super();
     this.#addresses = addresses;
-    this.#check = check;
   }
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
@@ -42,7 +42,7 @@ export class Failover extends Dispatcher {
   #askAgain(out: readonly ServiceAddress[]): void {
     if (Date.now() < this.#pauseUntil) return;
     this.#pauseUntil = Date.now() + pauseMs;
-    for (const address of out) this.#check(address).catch(() => undefined);
+    for (const address of out) address.check().catch(() => undefined);
   }
 }
 

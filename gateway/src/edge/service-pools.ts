@@ -8,8 +8,6 @@ export interface ServicePools {
   of(service: ServiceName): Dispatcher;
   /** The addresses of all services. */
   addresses: readonly ServiceAddress[];
-  /** Asks an address whether it is ready. Calls leave it out while it is not. @throws Error with the reason */
-  check(address: ServiceAddress): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,19 +25,16 @@ export function createServicePools(
   urls: Readonly<Record<ServiceName, readonly string[]>>,
   askReady: (address: ServiceAddress) => Promise<void>,
 ): ServicePools {
-  const addresses = forEachService((service) =>
-    urls[service].map((url, index, { length }) => ({
-      service,
-      name: length > 1 ? `${service} ${index + 1}` : service,
-      pool: new Pool(new URL(url).origin, {
-        connectTimeout: connectTimeoutMs,
-        keepAliveMaxTimeout: keepAliveMaxTimeoutMs,
-        headersTimeout: idleTimeoutMs,
-        bodyTimeout: idleTimeoutMs,
-      }),
-      isOut: false,
-    })),
-  );
+  const open = (service: ServiceName, url: string, name: string): ServiceAddress => {
+    const pool = new Pool(new URL(url).origin, {
+      connectTimeout: connectTimeoutMs,
+      keepAliveMaxTimeout: keepAliveMaxTimeoutMs,
+      headersTimeout: idleTimeoutMs,
+      bodyTimeout: idleTimeoutMs,
+    });
+    const address = { service, name, pool, isOut: false, check: () => check(address) };
+    return address;
+  };
   const check = async (address: ServiceAddress) => {
     try {
       await askReady(address);
@@ -49,15 +44,19 @@ export function createServicePools(
       throw error;
     }
   };
+  const addresses = forEachService((service) =>
+    urls[service].map((url, index, { length }) =>
+      open(service, url, length > 1 ? `${service} ${index + 1}` : service),
+    ),
+  );
   const dispatchers = forEachService((service) => {
     const [only, ...others] = addresses[service];
-    return only && others.length === 0 ? only.pool : new Failover(addresses[service], check);
+    return only && others.length === 0 ? only.pool : new Failover(addresses[service]);
   });
   const all = Object.values(addresses).flat();
   return {
     of: (service) => dispatchers[service],
     addresses: all,
-    check,
     async close() {
       await Promise.all(all.map(({ pool }) => pool.destroy()));
     },

@@ -72,13 +72,11 @@ export function readConfig<Schema extends z.ZodObject>(
   }
 }
 
-const entriesOf = (list: string) => list.split(',').flatMap((entry) => entry.trim() || []);
-
-/** A variable with a comma-separated list; pipe it into the schema of its entries. */
-export const requiredList = z.string().transform(entriesOf);
-
-/** The same, empty unless set. */
-export const commaList = z.string().default('').transform(entriesOf);
+/** A variable with a comma-separated list; pipe it into the schema of its entries. Empty unless set. */
+export const commaList = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []));
 
 /** A variable with JSON; pipe it into the schema of its content. */
 export const jsonText = z.string().transform((text, context): unknown => {
