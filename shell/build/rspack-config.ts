@@ -56,11 +56,11 @@ export function clientConfig(outDir: string): Configuration {
             name: 'react',
             chunks: 'initial',
           },
-          // Chunks contain their packages, and also small modules that other chunks contain. Those of every page of a tool contain all
-          // of their modules: such a page needs 18 files instead of 22.
+          // Chunks contain their packages, and also small modules that other chunks contain; the tool-kit contains all of its modules.
+          // The page of a tool needs 20 requests instead of 29.
           defaultVendors: false,
           default: {
-            chunks: ({ name }) => name !== 'studio' && name !== 'tool-kit',
+            chunks: ({ name }) => name !== 'tool-kit',
             minChunks: 2,
             minSize: 42_000,
             priority: -20,
