@@ -73,11 +73,7 @@ const remarks: Partial<Record<Command, string>> = {
   check: `${folders}
   It reads ATELIER_URL, and CHROME_PATH for another browser than the first Chromium on the PATH.`,
   deploy: `${folders}\n  ${remote}`,
-  rollout: remote,
-  rollback: remote,
-  disable: remote,
-  remove: remote,
-  status: remote,
+  ...Object.fromEntries(['rollout', 'rollback', 'disable', 'remove', 'status'].map((name) => [name, remote])),
 };
 
 const usage = `Usage: atelier-module <command> [folder…] [options]

@@ -23,7 +23,6 @@ async function run(args: string[]): Promise<void> {
 
 /** Runs a command, and returns its result; of several modules, one each. */
 async function runCommand({ command, folders: named, options }: Arguments): Promise<object> {
-  const { percent, version, reason, yes } = options;
   const outDir = options.out && path.resolve(options.out);
   const folders = named.length > 0 ? named : [process.cwd()];
   switch (command) {
@@ -37,13 +36,9 @@ async function runCommand({ command, folders: named, options }: Arguments): Prom
   const results: object[] = [];
   for (const folder of folders) {
     const result = await runDeployCommand(command, {
+      ...options,
       folder,
-      percent,
-      version,
-      reason,
-      yes,
       unchecked: options['no-check'],
-      preview: options.preview,
       build: async () => (await build([folder], outDir))[0]?.outDir ?? folder,
       env: process.env,
       log: console.log,

@@ -6,12 +6,12 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { catalogueFiles } from './catalogues.ts';
 import { chunkName, containerName } from './federation.ts';
-import { ScopeFonts } from './scope-styles.ts';
+import { scopedFonts } from './scope-styles.ts';
 import { sharedByShell } from './shared-packages.ts';
 import type { Module } from './source.ts';
 import { writeStyles } from './styles.ts';
 import { KnownFilesOnly } from './webpack.ts';
-import { WriteManifest } from './write-manifest.ts';
+import { writesManifest } from './write-manifest.ts';
 
 /** For publishing, or for the development server. */
 export type Mode = 'production' | 'development';
@@ -157,7 +157,11 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
     plugins: [
-      new NamedBuild(source.version),
+      // The plugin after it writes this into the entry; by default the version in the package.json of the current folder, so that equal
+      // sources would not be equal builds.
+      () => {
+        process.env.MF_BUILD_VERSION = source.version;
+      },
       // Each entry would contain the federation runtime of bundlers: 40 of 46 kB.
       new rspack.NormalModuleReplacementPlugin(
         /[\\/]webpack-bundler-runtime[\\/]/,
@@ -175,8 +179,8 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
         shared: sharedInPreset(dir),
       }),
       new KnownFilesOnly(),
-      new ScopeFonts(source.name),
-      new WriteManifest(module, production),
+      scopedFonts(source.name),
+      writesManifest(module, production),
     ],
   };
 }
@@ -185,22 +189,6 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
 function sharedInPreset(dir: string) {
   const { 'react-router': _, 'react-router-dom': router, ...shared } = sharedByShell(dir);
   return { ...shared, ...(router && { 'shared-router': { ...router, shareKey: 'react-router-dom' } }) };
-}
-
-/**
- * Names the build that a ModuleFederationPlugin after it writes into the entry. Otherwise that is the version in the package.json of
- * the current folder, so that equal sources would not be equal builds.
- */
-class NamedBuild {
-  readonly #version: string;
-
-  constructor(version: string) {
-    this.#version = version;
-  }
-
-  apply(): void {
-    process.env.MF_BUILD_VERSION = this.#version;
-  }
 }
 
 /** Eight characters that depend on the names and contents of the module's sources. */

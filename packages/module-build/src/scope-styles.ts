@@ -102,24 +102,16 @@ export function scopeFonts(sheets: ReadonlyMap<string, string>, module: string):
   return new Map(parsed.map(([file, root]) => [file, root.toString()]));
 }
 
-/** Scopes the fonts in the style sheets that a build writes. */
-export class ScopeFonts {
-  readonly #module: string;
-
-  constructor(module: string) {
-    this.#module = module;
-  }
-
-  apply(compiler: Compiler): void {
-    const { Compilation, sources } = compiler.webpack;
-    compiler.hooks.thisCompilation.tap('ScopeFonts', (compilation) => {
-      const stage = Compilation.PROCESS_ASSETS_STAGE_DERIVED;
-      compilation.hooks.processAssets.tap({ name: 'ScopeFonts', stage }, (assets) => {
-        const sheets = Object.entries(assets).filter(([file]) => file.endsWith('.css'));
-        const written = new Map(sheets.map(([file, source]) => [file, String(source.source())]));
-        for (const [file, css] of scopeFonts(written, this.#module))
-          compilation.updateAsset(file, new sources.RawSource(css));
-      });
+/** The plugin that scopes the fonts in the style sheets that a build writes. */
+export const scopedFonts = (module: string) => (compiler: Compiler) => {
+  const { Compilation, sources } = compiler.webpack;
+  compiler.hooks.thisCompilation.tap('ScopeFonts', (compilation) => {
+    const stage = Compilation.PROCESS_ASSETS_STAGE_DERIVED;
+    compilation.hooks.processAssets.tap({ name: 'ScopeFonts', stage }, (assets) => {
+      const sheets = Object.entries(assets).filter(([file]) => file.endsWith('.css'));
+      const written = new Map(sheets.map(([file, source]) => [file, String(source.source())]));
+      for (const [file, css] of scopeFonts(written, module))
+        compilation.updateAsset(file, new sources.RawSource(css));
     });
-  }
-}
+  });
+};

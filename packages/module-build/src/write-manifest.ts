@@ -19,37 +19,27 @@ const statsFields = {
 } as const;
 
 /**
- * Writes the manifest, `module.json`, beside the files of a build. Of a release it also writes compressed copies, and prints the size. A tool without a default export
- * is an error of the build.
+ * The plugin that writes the manifest, `module.json`, beside the files of a build. Of a release it also writes compressed copies, and prints the size. A
+ * tool without a default export is an error of the build.
  */
-export class WriteManifest {
-  readonly #module: Module;
-  readonly #release: boolean;
-
-  constructor(module: Module, release: boolean) {
-    this.#module = module;
-    this.#release = release;
-  }
-
-  apply(compiler: Compiler): void {
-    compiler.hooks.afterEmit.tapPromise('WriteManifest', async (compilation) => {
-      if (compilation.errors.length > 0) return;
-      const stats = compilation.getStats().toJson(statsFields);
-      const problems = exportProblems(this.#module, stats);
-      compilation.errors.push(...problems.map((problem) => new compiler.webpack.WebpackError(problem)));
-      if (problems.length > 0) return;
-      const outDir = compiler.outputPath;
-      // The statistics of a later build in one process lack assets that did not change.
-      const files = compilation.getAssets().map(({ name }) => name);
-      const manifest = manifestOf(this.#module, outDir, builtByRspack(this.#module, stats, files));
-      await writeFile(path.join(outDir, 'module.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-      if (!this.#release) return;
-      await precompress(outDir);
-      console.log(describeSize(await measureModule({ manifest, outDir })));
-      for (const line of describeScripts(stats)) console.log(line);
-    });
-  }
-}
+export const writesManifest = (module: Module, release: boolean) => (compiler: Compiler) => {
+  compiler.hooks.afterEmit.tapPromise('WriteManifest', async (compilation) => {
+    if (compilation.errors.length > 0) return;
+    const stats = compilation.getStats().toJson(statsFields);
+    const problems = exportProblems(module, stats);
+    compilation.errors.push(...problems.map((problem) => new compiler.webpack.WebpackError(problem)));
+    if (problems.length > 0) return;
+    const outDir = compiler.outputPath;
+    // The statistics of a later build in one process lack assets that did not change.
+    const files = compilation.getAssets().map(({ name }) => name);
+    const manifest = manifestOf(module, outDir, builtByRspack(module, stats, files));
+    await writeFile(path.join(outDir, 'module.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    if (!release) return;
+    await precompress(outDir);
+    console.log(describeSize(await measureModule({ manifest, outDir })));
+    for (const line of describeScripts(stats)) console.log(line);
+  });
+};
 
 /** The files of tools, views and extensions without a default export. That of a CommonJS file is not known. */
 function exportProblems({ exposes }: Module, { modules = [] }: StatsCompilation): string[] {

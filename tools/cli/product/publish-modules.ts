@@ -82,7 +82,7 @@ async function publish(address: { url: string; token: string }, built: BuiltVers
   for (let count = 2; known(next.version)?.removed_at; count += 1)
     next = renamedVersion(built, 'local', `.${count}`);
   if (status?.active === next.version) return null;
-  if (!known(next.version)) await registry.publish(next);
+  if (!known(next.version)) await registry.publish(next.request);
   await registry.activate(next.version);
   return next.version;
 }

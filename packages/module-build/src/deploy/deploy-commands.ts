@@ -99,11 +99,8 @@ async function deploy(
   if (!options.unchecked) await checkVersion(built, { origin: address.url, env, log, required: false });
   const registry = createRegistryClient(address, name);
   log(`Publishing ${name} ${version} to ${address.url} (${request.files.length} files)`);
-  await publishOnce(
-    registry,
-    { ...built, request: { ...request, commit: await lastCommit(options.folder) } },
-    log,
-  );
+  const commit = await lastCommit(options.folder);
+  await publishOnce(registry, { ...built, request: { ...request, commit } }, log);
   if (options.preview) return showPreview(registry, built, address.url, log);
   const status =
     percent === null || percent === 100
@@ -141,7 +138,7 @@ async function publishOnce(
   log: (line: string) => void,
 ): Promise<void> {
   try {
-    await registry.publish(built);
+    await registry.publish(built.request);
   } catch (error) {
     if (!(error instanceof DeployError) || error.code !== 'version_exists') throw error;
     const { versions } = await registry.status();

@@ -1,6 +1,5 @@
-import { type Failure, failure, type ModuleStatus, moduleCalls, moduleStatus } from '@atelier/contracts';
+import { type Failure, failure, moduleCalls, moduleStatus, type PublishRequest } from '@atelier/contracts';
 import { z } from 'zod';
-import type { BuiltVersion } from './built-version.ts';
 
 /** A refused or failed request to the registry. Its message says what to do. */
 export class DeployError extends Error {
@@ -21,17 +20,7 @@ interface RegistryAddress {
 }
 
 /** The calls of the registry for one module. Each throws a DeployError. */
-export interface RegistryClient {
-  status(): Promise<ModuleStatus>;
-  publish(version: BuiltVersion): Promise<ModuleStatus>;
-  /** Creates a link that shows a published version; `token` is its secret part. */
-  preview(version: string): Promise<{ status: ModuleStatus; token: string }>;
-  activate(version: string, reason?: string): Promise<ModuleStatus>;
-  rollOut(version: string, percent: number, reason?: string): Promise<ModuleStatus>;
-  rollBack(reason?: string): Promise<ModuleStatus>;
-  disable(reason?: string): Promise<ModuleStatus>;
-  remove(reason?: string): Promise<ModuleStatus>;
-}
+export type RegistryClient = ReturnType<typeof createRegistryClient>;
 
 /** Only a preview has a token. */
 const released = z.object({ status: moduleStatus, token: z.string().default('') });
@@ -39,19 +28,8 @@ const released = z.object({ status: moduleStatus, token: z.string().default('') 
 const timeoutMs = 180_000;
 
 /** Creates the client for one module. */
-export function createRegistryClient({ url, token }: RegistryAddress, module: string): RegistryClient {
-  const send = async (
-    name:
-      | 'publishVersion'
-      | 'previewVersion'
-      | 'activateVersion'
-      | 'rollOutVersion'
-      | 'rollBackModule'
-      | 'disableModule'
-      | 'removeModule'
-      | 'getModuleStatus',
-    body?: unknown,
-  ): Promise<z.output<typeof released>> => {
+export function createRegistryClient({ url, token }: RegistryAddress, module: string) {
+  const send = async (name: keyof typeof moduleCalls, body?: unknown): Promise<z.output<typeof released>> => {
     const { method, path } = moduleCalls[name];
     const response = await fetch(new URL(path.replace(':module', module), url), {
       method,
@@ -73,13 +51,15 @@ export function createRegistryClient({ url, token }: RegistryAddress, module: st
   const change = async (...call: Parameters<typeof send>) => (await send(...call)).status;
   return {
     status: () => change('getModuleStatus'),
-    publish: ({ request }) => change('publishVersion', request),
-    preview: (version) => send('previewVersion', { version }),
-    activate: (version, reason) => change('activateVersion', { version, reason }),
-    rollOut: (version, percent, reason) => change('rollOutVersion', { version, percent, reason }),
-    rollBack: (reason) => change('rollBackModule', { reason }),
-    disable: (reason) => change('disableModule', { reason }),
-    remove: (reason) => change('removeModule', { reason }),
+    publish: (request: PublishRequest) => change('publishVersion', request),
+    /** Creates a link that shows a published version; `token` is its secret part. */
+    preview: (version: string) => send('previewVersion', { version }),
+    activate: (version: string, reason?: string) => change('activateVersion', { version, reason }),
+    rollOut: (version: string, percent: number, reason?: string) =>
+      change('rollOutVersion', { version, percent, reason }),
+    rollBack: (reason?: string) => change('rollBackModule', { reason }),
+    disable: (reason?: string) => change('disableModule', { reason }),
+    remove: (reason?: string) => change('removeModule', { reason }),
   };
 }
 

@@ -1,18 +1,18 @@
-import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
+import { ToolFrame } from '@atelier/tool-kit/results';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useSettings } from '../../page/app-context.ts';
 import { type FoundTool, findTool } from '../../page/registry.ts';
 import { isOverride } from '../override/override-address.ts';
-import { RunningTool } from './InPageTool.tsx';
-import { PageDamage } from './page-damage.tsx';
-import { toolLoaderFor } from './page-loader.ts';
-import { ToolBoundary, ToolFailure } from './ToolBoundary.tsx';
+import { attributeProblems } from './module-problems.ts';
+import { markRunning } from './running-marks.ts';
+import { TimeLimit, ToolBoundary, ToolFailure, UpdateLimit } from './ToolBoundary.tsx';
 import { ToolWatch } from './ToolWatch.tsx';
-import type { LoadResult } from './tool-loader.ts';
+import { type OpenedPart, useOpened } from './use-opened.ts';
 
-export interface ModulePartProps {
-  /** The path of a tool of the module. */
-  path: string;
-  expose: string;
+/** Milliseconds that a loaded component may suspend before it counts as hung. */
+const suspenseTimeout = 10_000;
+
+interface Shown {
   /** The properties of the component. */
   given?: object;
   loading: ReactNode;
@@ -22,91 +22,96 @@ export interface ModulePartProps {
   frame?(content: ReactNode): ReactNode;
 }
 
+interface ModulePartProps extends Shown {
+  /** The path of a tool of the module. */
+  path: string;
+  expose: string;
+}
+
 /**
  * A component of a module in a page of the shell: the view of a creation, or an extension. It follows the rules of a tool: an earlier version
  * replaces one that does not load or crashes, and a release does not replace what is open.
  */
-export function ModulePart(props: ModulePartProps) {
-  const found = findTool(useSettings().registry, props.path);
+export function ModulePart({ path, ...props }: ModulePartProps) {
+  const found = findTool(useSettings().registry, path);
   if (!found) return props.fallback ?? null;
   const key = isOverride(found.module) ? found.module.version : '';
-  return <OpenedPart key={key} {...props} {...found} />;
+  return <OtherPart key={key} {...props} {...found} />;
 }
 
-interface Opened {
-  attempt: number;
-  /** The outcome, if the component was loaded before. */
-  known: LoadResult | undefined;
-  loading: Promise<LoadResult>;
+function OtherPart({ expose, module, tool, ...shown }: Omit<ModulePartProps, 'path'> & FoundTool) {
+  return <PartView part={useOpened({ module, tool }, expose)} {...shown} />;
 }
 
-function OpenedPart({ path, expose, loading, ...shown }: ModulePartProps & FoundTool) {
-  const loader = toolLoaderFor(useSettings().registry);
-  const open = (attempt: number): Opened => {
-    const known = loader.peek(path, expose);
-    return { attempt, known, loading: loader.load(path, expose) };
-  };
-  const [opened, setOpened] = useState(() => open(0));
-  const retry = () => {
-    loader.forget(path, expose);
-    setOpened(open(opened.attempt + 1));
-  };
-  return (
-    <Suspense key={opened.attempt} fallback={loading}>
-      <LoadedPart
-        {...shown}
-        loading={loading}
-        opened={opened}
-        onRetry={retry}
-        onCrash={(error) => {
-          if (loader.crashed(path, error instanceof PageDamage, expose)) retry();
-        }}
-        onRendered={() => loader.worked(path, expose)}
-      />
-    </Suspense>
-  );
-}
-
-interface LoadedPartProps extends FoundTool, Omit<ModulePartProps, 'path' | 'expose'> {
-  opened: Opened;
-  onRetry(): void;
-  onCrash(error: unknown): void;
-  onRendered(): void;
-}
-
-function LoadedPart({ module, tool, opened, ...props }: LoadedPartProps) {
-  const { given, loading, fallback, frame = (content) => content, onRetry, onCrash, onRendered } = props;
-  const result = opened.known ?? use(opened.loading);
-  const inDevelopment = isOverride(module);
-  if (!result.ok)
-    return fallback === undefined || inDevelopment ? (
-      <ToolFailure message={result.failure.message} onRetry={onRetry} />
-    ) : (
-      fallback
-    );
-  // The manifest declares that this component takes these properties.
-  const Part = result.Tool as ComponentType<object>;
+/** A tool or another component: loaded in its frame, or the reason why it failed. */
+export function PartView({ part, fallback, ...shown }: Shown & { part: OpenedPart }) {
+  const { module, tool, version, result, inDevelopment, onCrash, retry } = part;
   return (
     <ToolBoundary
+      key={part.attempt}
       module={module.name}
-      version={result.version}
+      version={version}
       inDevelopment={inDevelopment}
-      onCrash={(error) => !inDevelopment && onCrash(error)}
-      onRetry={onRetry}
+      onCrash={onCrash}
+      onRetry={retry}
       fallback={fallback}
     >
-      <ToolWatch module={module.name} tool={tool} version={result.version} loaded />
-      {frame(
-        <RunningTool
-          module={module}
-          tool={tool}
-          version={result.version}
-          loading={loading}
-          onRendered={onRendered}
-        >
-          <Part {...given} />
-        </RunningTool>,
+      {(result?.ok || part.expose === undefined) && (
+        <ToolWatch module={module.name} tool={tool} version={version} loaded={result?.ok === true} />
+      )}
+      {result?.ok !== false ? (
+        <LoadedPart part={part} {...shown} />
+      ) : fallback !== undefined && !inDevelopment ? (
+        fallback
+      ) : (
+        <ToolFailure message={result.failure.message} onRetry={retry} />
       )}
     </ToolBoundary>
   );
+}
+
+/** A loaded component in its frame. It throws to the boundary if it suspends too long, or updates without end. */
+function LoadedPart({ part, given, loading, frame = (content) => content }: Shown & { part: OpenedPart }) {
+  const { module, tool, version, result, onRendered } = part;
+  if (!result?.ok) return loading;
+  // The manifest declares that this component takes these properties.
+  const Part = result.Tool as ComponentType<object>;
+  return frame(
+    <Suspense fallback={<TimeLimit timeout={suspenseTimeout}>{loading}</TimeLimit>}>
+      <ToolFrame module={module.name} tool={tool}>
+        <Running module={module.name} version={version} />
+        <Part {...given} />
+      </ToolFrame>
+      <UpdateLimit />
+      <AfterRender key={module.version} onShown={onRendered} />
+    </Suspense>,
+  );
+}
+
+/** Marks that the tool after it runs: while it renders the first time, in its first effects, and while it handles a click. */
+function Running({ module, version }: { module: string; version: string }) {
+  const mark = () => markRunning(module, version)();
+  useState(mark);
+  const markLater = useEffectEvent(mark);
+  useEffect(() => {
+    markLater();
+    const leave = attributeProblems(module, version);
+    const onClick = ({ target }: MouseEvent) => {
+      const frame = target instanceof Element ? target.closest<HTMLElement>('[data-mfe]') : null;
+      if (!frame || frame.dataset.mfe === module) markLater();
+    };
+    document.addEventListener('click', onClick, { capture: true });
+    return () => {
+      leave();
+      document.removeEventListener('click', onClick, { capture: true });
+    };
+  }, [module, version]);
+  return null;
+}
+
+/** Calls `onShown` after the elements beside it have rendered. */
+function AfterRender({ onShown }: { onShown(): void }) {
+  const shown = useEffectEvent(onShown);
+  useEffect(() => shown(), []);
+  return null;
 }
