@@ -238,6 +238,7 @@ function pageSettingsIn(language: PageLanguage, config: Config): Omit<PageSettin
     sampleAccounts: accounts,
     ...(code && { sampleCode: code }),
     plans: config.PLAN_LIMITS.plans,
+    rateLimits: config.RATE_LIMITS,
     ...(moduleOverrides && { moduleOverrides }),
   };
 }

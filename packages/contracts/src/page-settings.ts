@@ -31,6 +31,8 @@ const pageSettings = z.strictObject({
   sampleCode: z.string().max(20).optional(),
   /** The daily quota of each plan, for the list of plans. */
   plans: planQuotas.optional(),
+  /** The rate limits, for the documentation only: pages do not contain them. */
+  rateLimits: z.record(z.string(), z.number()).optional(),
   /** Whether pages may use a module that runs on the user's machine instead of the released one. */
   moduleOverrides: z.boolean().optional(),
 });

@@ -32,9 +32,9 @@ export function retryAuth(): void {
 }
 
 /** Opens the user's profile. Never rejects: a failure is reported as by `startAuth`. */
-export async function openProfile(): Promise<void> {
+export async function openProfile(path?: string): Promise<void> {
   await commands().then(
-    (clerk) => clerk.openProfile(),
+    (clerk) => clerk.openProfile(path),
     () => undefined,
   );
 }

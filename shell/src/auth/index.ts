@@ -24,8 +24,8 @@ export const startAuth = () => void loadOrReport().then((auth) => auth?.startAut
 
 export const retryAuth = () => void loadOrReport().then((auth) => auth?.retryAuth());
 
-/** Opens the user's profile. Never rejects: a failure is reported as by `startAuth`. */
-export const openProfile = async () => (await loadOrReport())?.openProfile();
+/** Opens the user's profile, or its page at a path. Never rejects: a failure is reported as by `startAuth`. */
+export const openProfile = async (path?: string) => (await loadOrReport())?.openProfile(path);
 
 /** Signs out and goes to `/`. @throws what Clerk throws when it cannot be reached. */
 export const signOut = async () => (await load()).signOut();

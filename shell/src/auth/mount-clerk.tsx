@@ -18,6 +18,7 @@ import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
 import { signIn } from '../messages.ts';
 import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
+import { frame } from '../page/public-messages.ts';
 import { type ClerkSettings, goTo } from './app-bindings.ts';
 import { appearance } from './appearance.ts';
 import { AuthError } from './auth-failure.ts';
@@ -119,13 +120,22 @@ const userProfileProps = { appearance: {}, getContainer: () => document.body };
 function UserMenu({ element }: { element: HTMLElement }) {
   return (
     <UNSAFE_PortalProvider getContainer={() => element}>
-      <UserButton userProfileProps={userProfileProps} />
+      <UserButton userProfileProps={userProfileProps}>
+        <UserButton.MenuItems>
+          <UserButton.Link
+            label={frame.api}
+            href="/docs"
+            labelIcon={<span aria-hidden="true">{'{}'}</span>}
+          />
+        </UserButton.MenuItems>
+      </UserButton>
     </UNSAFE_PortalProvider>
   );
 }
 
 export interface AuthCommands {
-  openProfile(): void;
+  /** Opens the user's profile, or its page at a path, such as `/api-keys`. */
+  openProfile(path?: string): void;
   signOut(): Promise<void>;
   getToken(): Promise<string | null>;
   deleteAccount(): Promise<void>;
@@ -171,7 +181,7 @@ function ClerkObserver({ changed, failed }: ClerkEvents) {
           : null,
       },
       {
-        openProfile: () => clerk.openUserProfile(),
+        openProfile: (path) => clerk.openUserProfile(path ? { __experimental_startPath: path } : {}),
         signOut: () => clerk.signOut({ redirectUrl: '/' }),
         getToken: () => getToken(),
         deleteAccount: async () => {

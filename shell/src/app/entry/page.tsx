@@ -39,7 +39,8 @@ export function renderPage({
   settings: PageSettings;
   card?: PageCard | undefined;
 }): RenderedPage {
-  const settings = { ...given, registry: registryIn(pageLanguage(), given.registry) };
+  const { rateLimits, ...inPage } = given;
+  const settings = { ...inPage, registry: registryIn(pageLanguage(), given.registry) };
   const origin = settings.origin ?? '';
   const text = docsTexts[path];
   if (text)
@@ -54,7 +55,7 @@ export function renderPage({
   const app = renderToString(
     <StrictMode>
       <StaticRouter location={path}>
-        <DocsContent value={docsContent(path, origin) ?? ''}>
+        <DocsContent value={docsContent(path, given) ?? ''}>
           <App settings={settings} />
         </DocsContent>
       </StaticRouter>

@@ -3,20 +3,33 @@ import { ErrorState, ProgressLine } from '@atelier/tool-kit/feedback';
 import { Button } from '@atelier/tool-kit/forms';
 import { downloadBlob, Panel } from '@atelier/tool-kit/results';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { openProfile } from '../../auth/index.ts';
 import { account as texts } from '../../messages.ts';
 import { usePageTitle } from '../../page/page.ts';
+import { frame } from '../../page/public-messages.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { PublicName } from './PublicName.tsx';
 import { UsageChart } from './UsageChart.tsx';
 import { UsageToday } from './UsageToday.tsx';
 
-/** `/ai/account`: the user's units, the public name, the export, and the deletion of the account. */
+/** `/ai/account`: the user's units, the public name, the export, and the deletion of the account. `?keys` opens the API keys. */
 export function AccountPage() {
   usePageTitle(texts.page);
+  const [query] = useSearchParams();
+  const keys = query.has('keys');
+  useEffect(() => {
+    if (keys) void openProfile('/api-keys');
+  }, [keys]);
   return (
     <div className="mx-auto grid max-w-208 gap-(--gap)">
-      <h1 className="font-serif text-4xl/[1.02] text-ink tracking-[-0.02em]">{texts.page}</h1>
+      <div className="flex items-baseline justify-between gap-4">
+        <h1 className="font-serif text-4xl/[1.02] text-ink tracking-[-0.02em]">{texts.page}</h1>
+        <a href="/docs" className="text-ink-2 text-sm underline underline-offset-[0.2em] hover:text-ink">
+          {frame.api}
+        </a>
+      </div>
       <Panel title={texts.today}>
         <UsageToday />
       </Panel>

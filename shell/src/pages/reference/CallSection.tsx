@@ -18,47 +18,54 @@ export function CallSection({ call, description, origin }: CallSectionProps) {
     ['Headers', parameters.filter((parameter) => parameter.in === 'header')],
   ] as const;
   return (
-    <section className={ruled} id={id} aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`}>
-        <a href={`#${id}`} className="no-underline hover:underline">
-          {operation.summary}
-        </a>
-      </h3>
-      <p className="mb-[0.7rem]">
-        <b className="font-semibold">{method}</b> <code>{path}</code>
-      </p>
-      <Paragraphs text={operation.description} />
-      {sections.map(
-        ([title, listed]) =>
-          listed.length > 0 && (
-            <section key={title} aria-label={`${title}: ${operation.summary}`}>
-              <h4>{title}</h4>
-              <ParameterFields parameters={listed} />
-            </section>
-          ),
-      )}
-      {body && (
-        <>
-          <h4>
-            Body <code>{body.type}</code>
-          </h4>
-          <SchemaFields schema={resolve<JsonSchema>(body.media.schema, description)} />
-        </>
-      )}
-      {responses
-        .filter(([status]) => status.startsWith('2'))
-        .slice(0, 1)
-        .map(([status, response]) => (
-          <SuccessResponse key={status} response={response} description={description} />
-        ))}
-      <h4>Errors</h4>
-      <ErrorCodes responses={responses} />
-      <CodeBlock label={`curl: ${operation.summary}`} code={curlExample(call, description, origin)} />
-      <CodeBlock label={`JavaScript: ${operation.summary}`} code={scriptExample(call, description, origin)} />
-      <details className="mt-4" data-call={id}>
-        <summary>Try it</summary>
-        <div />
-      </details>
+    <section className={`${ruled} reference-call`} id={id} aria-labelledby={`${id}-title`}>
+      <div>
+        <h3 id={`${id}-title`}>
+          <a href={`#${id}`} className="no-underline hover:underline">
+            {operation.summary}
+          </a>
+        </h3>
+        <p className="mb-[0.7rem]">
+          <b className="font-semibold">{method}</b> <code>{path}</code>
+        </p>
+        <Paragraphs text={operation.description} />
+        {sections.map(
+          ([title, listed]) =>
+            listed.length > 0 && (
+              <section key={title} aria-label={`${title}: ${operation.summary}`}>
+                <h4>{title}</h4>
+                <ParameterFields parameters={listed} />
+              </section>
+            ),
+        )}
+        {body && (
+          <>
+            <h4>
+              Body <code>{body.type}</code>
+            </h4>
+            <SchemaFields schema={resolve<JsonSchema>(body.media.schema, description)} />
+          </>
+        )}
+        {responses
+          .filter(([status]) => status.startsWith('2'))
+          .slice(0, 1)
+          .map(([status, response]) => (
+            <SuccessResponse key={status} response={response} description={description} />
+          ))}
+        <h4>Errors</h4>
+        <ErrorCodes responses={responses} />
+      </div>
+      <div>
+        <CodeBlock label={`curl: ${operation.summary}`} code={curlExample(call, description, origin)} />
+        <CodeBlock
+          label={`JavaScript: ${operation.summary}`}
+          code={scriptExample(call, description, origin)}
+        />
+        <details className="mt-4" data-call={id}>
+          <summary>Try it</summary>
+          <div />
+        </details>
+      </div>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { copyText } from '@atelier/tool-kit/results';
 import { createContext, type MouseEvent, use, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { keepFocusIn } from '../../page/keep-focus.ts';
+import { fragmentTarget } from '../../page/page.ts';
 import { wrap } from '../../page/public-parts.tsx';
 import { useFromServer } from '../../page/ServerPart.tsx';
 import { type DescribedCall, fetchDescription, groupsOf } from './api-description.ts';
@@ -38,6 +39,7 @@ function ServerContent({ html }: { html: string }) {
   const area = useRef<HTMLElement>(null);
   useEffect(() => (area.current ? keepFocusIn(area.current) : undefined), []);
   useContents(area);
+  useEffect(() => leadToSection(area.current), []);
   const consoles = useConsoles(area);
   return (
     <>
@@ -55,6 +57,15 @@ function ServerContent({ html }: { html: string }) {
       <Announcer />
     </>
   );
+}
+
+/** Opens the page that has the section of the address, such as a call of another group. */
+function leadToSection(area: HTMLElement | null): void {
+  const { hash } = location;
+  if (!hash || fragmentTarget(hash)) return;
+  const link = [...(area?.querySelectorAll('a') ?? [])].find((each) => each.hash === hash);
+  const address = link?.href ?? (hash.startsWith('#schema-') ? `/docs/schemas${hash}` : null);
+  if (address) location.replace(address);
 }
 
 /** Copies the code beside the button that was clicked, which says so. */

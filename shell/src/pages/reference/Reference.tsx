@@ -1,54 +1,91 @@
 import type { ApiDescription, Parameter } from '@atelier/contracts/openapi';
+import type { ReactNode } from 'react';
 import { exampleOf, groupsOf } from './api-description.ts';
 import { CallSection } from './CallSection.tsx';
 import { ParameterFields, SchemaFields, TypeName } from './SchemaFields.tsx';
-import { CodeBlock, Columns, Contents, Paragraphs, ruled, TextColumn } from './TextBlocks.tsx';
+import { CodeBlock, Columns, Contents, ruled, TextColumn } from './TextBlocks.tsx';
 
-/** The reference of the API: every call, the events of webhooks, and the schemas. */
-export function Reference({ description, origin }: { description: ApiDescription; origin: string }) {
-  const groups = groupsOf(description);
+/** The address of a group of calls. */
+export const groupPath = (name: string) => `/docs/${name.toLowerCase().replaceAll(' ', '-')}`;
+const schemasPath = '/docs/schemas';
+
+interface ReferenceProps {
+  description: ApiDescription;
+  /** The address of the page. */
+  path: string;
+  children: ReactNode;
+}
+
+/** A page with links to all groups and their calls beside it. */
+export function ReferenceColumns({ description, path, children }: ReferenceProps) {
   const sections = [
-    ...groups.map(({ name, calls }) => ({
+    ...groupsOf(description).map(({ name, calls }) => ({
       id: `group-${name}`,
+      path: groupPath(name),
       title: name,
-      parts: calls.map(({ id, operation, method, path }) => ({
+      parts: calls.map(({ id, operation, method, path: address }) => ({
         id,
         title: operation.summary,
-        words: `${id} ${method} ${path}`,
+        words: `${id} ${method} ${address}`,
       })),
     })),
-    { id: 'events', title: 'Webhook events' },
-    { id: 'schemas', title: 'Schemas' },
+    { id: 'events', path: groupPath('Webhooks'), title: 'Webhook events' },
+    { id: 'schemas', path: schemasPath, title: 'Schemas' },
   ];
   return (
     <Columns>
-      <Contents sections={sections} />
-      <TextColumn>
-        <Paragraphs text={description.info.description} />
-        <p>
-          Version <code>{description.info.version}</code>
-        </p>
-        {groups.map(({ name, description: text, calls }) => (
-          <section key={name} id={`group-${name}`}>
-            <h2>{name}</h2>
-            <p>{text}</p>
-            {calls.map((call) => (
-              <CallSection key={call.id} call={call} description={description} origin={origin} />
-            ))}
-          </section>
-        ))}
-        <WebhookEvents description={description} />
+      <Contents sections={sections} path={path} />
+      <TextColumn wide>{children}</TextColumn>
+    </Columns>
+  );
+}
+
+interface PageProps {
+  description: ApiDescription;
+  origin: string;
+}
+
+/** The pages of the reference by their addresses: one for each group of calls, and one for the schemas. */
+export const referencePages = (description: ApiDescription) => [
+  ...groupsOf(description).map((group) => ({
+    path: groupPath(group.name),
+    title: group.name,
+    description: group.description,
+    content: (props: PageProps) => <GroupPage name={group.name} {...props} />,
+  })),
+  {
+    path: schemasPath,
+    title: 'Schemas',
+    description: 'The schemas that the calls refer to.',
+    content: ({ description: described }: PageProps) => (
+      <ReferenceColumns description={described} path={schemasPath}>
         <section id="schemas">
-          <h2>Schemas</h2>
-          {namedSchemas(description).map(([name, schema]) => (
-            <section key={name} id={`schema-${name}`}>
+          <h2 className="sr-only">All schemas</h2>
+          {namedSchemas(described).map(([name, schema]) => (
+            <section key={name} id={`schema-${name}`} className={ruled}>
               <h3>{name}</h3>
               <SchemaFields schema={schema} />
             </section>
           ))}
         </section>
-      </TextColumn>
-    </Columns>
+      </ReferenceColumns>
+    ),
+  },
+];
+
+function GroupPage({ name, description, origin }: PageProps & { name: string }) {
+  const group = groupsOf(description).find((each) => each.name === name);
+  return (
+    <ReferenceColumns description={description} path={groupPath(name)}>
+      <section id={`group-${name}`}>
+        <p>{group?.description}</p>
+        <h2 className="sr-only">Calls</h2>
+        {group?.calls.map((call) => (
+          <CallSection key={call.id} call={call} description={description} origin={origin} />
+        ))}
+      </section>
+      {name === 'Webhooks' && <WebhookEvents description={description} />}
+    </ReferenceColumns>
   );
 }
 

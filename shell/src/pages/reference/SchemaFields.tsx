@@ -78,8 +78,8 @@ function typeOf(schema: JsonSchema): ReactNode {
 function sectionOf(name: string): string {
   if (name === 'ErrorCode') return '/docs/errors';
   return name.endsWith('Request')
-    ? `#${name.charAt(0).toLowerCase()}${name.slice(1, -'Request'.length)}`
-    : `#schema-${name}`;
+    ? `/docs#${name.charAt(0).toLowerCase()}${name.slice(1, -'Request'.length)}`
+    : `/docs/schemas#schema-${name}`;
 }
 
 function limitsOf(schema: JsonSchema): ReactNode {

@@ -11,8 +11,18 @@ export const Columns = ({ children }: Children) => (
   </div>
 );
 
-export const TextColumn = ({ className = '', children }: Children & { className?: string }) => (
-  <div className={`min-w-0 max-w-208 leading-[1.6] ${className}`}>{children}</div>
+/** With `wide`, calls may use more of a large screen than a text does. */
+export const TextColumn = ({
+  className = '',
+  wide,
+  children,
+}: Children & { className?: string; wide?: boolean }) => (
+  <div
+    data-wide={wide}
+    className={`min-w-0 max-w-208 leading-[1.6] min-[108rem]:data-wide:max-w-none ${className}`}
+  >
+    {children}
+  </div>
 );
 
 /** The space of a section and the line above it. */
@@ -20,8 +30,8 @@ export const ruled = 'mt-8 border-line border-t pt-8';
 
 export const FieldRows = ({ children }: Children) => <dl>{children}</dl>;
 
-export const FieldRow = ({ term, children }: Children & { term: ReactNode }) => (
-  <div className="border-line border-b py-[0.6rem]">
+export const FieldRow = ({ id, term, children }: Children & { id?: string; term: ReactNode }) => (
+  <div id={id} className="border-line border-b py-[0.6rem]">
     <dt>{term}</dt>
     <dd className="text-ink-2">{children}</dd>
   </div>
@@ -81,16 +91,26 @@ export const Paragraphs = ({ text }: { text: string }) =>
 
 interface Section {
   id: string;
+  /** The address of another page that has it. */
+  path?: string;
   title: string;
   /** `words` are found by the field of the contents, too. */
   parts?: { id: string; title: string; words: string }[];
 }
 
 const link =
-  'block py-[0.3rem] no-underline hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-accent';
+  'block py-[0.3rem] no-underline hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-accent data-page:border-accent data-page:border-s-2 data-page:ps-2';
 
-/** Links to all sections: beside the text, or folded at the top of a small screen. */
-export const Contents = ({ sections }: { sections: readonly Section[] }) => (
+/** Links to all sections: beside the text, or folded at the top of a small screen. Those of the page at `path` are marked. */
+export const Contents = ({
+  sections,
+  path: page,
+  find = 'Find a call',
+}: {
+  sections: readonly Section[];
+  path?: string;
+  find?: string;
+}) => (
   <nav
     className="sticky text-sm max-[60rem]:top-[4.25rem] max-[60rem]:z-1 max-[60rem]:mb-8 max-[60rem]:border-line max-[60rem]:border-b max-[60rem]:bg-paper min-[60rem]:top-20 min-[60rem]:max-h-[calc(100dvh-6rem)] min-[60rem]:self-start min-[60rem]:overflow-y-auto"
     aria-label="Contents"
@@ -103,19 +123,23 @@ export const Contents = ({ sections }: { sections: readonly Section[] }) => (
             type="search"
             data-filter
             className="sticky top-0 mb-3 min-h-10 w-full -outline-offset-1 rounded-field border shadow-[0_0_0_6px_var(--paper)] border-line-field bg-paper px-3 text-ink max-[60rem]:min-h-11 max-[60rem]:text-base"
-            aria-label="Find a call"
-            placeholder="Find a call"
+            aria-label={find}
+            placeholder={find}
           />
         )}
-        {sections.map(({ id, title, parts = [] }) => (
+        {sections.map(({ id, path = '', title, parts = [] }) => (
           <section key={id}>
-            <a className={`${link} font-semibold text-ink`} href={`#${id}`}>
+            <a
+              className={`${link} font-semibold text-ink`}
+              href={`${path}#${id}`}
+              data-page={(page && page === path) || undefined}
+            >
               {title}
             </a>
             <ul className="mb-[0.8rem] empty:hidden">
               {parts.map((part) => (
                 <li key={part.id} data-words={part.words}>
-                  <a className={`${link} text-ink-2`} href={`#${part.id}`}>
+                  <a className={`${link} text-ink-2`} href={`${path}#${part.id}`}>
                     {part.title}
                   </a>
                 </li>

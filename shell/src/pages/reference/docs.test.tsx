@@ -39,7 +39,7 @@ afterEach(() => {
 /** The content of a page as a browser without scripts shows it. */
 function served(path: string) {
   const page = document.body.appendChild(document.createElement('div'));
-  page.innerHTML = docsContent(path, origin) ?? '';
+  page.innerHTML = docsContent(path, { origin, rateLimits: { reads_per_minute: 77 } }) ?? '';
   return page;
 }
 
@@ -52,7 +52,7 @@ function callNamed(name: RegExp) {
 
 describe('the documentation that the server sends', () => {
   it('lists every call with its parameters, errors and examples', () => {
-    served('/docs');
+    served('/docs/image-files');
     const call = callNamed(/^Get an image/);
     expect(call.getByText('From 16 to 4096.', { exact: false })).toBeTruthy();
     expect(call.getByRole('link', { name: 'not_found' }).getAttribute('href')).toBe('/docs/errors/not_found');
@@ -62,28 +62,33 @@ describe('the documentation that the server sends', () => {
   });
 
   it('lists the header parameters of a call', () => {
-    served('/docs');
+    served('/docs/create');
     const headers = within(callNamed(/^Write an article/).getByRole('region', { name: /^Headers/ }));
     for (const name of ['Idempotency-Key', 'Prefer', 'Atelier-Version'])
       expect(headers.getByText(name)).toBeTruthy();
+    cleanup();
+    document.body.replaceChildren();
+    served('/docs/creations');
     expect(callNamed(/^Follow a run/).getAllByText('Last-Event-ID').length).toBeGreaterThan(0);
     expect(callNamed(/^List creations/).getAllByText('If-None-Match').length).toBeGreaterThan(0);
   });
 
   it('links the named type of a field that may be null', () => {
-    served('/docs');
+    served('/docs/webhooks');
     const call = callNamed(/^Get the webhook/);
-    expect(call.getByRole('link', { name: 'Webhook' }).getAttribute('href')).toBe('#schema-Webhook');
+    expect(call.getByRole('link', { name: 'Webhook' }).getAttribute('href')).toBe(
+      '/docs/schemas#schema-Webhook',
+    );
   });
 
   it('shows the events of webhooks with the headers of their signature', () => {
-    const page = served('/docs');
+    served('/docs/webhooks');
     const heading = screen.getByRole('heading', { level: 2, name: 'Webhook events' });
     const section = within(heading.closest('section') as HTMLElement);
     expect(section.getByRole('heading', { level: 3, name: 'run.failed' })).toBeTruthy();
     expect(section.getByText('webhook-signature')).toBeTruthy();
-    const payload = section.getByRole('link', { name: 'RunFailedPayload' });
-    expect(page.querySelector(payload.getAttribute('href') ?? '')).not.toBeNull();
+    const payload = section.getByRole('link', { name: 'RunFailedPayload' }).getAttribute('href') ?? '';
+    expect(served('/docs/schemas').querySelector(new URL(payload, origin).hash)).not.toBeNull();
   });
 
   it.each(errorCodes)('has a page for %s, with what to do', (code) => {
@@ -93,15 +98,38 @@ describe('the documentation that the server sends', () => {
   });
 
   it('has the guide, in which each link leads to a page or to a heading', () => {
-    const page = served('/docs/guide');
+    const pages = new Map(['/docs', '/docs/guide'].map((path) => [path, served(path)]));
     expect(screen.getByRole('heading', { level: 2, name: 'Repeating a request' })).toBeTruthy();
-    for (const link of page.querySelectorAll('a')) {
-      const address = link.getAttribute('href') ?? '';
-      if (address.startsWith('#')) expect(page.querySelector(address), address).not.toBeNull();
-      else expect(address).toMatch(/^https?:|^\/openapi\.json$|^\/docs/);
-      if (address.startsWith('/docs')) expect(docsPaths).toContain(address);
-    }
-    expect(page.textContent).toContain(`curl -s ${origin}/api/ai/generate-article`);
+    for (const [path, page] of pages)
+      for (const link of page.querySelectorAll('a')) {
+        const { origin: other, pathname, hash } = new URL(link.getAttribute('href') ?? '', origin + path);
+        if (other !== origin) continue;
+        expect(['/openapi.json', '/ai/account', ...docsPaths]).toContain(pathname);
+        const target = hash && pages.get(pathname);
+        if (target) expect(target.querySelector(hash), hash).not.toBeNull();
+      }
+    const begin = pages.get('/docs')?.textContent;
+    expect(begin).toContain(`curl -s ${origin}/api/ai/generate-blog-title`);
+    expect(begin).toContain(`fetch('${origin}/api/ai/generate-article'`);
+    expect(begin).toContain('77reads a minute');
+  });
+
+  it('shows nothing of the guide that is for the repository, and no comment', () => {
+    const text = docsTexts['/docs/guide.md']?.(origin) ?? '';
+    expect(text).toContain('/ai/account?keys');
+    expect(text).not.toMatch(/<!--|-->|\]\(\.|npm run pack|configuration\.md/);
+  });
+
+  it('lists the errors by their kinds', () => {
+    served('/docs/errors');
+    const kind = within(
+      screen.getByRole('heading', { level: 2, name: 'Files' }).closest('section') as HTMLElement,
+    );
+    expect(kind.getByRole('link', { name: 'pdf_encrypted' }).getAttribute('href')).toBe(
+      '/docs/errors/pdf_encrypted',
+    );
+    expect(kind.queryByText('rate_limited')).toBeNull();
+    expect(document.querySelectorAll('dl dt')).toHaveLength(errorCodes.length);
   });
 
   it('has an index for language models, whose links lead to documents', () => {
@@ -116,8 +144,8 @@ describe('the documentation that the server sends', () => {
 
 describe('the page in a browser', () => {
   /** Takes the page over as the server rendered it, and opens the console of a call. */
-  async function openConsole(name: RegExp) {
-    const content = docsContent('/docs', origin) ?? '';
+  async function openConsole(name: RegExp, path = '/docs/creations') {
+    const content = docsContent(path, { origin }) ?? '';
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(
       <DocsContent value={content}>
@@ -149,7 +177,7 @@ describe('the page in a browser', () => {
   });
 
   it('sends header parameters', async () => {
-    const call = await openConsole(/^Write an article/);
+    const call = await openConsole(/^Write an article/, '/docs/create');
     fireEvent.change(call.getByLabelText(/^Idempotency-Key/), { target: { value: 'key-1' } });
     fireEvent.change(call.getByLabelText(/^Prefer/), { target: { value: 'respond-async' } });
     fireEvent.click(call.getByRole('button', { name: 'Send' }));
@@ -164,7 +192,7 @@ describe('the page in a browser', () => {
   it('shows the events of a stream', async () => {
     respond = () =>
       new Response('event: done\ndata: {}\n\n', { headers: { 'content-type': 'text/event-stream' } });
-    const call = await openConsole(/^Write an article/);
+    const call = await openConsole(/^Write an article/, '/docs/create');
     fireEvent.click(call.getByLabelText('As a stream'));
     fireEvent.click(call.getByRole('button', { name: 'Send' }));
     await call.findByText(/event: done/);

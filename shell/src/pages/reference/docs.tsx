@@ -1,24 +1,33 @@
-import { type ErrorCode, errorCodes, errors } from '@atelier/contracts';
+import { type ErrorCode, errorCodes, errors, type PageSettings } from '@atelier/contracts';
 import { describeApi } from '@atelier/contracts/openapi';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type PageMeta, titleOf } from '../../page/page.ts';
 import { heading, headingSize, Lead } from '../../page/public-parts.tsx';
 import { ErrorList, ErrorPage } from './ErrorPages.tsx';
-import { Guide, guideText } from './guide.tsx';
-import { Reference } from './Reference.tsx';
+import { Begin, Guide, guideText } from './guide.tsx';
+import { Limits } from './Limits.tsx';
+import { groupPath, ReferenceColumns, referencePages } from './Reference.tsx';
+
+/** What the documentation tells of an installation. */
+export type DocsSettings = Pick<PageSettings, 'origin' | 'plans' | 'rateLimits'>;
 
 /** A page of the documentation. The server renders its content; the browser adds buttons and consoles. */
 interface DocsPage {
   title: string;
   description: string;
-  content(origin: string): ReactNode;
+  content(settings: DocsSettings): ReactNode;
 }
 
-const reference: DocsPage = {
-  title: 'API reference',
-  description: 'Every call of the Atelier API: parameters, headers, responses, errors and examples.',
-  content: (origin) => <Reference description={describeApi(origin)} origin={origin} />,
+const begin: DocsPage = {
+  title: 'Begin',
+  description: 'How to call the Atelier API: a key, the first call, a stream, a webhook, and the limits.',
+  content: ({ origin = '', plans, rateLimits }) => (
+    <ReferenceColumns description={describeApi(origin)} path="/docs">
+      <Begin origin={origin} />
+      <Limits plans={plans} rateLimits={rateLimits} />
+    </ReferenceColumns>
+  ),
 };
 
 const errorPage = (code: ErrorCode): [string, DocsPage] => [
@@ -31,13 +40,21 @@ const errorPage = (code: ErrorCode): [string, DocsPage] => [
 ];
 
 const pages = new Map<string, DocsPage>([
-  ['/docs', reference],
+  ['/docs', begin],
+  ...referencePages(describeApi('')).map(({ path, title, description, content }): [string, DocsPage] => [
+    path,
+    {
+      title,
+      description,
+      content: ({ origin = '' }) => content({ description: describeApi(origin), origin }),
+    },
+  ]),
   [
     '/docs/guide',
     {
       title: 'API guide',
       description: 'How to use the Atelier API: keys, runs, streams, webhooks, limits and errors.',
-      content: (origin) => <Guide origin={origin} />,
+      content: ({ origin = '' }) => <Guide origin={origin} />,
     },
   ],
   [
@@ -69,29 +86,42 @@ export function docsMeta(path: string): PageMeta | null {
 const rendered = new Map<string, string>();
 
 /** The content of a page of the documentation as HTML; null for another area. */
-export function docsContent(path: string, origin: string): string | null {
+export function docsContent(path: string, settings: DocsSettings): string | null {
   if (!path.startsWith('/docs')) return null;
-  const known = rendered.get(`${origin} ${path}`);
+  const known = rendered.get(`${settings.origin} ${path}`);
   if (known) return known;
-  const html = render(path, origin);
-  rendered.set(`${origin} ${path}`, html);
+  const html = render(path, settings);
+  rendered.set(`${settings.origin} ${path}`, html);
   return html;
 }
 
-function render(path: string, origin: string): string {
+/** The pages that every page links, and those below which their others are. */
+const areas = {
+  '/docs': 'Begin',
+  [groupPath('Create')]: 'Reference',
+  '/docs/guide': 'Guide',
+  '/docs/errors': 'Errors',
+};
+
+/** The area of a page. The pages of the reference are beside the others. */
+const areaOf = (path: string) =>
+  Object.keys(areas).find((area) => path === area || (area !== '/docs' && path.startsWith(`${area}/`))) ??
+  groupPath('Create');
+
+function render(path: string, settings: DocsSettings): string {
   const { title, content } = pages.get(path) ?? notFound;
   return renderToStaticMarkup(
     <>
       <nav aria-label="Documentation">
         <ul className="mb-8 flex flex-wrap gap-x-[1.4rem] gap-y-[0.4rem] text-sm">
-          {[...pages].slice(0, 3).map(([address, page]) => (
+          {Object.entries(areas).map(([address, name]) => (
             <li key={address}>
               <a
                 href={address}
-                aria-current={address === path ? 'page' : undefined}
+                aria-current={address === areaOf(path) ? 'page' : undefined}
                 className="aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
               >
-                {page.title}
+                {name}
               </a>
             </li>
           ))}
@@ -101,7 +131,7 @@ function render(path: string, origin: string): string {
         </ul>
       </nav>
       <h1 className={`${heading} ${headingSize}`}>{title}</h1>
-      {content(origin)}
+      {content(settings)}
     </>,
   );
 }
@@ -127,7 +157,7 @@ All calls take \`Authorization: Bearer <API key>\`. Responses are JSON; runs can
 - [Guide](${origin}/docs/guide.md): keys, runs, streams, webhooks, limits and errors
 - [Errors](${origin}/docs/errors.md): every code, what happened, what to do
 - [OpenAPI 3.1](${origin}/openapi.json): every call with its fields, limits and examples
-- [Reference](${origin}/docs): the same as a page
+- [Reference](${origin}/docs/create): the same as pages
 `,
   '/docs/guide.md': (origin) => `# API guide\n\n${guideText(origin)}`,
   '/docs/errors.md': () => `# API errors\n\n${errorsText()}`,

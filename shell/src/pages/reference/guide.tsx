@@ -5,13 +5,21 @@ import remarkGfm from 'remark-gfm';
 import source from '../../../../docs/guides/api.md?raw';
 import { CodeBlock, Columns, Contents, TextColumn } from './TextBlocks.tsx';
 
-/** The guide of an installation as Markdown. Links to files of the repository become text: they have no address here. */
+/** The guide of an installation as Markdown: without what is marked for the repository, with what is marked for an installation. */
 export const guideText = (origin: string) =>
   source
-    .replaceAll(/<!-- .* -->\n+/g, '')
-    .replaceAll(/\[([^[\]]+)\]\(\.[^()]*\)/g, '$1')
-    .replaceAll(/(?<!\/)localhost:3000/g, origin)
+    .replaceAll(/\n?<!-- repository -->.*?<!-- \/repository -->/gs, '')
+    .replaceAll(/<!-- installation\s(.*?)\s?-->/gs, '$1')
+    .replaceAll(/<!-- .*? -->\n*/g, '')
+    .replaceAll(/(?<!\/)localhost:3000|http:\/\/localhost:3000/g, origin)
     .replace(/^# .+\n+/, '');
+
+/** The part of the guide with which `/docs` begins, and the others. */
+function partsOf(origin: string): { begin: string; rest: string } {
+  const text = guideText(origin);
+  const end = text.indexOf('\n## ', text.indexOf('## Begin') + 1);
+  return { begin: text.slice(0, end).replace(/^.*?## Begin\n/s, ''), rest: text.slice(end) };
+}
 
 /** The fragment of a heading, as code hosts make it. */
 const slug = (title: string) =>
@@ -27,9 +35,20 @@ const plainText = (children: ReactNode): string =>
     )
     .join('');
 
+/** The account's dialog at its keys. */
+const keysPath = '/ai/account?keys';
 const codes: readonly string[] = errorCodes;
 
 const components: Components = {
+  a: ({ href = '', children }) =>
+    href === keysPath && plainText(children).startsWith('Create') ? (
+      <a className="reference-button" href={href}>
+        {children}
+      </a>
+    ) : (
+      // The sections of the guide, also from the part that another page shows.
+      <a href={href.startsWith('#') ? `/docs/guide${href}` : href}>{children}</a>
+    ),
   h2: ({ children }) => <h2 id={slug(plainText(children))}>{children}</h2>,
   h3: ({ children }) => <h3 id={slug(plainText(children))}>{children}</h3>,
   pre: ({ children }) => <CodeBlock label="Example" code={plainText(children).trimEnd()} />,
@@ -46,16 +65,27 @@ const components: Components = {
   ),
 };
 
+export const Begin = ({ origin }: { origin: string }) => (
+  <div className="reference-guide">
+    {/* Its sections are below the title of the page. */}
+    <Text>{partsOf(origin).begin.replaceAll('\n### ', '\n## ')}</Text>
+  </div>
+);
+
+const Text = ({ children }: { children: string }) => (
+  <ReactMarkdown remarkPlugins={[remarkGfm]} components={components}>
+    {children}
+  </ReactMarkdown>
+);
+
 export function Guide({ origin }: { origin: string }) {
-  const text = guideText(origin);
+  const text = partsOf(origin).rest;
   const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, title = '']) => ({ id: slug(title), title }));
   return (
     <Columns>
       <Contents sections={sections} />
       <TextColumn className="reference-guide">
-        <ReactMarkdown remarkPlugins={[remarkGfm]} components={components}>
-          {text}
-        </ReactMarkdown>
+        <Text>{text}</Text>
       </TextColumn>
     </Columns>
   );

@@ -102,7 +102,9 @@ test('abuse 29: a version that fails or damages the page is replaced by the last
   await usesOtherPages(page);
   await writesArticle(page, 'What fails');
   // No page is damaged a second time.
-  for (const { name, module } of modules.filter(({ name }) => /^(empties|covers|leaves) the page/.test(name))) {
+  for (const { name, module } of modules.filter(({ name }) =>
+    /^(empties|covers|leaves) the page/.test(name),
+  )) {
     await page.goto(module.path);
     await showsFormer(page, name);
   }

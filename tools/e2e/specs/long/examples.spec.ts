@@ -49,12 +49,23 @@ async function printedExamples(
 ): Promise<[curl: Map<string, string>, script: Map<string, string>]> {
   const page = await browser.newPage();
   await page.goto(`${settings.origin}/docs`);
-  const printed = await page.locator('section:has(> [data-call])').evaluateAll((sections) =>
-    sections.map((section) => ({
-      name: section.id,
-      codes: [...section.querySelectorAll('figure code')].map(({ textContent }) => textContent ?? ''),
-    })),
+  const groups = page.locator('nav[aria-label=Contents] section > a');
+  const addresses = await groups.evaluateAll((links) =>
+    links.map((link) => (link as HTMLAnchorElement).pathname),
   );
+  const printed: { name: string; codes: string[] }[] = [];
+  for (const address of new Set(addresses)) {
+    await page.goto(settings.origin + address);
+    const calls = page.locator('section:has(> div > [data-call])');
+    printed.push(
+      ...(await calls.evaluateAll((sections) =>
+        sections.map((section) => ({
+          name: section.id,
+          codes: [...section.querySelectorAll('figure code')].map(({ textContent }) => textContent ?? ''),
+        })),
+      )),
+    );
+  }
   await page.close();
   const those = (kind: RegExp) =>
     new Map(printed.map(({ name, codes }) => [name, codes.find((code) => kind.test(code)) ?? ''] as const));
@@ -152,12 +163,14 @@ async function runEveryExample(
   }
 }
 
-/** Runs every command of the guide. */
+/** Runs every request of the guide. */
 async function runGuide(examples: Examples): Promise<void> {
   const guide = await (await fetch(`${settings.origin}/docs/guide.md`)).text();
   const blocks = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
   // The key is that of this test, and the response is a comment.
-  const commands = blocks.map((block) => block.replaceAll(/^(TOKEN=|#).*\n/gm, '').trim());
+  const commands = blocks
+    .map((block) => block.replaceAll(/^(TOKEN=|#).*\n/gm, '').trim())
+    .filter((block) => block.startsWith('curl'));
   expect(commands.length).toBeGreaterThan(3);
   for (const command of commands) {
     const { status, result } = await runCommand(examples, command);

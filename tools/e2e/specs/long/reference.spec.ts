@@ -9,8 +9,11 @@ test.describe('signed in', () => {
     page,
   }) => {
     await page.goto('/docs#schema-Usage');
-    await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
     await expect(page.locator('#schema-Usage')).toBeInViewport();
+    await page.getByRole('link', { name: 'Begin' }).click();
+    await page.getByRole('link', { name: 'Create an API key' }).click();
+    await expect(page.getByRole('heading', { name: 'API keys' })).toBeVisible();
+    await page.goto('/docs#getUsage');
 
     const contents = page.getByRole('navigation', { name: 'Contents' });
     await contents.getByRole('link', { name: 'Get the usage' }).click();
@@ -23,16 +26,17 @@ test.describe('signed in', () => {
     await expect(call.getByText('Status 200')).toBeVisible();
     await expect(call.getByText(/ratelimit: "read"/)).toBeVisible();
 
+    await call.getByLabel('Token').fill('not-a-token');
+    await call.getByRole('button', { name: 'Send' }).click();
+    await expect(call.getByText('Status 401')).toBeVisible();
+    await expect(call.getByText(/www-authenticate: Bearer/)).toBeVisible();
+
+    await contents.getByRole('link', { name: 'Write an article' }).click();
     const streaming = page.locator('#generateArticle');
     await streaming.getByText('Try it').click();
     await streaming.getByLabel('As a stream').check();
     await streaming.getByRole('button', { name: 'Send' }).click();
     await expect(streaming.getByText(/event: done/)).toBeVisible();
-
-    await call.getByLabel('Token').fill('not-a-token');
-    await call.getByRole('button', { name: 'Send' }).click();
-    await expect(call.getByText('Status 401')).toBeVisible();
-    await expect(call.getByText(/www-authenticate: Bearer/)).toBeVisible();
   });
 });
 
@@ -44,10 +48,11 @@ test('without scripts, the landing page is readable, and the documentation compl
   await expect(page.getByRole('heading', { name: 'Resume Reviewer' })).toBeVisible();
   await expect(page.getByText('Trusted by 100+ people')).toBeVisible();
   await page.getByRole('link', { name: 'API', exact: true }).click();
+  await page.getByRole('link', { name: 'Reference', exact: true }).click();
   await expect(page.locator('#generateArticle').getByText('Idempotency-Key')).toBeVisible();
   await page.locator('#generateArticle').getByRole('link', { name: 'rate_limited' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'rate_limited (429)' })).toBeVisible();
-  await page.getByRole('link', { name: 'API guide' }).click();
+  await page.getByRole('link', { name: 'Guide', exact: true }).click();
   await page.getByRole('link', { name: 'quota_exceeded' }).first().click();
   await expect(page.getByRole('heading', { name: 'What to do' })).toBeVisible();
   await context.close();
@@ -63,7 +68,7 @@ test('the documentation can be used on a phone, with the contents folded, and is
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'conflict (409)' })).toBeVisible();
 
-  await page.goto('/docs');
+  await page.goto('/docs/create');
   const contents = page.getByRole('navigation', { name: 'Contents' });
   await expect(contents.getByRole('link', { name: 'Write an article' })).toBeHidden();
   await contents.getByText('Contents').click();
