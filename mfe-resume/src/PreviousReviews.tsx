@@ -1,16 +1,45 @@
 import type { CreationSummary } from '@atelier/contracts';
 import { Button, callApi, Field, toApiError, toast, useList } from '@atelier/tool-kit';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messages } from './messages.ts';
 
 const { previous: labels } = messages;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The user's last reviews, the latest first. The query is that of the run, whose response it shares. */
-export const useReviews = () =>
-  useList('getUserCreations', { status: 'all', type: 'resume-review', limit: 20 }).items.filter(
-    ({ settings }) => 'score' in settings,
+/**
+ * The user's last reviews, also only those with a job ad, the latest first, and whether there are any. Until they are fetched that is
+ * what this browser saw last, so that the form does not move. The query is that of the run, whose response it shares.
+ */
+export function useReviews(kind: 'resumes' | 'jobs') {
+  const key = `atelier-earlier-${kind}`;
+  const { items, loading } = useList('getUserCreations', { status: 'all', type: 'resume-review', limit: 20 });
+  const reviews = items.filter(
+    ({ settings }) => 'score' in settings && (kind === 'resumes' || textOf(settings.job) !== ''),
   );
+  const found = reviews.length > 0;
+  const [seen] = useState(() => readItem(key) === 'true');
+  useEffect(() => {
+    if (!loading) writeItem(key, String(found));
+  }, [key, loading, found]);
+  return { reviews, any: loading ? seen : found };
+}
+
+/** Storage may be switched off: then nothing was seen. */
+function readItem(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function writeItem(key: string, value: string) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // The form moves once.
+  }
+}
 
 interface PreviousResumeProps {
   reviews: readonly CreationSummary[];
@@ -38,10 +67,10 @@ export const PreviousResume = (props: PreviousResumeProps) => (
 
 /** A button that offers the job descriptions of earlier reviews; nothing while there are none. */
 export function PreviousJobs({ onJob }: { onJob: (job: string) => void }) {
-  const reviews = useReviews().filter(({ settings }) => textOf(settings.job) !== '');
+  const { reviews, any } = useReviews('jobs');
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState('');
-  if (reviews.length === 0) return null;
+  if (!any) return null;
   if (!open)
     return (
       <Button kind="quiet" size="small" className="justify-self-start" onClick={() => setOpen(true)}>

@@ -26,7 +26,7 @@ const sampleAddress = new URL('./sample-resume.pdf', import.meta.url);
 /** `/ai/review-resume`: a score by rule and advice by the model for a resume as PDF, Word document or text. `?file=` names the file to choose again. */
 export default function ReviewResume() {
   const { values, set, query, run } = useTool(reviewTool);
-  const reviews = useReviews();
+  const { reviews, any } = useReviews('resumes');
 
   function submit() {
     if (Object.keys(resumeOf(values)).length === 0) return;
@@ -46,7 +46,7 @@ export default function ReviewResume() {
       <Pills
         label={messages.source}
         options={sources
-          .filter((source) => source !== 'previous' || source === values.source || reviews.length > 0)
+          .filter((source) => source !== 'previous' || source === values.source || any)
           .map((value) => ({ value, label: messages.sources[value] }))}
         value={values.source}
         onChange={(source) => set({ source, file: null })}
