@@ -48,7 +48,7 @@ describe('a request body', () => {
   it.each([
     ['/api/ai/generate-article', 'text/plain', 415, 'unsupported_media'],
     ['/api/ai/generate-article', boundary, 415, 'unsupported_media'],
-    ['/api/ai/remove-image-background', 'application/json', 415, 'unsupported_media'],
+    ['/api/ai/remove-image-background', 'text/plain', 415, 'unsupported_media'],
     ['/api/ai/remove-image-background', 'multipart/form-data', 400, 'malformed_body'],
     ['/api/ai/remove-image-background', 'multipart/form-data; boundary=', 400, 'malformed_body'],
   ])('abuse 14: for %s of type %s is refused', async (path, type, status, code) => {

@@ -33,7 +33,7 @@ export function checkBodyHeaders(ctx: Context, call: Call): void {
 
 /** The accepted body, for a 415 response (RFC 9110, section 15.5.16). */
 function setAcceptedType(ctx: Context, { body }: Call): void {
-  ctx.set('accept', body.kind === 'json' ? 'application/json' : 'multipart/form-data');
+  ctx.set('accept', acceptedTypes(body).join(', '));
   if (ctx.get('content-encoding') !== '') ctx.set('accept-encoding', 'identity');
 }
 
@@ -60,19 +60,24 @@ function checkHeaders(request: IncomingMessage, call: Call): void {
   if (contentEncoding !== undefined && contentEncoding !== 'identity') {
     throw new AppError('unsupported_media', sentence('body_compressed'));
   }
-  checkContentType(request.headers['content-type'] ?? '', body.kind);
+  checkContentType(request.headers['content-type'] ?? '', acceptedTypes(body));
   if (Number(length) > body.limit) throw bodyTooLarge(body.limit);
 }
 
-function checkContentType(header: string, kind: 'json' | 'multipart'): void {
+const form = 'multipart/form-data';
+const jsonType = 'application/json';
+
+/** The media types of a body. A form whose file can be replaced by a field may be JSON. */
+function acceptedTypes(body: Call['body']): string[] {
+  if (body.kind === 'json') return [jsonType];
+  return body.kind === 'multipart' && body.instead.length > 0 ? [form, jsonType] : [form];
+}
+
+function checkContentType(header: string, accepted: readonly string[]): void {
   const [type = '', ...parameters] = header.split(';').map((part) => part.trim());
-  if (kind === 'json') {
-    if (type.toLowerCase() === 'application/json') return;
-    throw new AppError('unsupported_media', sentence('not_json'));
-  }
-  if (type.toLowerCase() !== 'multipart/form-data') {
-    throw new AppError('unsupported_media', sentence('not_form'));
-  }
+  if (!accepted.includes(type.toLowerCase()))
+    throw new AppError('unsupported_media', sentence(accepted.includes(form) ? 'not_form' : 'not_json'));
+  if (type.toLowerCase() === jsonType) return;
   if (!parameters.some((parameter) => /^boundary=("[^"]{1,70}"|[^"\s]{1,70})$/i.test(parameter))) {
     throw new AppError('malformed_body', sentence('no_boundary'));
   }

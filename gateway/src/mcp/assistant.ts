@@ -93,12 +93,7 @@ function inputOf({ call: { path, body } }: AssistantTool, given: Arguments) {
     entries.flatMap(([name, value]) => (isParam(name) ? [[name, String(value)]] : [])),
   );
   const others = Object.fromEntries(entries.filter(([name]) => !isParam(name)));
-  if (body.kind === 'json') return { params, body: others };
-  if (body.kind === 'none') return { params, query: others };
-  return {
-    params,
-    form: Object.fromEntries(Object.entries(others).map(([name, value]) => [name, String(value)])),
-  };
+  return body.kind === 'none' ? { params, query: others } : { params, body: others };
 }
 
 const progressMs = 1_000;

@@ -132,7 +132,7 @@ describe('the endpoint for assistants', () => {
     expect(call?.headers.authorization).toBeUndefined();
   });
 
-  it('puts the arguments of a tool in the path, the query or the form', async () => {
+  it('puts the arguments of a tool in the path, the query or the body', async () => {
     const { gateway, received } = await start();
     await useTool(gateway, 'read_creation', { id });
     await useTool(gateway, 'find_creations', { q: 'tea', limit: 5 });
@@ -140,7 +140,7 @@ describe('the endpoint for assistants', () => {
     const [read, find, remove] = received;
     expect(read?.path).toBe(`/api/user/creations/${id}`);
     expect(find?.path).toBe('/api/user/get-user-creations?q=tea&limit=5');
-    expect(remove?.body).toContain(id);
+    expect(remove?.body).toBe(JSON.stringify({ made_from: id }));
   });
 
   it('returns the message of a failed call, with the fields that are wrong', async () => {

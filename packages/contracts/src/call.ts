@@ -93,8 +93,8 @@ export interface Call {
     | { kind: 'none' }
     | { kind: 'json'; schema: z.ZodType; limit: number }
     /**
-     * `file` names the file's field, `instead` the fields that can replace it, `fields` are all others, of which `files` are files
-     * too; `limit` is for the whole body in bytes.
+     * `file` names the file's field, `instead` the fields that can replace it, also in JSON, `fields` are all others, of which
+     * `files` are files too; `limit` is for the whole body in bytes.
      */
     | {
         kind: 'multipart';

@@ -118,6 +118,22 @@ export const sourceField = {
     ),
 };
 
+/** The longest address in a request, in characters. */
+export const addressLimit = 2_000;
+
+/** The fields of a call with an image that can replace its file. */
+export const imageSource = {
+  ...sourceField,
+  image_url: plainText('no_address')
+    .trim()
+    .max(addressLimit, fault('too_long'))
+    .regex(/^https?:\/\/\S+$/, fault('https_address'))
+    .optional()
+    .describe(
+      'The public address of the image, which is fetched from there. Send this, a file or `made_from`.',
+    ),
+};
+
 const newsletterEmail = plainText('no_email')
   .trim()
   .toLowerCase()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { creationId } from './creation.ts';
 import { fault } from './messages.ts';
-import { plainText, promptText, sourceField } from './requests.ts';
+import { imageSource, plainText, promptText, sourceField } from './requests.ts';
 import {
   type ArticleWish,
   applicationDocuments,
@@ -138,7 +138,7 @@ export const imageEditRequest = z.strictObject({
     .max(mostImages)
     .optional()
     .describe('The number of images to make. Each costs a unit. By default 1.'),
-  ...sourceField,
+  ...imageSource,
 });
 
 /** The body of `chooseImage`. */
@@ -181,7 +181,7 @@ const mask = z
 
 /** The fields of `removeObject`: the object is either named or painted. `mask` is an addition to the specification. */
 export const objectRemovalRequest = z
-  .strictObject({ object: objectName.optional(), mask: mask.optional(), ...sourceField })
+  .strictObject({ object: objectName.optional(), mask: mask.optional(), ...imageSource })
   .superRefine(({ object, mask }, context) => {
     if (object === undefined && mask === undefined)
       context.addIssue({ code: 'custom', path: ['object'], message: fault('no_object') });

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { creationId } from './creation.ts';
 import { errorCode } from './errors.ts';
 import { fault } from './messages.ts';
-import { plainText } from './requests.ts';
-
-/** The longest address of a webhook, in characters. */
-const addressLimit = 2000;
+import { addressLimit, plainText } from './requests.ts';
 
 /** The body of `setWebhook`: the address for ends of the user's runs. An empty address removes the webhook. */
 export const webhookRequest = z.strictObject({

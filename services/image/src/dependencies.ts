@@ -33,6 +33,8 @@ export async function createDependencies(context: ServiceContext<Settings>) {
       logger,
     }),
     makeDocument: createDocuments({ secondsPerMinute: settings.RATE_LIMITS.file_seconds_per_minute, logger }),
+    /** Fetches addresses that users send: only public ones. */
+    userFetch: createSafeFetch(),
     exports: createFairQueue({ name: 'exports', ...exportsAtOnce }),
     store: createImageStore({ deriveSeconds, safeFetch }),
     drawings: createFairQueue({ name: 'drawings', ...drawings, perUserQueueLimit: mostWaiting }),

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Creation, Identity, Usage } from '@atelier/contracts';
 import { assertNotRemoved, newImageKey, recordRemoval } from '@atelier/creation-kit/creations';
+import { createSafeFetch } from '@atelier/server-kit/outbound';
 import mongoose from 'mongoose';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -7,7 +11,7 @@ import { ada, startImageService } from './testing/start-image-service.ts';
 
 let image: Awaited<ReturnType<typeof startImageService>>;
 beforeAll(async () => {
-  image = await startImageService();
+  image = await startImageService({}, { userFetch: createSafeFetch({ hosts: ['127.0.0.1'] }) });
 });
 afterAll(() => image.stop());
 afterEach(() => image.creations.deleteMany({}));
@@ -152,6 +156,41 @@ describe('removing a background', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 320, height: 240 });
     expect(await alphaAt(bytes, 3, 3)).toBe(0);
     expect(await alphaAt(bytes, 160, 120)).toBe(255);
+  });
+
+  it('takes the address of an image, or the id of one, as JSON', async () => {
+    const bytes = await disc();
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'image/png' }).end(bytes);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const image_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/disc`;
+    const { content, creation } = await read(image.call('removeBackground', { image_url }));
+    server.close();
+    expect(await alphaAt(await bytesOf(await image.file(content)), 3, 3)).toBe(0);
+    const upscaled = await read(image.call('upscaleImage', { made_from: creation.id }));
+    expect(upscaled.creation.made_from).toBe(creation.id);
+  });
+
+  it.each([
+    ['a private address', { image_url: 'https://10.0.0.1/x.png' }, 'image_url'],
+    ['a path as its mask', { image_url: 'https://example.com/x.png', mask: { path: '/etc/passwd' } }, 'mask'],
+    ['no image', { object: 'cup' }, 'image_url'],
+  ])('abuse 42: refuses JSON with %s', async (_, body, field) => {
+    const response = await image.call('removeObject', {
+      ...(field === 'image_url' && { object: 'cup' }),
+      ...body,
+    });
+    expect(response.status).toBe(400);
+    expect((await read(response)).details).toMatchObject([{ field }]);
+  });
+
+  it('refuses an address beside a file', async () => {
+    const response = await image.call(
+      'removeBackground',
+      upload(await disc(), { image_url: 'https://example.com/x' }),
+    );
+    expect((await read(response)).details).toMatchObject([{ field: 'image_url' }]);
   });
 
   it('abuse 16: refuses SVG named .png, before anything is stored', async () => {

@@ -1,19 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Identity } from '@atelier/contracts';
 import type { ReceivedFile } from '@atelier/creation-kit/calls';
 import type { CreationRecord } from '@atelier/creation-kit/creations';
-import { AppError } from '@atelier/server-kit/errors';
+import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 
-/** The image that a call works on: an upload, or one of the user's images. */
+/** The image that a call works on: an upload, or one of the user's images, or one at an address. */
 export interface Source {
   file: ReceivedFile | undefined;
-  /** The id of the creation whose image is used if there is no file. */
-  sourceId: string | undefined;
+  /** The address, or the id of the creation, whose image is used if there is no file. */
+  body: { image_url?: string | undefined; made_from?: string | undefined };
   identity: Pick<Identity, 'userId'>;
+  signal: AbortSignal;
 }
+
+type SourceDependencies = Pick<Dependencies, 'creations' | 'store' | 'userFetch'>;
 
 /** What an operator has decided about an image, or may decide, passes to what is made from it. */
 export type Verdict = Pick<CreationRecord, 'moderation' | 'reported_at'>;
@@ -23,27 +26,70 @@ export const verdictOf = ({ moderation, reported_at }: Verdict): Verdict =>
     ? { moderation, ...(reported_at && { reported_at }) }
     : {};
 
+const fetchLimits = { megabytes: 10, seconds: 20 };
+/** Many servers of files send no type of an image. The image is recognised by its content. */
+const contentTypes = ['image/', 'application/octet-stream', 'binary/octet-stream'];
+
 /**
  * Does work with the image as a file, which is removed afterwards.
- * @throws AppError `creation_not_found` where `sourceId` is no image of the user
+ * @throws AppError `creation_not_found` where `made_from` is no image of the user, `invalid_request` for an address without an
+ * image that may be fetched
  */
 export async function withSourceImage<Result>(
-  { creations, store }: Pick<Dependencies, 'creations' | 'store'>,
-  { file, sourceId, identity }: Source,
+  dependencies: SourceDependencies,
+  { file, body, identity, signal }: Source,
   work: (image: Pick<ReceivedFile, 'path' | 'name'>, verdict: Verdict) => Promise<Result>,
 ): Promise<Result> {
+  const { image_url: url, made_from: id } = body;
+  if (file && url)
+    throw new AppError('invalid_request', { details: [{ field: 'image_url', ...sentence('one_image') }] });
   if (file) return work(file, {});
-  if (!sourceId) throw new AppError('creation_not_found');
-  const filter = { _id: sourceId, user_id: identity.userId, deleted_at: null };
-  const fields = { image_id: 1, image_effect: 1, settings: 1, moderation: 1, reported_at: 1 };
-  const record = await creations.findOne(filter, fields).lean();
-  if (!record?.image_id) throw new AppError('creation_not_found');
   const folder = await mkdtemp(join(tmpdir(), 'atelier-source-'));
   try {
     const path = join(folder, 'source');
-    await store.save({ id: record.image_id, effect: record.image_effect }, path);
-    return await work({ path, name: String(record.settings.file ?? '') }, verdictOf(record));
+    const { name, verdict } = url
+      ? await fetchImage(dependencies, url, path, signal)
+      : await saveOwnImage(dependencies, identity.userId, id, path);
+    return await work({ path, name }, verdict);
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Saved {
+  name: string;
+  verdict: Verdict;
+}
+
+async function saveOwnImage(
+  { creations, store }: SourceDependencies,
+  userId: string,
+  id: string | undefined,
+  path: string,
+): Promise<Saved> {
+  if (!id) throw new AppError('creation_not_found');
+  const filter = { _id: id, user_id: userId, deleted_at: null };
+  const fields = { image_id: 1, image_effect: 1, settings: 1, moderation: 1, reported_at: 1 };
+  const record = await creations.findOne(filter, fields).lean();
+  if (!record?.image_id) throw new AppError('creation_not_found');
+  await store.save({ id: record.image_id, effect: record.image_effect }, path);
+  return { name: String(record.settings.file ?? ''), verdict: verdictOf(record) };
+}
+
+async function fetchImage(
+  { userFetch }: SourceDependencies,
+  url: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<Saved> {
+  const { megabytes, seconds } = fetchLimits;
+  try {
+    const options = { signal, contentTypes, maxBytes: megabytes * 1024 ** 2, seconds };
+    await writeFile(path, await userFetch.download(url, options));
+    return { name: '', verdict: {} };
+  } catch (cause) {
+    signal.throwIfAborted();
+    const details = [{ field: 'image_url', ...sentence('image_url_refused', { megabytes }) }];
+    throw new AppError('invalid_request', { details, cause });
   }
 }

@@ -11,7 +11,7 @@ import {
   wholeCreation,
 } from '../call.ts';
 import { creationId } from '../creation.ts';
-import { sourceField } from '../requests.ts';
+import { imageSource } from '../requests.ts';
 import { routes } from '../routes.ts';
 import {
   articleRequest,
@@ -128,8 +128,8 @@ export const createCalls = {
     service: 'image',
     ...creating,
     summary:
-      'Edit an image by a prompt. Up to four results are one creation with `images`. The image is uploaded, or an image of the user that `made_from` names.',
-    body: multipart('image', ['made_from'], imageEditRequest, 12 * megabyte),
+      'Edit an image by a prompt. Up to four results are one creation with `images`. The image is a file, is fetched from `image_url`, or is an image of the user that `made_from` names.',
+    body: multipart('image', ['image_url', 'made_from'], imageEditRequest, 12 * megabyte),
     docs: {
       group: 'Create',
       errors: [
@@ -156,8 +156,8 @@ export const createCalls = {
     service: 'image',
     ...creating,
     summary:
-      'Remove the background of an image. It is uploaded, or an image of the user that `made_from` names.',
-    body: multipart('image', ['made_from'], z.strictObject(sourceField), 12 * megabyte),
+      'Remove the background of an image. It is a file, is fetched from `image_url`, or is an image of the user that `made_from` names.',
+    body: multipart('image', ['image_url', 'made_from'], z.strictObject(imageSource), 12 * megabyte),
     docs: {
       group: 'Create',
       errors: [...imageErrors, 'creation_not_found', 'nothing_found', ...storeErrors],
@@ -172,8 +172,8 @@ export const createCalls = {
     service: 'image',
     ...creating,
     summary:
-      'Remove an object from an image. It is named by `object` (one word) or painted white in `mask`, a PNG: then no pixel outside of it changes. The image is uploaded, or an image of the user that `made_from` names.',
-    body: multipart('image', ['made_from'], objectRemovalRequest, 12 * megabyte, ['mask']),
+      'Remove an object from an image. It is named by `object` (one word) or painted white in `mask`, a PNG: then no pixel outside of it changes. The image is a file, is fetched from `image_url`, or is an image of the user that `made_from` names.',
+    body: multipart('image', ['image_url', 'made_from'], objectRemovalRequest, 12 * megabyte, ['mask']),
     docs: {
       group: 'Create',
       errors: [...imageErrors, 'creation_not_found', 'nothing_found', ...storeErrors],
@@ -189,8 +189,8 @@ export const createCalls = {
     service: 'image',
     ...creating,
     summary:
-      'Upscale an image of at most 4.2 megapixels: up to four times its width and height, at most 25 megapixels. It is uploaded, or an image of the user that `made_from` names.',
-    body: multipart('image', ['made_from'], z.strictObject(sourceField), 12 * megabyte),
+      'Upscale an image of at most 4.2 megapixels: up to four times its width and height, at most 25 megapixels. It is a file, is fetched from `image_url`, or is an image of the user that `made_from` names.',
+    body: multipart('image', ['image_url', 'made_from'], z.strictObject(imageSource), 12 * megabyte),
     docs: {
       group: 'Create',
       errors: [...imageErrors, 'creation_not_found', 'provider_refused', ...storeErrors],

@@ -88,6 +88,14 @@ export default {
     de: 'Nimm Buchstaben einer Schrift und Ziffern, mit einzelnen Leerzeichen, Punkten oder Bindestrichen dazwischen.',
   },
   no_address: { en: 'Send an address.', de: 'Sende eine Adresse.' },
+  image_url_refused: {
+    en: 'There is no image at this address that can be fetched. Send the public https:// address of an image of at most {megabytes} MB.',
+    de: 'Unter dieser Adresse lässt sich kein Bild abrufen. Sende die öffentliche https://-Adresse eines Bildes von höchstens {megabytes} MB.',
+  },
+  one_image: {
+    en: 'Send a file or image_url, not both.',
+    de: 'Sende eine Datei oder image_url, nicht beides.',
+  },
   https_address: {
     en: 'Send an address that begins with https://.',
     de: 'Sende eine Adresse, die mit https:// beginnt.',

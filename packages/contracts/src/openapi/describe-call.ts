@@ -13,7 +13,7 @@ import type {
   RequestBody,
   ResponseObject,
 } from './description-types.ts';
-import { eventStream } from './event-streams.ts';
+import { eventStream, exampleStream } from './event-streams.ts';
 import { inlineSchema, requestSchemaName, resultSchemaName, schemaRef } from './json-schemas.ts';
 
 /** The operation of a call. */
@@ -145,7 +145,8 @@ function requestBody(name: CallName, call: Call, { example }: CallDocs): Request
   if (body.kind === 'multipart') {
     return {
       required: true,
-      description: `At most ${body.limit / 1024 ** 2} MB.`,
+      // Generators take the first or the JSON type of several, and then send no files.
+      description: `At most ${body.limit / 1024 ** 2} MB.${body.instead.length > 0 ? ' Without a file, the same fields may be JSON.' : ''}`,
       content: {
         'multipart/form-data': {
           schema: formSchema(body),
@@ -298,7 +299,7 @@ function success(name: CallName, call: Call, docs: CallDocs): ResponseObject {
     return {
       description: 'A stream of events.',
       headers,
-      content: { 'text/event-stream': eventStream(name) },
+      content: { 'text/event-stream': exampleStream() },
     };
   if (!call.response) {
     const file: MediaType = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
@@ -314,6 +315,6 @@ function success(name: CallName, call: Call, docs: CallDocs): ResponseObject {
   return {
     description: call.streams ? 'The result, or a stream of events that ends with it.' : 'The result.',
     headers,
-    content: { 'application/json': json, ...(call.streams && { 'text/event-stream': eventStream(name) }) },
+    content: { 'application/json': json, ...(call.streams && { 'text/event-stream': eventStream }) },
   };
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { CallExample } from '../call.ts';
-import { type CallName, calls } from '../calls.ts';
+import { calls } from '../calls.ts';
 import { failure } from '../errors.ts';
 import { resumeReport } from '../resume-report.ts';
 import { type StreamEventName, streamEvents } from '../stream.ts';
@@ -50,32 +49,29 @@ export const runEvent: JsonSchema = {
   },
 };
 
-const textEvent: [StreamEventName, object] = ['delta', { text: '# Tea' }];
-
 /** The `text/event-stream` of a call (WHATWG HTML, section 9.2). */
-export function eventStream(name: CallName): MediaType {
-  const { response = {}, message = '' }: CallExample =
-    calls[name === 'streamCreation' ? 'generateArticle' : name].docs.example;
+export const eventStream: MediaType = {
+  schema: {
+    type: 'string',
+    description:
+      'Server-sent events. Each has an `id`, which ascends by 1, the name in `event`, and its `data` as JSON.',
+    contentMediaType: 'text/event-stream',
+    contentSchema: schemaRef('RunEvent'),
+  },
+};
+
+/** The same with an example. */
+export function exampleStream(): MediaType {
+  const { message, response } = calls.generateArticle.docs.example;
   const { creation, usage } = response as { creation?: { id?: string }; usage?: unknown };
   const sent: [StreamEventName, object][] = [
     ['started', { id: creation?.id, usage }],
-    ...(String(response.content).startsWith('#') ? [textEvent] : []),
+    ['delta', { text: '# Tea' }],
     ['done', { success: true, message, ...response }],
   ];
-  const value = sent
-    .map(
-      ([event, data], index) =>
-        `id: ${index + 1}\nevent: ${event}\ndata: ${JSON.stringify({ ...data, type: event })}\n\n`,
-    )
-    .join('');
-  return {
-    schema: {
-      type: 'string',
-      description:
-        'Server-sent events. Each has an `id`, which ascends by 1, the name in `event`, and its `data` as JSON.',
-      contentMediaType: 'text/event-stream',
-      contentSchema: schemaRef('RunEvent'),
-    },
-    examples: { example: { value } },
-  };
+  const lines = sent.map(
+    ([event, data], index) =>
+      `id: ${index + 1}\nevent: ${event}\ndata: ${JSON.stringify({ ...data, type: event })}\n\n`,
+  );
+  return { ...eventStream, examples: { example: { value: lines.join('') } } };
 }

@@ -9,6 +9,7 @@ import {
   idempotencyKeyHeader,
   identityHeader,
   isBodyOptional,
+  megabyte,
   type Scope,
 } from '@atelier/contracts';
 import { AppError, IdentityRejected, sentence } from '@atelier/server-kit/errors';
@@ -88,6 +89,8 @@ export async function readBody(
     const options = { limit: body.limit, pace: host.pace, optional: isBodyOptional(call) };
     return { body: check(body.schema, await readJson(ctx, options), 'body') };
   }
+  if (body.instead.length > 0 && ctx.is('application/json'))
+    return { body: await readJsonForm(ctx, body, host) };
   if (!receive) throw new Error(`No receiver is given for the file of ${call.path}.`);
   const upload = await receive(ctx, call, host.pace);
   try {
@@ -96,6 +99,26 @@ export async function readBody(
     await upload.dispose();
     throw error;
   }
+}
+
+/** Enough for the text of a resume, the longest field. */
+const jsonFormLimit = megabyte;
+
+/** The fields of a form as JSON, which has no files. @throws AppError as `readBody` */
+async function readJsonForm(
+  ctx: RequestContext,
+  { file, files, instead, fields }: Extract<Call['body'], { kind: 'multipart' }>,
+  { pace }: CallHost,
+): Promise<unknown> {
+  const sent = Object(await readJson(ctx, { limit: jsonFormLimit, pace, optional: false }));
+  const refused = [file, ...files].find((field) => Object.hasOwn(sent, field));
+  if (refused)
+    throw new AppError('invalid_request', { details: [{ field: refused, ...sentence('text_for_file') }] });
+  if (!instead.some((field) => Object.hasOwn(sent, field)))
+    throw new AppError('invalid_request', {
+      details: [{ field: instead[0] ?? file, ...sentence('empty_file') }],
+    });
+  return check(fields, sent, 'body');
 }
 
 const noParameters = z.strictObject({});

@@ -33,31 +33,35 @@ export async function editImage(
   dependencies: Dependencies,
 ): Promise<CallResult<'editImage'>> {
   const { preparer, provider } = dependencies;
-  const { prompt, count = 1, made_from: sourceId } = body;
+  const { prompt, count = 1 } = body;
   const { identity, run } = context;
-  return withSourceImage(dependencies, { file, sourceId, identity }, async (source, verdict) => {
-    const path = `${source.path}.upright`;
-    const { ext, width, height, hash } = await preparer.prepare({
-      user: identity.userId,
-      input: source.path,
-      output: path,
-      limits: imageLimits,
-      signal: run.signal,
-      onPosition: queueProgress(run),
-    });
-    const aspect = aspectOf(width / height);
-    const settings = {
-      tool: 'edit',
-      ...provider.sizeOf(aspect),
-      ...(source.name && { file: source.name }),
-    };
-    return createImages(dependencies, context, {
-      creation: { prompt, type: 'image', settings },
-      count,
-      from: { ...verdict, source_hash: hash },
-      draw: (signal) => provider.edit({ path, ext, prompt, aspect, count }, signal),
-    });
-  });
+  return withSourceImage(
+    dependencies,
+    { file, body, identity, signal: run.signal },
+    async (source, verdict) => {
+      const path = `${source.path}.upright`;
+      const { ext, width, height, hash } = await preparer.prepare({
+        user: identity.userId,
+        input: source.path,
+        output: path,
+        limits: imageLimits,
+        signal: run.signal,
+        onPosition: queueProgress(run),
+      });
+      const aspect = aspectOf(width / height);
+      const settings = {
+        tool: 'edit',
+        ...provider.sizeOf(aspect),
+        ...(source.name && { file: source.name }),
+      };
+      return createImages(dependencies, context, {
+        creation: { prompt, type: 'image', settings },
+        count,
+        from: { ...verdict, source_hash: hash },
+        draw: (signal) => provider.edit({ path, ext, prompt, aspect, count }, signal),
+      });
+    },
+  );
 }
 
 /** The shape that the provider draws which is nearest to that of the image: width by height. */

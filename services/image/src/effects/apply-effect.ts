@@ -33,10 +33,10 @@ type Upload = Pick<Request, 'identity' | 'run' | 'logger'> & {
   verdict: Verdict;
 };
 
-/** Applies an effect to the image of a request: its upload, or the image of the creation `made_from`. */
+/** Applies an effect to the image of a request. */
 export const applyEffect = (dependencies: Dependencies, request: Request, work: EffectWork) => {
-  const { file, body, identity } = request;
-  return withSourceImage(dependencies, { file, sourceId: body.made_from, identity }, (image, verdict) =>
+  const { file, body, identity, run } = request;
+  return withSourceImage(dependencies, { file, body, identity, signal: run.signal }, (image, verdict) =>
     applyToFile(dependencies, { ...request, file: image, verdict }, work),
   );
 };
