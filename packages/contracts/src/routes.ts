@@ -154,6 +154,7 @@ export const routes = {
 export const accountRoutes = {
   getWebhook: user('GET', '/api/user/webhook', 'read'),
   setWebhook: user('POST', '/api/user/set-webhook', 'webhook'),
+  resendWebhook: user('POST', '/api/user/resend-webhook', 'webhook'),
   getProfile: user('GET', '/api/user/profile', 'read'),
   setProfile: user('POST', '/api/user/set-profile', 'publish'),
 };

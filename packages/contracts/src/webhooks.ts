@@ -4,6 +4,11 @@ import { errorCode } from './errors.ts';
 import { fault } from './messages.ts';
 import { addressLimit, plainText } from './requests.ts';
 
+/** How a run ended, in the `type` of a webhook's event. */
+export const webhookEventTypes = ['run.completed', 'run.stopped', 'run.failed'] as const;
+
+const eventTypes = z.array(z.enum(webhookEventTypes)).min(1);
+
 /** The body of `setWebhook`: the address for ends of the user's runs. An empty address removes the webhook. */
 export const webhookRequest = z.strictObject({
   url: plainText('no_address')
@@ -12,10 +17,11 @@ export const webhookRequest = z.strictObject({
     .refine((url) => url === '' || /^https?:\/\/\S+$/.test(url), fault('https_address'))
     .refine((url) => !/^https?:\/\/[^/?#]*@/.test(url), fault('address_with_user'))
     .describe('Where the ends of runs are reported, with https. An empty address removes the webhook.'),
+  events: eventTypes.optional().describe('Which ends are reported. By default all.'),
 });
 
-/** How a run ended, in the `type` of a webhook's event. */
-export const webhookEventTypes = ['run.completed', 'run.stopped', 'run.failed'] as const;
+/** The body of `resendWebhook`. */
+export const webhookResend = z.strictObject({ run: creationId.describe('The run of an earlier delivery.') });
 
 /** The body of a webhook's request (Standard Webhooks, standardwebhooks.com). */
 export const webhookEvent = z.object({
@@ -61,6 +67,7 @@ export const webhookDelivery = z.object({
 /** A user's webhook with its latest deliveries; the secret is returned once, when it is set. */
 export const webhook = z.object({
   url: z.string().describe('Where the ends of runs are reported.'),
+  events: eventTypes.describe('Which ends are reported.'),
   created_at: z.iso.datetime().describe('When it was set, ISO 8601.'),
   deliveries: z.array(webhookDelivery).max(20).describe('The latest deliveries, newest first.'),
 });

@@ -24,7 +24,7 @@ import {
 } from './sharing/share-calls.ts';
 import { toggleLike } from './toggle-like.ts';
 import { getVersions } from './versions.ts';
-import { getWebhook, setWebhook } from './webhooks/webhook-calls.ts';
+import { getWebhook, resendWebhook, setWebhook } from './webhooks/webhook-calls.ts';
 
 /** The creations service: the user's history, the gallery, likes, publishing, deletion. */
 export const creationsService = defineService({
@@ -58,6 +58,7 @@ export const creationsService = defineService({
       getUsage,
       getWebhook,
       setWebhook,
+      resendWebhook,
       endAccount,
       getImageCard,
     }),

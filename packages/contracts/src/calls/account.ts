@@ -11,8 +11,8 @@ import {
 import { creationIds, plainText } from '../requests.ts';
 import { accountRoutes, routes } from '../routes.ts';
 import { dailyUsage, plan, planQuotas, usage, usageDays } from '../usage.ts';
-import { webhook, webhookRequest } from '../webhooks.ts';
-import { units, webhookExample } from './examples.ts';
+import { webhook, webhookRequest, webhookResend } from '../webhooks.ts';
+import { id, units, webhookExample } from './examples.ts';
 
 /** The calls about the data, units and webhook of a user. */
 export const accountCalls = {
@@ -96,6 +96,19 @@ export const accountCalls = {
           secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
         },
       },
+    },
+  },
+  resendWebhook: {
+    ...accountRoutes.resendWebhook,
+    ...writeCreations,
+    summary:
+      'Send a delivery again. The end of this run is reported once more, with the same `webhook-id`, at once and if that fails as the first time.',
+    body: json(webhookResend, kilobyte),
+    response: succeeded({}),
+    docs: {
+      group: 'Webhooks',
+      errors: ['creation_not_found'],
+      example: { body: { run: id }, message: 'The delivery is sent again.', response: {} },
     },
   },
 } as const satisfies Record<string, DescribedCall>;

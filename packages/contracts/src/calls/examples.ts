@@ -46,6 +46,7 @@ export const createdExample = (creation: ExampleCreation, kind: string) => ({
 
 export const webhookExample = {
   url: 'https://tools.example/atelier',
+  events: ['run.completed', 'run.stopped', 'run.failed'],
   created_at: at,
   deliveries: [{ run: id, state: 'delivered', attempts: 1, status: 204, reason: null, attempted_at: at }],
 };

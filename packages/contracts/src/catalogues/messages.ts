@@ -517,6 +517,7 @@ export default {
     en: 'The end of each run is reported to this address.',
     de: 'Das Ende jedes Laufs wird an diese Adresse gemeldet.',
   },
+  webhook_resent: { en: 'The delivery is sent again.', de: 'Die Zustellung wird wiederholt.' },
   webhook_removed: { en: 'The webhook is removed.', de: 'Der Webhook ist entfernt.' },
   run_ended: { en: 'The run has already ended.', de: 'Der Lauf ist schon zu Ende.' },
   run_stopping: { en: 'The run is being stopped.', de: 'Der Lauf wird gestoppt.' },

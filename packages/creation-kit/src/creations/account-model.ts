@@ -17,6 +17,8 @@ interface WebhookRecord {
   url: string;
   /** Signs its requests: `whsec_` and 24 bytes in base64. */
   secret: string;
+  /** The types of the events that it gets; absent for all. */
+  events?: string[];
   created_at: Date;
 }
 
@@ -42,6 +44,7 @@ const schema = new Schema<AccountRecord>(
       {
         url: { type: String, required: true },
         secret: { type: String, required: true },
+        events: { type: [String], default: undefined },
         created_at: { type: Date, required: true },
       },
       part,

@@ -110,11 +110,12 @@ async function deliver(context: Context, run: CreationRecord, signal: AbortSigna
   const { creations, accounts, safeFetch, logger, now } = context;
   const account = await accounts.findById(run.user_id, { webhook: 1 }).lean();
   const webhook = account?.webhook;
-  if (!webhook) {
+  const event = eventOf(run, now());
+  if (!webhook || (webhook.events && !webhook.events.includes(event.type))) {
     await creations.updateOne(leased(run), { $unset: { 'run.webhook_at': '' } }, { timestamps: false });
     return;
   }
-  const body = JSON.stringify(eventOf(run, now()));
+  const body = JSON.stringify(event);
   const headers = webhookHeaders(webhook.secret, `msg_${run._id.toHexString()}`, body, now());
   const attempt = await safeFetch
     .post(webhook.url, { headers, body, signal, seconds: requestSeconds })

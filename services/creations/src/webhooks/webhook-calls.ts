@@ -1,4 +1,4 @@
-import type { Webhook } from '@atelier/contracts';
+import { type Webhook, webhookEventTypes } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import type { CreationRecord } from '@atelier/creation-kit/creations';
 import { AppError, sentence } from '@atelier/server-kit/errors';
@@ -45,10 +45,29 @@ export async function setWebhook(
     throw new AppError('invalid_request', { details, cause });
   }
   const secret = newWebhookSecret();
-  const set = { url: body.url, secret, created_at: new Date() };
+  const { url, events } = body;
+  const set = { url, secret, ...(events && { events }), created_at: new Date() };
   await accounts.updateOne({ _id }, { $set: { webhook: set } }, { upsert: true });
   const webhook = await readWebhook(dependencies, _id);
   return { success: true, ...sentence('webhook_set'), webhook, secret };
+}
+
+/** `POST /api/user/resend-webhook`: makes a delivery due again. */
+export async function resendWebhook(
+  { body, identity }: CallContext<'resendWebhook'>,
+  { creations }: Dependencies,
+): Promise<CallResult<'resendWebhook'>> {
+  const delivered = {
+    _id: body.run,
+    user_id: identity.userId,
+    'run.webhook.attempted_at': mongoose.trusted({ $type: 'date' }),
+  };
+  const due = {
+    $set: { 'run.webhook.attempts': 0, 'run.webhook.state': 'due', 'run.webhook_at': new Date() },
+  };
+  const { matchedCount } = await creations.updateOne(delivered, due, { timestamps: false });
+  if (matchedCount === 0) throw new AppError('creation_not_found');
+  return { success: true, ...sentence('webhook_resent') };
 }
 
 async function readWebhook({ accounts, creations }: Dependencies, user_id: string): Promise<Webhook | null> {
@@ -64,6 +83,6 @@ async function readWebhook({ accounts, creations }: Dependencies, user_id: strin
       ? { run: _id.toHexString(), ...run.webhook, attempted_at: run.webhook.attempted_at.toISOString() }
       : [],
   );
-  const { url, created_at } = account.webhook;
-  return { url, created_at: created_at.toISOString(), deliveries };
+  const { url, created_at, events = [...webhookEventTypes] } = account.webhook;
+  return { url, events: events as Webhook['events'], created_at: created_at.toISOString(), deliveries };
 }

@@ -139,6 +139,29 @@ test('a failed delivery is repeated with back-off, with the same id, and given u
   expect((await current())?.deliveries).toMatchObject([{ state: 'given_up', attempts: 8, status: 500 }]);
 });
 
+test('a webhook gets only the events that it names', async () => {
+  await service.call('setWebhook', { as: 'ada', body: { url, events: ['run.failed'] } });
+  await end(completed);
+  const failed = await end({ status: 'failed', error: new AppError('provider_failed') });
+  await sweep();
+  expect(received.map(({ body }) => JSON.parse(body).data.id)).toEqual([failed]);
+  expect((await current())?.events).toEqual(['run.failed']);
+});
+
+test('a delivery is sent again on request, to its owner only', async () => {
+  await set(url);
+  const run = await end(completed);
+  const resend = (as: string) => service.call('resendWebhook', { as, body: { run } });
+  expect((await resend('ada')).status).toBe(404);
+  await sweep();
+  expect((await resend('eve')).status).toBe(404);
+  expect((await resend('ada')).status).toBe(200);
+  now = new Date(Date.now() + 1_000);
+  await sweep();
+  expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([`msg_${run}`, `msg_${run}`]);
+  expect((await current())?.deliveries).toMatchObject([{ state: 'delivered', attempts: 1 }]);
+});
+
 test('abuse 51: a slow address gets two requests at a time and does not delay the reports of other users', async () => {
   await set(new URL('/slow', url).href, 'mallory');
   await set(url);
