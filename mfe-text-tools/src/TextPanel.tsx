@@ -13,7 +13,6 @@ import {
   SkeletonText,
   TextEditor,
   TextReviser,
-  useFoldable,
 } from '@atelier/tool-kit';
 import { type ReactNode, useState } from 'react';
 import { messages } from './messages.ts';
@@ -32,7 +31,7 @@ interface TextPanelProps<Input>
   children: (text: string, streaming: boolean) => ReactNode;
 }
 
-/** Words from which on a text is read rather than looked at. */
+/** The number of words from which the form can be folded. */
 const longText = 300;
 
 /** The status of a run before its first word. */
@@ -53,12 +52,14 @@ export function TextPanel<Input>({
   const { result, partial } = run;
   const [edited, setEdited] = useState<string | null>(null);
   const [revised, setRevised] = useState<string | null>(null);
+  const [folded, setFolded] = useState(false);
   const creation = result?.creation ?? null;
   const editing = creation !== null && creation.id === edited && !run.busy;
   const revising = creation !== null && creation.id === revised && !run.busy && !editing;
   const shown = result && shownText(result.content);
-  const long = shown !== null && countWords(shown) >= longText;
-  useFoldable(long);
+  const fold = shown !== null && countWords(shown) >= longText && (
+    <FoldButton folded={folded} onFold={setFolded} />
+  );
   const streaming = run.busy && run.text !== '';
   const muted = run.stale && !streaming && (run.busy || run.error !== null);
   const notice = result?.status === 'stopped' ? messages.run.stoppedNotice : messages.run.incompleteNotice;
@@ -78,9 +79,11 @@ export function TextPanel<Input>({
       }
       toolbar={
         shown &&
-        !streaming && (
+        (streaming ? (
+          folded && fold
+        ) : (
           <>
-            {long && <FoldButton />}
+            {fold}
             {creation && !editing && <EditButton onEdit={() => setEdited(creation.id)} />}
             {creation && !editing && !revising && <ReviseButton onRevise={() => setRevised(creation.id)} />}
             <CopyButton formatted text={shown} label={labels.copy} />
@@ -89,7 +92,7 @@ export function TextPanel<Input>({
               onDownload={() => downloadText(shown, fileNameOf(shown))}
             />
           </>
-        )
+        ))
       }
     >
       {streaming ? (

@@ -69,6 +69,13 @@ test("beside a long article, its buttons and the form's heading stay visible, an
   await expect(page.getByRole('button', { name: 'Copy article' })).toBeInViewport();
   await expect(heading).toBeInViewport();
 
+  const width = async () =>
+    (await page.getByRole('region', { name: 'Generated Article' }).boundingBox())?.width;
+  const before = Number(await width());
+  await page.getByRole('button', { name: 'Hide form' }).press('Enter');
+  await expect(page.getByLabel('Article Topic')).toBeHidden();
+  expect(await width()).toBeGreaterThan(before);
+  await page.getByRole('button', { name: 'Show form' }).press('Enter');
   await page.getByLabel('Article Topic').fill('مدينة هادئة');
   await page.getByRole('button', { name: 'Generate Article' }).click();
   const written = page.locator('.kit-markdown').getByRole('heading', { name: /مدينة/ }).first();

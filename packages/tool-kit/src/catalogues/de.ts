@@ -37,7 +37,7 @@ export default {
   earlierResult: 'Früheres Ergebnis',
   fromSource: 'aus {source}',
   hideForm: 'Formular ausblenden',
-  showForm: 'Formular zeigen',
+  showForm: 'Formular einblenden',
   clearSearch: 'Suche leeren',
   show: 'Zeigen',
   versions: 'Versionen',

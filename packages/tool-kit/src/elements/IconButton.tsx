@@ -3,18 +3,19 @@ import { ButtonElement, type ButtonElementProps } from './Button.tsx';
 import { classNames } from './class-names.ts';
 
 const iconButton = classNames(
-  'kit:inline-grid kit:size-9 kit:flex-none kit:place-items-center kit:rounded-field kit:border kit:text-ink-2 kit:transition-colors',
+  'kit:inline-grid kit:flex-none kit:place-items-center kit:rounded-field kit:border kit:text-ink-2 kit:transition-colors',
   'kit:pressable:hover:border-line-strong kit:pressable:hover:bg-sheet-hover kit:pressable:hover:text-ink',
   'kit:not-pressable:cursor-default kit:not-pressable:opacity-45 kit:[&_svg:where(:not([class*=size-]))]:size-[1.05rem]',
-  'kit:pointer-coarse:size-11 kit:print:hidden',
+  'kit:print:hidden',
 );
-
+const square = 'kit:size-9 kit:pointer-coarse:size-11';
 const captioned =
-  'kit:@min-[34rem]/bar:inline-flex kit:@min-[34rem]/bar:w-auto kit:@min-[34rem]/bar:gap-1 kit:@min-[34rem]/bar:px-2';
+  'kit:h-9 kit:min-w-9 kit:grid-flow-col kit:gap-1 kit:pointer-coarse:h-11 kit:pointer-coarse:min-w-11 kit:lg:@min-[20rem]/bar:px-2';
 
-const iconButtonClass = (plain = false, className?: string) =>
+const iconButtonClass = (plain = false, className?: string, caption?: string) =>
   classNames(
     iconButton,
+    caption ? captioned : square,
     plain ? 'kit:border-transparent kit:bg-transparent' : 'kit:border-line kit:bg-sheet',
     className,
   );
@@ -26,7 +27,7 @@ interface IconButtonProps extends Omit<ButtonElementProps, 'children'> {
   children: ReactNode;
   /** Without a border, for rows of buttons. */
   plain?: boolean;
-  /** A word of the label, shown beside the icon in the header of a wide panel. */
+  /** A part of the label, shown beside the icon in a result's header where there is room for it. */
   caption?: string;
 }
 
@@ -36,10 +37,12 @@ export const IconButton = ({ label, plain, caption, className, children, ...rest
     title={label}
     {...rest}
     aria-label={label}
-    className={iconButtonClass(plain, classNames(caption && captioned, className))}
+    className={iconButtonClass(plain, className, caption)}
   >
     {children}
-    {caption && <span className="kit:hidden kit:text-[0.84rem] kit:@min-[34rem]/bar:inline">{caption}</span>}
+    {caption && (
+      <span className="kit:hidden kit:text-[0.84rem] kit:lg:@min-[20rem]/bar:inline">{caption}</span>
+    )}
   </ButtonElement>
 );
 

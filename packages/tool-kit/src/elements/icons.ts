@@ -16,6 +16,8 @@ export {
   List,
   ListOrdered,
   type LucideIcon,
+  PanelLeftClose,
+  PanelLeftOpen,
   Redo2,
   RotateCcw,
   Square,

@@ -1,20 +1,8 @@
 import type { UnitKind, Usage } from '@atelier/contracts';
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import {
-  createContext,
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  use,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Button } from '../elements/Button.tsx';
+import { classNames } from '../elements/class-names.ts';
 import { ToolIcon } from '../elements/Icon.tsx';
-import { IconButton } from '../elements/IconButton.tsx';
 import { Panel } from '../elements/Panel.tsx';
 import { useOnline } from '../feedback/States.tsx';
 import { messages } from '../messages.ts';
@@ -25,55 +13,32 @@ interface ToolPageProps {
   result: ReactNode;
 }
 
-/** Whether the form gives its column to the result, and what changes that. */
-const Folding = createContext({ folded: false, fold: (_: boolean) => {} });
+const columns =
+  'kit:grid kit:grid-cols-[minmax(0,1fr)] kit:items-start kit:gap-(--gap) kit:@min-[46rem]/tool:not-has-data-folded:grid-cols-[clamp(20rem,37.5%,26rem)_minmax(0,1fr)] kit:print:block';
 
-/** Whether a form was folded last: kept until the page is loaded again. */
-let foldedBefore = false;
+/** Of a folded form, the page's heading stays, for assistive technology. */
+const foldedForm =
+  'kit:@min-[46rem]/tool:group-has-data-folded/tool:contents kit:@min-[46rem]/tool:group-has-data-folded/tool:[&_form]:hidden kit:@min-[46rem]/tool:group-has-data-folded/tool:[&>section]:sr-only';
 
-/** The page of a tool: form and result in two columns, or one below the other on narrow screens. A `FoldButton` folds the form. */
-export function ToolPage({ form, result }: ToolPageProps) {
-  const [folded, fold] = useState(false);
-  return (
-    <Folding value={{ folded, fold }}>
-      <div className="kit:@container/tool">
-        <div
-          className="kit:group/tool kit:mx-auto kit:grid kit:data-folded:max-w-4xl kit:grid-cols-[minmax(0,1fr)] kit:items-start kit:gap-(--gap) kit:@min-[46rem]/tool:not-data-folded:grid-cols-[minmax(18rem,26rem)_minmax(0,1fr)] kit:print:block"
-          data-folded={folded || undefined}
-        >
-          <div className="kit:top-(--sticky-top,5rem) kit:@min-[46rem]/tool:sticky kit:@min-[46rem]/tool:group-data-folded/tool:hidden kit:print:hidden">
-            {form}
-          </div>
-          {result}
-        </div>
+/**
+ * The page of a tool: form and result in two columns, or one below the other on narrow screens. A `FoldButton` in the result
+ * hides the form.
+ */
+export const ToolPage = ({ form, result }: ToolPageProps) => (
+  <div className="kit:@container/tool">
+    <div className={classNames('kit:group/tool', columns)}>
+      <div
+        className={classNames(
+          'kit:top-(--sticky-top,5rem) kit:@min-[46rem]/tool:sticky kit:print:hidden',
+          foldedForm,
+        )}
+      >
+        {form}
       </div>
-    </Folding>
-  );
-}
-
-/** Whether the form can be folded now, because the result is long: it is, if the user folded it last. */
-export function useFoldable(foldable: boolean) {
-  const { fold } = use(Folding);
-  useLayoutEffect(() => fold(foldable && foldedBefore), [fold, foldable]);
-}
-
-/** Folds the form, so that the result has its column, too, and unfolds it. */
-export function FoldButton() {
-  const { folded, fold } = use(Folding);
-  const Icon = folded ? PanelLeftOpen : PanelLeftClose;
-  return (
-    <IconButton
-      label={folded ? messages.showForm : messages.hideForm}
-      className="kit:not-@min-[46rem]/tool:hidden"
-      onClick={() => {
-        foldedBefore = !folded;
-        fold(!folded);
-      }}
-    >
-      <Icon aria-hidden="true" />
-    </IconButton>
-  );
-}
+      {result}
+    </div>
+  </div>
+);
 
 export interface ToolFormProps {
   title: string;

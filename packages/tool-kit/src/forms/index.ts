@@ -15,5 +15,5 @@ export { FileDrop } from './FileDrop.tsx';
 export { type FileLimits, formatBytes, usePreview } from './file-input.ts';
 export { SearchField, useSearchText } from './SearchField.tsx';
 export { Tags } from './Tags.tsx';
-export { FoldButton, ToolForm, ToolPage, useFoldable } from './ToolPage.tsx';
+export { ToolForm, ToolPage } from './ToolPage.tsx';
 export { clearDrafts, useDraft, useQueryValues, writeDraft } from './use-draft.ts';

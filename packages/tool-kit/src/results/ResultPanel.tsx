@@ -88,7 +88,7 @@ export function ResultPanel({
       {notice && <div className="kit:mb-5">{notice}</div>}
       {source}
       <div
-        className="kit:flex kit:min-w-0 kit:flex-1 kit:flex-col kit:data-muted:text-ink-3 kit:data-muted:[--ink-2:var(--ink-3)] kit:data-muted:[--ink:var(--ink-3)] kit:data-muted:[&_img]:opacity-50"
+        className="kit:flex kit:w-full kit:min-w-0 kit:flex-1 kit:flex-col kit:group-has-data-folded/tool:mx-auto kit:group-has-data-folded/tool:max-w-(--measure) kit:data-muted:text-ink-3 kit:data-muted:[--ink-2:var(--ink-3)] kit:data-muted:[--ink:var(--ink-3)] kit:data-muted:[&_img]:opacity-50"
         aria-busy={busy}
         data-muted={muted || undefined}
       >

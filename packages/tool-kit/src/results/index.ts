@@ -16,6 +16,7 @@ export {
   copyText,
   DownloadButton,
   EditButton,
+  FoldButton,
   RepeatButton,
   ReviseButton,
   VersionButtons,

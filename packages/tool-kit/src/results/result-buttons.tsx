@@ -7,6 +7,8 @@ import {
   ChevronRight,
   Copy,
   Download,
+  PanelLeftClose,
+  PanelLeftOpen,
   RotateCcw,
   SquarePen,
   WandSparkles,
@@ -75,6 +77,28 @@ export const ReviseButton = ({ onRevise }: { onRevise: () => void }) => (
     <WandSparkles aria-hidden="true" />
   </IconButton>
 );
+
+interface FoldButtonProps {
+  folded: boolean;
+  onFold: (folded: boolean) => void;
+}
+
+/** Hides the form beside a long result, which gets its place, and shows it again. Where they are not side by side, there is no button. */
+export function FoldButton({ folded, onFold }: FoldButtonProps) {
+  const label = folded ? messages.showForm : messages.hideForm;
+  const CurrentIcon = folded ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <IconButton
+      label={label}
+      {...(folded && { caption: label })}
+      className="kit:@max-[46rem]/tool:hidden"
+      data-folded={folded || undefined}
+      onClick={() => onFold(!folded)}
+    >
+      <CurrentIcon aria-hidden="true" />
+    </IconButton>
+  );
+}
 
 interface RepeatButtonProps {
   /** Null while it cannot be repeated. */

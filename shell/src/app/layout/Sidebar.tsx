@@ -1,11 +1,11 @@
 import { Icon, toolAccentProps } from '@atelier/tool-kit/results';
-import { Blocks, House } from 'lucide-react';
+import { Blocks, Gauge, House } from 'lucide-react';
 import { Link, type LinkProps, useLocation } from 'react-router-dom';
-import { layout as texts } from '../../messages.ts';
+import { account, layout as texts } from '../../messages.ts';
 import { toolLoaderFor } from '../../modules/load/page-loader.ts';
 import { onIntent, useSettings } from '../../page/app-context.ts';
 import { LanguageSwitch } from '../../page/LanguageSwitch.tsx';
-import { operatorPath } from '../../page/page.ts';
+import { accountPath, operatorPath } from '../../page/page.ts';
 import { pagePathOf } from '../../page/registry.ts';
 import { navLinks } from '../../page/studio-tools.ts';
 import { useOperatorAccess } from '../../pages/operator/OperatorRoute.tsx';
@@ -48,14 +48,18 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
         ))}
       </nav>
       <div className="mt-auto">
-        {operator && (
-          <nav aria-label={texts.operatorMenu} className="px-3 pb-3">
+        <nav aria-label={texts.accountMenu} className="px-3 pb-3">
+          {operator && (
             <SidebarLink to={operatorPath} aria-current={current(operatorPath)} onClick={onLeave}>
               <Blocks className={lineIcon} strokeWidth={1.75} aria-hidden="true" />
               {texts.operator}
             </SidebarLink>
-          </nav>
-        )}
+          )}
+          <SidebarLink to={accountPath} aria-current={current(accountPath)} onClick={onLeave}>
+            <Gauge className={lineIcon} strokeWidth={1.75} aria-hidden="true" />
+            {account.page}
+          </SidebarLink>
+        </nav>
         <div className="px-3 pb-2">
           <LanguageSwitch />
         </div>

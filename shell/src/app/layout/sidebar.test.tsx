@@ -1,6 +1,6 @@
 import type { ModuleTool } from '@atelier/contracts';
 import { clearSession, setSession } from '@atelier/tool-kit/session';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SettingsProvider } from '../../page/app-context.ts';
@@ -31,6 +31,8 @@ function show(at: string, onLeave?: () => void) {
   );
 }
 
+const toolLinks = () => within(screen.getByRole('navigation', { name: 'Tools' })).getAllByRole('link');
+
 afterEach(() => {
   cleanup();
   clearSession('unknown');
@@ -39,14 +41,14 @@ afterEach(() => {
 
 it("lists the dashboard, then the tools of all modules in the manifests' order", () => {
   show('/ai');
-  const links = screen.getAllByRole('link');
+  const links = toolLinks();
   expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'First', 'The last one']);
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/ai', '/ai/first', '/ai/last']);
 });
 
 it.each(['/ai/last', '/ai/below'])('shows a tool below another one on the pages of both: %s', (at) => {
   show(at);
-  const links = screen.getAllByRole('link');
+  const links = toolLinks();
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'Dashboard',
     'First',

@@ -76,7 +76,7 @@ export default {
     tools: 'Werkzeuge',
     dashboard: 'Übersicht',
     operator: 'Module',
-    operatorMenu: 'Betrieb',
+    accountMenu: 'Konto',
     operatorUnknown: 'Wir konnten nicht prüfen, ob du diese Seite sehen darfst. Versuche es noch einmal.',
     loading: 'Wird geladen',
     offline: {

@@ -75,7 +75,7 @@ export default {
     tools: 'Tools',
     dashboard: 'Dashboard',
     operator: 'Modules',
-    operatorMenu: 'Operator',
+    accountMenu: 'Account',
     operatorUnknown: "We couldn't check whether you may see this page. Try again.",
     loading: 'Loading',
     offline: {

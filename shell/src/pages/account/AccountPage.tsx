@@ -23,31 +23,36 @@ export function AccountPage() {
     if (keys) void openProfile('/api-keys');
   }, [keys]);
   return (
-    <div className="mx-auto grid max-w-208 gap-(--gap)">
+    <div className="mx-auto grid max-w-272 gap-(--gap)">
       <div className="flex items-baseline justify-between gap-4">
         <h1 className="font-serif text-4xl/[1.02] text-ink tracking-[-0.02em]">{texts.page}</h1>
         <a href="/docs" className="text-ink-2 text-sm underline underline-offset-[0.2em] hover:text-ink">
           {frame.api}
         </a>
       </div>
-      <Panel title={texts.today}>
-        <UsageToday />
-      </Panel>
-      <UsageChart />
-      <Panel title={texts.name.title}>
-        <PublicName />
-      </Panel>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-(--gap)">
+      <div className={pair}>
+        <Panel title={texts.today}>
+          <UsageToday />
+        </Panel>
+        <UsageChart />
+      </div>
+      <div className={pair}>
+        <Panel title={texts.name.title}>
+          <PublicName />
+        </Panel>
         <Panel title={texts.export.title}>
           <DownloadEverything />
         </Panel>
-        <Panel title={texts.delete.title}>
-          <DeleteAccount />
-        </Panel>
       </div>
+      <Panel title={texts.delete.title} className="border-bad/40">
+        <DeleteAccount />
+      </Panel>
     </div>
   );
 }
+
+/** Panels side by side where there is room; a single one has it all. */
+const pair = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-(--gap)';
 
 /** Downloads all creations of the user as one ZIP. */
 function DownloadEverything() {

@@ -10,7 +10,7 @@ const texts = account.delete;
 export function DeleteAccount() {
   const [open, setOpen] = useState(false);
   return (
-    <div className="grid justify-items-start gap-4">
+    <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="text-ink-2">{texts.text}</p>
       <Button kind="danger" onClick={() => setOpen(true)}>
         {texts.button}

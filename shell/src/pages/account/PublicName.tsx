@@ -32,7 +32,7 @@ export function PublicName() {
     callProfile('getProfile'),
   );
   if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
-  if (data === undefined) return <Skeleton className="h-32 rounded-field" />;
+  if (data === undefined) return <Skeleton className="h-61 rounded-field" />;
   return <NameForm key={data} name={data} onSaved={(name) => void mutate(name, { revalidate: false })} />;
 }
 

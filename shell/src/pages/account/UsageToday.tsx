@@ -10,7 +10,7 @@ export function UsageToday() {
   const plan = useSession((session) => session.plan);
   const { data, error, reload } = useUsageHistory();
   if (error) return <ErrorState error={error} onRetry={reload} />;
-  if (!data) return <Skeleton className="h-40 rounded-field" />;
+  if (!data) return <Skeleton className="h-63 rounded-field" />;
   const [first] = data.usage;
   return (
     <div className="grid gap-5">

@@ -5,9 +5,9 @@ import { formatNumber } from '@atelier/tool-kit/language';
 import { useSession } from '@atelier/tool-kit/session';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { account, plans, dashboard as texts } from '../../messages.ts';
+import { plans, dashboard as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
-import { accountPath, usePageTitle } from '../../page/page.ts';
+import { usePageTitle } from '../../page/page.ts';
 import { typeFilters } from './creation-style.ts';
 import { useListAddress } from './list-address.ts';
 import { ModuleCards } from './ModuleCards.tsx';
@@ -40,14 +40,14 @@ export function Dashboard() {
           failed={history.failed}
         />
         <StatCard label={texts.plan} value={plans[plan]}>
-          <div className="grid content-end justify-items-start gap-1.5 text-sm [&_a]:underline [&_a]:underline-offset-[0.25em]">
-            {plan === 'free' && (
-              <Link to="/#pricing" className="font-[560] text-accent">
-                {texts.upgrade}
-              </Link>
-            )}
-            <Link to={accountPath}>{account.page}</Link>
-          </div>
+          {plan === 'free' && (
+            <Link
+              to="/#pricing"
+              className="self-end font-[560] text-accent text-sm underline underline-offset-[0.25em]"
+            >
+              {texts.upgrade}
+            </Link>
+          )}
         </StatCard>
       </div>
       {!deleted && <ModuleCards />}
