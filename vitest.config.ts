@@ -31,11 +31,11 @@ const inBrowser = globSync([
 /** Loads React after it has replaced the timers, which React keeps. The set-up of other tests loads React first. */
 const replacesTimers = 'shell/src/auth/auth-session-roots.test.tsx';
 const replacesModules = (file: string) => readFileSync(file, 'utf8').includes('vi.mock(');
-/** The texts that a server writes into pages. */
-const texts = 'shell/src/testing/texts-setup.ts';
+/** The texts that a server writes into pages; no protection of globals outlives its test. */
+const pageSetup = 'shell/src/testing/page-setup.ts';
 const browser = {
   environment: 'happy-dom',
-  setupFiles: ['packages/tool-kit/src/testing/browser-setup.ts', texts],
+  setupFiles: ['packages/tool-kit/src/testing/browser-setup.ts', pageSetup],
   ...limits,
 };
 
@@ -93,7 +93,12 @@ export default defineConfig({
       },
       {
         plugins,
-        test: { ...browser, name: 'browser with own timers', setupFiles: [texts], include: [replacesTimers] },
+        test: {
+          ...browser,
+          name: 'browser with own timers',
+          setupFiles: [pageSetup],
+          include: [replacesTimers],
+        },
       },
     ],
   },

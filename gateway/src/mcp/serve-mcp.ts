@@ -4,7 +4,7 @@ import { createClient } from '@atelier/client';
 import { kilobyte } from '@atelier/contracts';
 import { onceClosed, readBody } from '@atelier/server-kit/http';
 import type { Middleware } from 'koa';
-import { verifySession, type Verifiers } from '../auth/credentials.ts';
+import { type Verifiers, verifySession } from '../auth/credentials.ts';
 import type { CallLimits } from '../calls/call-limits.ts';
 import type { State } from '../edge/request-target.ts';
 import { createInProcessRequests } from './fetch-in-process.ts';

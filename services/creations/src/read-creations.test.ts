@@ -39,7 +39,7 @@ test('abuse 32: the history has summaries: an excerpt, the size, and the URL of 
     prompt: 'Rivers',
     settings: { length: 800 },
     size: Buffer.byteLength(content),
-    url: `/api/user/creations/${id}`,
+    url: `https://atelier.example/api/user/creations/${id}`,
   });
   expect(text?.excerpt).toMatch(/^Rivers Rivers carry sand, and people\. Rivers/);
   expect(text?.excerpt).toMatch(/[a-z.,]…$/);

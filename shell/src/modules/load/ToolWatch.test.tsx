@@ -84,7 +84,7 @@ it('what the page and Clerk put into the body stays theirs, and so do style shee
 });
 
 it('globals that a tool has changed are restored and reported when it is left', () => {
-  onTestFinished(takeGlobals());
+  takeGlobals();
   const { fetch } = globalThis;
   const { flatMap } = Array.prototype;
   const { unmount } = open();

@@ -44,8 +44,8 @@ interface Taken {
 
 let all: Taken[] = [];
 
-/** Takes the globals as they are before the first module runs. Returns what ends their protection. */
-export function takeGlobals(): () => void {
+/** Takes the globals as they are before the first module runs. */
+export function takeGlobals(): void {
   all = watched().flatMap(([prefix, holder, keys]) =>
     keys.map((key) => ({
       name: prefix + key,
@@ -55,9 +55,11 @@ export function takeGlobals(): () => void {
       own: Object.getOwnPropertyDescriptor(holder, key),
     })),
   );
-  return () => {
-    all = [];
-  };
+}
+
+/** Ends the protection of the globals, as tests that share a page need. */
+export function releaseGlobals(): void {
+  all = [];
 }
 
 /** Restores what is no longer as it was taken, and returns its names. It calls nothing that may be replaced. */

@@ -1,0 +1,10 @@
+import { afterEach } from 'vitest';
+import en from '../catalogues/public/en.ts';
+import { releaseGlobals } from '../modules/load/changed-globals.ts';
+import { givePageTexts } from '../page/page-texts.ts';
+
+// No server has written the texts into the document of the tests.
+givePageTexts(en);
+
+// Files share their page: a stub of fetch would be restored while a later file runs.
+afterEach(releaseGlobals);
