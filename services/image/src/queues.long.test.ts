@@ -58,7 +58,7 @@ describe('abuse 33: the queue for uploads', () => {
     await other.until('preparing');
     for (const attack of await Promise.all([running, ...waiting])) await attack.stop();
     const { progress, text } = await other.rest();
-    expect(progress.slice(0, 2)).toEqual([
+    expect(progress.slice(0, 2)).toMatchObject([
       { stage: 'queued', message: 'Your image is next.', position: 1 },
       { stage: 'preparing', message: 'Preparing the image.' },
     ]);

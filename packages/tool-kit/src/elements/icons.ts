@@ -20,6 +20,7 @@ export {
   PanelLeftOpen,
   Redo2,
   RotateCcw,
+  Search,
   Square,
   SquarePen,
   Table,

@@ -1,7 +1,7 @@
 import { searchLimit } from '@atelier/contracts/tool-options';
-import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../elements/IconButton.tsx';
+import { Search, X } from '../elements/icons.ts';
 import { messages } from '../messages.ts';
 
 /** Milliseconds after the last key until a search starts. */

@@ -28,6 +28,13 @@ export const Palette = ({ open, onOpenChange }: PaletteProps) => (
 
 const searchDelayMs = 200;
 
+/** Whether each typed word is a part of the label. The filter of cmdk also takes letters that are apart: "usage" in "Upscale an Image". */
+function matches(_value: string, typed: string, labels: string[] = []): number {
+  const label = labels.join(' ').toLocaleLowerCase();
+  const words = typed.toLocaleLowerCase().split(/\s+/);
+  return Number(words.every((word) => label.includes(word)));
+}
+
 function PaletteContent({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const { registry } = useSettings();
@@ -40,7 +47,7 @@ function PaletteContent({ onDone }: { onDone: () => void }) {
   };
   const go = (to: string) => act(() => navigate(to));
   return (
-    <Command label={texts.title} className="mt-3 grid gap-2" loop>
+    <Command label={texts.title} filter={matches} className="mt-3 grid gap-2" loop>
       <Command.Input
         autoFocus
         value={typed}

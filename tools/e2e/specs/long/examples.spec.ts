@@ -39,6 +39,7 @@ function idOf(name: string, known: Known): string {
     chooseImage: known.several,
     getPublishedCreation: known.image,
     tailorResume: known.review,
+    resendWebhook: known.several,
   };
   return ids[name] ?? known.id;
 }
@@ -114,9 +115,13 @@ async function runScript({ folder, key }: Examples, script: string) {
   return (await work(key, file)) as { status: number; result: unknown };
 }
 
+/** A creation with three images, of which a webhook was told. */
 async function threeImages(client: DescribedClient): Promise<string> {
+  await client.send('setWebhook', { body: { url: 'https://hooks.example/atelier' } });
   const body = { prompt: 'Generate an image of a table in the style Realistic', count: 3 };
   const { creation } = await (await client.send('generateImage', { body })).json();
+  const deliveries = async () => (await (await client.send('getWebhook')).json()).webhook.deliveries;
+  await expect.poll(deliveries).toMatchObject([{ run: creation.id }]);
   return creation.id;
 }
 

@@ -38,7 +38,7 @@ test('a team with the packages only creates, deploys and develops a tool with th
   await page.goto('/ai');
   await expect(page.getByRole('region', { name: 'Your words' })).toContainText(/^Your words[\d,]+$/);
   await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Example' }).click();
-  await page.getByLabel('Text').fill('one two three');
+  await page.getByRole('textbox', { name: 'Text' }).fill('one two three');
   await page.getByRole('button', { name: 'Count words' }).click();
   await expect(page.getByText('Words: 3')).toBeVisible();
   await team.run('npm run check');
@@ -97,7 +97,7 @@ async function develops(team: TeamFolder, context: BrowserContext): Promise<void
     const bar = page.getByRole('complementary', { name: 'Module override' });
     await page.goto(/Open (\S+)/.exec(dev.output)?.[1] ?? '');
     await expect(bar).toContainText('mfe-example 1.0.0-dev.');
-    await page.getByLabel('Text').fill('four words in here');
+    await page.getByRole('textbox', { name: 'Text' }).fill('four words in here');
     await page.getByRole('button', { name: 'Count words' }).click();
     await expect(page.getByText('Words: 4')).toBeVisible();
     const changed = released.replace('Words: {words}', 'Counted: {words}');

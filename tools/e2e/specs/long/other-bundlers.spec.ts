@@ -78,7 +78,7 @@ async function fileWith(text: string, folder: string): Promise<string> {
 
 async function counts(page: Page): Promise<void> {
   await page.goto('/ai/example');
-  await page.getByLabel('Text').fill('one two three');
+  await page.getByRole('textbox', { name: 'Text' }).fill('one two three');
   await page.getByRole('button', { name: 'Count words' }).click();
 }
 
@@ -141,7 +141,7 @@ for (const { name, version, config, build, output, format } of bundlers)
       );
       await page.evaluate(() => sessionStorage.clear());
       await page.goto('/ai/example');
-      const field = page.getByLabel('Text');
+      const field = page.getByRole('textbox', { name: 'Text' });
       await expect(field.or(page.getByRole('main').getByRole('alert')).first()).toBeVisible();
       if (await field.isVisible()) {
         await field.fill('one two three');
