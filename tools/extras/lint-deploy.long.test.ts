@@ -94,27 +94,28 @@ describe('deploy/helm', () => {
     expect(() => check({ ...deployment, spec: { replicas: 'two' } } as unknown as Resource)).toThrow();
   });
 
-  it.runIf(helm)('is rendered as by helm', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'atelier-helm-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    await writeFile(
-      join(folder, 'values.json'),
-      JSON.stringify({ publicOrigin: 'https://studio.example', ...everything }),
-    );
-    const { stdout } = await run(helm ?? '', [
-      'template',
-      'atelier',
-      deploy('helm'),
-      '-n',
-      'studio',
-      '-f',
-      join(folder, 'values.json'),
-    ]);
-    const sorted = (resources: readonly Pick<Resource, 'kind' | 'metadata'>[]) =>
-      Object.fromEntries(resources.map((one) => [`${one.kind} ${one.metadata.name}`, one]));
-    const byHelm = parseAllDocuments(stdout, { version: '1.1' })
-      .map((document) => document.toJS() as Resource | null)
-      .filter((found) => found !== null);
-    expect(sorted(byHelm)).toEqual(sorted(renderChart(everything)));
-  });
+  if (helm)
+    it('is rendered as by helm', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'atelier-helm-'));
+      onTestFinished(() => rm(folder, { recursive: true }));
+      await writeFile(
+        join(folder, 'values.json'),
+        JSON.stringify({ publicOrigin: 'https://studio.example', ...everything }),
+      );
+      const { stdout } = await run(helm, [
+        'template',
+        'atelier',
+        deploy('helm'),
+        '-n',
+        'studio',
+        '-f',
+        join(folder, 'values.json'),
+      ]);
+      const sorted = (resources: readonly Pick<Resource, 'kind' | 'metadata'>[]) =>
+        Object.fromEntries(resources.map((one) => [`${one.kind} ${one.metadata.name}`, one]));
+      const byHelm = parseAllDocuments(stdout, { version: '1.1' })
+        .map((document) => document.toJS() as Resource | null)
+        .filter((found) => found !== null);
+      expect(sorted(byHelm)).toEqual(sorted(renderChart(everything)));
+    });
 });
