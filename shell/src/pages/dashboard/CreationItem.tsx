@@ -38,6 +38,7 @@ export function CreationItem({ creation, actions, deleted = false, selection, pl
   const longPress = useLongPress(() => {
     if (!selection.active) selection.toggle(creation.id, false);
   });
+  const accent = toolAccentProps(look.createdType?.tool.gradient ?? neutralGradient);
   const endRenaming = (title?: string) => {
     setRenaming(false);
     focusToggle();
@@ -47,9 +48,10 @@ export function CreationItem({ creation, actions, deleted = false, selection, pl
     <li
       className={`no-hover:select-none ${place?.['aria-posinset'] === 1 ? '' : 'border-line border-t'}`}
       data-creation={creation.id}
-      {...toolAccentProps(look.createdType?.tool.gradient ?? neutralGradient)}
+      {...accent}
       {...longPress}
       {...place}
+      style={{ ...accent.style, ...place?.style }}
     >
       <div className="group/row relative flex items-center gap-2 pe-(--inset)">
         {renaming ? (

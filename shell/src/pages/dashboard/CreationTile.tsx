@@ -34,13 +34,15 @@ export function CreationTile({ creation, actions, deleted, selection, place }: C
       </b>
     </>
   );
+  const accent = toolAccentProps(createdType?.tool.gradient ?? neutralGradient);
   return (
     <li
       className="group/row relative grid min-w-0 grid-cols-1 content-start py-2 no-hover:select-none"
       data-creation={creation.id}
-      {...toolAccentProps(createdType?.tool.gradient ?? neutralGradient)}
+      {...accent}
       {...longPress}
       {...place}
+      style={{ ...accent.style, ...place?.style }}
     >
       <SelectBox
         id={id}

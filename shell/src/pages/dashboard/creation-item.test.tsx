@@ -51,13 +51,21 @@ const Address = () => {
   return pathname + search;
 };
 
+/** In a list that is short enough to be whole. */
+const place = { ref: () => {}, style: undefined, 'data-index': 0, 'aria-posinset': 1, 'aria-setsize': 1 };
+
 const show = (changes?: Partial<CreationSummary>) => {
   const { container } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <SettingsProvider value={settings}>
         <MemoryRouter>
           <ul>
-            <CreationItem creation={creation(changes)} actions={actions} selection={selection} />
+            <CreationItem
+              creation={creation(changes)}
+              actions={actions}
+              selection={selection}
+              place={place}
+            />
           </ul>
           <Address />
         </MemoryRouter>
@@ -100,6 +108,12 @@ afterEach(() => {
   clearSession();
   vi.clearAllMocks();
   vi.unstubAllGlobals();
+});
+
+it('has the colours of its tool', () => {
+  const { container } = show({ type: 'resume-review' });
+  const colour = container.querySelector('li')?.style.getPropertyValue('--tool-accent-from');
+  expect(colour).toBe(tool.gradient.from);
 });
 
 it('shows prompt, type and date; a click shows the content and the next hides it', async () => {
