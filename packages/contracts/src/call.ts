@@ -112,6 +112,8 @@ export interface Call {
   responseLimit?: number;
   /** Whether the call responds to `Accept: text/event-stream` with a stream (see `streamEvents`). */
   streams?: boolean;
+  /** Absent for a call that only the product itself makes: the description does not have it. */
+  docs?: CallDocs;
 }
 
 /** The groups of the reference, in order. */
@@ -141,8 +143,7 @@ export interface CallExample {
 
 /** The documentation of a call in addition to its contract. */
 export interface CallDocs {
-  /** Null for a call that only the product's own pages and mails make: the description does not have it. */
-  group: CallGroup | null;
+  group: CallGroup;
   /** Errors of this call that do not follow from its contract. */
   errors?: readonly ErrorCode[];
   /** The media types of a response that is not JSON. */
@@ -152,11 +153,6 @@ export interface CallDocs {
   /** Supports conditional requests (`If-None-Match`, 304). */
   conditional?: boolean;
   example: CallExample;
-}
-
-/** A call of the API with its documentation. */
-export interface DescribedCall extends Call {
-  docs: CallDocs;
 }
 
 /** A JSON body of at most `limit` bytes. */

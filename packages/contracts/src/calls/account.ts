@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import {
-  type DescribedCall,
-  json,
-  kilobyte,
-  none,
-  readCreations,
-  succeeded,
-  writeCreations,
-} from '../call.ts';
+import { type Call, json, kilobyte, none, readCreations, succeeded, writeCreations } from '../call.ts';
 import { creationIds, plainText } from '../requests.ts';
 import { accountRoutes, routes } from '../routes.ts';
 import { dailyUsage, plan, planQuotas, usage, usageDays } from '../usage.ts';
@@ -111,4 +103,4 @@ export const accountCalls = {
       example: { body: { run: id }, message: 'The delivery is sent again.', response: {} },
     },
   },
-} as const satisfies Record<string, DescribedCall>;
+} as const satisfies Record<string, Call>;

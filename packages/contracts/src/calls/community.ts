@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  type DescribedCall,
+  type Call,
   json,
   kilobyte,
   none,
@@ -86,7 +86,6 @@ export const communityCalls = {
     ...readCreations,
     summary: 'Get your public name. Others see it with your published images; null if you chose none.',
     response: profile,
-    docs: { group: null, conditional: true, example: { response: { name: 'Ada L' } } },
   },
   setProfile: {
     ...accountRoutes.setProfile,
@@ -95,11 +94,6 @@ export const communityCalls = {
       'Choose your public name. It is yours alone, also against names that look like it; an empty one removes it.',
     body: json(z.strictObject({ name: profileName }), 4 * kilobyte),
     response: profile,
-    docs: {
-      group: null,
-      errors: ['conflict'],
-      example: { body: { name: 'Ada L' }, response: { name: 'Ada L' }, message: 'Others see this name now.' },
-    },
   },
   reportImage: {
     ...routes.reportImage,
@@ -108,15 +102,6 @@ export const communityCalls = {
       'Report a published image, or the name of its owner, to the operators. If several users report an image, nobody but its owner sees it until an operator decides.',
     body: json(z.strictObject({ reason: reportReason })),
     response: succeeded({}),
-    docs: {
-      group: null,
-      errors: ['creation_not_found'],
-      example: {
-        params: { id },
-        body: { reason: 'personal' },
-        message: 'Thank you. An operator will look at this image.',
-      },
-    },
   },
   setPublished: {
     ...routes.setPublished,
@@ -177,4 +162,4 @@ export const communityCalls = {
       example: { params: { key: 'q8Zk2vT1mB7xN4cR9wL3sD6fH0jG5pYa.png' }, query: { w: 640, format: 'webp' } },
     },
   },
-} as const satisfies Record<string, DescribedCall>;
+} as const satisfies Record<string, Call>;

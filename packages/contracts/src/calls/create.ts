@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
+  type Call,
   created,
   creating,
-  type DescribedCall,
   json,
   kilobyte,
   megabyte,
@@ -23,16 +23,7 @@ import {
   trialRequest,
 } from '../tool-requests.ts';
 import { usage } from '../usage.ts';
-import {
-  article,
-  createdExample,
-  id,
-  image,
-  imageErrors,
-  storeErrors,
-  textErrors,
-  units,
-} from './examples.ts';
+import { article, createdExample, image, imageErrors, storeErrors, textErrors, units } from './examples.ts';
 
 /** The calls that make texts and images. */
 export const createCalls = {
@@ -219,23 +210,6 @@ export const createCalls = {
       12 * megabyte,
     ),
     ...wholeCreation,
-    docs: {
-      group: null,
-      errors: [...imageErrors, 'creation_not_found', 'conflict', ...storeErrors],
-      example: {
-        file: 'portrait.png',
-        body: { made_from: id },
-        message: 'Saved.',
-        response: {
-          creation: {
-            ...image,
-            prompt: 'Remove the background',
-            settings: { tool: 'remove-background' },
-            made_from: id,
-          },
-        },
-      },
-    },
   },
   tryTitles: {
     ...routes.tryTitles,
@@ -246,14 +220,5 @@ export const createCalls = {
     response: succeeded({
       titles: z.array(z.string()).describe('Titles for a blog post.'),
     }),
-    docs: {
-      group: null,
-      errors: textErrors,
-      example: {
-        body: { keyword: 'tea' },
-        message: 'Your titles are ready.',
-        response: { titles: ['Tea for people who have no time'] },
-      },
-    },
   },
-} as const satisfies Record<string, DescribedCall>;
+} as const satisfies Record<string, Call>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  type DescribedCall,
+  type Call,
   json,
   kilobyte,
   megabyte,
@@ -190,11 +190,6 @@ export const creationCalls = {
     summary: 'Get the page of a shared creation. HTML without scripts.',
     body: none,
     response: null,
-    docs: {
-      group: null,
-      media: ['text/html'],
-      example: { params: { key: 'q8Zk2vT1mB7xN4cR9wL3sD6fH0jG5pYa' } },
-    },
   },
   unshareCreation: {
     ...routes.unshareCreation,
@@ -230,4 +225,4 @@ export const creationCalls = {
       example: { body: { ids: [id] }, response: { ids: [id] }, message: 'Restored 1 creation.' },
     },
   },
-} as const satisfies Record<string, DescribedCall>;
+} as const satisfies Record<string, Call>;

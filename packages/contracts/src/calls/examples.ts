@@ -1,6 +1,5 @@
 export const id = '665f1c2ab40c1d5e6f708192';
 export const at = '2026-11-21T09:30:00.000Z';
-export const mailToken = 'k3J9vQm2Zt7Xw1Lr8Bn5Yc4Hd6Fg0Sa2';
 export const address = 'https://atelier.example/pictures/q8Zk2vT1mB7xN4cR9wL3sD6fH0jG5pYa.png';
 
 /** A creation of an example. */

@@ -1,7 +1,6 @@
-import { type DescribedCall, ignored, json, kilobyte, succeeded } from '../call.ts';
+import { type Call, ignored, json, kilobyte, succeeded } from '../call.ts';
 import { mailTokenQuery, mailTokenRequest, subscribeRequest } from '../requests.ts';
 import { routes } from '../routes.ts';
-import { mailToken } from './examples.ts';
 
 /** The calls of the newsletter. */
 export const newsletterCalls = {
@@ -13,10 +12,6 @@ export const newsletterCalls = {
       'Subscribe to the newsletter. The address receives a mail with a link; the response is the same for every address.',
     body: json(subscribeRequest, kilobyte),
     response: succeeded({}),
-    docs: {
-      group: null,
-      example: { body: { email: 'ada@example.com' }, message: 'Check your inbox to confirm.' },
-    },
   },
   confirmSubscription: {
     ...routes.confirmSubscription,
@@ -25,11 +20,6 @@ export const newsletterCalls = {
     summary: 'Confirm a subscription. The token is in the mail, and valid for 48 hours.',
     body: json(mailTokenRequest, kilobyte),
     response: succeeded({}),
-    docs: {
-      group: null,
-      errors: ['link_expired'],
-      example: { body: { token: mailToken }, message: 'You are subscribed.' },
-    },
   },
   unsubscribe: {
     ...routes.unsubscribe,
@@ -38,10 +28,6 @@ export const newsletterCalls = {
     summary: 'End a subscription. The token is in each of its mails. The e-mail address is deleted.',
     body: json(mailTokenRequest, kilobyte),
     response: succeeded({}),
-    docs: {
-      group: null,
-      example: { body: { token: mailToken }, message: 'You are no longer subscribed.' },
-    },
   },
   unsubscribeOneClick: {
     ...routes.unsubscribeOneClick,
@@ -52,9 +38,5 @@ export const newsletterCalls = {
     query: mailTokenQuery,
     body: ignored(4 * kilobyte),
     response: succeeded({}),
-    docs: {
-      group: null,
-      example: { query: { token: mailToken }, message: 'You are no longer subscribed.' },
-    },
   },
-} as const satisfies Record<string, DescribedCall>;
+} as const satisfies Record<string, Call>;

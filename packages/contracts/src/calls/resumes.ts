@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { creating, type DescribedCall, json, megabyte, multipart, none, succeeded } from '../call.ts';
+import { type Call, creating, json, megabyte, multipart, succeeded } from '../call.ts';
 import { sourceField } from '../requests.ts';
 import { routes } from '../routes.ts';
 import {
@@ -107,4 +107,4 @@ export const resumeCalls = {
       },
     },
   },
-} as const satisfies Record<string, DescribedCall>;
+} as const satisfies Record<string, Call>;

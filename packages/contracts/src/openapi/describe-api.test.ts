@@ -162,7 +162,7 @@ describe('the description', () => {
   });
 });
 
-describe.each(names)('the example of %s', (name) => {
+describe.each(describedCalls)('the example of %s', (name) => {
   const call: Call = calls[name];
   const { example }: CallDocs = calls[name].docs;
 

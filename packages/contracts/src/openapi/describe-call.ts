@@ -1,6 +1,6 @@
 import type { CallDocs } from '../call.ts';
 import { type Call, isBodyOptional } from '../call.ts';
-import { type CallName, calls } from '../calls.ts';
+import { calls, type DescribedCallName } from '../calls.ts';
 import { type ErrorCode, errors } from '../errors.ts';
 import { acceptedScopes, type CallScope, runAddresses } from '../routes.ts';
 import { byStatus, likelyErrors } from './call-errors.ts';
@@ -17,7 +17,7 @@ import { eventStream, exampleStream } from './event-streams.ts';
 import { inlineSchema, requestSchemaName, resultSchemaName, schemaRef } from './json-schemas.ts';
 
 /** The operation of a call. */
-export function describeCall(name: CallName): Operation {
+export function describeCall(name: DescribedCallName): Operation {
   const call: Call = calls[name];
   const docs: CallDocs = calls[name].docs;
   const body = requestBody(name, call, docs);
@@ -25,7 +25,7 @@ export function describeCall(name: CallName): Operation {
     operationId: name,
     summary: splitSummary(call).title,
     description: descriptionOf(call),
-    tags: docs.group ? [docs.group] : [],
+    tags: [docs.group],
     parameters: [
       ...pathParameters(call, docs),
       ...queryParameters(call, docs),
@@ -129,7 +129,7 @@ function queryParameters({ query }: Call, { example }: CallDocs): Parameter[] {
   }));
 }
 
-function requestBody(name: CallName, call: Call, { example }: CallDocs): RequestBody | null {
+function requestBody(name: DescribedCallName, call: Call, { example }: CallDocs): RequestBody | null {
   const { body } = call;
   if (body.kind === 'json') {
     return {
@@ -232,7 +232,7 @@ function failureHeaders(
   };
 }
 
-function responses(name: CallName, call: Call, docs: CallDocs): Record<string, ResponseObject> {
+function responses(name: DescribedCallName, call: Call, docs: CallDocs): Record<string, ResponseObject> {
   const failures = [...byStatus(likelyErrors(call, docs))].map(
     ([status, codes]): [string, ResponseObject] => [
       String(status),
@@ -287,7 +287,7 @@ function acceptedRun(): ResponseObject {
   };
 }
 
-function success(name: CallName, call: Call, docs: CallDocs): ResponseObject {
+function success(name: DescribedCallName, call: Call, docs: CallDocs): ResponseObject {
   const headers = {
     ...(docs.conditional && { ETag: header('ETag') }),
     ...(docs.status && { Location: header('Location') }),
