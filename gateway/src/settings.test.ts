@@ -80,6 +80,6 @@ describe('the configuration', () => {
     expect(addresses('http://127.0.0.1:3001/')).toEqual(['http://127.0.0.1:3001']);
     expect(addresses('http://a:3001/, http://b:3001')).toEqual(['http://a:3001', 'http://b:3001']);
     for (const wrong of [',', 'http://a:3001,b:3001'])
-      expect(() => addresses(wrong)).toThrow(/TEXT_URL: is not an address/);
+      expect(() => addresses(wrong)).toThrow(/TEXT_URL\.\d: is not an address/);
   });
 });

@@ -1,12 +1,7 @@
 import { framePolicy } from '@atelier/contracts/module-check';
 import { describe, expect, it } from 'vitest';
 import { startTestGateway } from '../testing/test-gateway.ts';
-import {
-  contentSecurityPolicy,
-  type PolicyOptions,
-  reportingEndpoints,
-  reportOnlyPolicy,
-} from './content-policy.ts';
+import { contentSecurityPolicy, type PolicyOptions, reportOnlyPolicy } from './content-policy.ts';
 
 const plain: PolicyOptions = {
   publicOrigin: 'https://atelier.example',
@@ -62,14 +57,6 @@ describe('the content security policy', () => {
         .filter((one) => !own.test(one))
         .sort();
     expect(common(framePolicy('http://127.0.0.1/'))).toEqual(common(page));
-  });
-
-  it('uses the Reporting API only over https', () => {
-    expect(contentSecurityPolicy(plain)).toContain('report-uri /csp-reports; report-to csp');
-    expect(reportingEndpoints(plain)).toBe('csp="/csp-reports"');
-    const local = { ...plain, publicOrigin: 'http://localhost:3000' };
-    expect(contentSecurityPolicy(local)).not.toContain('report-to');
-    expect(reportingEndpoints(local)).toBeNull();
   });
 
   it('is sent with every response and names the report path', async () => {

@@ -22,18 +22,7 @@ const developmentServers = ['http://127.0.0.1:*', 'http://localhost:*'];
 
 /** Browsers send reports of violations to this path. */
 export const reportsPath = '/csp-reports';
-
-/**
- * The value of `Reporting-Endpoints` that `report-to` refers to (W3C Reporting API), or null for a plain http origin: browsers
- * ignore the header there, and Chromium would ignore `report-uri` as well if `report-to` were present.
- */
-export const reportingEndpoints = ({ publicOrigin }: PolicyOptions): string | null =>
-  publicOrigin.startsWith('https:') ? `csp="${reportsPath}"` : null;
-
-const reporting = (options: PolicyOptions): Record<string, string[]> => ({
-  'report-uri': [reportsPath],
-  ...(reportingEndpoints(options) && { 'report-to': ['csp'] }),
-});
+const reporting = { 'report-uri': [reportsPath] };
 
 /**
  * `atelier` creates the addresses of the product's scripts. `default` accepts addresses of Clerk's and sanitizes HTML with `atelier-html`
@@ -91,7 +80,7 @@ export function contentSecurityPolicy(options: PolicyOptions, scriptHashes: read
     'form-action': ["'self'"],
     'object-src': ["'none'"],
     ...(options.trustedTypes === 'enforce' ? trustedTypes : {}),
-    ...reporting(options),
+    ...reporting,
   });
 }
 
@@ -103,7 +92,7 @@ export const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src
 
 /** The value of Content-Security-Policy-Report-Only: Trusted Types if they are only reported, else null. */
 export const reportOnlyPolicy = (options: PolicyOptions): string | null =>
-  options.trustedTypes === 'report' ? format({ ...trustedTypes, ...reporting(options) }) : null;
+  options.trustedTypes === 'report' ? format({ ...trustedTypes, ...reporting }) : null;
 
 const format = (directives: Record<string, string[]>) =>
   Object.entries(directives)

@@ -1,30 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { exchange, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
-const old = (directive: string, blocked: string) =>
+const report = (directive: string, blocked: string) =>
   JSON.stringify({ 'csp-report': { 'effective-directive': directive, 'blocked-uri': blocked } });
-const recent = (directive: string, blocked: string) => ({
-  type: 'csp-violation',
-  url: 'https://atelier.example/',
-  body: { effectiveDirective: directive, blockedURL: blocked, sample: 'x'.repeat(40) },
-});
-const send = ({ url }: TestGateway, body: string, type = 'application/csp-report') =>
-  fetch(`${url}/csp-reports`, { method: 'POST', headers: { 'content-type': type }, body });
+const send = ({ url }: TestGateway, body: string) =>
+  fetch(`${url}/csp-reports`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/csp-report; charset=utf-8' },
+    body,
+  });
 const linesOf = (gateway: TestGateway) =>
   gateway.log
     .filter((line) => line.includes('violation of the content security policy'))
     .map((line) => JSON.parse(line));
 
 describe('reports of policy violations', () => {
-  it('are accepted in both formats, and each kind is logged once', async () => {
+  it('are accepted, and each kind is logged once', async () => {
     const gateway = await startTestGateway();
-    expect((await send(gateway, old('script-src-elem', 'https://evil.example/a?secret=1'))).status).toBe(204);
-    const several = JSON.stringify([
-      recent('script-src-elem', 'https://evil.example/b'),
-      recent('require-trusted-types-for', 'trusted-types-sink'),
-      { type: 'deprecation', body: { id: 'x' } },
-    ]);
-    expect((await send(gateway, several, 'application/reports+json; charset=utf-8')).status).toBe(204);
+    for (const body of [
+      report('script-src-elem', 'https://evil.example/a?secret=1'),
+      report('script-src-elem', 'https://evil.example/b'),
+      report('require-trusted-types-for', 'trusted-types-sink'),
+    ])
+      expect((await send(gateway, body)).status).toBe(204);
     expect(linesOf(gateway)).toMatchObject([
       { directive: 'script-src-elem', blocked: 'https://evil.example' },
       { directive: 'require-trusted-types-for', blocked: 'trusted-types-sink' },
@@ -35,11 +33,6 @@ describe('reports of policy violations', () => {
   it.each([
     ['another method', 405, { method: 'GET' }],
     ['another type', 415, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }],
-    [
-      'a type that is a property of every object',
-      415,
-      { method: 'POST', body: '[{}]', headers: { 'content-type': 'constructor' } },
-    ],
     ['invalid JSON', 400, { method: 'POST', body: '{' }],
     ['an invalid report', 400, { method: 'POST', body: '{"csp-report":{"blocked-uri":7}}' }],
     ['operators', 400, { method: 'POST', body: '{"csp-report":{"blocked-uri":{"$ne":null}}}' }],
@@ -64,13 +57,8 @@ describe('reports of policy violations', () => {
     const gateway = await startTestGateway();
     const statuses: number[] = [];
     for (let round = 0; round < 30; round += 1) {
-      const reports = Array.from({ length: 25 }, (_, index) =>
-        recent(
-          `\u001b[31m${'d'.repeat(30)}`,
-          `https://${'a'.repeat(60)}.${'b'.repeat(60)}.${round}-${index}.example/`,
-        ),
-      );
-      statuses.push((await send(gateway, JSON.stringify(reports), 'application/reports+json')).status);
+      const blocked = `https://${'a'.repeat(60)}.${'b'.repeat(60)}.${round}.example/`;
+      statuses.push((await send(gateway, report(`\u001b[31m${'d'.repeat(30)}`, blocked))).status);
     }
     expect(statuses.filter((status) => status === 204)).toHaveLength(20);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);

@@ -13,45 +13,12 @@ const seconds = 60;
 /** Lines per minute, of all kinds. */
 const mostLines = 60;
 
-const text = z.string().max(4_096);
+const text = z.string().max(4_096).optional();
 
-/** The format of `report-uri` (CSP Level 2, "Reporting"). */
-const reportUriBody = z.object({
-  'csp-report': z.object({
-    'effective-directive': text.optional(),
-    'violated-directive': text.optional(),
-    'blocked-uri': text.optional(),
-  }),
+/** The body of a report (CSP Level 2, "Reporting"). */
+const report = z.object({
+  'csp-report': z.object({ 'effective-directive': text, 'violated-directive': text, 'blocked-uri': text }),
 });
-
-/** The format of the Reporting API, which also carries other types of reports. */
-const reportingApiBody = z
-  .array(
-    z.object({
-      type: z.string(),
-      body: z.object({ effectiveDirective: text.optional(), blockedURL: text.nullish() }).optional(),
-    }),
-  )
-  .max(50);
-
-const formats = new Map<string, (body: unknown) => Violation[]>([
-  [
-    'application/csp-report',
-    (body) => {
-      const report = reportUriBody.parse(body)['csp-report'];
-      const directive = report['effective-directive'] ?? report['violated-directive'];
-      return [violation(directive, report['blocked-uri'])];
-    },
-  ],
-  [
-    'application/reports+json',
-    (body) =>
-      reportingApiBody
-        .parse(body)
-        .filter(({ type }) => type === 'csp-violation')
-        .map((report) => violation(report.body?.effectiveDirective, report.body?.blockedURL)),
-  ],
-]);
 
 /**
  * Receives browsers' reports of policy violations at `/csp-reports`, and logs each kind once a minute. The endpoint is
@@ -68,17 +35,16 @@ export function receiveCspReports(logger: Logger): Middleware {
     if (ctx.path !== reportsPath) return next();
     ctx.body = null;
     try {
-      const parse = formats.get(ctx.get('content-type').split(';')[0]?.trim().toLowerCase() ?? '');
       if (ctx.method !== 'POST') throw new AppError('method_not_allowed');
-      if (!parse) throw new AppError('unsupported_media');
+      if (!ctx.is('application/csp-report')) throw new AppError('unsupported_media');
       await total.check(ctx, '');
       await perNetwork.use(ctx, clientNetwork(ctx.ip));
       await total.use(ctx, '');
-      for (const { directive, blocked } of parse(
-        JSON.parse(String(await readBody(ctx.req, bodyLimit, pace))),
-      ))
-        if ((await usedThisMinute(`${directive} ${blocked}`)) === 0 && (await usedThisMinute('')) < mostLines)
-          logger.warn({ directive, blocked }, 'violation of the content security policy');
+      const body = report.parse(JSON.parse(String(await readBody(ctx.req, bodyLimit, pace))))['csp-report'];
+      const directive = directiveOf(body['effective-directive'] ?? body['violated-directive']);
+      const blocked = blockedOrigin(body['blocked-uri']);
+      if ((await usedThisMinute(`${directive} ${blocked}`)) === 0 && (await usedThisMinute('')) < mostLines)
+        logger.warn({ directive, blocked }, 'violation of the content security policy');
       ctx.status = 204;
     } catch (error) {
       // An invalid report is the client's fault: there is nothing to log.
@@ -89,23 +55,16 @@ export function receiveCspReports(logger: Logger): Middleware {
   };
 }
 
-/** A kind of violation: the directive, and the blocked origin or keyword. */
-interface Violation {
-  directive: string;
-  blocked: string;
-}
-
 /** A directive, also an unused one, or a keyword such as `inline` (CSP Level 3). */
 const word = /^[a-z-]{1,30}$/;
 
-/** The kind of a reported violation. Its content is untrusted. */
-function violation(directive = '', blocked?: string | null): Violation {
-  const [name = ''] = directive.split(' ', 1);
-  return { directive: word.test(name) ? name : 'other', blocked: blockedOrigin(blocked) };
+function directiveOf(reported = ''): string {
+  const [name = ''] = reported.split(' ', 1);
+  return word.test(name) ? name : 'other';
 }
 
 /** Only the origin: paths and queries may contain private data. */
-function blockedOrigin(text: string | null | undefined): string {
+function blockedOrigin(text: string | undefined): string {
   if (!text || word.test(text)) return text || 'none';
   if (!URL.canParse(text)) return 'other';
   const { protocol, origin } = new URL(text);

@@ -1,12 +1,6 @@
 import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
-import {
-  contentSecurityPolicy,
-  imagePath,
-  type PolicyOptions,
-  reportingEndpoints,
-  reportOnlyPolicy,
-} from './content-policy.ts';
+import { contentSecurityPolicy, imagePath, type PolicyOptions, reportOnlyPolicy } from './content-policy.ts';
 
 const yearInSeconds = 31_536_000;
 const transportSecurity = `max-age=${yearInSeconds}; includeSubDomains`;
@@ -20,7 +14,6 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
  */
 export function setSecurityHeaders(policy: PolicyOptions): Middleware {
   const csp = contentSecurityPolicy(policy);
-  const endpoints = reportingEndpoints(policy);
   const reportOnly = reportOnlyPolicy(policy);
   const https = policy.publicOrigin.startsWith('https:');
   const setHelmetHeaders = helmet({
@@ -46,7 +39,6 @@ export function setSecurityHeaders(policy: PolicyOptions): Middleware {
     }
     ctx.set('content-security-policy', csp);
     if (reportOnly) ctx.set('content-security-policy-report-only', reportOnly);
-    if (endpoints) ctx.set('reporting-endpoints', endpoints);
     ctx.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), usb=()');
     return setHelmetHeaders(ctx, () => {
       if (ctx.url.startsWith(imagePath)) {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { failureReason } from './errors.ts';
-import { cleanText } from './file-name.ts';
 import { fault } from './messages.ts';
 import { resumeReport } from './resume-report.ts';
 import { promptLimit, publicTagsLimit, tagLimits, titleLimit } from './tool-options.ts';
@@ -57,7 +56,7 @@ export type CreationSettings = z.infer<typeof creationSettings>;
 /** A tag of a creation: a short text on one line, in lower case. */
 export const creationTag = z
   .string()
-  .transform((tag) => cleanText(tag).replace(/\s+/g, ' ').trim().toLowerCase())
+  .transform((tag) => tag.replace(/\s+/g, ' ').trim().toLowerCase())
   .pipe(z.string().min(1, fault('blank_tag')).max(tagLimits.characters))
   .describe('A tag, in lower case.');
 

@@ -33,8 +33,10 @@ export function attachment(text: string, fallback: string, extension: string): s
   return name === ascii ? header : `${header}; filename*=UTF-8''${encodeURIComponent(name)}`;
 }
 
-/** Control characters, except tabs and line breaks, and two noncharacters; XML forbids most of them. */
-const forbidden = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
+/** Characters that are never stored: XML and therefore Word forbid them (XML 1.0, section 2.2), or they have no meaning. */
+const forbidden = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+/** Line breaks of Word and of mainframes. */
+const lineBreak = /[\v\f\u0085]/g;
 
-/** Removes control characters and lone surrogates, so that a text can be stored and written to files of any format. */
-export const cleanText = (text: string): string => text.toWellFormed().replace(forbidden, '');
+/** A text without control characters, lone surrogates and noncharacters. Rare line breaks become `\n`. */
+export const cleanText = (text: string): string => text.replace(lineBreak, '\n').replace(forbidden, '');

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { creationId, creationTag } from './creation.ts';
-import { cleanText } from './file-name.ts';
-import { fault, type MessageCode } from './messages.ts';
+import { fault } from './messages.ts';
 import {
   manyLimit,
   profileNameLimits,
@@ -11,19 +10,12 @@ import {
   titleLimit,
 } from './tool-options.ts';
 
-/** Text in a request: control characters are removed, and lone surrogates, which have no UTF-8 form, are refused. */
-export const plainText = (error?: MessageCode) =>
-  z
-    .string(error === undefined ? {} : { error })
-    .refine((text) => text.isWellFormed(), fault('broken_text'))
-    .overwrite(cleanText);
-
 /** Entries per page of a list. */
 export const pageSize = { default: 50, most: 100 } as const;
 
 /** The query of every list: an opaque cursor from the previous page, and the number of entries. */
 export const pageQuery = z.strictObject({
-  cursor: plainText().max(512).optional(),
+  cursor: z.string().max(512).optional(),
   limit: z.coerce.number().int().min(1).max(pageSize.most).default(pageSize.default),
 });
 
@@ -33,14 +25,16 @@ export const pageEnd = z.object({
 });
 
 /** A prompt: text that is not blank. */
-export const promptText = plainText('send_text')
+export const promptText = z
+  .string(fault('send_text'))
   .trim()
   .min(1, fault('blank'))
   .max(promptLimit, fault('too_long'))
   .describe('What to make, in your own words.');
 
 /** Why an image is reported. */
-export const reportReason = plainText('report_reason')
+export const reportReason = z
+  .string(fault('report_reason'))
   .trim()
   .min(1, fault('report_reason'))
   .max(500, fault('too_long'))
@@ -49,7 +43,8 @@ export const reportReason = plainText('report_reason')
   );
 
 /** A creation's title: on one line. An empty one removes the title. */
-export const creationTitle = plainText('send_text')
+export const creationTitle = z
+  .string(fault('send_text'))
   .transform((title) => title.replace(/\s+/g, ' ').trim())
   .pipe(z.string().max(titleLimit, fault('too_long')))
   .describe('The new title, on one line. An empty one removes the title.');
@@ -60,7 +55,8 @@ const contentLimit = 500_000;
 /** The body of `changeCreation`: at least one field. */
 export const creationChange = z
   .strictObject({
-    content: plainText('send_text')
+    content: z
+      .string(fault('send_text'))
       .min(1, fault('blank'))
       .max(contentLimit, fault('too_long'))
       .optional()
@@ -124,7 +120,8 @@ export const addressLimit = 2_000;
 /** The fields of a call with an image that can replace its file. */
 export const imageSource = {
   ...sourceField,
-  image_url: plainText('no_address')
+  image_url: z
+    .string(fault('no_address'))
     .trim()
     .max(addressLimit, fault('too_long'))
     .regex(/^https?:\/\/\S+$/, fault('https_address'))
@@ -134,7 +131,8 @@ export const imageSource = {
     ),
 };
 
-const newsletterEmail = plainText('no_email')
+const newsletterEmail = z
+  .string(fault('no_email'))
   .trim()
   .toLowerCase()
   .max(254, fault('email_too_long'))
@@ -147,7 +145,11 @@ export const subscribeRequest = z.strictObject({
   language: z.enum(['en', 'de']).default('en').describe('The language of the mails to this address.'),
 });
 
-const mailToken = plainText('mail_token').min(20).max(200).describe('The token of the link in the mail.');
+const mailToken = z
+  .string(fault('mail_token'))
+  .min(20)
+  .max(200)
+  .describe('The token of the link in the mail.');
 
 /** The body of `confirmSubscription` and `unsubscribe`: the token of a link in a mail. */
 export const mailTokenRequest = z.strictObject({ token: mailToken });
@@ -185,7 +187,8 @@ function isInOneScript(name: string): boolean {
 }
 
 /** A user's public name. An empty one removes it. */
-export const profileName = plainText('no_name')
+export const profileName = z
+  .string(fault('no_name'))
   .transform((name) => name.normalize('NFKC').replace(/\s+/g, ' ').trim())
   .pipe(
     z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { creationId } from './creation.ts';
 import { fault } from './messages.ts';
-import { imageSource, plainText, promptText, sourceField } from './requests.ts';
+import { imageSource, promptText, sourceField } from './requests.ts';
 import {
   type ArticleWish,
   applicationDocuments,
@@ -26,7 +26,8 @@ const startLimit = 20_000;
 const wishFields = Object.fromEntries(
   Object.entries(articleWishes).map(([name, { limit, meaning }]) => [
     name,
-    plainText('send_text')
+    z
+      .string(fault('send_text'))
       .trim()
       .min(1, fault('blank_option'))
       .max(limit, fault('too_long'))
@@ -46,7 +47,8 @@ export const articleRequest = z.strictObject({
     .min(100)
     .max(5000)
     .describe('The number of words that the article should have.'),
-  start: plainText()
+  start: z
+    .string()
     .max(startLimit, fault('too_long'))
     .optional()
     .describe(
@@ -60,7 +62,8 @@ export const articleRequest = z.strictObject({
 /** The body of `generateBlogTitle`. With `like`, the titles resemble that one. */
 export const blogTitleRequest = z.strictObject({
   prompt: promptText,
-  like: plainText()
+  like: z
+    .string()
     .trim()
     .min(1)
     .max(likeLimit, fault('too_long'))
@@ -72,19 +75,22 @@ export const blogTitleRequest = z.strictObject({
 /** The body of `reviseText`. `tone` and `instruction` are required for the changes of the same name. */
 export const revisionRequest = z
   .strictObject({
-    text: plainText('send_text')
+    text: z
+      .string(fault('send_text'))
       .max(revisionLimits.text, fault('too_long'))
       .refine((text) => text.trim() !== '', fault('nothing_to_change'))
       .describe('The text to change, as markdown: a whole text or a part of it.'),
     change: z.enum(textChanges).describe('What to do with the text.'),
     tone: z.enum(tones).optional().describe('The new tone, for the change `tone`.'),
-    instruction: plainText('send_text')
+    instruction: z
+      .string(fault('send_text'))
       .trim()
       .min(1, fault('blank_instruction'))
       .max(revisionLimits.instruction, fault('too_long'))
       .optional()
       .describe('What to change, in your own words, for the change `instruction`.'),
-    context: plainText('send_text')
+    context: z
+      .string(fault('send_text'))
       .max(revisionLimits.context, fault('too_long'))
       .optional()
       .describe('The unchanged text around the part, as context.'),
@@ -101,7 +107,8 @@ export type RevisionRequest = z.infer<typeof revisionRequest>;
 
 /** The body of `tryTitles`. */
 export const trialRequest = z.strictObject({
-  keyword: plainText('blank_keyword')
+  keyword: z
+    .string(fault('blank_keyword'))
     .transform((keyword) => keyword.replace(/\s+/g, ' ').trim())
     .pipe(z.string().min(1, fault('blank_keyword')).max(trialKeywordLimit, fault('too_long')))
     .describe('What the titles are about.'),
@@ -160,7 +167,8 @@ export const imageChoice = z
   .refine(({ image, others }) => image !== undefined || others !== undefined, fault('no_image'));
 
 /** The name of the object to remove: a single word. */
-export const objectName = plainText('no_object')
+export const objectName = z
+  .string(fault('no_object'))
   .trim()
   .min(1, fault('no_object'))
   .max(objectLimit, fault('too_long'))
@@ -190,7 +198,8 @@ export const objectRemovalRequest = z
   });
 
 /** The optional job description of a resume review, an addition to the specification. */
-export const jobDescription = plainText()
+export const jobDescription = z
+  .string()
   .trim()
   .max(jobLimit, fault('too_long'))
   .describe('The text of a job advertisement. The report then lists the matching terms.');
@@ -202,7 +211,8 @@ export const reviewLanguage = z
   .describe('The language of the review and its report. The resume may be in another language.');
 
 /** A resume as text, instead of a file; an addition to the specification. */
-export const resumeText = plainText()
+export const resumeText = z
+  .string()
   .trim()
   .min(1, fault('no_resume_text'))
   .max(resumeLimits.characters, fault('too_long'))
@@ -227,7 +237,8 @@ export const tailorRequest = z.strictObject({
 
 /** The body of `rewriteLine`. */
 export const lineRequest = z.strictObject({
-  line: plainText('no_line')
+  line: z
+    .string(fault('no_line'))
     .trim()
     .min(1, fault('no_line'))
     .max(lineVersions.characters, fault('too_long'))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { creationId } from './creation.ts';
 import { errorCode } from './errors.ts';
 import { fault } from './messages.ts';
-import { addressLimit, plainText } from './requests.ts';
+import { addressLimit } from './requests.ts';
 
 /** How a run ended, in the `type` of a webhook's event. */
 export const webhookEventTypes = ['run.completed', 'run.stopped', 'run.failed'] as const;
@@ -11,7 +11,8 @@ const eventTypes = z.array(z.enum(webhookEventTypes)).min(1);
 
 /** The body of `setWebhook`: the address for ends of the user's runs. An empty address removes the webhook. */
 export const webhookRequest = z.strictObject({
-  url: plainText('no_address')
+  url: z
+    .string(fault('no_address'))
     .trim()
     .max(addressLimit, fault('too_long'))
     .refine((url) => url === '' || /^https?:\/\/\S+$/.test(url), fault('https_address'))

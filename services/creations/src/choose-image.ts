@@ -13,20 +13,6 @@ import { checkImage, endApproval } from './change-creation.ts';
 import type { Dependencies } from './dependencies.ts';
 import { ownerCreation } from './read-creations.ts';
 
-type Images = Pick<
-  CreationRecord,
-  | 'prompt'
-  | 'publish'
-  | 'moderation'
-  | 'image_key'
-  | 'image_ext'
-  | 'image_id'
-  | 'image_hash'
-  | 'source_hash'
-  | 'image_position'
-  | 'variants'
-  | 'updated_at'
->;
 const imageFields = {
   prompt: 1,
   publish: 1,
@@ -40,6 +26,7 @@ const imageFields = {
   variants: 1,
   updated_at: 1,
 } as const;
+type Images = Pick<CreationRecord, keyof typeof imageFields>;
 
 /** `POST /api/user/creations/:id/choose-image`: selects the visible image of several, and keeps or discards the others. */
 export async function chooseImage(
@@ -70,15 +57,7 @@ export async function chooseImage(
     .findOneAndUpdate(
       unchanged,
       {
-        $set: {
-          image_key,
-          image_ext,
-          image_id,
-          image_hash,
-          image_position: image_position,
-          variants,
-          ...verdict,
-        },
+        $set: { image_key, image_ext, image_id, image_hash, image_position, variants, ...verdict },
         ...(isOther && record.moderation === 'approved' && endApproval),
       },
       { returnDocument: 'after', projection: wholeFields },

@@ -435,7 +435,7 @@ describe('storing a cut-out', () => {
 describe('abuse 44: the quota', () => {
   let counted: Awaited<ReturnType<typeof startImageService>>;
   beforeAll(async () => {
-    counted = await startImageService({ PLAN_LIMITS: 'free:image=1,removal=1' });
+    counted = await startImageService({ PLAN_LIMITS: '{"free":{"image":1,"removal":1}}' });
   });
   afterAll(() => counted.stop());
   const left = async (response: Response) => ((await response.json()) as { usage?: Usage }).usage;

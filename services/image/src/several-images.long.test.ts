@@ -6,7 +6,7 @@ import { ada, startImageService } from './testing/start-image-service.ts';
 
 let image: Awaited<ReturnType<typeof startImageService>>;
 beforeAll(async () => {
-  image = await startImageService({ PLAN_LIMITS: 'free:image=6' });
+  image = await startImageService({ PLAN_LIMITS: '{"free":{"image":6}}' });
 });
 afterAll(() => image.stop());
 afterEach(async () => {

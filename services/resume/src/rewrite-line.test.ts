@@ -16,7 +16,7 @@ const serve = () =>
     settings: {
       OPENAI_API_KEY: 'sk-test',
       OPENAI_BASE_URL: openai.baseUrl,
-      PLAN_LIMITS: 'free:text=2',
+      PLAN_LIMITS: '{"free":{"text":2}}',
     },
   });
 

@@ -225,7 +225,7 @@ describe('abuse 44: the quota', () => {
   it('is charged for a review and not for an unreadable file; a review above it is not sent to the model', async () => {
     const { url, close, connection, dependencies } = await serve(
       { provider: model },
-      { PLAN_LIMITS: 'free:review=1' },
+      { PLAN_LIMITS: '{"free":{"review":1}}' },
     );
     const { usage } = dependencies;
     const who = { userId: ada.userId, plan: ada.plan };
@@ -256,7 +256,7 @@ it('abuse 44: reserves its unit before the resume is read, so that no report is 
   };
   const { url, close, connection, dependencies } = await serve(
     { provider: model, readResume },
-    { PLAN_LIMITS: 'free:review=1' },
+    { PLAN_LIMITS: '{"free":{"review":1}}' },
   );
   await connection.collection('usage').deleteMany({});
   const { text } = await review(await sound.oneColumn(), { url, accept: 'text/event-stream' });

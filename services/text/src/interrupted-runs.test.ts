@@ -126,7 +126,7 @@ test('abuse 64: a call whose process has to stop fails with a code of its own, a
   expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '5']);
   expect(failure.parse(await failed.json())).toMatchObject({ code: 'server_restarting', retry_after: 5 });
   await control({ words_per_second: 100_000 });
-  await serve({ PLAN_LIMITS: 'free:text=1' });
+  await serve({ PLAN_LIMITS: '{"free":{"text":1}}' });
   expect((await call('generateArticle', request)).status).toBe(200);
   expect((await text.units.find({}).lean()).map(({ used }) => used)).toEqual([1]);
 });

@@ -5,7 +5,7 @@ const text = useTextService();
 
 test('a call above the limit of the provider waits in its process', async () => {
   await text.service.close();
-  await text.serve({ PLAN_LIMITS: 'provider:text=1', OPENAI_IDLE_SECONDS: '2' });
+  await text.serve({ PLAN_LIMITS: '{"provider":{"text":1}}', OPENAI_IDLE_SECONDS: '2' });
   await text.control({ next: ['stall'] });
   const stalled = text.call('generateArticle', { as: 'user_ada', body: article });
   await vi.waitFor(() => expect(text.openai.requests()).toHaveLength(1), 5_000);

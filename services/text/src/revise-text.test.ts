@@ -83,7 +83,7 @@ test.each([
 
 test('abuse 44: a unit is charged, refunded after a failure, and refused when none is left', async () => {
   await service.close();
-  service = await serve('revise-units', { PLAN_LIMITS: 'free:text=4' });
+  service = await serve('revise-units', { PLAN_LIMITS: '{"free":{"text":4}}' });
   expect(await left('user_grace')).toBe(3);
   await control({ next: ['500', '500', '500'] });
   expect(await revise({ change: 'shorten' }, 'user_grace')).toMatchObject({
@@ -101,7 +101,7 @@ test('abuse 44: a unit is charged, refunded after a failure, and refused when no
 });
 
 test('abuse 44: leaving ends the call of the provider, and is charged', async () => {
-  const one = await serve('revise-left', { PLAN_LIMITS: 'free:text=2' });
+  const one = await serve('revise-left', { PLAN_LIMITS: '{"free":{"text":2}}' });
   onTestFinished(() => one.close());
   await control({ words_per_second: 1 });
   const before = openai.requests().length;

@@ -54,7 +54,7 @@ const folder = await mkdtemp(join(tmpdir(), 'atelier-load-'));
 try {
   const installation = await startInstallation(folder, {
     ...unlimited,
-    PLAN_LIMITS: 'free:text=100000,image=100000',
+    PLAN_LIMITS: '{"free":{"text":100000,"image":100000}}',
     DRAIN_SECONDS: '5',
     SHUTDOWN_GRACE_SECONDS: '120',
   });

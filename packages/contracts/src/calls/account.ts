@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Call, json, kilobyte, none, readCreations, succeeded, writeCreations } from '../call.ts';
-import { creationIds, plainText } from '../requests.ts';
+import { creationIds } from '../requests.ts';
 import { accountRoutes, routes } from '../routes.ts';
 import { dailyUsage, plan, planQuotas, usage, usageDays } from '../usage.ts';
 import { webhook, webhookRequest, webhookResend } from '../webhooks.ts';
@@ -15,7 +15,8 @@ export const accountCalls = {
     summary:
       "Download everything. One ZIP with all of the user's creations, or those of `ids`: texts as Markdown with front matter, images, reviews as PDF, and `creations.json` with every field.",
     query: z.strictObject({
-      ids: plainText()
+      ids: z
+        .string()
         .transform((ids) => ids.split(','))
         .pipe(creationIds.shape.ids)
         .optional(),

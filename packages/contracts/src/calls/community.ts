@@ -11,7 +11,7 @@ import {
 } from '../call.ts';
 import { creationId, creationTag, publishedCreation } from '../creation.ts';
 import { fault } from '../messages.ts';
-import { pageEnd, pageQuery, plainText, profileName, publicTags, reportReason } from '../requests.ts';
+import { pageEnd, pageQuery, profileName, publicTags, reportReason } from '../requests.ts';
 import { accountRoutes, routes } from '../routes.ts';
 import { communityOrders, profileNameLimits, searchLimit } from '../tool-options.ts';
 import { imageChoice } from '../tool-requests.ts';
@@ -28,9 +28,9 @@ export const communityCalls = {
     ...readCreations,
     summary: 'List published images. Those of all users, newest or most liked first.',
     query: pageQuery.extend({
-      q: plainText().max(searchLimit).optional(),
+      q: z.string().max(searchLimit).optional(),
       tag: creationTag.optional(),
-      by: plainText().max(profileNameLimits.most).optional(),
+      by: z.string().max(profileNameLimits.most).optional(),
       sort: z.enum(communityOrders).default('newest'),
     }),
     response: succeeded({
@@ -150,7 +150,7 @@ export const communityCalls = {
     query: z.object({
       w: z.coerce.number().int().min(16).max(4096).optional(),
       format: z.enum(['png', 'jpg', 'webp', 'avif']).optional(),
-      download: plainText().max(100).optional(),
+      download: z.string().max(100).optional(),
     }),
     body: none,
     response: null,

@@ -19,7 +19,7 @@ import {
   creationType,
   creationVersion,
 } from '../creation.ts';
-import { creationChange, creationIds, pageEnd, pageQuery, plainText } from '../requests.ts';
+import { creationChange, creationIds, pageEnd, pageQuery } from '../requests.ts';
 import { routes } from '../routes.ts';
 import { countLimit, documentFormats, historyOrders, searchLimit } from '../tool-options.ts';
 import { article, id, summaryOf } from './examples.ts';
@@ -36,7 +36,7 @@ export const creationCalls = {
     query: pageQuery.extend({
       type: creationType.optional(),
       status: z.union([creationStatus, z.enum(['open', 'all'])]).default('completed'),
-      q: plainText().max(searchLimit).optional(),
+      q: z.string().max(searchLimit).optional(),
       starred: z.literal('true').optional(),
       tag: creationTag.optional(),
       made_from: creationId.optional(),

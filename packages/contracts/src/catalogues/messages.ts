@@ -21,10 +21,6 @@ export default {
   object: { en: 'Must be an object.', de: 'Möglich ist ein Objekt.' },
   list: { en: 'Must be a list.', de: 'Möglich ist eine Liste.' },
   send_text: { en: 'Send text.', de: 'Sende einen Text.' },
-  broken_text: {
-    en: 'Send text without broken characters.',
-    de: 'Sende einen Text ohne kaputte Zeichen.',
-  },
   too_long: { en: 'Use at most {limit} characters.', de: 'Nimm höchstens {limit} Zeichen.' },
   too_short: { en: 'Use at least {limit} characters.', de: 'Nimm mindestens {limit} Zeichen.' },
   blank: { en: 'Write something first.', de: 'Schreib zuerst etwas.' },

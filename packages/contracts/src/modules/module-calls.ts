@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Call, creating, json, kilobyte, megabyte, none, succeeded } from '../call.ts';
 import { calls } from '../calls.ts';
 import { internalCalls } from '../gateway.ts';
-import { plainText, promptText } from '../requests.ts';
+import { promptText } from '../requests.ts';
 import { moduleFile, moduleName, moduleVersion } from './module-manifest.ts';
 import {
   moduleEvent,
@@ -18,7 +18,7 @@ import { registryModule } from './registry.ts';
 
 /** The query of a plain call to a module's service. */
 const moduleQuery = z
-  .record(z.string().min(1).max(64), plainText().max(1000))
+  .record(z.string().min(1).max(64), z.string().max(1000))
   .refine((query) => Object.keys(query).length <= 20);
 
 const tokenId = z.string().regex(/^[A-Za-z0-9_-]{8,32}$/);

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { callGroups } from '../call.ts';
 import { calls, describedCalls } from '../calls.ts';
 import { apiVersion, documentationUrl } from '../conventions.ts';
@@ -54,7 +53,14 @@ export function describeApi(origin: string): ApiDescription {
     paths,
     webhooks: describeWebhooks(),
     components: {
-      schemas: { ...componentSchemas({ ...webhookSchemas, ...eventSchemas }), RunEvent: runEvent },
+      schemas: {
+        ...componentSchemas({
+          WebhookEvent: webhookEvent,
+          EndedRun: webhookEvent.shape.data,
+          ...eventSchemas,
+        }),
+        RunEvent: runEvent,
+      },
       responses,
       parameters,
       headers,
@@ -108,24 +114,6 @@ function failureExample(code: ErrorCode, origin: string): Example {
 
 type EventType = (typeof webhookEventTypes)[number];
 
-const { id, url, code } = webhookEvent.shape.data.shape;
-const finished = z.object({ id, url }).describe('The run.');
-const failed = z.object({ id, url, code: code.unwrap() }).describe('The run.');
-const payload = <Type extends EventType, Data extends z.ZodType>(type: Type, data: Data) =>
-  webhookEvent.extend({
-    type: z.literal(type).describe('How the run ended.'),
-    data,
-  });
-
-/** The schemas of the payloads, by their names in the description. */
-export const webhookSchemas = {
-  RunCompletedPayload: payload('run.completed', finished),
-  RunStoppedPayload: payload('run.stopped', finished),
-  RunFailedPayload: payload('run.failed', failed),
-  EndedRun: finished,
-  FailedRun: failed,
-};
-
 /** The meaning of each event. */
 const webhookEvents: Record<EventType, string> = {
   'run.completed': 'A run was completed',
@@ -135,7 +123,6 @@ const webhookEvents: Record<EventType, string> = {
 
 /** `runCompleted` for `run.completed`. */
 const operationOf = (type: string) => type.replace(/\.(\w)/, (_, letter: string) => letter.toUpperCase());
-const payloadOf = (type: string) => `${operationOf(type).replace(/^r/, 'R')}Payload`;
 
 const header = (name: string, description: string, example: string): Parameter => ({
   name,
@@ -167,7 +154,7 @@ const signatureHeaders: Parameter[] = [
 const run = '665f1c2ab40c1d5e6f708192';
 
 /** The requests to users' webhooks (Standard Webhooks 1.0), by event type. */
-export function describeWebhooks(): Record<EventType, { post: Operation }> {
+function describeWebhooks(): Record<EventType, { post: Operation }> {
   const described = Object.entries(webhookEvents).map(([type, summary]) => {
     const data = {
       id: run,
@@ -184,7 +171,7 @@ export function describeWebhooks(): Record<EventType, { post: Operation }> {
         required: true,
         content: {
           'application/json': {
-            schema: schemaRef(payloadOf(type)),
+            schema: schemaRef('WebhookEvent'),
             examples: { example: { value: { type, timestamp: '2026-11-21T09:30:00.000Z', data } } },
           },
         },

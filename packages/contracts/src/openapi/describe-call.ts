@@ -189,7 +189,7 @@ const headersByStatus: Record<number, Record<string, Reference>> = {
   401: { 'WWW-Authenticate': header('WwwAuthenticate') },
   403: { 'WWW-Authenticate': header('WwwAuthenticate') },
   415: { Accept: header('Accept'), 'Accept-Encoding': header('AcceptEncoding') },
-  429: { 'Retry-After': header('RetryAfter') },
+  429: { ...limitHeaders, 'Retry-After': header('RetryAfter') },
   503: { 'Retry-After': header('RetryAfter') },
 };
 
@@ -199,35 +199,13 @@ const failuresOfRuns: readonly number[] = [409, 422, 500, 502, 503, 504];
 /** The status of failures with partial text, which a repeated request with the same idempotency key gets again. */
 const replayedFailure = errors.provider_interrupted.status;
 
-/** The gateway's errors for requests that it refuses before counting them. */
-const uncounted: ReadonlySet<ErrorCode> = new Set([
-  'unauthenticated',
-  'plan_required',
-  'scope_required',
-  'forbidden_origin',
-  'unsupported_media',
-]);
-
-/** Whether a failure can occur after the call was counted: in the service, because of its file, or when its session ends. */
-function canBeCounted(call: Call, { errors: ofService = [] }: CallDocs, code: ErrorCode): boolean {
-  if (!uncounted.has(code) || ofService.includes(code)) return true;
-  return code === 'unsupported_media'
-    ? call.body.kind === 'multipart'
-    : code === 'unauthenticated' && call.streams === true;
-}
-
-function failureHeaders(
-  call: Call,
-  docs: CallDocs,
-  status: number,
-  codes: readonly ErrorCode[],
-): Record<string, Reference> {
+function failureHeaders(call: Call, status: number, codes: readonly ErrorCode[]): Record<string, Reference> {
   return {
     ...(call.creates && failuresOfRuns.includes(status) && { Location: header('Location') }),
     ...(call.creates &&
       status === replayedFailure && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
     ...(codes.includes('idempotency_key_in_use') && { 'Retry-After': header('RetryAfter') }),
-    ...(codes.some((code) => canBeCounted(call, docs, code)) ? limitHeaders : commonHeaders),
+    ...commonHeaders,
     ...headersByStatus[status],
   };
 }
@@ -238,7 +216,7 @@ function responses(name: DescribedCallName, call: Call, docs: CallDocs): Record<
       String(status),
       {
         description: codes.map((code) => `\`${code}\`: ${errors[code].en}`).join('\n\n'),
-        headers: failureHeaders(call, docs, status, codes),
+        headers: failureHeaders(call, status, codes),
         content: {
           'application/json': {
             schema: schemaRef('Failure'),

@@ -18,12 +18,8 @@ export interface JsonSchema {
   pattern?: string;
   minimum?: number;
   maximum?: number;
-  exclusiveMinimum?: number;
-  exclusiveMaximum?: number;
   minLength?: number;
   maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
   required?: string[];
@@ -31,9 +27,7 @@ export interface JsonSchema {
   propertyNames?: JsonSchema;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
-  allOf?: JsonSchema[];
   discriminator?: { propertyName: string; mapping: Record<string, string> };
-  contentEncoding?: string;
   contentMediaType?: string;
   contentSchema?: JsonSchema;
 }
@@ -86,7 +80,6 @@ export interface Operation {
   requestBody?: RequestBody;
   responses: Record<string, ResponseObject | Reference>;
   security: Record<string, string[]>[];
-  deprecated?: boolean;
   /** The call's cost: one unit of this kind. */
   'x-unit'?: string;
 }

@@ -57,7 +57,7 @@ export const headers: Record<string, Header> = {
   ),
   AtelierVersion: text('The version of the API that handled the request.', apiVersion),
   RateLimitPolicy: text(
-    'The limit of this class of calls: `q` calls in `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the request was refused before it was counted.',
+    'The limit of this class of calls: `q` calls in `w` seconds (draft-ietf-httpapi-ratelimit-headers).',
     '"read";q=600;w=60',
   ),
   RateLimit: text(

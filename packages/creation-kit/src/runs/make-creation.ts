@@ -1,6 +1,6 @@
 import type { Creation, CreationSettings } from '@atelier/contracts';
+import { cleanText } from '@atelier/contracts/file-name';
 import { AppError, asAppError } from '@atelier/server-kit/errors';
-import { storableText } from '@atelier/server-kit/http';
 import type { CreationRecord } from '../creations/creation-model.ts';
 import { toCreation } from '../creations/to-creation.ts';
 import type { CallUnits } from '../usage/call-units.ts';
@@ -106,7 +106,7 @@ export async function makeCreation(
     },
     async append(chunk) {
       await starting;
-      const stored = storableText(chunk);
+      const stored = cleanText(chunk);
       text += stored;
       run.send('delta', { text: stored });
     },

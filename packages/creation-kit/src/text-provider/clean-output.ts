@@ -1,4 +1,4 @@
-import { storableText } from '@atelier/server-kit/http';
+import { cleanText } from '@atelier/contracts/file-name';
 
 const tags = 'think|thinking|thoughts?|reasoning|reflection|seed:think';
 /** What models write before and after their thoughts: tags, and the tokens of Mistral, Kimi, Cohere, gpt-oss and Gemma. */
@@ -95,7 +95,7 @@ export class OutputCleaner {
 
   /** Takes text from the buffer. White space before the first word of an output with thoughts belongs to them. */
   #take(length: number): string {
-    const text = storableText(this.#buffer.slice(0, length));
+    const text = cleanText(this.#buffer.slice(0, length));
     this.#buffer = this.#buffer.slice(length);
     const begun = this.#isEmpty && this.#hasThought ? text.trimStart() : text;
     if (begun.trim() !== '') this.#isEmpty = false;

@@ -50,7 +50,7 @@ export function parseConfig<Schema extends z.ZodObject>(schema: Schema, env: Env
     const name = String(issue.path[0] ?? 'environment');
     const missing = issue.code === 'invalid_type' && values[name] === undefined;
     const wanted = schema.shape[name]?.meta()?.description;
-    return `  ${name}: ${missing ? 'is missing' : issue.message}${wanted ? ` (${wanted})` : ''}`;
+    return `  ${issue.path.join('.') || name}: ${missing ? 'is missing' : issue.message}${wanted ? ` (${wanted})` : ''}`;
   });
   throw new ConfigError(`The configuration has faults:\n${[...new Set([...files, ...lines])].join('\n')}`);
 }

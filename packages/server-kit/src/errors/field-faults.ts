@@ -1,31 +1,18 @@
 import type { FieldFault, Message, MessageValues } from '@atelier/contracts';
+import type { JsonSchema } from '@atelier/contracts/openapi';
 import { z } from 'zod';
 import { sentence, sentenceOfSchema } from './app-error.ts';
-
-/** A part of a JSON Schema (draft 2020-12), as zod writes it. */
-interface Described {
-  type?: string;
-  enum?: unknown[];
-  const?: unknown;
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  properties?: Record<string, Described>;
-  items?: Described;
-  anyOf?: Described[];
-}
 
 /** Few enough for a small response to a large body. */
 const mostFaults = 200;
 
-const descriptions = new WeakMap<z.ZodType, Described>();
+const descriptions = new WeakMap<z.ZodType, JsonSchema>();
 
 /** The JSON Schema of a schema's input, cached per schema. */
-function describe(schema: z.ZodType): Described {
+function describe(schema: z.ZodType): JsonSchema {
   const known = descriptions.get(schema);
   if (known) return known;
-  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described;
+  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   descriptions.set(schema, made);
   return made;
 }
@@ -67,12 +54,12 @@ function limitOf(issue: z.core.$ZodIssue): MessageValues {
   return (issue.code === 'custom' && issue.params) || {};
 }
 
-function find(schema: Described | undefined, path: readonly string[]): Described | undefined {
-  return path.reduce<Described | undefined>((at, key) => at?.properties?.[key] ?? at?.items, schema);
+function find(schema: JsonSchema | undefined, path: readonly string[]): JsonSchema | undefined {
+  return path.reduce<JsonSchema | undefined>((at, key) => at?.properties?.[key] ?? at?.items, schema);
 }
 
 /** A short description of accepted values, if possible. */
-function acceptedBy(schema: Described | undefined, input: unknown): Message {
+function acceptedBy(schema: JsonSchema | undefined, input: unknown): Message {
   if (!schema) return sentence('not_accepted');
   const choices = choicesOf(schema);
   if (choices.length > 0) return sentence('one_of', { choices: choices.join(', ') });
@@ -88,7 +75,7 @@ function acceptedBy(schema: Described | undefined, input: unknown): Message {
 }
 
 /** The values of an enumeration or a union of enumerations. */
-function choicesOf({ enum: values, const: only, anyOf = [] }: Described): string[] {
+function choicesOf({ enum: values, const: only, anyOf = [] }: JsonSchema): string[] {
   if (values) return values.map(String);
   if (only !== undefined) return [String(only)];
   const options = anyOf.map(choicesOf);

@@ -7,7 +7,6 @@ export {
   readBody,
   readJson,
   storable,
-  storableText,
 } from './request-body.ts';
 export { requestScope, sendFailures } from './request-scope.ts';
 export { onceClosed, type RequestContext, RequestState } from './request-state.ts';

@@ -65,7 +65,11 @@ export function useTextService() {
     async serveWithTexts(texts: number, settings = {}, graceMs?: number): Promise<UsageLedger> {
       await service.close();
       await units.deleteMany({});
-      await serve({ PLAN_LIMITS: `free:text=${texts}`, ...settings }, textService, graceMs);
+      await serve(
+        { PLAN_LIMITS: JSON.stringify({ free: { text: texts } }), ...settings },
+        textService,
+        graceMs,
+      );
       return service.dependencies.usage;
     },
     call: (name: ServiceCallName, request: TestRequest) => service.call(name, request),

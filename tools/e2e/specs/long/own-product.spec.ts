@@ -17,7 +17,7 @@ async function start() {
   product = await startProduct({
     port: settings.secondPort,
     dataDir: inFolder(`own-product-${settings.secondPort}`),
-    env: { PLAN_LIMITS: 'free:text=2;premium:text=20' },
+    env: { PLAN_LIMITS: '{"free":{"text":2},"premium":{"text":20}}' },
   });
   await setFaults('openai', { words_per_second: 100_000 }, origin);
 }
