@@ -25,7 +25,7 @@ const editTool = defineTool<'editImage', EditInput>({
   fromQuery: (query) => (query.size > 0 ? noSource : {}),
 });
 
-const labels = { ...messages.edit, elsewhere: (count: number) => messages.edit.elsewhere({ count }) };
+const labels = messages.edit;
 
 /**
  * `/ai/edit-image`: an image as a prompt changes it. `?made_from=` names one of the user's images to start from, `?file=` the file to

@@ -10,7 +10,6 @@ import { ImageSkeleton } from './images/ImagePanel.tsx';
 import { messages } from './messages.ts';
 
 const labels = messages.generate;
-const panelLabels = { ...labels, elsewhere: (count: number) => labels.elsewhere({ count }) };
 const ratios = { square: 1, landscape: 1.5, portrait: 2 / 3 } as const;
 const styles = imageStyles.map((value) => ({ value, label: styleName(value) }));
 const shapes = aspectRatios.map((value) => ({ value, label: labels.aspects[value] }));
@@ -33,7 +32,7 @@ export default function GenerateImages() {
       result={
         <ImageResult
           run={run}
-          labels={panelLabels}
+          labels={labels}
           starting={labels.starting}
           placeholder={(queued) => <ImageSkeleton ratio={ratios[aspect]} count={count} queued={queued} />}
           footer={<RecentImages shown={shown} listKey={listKey} onShow={run.showCreation} />}

@@ -1,8 +1,8 @@
 import {
   callApi,
   ResultPanel,
+  reported,
   ToolScreen,
-  toApiError,
   toast,
   useDraft,
   useLazyModule,
@@ -21,10 +21,7 @@ import { ImageDrop } from './removal/ImageDrop.tsx';
 import { RemovalResult } from './removal/RemovalResult.tsx';
 import { backgroundTool } from './removal/removal-tools.ts';
 
-const labels = {
-  ...messages.background,
-  elsewhere: (count: number) => messages.background.elsewhere({ count }),
-};
+const labels = messages.background;
 
 /** The strokes on a cut-out by its URL, including unapplied ones. */
 interface Drawing {
@@ -87,14 +84,10 @@ export default function RemoveBackground() {
 
   async function store(image: string | Blob, made_from: string) {
     setStoring(true);
-    try {
-      const format = background ? 'jpg' : 'png';
-      const form = { image: await imageToSave({ image, format, ...style }), made_from };
-      await callApi('storeCutOut', { form });
-      toast.success(messages.cutout.stored);
-    } catch (error) {
-      toast.error(toApiError(error).message);
-    }
+    const format = background ? 'jpg' : 'png';
+    const saved = imageToSave({ image, format, ...style });
+    const storing = saved.then((image) => callApi('storeCutOut', { form: { image, made_from } }));
+    if (await reported(storing)) toast.success(messages.cutout.stored);
     setStoring(false);
   }
   const ground = useGround(background);

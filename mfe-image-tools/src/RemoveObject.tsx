@@ -17,7 +17,7 @@ import { maskOf } from './selection/mask.ts';
 import { SelectionEditor } from './selection/SelectionEditor.tsx';
 import { useSelection } from './selection/use-selection.ts';
 
-const labels = { ...messages.object, elsewhere: (count: number) => messages.object.elsewhere({ count }) };
+const labels = messages.object;
 
 /**
  * `/ai/remove-object`: an image without an object, which one word names or which is painted over on the image. The next removal

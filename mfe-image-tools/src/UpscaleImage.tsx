@@ -6,7 +6,7 @@ import { ImageDrop } from './removal/ImageDrop.tsx';
 import { RemovalResult } from './removal/RemovalResult.tsx';
 import { upscaleTool } from './removal/removal-tools.ts';
 
-const labels = { ...messages.upscale, elsewhere: (count: number) => messages.upscale.elsewhere({ count }) };
+const labels = messages.upscale;
 
 /**
  * `/ai/upscale-image`: an image with more pixels. `?made_from=` names one of the user's images to start from, `?file=` the file to

@@ -5,11 +5,10 @@ import {
   Button,
   pageLanguage,
   preloadMarkdown,
+  reported,
   storeUsage,
   streamCall,
   TextArea,
-  toApiError,
-  toast,
 } from '@atelier/tool-kit';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -39,18 +38,15 @@ export function Application({ review, report: { posting } }: ApplicationProps) {
     setBusy(document);
     preloadMarkdown();
     const description = job.trim();
-    try {
-      const id = await beginApplication({
-        made_from: review,
-        document,
-        language: catalogueOf(pageLanguage()),
-        ...(description && { job_description: description }),
-      });
-      void navigate(`/ai/creations/${id}`);
-    } catch (error) {
-      toast.error(toApiError(error).message);
-      setBusy(null);
-    }
+    const begun = beginApplication({
+      made_from: review,
+      document,
+      language: catalogueOf(pageLanguage()),
+      ...(description && { job_description: description }),
+    });
+    const id = await reported(begun);
+    if (id) void navigate(`/ai/creations/${id}`);
+    else setBusy(null);
   }
 
   function submit(event: FormEvent) {

@@ -1,5 +1,5 @@
 import type { CreationSummary } from '@atelier/contracts';
-import { Button, callApi, Field, toApiError, toast, useList } from '@atelier/tool-kit';
+import { Button, callApi, Field, reported, useList } from '@atelier/tool-kit';
 import { useEffect, useState } from 'react';
 import { messages } from './messages.ts';
 
@@ -79,13 +79,8 @@ export function PreviousJobs({ onJob }: { onJob: (job: string) => void }) {
     );
   const choose = async (id: string) => {
     setChosen(id);
-    if (!id) return;
-    try {
-      const { report } = (await callApi('getCreation', { params: { id } })).creation;
-      onJob(textOf(report?.posting));
-    } catch (error) {
-      toast.error(toApiError(error).message);
-    }
+    const fetched = id && (await reported(callApi('getCreation', { params: { id } })));
+    if (fetched) onJob(textOf(fetched.creation.report?.posting));
   };
   return (
     <Choice

@@ -1,6 +1,6 @@
 import type { PublishedCreation } from '@atelier/contracts';
 import { publicTagsLimit } from '@atelier/contracts/tool-options';
-import { callApi, Tags, toApiError, toast } from '@atelier/tool-kit';
+import { callApi, reported, Tags } from '@atelier/tool-kit';
 import { galleryOf } from '../address.ts';
 import { messages } from '../messages.ts';
 
@@ -16,15 +16,9 @@ export function PublicTags({ image, onChanged }: PublicTagsProps) {
   const { id, tags, mine } = image;
 
   async function save(next: string[]): Promise<boolean> {
-    try {
-      const body = { id, publish: true, tags: next };
-      const { creation } = await callApi('setPublished', { body });
-      onChanged({ ...image, tags: creation.public_tags ?? [] });
-      return true;
-    } catch (error) {
-      toast.error(toApiError(error).message);
-      return false;
-    }
+    const stored = await reported(callApi('setPublished', { body: { id, publish: true, tags: next } }));
+    if (stored) onChanged({ ...image, tags: stored.creation.public_tags ?? [] });
+    return stored !== null;
   }
 
   if (tags.length === 0 && !mine) return null;

@@ -1,4 +1,4 @@
-import { Button, callApi, localized, showUndoToast, toApiError, toast } from '@atelier/tool-kit';
+import { Button, callApi, localized, reported, showUndoToast, toast } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
 
@@ -15,25 +15,20 @@ const labels = messages.viewer;
 export function Unpublish({ id, onUnpublished, onRepublished }: UnpublishProps) {
   const [busy, setBusy] = useState(false);
 
-  async function publish() {
-    try {
-      toast.success(await localized(await callApi('setPublished', { body: { id, publish: true } })));
-      onRepublished();
-    } catch (error) {
-      toast.error(toApiError(error).message);
-    }
+  const setPublished = (publish: boolean) => reported(callApi('setPublished', { body: { id, publish } }));
+
+  async function republish() {
+    const stored = await setPublished(true);
+    if (!stored) return;
+    toast.success(await localized(stored));
+    onRepublished();
   }
 
   async function unpublish() {
     setBusy(true);
-    try {
-      await callApi('setPublished', { body: { id, publish: false } });
-      showUndoToast(labels.unpublished, () => void publish());
-      onUnpublished();
-    } catch (error) {
-      toast.error(toApiError(error).message);
-      setBusy(false);
-    }
+    if (!(await setPublished(false))) return setBusy(false);
+    showUndoToast(labels.unpublished, () => void republish());
+    onUnpublished();
   }
 
   return (

@@ -1,5 +1,5 @@
 import type { Creation } from '@atelier/contracts';
-import { Button, callApi, localized, toApiError, toast } from '@atelier/tool-kit';
+import { Button, callApi, localized, reported, toast } from '@atelier/tool-kit';
 import { type ComponentProps, useState } from 'react';
 import { messages } from '../messages.ts';
 
@@ -23,14 +23,11 @@ export function PublishButton({
   const [busy, setBusy] = useState(false);
   const change = async () => {
     setBusy(true);
-    try {
-      if (await choose()) {
-        const response = await callApi('setPublished', { body: { id, publish: !publish } });
-        onChange(response.creation);
-        toast.success(await localized(response));
-      }
-    } catch (error) {
-      toast.error(toApiError(error).message);
+    const stored =
+      (await choose()) && (await reported(callApi('setPublished', { body: { id, publish: !publish } })));
+    if (stored) {
+      onChange(stored.creation);
+      toast.success(await localized(stored));
     }
     setBusy(false);
   };

@@ -4,9 +4,8 @@ import {
   classNames,
   IconButton,
   LineIcon,
+  reported,
   showUndoToast,
-  toApiError,
-  toast,
   ZoomDialog,
 } from '@atelier/tool-kit';
 import { useId, useRef, useState } from 'react';
@@ -118,15 +117,12 @@ function useChoice(creation: Creation, images: readonly string[], onChange: Vari
   async function store(): Promise<number | null> {
     let stored = creation;
     let image: number | null = null;
-    try {
-      while (image !== wanted.current) {
-        const body: { image: number } = { image: wanted.current ?? 0 };
-        ({ creation: stored } = await callApi('chooseImage', { params: { id: creation.id }, body }));
-        image = body.image;
-      }
-    } catch (error) {
-      image = null;
-      toast.error(toApiError(error).message);
+    while (image !== wanted.current) {
+      const body: { image: number } = { image: wanted.current ?? 0 };
+      const chosen = await reported(callApi('chooseImage', { params: { id: creation.id }, body }));
+      image = chosen && body.image;
+      if (!chosen) break;
+      stored = chosen.creation;
     }
     storing.current = null;
     onChange(stored);
@@ -149,14 +145,9 @@ export async function discardOthers(creation: Creation, onChange: VariantsProps[
     showUndoToast(labels.discarded({ count: others }), () => void decide(creation.id, 'keep', onChange));
 }
 
-/** Discards or restores the other images. Returns the changed creation, or null after a failure. */
+/** Discards or restores the other images. Returns null after a failure. */
 async function decide(id: string, others: 'discard' | 'keep', onChange: VariantsProps['onChange']) {
-  try {
-    const { creation } = await callApi('chooseImage', { params: { id }, body: { others } });
-    onChange(creation);
-    return creation;
-  } catch (error) {
-    toast.error(toApiError(error).message);
-    return null;
-  }
+  const stored = await reported(callApi('chooseImage', { params: { id }, body: { others } }));
+  if (stored) onChange(stored.creation);
+  return stored;
 }

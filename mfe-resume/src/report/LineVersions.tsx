@@ -1,5 +1,5 @@
 import { lineVersions } from '@atelier/contracts/tool-options';
-import { Button, CopyButton, callApi, toApiError, toast } from '@atelier/tool-kit';
+import { Button, CopyButton, callApi, reported } from '@atelier/tool-kit';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../messages.ts';
 
@@ -17,11 +17,8 @@ export function LineVersions({ line }: { line: string }) {
 
   async function rewrite() {
     setBusy(true);
-    try {
-      setVersions((await callApi('rewriteLine', { body: { line } })).versions);
-    } catch (error) {
-      toast.error(toApiError(error).message);
-    }
+    const rewritten = await reported(callApi('rewriteLine', { body: { line } }));
+    if (rewritten) setVersions(rewritten.versions);
     setBusy(false);
   }
 

@@ -7,9 +7,8 @@ import {
   downloadText,
   IconButton,
   RunPanel,
+  reported,
   SkeletonText,
-  toApiError,
-  toast,
   type UsedRun,
 } from '@atelier/tool-kit';
 import { useState } from 'react';
@@ -19,17 +18,9 @@ import { currentReview, freshReport } from './current-review.ts';
 import { ReviewTabs } from './ReviewTabs.tsx';
 
 async function downloadPdf(id: string) {
-  try {
-    downloadBlob(
-      await callFile('getDocument', { params: { id }, query: { format: 'pdf' } }),
-      'resume-review.pdf',
-    );
-  } catch (error) {
-    toast.error(toApiError(error).message);
-  }
+  const file = await reported(callFile('getDocument', { params: { id }, query: { format: 'pdf' } }));
+  if (file) downloadBlob(file, 'resume-review.pdf');
 }
-
-const labels = { ...messages, elsewhere: (count: number) => messages.elsewhere({ count }) };
 
 export function ReviewResult({ run }: { run: UsedRun<ReviewInput> }) {
   const [wanted, setWanted] = useState<number | null>(null);
@@ -39,7 +30,7 @@ export function ReviewResult({ run }: { run: UsedRun<ReviewInput> }) {
   return (
     <RunPanel
       run={run}
-      labels={labels}
+      labels={messages}
       repeatLabel={messages.repeat}
       status={statusOf(run, run.busy ? fresh?.score : shown?.report.score)}
       source={shown?.result ? undefined : run.input?.file?.name}

@@ -5,7 +5,6 @@ import { startingText, TextPanel } from '../TextPanel.tsx';
 import type { ArticleInput } from './article-tool.ts';
 
 const { article } = messages;
-const labels = { ...article, elsewhere: (count: number) => article.elsewhere({ count }) };
 
 /** The first heading of a text, or its first 60 characters, for its file name. */
 const titleOf = (markdown: string) => /^#+\s+(.+)$/m.exec(markdown)?.[1] ?? markdown.slice(0, 60);
@@ -20,7 +19,7 @@ export function ArticleResult({ run, length }: { run: UsedRun<ArticleInput>; len
   return (
     <TextPanel
       run={run}
-      labels={labels}
+      labels={article}
       topic={input?.topic}
       amountOf={(text) => article.words({ count: countWords(text) })}
       progress={words === 0 ? null : Math.min(0.98, words / target)}

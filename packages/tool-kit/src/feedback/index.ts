@@ -3,6 +3,7 @@
 export { Skeleton, SkeletonText } from '../elements/Skeleton.tsx';
 export { Spinner } from '../elements/Spinner.tsx';
 export { ProgressLine, RunProgress } from './RunProgress.tsx';
+export { reported } from './reported.ts';
 export { EmptyState, ErrorState, Notice, useOnline, type VisibleError } from './States.tsx';
 export { Announcer, announce, Toaster, toast } from './Toaster.tsx';
 export { showUndoToast } from './UndoToast.tsx';

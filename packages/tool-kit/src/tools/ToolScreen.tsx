@@ -20,7 +20,7 @@ export interface RunPanelProps<Input>
     busy: string;
     failed: string;
     /** A notice about runs in another tab, on another device or by the API. */
-    elsewhere: (count: number) => string;
+    elsewhere: (runs: { count: number }) => string;
   };
   /** From 0 to 1; null while unknown. */
   progress?: number | null;
@@ -98,7 +98,7 @@ export function RunPanel<Input>({
               </Button>
             }
           >
-            {labels.elsewhere(run.elsewhere.length)}
+            {labels.elsewhere({ count: run.elsewhere.length })}
           </Notice>
         )
       }

@@ -1,6 +1,6 @@
 import type { CreationSummary } from '@atelier/contracts';
-import { callApi, followRun, toApiError, useList } from '@atelier/tool-kit/api';
-import { Spinner, toast } from '@atelier/tool-kit/feedback';
+import { callApi, followRun, useList } from '@atelier/tool-kit/api';
+import { reported, Spinner } from '@atelier/tool-kit/feedback';
 import { Button } from '@atelier/tool-kit/forms';
 import { openRunsQuery } from '@atelier/tool-kit/runs';
 import { useEffect, useId, useState } from 'react';
@@ -90,13 +90,8 @@ function OpenRun({ creation, follow, onStopped }: OpenRunProps) {
   const [stopping, setStopping] = useState(false);
   const stop = async () => {
     setStopping(true);
-    try {
-      await callApi('stopCreation', { params: { id: creation.id } });
-      await onStopped();
-    } catch (error) {
-      setStopping(false);
-      toast.error(toApiError(error).message);
-    }
+    if (await reported(callApi('stopCreation', { params: { id: creation.id } }))) await onStopped();
+    else setStopping(false);
   };
   return (
     <li className="flex items-center gap-3 border-line border-b px-5 py-3 last:border-b-0">

@@ -1,7 +1,7 @@
 import type { CallBody, Creation, CreationSummary } from '@atelier/contracts';
 import { isImageType, runAddresses } from '@atelier/contracts/routes';
-import { callApi, toApiError, useOwnCreation } from '@atelier/tool-kit/api';
-import { showUndoToast, toast } from '@atelier/tool-kit/feedback';
+import { callApi, useOwnCreation } from '@atelier/tool-kit/api';
+import { reported, showUndoToast } from '@atelier/tool-kit/feedback';
 import { useNavigate } from 'react-router-dom';
 import { dashboard as listTexts } from '../../messages.ts';
 import { creationPath } from '../../page/page.ts';
@@ -59,13 +59,3 @@ export function useCreationPage(id: string) {
 
 /** The state of a creation's page. */
 export type CreationPageState = ReturnType<typeof useCreationPage>;
-
-/** The result of a call, or null after a failure, which is shown in a toast. */
-async function reported<Result>(call: Promise<Result>): Promise<Result | null> {
-  try {
-    return await call;
-  } catch (error) {
-    toast.error(toApiError(error).message);
-    return null;
-  }
-}

@@ -2,8 +2,8 @@ import type { CreationSummary } from '@atelier/contracts';
 import { isImageType } from '@atelier/contracts/routes';
 import type { DocumentFormat } from '@atelier/contracts/tool-options';
 import type { List } from '@atelier/tool-kit/api';
-import { callApi, callFile, localized, toApiError } from '@atelier/tool-kit/api';
-import { showUndoToast, toast } from '@atelier/tool-kit/feedback';
+import { callApi, callFile, localized } from '@atelier/tool-kit/api';
+import { reported, showUndoToast, toast } from '@atelier/tool-kit/feedback';
 import { copyText, downloadBlob, downloadText, fileName, withDetails } from '@atelier/tool-kit/results';
 import { useMemo, useRef } from 'react';
 import { dashboard as texts } from '../../messages.ts';
@@ -192,6 +192,4 @@ async function download(creation: CreationSummary): Promise<void> {
   downloadBlob(file, fileName(prompt, content.split('.').at(-1) ?? 'png'));
 }
 
-function reporting(act: () => Promise<void>): void {
-  act().catch((error: unknown) => toast.error(toApiError(error).message));
-}
+const reporting = (act: () => Promise<void>) => void reported(act());

@@ -1,6 +1,5 @@
 import type { OperatorCallBody, ReportedImage } from '@atelier/contracts';
-import { toApiError } from '@atelier/tool-kit/api';
-import { EmptyState, showUndoToast, toast } from '@atelier/tool-kit/feedback';
+import { EmptyState, reported, showUndoToast, toast } from '@atelier/tool-kit/feedback';
 import { Button } from '@atelier/tool-kit/forms';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
@@ -62,26 +61,20 @@ function ReportedItem({ image }: { image: ReportedImage }) {
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState<Decision | null>(null);
 
+  const store = (decision: Decision) => reported(callOperator('decideReports', { id, body: { decision } }));
+
   async function decide(decision: Decision) {
     setBusy(decision);
-    try {
-      await callOperator('decideReports', { id, body: { decision } });
+    if (await store(decision)) {
       if (decision === 'remove') showUndoToast(texts.decided.remove, () => void undoRemoval());
       else toast.success(texts.decided[decision]);
-    } catch (error) {
-      toast.error(toApiError(error).message);
     }
     await reloadAll();
     setBusy(null);
   }
 
   async function undoRemoval() {
-    try {
-      await callOperator('decideReports', { id, body: { decision: 'keep' } });
-      toast.success(texts.decided.keep);
-    } catch (error) {
-      toast.error(toApiError(error).message);
-    }
+    if (await store('keep')) toast.success(texts.decided.keep);
   }
 
   return (
