@@ -1,5 +1,5 @@
 import type { CreationSummary } from '@atelier/contracts';
-import { Button, callApi, Field, reported, useList } from '@atelier/tool-kit';
+import { Button, callApi, Field, readItem, reported, useList, writeItem } from '@atelier/tool-kit';
 import { useEffect, useState } from 'react';
 import { messages } from './messages.ts';
 
@@ -22,23 +22,6 @@ export function useReviews(kind: 'resumes' | 'jobs') {
     if (!loading) writeItem(key, String(found));
   }, [key, loading, found]);
   return { reviews, any: loading ? seen : found };
-}
-
-/** Storage may be switched off: then nothing was seen. */
-function readItem(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function writeItem(key: string, value: string) {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // The form moves once.
-  }
 }
 
 interface PreviousResumeProps {

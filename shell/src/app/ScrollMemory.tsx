@@ -1,3 +1,4 @@
+import { readItem, writeItem } from '@atelier/tool-kit/session';
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { fragmentTarget } from '../page/page.ts';
@@ -24,8 +25,8 @@ export function ScrollMemory() {
       navigate({ pathname, search, hash }, { replace: true });
       return;
     }
-    const position = kind === 'POP' ? storedPosition(entry) : null;
-    const stop = position === null ? undefined : restore(position);
+    const position = kind === 'POP' ? readItem(entry, 'sessionStorage') : null;
+    const stop = position === null ? undefined : restore(Number(position));
     if (kind !== 'POP' && !stays) {
       const target = fragmentTarget(hash);
       if (target) target.scrollIntoView();
@@ -34,7 +35,7 @@ export function ScrollMemory() {
     let frame = 0;
     const onScroll = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => storePosition(entry));
+      frame = requestAnimationFrame(() => writeItem(entry, String(scrollY), 'sessionStorage'));
     };
     addEventListener('scroll', onScroll, { passive: true });
     return () => {
@@ -45,23 +46,6 @@ export function ScrollMemory() {
   }, [entry, kind, pathname, search, hash, stays, navigate]);
 
   return null;
-}
-
-function storedPosition(entry: string): number | null {
-  try {
-    const stored = sessionStorage.getItem(entry);
-    return stored === null ? null : Number(stored);
-  } catch {
-    return null;
-  }
-}
-
-function storePosition(entry: string): void {
-  try {
-    sessionStorage.setItem(entry, String(scrollY));
-  } catch {
-    // Without storage, or if it is full, going back scrolls to the top.
-  }
 }
 
 /** Scrolls to a position as soon as the page is high enough. Returns a function that gives up. */

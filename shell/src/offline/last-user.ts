@@ -1,4 +1,4 @@
-import type { Session } from '@atelier/tool-kit/session';
+import { readJson, type Session, writeItem } from '@atelier/tool-kit/session';
 import { areaPath, offlineCache } from './offline-files.ts';
 
 /** What the signed-in area needs of a user to open without a connection. */
@@ -8,25 +8,15 @@ const storageKey = 'atelier.last-user';
 
 /** The user who was signed in last on this device and has not signed out; null if there is none. */
 export function lastUser(): LastUser | null {
-  try {
-    const { id, fullName, plan } = Object(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
-    if (typeof id !== 'string' || typeof fullName !== 'string') return null;
-    return { user: { id, fullName, imageUrl: '', email: '' }, plan: plan === 'premium' ? plan : 'free' };
-  } catch {
-    return null;
-  }
+  const { id, fullName, plan } = Object(readJson(storageKey));
+  if (typeof id !== 'string' || typeof fullName !== 'string') return null;
+  return { user: { id, fullName, imageUrl: '', email: '' }, plan: plan === 'premium' ? plan : 'free' };
 }
 
 /** Keeps id, name and plan of the signed-in user. Without one, or when it is another one, what was kept for the last one is removed. */
 export function rememberUser({ user, plan }: LastUser): void {
   const last = lastUser()?.user;
-  try {
-    if (user)
-      localStorage.setItem(storageKey, JSON.stringify({ id: user.id, fullName: user.fullName, plan }));
-    else localStorage.removeItem(storageKey);
-  } catch {
-    // The browser forbids access to its storage, or it is full.
-  }
+  writeItem(storageKey, user && JSON.stringify({ id: user.id, fullName: user.fullName, plan }));
   if (last && last.id !== user?.id)
     void forgetOffline().catch((error: unknown) => console.warn('The offline files stay.', error));
 }

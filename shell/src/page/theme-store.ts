@@ -1,3 +1,4 @@
+import { readItem, writeItem } from '@atelier/tool-kit/session';
 import { createStore } from 'zustand/vanilla';
 import { themeKey } from './build-constants.ts';
 
@@ -12,7 +13,7 @@ const isTheme = (value: unknown): value is Theme =>
 /** Reads the stored choice and follows changes in other tabs. Call once, in the browser. */
 export function startTheme(): void {
   const read = () => {
-    const stored = storage()?.getItem(themeKey);
+    const stored = readItem(themeKey);
     showTheme(isTheme(stored) ? stored : 'system');
   };
   read();
@@ -20,8 +21,7 @@ export function startTheme(): void {
 }
 
 export function chooseTheme(choice: Theme): void {
-  if (choice === 'system') storage()?.removeItem(themeKey);
-  else storage()?.setItem(themeKey, choice);
+  writeItem(themeKey, choice === 'system' ? null : choice);
   showTheme(choice);
 }
 
@@ -31,13 +31,4 @@ function showTheme(choice: Theme): void {
   if (choice === 'system') delete root.dataset.theme;
   else root.dataset.theme = choice;
   theme.setState({ choice });
-}
-
-/** The browser's storage, or null if the browser forbids access to it. */
-function storage(): Storage | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
 }

@@ -2,6 +2,7 @@ import type { Creation } from '@atelier/contracts';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
 import { MenuItem } from '../overlays/menu-entries.tsx';
+import { readItem, writeItem } from '../session/browser-storage.ts';
 
 type ImageOrigin = Pick<Creation, 'prompt' | 'settings'>;
 
@@ -16,13 +17,7 @@ const sourceTypeOf = ({ settings }: ImageOrigin) => sourceTypes.get(String(setti
 const key = 'atelier.prompt-in-files';
 
 /** Whether saved images have their prompt and settings in the file: a choice of this browser. */
-function isEnabled(): boolean {
-  try {
-    return localStorage.getItem(key) !== 'off';
-  } catch {
-    return true;
-  }
-}
+const isEnabled = () => readItem(key) !== 'off';
 
 /**
  * An image file that says that a model made it and, unless the user chose otherwise, has the prompt and the settings of its
@@ -44,12 +39,8 @@ export async function withDetails(file: Blob, creation: ImageOrigin): Promise<Bl
 export function PromptInFiles({ creation }: { creation: ImageOrigin }) {
   const [enabled, setEnabled] = useState(isEnabled);
   const toggle = () => {
-    try {
-      localStorage.setItem(key, enabled ? 'off' : 'on');
-      setEnabled(!enabled);
-    } catch {
-      // The browser refuses storage.
-    }
+    writeItem(key, enabled ? 'off' : 'on');
+    setEnabled(isEnabled());
   };
   return (
     sourceTypeOf(creation) && (

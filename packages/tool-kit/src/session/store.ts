@@ -2,6 +2,7 @@ import type { Identity } from '@atelier/contracts';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
+export { readItem, readJson, writeItem } from './browser-storage.ts';
 export { NoSession } from './token.ts';
 
 export interface SessionUser {

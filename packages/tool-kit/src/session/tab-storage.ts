@@ -1,4 +1,7 @@
+import { readJson, writeItem } from './browser-storage.ts';
 import { session } from './store.ts';
+
+const kind = 'sessionStorage';
 
 /** Values of the signed-in user that survive a reload of the tab, unless storage is missing or full. */
 interface TabStorage {
@@ -13,22 +16,16 @@ interface TabStorage {
 export function tabStorage(prefix: string): TabStorage {
   const nameOf = (key: string) => `${prefix}${session.getState().user?.id ?? ''}.${key}`;
   return {
-    read: (key) => attempt(() => JSON.parse(sessionStorage.getItem(nameOf(key)) ?? 'null')) ?? null,
-    write: (key, value) => void attempt(() => sessionStorage.setItem(nameOf(key), JSON.stringify(value))),
-    remove: (key) => void attempt(() => sessionStorage.removeItem(nameOf(key))),
-    clear: () =>
-      void attempt(() => {
-        const names = Object.keys(sessionStorage).filter((name) => name.startsWith(prefix));
-        for (const name of names) sessionStorage.removeItem(name);
-      }),
+    read: (key) => readJson(nameOf(key), kind),
+    write: (key, value) => writeItem(nameOf(key), JSON.stringify(value), kind),
+    remove: (key) => writeItem(nameOf(key), null, kind),
+    clear() {
+      try {
+        for (const name of Object.keys(sessionStorage))
+          if (name.startsWith(prefix)) sessionStorage.removeItem(name);
+      } catch {
+        // Nothing was kept.
+      }
+    },
   };
-}
-
-/** The result of `use`, or undefined if the browser refuses storage. */
-function attempt(use: () => unknown): unknown {
-  try {
-    return use();
-  } catch {
-    return undefined;
-  }
 }

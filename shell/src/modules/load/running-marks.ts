@@ -1,3 +1,5 @@
+import { readItem, readJson, writeItem } from '@atelier/tool-kit/session';
+
 /** A version of a module whose code runs. */
 interface Running {
   module: string;
@@ -72,31 +74,15 @@ function write(): void {
   store(running.size > 0 ? { ...others, [tabName()]: [...running] } : others);
 }
 
-/** The name of this tab, which a reload keeps. Empty if the browser forbids access to its storage. */
+/** The name of this tab, which a reload keeps. */
 function tabName(): string {
-  try {
-    const name = sessionStorage.getItem(tabKey) ?? crypto.randomUUID();
-    sessionStorage.setItem(tabKey, name);
-    return name;
-  } catch {
-    return '';
-  }
+  const name = readItem(tabKey, 'sessionStorage') ?? crypto.randomUUID();
+  writeItem(tabKey, name, 'sessionStorage');
+  return name;
 }
 
 /** The marks of all tabs, by the tab's name. */
-function read(): Record<string, Running[]> {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-  } catch {
-    return {};
-  }
-}
+const read = () => (readJson(storageKey) ?? {}) as Record<string, Running[]>;
 
-function store(marks: Record<string, Running[]>): void {
-  try {
-    if (Object.keys(marks).length > 0) localStorage.setItem(storageKey, JSON.stringify(marks));
-    else localStorage.removeItem(storageKey);
-  } catch {
-    // The browser forbids access to its storage, or it is full.
-  }
-}
+const store = (marks: Record<string, Running[]>) =>
+  writeItem(storageKey, Object.keys(marks).length > 0 ? JSON.stringify(marks) : null);

@@ -1,3 +1,4 @@
+import { readJson, writeItem } from '@atelier/tool-kit/session';
 import type { RegistryModule } from '../../page/registry.ts';
 
 export interface ModuleVersion {
@@ -92,18 +93,9 @@ interface RememberedFault {
 
 /** The versions to try last, as `<module> <version>`. None without storage. */
 function readFaults(): Map<string, RememberedFault> {
-  try {
-    const stored: Record<string, RememberedFault> = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    return new Map(Object.entries(stored).filter(([, { until }]) => until > Date.now()));
-  } catch {
-    return new Map();
-  }
+  const stored = (readJson(storageKey) ?? {}) as Record<string, RememberedFault>;
+  return new Map(Object.entries(stored).filter(([, { until }]) => until > Date.now()));
 }
 
-function writeFaults(faults: Map<string, RememberedFault>): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(faults)));
-  } catch {
-    // The browser forbids access to its storage, or it is full.
-  }
-}
+const writeFaults = (faults: Map<string, RememberedFault>) =>
+  writeItem(storageKey, JSON.stringify(Object.fromEntries(faults)));

@@ -1,3 +1,4 @@
+import { readItem, writeItem } from '@atelier/tool-kit/session';
 import type { RegistryModule } from '../../page/registry.ts';
 
 /** The query parameters, and the key of the address in the tab's storage. */
@@ -16,24 +17,15 @@ export function readOverride(development: boolean): string | null {
   const server = (address: string | null) => (development ? loopbackOrigin(address ?? '') : null);
   const token = query.get(previewName);
   const given = token ? previewPath + encodeURIComponent(token) : server(query.get(name));
-  try {
-    if (given) sessionStorage.setItem(name, given);
-    const kept = sessionStorage.getItem(name);
-    current = given ?? (kept && isPreview(kept) ? kept : server(kept));
-  } catch {
-    // The browser refuses storage: the override lasts until the page is left.
-    current = given;
-  }
+  if (given) writeItem(name, given, 'sessionStorage');
+  const kept = readItem(name, 'sessionStorage');
+  current = given ?? (kept && isPreview(kept) ? kept : server(kept));
   return current;
 }
 
 export function forgetOverride(): void {
   current = null;
-  try {
-    sessionStorage.removeItem(name);
-  } catch {
-    // Nothing was stored.
-  }
+  writeItem(name, null, 'sessionStorage');
 }
 
 /** The origins from which the page may load modules in addition to its own. The content policy decides too. */

@@ -79,7 +79,7 @@ function LoadedPage({ page, creation }: { page: CreationPageState; creation: Cre
                   onDone={() => setOpened(null)}
                 />
               )}
-              <CreationResult page={page} creation={creation} createdType={look.createdType} />
+              <CreationResult creation={creation} createdType={look.createdType} />
             </>
           )}
         </Panel>

@@ -1,15 +1,14 @@
 import type { CreationSummary } from '@atelier/contracts';
 import { isCreationOpen } from '@atelier/contracts/routes';
-import { callApi, toApiError, useCreation } from '@atelier/tool-kit/api';
-import { ErrorState, Spinner, toast } from '@atelier/tool-kit/feedback';
-import { Button } from '@atelier/tool-kit/forms';
+import { useCreation } from '@atelier/tool-kit/api';
+import { ErrorState, Spinner } from '@atelier/tool-kit/feedback';
 import { Markdown } from '@atelier/tool-kit/markdown';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { dashboard as texts } from '../../messages.ts';
-import { ModulePart } from '../../modules/load/ModulePart.tsx';
 import { creationPath } from '../../page/page.ts';
 import type { CreatedType } from '../../page/studio-tools.ts';
+import { CreationText, StopButton } from './CreationText.tsx';
 
 interface CreationContentProps {
   creation: CreationSummary;
@@ -42,7 +41,7 @@ export function CreationContent({ creation, createdType, onEnded }: CreationCont
       {isCreationOpen(status) ? (
         <RunningCreation creation={creation} onEnded={onEnded} />
       ) : (
-        content === undefined && size > 0 && <CreationText creation={creation} createdType={createdType} />
+        content === undefined && size > 0 && <FetchedText creation={creation} createdType={createdType} />
       )}
     </div>
   );
@@ -58,45 +57,26 @@ function RunningCreation({ creation, onEnded }: Omit<CreationContentProps, 'crea
   useEffect(() => {
     if (ended) reportEnd();
   }, [ended]);
-  const stop = () => {
-    callApi('stopCreation', { params: { id: creation.id } }).catch((error: unknown) =>
-      toast.error(toApiError(error).message),
-    );
-  };
   return (
     <>
       {live?.content && <Markdown text={live.content} streaming={!ended} />}
-      {!ended && (
-        <Button size="small" onClick={stop}>
-          {texts.stop}
-        </Button>
-      )}
+      {!ended && <StopButton id={creation.id} />}
     </>
   );
 }
 
-/** The text of a creation, fetched when it is shown, as its tool shows it or as markdown. Shows the excerpt meanwhile. */
-function CreationText({ creation, createdType }: Omit<CreationContentProps, 'onEnded'>) {
+/** The text of a creation, fetched when it is shown. Shows the excerpt meanwhile. */
+function FetchedText({ creation, createdType }: Omit<CreationContentProps, 'onEnded'>) {
   const fetched = useCreation(creation);
-  const excerpt = <p className="mb-3 text-ink-3 wrap-anywhere">{creation.excerpt}</p>;
-  const spinner = <Spinner label={texts.loadingText} />;
-  if (!fetched.creation) {
-    return (
-      <>
-        {excerpt}
-        {fetched.error ? <ErrorState error={fetched.error} onRetry={fetched.reload} /> : spinner}
-      </>
-    );
-  }
-  const markdown = <Markdown text={fetched.creation.content} />;
-  if (!createdType?.view) return markdown;
+  if (fetched.creation) return <CreationText creation={fetched.creation} createdType={createdType} />;
   return (
-    <ModulePart
-      given={{ creation: fetched.creation }}
-      path={createdType.tool.path}
-      expose={createdType.view}
-      fallback={markdown}
-      loading={spinner}
-    />
+    <>
+      <p className="mb-3 text-ink-3 wrap-anywhere">{creation.excerpt}</p>
+      {fetched.error ? (
+        <ErrorState error={fetched.error} onRetry={fetched.reload} />
+      ) : (
+        <Spinner label={texts.loadingText} />
+      )}
+    </>
   );
 }

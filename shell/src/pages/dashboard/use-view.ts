@@ -1,3 +1,4 @@
+import { readItem, writeItem } from '@atelier/tool-kit/session';
 import { useState } from 'react';
 
 /** How the history is shown. */
@@ -5,6 +6,7 @@ export const views = ['list', 'grid'] as const;
 export type View = (typeof views)[number];
 
 const key = 'atelier-history-view';
+const stored = (): View => views.find((view) => view === readItem(key)) ?? 'list';
 
 /** How this browser shows the history: what was chosen last. */
 export function useView(): [View, (view: View) => void] {
@@ -13,19 +15,7 @@ export function useView(): [View, (view: View) => void] {
     view,
     (next) => {
       setView(next);
-      try {
-        localStorage.setItem(key, next);
-      } catch {
-        // Without storage the choice ends with the page.
-      }
+      writeItem(key, next);
     },
   ];
-}
-
-function stored(): View {
-  try {
-    return views.find((view) => view === localStorage.getItem(key)) ?? 'list';
-  } catch {
-    return 'list';
-  }
 }
