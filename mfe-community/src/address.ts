@@ -1,9 +1,8 @@
 import { communityOrders } from '@atelier/contracts/tool-options';
-import { useSearchText } from '@atelier/tool-kit';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { keepScroll, useSearchAddress } from '@atelier/tool-kit';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 
 const galleryPath = '/ai/community';
-const keepScroll = { keepScroll: true };
 
 /** The address of an image, which keeps the search of the gallery below it. */
 export const addressOf = (id: string, search = '') => ({ pathname: `${galleryPath}/${id}`, search });
@@ -31,22 +30,11 @@ export function useOpenImage() {
   };
 }
 
-/** The search, the tag, the public name and the order of the gallery. They are in the address: a link, a reload and Back restore them. */
+/** The search, the tag, the public name and the order of the gallery. */
 export function useGallerySearch() {
-  const [params, setParams] = useSearchParams();
-  const write = (name: string, value: string, replace = false) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace, state: keepScroll },
-    );
-  const [q, tag, by] = [params.get('q')?.trim() ?? '', params.get('tag') ?? '', params.get('by') ?? ''];
+  const { params, write, q, text, setText, clear } = useSearchAddress();
+  const [tag, by] = [params.get('tag') ?? '', params.get('by') ?? ''];
   const sort = communityOrders.find((one) => one === params.get('sort')) ?? 'newest';
-  const { text, setText, reset } = useSearchText(q, (next) => write('q', next, true));
   return {
     /** The text in the field; `q` is the search, which follows it. */
     text,
@@ -58,10 +46,7 @@ export function useGallerySearch() {
     filtered: q !== '' || tag !== '' || by !== '',
     setTag: (next: string) => write('tag', next),
     setSort: (next: typeof sort) => write('sort', next === 'newest' ? '' : next),
-    clear: () => {
-      reset();
-      setParams({}, { state: keepScroll });
-    },
+    clear,
   };
 }
 

@@ -33,7 +33,7 @@ interface PreviousResumeProps {
 
 /** The field that chooses the resume of an earlier review. */
 export const PreviousResume = (props: PreviousResumeProps) => (
-  <Choice
+  <ReviewChoice
     {...props}
     label={labels.resume}
     hint={labels.resumeHint}
@@ -44,6 +44,7 @@ export const PreviousResume = (props: PreviousResumeProps) => (
         day: new Date(created_at),
       })
     }
+    empty={labels.choose}
     required
   />
 );
@@ -66,12 +67,13 @@ export function PreviousJobs({ onJob }: { onJob: (job: string) => void }) {
     if (fetched) onJob(textOf(fetched.creation.report?.posting));
   };
   return (
-    <Choice
+    <ReviewChoice
       reviews={reviews}
       label={labels.job}
       nameOf={({ settings, created_at }) =>
         labels.jobOption({ name: textOf(settings.job), day: new Date(created_at) })
       }
+      empty={labels.choose}
       value={chosen}
       onChange={(id) => void choose(id)}
     />
@@ -82,10 +84,21 @@ interface ChoiceProps extends PreviousResumeProps {
   label: string;
   hint?: string;
   nameOf: (review: CreationSummary) => string;
+  empty?: string;
   required?: boolean;
 }
 
-const Choice = ({ reviews, label, hint, nameOf, value, onChange, required }: ChoiceProps) => (
+/** A field that chooses one of the user's reviews; with `empty`, the text of no choice, it may have none. */
+export const ReviewChoice = ({
+  reviews,
+  label,
+  hint,
+  nameOf,
+  value,
+  onChange,
+  empty,
+  required,
+}: ChoiceProps) => (
   <Field label={label} hint={hint}>
     {(control) => (
       <select
@@ -95,7 +108,7 @@ const Choice = ({ reviews, label, hint, nameOf, value, onChange, required }: Cho
         value={reviews.some(({ id }) => id === value) ? value : ''}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       >
-        <option value="">{labels.choose}</option>
+        {empty && <option value="">{empty}</option>}
         {reviews.map((review) => (
           <option key={review.id} value={review.id}>
             {nameOf(review)}

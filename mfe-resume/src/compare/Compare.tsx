@@ -1,7 +1,8 @@
 import type { CreationSummary, ResumeReport } from '@atelier/contracts';
 import { EmptyState, ErrorState, SkeletonText, useCreation, useList } from '@atelier/tool-kit';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { messages } from '../messages.ts';
+import { ReviewChoice } from '../PreviousReviews.tsx';
 import { Points, SectionHeading, Statement, Verdict } from '../report/parts.tsx';
 import { toReport } from '../report/report.ts';
 import { type Differences, differences } from './differences.ts';
@@ -10,7 +11,6 @@ import { type Differences, differences } from './differences.ts';
 export function Compare({ report, creationId }: { report: ResumeReport; creationId: string | null }) {
   const list = useList('getUserCreations', { type: 'resume-review', limit: 50 });
   const [chosen, setChosen] = useState<string | null>(null);
-  const selectId = useId();
   const earlier = list.items.filter(({ id, settings }) => id !== creationId && 'score' in settings);
   const other = earlier.find((item) => item.id === chosen) ?? earlier[0];
   if (list.loading) return <SkeletonText />;
@@ -18,24 +18,15 @@ export function Compare({ report, creationId }: { report: ResumeReport; creation
   if (!other) return <EmptyState>{messages.compare.none}</EmptyState>;
   return (
     <div className="grid gap-[1.1rem]">
-      <label className="-mb-[0.6rem] text-[0.9rem] font-[550]" htmlFor={selectId}>
-        {messages.compare.choose}
-      </label>
-      <select
-        className="min-h-11 max-w-full justify-self-start rounded-field border border-line-field bg-paper px-[0.8rem] py-[0.4rem] text-base text-ink"
-        id={selectId}
+      <ReviewChoice
+        reviews={earlier}
+        label={messages.compare.choose}
+        nameOf={({ settings, created_at }) =>
+          messages.compare.option({ score: Number(settings.score), day: new Date(created_at) })
+        }
         value={other.id}
-        onChange={(event) => setChosen(event.currentTarget.value)}
-      >
-        {earlier.map((item) => (
-          <option key={item.id} value={item.id}>
-            {messages.compare.option({
-              score: Number(item.settings.score),
-              day: new Date(item.created_at),
-            })}
-          </option>
-        ))}
-      </select>
+        onChange={setChosen}
+      />
       <ChangesSince earlier={other} report={report} />
     </div>
   );

@@ -5,39 +5,29 @@ import { lineText } from '../report/report.ts';
 export interface Differences {
   score: number;
   parts: Array<{ id: string; title: string; change: number; points: number; most: number }>;
-  /**
-   * Recommended fixes that only the earlier (`fixed`) or only the later review (`added`) contains. None if they can't be compared:
-   * of an early review in another language.
-   */
+  /** Recommended fixes that only the earlier (`fixed`) or only the later review (`added`) contains. */
   fixed: string[];
   added: string[];
 }
 
 /** What a report recommends to fix, by part, finding and line. */
-const fixes = (report: ResumeReport, finding: 'id' | 'message') =>
+const fixes = (report: ResumeReport) =>
   new Map(
     report.parts.flatMap((part) =>
       part.findings
         .filter(({ kind }) => kind === 'fix')
         .map((found): [key: string, sentence: string] => {
           const quote = found.line === null ? '' : ` \u201c${lineText(report, found.line)}\u201d`;
-          return [`${part.id} ${found[finding]}${quote}`, `${part.title}: ${found.message}${quote}`];
+          return [`${part.id} ${found.id}${quote}`, `${part.title}: ${found.message}${quote}`];
         }),
     ),
   );
 
-/** Early reviews have no language, which is English, and no ids of findings. */
-const languageOf = ({ language = 'en' }: ResumeReport) => language;
-const hasIds = ({ language }: ResumeReport) => language !== undefined;
-
 export function differences(earlier: ResumeReport, later: ResumeReport): Differences {
-  const sameLanguage = languageOf(earlier) === languageOf(later);
-  const comparable = sameLanguage || (hasIds(earlier) && hasIds(later));
-  const finding = sameLanguage ? 'message' : 'id';
-  const before = fixes(earlier, finding);
-  const after = fixes(later, finding);
+  const before = fixes(earlier);
+  const after = fixes(later);
   const only = (these: typeof before, others: typeof before) =>
-    comparable ? [...these].flatMap(([key, sentence]) => (others.has(key) ? [] : sentence)) : [];
+    [...these].flatMap(([key, sentence]) => (others.has(key) ? [] : sentence));
   return {
     score: (later.score ?? 0) - (earlier.score ?? 0),
     parts: later.parts.map((part) => ({

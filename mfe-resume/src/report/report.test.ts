@@ -10,13 +10,6 @@ it('parses a report', () => {
 it.each([
   ['nothing', null],
   ['the report of another tool', { words: 12 }],
-  ['a score in words', { ...testReport(1), score: 'high' }],
-  [
-    'parts without findings',
-    { ...testReport(1), parts: [{ id: 'links', title: 'Links', points: 1, most: 5 }] },
-  ],
-  ['lines without text', { ...testReport(1), lines: [{ page: 1 }] }],
-  ['a match without terms', { ...testReport(1), job: { percent: 10 } }],
 ])('returns null for %s', (_, value) => {
   expect(toReport(value)).toBeNull();
 });

@@ -20,7 +20,7 @@ export const testReport = (score: number, change: Partial<ResumeReport> = {}): R
       points: 13,
       most: 15,
       explanation: 'Entries that begin with what you did.',
-      findings: [{ kind: 'fix', line: 1, message: 'Begin with a verb.' }],
+      findings: [{ kind: 'fix', id: 'duty', line: 1, message: 'Begin with a verb.' }],
     },
   ],
   ...change,

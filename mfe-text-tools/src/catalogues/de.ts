@@ -22,13 +22,6 @@ export default {
       used: '{count, plural, one {# benutzt} other {# benutzt}}',
       tone: 'Ton',
       anyTone: 'Beliebig',
-      tones: {
-        friendly: 'Freundlich',
-        formal: 'Förmlich',
-        factual: 'Sachlich',
-        persuasive: 'Überzeugend',
-        simple: 'Einfach',
-      },
       audience: 'Zielgruppe',
       language: 'Sprache',
       keywords: 'Stichwörter',

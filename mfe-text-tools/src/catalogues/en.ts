@@ -20,13 +20,6 @@ export default {
       used: '{count, plural, one {# in use} other {# in use}}',
       tone: 'Tone',
       anyTone: 'Any',
-      tones: {
-        friendly: 'Friendly',
-        formal: 'Formal',
-        factual: 'Factual',
-        persuasive: 'Persuasive',
-        simple: 'Simple',
-      },
       audience: 'Audience',
       language: 'Language',
       keywords: 'Keywords',

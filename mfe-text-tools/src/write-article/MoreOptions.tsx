@@ -1,5 +1,5 @@
 import { articleWishes, tones } from '@atelier/contracts/tool-options';
-import { LineIcon, Pills, TextArea } from '@atelier/tool-kit';
+import { LineIcon, Pills, TextArea, toneName } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
 import { type ArticleInput, wishesOf, wishNames } from './article-tool.ts';
@@ -7,7 +7,7 @@ import { type ArticleInput, wishesOf, wishNames } from './article-tool.ts';
 const { options } = messages.article;
 const toneOptions = [
   { value: '' as const, label: options.anyTone },
-  ...tones.map((value) => ({ value, label: options.tones[value] })),
+  ...tones.map((value) => ({ value, label: toneName(value) })),
 ];
 
 interface MoreOptionsProps {

@@ -122,10 +122,11 @@ describe('a module manifest', () => {
 
 describe('the report of a resume', () => {
   const line = (text: string) => ({ page: 1, text });
-  const finding = (at: number) => ({ kind: 'fix', line: at, message: 'm'.repeat(9_000) });
+  const finding = (at: number) => ({ kind: 'fix', id: 'duty', line: at, message: 'm'.repeat(9_000) });
   const part = { id: 'verbs', title: 'Verbs', points: 1, most: 2, explanation: '' };
   const reportOf = (lines: object[], findings: object[] = []) =>
     resumeReport.parse({
+      language: 'en',
       score: 50,
       pages: 1,
       words: 1,

@@ -40,7 +40,7 @@ const scorePartIds = [
 export const scoreFinding = z.object({
   kind: z.enum(['good', 'fix']).describe('Praise or a fix.'),
   line: z.int().nonnegative().nullable().describe('The index in `lines`; null for the whole resume.'),
-  id: z.string().optional().describe("The finding's id, the same in each language; absent in old reviews."),
+  id: z.string().describe("The finding's id, the same in each language."),
   message: text(reportLimits.text).describe('The finding, for users.'),
 });
 export type ScoreFinding = z.infer<typeof scoreFinding>;
@@ -76,10 +76,7 @@ export const resumeLine = z.object({
  */
 export const resumeReport = z
   .object({
-    language: z
-      .enum(['en', 'de'])
-      .optional()
-      .describe('The language of its texts; absent in old reviews, which are in English.'),
+    language: z.enum(['en', 'de']).describe('The language of its texts.'),
     score: z
       .int()
       .min(0)
@@ -102,9 +99,7 @@ export const resumeReport = z
       resumeLine.extend({ way: z.string().describe('How it is hidden, for users.') }),
       reportLimits.hidden,
     ).describe('Text that readers do not see. It does not count.'),
-    posting: text(jobLimit)
-      .optional()
-      .describe('The job description; absent without one, and in old reviews.'),
+    posting: text(jobLimit).optional().describe('The job description; absent without one.'),
     job: jobMatch.nullable().describe('The comparison with the job description; null without one.'),
   })
   .describe('The score of a resume by fixed rules.')

@@ -33,9 +33,8 @@ const textsIn = { en, de };
 
 /** Makes the PDF of a review: the score with its parts, the findings to fix, and the model's review. */
 export function reviewPdf({ report, content, createdAt }: Review): Promise<Buffer> {
-  const { language = 'en' } = report;
-  const texts = textsIn[language];
-  const paper = openPaper(texts.title, language);
+  const texts = textsIn[report.language];
+  const paper = openPaper(texts.title, report.language);
   const day = new Intl.DateTimeFormat(texts.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(createdAt);
   paper.heading(texts.title, 28);
   paper.paragraph([{ text: `${day}. ${texts.length(report)}.`, face: 'regular' }], { faint: true });

@@ -24,9 +24,6 @@ export function useDocumentTitle(title: string): void {
   }, [title]);
 }
 
-/** The state of a navigation that stays where the page is scrolled to, as for a filter of a list. */
-export const keepScroll = { keepScroll: true };
-
 /** The element that the hash of an address names; null also for a malformed hash. */
 export function fragmentTarget(hash: string): HTMLElement | null {
   try {

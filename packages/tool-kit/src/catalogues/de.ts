@@ -27,6 +27,13 @@ export default {
     'Fantasy Style': 'Fantasy',
     'Sci-Fi Style': 'Science-Fiction',
   },
+  tones: {
+    friendly: 'Freundlich',
+    formal: 'Förmlich',
+    factual: 'Sachlich',
+    persuasive: 'Überzeugend',
+    simple: 'Einfach',
+  },
   tags: {
     add: 'Schlagwort hinzufügen',
     addButton: 'Hinzufügen',

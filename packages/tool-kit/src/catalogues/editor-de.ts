@@ -32,13 +32,6 @@ export default {
     tooLong:
       'Höchstens {limit, number} Zeichen lassen sich auf einmal überarbeiten. Bearbeite den Text und wähle einen Teil davon aus.',
     changes: { rewrite: 'Umschreiben', shorten: 'Kürzen', extend: 'Ausbauen', tone: 'Ton ändern' },
-    tones: {
-      friendly: 'Freundlich',
-      formal: 'Förmlich',
-      factual: 'Sachlich',
-      persuasive: 'Überzeugend',
-      simple: 'Einfach',
-    },
     instruction: 'Was soll sich ändern?',
     placeholder: 'Mach es kürzer und erwähne …',
     action: 'Überarbeiten',

@@ -29,13 +29,6 @@ export default {
     tooLong:
       'At most {limit, number} characters can be revised at once. Edit the text and select a part of it.',
     changes: { rewrite: 'Rewrite', shorten: 'Shorten', extend: 'Extend', tone: 'Change tone' },
-    tones: {
-      friendly: 'Friendly',
-      formal: 'Formal',
-      factual: 'Factual',
-      persuasive: 'Persuasive',
-      simple: 'Simple',
-    },
     instruction: 'What should change?',
     placeholder: 'Make it shorter and mention …',
     action: 'Revise',

@@ -24,6 +24,13 @@ export default {
     'Fantasy Style': 'Fantasy Style',
     'Sci-Fi Style': 'Sci-Fi Style',
   },
+  tones: {
+    friendly: 'Friendly',
+    formal: 'Formal',
+    factual: 'Factual',
+    persuasive: 'Persuasive',
+    simple: 'Simple',
+  },
   tags: {
     add: 'Add a tag',
     addButton: 'Add',

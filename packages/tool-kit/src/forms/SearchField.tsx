@@ -1,44 +1,8 @@
 import { searchLimit } from '@atelier/contracts/tool-options';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { IconButton } from '../elements/IconButton.tsx';
 import { Search, X } from '../elements/icons.ts';
 import { messages } from '../messages.ts';
-
-/** Milliseconds after the last key until a search starts. */
-const searchDelay = 250;
-
-/**
- * The text of a search field for a search that is elsewhere, such as in the address of the page: `search` is called with the text
- * after a pause, at once for none. The text follows the search when that changes by itself, as on Back.
- */
-export function useSearchText(current: string, search: (text: string) => void) {
-  const [text, setText] = useState(current);
-  const searched = useRef(current);
-  useEffect(() => {
-    if (current === searched.current) return;
-    searched.current = current;
-    setText(current);
-  }, [current]);
-  const start = useEffectEvent((next: string) => {
-    searched.current = next;
-    search(next);
-  });
-  useEffect(() => {
-    const next = text.trim();
-    if (next === searched.current) return;
-    const timer = setTimeout(() => start(next), next ? searchDelay : 0);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return {
-    text,
-    setText,
-    /** Empties the text without a call of `search`: the caller ends the search with others. */
-    reset: () => {
-      searched.current = '';
-      setText('');
-    },
-  };
-}
 
 interface SearchFieldProps {
   label: string;

@@ -13,7 +13,6 @@ interface PillsProps<Value extends string | number> {
   value: Value | null;
   onChange: (value: Value) => void;
   hint?: ReactNode;
-  disabled?: boolean;
 }
 
 const toOption = <Value extends string | number>(option: PillOption<Value>) =>
@@ -29,13 +28,11 @@ export function Pills<Value extends string | number>({
   value,
   onChange,
   hint,
-  disabled,
 }: PillsProps<Value>) {
   const name = useId();
   return (
     <fieldset
-      className="kit:grid kit:min-w-0 kit:gap-[0.55rem] kit:disabled:opacity-60"
-      disabled={disabled}
+      className="kit:grid kit:min-w-0 kit:gap-[0.55rem]"
       aria-describedby={hint ? `${name}-hint` : undefined}
     >
       <legend className="kit:mb-[0.55rem] kit:text-sm/[1.35] kit:font-[560]">{label}</legend>
@@ -64,20 +61,18 @@ interface SwitchProps {
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  disabled?: boolean;
 }
 
 /** An on/off choice that takes effect when its form is submitted. */
-export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
+export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   const id = useId();
   return (
     <div className="kit:grid kit:grid-cols-[auto_1fr] kit:items-start kit:gap-3">
       <RadixSwitch.Root
-        className="kit:h-6 kit:w-10 kit:rounded-full kit:border kit:border-line-field kit:bg-sunk kit:p-0.5 kit:transition-colors kit:disabled:opacity-60 kit:data-[state=checked]:border-transparent kit:data-[state=checked]:bg-(--tool-accent-strong-from) kit:forced-colors:forced-color-adjust-none kit:forced-colors:border-[ButtonText] kit:forced-colors:bg-[ButtonFace] kit:forced-colors:data-[state=checked]:border-[Highlight] kit:forced-colors:data-[state=checked]:bg-[Highlight]"
+        className="kit:h-6 kit:w-10 kit:rounded-full kit:border kit:border-line-field kit:bg-sunk kit:p-0.5 kit:transition-colors kit:data-[state=checked]:border-transparent kit:data-[state=checked]:bg-(--tool-accent-strong-from) kit:forced-colors:forced-color-adjust-none kit:forced-colors:border-[ButtonText] kit:forced-colors:bg-[ButtonFace] kit:forced-colors:data-[state=checked]:border-[Highlight] kit:forced-colors:data-[state=checked]:bg-[Highlight]"
         id={id}
         checked={checked}
         onCheckedChange={onChange}
-        disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
       >
         <RadixSwitch.Thumb className="kit:block kit:size-4.5 kit:rounded-full kit:bg-ink-3 kit:shadow-1 kit:transition-[translate,background-color] kit:data-[state=checked]:translate-x-4 kit:data-[state=checked]:bg-white kit:forced-colors:forced-color-adjust-none kit:forced-colors:bg-[ButtonText] kit:forced-colors:data-[state=checked]:bg-[HighlightText]" />

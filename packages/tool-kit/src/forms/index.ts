@@ -13,7 +13,8 @@ export {
 } from './Field.tsx';
 export { FileDrop } from './FileDrop.tsx';
 export { type FileLimits, formatBytes, usePreview } from './file-input.ts';
-export { SearchField, useSearchText } from './SearchField.tsx';
+export { SearchField } from './SearchField.tsx';
 export { Tags } from './Tags.tsx';
 export { ToolForm, ToolPage } from './ToolPage.tsx';
 export { clearDrafts, useDraft, useQueryValues, writeDraft } from './use-draft.ts';
+export { keepScroll, useSearchAddress } from './use-search-address.ts';

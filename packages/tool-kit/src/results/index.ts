@@ -4,7 +4,7 @@ export { type Gradient, Icon, maskOf, Swatch, ToolIcon, toolAccentProps } from '
 export { LineIcon } from '../elements/IconButton.tsx';
 export { Panel } from '../elements/Panel.tsx';
 export { PortalContext, ToolFrame, toolStyle } from '../elements/ToolFrame.tsx';
-export { styleName } from '../messages.ts';
+export { styleName, toneName } from '../messages.ts';
 export { BeforeAfter } from './BeforeAfter.tsx';
 export type { ZippedFile } from './download.ts';
 export { downloadBlob, downloadText, fileName, saveZip } from './download.ts';

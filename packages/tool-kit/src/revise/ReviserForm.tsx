@@ -4,6 +4,7 @@ import { editorTexts } from '../editor-messages.ts';
 import { Button } from '../elements/Button.tsx';
 import { ChevronDown } from '../elements/icons.ts';
 import { Hint, TextArea } from '../forms/Field.tsx';
+import { toneName } from '../messages.ts';
 import { Menu } from '../overlays/Menu.tsx';
 import { MenuItem } from '../overlays/menu-entries.tsx';
 import { UnitsLeft } from '../usage/Units.tsx';
@@ -56,7 +57,7 @@ export function ReviserForm({ length, part, instruction, onInstruction, onWish, 
         >
           {tones.map((tone) => (
             <MenuItem key={tone} onSelect={() => onWish({ change: 'tone', tone })}>
-              {texts.tones[tone]}
+              {toneName(tone)}
             </MenuItem>
           ))}
         </Menu>

@@ -5,7 +5,7 @@ import { Button } from '@atelier/tool-kit/forms';
 import { openRunsQuery } from '@atelier/tool-kit/runs';
 import { useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { tray as texts } from '../../messages.ts';
+import { dashboard, tray as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
 import { creationPath } from '../../page/page.ts';
 import { creationStyle } from '../../pages/dashboard/creation-style.ts';
@@ -105,7 +105,7 @@ function OpenRun({ creation, follow, onStopped }: OpenRunProps) {
         </p>
       </div>
       <Button size="small" busy={stopping} aria-label={texts.stopOf({ name })} onClick={() => void stop()}>
-        {texts.stop}
+        {dashboard.stop}
       </Button>
     </li>
   );
@@ -142,7 +142,7 @@ function useRunProgress({ id, status }: CreationSummary, follow: boolean): strin
     void report(id, leave.signal, setReported);
     return () => leave.abort();
   }, [id, follow]);
-  return reported ?? (status === 'queued' ? texts.queued : texts.running);
+  return reported ?? dashboard.status[status === 'queued' ? 'queued' : 'running'];
 }
 
 /** Follows the run until its end; without a connection, the last report stays. */
@@ -154,7 +154,7 @@ async function report(id: string, signal: AbortSignal, show: (text: string) => v
       if (event.event === 'started') text = '';
       if (event.event === 'progress' && !text) {
         const { position } = event.data;
-        show(position ? texts.position({ position }) : texts.running);
+        show(position ? texts.position({ position }) : dashboard.status.running);
       }
       if (event.event !== 'delta') continue;
       text += event.data.text;

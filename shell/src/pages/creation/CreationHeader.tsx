@@ -23,7 +23,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dashboard as listTexts, creationPage as texts } from '../../messages.ts';
+import { dashboard as listTexts, palette, creationPage as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
 import { actionsOn, addressFrom } from '../../page/studio-tools.ts';
 import { type CreationStyle, describeCreation } from '../dashboard/creation-style.ts';
@@ -57,7 +57,7 @@ export function CreationHeader({ page, creation, look, onEdit, onRevise }: Creat
         className="flex w-fit items-center gap-1.5 rounded-field text-ink-2 text-sm underline-offset-[0.25em] hover:underline"
       >
         <ArrowLeft className="size-4" aria-hidden="true" />
-        {texts.back}
+        {listTexts.title}
       </Link>
       <div className="flex items-start gap-3.5">
         <Swatch icon={look.createdType?.tool.icon} className="mt-1 size-10 text-[1.05rem] max-sm:hidden" />
@@ -75,7 +75,7 @@ export function CreationHeader({ page, creation, look, onEdit, onRevise }: Creat
           {summary && <p className="text-ink-3 text-sm">{describeCreation(summary, look).join(' · ')}</p>}
           {moderation && <p className="text-bad text-sm">{texts.moderation[moderation]}</p>}
           {shared_until && (
-            <p className="text-ink-2 text-sm">{texts.sharedUntil({ day: new Date(shared_until) })}</p>
+            <p className="text-ink-2 text-sm">{listTexts.shared({ day: new Date(shared_until) })}</p>
           )}
         </div>
       </div>
@@ -113,7 +113,7 @@ function Actions({ page, creation, summary, look, onEdit, onRevise, onRename }: 
   const starred = creation.starred === true;
   return (
     // biome-ignore lint/a11y/useSemanticElements: A fieldset is for form fields.
-    <div role="group" aria-label={texts.actions} className="flex flex-wrap items-center gap-2">
+    <div role="group" aria-label={palette.actions} className="flex flex-wrap items-center gap-2">
       {look.again && (
         <ButtonLink size="small" to={look.again} icon={<RotateCcw aria-hidden="true" />}>
           {listTexts.useAgain}
@@ -157,14 +157,14 @@ function Actions({ page, creation, summary, look, onEdit, onRevise, onRename }: 
           icon={<Download aria-hidden="true" />}
           onClick={() => actions.download(summary)}
         >
-          {texts.download}
+          {listTexts.download}
         </Button>
       ) : (
         <Menu
           align="start"
           trigger={
             <Button size="small" disabled={empty || open} icon={<Download aria-hidden="true" />}>
-              {texts.download}
+              {listTexts.download}
             </Button>
           }
         >
@@ -193,11 +193,11 @@ function Actions({ page, creation, summary, look, onEdit, onRevise, onRename }: 
         icon={<Star className={starred ? 'fill-current' : ''} aria-hidden="true" />}
         onClick={() => actions.star([summary], !starred)}
       >
-        {texts.star}
+        {listTexts.star}
       </Button>
       <Menu
         trigger={
-          <IconButton label={listTexts.moreFor({ name: look.name })} title={texts.more}>
+          <IconButton label={listTexts.moreFor({ name: look.name })} title={listTexts.more}>
             <Ellipsis aria-hidden="true" />
           </IconButton>
         }

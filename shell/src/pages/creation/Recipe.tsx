@@ -1,5 +1,5 @@
 import type { Creation } from '@atelier/contracts';
-import { Panel, styleName } from '@atelier/tool-kit/results';
+import { Panel, styleName, toneName } from '@atelier/tool-kit/results';
 import { creationPage as texts } from '../../messages.ts';
 
 /** Settings that the page shows elsewhere. */
@@ -46,8 +46,10 @@ const commonNames: Readonly<Record<string, string>> = texts.settingNames;
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = texts.settingValues;
 
 /** A setting's value for users: one of a choice by its name. */
-const valueLabel = (name: string, value: string) =>
-  name === 'style' ? styleName(value) : (values[name]?.[value] ?? value);
+function valueLabel(name: string, value: string): string {
+  if (name === 'style') return styleName(value);
+  return name === 'tone' ? toneName(value) : (values[name]?.[value] ?? value);
+}
 
 /** The label of a setting without a label from its tool; an unknown one such as `job_match` becomes `Job match`. */
 const labelOf = (name: string) =>

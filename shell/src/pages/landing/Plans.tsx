@@ -5,7 +5,7 @@ import { formatNumber } from '@atelier/tool-kit/language';
 import { useSession } from '@atelier/tool-kit/session';
 import { Suspense, useRef, useState } from 'react';
 import { AuthSlot, retryAuth } from '../../auth/index.ts';
-import { plans as texts } from '../../messages.ts';
+import { signIn, plans as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
 import { frame } from '../../page/public-messages.ts';
 import { useNear } from '../../page/use-near.ts';
@@ -71,7 +71,7 @@ function PricingError() {
       <p className="mb-[0.6rem] max-w-120 text-ink-2">
         {problem ?? frame.signInFailed}
         <br />
-        {texts.connection}
+        {signIn.advice}
       </p>
       <Button onClick={retryAuth}>{frame.tryAgain}</Button>
     </div>

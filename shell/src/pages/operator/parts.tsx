@@ -42,7 +42,6 @@ export const Badges = ({ children }: Children) => (
 
 const tones = {
   plain: 'border-line-strong text-ink-2',
-  good: 'border-[color-mix(in_oklab,var(--ok)_45%,transparent)] text-ok',
   new: 'border-[color-mix(in_oklab,var(--accent)_45%,transparent)] text-accent',
   bad: 'border-[color-mix(in_oklab,var(--bad)_45%,transparent)] text-bad',
 };
