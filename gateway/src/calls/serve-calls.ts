@@ -8,7 +8,7 @@ import {
   requestIdHeader,
   serviceCalls,
 } from '@atelier/contracts';
-import { AppError, sentence } from '@atelier/server-kit/errors';
+import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import type { SignIdentity } from '@atelier/server-kit/identity';
 import type { Logger } from '@atelier/server-kit/logging';
 import type { Middleware } from 'koa';
@@ -107,9 +107,7 @@ function negotiateVersion(ctx: Context): void {
   ctx.set(apiVersionHeader, apiVersion);
   const wanted = ctx.get(apiVersionHeader);
   if (wanted === '' || apiVersions.includes(wanted)) return;
-  throw new AppError('invalid_request', {
-    details: [{ field: apiVersionHeader, ...sentence('one_of', { choices: apiVersions.join(', ') }) }],
-  });
+  throw invalidField(apiVersionHeader, sentence('one_of', { choices: apiVersions.join(', ') }));
 }
 
 /** A call outside `/api/` may share its path with a page, which browsers request with GET. */

@@ -28,8 +28,9 @@ export const describedCalls = (Object.keys(calls) as CallName[]).filter(
 export type CreatingCallName = {
   [Name in CallName]: (typeof calls)[Name] extends { creates: object } ? Name : never;
 }[CallName];
-type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
-type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
+/** The values of a schema after defaults are applied, and before; never without a schema. */
+export type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
+export type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 
 /** The response of a call on success. */
 export type CallResponse<Name extends CallName> = Output<(typeof calls)[Name]['response']>;

@@ -2,7 +2,7 @@ import { type Identity, isCreationOpen } from '@atelier/contracts';
 import { type CallContext, type CallResult, createEventStream } from '@atelier/creation-kit/calls';
 import { type CreationRecord, creationById, wholeFields } from '@atelier/creation-kit/creations';
 import { controlTopic, type EndedRecord, lastEvent, outcomeOf } from '@atelier/creation-kit/runs';
-import { AppError, sentence } from '@atelier/server-kit/errors';
+import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
 import type { Types } from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
@@ -79,9 +79,7 @@ function lastEventIdOf(ctx: RequestContext): number {
   const sent = ctx.get('last-event-id');
   if (sent === '') return 0;
   if (/^\d{1,9}$/.test(sent)) return Number(sent);
-  throw new AppError('invalid_request', {
-    details: [{ field: 'Last-Event-ID', ...sentence('last_event_id') }],
-  });
+  throw invalidField('Last-Event-ID', sentence('last_event_id'));
 }
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Identity } from '@atelier/contracts';
 import type { ReceivedFile } from '@atelier/creation-kit/calls';
 import type { CreationRecord } from '@atelier/creation-kit/creations';
-import { AppError, sentence } from '@atelier/server-kit/errors';
+import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 
 /** The image that a call works on: an upload, or one of the user's images, or one at an address. */
@@ -41,8 +41,7 @@ export async function withSourceImage<Result>(
   work: (image: Pick<ReceivedFile, 'path' | 'name'>, verdict: Verdict) => Promise<Result>,
 ): Promise<Result> {
   const { image_url: url, made_from: id } = body;
-  if (file && url)
-    throw new AppError('invalid_request', { details: [{ field: 'image_url', ...sentence('one_image') }] });
+  if (file && url) throw invalidField('image_url', sentence('one_image'));
   if (file) return work(file, {});
   const folder = await mkdtemp(join(tmpdir(), 'atelier-source-'));
   try {
@@ -89,7 +88,6 @@ async function fetchImage(
     return { name: '', verdict: {} };
   } catch (cause) {
     signal.throwIfAborted();
-    const details = [{ field: 'image_url', ...sentence('image_url_refused', { megabytes }) }];
-    throw new AppError('invalid_request', { details, cause });
+    throw invalidField('image_url', sentence('image_url_refused', { megabytes }), cause);
   }
 }

@@ -1,10 +1,10 @@
-import type { MessageCode, ResumeReport } from '@atelier/contracts';
+import type { ResumeReport } from '@atelier/contracts';
 import type { Language } from '@atelier/contracts/languages';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import type { CreationModel } from '@atelier/creation-kit/creations';
-import { makeCreation, type RunContext } from '@atelier/creation-kit/runs';
+import { makeCreation, reportPosition } from '@atelier/creation-kit/runs';
 import type { TextProvider } from '@atelier/creation-kit/text-provider';
-import { AppError, sentence } from '@atelier/server-kit/errors';
+import { invalidField, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 import type { MaskedText } from './privacy/mask.ts';
 import type { SentResume } from './reading/read-resume.ts';
@@ -30,7 +30,7 @@ export async function reviewResume(
     jobDescription,
     language,
     signal,
-    onPosition: (position) => sendPosition(run, position),
+    onPosition: reportPosition(run, { noun: 'resume', stage: 'reading', message: 'Reading the resume.' }),
   });
   const report = { ...read, ...(jobDescription && { posting: jobDescription }) };
   const newCreation = {
@@ -71,28 +71,12 @@ async function sentResume(
   { file, body: { resume_text: text, review }, userId }: Sent,
 ): Promise<SentResume & { name: string }> {
   const sent = [file, text, review].filter((one) => one !== undefined).length;
-  if (sent > 1) refuse('resume', 'one_resume');
+  if (sent > 1) throw invalidField('resume', sentence('one_resume'));
   if (text !== undefined) return { text, name: '' };
   if (file) return { path: file.path, name: file.name };
-  if (review === undefined) return refuse('resume', 'no_resume');
+  if (review === undefined) throw invalidField('resume', sentence('no_resume'));
   const { resume, settings } = await storedReview(creations, review, userId);
   return { text: resume, name: String(settings.file ?? '') };
-}
-
-function refuse(field: string, fault: MessageCode): never {
-  throw new AppError('invalid_request', { details: [{ field, ...sentence(fault) }] });
-}
-
-/** Sends the position in the reading queue; 0 means that reading starts. */
-function sendPosition({ send }: RunContext, position: number): void {
-  const ahead = position - 1;
-  const message =
-    ahead === 0 ? 'Your resume is next.' : `${ahead} ${ahead === 1 ? 'resume' : 'resumes'} ahead of yours.`;
-  const progress =
-    position === 0
-      ? { stage: 'reading', message: 'Reading the resume.' }
-      : { stage: 'queued', message, position };
-  send('progress', progress);
 }
 
 /** Tokens of 1,200 words: about two each with markdown and other languages. */

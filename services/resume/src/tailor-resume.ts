@@ -1,7 +1,7 @@
 import type { ApplicationDocument } from '@atelier/contracts/tool-options';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { makeCreation } from '@atelier/creation-kit/runs';
-import { AppError, sentence } from '@atelier/server-kit/errors';
+import { invalidField, sentence } from '@atelier/server-kit/errors';
 import { InventionFilter } from './application/invention-filter.ts';
 import { readJob } from './application/read-job.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -54,11 +54,7 @@ export async function tailorResume(
   const { document, made_from: review, language } = body;
   const { report, resume, settings } = await storedReview(creations, review, identity.userId);
   const job = body.job_description || report.posting;
-  if (!job) {
-    throw new AppError('invalid_request', {
-      details: [{ field: 'job_description', ...sentence('no_job') }],
-    });
-  }
+  if (!job) throw invalidField('job_description', sentence('no_job'));
   const match = job === report.posting ? report.job : null;
   const masked = mask(resume);
   const subject = readJob(job).join(', ') || settings.file;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Call, creating, json, kilobyte, megabyte, none, succeeded } from '../call.ts';
-import { calls } from '../calls.ts';
+import { calls, type Output } from '../calls.ts';
 import { internalCalls } from '../gateway.ts';
 import { promptText } from '../requests.ts';
 import { moduleFile, moduleName, moduleVersion } from './module-manifest.ts';
@@ -204,9 +204,6 @@ export const serviceCalls = { ...calls, ...moduleCalls, ...operatorCalls, ...int
 export type ServiceCallName = keyof typeof serviceCalls;
 
 /** The response of a call on success. */
-export type ServiceCallResponse<Name extends ServiceCallName> =
-  (typeof serviceCalls)[Name]['response'] extends infer Schema
-    ? Schema extends z.ZodType
-      ? z.output<Schema>
-      : never
-    : never;
+export type ServiceCallResponse<Name extends ServiceCallName> = Output<
+  (typeof serviceCalls)[Name]['response']
+>;

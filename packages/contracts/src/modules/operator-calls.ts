@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Call, json, kilobyte, none, succeeded } from '../call.ts';
+import type { Input } from '../calls.ts';
 import { moderationCalls } from './moderation-calls.ts';
 import { moduleName, moduleVersion } from './module-manifest.ts';
 import {
@@ -103,7 +104,6 @@ export const operatorCalls = {
 
 export type OperatorCallName = keyof typeof operatorCalls;
 
-type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 /** The JSON body of a call. */
 export type OperatorCallBody<Name extends OperatorCallName> = (typeof operatorCalls)[Name]['body'] extends {
   schema: infer Schema;

@@ -2,6 +2,7 @@ import type { CallDocs } from '../call.ts';
 import { type Call, isBodyOptional } from '../call.ts';
 import { calls, type DescribedCallName } from '../calls.ts';
 import { type ErrorCode, errors } from '../errors.ts';
+import { messages } from '../messages.ts';
 import { acceptedScopes, type CallScope, runAddresses } from '../routes.ts';
 import { byStatus, likelyErrors } from './call-errors.ts';
 import type {
@@ -251,8 +252,7 @@ const noFurtherEvents: ResponseObject = {
 function acceptedRun(): ResponseObject {
   const id = '665f1c2ab40c1d5e6f708192';
   const origin = 'https://atelier.example';
-  const message = 'The run has begun. Its result will be at its address.';
-  const value = { success: true, message, id, ...runAddresses(id, origin) };
+  const value = { success: true, message: messages.run_begun.en, id, ...runAddresses(id, origin) };
   return {
     description: 'The run has begun (`Prefer: respond-async`).',
     headers: {

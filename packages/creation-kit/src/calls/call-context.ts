@@ -4,18 +4,17 @@ import type {
   CreatingCallName,
   Creation,
   Identity,
+  Output,
   ParamNames,
   serviceCalls,
 } from '@atelier/contracts';
 import type { Pace, RequestContext } from '@atelier/server-kit/http';
 import type { VerifyIdentity } from '@atelier/server-kit/identity';
 import type { AuditEvent, Logger } from '@atelier/server-kit/logging';
-import type { z } from 'zod';
 import type { CreationDependencies } from '../runs/creation-dependencies.ts';
 import type { RunContext } from '../runs/make-creation.ts';
 
 type Calls = typeof serviceCalls;
-type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 
 /** A call's validated body with defaults; for a multipart call, its fields without the file. */
 export type CheckedBody<Name extends CallName> = Calls[Name]['body'] extends { schema: infer Schema }

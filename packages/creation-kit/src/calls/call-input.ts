@@ -12,7 +12,7 @@ import {
   megabyte,
   type Scope,
 } from '@atelier/contracts';
-import { AppError, IdentityRejected, sentence } from '@atelier/server-kit/errors';
+import { AppError, IdentityRejected, invalidField, sentence } from '@atelier/server-kit/errors';
 import { checkFields } from '@atelier/server-kit/field-faults';
 import { type Pace, type RequestContext, readJson, storable } from '@atelier/server-kit/http';
 import { rejectedIdentities } from '@atelier/server-kit/metrics';
@@ -112,12 +112,9 @@ async function readJsonForm(
 ): Promise<unknown> {
   const sent = Object(await readJson(ctx, { limit: jsonFormLimit, pace, optional: false }));
   const refused = [file, ...files].find((field) => Object.hasOwn(sent, field));
-  if (refused)
-    throw new AppError('invalid_request', { details: [{ field: refused, ...sentence('text_for_file') }] });
+  if (refused) throw invalidField(refused, sentence('text_for_file'));
   if (!instead.some((field) => Object.hasOwn(sent, field)))
-    throw new AppError('invalid_request', {
-      details: [{ field: instead[0] ?? file, ...sentence('empty_file') }],
-    });
+    throw invalidField(instead[0] ?? file, sentence('empty_file'));
   return check(fields, sent, 'body');
 }
 
@@ -159,17 +156,13 @@ export function idempotencyKeyOf(ctx: RequestContext): string | undefined {
   if (sent === undefined) return undefined;
   const key = idempotencyKey.safeParse(sent);
   if (key.success) return key.data;
-  throw new AppError('invalid_request', {
-    details: [{ field: idempotencyKeyHeader, ...sentence('idempotency_key') }],
-  });
+  throw invalidField(idempotencyKeyHeader, sentence('idempotency_key'));
 }
 
 /** @throws AppError `invalid_request` for an idempotency key of a call that costs no unit: it would have no effect. */
 export function refuseUnusedKey(ctx: RequestContext, { access, units }: Call): void {
   if (access !== 'user' || units || ctx.get(idempotencyKeyHeader) === '') return;
-  throw new AppError('invalid_request', {
-    details: [{ field: idempotencyKeyHeader, ...sentence('unknown_parameter') }],
-  });
+  throw invalidField(idempotencyKeyHeader, sentence('unknown_parameter'));
 }
 
 /** SHA-256 of a validated body and its files, if any, in base64url. The files' names do not count. */

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Call, fileNameLimit } from '@atelier/contracts';
-import { AppError, sentence } from '@atelier/server-kit/errors';
+import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
 import { guardBody } from '@atelier/server-kit/http';
 import multer from '@koa/multer';
@@ -86,22 +86,19 @@ function received(ctx: RequestContext, { file: field, files: further, instead }:
   };
   const fileOf = (name: string) => {
     const [file] = files[name] ?? [];
-    if (file && file.size === 0) throw missingFile(name, 'empty_file');
+    if (file && file.size === 0) throw invalidField(name, sentence('empty_file'));
     return file && { path: file.path, size: file.size, name: displayName(file.originalname) };
   };
   const others = further.map((name) => [name, fileOf(name)] as const).filter(([, file]) => file);
   const asText = further.find((name) => Object.hasOwn(body, name));
-  if (asText) throw missingFile(asText, 'text_for_file');
+  if (asText) throw invalidField(asText, sentence('text_for_file'));
   const fields = { ...body, ...Object.fromEntries(others) };
   const file = fileOf(field);
   if (file) return { file, fields };
-  if (Object.hasOwn(body, field)) throw missingFile(field, 'text_for_file');
-  if (!instead.some((name) => Object.hasOwn(body, name))) throw missingFile(field, 'empty_file');
+  if (Object.hasOwn(body, field)) throw invalidField(field, sentence('text_for_file'));
+  if (!instead.some((name) => Object.hasOwn(body, name))) throw invalidField(field, sentence('empty_file'));
   return { fields };
 }
-
-const missingFile = (field: string, fault: 'empty_file' | 'text_for_file') =>
-  new AppError('invalid_request', { details: [{ field, ...sentence(fault) }] });
 
 /** A short file name on one line, without control and direction characters. It is only displayed, never used as a path. */
 function displayName(name: string): string {
@@ -128,8 +125,7 @@ function toUploadError(thrown: unknown, limits: { megabytes: number; field: stri
   }
   if (thrown.code === 'LIMIT_FIELD_VALUE') return new AppError('payload_too_large', { cause: thrown });
   if (thrown.code === 'LIMIT_UNEXPECTED_FILE' || thrown.code === 'LIMIT_FILE_COUNT') {
-    const details = [{ field: limits.field, ...sentence('one_file') }];
-    return new AppError('invalid_request', { details, cause: thrown });
+    return invalidField(limits.field, sentence('one_file'), thrown);
   }
   return new AppError('malformed_body', { cause: thrown });
 }

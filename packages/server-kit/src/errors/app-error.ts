@@ -80,6 +80,10 @@ export class AppError extends Error {
   }
 }
 
+/** `invalid_request` for one field. */
+export const invalidField = (field: string, fault: Message, cause?: unknown) =>
+  new AppError('invalid_request', { details: [{ field, ...fault }], cause });
+
 /** The cause of a failure when a service does not accept the signature of the gateway. */
 export class IdentityRejected extends Error {
   override readonly name = 'IdentityRejected';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import { AppError, sentence } from '../errors/app-error.ts';
+import { invalidField, sentence } from '../errors/app-error.ts';
 
 const signatureBytes = 16;
 
@@ -34,7 +34,4 @@ export function createCursors(secret: string, previous?: string) {
   };
 }
 
-function refused(cause?: unknown): AppError {
-  const details = [{ field: 'cursor', ...sentence('cursor') }];
-  return new AppError('invalid_request', { details, cause });
-}
+const refused = (cause?: unknown) => invalidField('cursor', sentence('cursor'), cause);

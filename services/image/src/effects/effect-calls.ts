@@ -1,6 +1,6 @@
 import { createdBy } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
-import { AppError, sentence } from '@atelier/server-kit/errors';
+import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from '../dependencies.ts';
 import { imageLimits, upscaleLimits } from '../limits.ts';
 import { namedRemoval, regionRemoval } from '../store/removal-effects.ts';
@@ -19,11 +19,7 @@ export async function removeObject(
 
 function named(object: string, userId: string, { preparer }: Dependencies): EffectWork {
   const effect = namedRemoval(object);
-  if (!effect) {
-    throw new AppError('invalid_request', {
-      details: [{ field: 'object', ...sentence('object_letters') }],
-    });
-  }
+  if (!effect) throw invalidField('object', sentence('object_letters'));
   return {
     prompt: `Remove ${object} from the uploaded image`,
     settings: { tool: 'remove-object', object },

@@ -1,6 +1,6 @@
-import { imageFileLimits, largestMask, type Message } from '@atelier/contracts';
+import { imageFileLimits, largestMask } from '@atelier/contracts';
 import type { runLimited } from '@atelier/server-kit/child-process';
-import { AppError, sentence } from '@atelier/server-kit/errors';
+import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import type { JobOptions } from '@atelier/server-kit/fair-queue';
 import type { Logger } from '@atelier/server-kit/logging';
 import { createProcessQueue } from '@atelier/server-kit/process-queue';
@@ -121,10 +121,11 @@ export function createPreparer({
     async locate(user: string, mask: string, size: Measured, job: JobOptions): Promise<Region[]> {
       const { megapixels } = imageFileLimits;
       const result = await perform(user, { kind: 'locate', mask, size, megapixels }, job);
-      if (result.kind === 'refused') throw maskFault(sentence('mask_type', { megapixels }));
+      if (result.kind === 'refused') throw invalidField('mask', sentence('mask_type', { megapixels }));
       const { regions, share } = ofKind(result, 'located');
-      if (regions.length === 0) throw maskFault(sentence('empty_mask'));
-      if (share > largestMask) throw maskFault(sentence('mask_too_large', { limit: largestMask * 100 }));
+      if (regions.length === 0) throw invalidField('mask', sentence('empty_mask'));
+      if (share > largestMask)
+        throw invalidField('mask', sentence('mask_too_large', { limit: largestMask * 100 }));
       return regions;
     },
     /**
@@ -137,9 +138,6 @@ export function createPreparer({
     },
   };
 }
-
-const maskFault = (fault: Message) =>
-  new AppError('invalid_request', { details: [{ field: 'mask', ...fault }] });
 
 /** What the work on an image has led to. */
 type WorkResult = Exclude<TaskResult, { kind: 'failed' }>;

@@ -44,8 +44,6 @@ export function resolve<Value extends object>(
   return all[kind]?.[name] as Value;
 }
 
-const methods = { get: 'GET', post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const;
-
 /** The calls by group, in the order of the description. */
 export function groupsOf(description: ApiDescription): CallGroup[] {
   const calls = Object.entries(description.paths).flatMap(([path, item]) =>
@@ -53,7 +51,7 @@ export function groupsOf(description: ApiDescription): CallGroup[] {
       const [body] = Object.entries(operation.requestBody?.content ?? {});
       return {
         id: operation.operationId,
-        method: methods[method],
+        method: method.toUpperCase() as Uppercase<HttpMethod>,
         path,
         operation,
         responses: Object.entries(operation.responses).map(([status, response]) => [
