@@ -28,5 +28,8 @@ export async function calls(image: Blob) {
   };
 }
 
-/** The data of an event has its name. */
-export const textOf = (event: atelier.RunEvent) => (event.type === 'delta' ? event.text : '');
+/** The events of a run. */
+export async function* texts(id: string) {
+  const { stream } = await atelier.streamCreation({ path: { id } });
+  for await (const event of stream) if (typeof event === 'object' && event.type === 'delta') yield event.text;
+}

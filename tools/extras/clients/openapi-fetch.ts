@@ -5,7 +5,7 @@ type Results = components['schemas'];
 const client = createClient<paths>({ baseUrl: 'https://atelier.example' });
 
 /** The calls of the guide. Only the union of the statuses 200 and 202 needs a cast. */
-export async function calls() {
+export async function calls(form: FormData) {
   const article = await client.POST('/api/ai/generate-article', { body: { prompt: 'Tea', length: 800 } });
   const { content, usage } = article.data as Results['GenerateArticleResult'];
   const titles = await client.POST('/api/ai/generate-blog-title', { body: { prompt: 'Titles about tea' } });
@@ -13,6 +13,7 @@ export async function calls() {
   const revised = await client.POST('/api/ai/revise-text', { body: { text: 'Tea', change: 'shorten' } });
   await client.POST('/api/ai/generate-image', { body: { prompt: 'A lighthouse' } });
   await client.POST('/api/ai/remove-image-background', { body: { image_url: 'https://example.com/a.jpg' } });
+  await client.POST('/api/ai/remove-image-background', { body: {}, bodySerializer: () => form });
   // @ts-expect-error An address is a text.
   await client.POST('/api/ai/remove-image-background', { body: { image_url: 1 } });
   const mine = await client.GET('/api/user/get-user-creations', { params: { query: { type: 'image' } } });

@@ -60,7 +60,7 @@ export const eventStream: MediaType = {
   },
 };
 
-/** The same with an example. */
+/** The same with an example. Client generators take the schema of a stream as that of its events, too. */
 export function exampleStream(): MediaType {
   const { message, response } = calls.generateArticle.docs.example;
   const { creation, usage } = response as { creation?: { id?: string }; usage?: unknown };
@@ -73,5 +73,7 @@ export function exampleStream(): MediaType {
     ([event, data], index) =>
       `id: ${index + 1}\nevent: ${event}\ndata: ${JSON.stringify({ ...data, type: event })}\n\n`,
   );
-  return { ...eventStream, examples: { example: { value: lines.join('') } } };
+  const { type, ...stream } = eventStream.schema;
+  const schema = { ...stream, anyOf: [{ type: 'string' }, schemaRef('RunEvent')] };
+  return { schema, examples: { example: { value: lines.join('') } } };
 }
