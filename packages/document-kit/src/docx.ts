@@ -19,14 +19,6 @@ import { codeLines, footnotesOf, isRightToLeft, parseMarkdown, partsOf, plainTex
 
 /** The depth to which Word numbers nested lists. */
 const levels = 6;
-const headings = [
-  HeadingLevel.HEADING_1,
-  HeadingLevel.HEADING_2,
-  HeadingLevel.HEADING_3,
-  HeadingLevel.HEADING_4,
-  HeadingLevel.HEADING_5,
-  HeadingLevel.HEADING_6,
-] as const;
 
 /** A text as a Word document. */
 export function docxOf({ title, markdown }: { title: string; markdown: string }): Promise<Buffer> {
@@ -77,7 +69,7 @@ function blocksOf(block: RootContent, place: Place): (Paragraph | Table)[] {
     case 'heading':
       return [
         new Paragraph({
-          heading: headings[block.depth - 1] ?? HeadingLevel.HEADING_6,
+          heading: HeadingLevel[`HEADING_${block.depth}`],
           bidirectional,
           children: inline(block.children, place),
         }),

@@ -1,24 +1,15 @@
 import { session, setSession } from '@atelier/tool-kit/session';
 import { signIn } from '../messages.ts';
 
-/** The failures of the sign-in service (specification section 8). */
-type AuthFailureCode =
-  | 'script_failed'
-  | 'client_missing'
-  | 'hydration_failed'
-  | 'multiple_providers'
-  | 'key_missing'
-  | 'key_invalid';
-
-/** The sentences that users read. */
-export const authMessages: Record<AuthFailureCode, string> = signIn.failures;
+/** The sentences that users read about the failures of the sign-in service (specification section 8). */
+export const authMessages = signIn.failures;
 
 /** Sign-in did not load. `cause` is the thrown value, for the log. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
-  readonly code: AuthFailureCode;
+  readonly code: keyof typeof authMessages;
 
-  constructor(code: AuthFailureCode, cause?: unknown) {
+  constructor(code: keyof typeof authMessages, cause?: unknown) {
     super(authMessages[code], { cause });
     this.code = code;
   }

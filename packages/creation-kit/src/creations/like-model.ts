@@ -1,25 +1,14 @@
-import { type Connection, Schema, type Types } from 'mongoose';
+import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose';
 
-/** The like of a user for a creation. */
-export interface LikeRecord {
-  _id: Types.ObjectId;
-  user_id: string;
-  creation: Types.ObjectId;
-  /** The creation's owner. */
-  owner: string;
-  /** The like was removed. */
-  removed: boolean;
-  /** Its changes that may be uncounted, and the time of the last one. */
-  open: number;
-  open_at: Date;
-}
-
-const schema = new Schema<LikeRecord>(
+const schema = new Schema(
   {
     user_id: { type: String, required: true },
     creation: { type: Schema.Types.ObjectId, required: true },
+    /** The creation's owner. */
     owner: { type: String, required: true },
+    /** The like was removed. */
     removed: { type: Boolean, required: true },
+    /** Its changes that may be uncounted, and the time of the last one. */
     open: { type: Number, required: true },
     open_at: { type: Date, required: true },
   },
@@ -28,6 +17,9 @@ const schema = new Schema<LikeRecord>(
 schema.index({ user_id: 1, creation: 1 }, { unique: true });
 schema.index({ creation: 1, removed: 1 });
 schema.index({ open_at: 1 }, { partialFilterExpression: { open: { $gt: 0 } } });
+
+/** The like of a user for a creation. */
+export type LikeRecord = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 
 /** Opens the collection of likes beside that of creations, and waits for its indexes. */
 export async function openLikes(connection: Connection): Promise<void> {

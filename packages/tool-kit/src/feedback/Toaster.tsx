@@ -4,20 +4,6 @@ import { createStore } from 'zustand/vanilla';
 
 export { default as toast } from 'react-hot-toast';
 
-/** How long toasts are shown, in milliseconds (specification section 9; longer where the user can undo something). */
-export const toastDurations = {
-  blank: 4000,
-  error: 4000,
-  custom: 4000,
-  success: 2000,
-  undo: 10_000,
-  loading: Number.POSITIVE_INFINITY,
-};
-
-/** Gap and delay of toasts (specification section 9; the library keeps at most 20). */
-const gutter = 8;
-const removeDelay = 1000;
-
 const style = {
   maxWidth: 'min(26rem, calc(100vw - 2rem))',
   padding: '0.6rem 0.9rem',
@@ -31,21 +17,16 @@ const style = {
 };
 
 const toastOptions = {
-  removeDelay,
   style,
-  duration: toastDurations.blank,
-  blank: { duration: toastDurations.blank },
-  custom: { duration: toastDurations.custom },
-  loading: { duration: toastDurations.loading },
-  success: {
-    duration: toastDurations.success,
-    iconTheme: { primary: 'var(--ok)', secondary: 'var(--raised)' },
-  },
-  error: { duration: toastDurations.error, iconTheme: { primary: 'var(--bad)', secondary: 'var(--raised)' } },
+  success: { iconTheme: { primary: 'var(--ok)', secondary: 'var(--raised)' } },
+  error: { iconTheme: { primary: 'var(--bad)', secondary: 'var(--raised)' } },
 };
 
-/** The toast area, at the top centre of every screen. Rendered once, by the shell. */
-export const Toaster = () => <HotToaster position="top-center" gutter={gutter} toastOptions={toastOptions} />;
+/**
+ * The toast area, at the top centre of every screen. Rendered once, by the shell. Durations, gap and number are the library's defaults,
+ * which are those of specification section 9.
+ */
+export const Toaster = () => <HotToaster position="top-center" toastOptions={toastOptions} />;
 
 /** The last announcement. `count` makes the same text twice in a row two announcements. */
 const announcements = createStore<{ text: string; count: number }>(() => ({ text: '', count: 0 }));

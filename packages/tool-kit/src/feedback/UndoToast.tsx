@@ -1,6 +1,9 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { messages } from '../messages.ts';
-import { toast, toastDurations } from './Toaster.tsx';
+import { toast } from './Toaster.tsx';
+
+/** How long the user can undo, in milliseconds. */
+const undoMs = 10_000;
 
 /**
  * Shows a toast with the message and a button that calls `undo` and closes the toast. So does Ctrl+Z (Cmd+Z on a Mac) outside of text
@@ -14,7 +17,7 @@ export function showUndoToast(message: string, undo: () => void): void {
           id={shown.id}
           message={message}
           active={shown.visible}
-          onFocus={(focused) => show(focused ? Number.POSITIVE_INFINITY : toastDurations.undo, shown.id)}
+          onFocus={(focused) => show(focused ? Number.POSITIVE_INFINITY : undoMs, shown.id)}
           onUndo={() => {
             toast.dismiss(shown.id);
             undo();
@@ -24,7 +27,7 @@ export function showUndoToast(message: string, undo: () => void): void {
       { duration, ...(id && { id }) },
     );
   };
-  show(toastDurations.undo);
+  show(undoMs);
 }
 
 interface UndoToastProps {

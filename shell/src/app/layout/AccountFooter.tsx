@@ -27,14 +27,9 @@ export function AccountFooter({ onLeave }: { onLeave: (() => void) | undefined }
         </div>
       </FooterRow>
     );
-  const endSession = async () => {
+  const leave = () => {
     onLeave?.();
-    try {
-      await signOut();
-    } catch (error) {
-      console.error('Signing out failed.', error);
-      toast.error(texts.signOutFailed);
-    }
+    void endSession();
   };
   const showProfile = () => {
     onLeave?.();
@@ -55,11 +50,21 @@ export function AccountFooter({ onLeave }: { onLeave: (() => void) | undefined }
         </span>
         <span className="sr-only">{texts.openProfile}</span>
       </button>
-      <IconButton label={texts.signOut} plain onClick={endSession}>
+      <IconButton label={texts.signOut} plain onClick={leave}>
         <LogOut aria-hidden="true" />
       </IconButton>
     </FooterRow>
   );
+}
+
+/** Signs out. A toast says that it failed. */
+export async function endSession(): Promise<void> {
+  try {
+    await signOut();
+  } catch (error) {
+    console.error('Signing out failed.', error);
+    toast.error(texts.signOutFailed);
+  }
 }
 
 /** The user's image, or an icon if there is none or it does not load. */

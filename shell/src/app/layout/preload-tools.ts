@@ -53,12 +53,4 @@ function whenIdle(act: () => void, timeout?: number): () => void {
 }
 
 /** Whether the user has turned on data saving (Network Information API, if the browser supports it). */
-function savesData(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : null;
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
-  );
-}
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -1,18 +1,18 @@
 import { useList } from '@atelier/tool-kit/api';
-import { toast } from '@atelier/tool-kit/feedback';
 import { Dialog } from '@atelier/tool-kit/overlays';
 import { Icon } from '@atelier/tool-kit/results';
 import { Command } from 'cmdk';
 import { ChartNoAxesColumn, House, LogOut, Monitor, Moon, Sun, Trash2, User } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { openProfile, signOut } from '../../auth/index.ts';
+import { openProfile } from '../../auth/index.ts';
 import { account, dashboard, layout, signIn, palette as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
 import { accountPath, creationPath } from '../../page/page.ts';
 import { navLinks } from '../../page/studio-tools.ts';
 import { chooseTheme } from '../../page/theme-store.ts';
 import { creationStyle } from '../../pages/dashboard/creation-style.ts';
+import { endSession } from '../layout/AccountFooter.tsx';
 
 export interface PaletteProps {
   open: boolean;
@@ -116,15 +116,6 @@ function PaletteContent({ onDone }: { onDone: () => void }) {
       </Command.List>
     </Command>
   );
-}
-
-async function endSession() {
-  try {
-    await signOut();
-  } catch (error) {
-    console.error('Signing out failed.', error);
-    toast.error(signIn.signOutFailed);
-  }
 }
 
 const Group = ({ heading, children }: { heading: string; children: ReactNode }) => (

@@ -1,20 +1,6 @@
 import { tool } from '../../messages.ts';
 
-export type LoadFailureCode =
-  | 'unknown_path'
-  | 'shell_incompatible'
-  | 'origin_refused'
-  | 'integrity_missing'
-  | 'timed_out'
-  | 'entry_unreachable'
-  | 'entry_broken'
-  | 'expose_missing'
-  | 'file_unreachable'
-  | 'shared_missing'
-  | 'evaluation_failed'
-  | 'never_started'
-  | 'hung'
-  | 'not_a_component';
+export type LoadFailureCode = keyof typeof tool.failures;
 
 interface VersionName {
   module: string;
@@ -43,14 +29,12 @@ export class RefusalError extends Error {
   }
 }
 
-const failures: Record<LoadFailureCode, string> = tool.failures;
-
 /** A file that did not arrive. Without a connection, it is not in this device's cache. */
 const unreachable: readonly LoadFailureCode[] = ['timed_out', 'entry_unreachable', 'file_unreachable'];
 
 export function loadFailure(code: LoadFailureCode, source: VersionName | null, cause?: unknown): LoadFailure {
   const notCached = !navigator.onLine && unreachable.includes(code);
-  return { code, message: notCached ? tool.notCached : failures[code], source, cause };
+  return { code, message: notCached ? tool.notCached : tool.failures[code], source, cause };
 }
 
 /**
