@@ -12,6 +12,8 @@ export const extras = join(root, 'tools/extras');
 /** Where the build writes the files that the gateway serves. */
 export const outputs = {
   shell: join(dist, 'shell'),
+  /** The tarball of the client, which the gateway serves. */
+  client: join(dist, 'shell', 'client.tgz'),
   modules: join(dist, 'modules'),
   /** The tarballs of the published packages. */
   packages: join(dist, 'packages'),

@@ -36,7 +36,7 @@ export function createFileSender(): SendFile {
     const file = join(folder, name);
     const found = await stat(file).catch(() => null);
     if (!found?.isFile() || /(^|\/)\./.test(name)) return false;
-    ctx.type = extname(file);
+    ctx.type = extname(file).replace('.tgz', '.gz');
     ctx.status = 200;
     const tag = `${found.mtimeMs.toString(36)}-${found.size.toString(36)}`;
     const compress = isCompressible(ctx.response.get('content-type')) && found.size >= compressionThreshold;

@@ -28,6 +28,8 @@ const immutable = 'public, max-age=31536000, immutable';
 /** Every file has an extension and no page has one, so page requests need no file system access. */
 const extension = /\.[^./]+$/;
 const svg = /\.svg$/i;
+/** The client for programs, as npm installs it. */
+const clientPath = '/client.tgz';
 const modulePath = /^\/modules\/[a-z0-9-]+\/[0-9A-Za-z.-]+\/./;
 
 /**
@@ -67,7 +69,8 @@ export function serveStaticFiles({
     }
     const hashed = path.startsWith('/assets/');
     // Module teams check their versions with the page with which the registry does.
-    if (!(await sendFile(ctx, path.startsWith('/module-check/') ? shell : client, path))) {
+    const folder = path === clientPath || path.startsWith('/module-check/') ? shell : client;
+    if (!(await sendFile(ctx, folder, path))) {
       const file = hashed && (await buildFiles?.read(path, limit));
       if (!file) return next();
       sendBuildFile(ctx, path, file);

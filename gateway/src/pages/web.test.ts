@@ -362,6 +362,15 @@ describe('files', () => {
     expect(policy).not.toContain("'self'");
   });
 
+  it('have the client for programs, which is no file of the pages', async () => {
+    const { open } = await withBuild({ 'shell/client.tgz': 'tarball' });
+    const response = await open('/client.tgz');
+    expect([response.status, await response.text()]).toEqual([200, 'tarball']);
+    expect(response.headers.get('content-type')).toBe('application/gzip');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect([response.headers.has('etag'), response.headers.has('set-cookie')]).toEqual([true, false]);
+  });
+
   it('of modules are fetched once from the registry service, and unknown ones are not found', async () => {
     const files = { 'mfe-text-tools/1.0.0/remoteEntry.js': script };
     const { open } = await withBuild({}, {}, files);

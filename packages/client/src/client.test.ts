@@ -66,7 +66,7 @@ describe('a call', () => {
 
   it('sends no credential where none is needed', async () => {
     const { client, requests } = await start({}, json({ success: true }));
-    await client.call('subscribe', { body: { email: 'ada@example.com' } });
+    await client.file('getImage', { params: { key: 'k.png' } });
     expect(requests[0]?.headers.authorization).toBeUndefined();
   });
 
@@ -183,7 +183,7 @@ describe('retries', () => {
     await client.call('generateArticle', { body: article });
     const [first, second] = waitsBetween(requests);
     expect(first).toBeGreaterThan(990);
-    expect(second).toBeLessThan(200);
+    expect(second).toBeLessThan(450);
     const keys = requests.map(({ headers }) => headers['idempotency-key']);
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(new Set(keys).size).toBe(1);

@@ -1,10 +1,10 @@
-import type { AcceptedRun, CallName, CallQuery, CallResponse } from '@atelier/contracts';
 import { apiVersion, apiVersionHeader } from '@atelier/contracts/conventions';
 import { runAddresses } from '@atelier/contracts/routes';
 import { AtelierError, AuthenticationError, errorOf } from './errors.ts';
+import type { AcceptedRun, CallName, Calls } from './http/contract-types.ts';
 import { eventStream, type Position, type ReceivedEvent, readRun } from './http/events.ts';
 import { runIn, type ToError } from './http/failure.ts';
-import { canBeSent, readSuccess, sendRequest } from './http/request.ts';
+import { canBeSent, type Fetch, readSuccess, sendRequest } from './http/request.ts';
 import {
   type AnyInput,
   checkParams,
@@ -24,7 +24,7 @@ export interface ClientOptions {
   /** The credential, or a function that returns a valid one. Public calls need none. */
   token?: string | (() => string | Promise<string>);
   /** `fetch` by default. */
-  fetch?: typeof fetch;
+  fetch?: Fetch;
   /** The number of attempts after the first: 3 by default. */
   retries?: number;
   /** The longest accepted `Retry-After` in seconds: 60 by default. A longer one ends the call with its error. */
@@ -34,12 +34,15 @@ export interface ClientOptions {
 /** The calls of the API. Every method throws an `AtelierError`, or the reason of an aborted signal. */
 export interface Client {
   /** Makes a call with a JSON response. */
-  call<Name extends JsonCall>(name: Name, ...options: OptionsArgument<Name>): Promise<CallResponse<Name>>;
+  call<Name extends JsonCall>(
+    name: Name,
+    ...options: OptionsArgument<Name>
+  ): Promise<Calls[Name]['response']>;
   /** Like `call`, with the response, which has the headers. */
   withResponse<Name extends JsonCall>(
     name: Name,
     ...options: OptionsArgument<Name>
-  ): Promise<{ data: CallResponse<Name>; response: Response }>;
+  ): Promise<{ data: Calls[Name]['response']; response: Response }>;
   /**
    * Makes a creating call and yields its events as they arrive; `done` is the last. After a lost connection, the stream
    * continues after the last event. Leaving the loop ends only the request: stop the run with `call('stopCreation', …)`.
@@ -63,13 +66,13 @@ export interface Client {
   /** Gets the file of an image, as it is or with another width or format. */
   download(
     image: { content?: string | undefined },
-    options?: CallQuery<'getImage'> & { signal?: AbortSignal; timeoutMs?: number },
+    options?: Calls['getImage']['query'] & { signal?: AbortSignal; timeoutMs?: number },
   ): Promise<Blob>;
   /** Yields all entries of a list, page by page. */
   list<Name extends ListCall>(
     name: Name,
     ...options: OptionsArgument<Name>
-  ): AsyncGenerator<CallResponse<Name>['creations'][number], void>;
+  ): AsyncGenerator<Calls[Name]['response']['creations'][number], void>;
 }
 
 /**
@@ -145,12 +148,12 @@ export function createClient(options: ClientOptions): Client {
   const call = async <Name extends JsonCall>(
     name: Name,
     given: AnyInput = {},
-  ): Promise<CallResponse<Name>> => {
+  ): Promise<Calls[Name]['response']> => {
     const input = timed(given);
-    const begun = await orEarlierRun(json<CallResponse<Name>>(name, input));
+    const begun = await orEarlierRun(json<Calls[Name]['response']>(name, input));
     if (typeof begun !== 'string') return begun;
     for await (const event of resuming({ run: begun, last: '' }, null, input.signal))
-      if (event.event === 'done') return event.data as CallResponse<Name>;
+      if (event.event === 'done') return event.data as Calls[Name]['response'];
     throw errorOf({ code: 'stream_cut', message: null, runId: begun });
   };
 

@@ -1,4 +1,3 @@
-import type { FieldFault, MessageValues, Usage } from '@atelier/contracts';
 import { errors } from '@atelier/contracts/messages';
 import type { CallFailure, LocalErrorCode } from './http/failure.ts';
 
@@ -13,12 +12,12 @@ export class AtelierError extends Error implements CallFailure {
   override readonly name: string = 'AtelierError';
   readonly code: CallFailure['code'];
   readonly messageCode: string | null;
-  readonly messageValues: MessageValues;
+  readonly messageValues: NonNullable<CallFailure['messageValues']>;
   readonly status: number;
   readonly requestId: string | null;
   readonly documentationUrl: string | null;
-  readonly details: readonly FieldFault[];
-  readonly usage: Usage | null;
+  readonly details: NonNullable<CallFailure['details']>;
+  readonly usage: NonNullable<CallFailure['usage']> | null;
   readonly reason: string | null;
   readonly retryAfterSeconds: number | null;
   readonly runId: string | null;

@@ -1,4 +1,6 @@
 /** Typed client of the Atelier API, for Node, browsers and edge runtimes: it needs `fetch` and web streams only. */
+import './http/platform-types.ts';
+
 export { type Client, type ClientOptions, createClient } from './client.ts';
 export {
   AtelierError,

@@ -1,26 +1,17 @@
-import type {
-  CallBody,
-  CallFiles,
-  CallName,
-  CallParams,
-  CallQuery,
-  CreatingCallName,
-  calls,
-  Method,
-} from '@atelier/contracts';
 import { accountRoutes, routes } from '@atelier/contracts/routes';
+import type { CallName, Calls } from './http/contract-types.ts';
 import type { RequestInput } from './http/request.ts';
-
-type Calls = typeof calls;
 
 /** The calls with a JSON response. */
 export type JsonCall = {
-  [Name in CallName]: Calls[Name]['response'] extends null ? never : Name;
+  [Name in CallName]: [Calls[Name]['response']] extends [never] ? never : Name;
 }[CallName];
 /** The calls whose response is a file. */
 export type FileCall = Exclude<CallName, JsonCall | 'streamCreation'>;
 /** The creating calls, which can respond with a stream of events. */
-export type StreamingCall = CreatingCallName;
+export type StreamingCall = {
+  [Name in CallName]: Calls[Name]['creates'] extends true ? Name : never;
+}[CallName];
 /** The calls that return pages of creations. */
 export type ListCall = 'getUserCreations' | 'getPublishedCreations';
 
@@ -47,10 +38,10 @@ type Part<Key extends string, Value> = [Value] extends [never]
 
 /** The input of each call: its JSON body, or its form with a file, its query, and the parameters of its path. */
 type Inputs = {
-  [Name in CallName]: Part<'body', CallBody<Name>> &
-    Part<'form', CallFiles<Name>> &
-    Part<'query', CallQuery<Name>> &
-    Part<'params', CallParams<Name>> &
+  [Name in CallName]: Part<'body', Calls[Name]['body']> &
+    Part<'form', Calls[Name]['form']> &
+    Part<'query', Calls[Name]['query']> &
+    Part<'params', Calls[Name]['params']> &
     CallOptions;
 };
 
@@ -79,7 +70,7 @@ export type AnyInput = RequestInput & {
 };
 
 interface Route {
-  method: Method;
+  method: string;
   path: string;
   access: 'user' | 'public';
   units?: string;

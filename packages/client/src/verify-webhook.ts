@@ -1,8 +1,8 @@
-import type { WebhookEvent } from '@atelier/contracts';
+import type { WebhookEvent } from './http/contract-types.ts';
 
 /** The headers of a received request: `Headers`, or an object with names in lower case, as in Node. */
 export type ReceivedHeaders =
-  | Pick<Headers, 'get'>
+  | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** A request that was not sent by the installation, or that is too old. */

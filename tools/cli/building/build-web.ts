@@ -34,7 +34,7 @@ export async function buildCommand(): Promise<void> {
 
 /** Builds the parts at the same time, and waits for all of them also if one fails. */
 async function buildStale(stale: readonly Stale[], log: (line: string) => void): Promise<void> {
-  const results = await Promise.allSettled(stale.map((part) => buildPart(part, runRspack, log)));
+  const results = await Promise.allSettled(stale.map((part) => buildPart(part, runBuild, log)));
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
@@ -49,8 +49,10 @@ async function findStale(parts: readonly WebPart[]): Promise<Stale[]> {
   return checked.filter(({ stale }) => stale);
 }
 
-/** `npm run build` in the folder of a part. */
-const runRspack = (folder: string) => runScript(installedCommand('rspack'), ['build'], join(root, folder));
+const runBuild = ({ kind, name }: WebPart) =>
+  kind === 'client'
+    ? runScript(join(root, 'tools/cli/packing/write-client.ts'))
+    : runScript(installedCommand('rspack'), ['build'], join(root, name));
 
 /**
  * Builds a part and stores the hash of its sources. The hash of the last build is removed first: a build that is killed leaves files
@@ -58,13 +60,13 @@ const runRspack = (folder: string) => runScript(installedCommand('rspack'), ['bu
  */
 export async function buildPart(
   { part, hash }: Stale,
-  build: (folder: string) => Promise<void>,
+  build: (part: WebPart) => Promise<void>,
   log: (line: string) => void,
 ): Promise<void> {
   const started = performance.now();
   log(`  building ${part.name} …`);
   await rm(stampOf(part), { force: true });
-  await build(part.name);
+  await build(part);
   log(`  built ${part.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   await mkdir(outputs.stamps, { recursive: true });
   await writeFile(stampOf(part), hash);

@@ -7,9 +7,9 @@ import { outputs, root } from '../workspace.ts';
 
 /** A part of the web app that is built separately. */
 export interface WebPart {
-  /** Its folder in the project. */
+  /** The folder of a shell or module in the project. */
   name: string;
-  kind: 'shell' | 'module';
+  kind: 'shell' | 'module' | 'client';
   /** The files and folders that its build depends on, relative to the project. */
   sources: string[];
   /** A file that exists after the part was built. */
@@ -24,7 +24,7 @@ const shared = [
 ];
 const identity = z.object({ name: z.string(), version: z.string() });
 
-/** The shell and every module of this project: a folder with a `module.json` is one. */
+/** The shell, the client and every module of this project: a folder with a `module.json` is one. */
 export async function findWebParts(): Promise<WebPart[]> {
   const entries = await readdir(root, { withFileTypes: true });
   const modules = entries
@@ -36,6 +36,12 @@ export async function findWebParts(): Promise<WebPart[]> {
       kind: 'shell',
       sources: ['shell', ...shared],
       output: join(outputs.shell, 'server/page.mjs'),
+    },
+    {
+      name: 'client',
+      kind: 'client',
+      sources: ['packages/client', 'packages/contracts/src', 'tools/cli/packing', 'tsconfig.packages.json'],
+      output: outputs.client,
     },
     ...(await Promise.all(modules.map(modulePart))),
   ];

@@ -18,18 +18,20 @@ import {
 export const published = ['contracts', 'client', 'tool-kit', 'module-build'] as const;
 
 /**
- * Compiles the published packages and packs each into `<outDir>/atelier-<name>-<version>.tgz`. Returns the paths of the
- * tarballs.
+ * Compiles published packages and packs each into `<outDir>/atelier-<name>-<version>.tgz`. Returns the paths of the tarballs.
  * @throws PlainError with the output of the compiler or of npm.
  */
-export async function packPackages(outDir: string): Promise<string[]> {
+export async function packPackages(
+  outDir: string,
+  folders: readonly (typeof published)[number][] = published,
+): Promise<string[]> {
   const work = await mkdtemp(join(tmpdir(), 'atelier-packages-'));
   try {
     const compiled = join(work, 'compiled');
-    await compilePackages(compiled);
-    const manifests = await Promise.all(published.map(readManifest));
+    await compilePackages(work, compiled, folders);
+    const manifests = await Promise.all(folders.map(readManifest));
     const staged = manifests.map(({ name }) => join(work, basename(name)));
-    for (const [index, folder] of published.entries()) {
+    for (const [index, folder] of folders.entries()) {
       const manifest = manifests[index];
       if (manifest) await stage({ folder, manifest, compiled, staged: join(work, folder), manifests });
     }
@@ -57,10 +59,16 @@ export async function packCommand(): Promise<void> {
 }
 
 /** Writes JavaScript and types. Style sheets are copied: the compiler ignores them. */
-async function compilePackages(outDir: string): Promise<void> {
-  const options = ['-p', 'tsconfig.packages.json', '--singleThreaded', '--outDir', outDir];
-  await runCommand(installedCommand('tsc'), options);
-  for (const folder of published)
+async function compilePackages(work: string, outDir: string, folders: readonly string[]): Promise<void> {
+  const project = join(work, 'tsconfig.json');
+  const configuration = {
+    extends: join(root, 'tsconfig.packages.json'),
+    compilerOptions: { typeRoots: [join(root, 'node_modules/@types')] },
+    include: folders.map((folder) => join(root, 'packages', folder, 'src')),
+  };
+  await writeFile(project, JSON.stringify(configuration));
+  await runCommand(installedCommand('tsc'), ['-p', project, '--singleThreaded', '--outDir', outDir]);
+  for (const folder of folders)
     await cp(join(root, 'packages', folder, 'src'), join(outDir, folder, 'src'), {
       recursive: true,
       filter: (file) => !/\.tsx?$/.test(file),
@@ -88,12 +96,13 @@ async function stage({ folder, manifest, compiled, staged, manifests }: Staging)
   const publishedAs = publishedManifest(manifest, workspaces, repository);
   const dist = join(staged, 'dist');
   await cp(join(compiled, folder, 'src'), dist, { recursive: true });
+  if (folder === 'client') await bundleClient(manifest, dist);
   const contained = containedIn(manifest, workspaces).flatMap((name) => workspaces[name] ?? []);
   for (const { name } of contained)
     await cp(join(compiled, basename(name), 'src'), join(dist, inner, basename(name)), { recursive: true });
   await importContained(dist, contained);
   const icons = join(root, 'packages', folder, 'src/elements/icons.ts');
-  if (existsSync(icons)) await bundleIcons(icons, join(dist, 'elements'));
+  if (existsSync(icons)) await bundle({ icons }, join(dist, 'elements'), ['react']);
   for (const file of [...manifest.files, 'README.md']) {
     const from = join(root, 'packages', folder, file);
     if (file !== 'dist' && existsSync(from)) await cp(from, join(staged, file), { recursive: true });
@@ -102,20 +111,37 @@ async function stage({ folder, manifest, compiled, staged, manifests }: Staging)
   await writeFile(join(staged, 'package.json'), `${JSON.stringify(publishedAs, null, 2)}\n`);
 }
 
-/** Writes the icons that the package uses instead of their import. Its types do not mention them. */
-async function bundleIcons(entry: string, outDir: string): Promise<void> {
+/** Replaces the compiled scripts of the client by a bundle with what they use of the contracts. Its types do not mention these. */
+async function bundleClient({ exports, dependencies = {} }: WorkspaceManifest, dist: string): Promise<void> {
+  for (const file of await readdir(dist, { recursive: true }))
+    if (file.endsWith('.js')) await rm(join(dist, file));
+  const entries = Object.values(exports).map((source) => [
+    source.replace(/^\.\/src\/(.*)\.ts$/, '$1'),
+    join(root, 'packages/client', source),
+  ]);
+  await bundle(Object.fromEntries(entries), dist, Object.keys(dependencies));
+}
+
+/** Bundles scripts with all that they import, except `external` packages. */
+async function bundle(
+  entry: Record<string, string>,
+  outDir: string,
+  external: readonly string[],
+): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'error',
     build: {
-      lib: { entry, formats: ['es'], fileName: 'icons' },
-      rolldownOptions: { external: ['react'] },
+      lib: { entry, formats: ['es'] },
+      rolldownOptions: {
+        external: external.map((name) => new RegExp(`^${name}(/|$)`)),
+        output: { chunkFileNames: '[name].js' },
+      },
       outDir,
       emptyOutDir: false,
       minify: false,
     },
   });
-  await rm(join(outDir, 'icons.d.ts'));
 }
 
 /** Where this clone comes from; undefined if that is no address, such as for a copy without a remote. */

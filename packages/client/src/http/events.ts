@@ -1,7 +1,11 @@
-import type { StreamEvent, StreamEventName } from '@atelier/contracts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
+import type { StreamEvents } from './contract-types.ts';
 import { failureIn, isAbort, localFailure, type ToError } from './failure.ts';
 import { backoff, wait } from './request.ts';
+
+type StreamEvent = {
+  [Name in keyof StreamEvents]: { event: Name; data: StreamEvents[Name] };
+}[keyof StreamEvents];
 
 /** The events that a stream yields: all but `error`, which is thrown. */
 export type RunEvent = Exclude<StreamEvent, { event: 'error' }>;
@@ -23,7 +27,7 @@ const noContent = 204;
 /** The media type of event streams. */
 export const eventStream = 'text/event-stream';
 
-const names: readonly StreamEventName[] = ['started', 'delta', 'progress', 'report', 'done', 'error'];
+const names: readonly StreamEvent['event'][] = ['started', 'delta', 'progress', 'report', 'done', 'error'];
 
 /**
  * Reads server-sent events up to the first `done`, and updates `position`. Ignores unknown events, so that the server may add

@@ -1,16 +1,16 @@
-import type { ErrorCode, Failure, FieldFault, MessageValues, Usage } from '@atelier/contracts';
+import type { Failure } from './contract-types.ts';
 
 /** Failures that the client detects, in addition to the codes of the API. */
 export type LocalErrorCode = 'network' | 'stream_cut' | 'unreadable_response';
 
 /** The facts about a failed call. */
 export interface CallFailure {
-  code: ErrorCode | LocalErrorCode;
+  code: Failure['code'] | LocalErrorCode;
   /** The server's message; null for a failure that the client detected. */
   message: string | null;
   /** The name of the message and its values, if it is more specific than the code. */
   messageCode?: string | null;
-  messageValues?: MessageValues;
+  messageValues?: NonNullable<Failure['message_values']>;
   /** The HTTP status; 0 without a response. */
   status?: number;
   /** The id of the request in the logs of the server. */
@@ -18,9 +18,9 @@ export interface CallFailure {
   /** The section of the reference about the code, as a path of the server. */
   documentationUrl?: string | null;
   /** The invalid fields, with reasons. */
-  details?: readonly FieldFault[];
+  details?: NonNullable<Failure['details']>;
   /** The remaining quota, if the call costs units. */
-  usage?: Usage | null;
+  usage?: Failure['usage'] | null;
   /** The exceeded limit, with `rate_limited`. */
   reason?: string | null;
   /** How long to wait before the next attempt, if the server says so. */

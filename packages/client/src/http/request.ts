@@ -1,12 +1,15 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
 import { type CallFailure, failureIn, isAbort, localFailure, type ToError } from './failure.ts';
 
+/** Sends a request, like `fetch` of the platform. */
+export type Fetch = (request: Request, init?: RequestInit) => Promise<Response>;
+
 /** The options of requests. */
 export interface Transport {
   /** The address of the server: its origin, and a path where a proxy serves it below one. */
   baseUrl: string;
   /** `fetch` of the platform by default. */
-  fetch?: typeof fetch | undefined;
+  fetch?: Fetch | undefined;
   toError: ToError;
   /** Returns the credential, or nothing for a public call. Called for each attempt; its errors are rethrown. */
   token: () => Promise<string> | string;
@@ -129,15 +132,15 @@ export async function sendRequest(
 
 /** Receives each body with its response, so that a body that is cut fails the attempt. Streams of events resume by themselves. */
 const receiving =
-  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  (fetch: Fetch): typeof globalThis.fetch =>
   async (input, init) => {
-    const response = await fetch(input, init);
+    const request = input as Request;
+    const response = await fetch(request, init);
     if (!response.body || response.headers.get('content-type')?.startsWith('text/event-stream'))
       return response;
     const { status, statusText, headers } = response;
     const body = await response.arrayBuffer().catch((cause: unknown) => {
-      const signal = input instanceof Request ? input.signal : init?.signal;
-      throw signal?.aborted || isAbort(cause) ? cause : new TypeError('fetch failed', { cause });
+      throw request.signal.aborted || isAbort(cause) ? cause : new TypeError('fetch failed', { cause });
     });
     return new Response(body, { status, statusText, headers });
   };

@@ -111,6 +111,7 @@ describe('the documentation that the server sends', () => {
       }
     const begin = pages.get('/docs')?.textContent;
     expect(begin).toContain(`curl -s ${origin}/api/ai/generate-blog-title`);
+    expect(begin).toContain(`npm install ${origin}/client.tgz`);
     expect(begin).toContain(`fetch('${origin}/api/ai/generate-article'`);
     expect(begin).toContain('77reads a minute');
   });
@@ -136,8 +137,8 @@ describe('the documentation that the server sends', () => {
   it('has an index for language models, whose links lead to documents', () => {
     const index = docsTexts['/llms.txt']?.(origin) ?? '';
     const paths = [...index.matchAll(/\]\(([^)]+)\)/g)].map(([, address = '']) => new URL(address).pathname);
-    const known = [...docsPaths, ...Object.keys(docsTexts), '/openapi.json'];
-    expect(paths).toHaveLength(4);
+    const known = [...docsPaths, ...Object.keys(docsTexts), '/openapi.json', '/client.tgz'];
+    expect(paths).toHaveLength(5);
     for (const path of paths) expect(known).toContain(path);
     expect(docsTexts['/docs/errors.md']?.(origin)).toContain('## rate_limited (429)');
   });

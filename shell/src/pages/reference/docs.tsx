@@ -158,6 +158,7 @@ All calls take \`Authorization: Bearer <API key>\`. Responses are JSON; runs can
 - [Errors](${origin}/docs/errors.md): every code, what happened, what to do
 - [OpenAPI 3.1](${origin}/openapi.json): every call with its fields, limits and examples
 - [Reference](${origin}/docs/create): the same as pages
+- [Client](${origin}/client.tgz): a package for TypeScript and JavaScript, \`npm install ${origin}/client.tgz\`
 `,
   '/docs/guide.md': (origin) => `# API guide\n\n${guideText(origin)}`,
   '/docs/errors.md': () => `# API errors\n\n${errorsText()}`,

@@ -7,6 +7,7 @@ import { type Browser, expect } from '@playwright/test';
 import { localUrl, portsFrom } from '../../../cli/product/ports.ts';
 import { sampleUser } from '../../../cli/product/sample-users.ts';
 import { createSandboxKey } from '../../../cli/product/sandbox-key.ts';
+import { installedCommand } from '../../../cli/workspace.ts';
 import {
   type DescribedCall,
   type DescribedClient,
@@ -15,6 +16,7 @@ import {
   generateClient,
 } from '../../fixtures/described-client.ts';
 import { discMask, png } from '../../fixtures/images.ts';
+import { packageRegistry } from '../../fixtures/package-registry.ts';
 import { printed } from '../../fixtures/resumes.ts';
 import { test } from '../../fixtures/test.ts';
 import { settings } from '../../settings.ts';
@@ -174,7 +176,7 @@ async function runGuide(examples: Examples): Promise<void> {
   const blocks = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
   // The key is that of this test, and the response is a comment.
   const commands = blocks
-    .map((block) => block.replaceAll(/^(TOKEN=|#).*\n/gm, '').trim())
+    .map((block) => block.replaceAll(/^((export )?TOKEN=|#).*\n/gm, '').trim())
     // The product fetches no addresses of this machine, and there may be no others.
     .filter((block) => block.startsWith('curl') && !block.includes('image_url'));
   expect(commands.length).toBeGreaterThan(3);
@@ -231,10 +233,45 @@ async function exceedLimit(client: DescribedClient): Promise<void> {
   expect(responses.map(({ status }) => status)).toEqual(Array(40).fill(200));
 }
 
+/** What the example of the client uses of Node: it compiles without Node's types and those of browsers. */
+const nodeTypes = `declare const process: {
+  env: Record<string, string | undefined>;
+  stdout: { write(text: string): void };
+};
+declare const console: { log(text?: string): void };
+`;
+
+/** Installs, compiles and runs the client of the installation in an empty folder, as the guide says. */
+async function useServedClient({ folder, key }: Examples): Promise<string> {
+  const guide = await (await fetch(`${settings.origin}/docs/guide.md`)).text();
+  const [, command = '', script = ''] =
+    /### Use the client.*?```sh\n(.*?)```.*?```js\n(.*?)```/s.exec(guide) ?? [];
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: false,
+    module: 'nodenext',
+    lib: ['es2022'],
+    types: [],
+  };
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  await writeFile(join(folder, 'example.ts'), nodeTypes + script);
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['example.ts'] }));
+  const env = { ...process.env, TOKEN: key, npm_config_registry: await packageRegistry() };
+  await run('sh', ['-c', command], { cwd: folder, env });
+  await run(installedCommand('tsc'), ['-p', folder]);
+  return (await run(process.execPath, ['example.ts'], { cwd: folder, env })).stdout;
+}
+
+/** A key of Grace. */
+function createKey(): Promise<string> {
+  const clerk = localUrl(portsFrom(Number(new URL(settings.origin).port)).clerk);
+  return createSandboxKey(clerk, sampleUser('grace').email, []);
+}
+
 /** A client of Grace with a key of her own, and a folder with the files that the examples send. */
 async function prepareExamples(browser: Browser) {
-  const clerk = localUrl(portsFrom(Number(new URL(settings.origin).port)).clerk);
-  const key = await createSandboxKey(clerk, sampleUser('grace').email, []);
+  const key = await createKey();
   const client = await generateClient(settings.origin, key);
   return { client, key, folder: await filesForExamples(browser) };
 }
@@ -245,6 +282,12 @@ test('every example for curl succeeds, and every command of the guide', async ({
   await runEveryExample(client, commands, (example) => runCommand(access, example));
   await runGuide(access);
   await rm(access.folder, { recursive: true });
+});
+
+test('a program in an empty folder uses the client that the installation serves', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-client-'));
+  expect(await useServedClient({ folder, key: await createKey() })).toMatch(/\w{3}.*\n# \w{3}/);
+  await rm(folder, { recursive: true });
 });
 
 test('every example for JavaScript succeeds; a program that knows only the description copes with losses', async ({
