@@ -1,4 +1,4 @@
-import type { Call, CallLimit, ErrorCode } from '@atelier/contracts';
+import { type Call, type CallLimit, type ErrorCode, imageErrors, pdfErrors } from '@atelier/contracts';
 import type { RateLimits } from '@atelier/server-kit/config';
 import type { Session } from '../auth/session-token.ts';
 import { clientNetwork, createConcurrencyLimit, createRateLimit } from '../edge/rate-limit.ts';
@@ -28,13 +28,8 @@ const rejectedInput: ReadonlySet<ErrorCode> = new Set([
   'malformed_body',
   'payload_too_large',
   'unsupported_media',
-  'image_unreadable',
-  'image_too_many_pixels',
-  'pdf_encrypted',
-  'pdf_scanned',
-  'pdf_empty',
-  'pdf_unreadable',
-  'pdf_too_complex',
+  ...imageErrors,
+  ...pdfErrors,
 ]);
 
 const isCreating = ({ limit }: Pick<Call, 'limit'>) => limit === 'create';

@@ -17,10 +17,6 @@ export const creationType = z
   .describe('The type. The `content` of an `image` is a URL, that of any other type is markdown.');
 export type CreationType = z.infer<typeof creationType>;
 
-/**
- * The state of a creation. `queued`: its run is accepted. `running`: the work has begun. `stopped` by its owner or `incomplete`
- * after an error: it has the content received so far. `failed`: it has none.
- */
 export const creationStatuses = [
   'queued',
   'running',
@@ -29,6 +25,7 @@ export const creationStatuses = [
   'incomplete',
   'failed',
 ] as const;
+/** The state of a creation. */
 export const creationStatus = z
   .enum(creationStatuses)
   .describe(
@@ -42,10 +39,7 @@ export const creationId = z
   .regex(/^[0-9a-f]{24}$/, fault('creation_id'))
   .describe('The id of the creation, and of the run that made it.');
 
-/**
- * The settings of a creation: flat, so that pages can show and reuse them. `file` is the name of the uploaded file, for its
- * owner only.
- */
+/** The settings of a creation: flat, so that pages can show them. Only its owner sees `file`, the name of the uploaded file. */
 export const creationSettings = z
   .record(z.string().max(64), z.union([z.string().max(promptLimit), z.number(), z.boolean()]))
   .describe(

@@ -1,5 +1,6 @@
 /** The contracts between browser, gateway, services and modules: the source of types, validation and documentation. */
 export * from './call.ts';
+export { imageErrors, pdfErrors } from './calls/examples.ts';
 export * from './calls.ts';
 export * from './conventions.ts';
 export * from './creation.ts';

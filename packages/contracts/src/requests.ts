@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { creationId, creationTag } from './creation.ts';
-import { fault } from './messages.ts';
+import { fault, type MessageCode } from './messages.ts';
 import {
   manyLimit,
   profileNameLimits,
@@ -24,23 +24,22 @@ export const pageEnd = z.object({
   next_cursor: z.string().nullable().describe('The `cursor` of the next page; null on the last.'),
 });
 
+/**
+ * Text that is not blank, without white space around it.
+ * @param missing the sentence about a missing text, by default that about a blank one
+ */
+export const filledText = (limit: number, blank: MessageCode, missing = blank) =>
+  z.string(fault(missing)).trim().min(1, fault(blank)).max(limit, fault('too_long'));
+
 /** A prompt: text that is not blank. */
-export const promptText = z
-  .string(fault('send_text'))
-  .trim()
-  .min(1, fault('blank'))
-  .max(promptLimit, fault('too_long'))
-  .describe('What to make, in your own words.');
+export const promptText = filledText(promptLimit, 'blank', 'send_text').describe(
+  'What to make, in your own words.',
+);
 
 /** Why an image is reported. */
-export const reportReason = z
-  .string(fault('report_reason'))
-  .trim()
-  .min(1, fault('report_reason'))
-  .max(500, fault('too_long'))
-  .describe(
-    'What is wrong with it: `sexual`, `violent`, `hateful`, `personal`, `copyright`, `name` (the public name of its owner), `other`, or your own words.',
-  );
+export const reportReason = filledText(500, 'report_reason').describe(
+  'What is wrong with it: `sexual`, `violent`, `hateful`, `personal`, `copyright`, `name` (the public name of its owner), `other`, or your own words.',
+);
 
 /** A creation's title: on one line. An empty one removes the title. */
 export const creationTitle = z

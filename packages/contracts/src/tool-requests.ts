@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { creationId } from './creation.ts';
 import { fault } from './messages.ts';
-import { imageSource, promptText, sourceField } from './requests.ts';
+import { filledText, imageSource, promptText, sourceField } from './requests.ts';
 import {
   type ArticleWish,
   applicationDocuments,
@@ -26,20 +26,11 @@ const startLimit = 20_000;
 const wishFields = Object.fromEntries(
   Object.entries(articleWishes).map(([name, { limit, meaning }]) => [
     name,
-    z
-      .string(fault('send_text'))
-      .trim()
-      .min(1, fault('blank_option'))
-      .max(limit, fault('too_long'))
-      .optional()
-      .describe(meaning),
+    filledText(limit, 'blank_option', 'send_text').optional().describe(meaning),
   ]),
 ) as Record<ArticleWish, z.ZodOptional<z.ZodString>>;
 
-/**
- * The body of `generateArticle`. `length` is the intended number of words. `start` is the beginning of the article, such as the
- * text of a stopped run; the result contains it and its continuation.
- */
+/** The body of `generateArticle`. */
 export const articleRequest = z.strictObject({
   prompt: promptText,
   length: z
@@ -59,7 +50,7 @@ export const articleRequest = z.strictObject({
   ...sourceField,
 });
 
-/** The body of `generateBlogTitle`. With `like`, the titles resemble that one. */
+/** The body of `generateBlogTitle`. */
 export const blogTitleRequest = z.strictObject({
   prompt: promptText,
   like: z
@@ -82,11 +73,7 @@ export const revisionRequest = z
       .describe('The text to change, as markdown: a whole text or a part of it.'),
     change: z.enum(textChanges).describe('What to do with the text.'),
     tone: z.enum(tones).optional().describe('The new tone, for the change `tone`.'),
-    instruction: z
-      .string(fault('send_text'))
-      .trim()
-      .min(1, fault('blank_instruction'))
-      .max(revisionLimits.instruction, fault('too_long'))
+    instruction: filledText(revisionLimits.instruction, 'blank_instruction', 'send_text')
       .optional()
       .describe('What to change, in your own words, for the change `instruction`.'),
     context: z
@@ -110,7 +97,7 @@ export const trialRequest = z.strictObject({
   keyword: z
     .string(fault('blank_keyword'))
     .transform((keyword) => keyword.replace(/\s+/g, ' ').trim())
-    .pipe(z.string().min(1, fault('blank_keyword')).max(trialKeywordLimit, fault('too_long')))
+    .pipe(filledText(trialKeywordLimit, 'blank_keyword'))
     .describe('What the titles are about.'),
 });
 
@@ -167,11 +154,7 @@ export const imageChoice = z
   .refine(({ image, others }) => image !== undefined || others !== undefined, fault('no_image'));
 
 /** The name of the object to remove: a single word. */
-export const objectName = z
-  .string(fault('no_object'))
-  .trim()
-  .min(1, fault('no_object'))
-  .max(objectLimit, fault('too_long'))
+export const objectName = filledText(objectLimit, 'no_object')
   .refine((name) => !/\s/.test(name), fault('one_object'))
   .describe('The object to remove, in one word. Send this or `mask`.');
 
@@ -211,12 +194,9 @@ export const reviewLanguage = z
   .describe('The language of the review and its report. The resume may be in another language.');
 
 /** A resume as text, instead of a file; an addition to the specification. */
-export const resumeText = z
-  .string()
-  .trim()
-  .min(1, fault('no_resume_text'))
-  .max(resumeLimits.characters, fault('too_long'))
-  .describe('The resume as text. Send this, `resume` or `review`.');
+export const resumeText = filledText(resumeLimits.characters, 'no_resume_text').describe(
+  'The resume as text. Send this, `resume` or `review`.',
+);
 
 /** A reviewed resume to review again, instead of a file; an addition to the specification. */
 export const reviewedResume = creationId.describe(
@@ -237,12 +217,7 @@ export const tailorRequest = z.strictObject({
 
 /** The body of `rewriteLine`. */
 export const lineRequest = z.strictObject({
-  line: z
-    .string(fault('no_line'))
-    .trim()
-    .min(1, fault('no_line'))
-    .max(lineVersions.characters, fault('too_long'))
-    .describe('The line of a resume to rewrite, without its list marker.'),
+  line: filledText(lineVersions.characters, 'no_line').describe(
+    'The line of a resume to rewrite, without its list marker.',
+  ),
 });
-
-/** An e-mail address of the newsletter: trimmed, lower case, at most 254 characters (RFC 5321 section 4.5.3.1). */

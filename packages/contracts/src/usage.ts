@@ -21,10 +21,7 @@ export const unitCount = (body: unknown): number =>
 
 const units = z.int().nonnegative();
 
-/**
- * The rest of a user's quota of one kind today. `limit` and `remaining` are null without a limit. `resets_at` is the end of the
- * UTC day, ISO 8601.
- */
+/** The rest of a user's quota of one kind today. */
 export const usage = z
   .object({
     kind: z.enum(unitKinds).describe('The kind of work that costs these units.'),

@@ -38,10 +38,7 @@ export const webhookEvent = z.object({
 });
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 
-/**
- * The cause of a failed delivery: no address for the name, a forbidden address, a refused or broken connection, an invalid TLS
- * certificate, no response in time, or a status other than 2xx.
- */
+/** The causes of a failed delivery. */
 export const deliveryFailures = ['dns', 'refused_address', 'connection', 'tls', 'timeout', 'status'] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 

@@ -82,34 +82,26 @@ export async function purgeDiscarded(
 }
 
 /** Purges discarded images now and every hour. Returns a function that stops it. */
-export function watchDiscarded(
+export const watchDiscarded = (
   creations: CreationModel,
   logger: Logger,
   remove: (id: string) => Promise<void>,
-): Poll['stop'] {
-  const sweep = async () => {
-    const count = await purgeDiscarded(creations, remove);
-    if (count > 0) logger.info({ count }, 'removed images that were discarded 30 days ago');
-    return true;
-  };
-  const onError = (error: unknown) =>
-    logger.warn({ err: error }, 'could not remove every image that was discarded 30 days ago');
-  return poll(sweep, { everyMs: sweepMs, onError }).stop;
-}
+): Poll['stop'] => watch(() => purgeDiscarded(creations, remove), 'images that were discarded', logger);
 
 /** Purges now and every hour. Returns a function that stops it. */
-export function watchDeleted(
+export const watchDeleted = (
   creations: CreationModel,
   types: TypeSet,
   logger: Logger,
   before?: BeforePurge,
-): Poll['stop'] {
+): Poll['stop'] => watch(() => purgeDeleted(creations, types, before), 'creations that were deleted', logger);
+
+function watch(purge: () => Promise<number>, what: string, logger: Logger): Poll['stop'] {
   const sweep = async () => {
-    const count = await purgeDeleted(creations, types, before);
-    if (count > 0) logger.info({ count }, 'removed creations that were deleted 30 days ago');
+    const count = await purge();
+    if (count > 0) logger.info({ count }, `removed ${what} 30 days ago`);
     return true;
   };
-  const onError = (error: unknown) =>
-    logger.warn({ err: error }, 'could not remove every creation that was deleted 30 days ago');
+  const onError = (err: unknown) => logger.warn({ err }, `could not remove all ${what} 30 days ago`);
   return poll(sweep, { everyMs: sweepMs, onError }).stop;
 }

@@ -1,4 +1,4 @@
-export { OperatorFault, openaiFetch, operatorError, toProviderError } from './openai-errors.ts';
+export { OperatorFault, openaiClient, operatorError, toProviderError } from './openai-errors.ts';
 export { createTextProvider, type TextProvider, textProviderSettings, tokenReserve } from './provider.ts';
 export { faultWithin } from './provider-fault.ts';
 export { type CheckPublication, createPublicationCheck } from './publication-check.ts';

@@ -1,6 +1,6 @@
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { observeProvider } from '@atelier/server-kit/metrics';
-import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
+import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, type ClientOptions } from 'openai';
 import { readFault } from './provider-fault.ts';
 
 /** A failure that only the operator can end. Its message says what to set. */
@@ -112,6 +112,12 @@ export function toProviderError(cause: unknown): AppError {
 
 const isLimit = ({ status, code }: APIError) => status === 429 && code !== 'insufficient_quota';
 
+/** A client of an OpenAI-compatible API, which reads no variables itself and logs nothing. */
+export const openaiClient = (
+  options: Pick<ClientOptions, 'apiKey' | 'baseURL' | 'maxRetries' | 'timeout'>,
+): OpenAI =>
+  new OpenAI({ ...options, organization: null, project: null, logLevel: 'off', fetch: openaiFetch });
+
 /** The longest time that a request waits for a rate limit, in seconds. The SDK alone would wait up to a minute, twice. */
 const longestWait = 5;
 
@@ -120,7 +126,7 @@ const longestWait = 5;
  * does not return within seconds, and a rate limit not always; the header that it supports prevents that. Redirects are not
  * followed: only the configured host is requested.
  */
-export async function openaiFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+async function openaiFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await observeProvider(
     'models',
     () => fetch(input, { ...init, redirect: 'manual' }),

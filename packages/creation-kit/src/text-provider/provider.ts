@@ -1,10 +1,9 @@
 import { AppError } from '@atelier/server-kit/errors';
 import type { ProviderSlots } from '@atelier/server-kit/provider-slots';
-import OpenAI from 'openai';
 import { z } from 'zod';
 import { OutputCleaner } from './clean-output.ts';
 import { alive, createChunkReader, done, readCompletion } from './completion.ts';
-import { openaiFetch, toProviderError } from './openai-errors.ts';
+import { openaiClient, toProviderError } from './openai-errors.ts';
 
 /** What a service that has texts written reads. Spread into its own `z.object`. */
 export const textProviderSettings = {
@@ -81,15 +80,11 @@ export interface TextProvider {
 
 /** Uses any OpenAI-compatible API for chat completions. Each waits for one of the `slots`. */
 export function createTextProvider(settings: TextProviderSettings, slots: ProviderSlots): TextProvider {
-  const client = new OpenAI({
+  const client = openaiClient({
     apiKey: settings.OPENAI_API_KEY,
     baseURL: settings.OPENAI_BASE_URL,
-    organization: null,
-    project: null,
     maxRetries: retries,
     timeout: attemptMs,
-    logLevel: 'off',
-    fetch: openaiFetch,
   });
   const open = ({ messages, maxTokens, seed }: ChatRequest, signal: AbortSignal) =>
     client.chat.completions

@@ -1,8 +1,8 @@
 import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
-import OpenAI, { BadRequestError } from 'openai';
+import { BadRequestError } from 'openai';
 import { z } from 'zod';
-import { openaiFetch } from './openai-errors.ts';
+import { openaiClient } from './openai-errors.ts';
 import type { TextProviderSettings } from './provider.ts';
 
 /** An image that its owner publishes: its prompt, and its address where it has one. */
@@ -48,18 +48,7 @@ export function createPublicationCheck(
 ): CheckPublication {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL } = settings;
   const client =
-    apiKey === undefined
-      ? null
-      : new OpenAI({
-          apiKey,
-          baseURL,
-          organization: null,
-          project: null,
-          maxRetries: 1,
-          timeout: attemptMs,
-          logLevel: 'off',
-          fetch: openaiFetch,
-        });
+    apiKey === undefined ? null : openaiClient({ apiKey, baseURL, maxRetries: 1, timeout: attemptMs });
 
   async function classify(
     { prompt, image }: Publication,

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { ImageRequest } from '@atelier/contracts';
 import {
   faultWithin,
-  openaiFetch,
+  openaiClient,
   operatorError,
   toProviderError,
 } from '@atelier/creation-kit/text-provider';
 import { AppError } from '@atelier/server-kit/errors';
 import { createSafeFetch, type SafeFetch } from '@atelier/server-kit/outbound';
 import type { ProviderSlots } from '@atelier/server-kit/provider-slots';
-import OpenAI, { APIError, toFile } from 'openai';
+import { APIError, type OpenAI, toFile } from 'openai';
 import { z } from 'zod';
 import type { Settings } from '../settings.ts';
 
@@ -57,15 +57,11 @@ interface DrawingNeeds {
  * base64, and by their addresses.
  */
 export function createImageProvider(settings: Settings, { safeFetch, slots }: DrawingNeeds) {
-  const client = new OpenAI({
+  const client = openaiClient({
     apiKey: settings.OPENAI_IMAGE_API_KEY ?? settings.OPENAI_API_KEY,
     baseURL: settings.OPENAI_IMAGE_BASE_URL ?? settings.OPENAI_BASE_URL,
-    organization: null,
-    project: null,
     maxRetries: retries,
     timeout: attemptMs,
-    logLevel: 'off',
-    fetch: openaiFetch,
   });
   const base = new URL(client.baseURL);
   const providerFetch = createSafeFetch({ hosts: [base.host] });
