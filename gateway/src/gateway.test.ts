@@ -25,14 +25,10 @@ describe('abuse 27: malformed requests are refused', () => {
   const headersTooLong = `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`;
   const twoLengths =
     'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n';
-  const noHost = 'GET / HTTP/1.1\r\n\r\n';
-  const invalidHttp = 'tea please\r\n\r\n';
 
   it.each([
     ['oversize headers', headersTooLong, 431],
     ['Content-Length and Transfer-Encoding', twoLengths, 400],
-    ['no host', noHost, 400],
-    ['invalid HTTP', invalidHttp, 400],
   ])('%s', async (_, data, status) => {
     const gateway = await startTestGateway();
     const response = await exchange(gateway.port, data);
@@ -98,11 +94,6 @@ describe('local routes', () => {
     expect(received).toBe(0);
     expect(await sendControl('host: localhost:3000')).toMatch(/^HTTP\/1\.1 200 /);
     expect(received).toBe(1);
-  });
-
-  it('are not found without configuration', async () => {
-    const gateway = await startTestGateway();
-    expect((await fetch(`${gateway.url}/__sandbox/openai`)).status).toBe(404);
   });
 });
 

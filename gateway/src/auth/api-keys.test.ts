@@ -273,8 +273,6 @@ describe('abuse 47: an OAuth access token', () => {
   });
 
   it.each([
-    ['revoked', 'oat_good', { revoked: true }, 401],
-    ['expired', 'oat_good', { expired: true }, 401],
     ['unknown', 'oat_bad', {}, 401],
     ['without a scope of the product', 'oat_good', { scopes: [] }, 403],
   ])('that is %s is refused', async (_, secret, changes, status) => {

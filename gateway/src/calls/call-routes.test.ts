@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { findCall } from './call-routes.ts';
 
 describe('the routes of the calls', () => {
-  it.each(Object.entries(calls))('find %s', (_, call) => {
-    expect(findCall(call.method, call.path.replace(/:\w+/, 'abc'))).toEqual({ call });
+  it('find each call', () => {
+    for (const call of Object.values(calls))
+      expect(findCall(call.method, call.path.replace(/:\w+/, 'abc'))).toEqual({ call });
   });
 
   it('match HEAD like GET', () => {

@@ -104,6 +104,7 @@ describe('the rate limit', () => {
     const gateway = await startTestGateway({ env: { CREATIONS_URL: 'http://127.0.0.1:9' } });
     const response = await get(gateway, await signedIn(gateway));
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await response.json()).toMatchObject({ code: 'unavailable' });
   });
 });
 

@@ -90,13 +90,10 @@ describe.each(hasRedis ? ['MongoDB', 'Redis'] : ['MongoDB'])('counts in %s', (na
     return { gateways, authorization: `Bearer ${await keys.token()}` };
   }
 
-  it.each([
-    [60, 'at the same time', true],
-    [60, 'one after the other', false],
-    [5, 'at the same time', true],
-  ])('two gateways together allow %i calls %s', async (limit, _how, parallel) => {
+  it('two gateways together allow as many calls at the same time as one', async () => {
+    const limit = 20;
     const env = { RATE_LIMITS: JSON.stringify({ ai_calls_per_minute: limit }) };
-    const { gateways, authorization } = await startGateways(`limit-${limit}-${parallel}`, env);
+    const { gateways, authorization } = await startGateways('limit', env);
     const statuses: number[] = [];
     const call = async (index: number) => {
       const gateway = gateways[index % 2] as TestGateway;
@@ -104,9 +101,7 @@ describe.each(hasRedis ? ['MongoDB', 'Redis'] : ['MongoDB'])('counts in %s', (na
       await response.arrayBuffer();
       statuses.push(response.status);
     };
-    const calls = Array.from({ length: limit * 4 }, (_, index) => index);
-    if (parallel) await Promise.all(calls.map(call));
-    else for (const index of calls) await call(index);
+    await Promise.all(Array.from({ length: limit * 2 }, (_, index) => call(index)));
     const allowed = statuses.filter((status) => status === 200).length;
     expect(allowed).toBe(limit);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
@@ -132,23 +127,6 @@ describe.each(hasRedis ? ['MongoDB', 'Redis'] : ['MongoDB'])('counts in %s', (na
     };
     for (let call = 0; call < 4; call += 1) await remaining(one);
     expect(await remaining(other)).toBe('5');
-  });
-
-  it('checks of API keys are counted together', async () => {
-    const clerk = (_req: IncomingMessage, res: ServerResponse) => {
-      res.writeHead(404, { 'content-type': 'application/json' });
-      res.end('{"errors":[{"code":"resource_not_found","message":"not found"}]}');
-    };
-    const env = { ...(await storeOf('keys')), RATE_LIMITS: '{"api_key_checks_per_minute":10}' };
-    const start = () => startTestGateway({ clerk, rateLimitWaitMs, env });
-    const gateways = await Promise.all([start(), start()]);
-    const statuses = await Promise.all(
-      Array.from({ length: 40 }, async (_, index) => {
-        const headers = { authorization: `Bearer ak_guess${index}` };
-        return (await fetch(`${gateways[index % 2]?.url}${list}`, { headers })).status;
-      }),
-    );
-    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   });
 
   it('without the database each gateway counts for itself, refuses nobody, and says so', async () => {

@@ -40,7 +40,6 @@ it('--help after a command prints what this command does and its options only', 
 
 it.each([
   [['deploy', '--version', '9.9.9'], 'deploy has no option --version. See atelier-module --help.'],
-  [['rollback', '--percent', '10'], 'rollback has no option --percent. See atelier-module --help.'],
   [['deploy', '--prcent', '10'], "Unknown option '--prcent'. See atelier-module --help."],
   [['deplyo'], 'There is no command deplyo. See atelier-module --help.'],
   [['manifest', 'mfe-one', 'mfe-two'], 'manifest takes one folder. See atelier-module --help.'],

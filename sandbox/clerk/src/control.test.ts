@@ -1,13 +1,14 @@
 import { decodeJwt } from 'jose';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorCode } from './testing/browser.ts';
 import { startTestEmulator, type TestEmulator } from './testing/emulator.ts';
 
 let emulator: TestEmulator;
-beforeEach(async () => {
+beforeAll(async () => {
   emulator = await startTestEmulator();
 });
-afterEach(() => emulator.remove());
+afterAll(() => emulator.remove());
+beforeEach(() => set({ next: [] }));
 
 const put = (body: string, headers: Record<string, string> = {}) =>
   fetch(`${emulator.clerk.url}/__sandbox/clerk`, { method: 'PUT', body, headers });

@@ -35,7 +35,7 @@ async function deleteAda(webhookUrl: string) {
 it('a deleted user is reported by an event whose signature Clerk’s SDK accepts', async () => {
   const { url, received } = await receiver();
   const id = await deleteAda(url);
-  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => received.length, { timeout: 25_000 }).toBe(1);
   const [{ headers, body } = { headers: {}, body: '' }] = received;
   const request = (sent: string) =>
     new Request(url, { method: 'POST', body: sent, headers: new Headers(headers as Record<string, string>) });
@@ -47,6 +47,6 @@ it('a deleted user is reported by an event whose signature Clerk’s SDK accepts
 it('an event that fails is delivered again with the same id', async () => {
   const { url, received } = await receiver(500);
   await deleteAda(url);
-  await expect.poll(() => received.length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => received.length, { timeout: 25_000 }).toBe(2);
   expect(received[1]?.headers['svix-id']).toBe(received[0]?.headers['svix-id']);
 });

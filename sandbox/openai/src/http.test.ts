@@ -33,3 +33,10 @@ test('a client that disconnects in the middle of its body is not logged as a fai
   await (await fetch(`${openai.baseUrl}/models`)).text();
   expect(log).not.toHaveBeenCalled();
 });
+
+test('a control request with an unknown fault is rejected and changes nothing', async () => {
+  const { controlUrl } = await start();
+  const response = await fetch(controlUrl, { method: 'PUT', body: '{"next":["explode"]}' });
+  expect(response.status).toBe(400);
+  expect(await (await fetch(controlUrl)).json()).toMatchObject({ next: [] });
+});

@@ -1,27 +1,9 @@
 import { type CallResponse, failure } from '@atelier/contracts';
-import { type CreationModel, type CreationRecord, newImageKey } from '@atelier/creation-kit/creations';
-import { startTestService, type TestService } from '@atelier/creation-kit/testing';
-import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Dependencies } from './dependencies.ts';
-import { creationsService } from './service.ts';
-import type { Settings } from './settings.ts';
+import { type CreationRecord, newImageKey } from '@atelier/creation-kit/creations';
+import { expect, test } from 'vitest';
+import { useCreationsService } from './testing/use-creations-service.ts';
 
-let mongodb: TestMongodb;
-let service: TestService<Settings, Dependencies>;
-let creations: CreationModel;
-beforeAll(async () => {
-  mongodb = await startTestMongodb();
-  service = await startTestService(creationsService, {
-    databaseUri: mongodb.uriFor('creations'),
-    settings: { PUBLIC_ORIGIN: 'https://atelier.example', PLAN_LIMITS: '' },
-  });
-  ({ creations } = service.dependencies);
-});
-afterAll(async () => {
-  await service.close();
-  await mongodb.close();
-});
+const tests = useCreationsService();
 
 /** Four images a to d, of which a is shown. */
 async function fourImages(fields: Partial<CreationRecord> = {}): Promise<string> {
@@ -29,16 +11,16 @@ async function fourImages(fields: Partial<CreationRecord> = {}): Promise<string>
   const variants = others.map((id, index) => ({ position: index + 1, key: newImageKey(), ext: 'png', id }));
   const shown = { image_key: newImageKey(), image_ext: 'png', image_id: first, image_position: 0 };
   const whole = { user_id: 'ada', prompt: 'Rivers', type: 'image', status: 'completed', variants } as const;
-  return String((await creations.create({ ...whole, ...shown, ...fields }))._id);
+  return String((await tests.creations.create({ ...whole, ...shown, ...fields }))._id);
 }
 
 const send = (id: string, body: object, as = 'ada') =>
-  service.call('chooseImage', { as, params: { id }, body });
+  tests.service.call('chooseImage', { as, params: { id }, body });
 const choose = async (id: string, body: object) =>
   ((await (await send(id, body)).json()) as CallResponse<'chooseImage'>).creation;
 const refusal = async (...given: Parameters<typeof send>) =>
   failure.parse(await (await send(...given)).json()).code;
-const stored = async (id: string) => creations.findById(id).lean();
+const stored = async (id: string) => tests.creations.findById(id).lean();
 
 test('another image becomes the content; the order stays, and a former URL that others know is replaced', async () => {
   const own = await fourImages();
@@ -62,7 +44,7 @@ test('another image becomes the content; the order stays, and a former URL that 
 test('other readers see the chosen image only', async () => {
   const id = await fourImages({ publish: true });
   await choose(id, { image: 1 });
-  const response = await service.call('getPublishedCreation', { as: 'grace', params: { id } });
+  const response = await tests.service.call('getPublishedCreation', { as: 'grace', params: { id } });
   const { creation } = (await response.json()) as CallResponse<'getPublishedCreation'>;
   const key = (await stored(id))?.image_key;
   expect(creation.content).toBe(`https://atelier.example/pictures/${key}.png`);
@@ -77,7 +59,7 @@ test('the others can be discarded, and brought back for 30 days', async () => {
   await choose(id, { others: 'discard' });
   const { variants = [] } = (await stored(id)) ?? {};
   const old = variants.map((variant, at) => (at === 0 ? { ...variant, discarded_at: new Date(0) } : variant));
-  await creations.updateOne({ _id: id, user_id: 'ada' }, { $set: { variants: old } });
+  await tests.creations.updateOne({ _id: id, user_id: 'ada' }, { $set: { variants: old } });
   expect((await choose(id, { others: 'keep' })).images).toHaveLength(3);
 });
 

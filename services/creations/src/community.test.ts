@@ -1,56 +1,14 @@
-import type { CallName, CallResponse } from '@atelier/contracts';
+import type { CallName } from '@atelier/contracts';
 import { failure } from '@atelier/contracts';
-import {
-  type CreationModel,
-  type CreationRecord,
-  newImageKey,
-  searchTermsOf,
-} from '@atelier/creation-kit/creations';
-import { startTestService, type TestService } from '@atelier/creation-kit/testing';
-import { startTestMongodb, type TestMongodb, type TestRequest } from '@atelier/server-kit/testing';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Dependencies } from './dependencies.ts';
-import { creationsService } from './service.ts';
-import type { Settings } from './settings.ts';
+import type { CreationRecord } from '@atelier/creation-kit/creations';
+import type { TestRequest } from '@atelier/server-kit/testing';
+import { expect, test } from 'vitest';
+import { useCreationsService } from './testing/use-creations-service.ts';
 
-let mongodb: TestMongodb;
-let service: TestService<Settings, Dependencies>;
-let creations: CreationModel;
-
-beforeAll(async () => {
-  mongodb = await startTestMongodb();
-  service = await startTestService(creationsService, {
-    databaseUri: mongodb.uriFor('community'),
-    settings: { PUBLIC_ORIGIN: 'https://atelier.example', PLAN_LIMITS: '' },
-  });
-  ({ creations } = service.dependencies);
-});
-afterEach(async () => {
-  await creations.deleteMany({});
-});
-afterAll(async () => {
-  await service.close();
-  await mongodb.close();
-});
-
-async function add(prompt: string, fields: Partial<CreationRecord> = {}): Promise<string> {
-  const shown = {
-    image_key: newImageKey(),
-    image_ext: 'png',
-    publish: true,
-    status: 'completed',
-  } as const;
-  const record = { user_id: 'ada', type: 'image', prompt, ...shown, ...fields };
-  return String((await creations.create({ ...record, search_terms: searchTermsOf(record) }))._id);
-}
-const send = (name: CallName, as: string, request: TestRequest = {}) =>
-  service.call(name, { as, ...request });
-async function ask<Name extends CallName>(name: Name, as: string, request: TestRequest = {}) {
-  const response = await send(name, as, request);
-  const body = await response.json();
-  if (!response.ok) throw new Error(`${name} returned ${response.status}: ${JSON.stringify(body)}`);
-  return body as CallResponse<Name>;
-}
+const tests = useCreationsService();
+const { ask, send: sendAs } = tests;
+const add = (prompt: string, fields: Partial<CreationRecord> = {}) => tests.addImage({ prompt, ...fields });
+const send = (name: CallName, as: string, request: TestRequest = {}) => sendAs(name, { as, ...request });
 const gallery = async (query: Record<string, string | number>) =>
   (await ask('getPublishedCreations', 'grace', { query })).creations.map(({ prompt }) => prompt);
 const publish = (body: object, as = 'ada') => ask('setPublished', as, { body });

@@ -130,13 +130,8 @@ describe('generating an image', () => {
     expect(await image.creations.findOne({}).lean()).toMatchObject({ status: 'failed', failure: code });
   });
 
-  it.each([
-    ['no image', 'plain text'],
-    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-    ['a damaged PNG', '\x89PNG\r\n\x1a\n'],
-  ])('fails as the provider did when it returns %s', async (_name, bytes) => {
-    const { provider } = image;
-    vi.spyOn(provider, 'draw').mockResolvedValueOnce([Buffer.from(bytes, 'latin1')]);
+  it('fails as the provider did when it returns no image', async () => {
+    vi.spyOn(image.provider, 'draw').mockResolvedValueOnce([Buffer.from('plain text')]);
     const response = await image.call('generateImage', { prompt });
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({ success: false, code: 'provider_failed' });
@@ -208,7 +203,6 @@ describe('removing a background', () => {
     ['fails', ['500'], 502, 'provider_failed'],
     ['has no quota left for the effect', ['403'], 502, 'provider_failed'],
     ['limits the rate of uploads', ['420'], 503, 'provider_busy'],
-    ['limits the rate of deliveries', ['423', '420'], 503, 'provider_busy'],
     [
       'limits the rate of deliveries and does not remove the image',
       ['423', '420', '500'],

@@ -6,16 +6,21 @@ import { createReport } from './create-report.ts';
 import { readingLimits } from './limits.ts';
 import { extract } from './reading/extract.ts';
 
+async function read(file: Uint8Array) {
+  const result = await extract(new Uint8Array(file), readingLimits);
+  if (!result.read) throw new Error(result.failure);
+  return result.document;
+}
+const reportIn = async (language: 'en' | 'de') =>
+  createReport(await read(await sound.oneColumn()), { jobDescription: undefined, language });
+
 it('makes a PDF with the text of the review, in every supported script', async () => {
-  const read = await extract(new Uint8Array(await sound.oneColumn()), readingLimits);
-  if (!read.read) throw new Error(read.failure);
-  const report = createReport(read.document, { jobDescription: undefined, language: 'en' });
+  const report = await reportIn('en');
   const content =
     '## Strengths\n\n- **Led** a move: \u201c\u0141\u00f3d\u017a, Zo\u00eb, \u041c\u043e\u0441\u043a\u0432\u0430\u201d\n\n1. One\n2. Two\n';
   const file = await reviewPdf({ report, content, createdAt: new Date('2026-03-04') });
-  const again = await extract(new Uint8Array(file), readingLimits);
-  if (!again.read) throw new Error(again.failure);
-  const text = again.document.lines.map((line) => line.text).join('\n');
+  const again = await read(file);
+  const text = again.lines.map((line) => line.text).join('\n');
   expect(text).toContain('March 4, 2026');
   expect(text).toContain(`${report.score} of 100`);
   expect(text).toContain('Measurable results');
@@ -23,17 +28,14 @@ it('makes a PDF with the text of the review, in every supported script', async (
   expect(text.replace(/\s+/g, ' ')).toContain(
     '\u201c\u0141\u00f3d\u017a, Zo\u00eb, \u041c\u043e\u0441\u043a\u0432\u0430\u201d',
   );
-  expect(again.document.hidden).toEqual([]);
+  expect(again.hidden).toEqual([]);
 });
 
 it('makes the PDF of a German review in German', async () => {
-  const read = await extract(new Uint8Array(await sound.oneColumn()), readingLimits);
-  if (!read.read) throw new Error(read.failure);
-  const report = createReport(read.document, { jobDescription: undefined, language: 'de' });
+  const report = await reportIn('de');
   const file = await reviewPdf({ report, content: '', createdAt: new Date('2026-03-04') });
-  const again = await extract(new Uint8Array(file), readingLimits);
-  if (!again.read) throw new Error(again.failure);
-  const text = again.document.lines.map((line) => line.text).join('\n');
+  const again = await read(file);
+  const text = again.lines.map((line) => line.text).join('\n');
   for (const shown of [
     'Geprüfter Lebenslauf',
     '4. März 2026',
@@ -45,9 +47,7 @@ it('makes the PDF of a German review in German', async () => {
 });
 
 it('abuse 43: makes no link of the text of a review, with or without credentials', async () => {
-  const read = await extract(new Uint8Array(await sound.oneColumn()), readingLimits);
-  if (!read.read) throw new Error(read.failure);
-  const report = createReport(read.document, { jobDescription: undefined, language: 'en' });
+  const report = await reportIn('en');
   const content =
     'See [words](https://good.example@evil.example), <https://user:pass@evil.example> or https://good.example%40evil.example.';
   const file = await reviewPdf({ report, content, createdAt: new Date('2026-03-04') });

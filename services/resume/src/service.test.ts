@@ -268,10 +268,6 @@ it('abuse 44: reserves its unit before the resume is read, so that no report is 
 
 describe('abuse 20: files that cannot be reviewed', () => {
   it.each([
-    ['encrypted', hostile.encrypted, 422, 'pdf_encrypted'],
-    ['scanned', hostile.scanned, 422, 'pdf_scanned'],
-    ['empty', hostile.empty, 422, 'pdf_empty'],
-    ['broken', hostile.broken, 422, 'pdf_unreadable'],
     ['not a PDF', hostile.notAPdf, 415, 'unsupported_media'],
     ['text of spaces', (): string => ' ', 400, 'invalid_request'],
     ['text of one long line', (): string => 'word '.repeat(1_000), 422, 'pdf_too_complex'],

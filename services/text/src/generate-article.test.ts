@@ -43,7 +43,6 @@ test('an article is streamed: its chunks together are its content', async () => 
 });
 
 test('a given beginning is continued, and the article contains both', async () => {
-  await text.service.close();
   await serve({ OPENAI_SEED: 'true' });
   const first = await call('generateArticle', { as: 'user_ada', body: article });
   const { content: whole } = (await first.json()) as CallResponse<'generateArticle'>;
@@ -55,7 +54,6 @@ test('a given beginning is continued, and the article contains both', async () =
 });
 
 test('a repeated request uses another seed, and a continuation the same one', async () => {
-  await text.service.close();
   await serve({ OPENAI_SEED: 'true' });
   await control({ next: ['length'] });
   for (let time = 0; time < 2; time += 1) await call('generateArticle', { as: 'user_ada', body: article });

@@ -1,40 +1,16 @@
 import type { CallResponse } from '@atelier/contracts';
-import { startTestService } from '@atelier/creation-kit/testing';
-import { type Fault, startOpenai } from '@atelier/sandbox-openai';
-import { startTestMongodb } from '@atelier/server-kit/testing';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { textService } from './service.ts';
+import { expect, test, vi } from 'vitest';
+import { useTextService } from './testing/use-text-service.ts';
 
 const text = '## Tea\n\nTea is a very small thing. It grows on hills. Many people drink it. It needs water.';
 
-const mongodb = await startTestMongodb();
-let openai: Awaited<ReturnType<typeof startOpenai>>;
-let service: Awaited<ReturnType<typeof serve>>;
-
-/** The service with quotas of a database of its own. */
-const serve = (database: string, settings: Record<string, string> = {}) =>
-  startTestService(textService, {
-    databaseUri: mongodb.uriFor(database),
-    settings: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: openai.baseUrl, ...settings },
-    graceMs: 50,
-  });
-
-beforeAll(async () => {
-  openai = await startOpenai({ wordsPerSecond: 100_000 });
-  service = await serve('revise');
-});
-afterAll(async () => {
-  await service.close();
-  await openai.close();
-  await mongodb.close();
-});
-
-const control = (order: { next?: Fault[]; words_per_second?: number }) =>
-  fetch(openai.controlUrl, { method: 'PUT', body: JSON.stringify(order) });
-const lastRequest = () => openai.requests().at(-1)?.body as { messages: { role: string; content: string }[] };
+const tests = useTextService();
+const { call, control, serveWithTexts } = tests;
+const lastRequest = () =>
+  tests.openai.requests().at(-1)?.body as { messages: { role: string; content: string }[] };
 
 async function revise(body: Record<string, unknown>, as = 'user_ada') {
-  const response = await service.call('reviseText', { as, body: { text, ...body } });
+  const response = await call('reviseText', { as, body: { text, ...body } });
   const answer = (await response.json()) as CallResponse<'reviseText'> & {
     details?: { field: string }[];
   };
@@ -82,8 +58,7 @@ test.each([
 });
 
 test('abuse 44: a unit is charged, refunded after a failure, and refused when none is left', async () => {
-  await service.close();
-  service = await serve('revise-units', { PLAN_LIMITS: '{"free":{"text":4}}' });
+  await serveWithTexts(4);
   expect(await left('user_grace')).toBe(3);
   await control({ next: ['500', '500', '500'] });
   expect(await revise({ change: 'shorten' }, 'user_grace')).toMatchObject({
@@ -101,22 +76,20 @@ test('abuse 44: a unit is charged, refunded after a failure, and refused when no
 });
 
 test('abuse 44: leaving ends the call of the provider, and is charged', async () => {
-  const one = await serve('revise-left', { PLAN_LIMITS: '{"free":{"text":2}}' });
-  onTestFinished(() => one.close());
+  await serveWithTexts(2);
   await control({ words_per_second: 1 });
-  const before = openai.requests().length;
   const client = new AbortController();
-  const called = one.call('reviseText', {
+  const called = call('reviseText', {
     as: 'user_ada',
     body: { text, change: 'extend' },
     signal: client.signal,
   });
-  await vi.waitFor(() => expect(openai.requests()).toHaveLength(before + 1), 5_000);
+  await vi.waitFor(() => expect(tests.openai.requests()).toHaveLength(1), 20_000);
   client.abort();
   await expect(called).rejects.toThrow();
-  await vi.waitFor(() => expect(openai.requests().at(-1)?.state).toBe('aborted'), 5_000);
+  await vi.waitFor(() => expect(tests.openai.requests().at(-1)?.state).toBe('aborted'), 20_000);
   await control({ words_per_second: 100_000 });
-  const response = await one.call('reviseText', { as: 'user_ada', body: { text, change: 'shorten' } });
+  const response = await call('reviseText', { as: 'user_ada', body: { text, change: 'shorten' } });
   const { usage } = (await response.json()) as CallResponse<'reviseText'>;
   expect(usage.remaining).toBe(0);
 });

@@ -22,7 +22,6 @@ afterAll(() => model.close());
 /** The names of the events of an article, deltas once in a row, and stages instead of `progress`. */
 async function stagesOf(thoughts: string, changes = {}) {
   output = thoughts + written;
-  await text.service.close();
   await serve({ OPENAI_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1` });
   const response = await call('generateArticle', {
     as: 'user_ada',

@@ -41,13 +41,6 @@ it('navigates from the studio to the start page and back without a reload', asyn
   expect(await screen.findByText('Sign in here')).toBeTruthy();
 });
 
-it('replaces one static page by another', async () => {
-  show('/about');
-  expect(await screen.findByRole('heading', { name: 'About us' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('link', { name: 'Privacy policy' }));
-  expect(await screen.findByRole('heading', { name: 'Privacy policy' })).toBeTruthy();
-});
-
 it('follows a link with a malformed fragment', async () => {
   render(
     <MemoryRouter initialEntries={['/about']}>

@@ -143,53 +143,79 @@ it('a healthy product passes every check, and no message has a secret', async ()
   expect(JSON.stringify(checks)).not.toMatch(new RegExp(`${secretKey}|sk-test|sandbox-only-secret`));
 });
 
-it.each([
-  ['web build', 'WEB_DIR', () => '/nowhere', /npm run build/],
-  ['database', 'MONGODB_URI', () => `mongodb://127.0.0.1:${closedPort}/atelier`, /cannot be reached/],
-  ['database', 'MONGODB_URI', () => `${healthy.MONGODB_URI}&w=1`, /w=1: a failover can lose/],
-  ['schema', 'MONGODB_URI', () => healthy.MONGODB_URI?.replace('/doctor', '/empty'), /Run: npm run migrate/],
-  ['Redis', 'REDIS_URL', () => `redis://127.0.0.1:${closedPort}`, /cannot be reached/],
-  ['sign-in', 'CLERK_SECRET_KEY', () => 'sk_live_wrong', /returns 401. Check CLERK_SECRET_KEY/],
-  ['models', 'OPENAI_API_KEY', () => 'wrong', /returns 401. Check OPENAI_API_KEY/],
-  ['models', 'OPENAI_TEXT_MODEL', () => 'gpt-none', /has no model gpt-none/],
+type Wrong = [check: string, variable: string, value: () => string | undefined, message: RegExp];
+
+/** Variables that are wrong at the same time. */
+const wrong: Wrong[][] = [
   [
-    'streaming',
-    'OPENAI_TOKEN_LIMIT',
-    () => 'max_tokens',
-    /400 unsupported_parameter max_tokens.*OPENAI_TOKEN_LIMIT/,
+    ['web build', 'WEB_DIR', () => '/nowhere', /npm run build/],
+    ['database', 'MONGODB_URI', () => `mongodb://127.0.0.1:${closedPort}/atelier`, /cannot be reached/],
+    ['Redis', 'REDIS_URL', () => `redis://127.0.0.1:${closedPort}`, /cannot be reached/],
+    ['sign-in', 'CLERK_SECRET_KEY', () => 'sk_live_wrong', /returns 401. Check CLERK_SECRET_KEY/],
+    ['models', 'OPENAI_API_KEY', () => 'wrong', /returns 401. Check OPENAI_API_KEY/],
+    [
+      'image store',
+      'CLOUDINARY_URL',
+      () => healthy.CLOUDINARY_URL?.replace('sandbox-only', 'wrong'),
+      /returns 401/,
+    ],
+    ['mail', 'SMTP_URL', () => `smtp://127.0.0.1:${closedPort}`, /Check SMTP_URL/],
+    ['operator key', 'OPERATOR_KEY', () => 'y'.repeat(40), /has another OPERATOR_KEY/],
+    [
+      'account events',
+      'CLERK_WEBHOOK_SECRET',
+      () => 'whsec_b3RoZXIgc2VjcmV0IGZvciB0ZXN0cw==',
+      /has another CLERK_WEBHOOK_SECRET/,
+    ],
   ],
   [
-    'image store',
-    'CLOUDINARY_URL',
-    () => healthy.CLOUDINARY_URL?.replace('sandbox-only', 'wrong'),
-    /returns 401/,
+    ['database', 'MONGODB_URI', () => `${healthy.MONGODB_URI}&w=1`, /w=1: a failover can lose/],
+    ['models', 'OPENAI_TEXT_MODEL', () => 'gpt-none', /has no model gpt-none/],
+    [
+      'image delivery',
+      'CLOUDINARY_URL',
+      () => healthy.CLOUDINARY_URL?.replace(/cname=[^&]*/, `cname=127.0.0.1:${closedPort}`),
+      /cannot be reached/,
+    ],
+    [
+      'servers',
+      'PUBLIC_ORIGIN',
+      () => `http://127.0.0.1:${closedPort}`,
+      /cannot be reached \(ECONNREFUSED\)/,
+    ],
   ],
   [
-    'image delivery',
-    'CLOUDINARY_URL',
-    () => healthy.CLOUDINARY_URL?.replace(/cname=[^&]*/, `cname=127.0.0.1:${closedPort}`),
-    /cannot be reached/,
+    [
+      'schema',
+      'MONGODB_URI',
+      () => healthy.MONGODB_URI?.replace('/doctor', '/empty'),
+      /Run: npm run migrate/,
+    ],
+    [
+      'streaming',
+      'OPENAI_TOKEN_LIMIT',
+      () => 'max_tokens',
+      /400 unsupported_parameter max_tokens.*OPENAI_TOKEN_LIMIT/,
+    ],
   ],
-  ['mail', 'SMTP_URL', () => `smtp://127.0.0.1:${closedPort}`, /Check SMTP_URL/],
-  ['operator key', 'OPERATOR_KEY', () => 'y'.repeat(40), /has another OPERATOR_KEY/],
-  [
-    'account events',
-    'CLERK_WEBHOOK_SECRET',
-    () => 'whsec_b3RoZXIgc2VjcmV0IGZvciB0ZXN0cw==',
-    /has another CLERK_WEBHOOK_SECRET/,
-  ],
-  ['servers', 'PUBLIC_ORIGIN', () => `http://127.0.0.1:${closedPort}`, /cannot be reached \(ECONNREFUSED\)/],
-])('%s fails with a wrong %s', async (name, variable, value, message) => {
-  const failures = await failuresOf({ [variable]: value() ?? '' });
-  expect(failures).toContainEqual(expect.stringMatching(new RegExp(`^${name}: .*${message.source}`)));
-});
+];
+
+it.each(wrong.map((group) => [group.map(([, variable]) => variable).join(), group] as const))(
+  'each wrong variable of %s fails its check',
+  async (_, group) => {
+    const changed = group.map(([, variable, value]) => [variable, value() ?? '']);
+    const failures = await failuresOf(Object.fromEntries(changed));
+    for (const [name, , , message] of group)
+      expect(failures).toContainEqual(expect.stringMatching(new RegExp(`^${name}: .*${message.source}`)));
+  },
+);
 
 it('a wrong variable fails only the checks that need it', async () => {
-  const failing = async (changed: Record<string, string>) =>
-    (await failuresOf(changed)).map((failure) => failure.split(':')[0]);
-  expect(await failing({ SMTP_URL: `smtp://127.0.0.1:${closedPort}` })).toEqual(['mail']);
-  expect(await failing({ OPENAI_TOKEN_LIMIT: 'max_tokens' })).toEqual(['streaming']);
-  expect(await failing({ MONGODB_URI: `${healthy.MONGODB_URI}&w=1` })).toEqual(['database']);
+  const failures = await failuresOf({
+    SMTP_URL: `smtp://127.0.0.1:${closedPort}`,
+    OPENAI_TOKEN_LIMIT: 'max_tokens',
+  });
+  expect(failures.map((failure) => failure.split(':')[0])).toEqual(['streaming', 'mail']);
 });
 
 it.each([404, 200])(

@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@atelier/server-kit/testing';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { versionOf } from '../../../services/modules/src/testing/module-versions.ts';
 import { operatorKey, startModules } from '../../../services/modules/src/testing/start-modules.ts';
@@ -46,16 +44,4 @@ test('other content of the same version gets a version of its own, and a newer v
 test('another operator key is refused with the name of its variable', async () => {
   const folder = await built('hello("refused")', '2.0.0');
   await expect(publish(folder, 'x'.repeat(40))).rejects.toThrow(/^mfe-hello: .*Set OPERATOR_KEY\.$/);
-});
-
-test('the command says that no product is running, without a stack', async () => {
-  const program = new URL('../atelier.ts', import.meta.url).pathname;
-  const env = { ...process.env, PORT: String(await freePort()), PUBLIC_ORIGIN: '', MODULES_URL: '' };
-  const { status, stderr } = spawnSync(process.execPath, [program, 'publish-modules'], {
-    encoding: 'utf8',
-    env,
-  });
-  expect(stderr).toMatch(/^(?:No product is running at http:\/\/localhost|Not built: )/);
-  expect(stderr).not.toMatch(/^ +at /m);
-  expect(status).toBe(1);
 });

@@ -19,12 +19,6 @@ describe('readSettings', () => {
     expect(readSettings({}).identityKeys).not.toEqual(settings.identityKeys);
   });
 
-  it('names a variable whose file cannot be read', () => {
-    expect(messageOf({ SMTP_URL_FILE: '/nowhere/smtp', MAIL_FROM: 'a@b.example' })).toContain(
-      'SMTP_URL_FILE names a file that cannot be read',
-    );
-  });
-
   it('lists every variable that is missing in production', () => {
     const message = messageOf({ NODE_ENV: 'production', OPENAI_API_KEY: 'sk-1' });
     for (const name of [

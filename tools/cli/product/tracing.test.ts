@@ -5,7 +5,7 @@ import { startTestService } from '@atelier/creation-kit/testing';
 import { startMongodb } from '@atelier/sandbox-mongodb';
 import { startOpenai } from '@atelier/sandbox-openai';
 import { activeTracing, startTracing, stopTracing } from '@atelier/server-kit/tracing';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { startTestGateway } from '../../../gateway/src/testing/test-gateway.ts';
 import { textService } from '../../../services/text/src/service.ts';
@@ -14,9 +14,6 @@ import { textService } from '../../../services/text/src/service.ts';
 const exported = z.object({
   resourceSpans: z.array(
     z.object({
-      resource: z.object({
-        attributes: z.array(z.object({ key: z.string(), value: z.object({ stringValue: z.string() }) })),
-      }),
       scopeSpans: z.array(
         z.object({
           spans: z.array(
@@ -42,16 +39,9 @@ const client = 3;
 async function startReceiver() {
   const spans: Span[] = [];
   const paths = new Set<string>();
-  const keys = new Set<unknown>();
-  const resources: Record<string, string>[] = [];
   const receiver = createServer(async (request, response) => {
     paths.add(request.url ?? '');
-    keys.add(request.headers['x-key']);
     const { resourceSpans } = exported.parse(await json(request));
-    for (const { resource } of resourceSpans)
-      resources.push(
-        Object.fromEntries(resource.attributes.map(({ key, value }) => [key, value.stringValue])),
-      );
     spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
@@ -61,8 +51,6 @@ async function startReceiver() {
     endpoint: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
     spans,
     paths,
-    keys,
-    resources,
   };
 }
 
@@ -104,22 +92,6 @@ async function startTracedProduct(share = 1) {
 
 const attribute = (span: Span, name: string) =>
   Object.values(span.attributes.find(({ key }) => key === name)?.value ?? {})[0];
-
-test("OpenTelemetry's standard variables set resource attributes and headers", async () => {
-  vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'deployment.environment.name=staging');
-  vi.stubEnv('OTEL_SERVICE_NAME', 'atelier-eu');
-  vi.stubEnv('OTEL_EXPORTER_OTLP_HEADERS', 'x-key=secret');
-  onTestFinished(() => void vi.unstubAllEnvs());
-  const { keys, resources, writeTitles } = await startTracedProduct();
-  await writeTitles();
-  await stopTracing();
-  expect([...keys]).toEqual(['secret']);
-  expect(resources[0]).toEqual({
-    'service.name': 'atelier-eu',
-    'service.namespace': 'atelier',
-    'deployment.environment.name': 'staging',
-  });
-});
 
 test('one creating call is one trace of gateway, service, database and provider', async () => {
   const { spans, paths, writeTitles } = await startTracedProduct();

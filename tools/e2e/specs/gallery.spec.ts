@@ -20,7 +20,6 @@ async function paint(page: Page, description: string, shared: boolean, shape = '
   });
   const panel = page.getByRole('region', { name: 'Generated Image' });
   await expect(panel.getByRole('button', { name: shared ? 'Make private' : 'Make public' })).toBeVisible();
-  return panel;
 }
 
 const addressOf = async (tile: { getAttribute(name: string): Promise<string | null> }) =>
@@ -80,35 +79,6 @@ test('abuse 5 and 6: a published image is liked by two users, and its URL return
 
   await heart(grace).click();
   await expect(grace.getByText("This creation doesn't exist or isn't yours.").first()).toBeVisible();
-});
-
-test('abuse 24: HTML in a prompt is shown as text in the gallery, the viewer, the alt text, the title, and the toast after a deletion', async ({
-  page,
-}) => {
-  const description = '<img src=x onerror=alert(1)><b>bold</b>';
-  const panel = await paint(page, description, true);
-  await expect(panel.getByRole('img', { name: description })).toBeVisible();
-  await page.getByRole('link', { name: 'Community' }).click();
-  await page.getByRole('link', { name: `Open: ${description}` }).click();
-  const viewer = page.getByRole('dialog');
-  await expect(viewer.getByRole('heading', { name: description })).toBeVisible();
-  await expect(page.locator('img[src="x"], b:text-is("bold")')).toHaveCount(0);
-  await expect(page).toHaveTitle('Community · Atelier');
-  // Its file is gone as soon as the image is private.
-  await expect(viewer.getByRole('img')).toHaveJSProperty('complete', true);
-  await viewer.getByRole('button', { name: 'Make private' }).click();
-  await expect(viewer).toHaveCount(0);
-
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  const more = page.getByRole('button', { name: `More for: ${description}`, exact: true });
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const toast = page.getByRole('status').filter({ hasText: `Deleted “${description}` });
-  await expect(toast).toBeVisible();
-  await expect(more).toHaveCount(0);
-  await expect(page.locator('img[src="x"]')).toHaveCount(0);
-  await toast.getByRole('button', { name: 'Undo' }).click();
-  await expect(more).toBeVisible();
 });
 
 test('the gallery contains no private image, and arrow keys move the viewer', async ({ page }) => {

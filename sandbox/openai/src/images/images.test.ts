@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Openai, startOpenai } from '../server.ts';
 
 // Rendering is slow, and other tests run at the same time.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 let sandbox: Openai;
 let client: OpenAI;
@@ -49,19 +49,19 @@ test('the same prompt returns the same image; another prompt or style a visibly 
 
 test('an edit is the image in other colours, differently for another prompt; a file that is no image is refused', async () => {
   const image = await toFile(await generateImage('a lighthouse'), 'image.png', { type: 'image/png' });
-  const edit = async (prompt: string, file = image) => {
-    const request = { model: 'gpt-image-1', image: file, prompt, size: '1536x1024', n: 2 } as const;
+  const edit = async (prompt: string, n: number, file = image) => {
+    const request = { model: 'gpt-image-1', image: file, prompt, size: '1536x1024', n } as const;
     const { data = [] } = await client.images.edit(request);
     return data.map(({ b64_json = '' }) => Buffer.from(b64_json, 'base64'));
   };
-  const [night, other] = await edit('Make it night');
-  const [snow] = await edit('Make it winter');
+  const [night, other] = await edit('Make it night', 2);
+  const [snow] = await edit('Make it winter', 1);
   if (!night || !other || !snow) throw new Error('Two edits and one.');
   expect(await sharp(night).metadata()).toMatchObject({ format: 'png', width: 1536, height: 1024 });
   expect(await difference(night, snow)).toBeGreaterThan(20);
   expect(await difference(night, other)).toBeGreaterThan(5);
   const text = await toFile(Buffer.from('no image'), 'image.png', { type: 'image/png' });
-  await expect(edit('Make it night', text)).rejects.toMatchObject({ status: 400, param: 'image' });
+  await expect(edit('Make it night', 1, text)).rejects.toMatchObject({ status: 400, param: 'image' });
 });
 
 test.each([{ response_format: 'url' }, { n: 11 }, { quality: 'high' }])('%o is refused', async (more) => {

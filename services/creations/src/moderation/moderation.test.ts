@@ -5,53 +5,18 @@ import {
   operatorCalls,
   type ServiceCallName,
 } from '@atelier/contracts';
-import { type CreationModel, type CreationRecord, newImageKey } from '@atelier/creation-kit/creations';
-import { startTestService, type TestService } from '@atelier/creation-kit/testing';
-import { createLogger } from '@atelier/server-kit/logging';
-import { startTestMongodb, type TestMongodb, type TestRequest } from '@atelier/server-kit/testing';
+import type { CreationRecord } from '@atelier/creation-kit/creations';
+import type { TestRequest } from '@atelier/server-kit/testing';
 import { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Dependencies } from '../dependencies.ts';
-import { creationsService } from '../service.ts';
-import type { Settings } from '../settings.ts';
+import { expect, test } from 'vitest';
+import { useCreationsService } from '../testing/use-creations-service.ts';
 
 const operator = 'user_olga';
-const lines: string[] = [];
-let mongodb: TestMongodb;
-let service: TestService<Settings, Dependencies>;
-let creations: CreationModel;
+const tests = useCreationsService({ OPERATOR_USERS: operator });
 
-beforeAll(async () => {
-  mongodb = await startTestMongodb();
-  service = await startTestService(creationsService, {
-    databaseUri: mongodb.uriFor('moderation'),
-    settings: { PUBLIC_ORIGIN: 'https://atelier.example', PLAN_LIMITS: '', OPERATOR_USERS: operator },
-    logger: createLogger({
-      name: 'creations',
-      json: true,
-      destination: { write: (line) => lines.push(line) },
-    }),
-  });
-  ({ creations } = service.dependencies);
-});
-afterEach(async () => {
-  lines.length = 0;
-  await creations.deleteMany({});
-  await service.dependencies.reports.deleteMany({});
-  await service.dependencies.accounts.deleteMany({});
-});
-afterAll(async () => {
-  await service.close();
-  await mongodb.close();
-});
-
-async function add(fields: Partial<CreationRecord> = {}): Promise<string> {
-  const shown = { image_key: newImageKey(), image_ext: 'png', publish: true } as const;
-  const whole = { user_id: 'ada', prompt: 'Tea', type: 'image', ...shown, status: 'completed' } as const;
-  return String((await creations.create({ ...whole, ...fields }))._id);
-}
+const add = (fields: Partial<CreationRecord> = {}) => tests.addImage({ prompt: 'Tea', ...fields });
 const send = (name: ServiceCallName, as: string, request: TestRequest = {}) =>
-  service.call(name as CallName, { as, ...request });
+  tests.service.call(name as CallName, { as, ...request });
 const code = async (sent: Promise<Response>) => {
   const response = await sent;
   return response.ok ? 'ok' : failure.parse(await response.json()).code;
@@ -119,7 +84,7 @@ test('operators see each image with its reasons and counts, and may keep it; a l
   const late = await send('reportImage', 'dora', { params: { id }, body: { reason: 'violent' } });
   expect(await late.json()).toMatchObject({ message_code: 'already_approved' });
   expect(await gallery()).toEqual([id]);
-  const events = lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit);
+  const events = tests.events();
   expect(events.map(({ event }) => event)).toEqual([
     'image_reported',
     'image_reported',
@@ -132,9 +97,9 @@ test('operators see each image with its reasons and counts, and may keep it; a l
 test('abuse 65: a removed image has another address and cannot be published again, until the operator keeps it', async () => {
   const id = await add();
   await reportTwice(id);
-  const before = await creations.findById(id).lean();
+  const before = await tests.creations.findById(id).lean();
   expect(await decide(id, 'remove')).toBe('ok');
-  expect((await creations.findById(id).lean())?.image_key).not.toBe(before?.image_key);
+  expect((await tests.creations.findById(id).lean())?.image_key).not.toBe(before?.image_key);
   expect(await publish(id, true)).toBe('invalid_request');
   await send('deleteCreations', 'ada', { body: { ids: [id] } });
   await send('restoreCreations', 'ada', { body: { ids: [id] } });
@@ -153,7 +118,7 @@ test('abuse 65: neither publishing again nor restoring shows a reported image; a
   await publish(id, true);
   expect(await gallery()).toEqual([]);
   await send('deleteCreations', 'ada', { body: { ids: [id] } });
-  expect(await service.dependencies.reports.countDocuments({})).toBe(0);
+  expect(await tests.service.dependencies.reports.countDocuments({})).toBe(0);
   expect(await decide(id, 'keep')).toBe('conflict');
   await send('restoreCreations', 'ada', { body: { ids: [id] } });
   expect(await gallery()).toEqual([]);
@@ -221,7 +186,7 @@ test('abuse 65: a copy of a removed image is not published, also after that one 
   const id = await add({ image_hash: hash });
   await report(id);
   await decide(id, 'remove');
-  await creations.deleteMany({});
+  await tests.creations.deleteMany({});
   const copies = [hash, `0x${'a5'.repeat(30)}ffff`];
   for (const image_hash of copies)
     expect(await publish(await add({ publish: false, image_hash }), true)).toBe('invalid_request');
@@ -242,7 +207,7 @@ test('abuse 65: what an operator has kept is open to reports again when tags or 
   expect(await reported()).toMatchObject({ total: 1, images: [{ id, tags: ['free gift'] }] });
   await keep();
   await publish(id, true, ['free gift']);
-  expect((await creations.findById(id).lean())?.moderation).toBe('approved');
+  expect((await tests.creations.findById(id).lean())?.moderation).toBe('approved');
   await send('setProfile', 'ada', { body: { name: 'Countess' } });
   await report(id, 'carl', 'other');
   expect(await reported()).toMatchObject({ total: 1, images: [{ id, by: 'Countess' }] });

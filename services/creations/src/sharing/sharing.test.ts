@@ -1,55 +1,21 @@
-import { type CallName, type CallResponse, failure } from '@atelier/contracts';
-import { type CreationModel, type CreationRecord, newImageKey } from '@atelier/creation-kit/creations';
-import { startTestService, type TestService } from '@atelier/creation-kit/testing';
+import { failure } from '@atelier/contracts';
+import { newImageKey } from '@atelier/creation-kit/creations';
 import { createDocuments } from '@atelier/document-kit';
 import { createLogger } from '@atelier/server-kit/logging';
-import { startTestMongodb, type TestMongodb, type TestRequest } from '@atelier/server-kit/testing';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import type { Dependencies } from '../dependencies.ts';
-import { creationsService } from '../service.ts';
-import type { Settings } from '../settings.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { useCreationsService } from '../testing/use-creations-service.ts';
 import { watchShares } from './share-calls.ts';
 
 const publicOrigin = 'https://atelier.example';
-let mongodb: TestMongodb;
-let service: TestService<Settings, Dependencies>;
-let creations: CreationModel;
+const tests = useCreationsService({ RATE_LIMITS: '{"file_seconds_per_minute":1000}' });
+const { article: add, ask } = tests;
 
-beforeAll(async () => {
-  mongodb = await startTestMongodb();
-  service = await startTestService(creationsService, {
-    databaseUri: mongodb.uriFor('sharing'),
-    settings: {
-      PUBLIC_ORIGIN: publicOrigin,
-      PLAN_LIMITS: '',
-      RATE_LIMITS: '{"file_seconds_per_minute":1000}',
-    },
-  });
-  ({ creations } = service.dependencies);
-});
-afterEach(async () => {
-  await creations.deleteMany({});
-});
-afterAll(async () => {
-  await service.close();
-  await mongodb.close();
-});
-
-async function ask<Name extends CallName>(name: Name, as: string, request: TestRequest = {}) {
-  const response = await service.call(name, { as, ...request });
-  const body = await response.json();
-  if (!response.ok) throw new Error(`${name} returned ${response.status}: ${JSON.stringify(body)}`);
-  return body as CallResponse<Name>;
-}
 const code = async (response: Response) => failure.parse(await response.json()).code;
 
-async function add(fields: Partial<CreationRecord> = {}): Promise<string> {
-  const whole = { user_id: 'ada', prompt: 'Tea', type: 'article', content: '# Tea\n\nGreen.' };
-  return String((await creations.create({ ...whole, status: 'completed', ...fields }))._id);
-}
 const image = () => add({ type: 'image', content: '', image_key: newImageKey(), image_ext: 'png' });
 const share = async (id: string) => (await ask('shareCreation', 'ada', { params: { id }, body: {} })).url;
-const visit = (url: string) => service.call('getShared', { params: { key: url.split('/s/')[1] ?? '' } });
+const visit = (url: string) =>
+  tests.service.call('getShared', { params: { key: url.split('/s/')[1] ?? '' } });
 
 test('a shared text is a page without scripts, until it is shared no longer', async () => {
   const id = await add({ content: '# Tea\n\n<script>alert(1)</script> ![x](https://evil.example/x.png)' });
@@ -72,31 +38,31 @@ test('a shared text is a page without scripts, until it is shared no longer', as
 test('abuse 65: an image that an operator removed is shared no more', async () => {
   const id = await image();
   const url = await share(id);
-  await creations.updateOne({ _id: id, user_id: 'ada' }, { $set: { moderation: 'removed' } });
+  await tests.creations.updateOne({ _id: id, user_id: 'ada' }, { $set: { moderation: 'removed' } });
   expect((await visit(url)).status).toBe(404);
-  const again = await service.call('shareCreation', { as: 'ada', params: { id }, body: {} });
+  const again = await tests.service.call('shareCreation', { as: 'ada', params: { id }, body: {} });
   expect(await code(again)).toBe('creation_not_found');
 });
 
 test('abuse 5, 60: the address of a shared private image stops working with its link', async () => {
   const id = await image();
   const url = await share(id);
-  const { image_key, share: shared } = (await creations.findById(id).lean()) ?? {};
+  const { image_key, share: shared } = (await tests.creations.findById(id).lean()) ?? {};
   const page = await (await visit(url)).text();
   expect(page).toContain(`${publicOrigin}/pictures/${shared?.key}.png`);
   expect(page).not.toContain(image_key);
   await ask('unshareCreation', 'ada', { params: { id } });
   expect((await visit(await share(id))).status).toBe(200);
-  expect((await creations.findById(id).lean())?.share?.key).not.toBe(shared?.key);
+  expect((await tests.creations.findById(id).lean())?.share?.key).not.toBe(shared?.key);
 });
 
 test('abuse 3, 60: nobody shares a creation of another user, and a guessed, expired or deleted one is not found', async () => {
   const id = await add();
-  expect(await code(await service.call('shareCreation', { as: 'eve', params: { id }, body: {} }))).toBe(
+  expect(await code(await tests.service.call('shareCreation', { as: 'eve', params: { id }, body: {} }))).toBe(
     'creation_not_found',
   );
   const url = await share(id);
-  expect(await code(await service.call('unshareCreation', { as: 'eve', params: { id } }))).toBe(
+  expect(await code(await tests.service.call('unshareCreation', { as: 'eve', params: { id } }))).toBe(
     'creation_not_found',
   );
   expect((await visit(`${publicOrigin}/s/${'x'.repeat(32)}`)).status).toBe(404);
@@ -104,16 +70,16 @@ test('abuse 3, 60: nobody shares a creation of another user, and a guessed, expi
   expect((await visit(url)).status).toBe(404);
   await ask('restoreCreations', 'ada', { body: { ids: [id] } });
   expect((await visit(url)).status).toBe(200);
-  await creations.updateMany({}, { $set: { shared_until: new Date(Date.now() - 1000) } });
+  await tests.creations.updateMany({}, { $set: { shared_until: new Date(Date.now() - 1000) } });
   expect((await visit(url)).status).toBe(404);
-  await watchShares(creations, createLogger({ name: 'test', level: 'silent' }))();
-  const record = await creations.findById(id).lean();
+  await watchShares(tests.creations, createLogger({ name: 'test', level: 'silent' }))();
+  const record = await tests.creations.findById(id).lean();
   expect([record?.share, record?.shared_until]).toEqual([undefined, undefined]);
 });
 
 test.each(['md', 'html', 'docx', 'pdf'] as const)('a text can be downloaded as %s', async (format) => {
-  const id = await add({ title: 'Tee für zwei' });
-  const response = await service.call('getDocument', { as: 'ada', params: { id }, query: { format } });
+  const id = await add({ title: 'Tee für zwei', content: '# Tea\n\nGreen.' });
+  const response = await tests.service.call('getDocument', { as: 'ada', params: { id }, query: { format } });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-disposition')).toBe(
     `attachment; filename="tee-fur-zwei.${format}"; filename*=UTF-8''tee-f%C3%BCr-zwei.${format}`,
@@ -127,14 +93,14 @@ test.each(['md', 'html', 'docx', 'pdf'] as const)('a text can be downloaded as %
 test('abuse 3: the PDF of a review has its report, and is sent to its owner only', async () => {
   const report = { parts: [], pages: 1, words: 2, lines: [], hidden: [], job: null, score: 72 };
   const id = await add({ type: 'resume-review', content: 'Good.', report });
-  const { makeDocument } = service.dependencies;
+  const { makeDocument } = tests.service.dependencies;
   const print = vi.fn<typeof makeDocument>(async () => Buffer.from('%PDF-'));
-  service.dependencies.makeDocument = print;
+  tests.service.dependencies.makeDocument = print;
   onTestFinished(() => {
-    service.dependencies.makeDocument = makeDocument;
+    tests.service.dependencies.makeDocument = makeDocument;
   });
   const download = (as: string) =>
-    service.call('getDocument', { as, params: { id }, query: { format: 'pdf' } });
+    tests.service.call('getDocument', { as, params: { id }, query: { format: 'pdf' } });
   expect((await download('ada')).status).toBe(200);
   expect(await code(await download('eve'))).toBe('creation_not_found');
   expect(print.mock.calls.map(([, request]) => request)).toMatchObject([

@@ -17,8 +17,11 @@ import type { Settings } from '../settings.ts';
 /** The refusal for a creation that a user does not have. */
 export const missing = { status: 404, code: 'creation_not_found', field: undefined };
 
-/** Starts the creations service with a database for a file of tests. Each test begins without creations. */
-export function useCreationsService() {
+/**
+ * Starts the creations service with a database for a file of tests. Each test begins without creations, reports and accounts.
+ * @param settings further variables
+ */
+export function useCreationsService(settings: Record<string, string> = {}) {
   const lines: string[] = [];
   const logger = createLogger({
     name: 'creations',
@@ -34,13 +37,18 @@ export function useCreationsService() {
     mongodb = await startTestMongodb();
     service = await startTestService(creationsService, {
       databaseUri: mongodb.uriFor('creations'),
-      settings: { PUBLIC_ORIGIN: 'https://atelier.example', PLAN_LIMITS: '' },
+      settings: { PUBLIC_ORIGIN: 'https://atelier.example', PLAN_LIMITS: '', ...settings },
       logger,
     });
     ({ creations } = service.dependencies);
     likes = service.connection.collection('likes');
   });
-  afterEach(() => Promise.all([creations.deleteMany({}), likes.deleteMany({})]));
+  afterEach(async () => {
+    lines.length = 0;
+    const { reports, accounts } = service.dependencies;
+    await Promise.all([creations.deleteMany({}), likes.deleteMany({})]);
+    await Promise.all([reports.deleteMany({}), accounts.deleteMany({})]);
+  });
   afterAll(async () => {
     await service.close();
     await mongodb.close();

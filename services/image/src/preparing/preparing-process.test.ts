@@ -10,12 +10,17 @@ import { createPreparer, type PreparerOptions } from './preparer.ts';
 
 let folder: string;
 let photo: string;
+let small: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelier-preparing-'));
   photo = join(folder, 'photo.jpg');
   const plain = { width: 6000, height: 4000, channels: 3, background: '#2255aa' } as const;
   await sharp({ create: plain }).withMetadata({ orientation: 6 }).jpeg().toFile(photo);
+  small = join(folder, 'small.png');
+  await sharp({ create: { ...plain, width: 60, height: 40 } })
+    .png()
+    .toFile(small);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -55,11 +60,11 @@ it('needs at most 300 MB, itself included, for a photo of 24 megapixels on its s
 it('prepares no image whose client left while it waited', async () => {
   const prepare = preparerWith();
   const client = new AbortController();
-  const first = prepare('kept');
-  const second = prepare('left', { signal: client.signal });
+  const first = prepare('kept', { input: small });
+  const second = prepare('left', { input: small, signal: client.signal });
   client.abort();
   await expect(second).rejects.toBe(client.signal.reason);
-  await expect(first).resolves.toMatchObject({ width: 4000 });
+  await expect(first).resolves.toMatchObject({ width: 60 });
   expect(await readdir(folder)).not.toContain('left');
 });
 
@@ -92,8 +97,6 @@ it.runIf(process.platform === 'linux')(
   'fails as the service and not as the image when the disk has no space for the result',
   async () => {
     await symlink('/dev/full', join(folder, 'full'));
-    const small = join(folder, 'small.png');
-    await sharp(photo).resize(60).png().toFile(small);
     const failed = preparerWith()('full', { input: small });
     await expect(failed).rejects.toMatchObject({
       code: 'internal',

@@ -15,16 +15,20 @@ import type { Settings } from '../settings.ts';
 export const titles = { prompt: 'Generate a blog title for the keyword rivers in Travel' };
 export const article = { prompt: 'Write an article about rivers in Short (500-800 words)', length: 800 };
 
-/** Starts the text service and its provider for each test of a file, and its database for the file. */
+/** The text service with its provider and its database for a file of tests. It starts again after a test with other settings. */
 export function useTextService() {
   let mongodb: TestMongodb;
   let openai: Openai;
   let database: Database;
   let creations: CreationModel;
   let units: UsageModel;
-  let service: TestService<Settings, Dependencies>;
+  let service: TestService<Settings, Dependencies> | undefined;
+  let hasOwnSettings = false;
+  /** The requests that the provider had before the test. */
+  let earlier = 0;
 
-  const serve = async (settings: Record<string, string> = {}, definition = textService, graceMs = 50) => {
+  const start = async (settings: Record<string, string> = {}, definition = textService, graceMs = 50) => {
+    await service?.close();
     service = await startTestService(definition, {
       databaseUri: mongodb.uriFor('text'),
       settings: {
@@ -36,53 +40,69 @@ export function useTextService() {
       graceMs,
     });
   };
+  const serve = (...options: Parameters<typeof start>) => {
+    hasOwnSettings = true;
+    return start(...options);
+  };
+  const started = () => {
+    if (!service) throw new Error('The service has not been started.');
+    return service;
+  };
+  /** Orders the provider. */
+  const control = (order: { next?: Fault[]; words_per_second?: number }) =>
+    fetch(openai.controlUrl, { method: 'PUT', body: JSON.stringify(order) });
 
   beforeAll(async () => {
     mongodb = await startTestMongodb();
+    openai = await startOpenai({ wordsPerSecond: 100_000 });
     const logger = createLogger({ name: 'test', level: 'silent' });
     database = await connectDatabase({ uri: mongodb.uriFor('text'), logger });
     creations = await openCreations(database.connection);
     units = await openUsage(database.connection);
   });
   beforeEach(async () => {
-    openai = await startOpenai({ wordsPerSecond: 100_000 });
-    await serve();
+    earlier = openai.requests().length;
+    if (!service) await start();
   });
   afterEach(async () => {
-    await service.close();
-    await openai.close();
+    if (hasOwnSettings) {
+      await service?.close();
+      service = undefined;
+    }
+    hasOwnSettings = false;
+    await control({ next: [], words_per_second: 100_000 });
     await creations.deleteMany({});
   });
   afterAll(async () => {
+    await service?.close();
+    await openai.close();
     await database.close();
     await mongodb.close();
   });
 
   return {
-    /** Starts the service again, with further settings. It must be closed. */
+    /** Starts the service again for this test, with further settings. */
     serve,
-    /** Starts it again with so many units of text a day. */
+    /** Starts it again for this test with so many units of text a day. */
     async serveWithTexts(texts: number, settings = {}, graceMs?: number): Promise<UsageLedger> {
-      await service.close();
       await units.deleteMany({});
       await serve(
         { PLAN_LIMITS: JSON.stringify({ free: { text: texts } }), ...settings },
         textService,
         graceMs,
       );
-      return service.dependencies.usage;
+      return started().dependencies.usage;
     },
-    call: (name: ServiceCallName, request: TestRequest) => service.call(name, request),
-    /** Orders the provider. */
-    control: (order: { next?: Fault[]; words_per_second?: number }) =>
-      fetch(openai.controlUrl, { method: 'PUT', body: JSON.stringify(order) }),
+    call: (name: ServiceCallName, request: TestRequest) => started().call(name, request),
+    control,
     kept: () => creations.findOne({}).lean(),
     countsOf: (user_id: string) => units.findOne({ user_id }, { units: 1, used: 1, open: 1 }).lean(),
+    /** The provider's address, and the requests of this test. */
     get openai() {
-      return openai;
+      return { baseUrl: openai.baseUrl, requests: () => openai.requests().slice(earlier) };
     },
     get service() {
-      return service;
+      return started();
     },
     get creations() {
       return creations;

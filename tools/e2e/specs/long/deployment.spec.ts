@@ -65,31 +65,11 @@ test('a team deploys, updates and rolls back a fifth module while the shell runs
   await expect(link).toBeHidden();
 });
 
-test.describe('a version that crashes', () => {
+test.describe('a card that crashes', () => {
   // What the shell and React log about a component that throws.
-  test.use({ expectedErrors: /mfe-crashing|no tea|react/i });
+  test.use({ expectedErrors: /no tea|react/i });
 
-  test('is replaced in the page, and rolled back for all once two users had the problem', async ({
-    page,
-    open,
-  }) => {
-    const crashing = await newModule('crashing', 'Crashing Tool');
-    const served = async () => (await (await page.request.get('/registry')).text()).includes('"2.1.0"');
-    await crashing.deploy({ version: '2.0.0' });
-    await crashing.deploy({ version: '2.1.0', component: "() => { throw new Error('no tea'); }" });
-    await expect.poll(served).toBe(true);
-    for (const one of [page, await open('ada')]) {
-      await one.goto(crashing.path);
-      await expect(one.getByText('Crashing Tool, version 2.0.0')).toBeVisible();
-      await expect(one.getByText('You are using an earlier one')).toBeVisible();
-    }
-    await expect.poll(served).toBe(false);
-    const status = await crashing.run('status');
-    expect(status).toMatch(/active +2\.0\.0/);
-    expect(status).toMatch(/2\.1\.0 .*rolled back/);
-  });
-
-  test('keeps the dashboard whole when its card crashes; its other card and its action work', async ({
+  test('a version whose card crashes keeps the dashboard whole; its other card and its action work', async ({
     page,
   }) => {
     const adding = await newModule('adding', 'Adding Tool');

@@ -88,53 +88,6 @@ test.describe('signed in', () => {
     await expect(panel).toBeFocused();
   });
 
-  test('an image is generated, published, liked in the gallery and made private again', async ({ page }) => {
-    const description = `a kite ${randomUUID().slice(0, 8)}`;
-    await page.goto('/ai/generate-images');
-    const panel = page.getByRole('region', { name: 'Generated Image' });
-    const button = page.getByRole('button', { name: /^Generat(e|ing) Image$/ });
-    const calls = await holdRequests(page, '**/api/ai/generate-image');
-    await tabTo(page, page.getByLabel('Describe Your Image'));
-    await page.keyboard.type(description);
-    await tabTo(page, button);
-    await page.keyboard.press('Space');
-    await expect(button).toBeDisabled();
-    await page.keyboard.press('Space');
-    calls.release();
-    await expect(panel.getByRole('img', { name: description })).toBeVisible();
-    await expect(button).toBeFocused();
-    expect(calls.count()).toBe(1);
-
-    const publication = panel.getByRole('button', { name: /^Make (public|private)$/ });
-    await tabTo(page, publication);
-    await page.keyboard.press('Enter');
-    await expect(publication).toHaveText('Make private');
-    await expect(publication).toBeFocused();
-
-    await tabTo(page, page.getByRole('link', { name: 'Community' }), 'Shift+Tab');
-    await page.keyboard.press('Enter');
-    const heart = page.getByRole('button', { name: `Like: ${description}` });
-    await tabTo(page, heart);
-    await page.keyboard.press('Space');
-    await expect(heart).toHaveAccessibleName(/1 like$/);
-    await expect(heart).toBeFocused();
-
-    const tile = page.getByRole('link', { name: `Open: ${description}` });
-    await page.keyboard.press('Shift+Tab');
-    await expect(tile).toBeFocused();
-    await page.keyboard.press('Enter');
-    const viewer = page.getByRole('dialog');
-    // Its file is gone as soon as the image is private.
-    await expect(viewer.getByRole('img')).toHaveJSProperty('complete', true);
-    await tabTo(page, viewer.getByRole('button', { name: 'Make private' }));
-    await page.keyboard.press('Enter');
-    await expect(viewer).toHaveCount(0);
-    await expect(tile).toHaveCount(0);
-    await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
-    await page.keyboard.press('Control+z');
-    await expect(tile).toBeVisible();
-  });
-
   test('a creation is deleted and restored, by the key and by the button', async ({ page }) => {
     const word = `Quill-${randomUUID().slice(0, 8)}`;
     await addCreations('grace', 3, (number) => ({ prompt: `${word} ${number}` }));

@@ -16,16 +16,13 @@ async function follow(mailbox: Page, link: string): Promise<Page> {
 /** Playwright's trace recorder runs scripts in every frame; the frame that shows a mail blocks them. */
 test.use({ expectedErrors: /^Blocked script execution in 'about:srcdoc'/ });
 
-test('abuse 37: a reader subscribes, and confirms and unsubscribes by the links in the mail; for an incomplete link there is a new one', async ({
+test('abuse 37: a reader subscribes, and confirms and unsubscribes by the links in the mail', async ({
   page,
 }) => {
   await page.goto('/');
   const foot = page.getByRole('contentinfo');
   const field = foot.getByLabel('Email');
   const status = foot.getByRole('status');
-  await field.fill('reader@');
-  await foot.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(status).toHaveText('Enter a full email address, such as ada@example.com.');
 
   await field.fill(address);
   const response = page.waitForResponse('**/api/newsletter/subscribe');
@@ -54,11 +51,4 @@ test('abuse 37: a reader subscribes, and confirms and unsubscribes by the links 
   const main = leaving.getByRole('main');
   await main.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(main.getByRole('status')).toHaveText("Done. You're unsubscribed.");
-
-  await page.goto('/newsletter/confirm');
-  await page.getByRole('main').getByRole('button', { name: 'Confirm subscription' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired');
-  await page.getByRole('main').getByLabel('Email').fill('late@example.com');
-  await page.getByRole('main').getByRole('button', { name: 'Send a new link' }).click();
-  await expect(page.getByRole('main').getByText('Check your inbox to confirm.')).toBeVisible();
 });
