@@ -114,7 +114,7 @@ describe('a page', () => {
     const settings = {
       NOTICE: 'A test copy',
       TEST_COPY: `{"accounts":[${account}],"code":"424242"}`,
-      PLAN_LIMITS: 'free:text=5;premium:text=off',
+      PLAN_LIMITS: '{"free":{"text":5},"premium":{"text":null}}',
       MODULE_OVERRIDES: 'off',
     };
     const { open } = await withBuild({}, { ...settings, CLERK_FEATURES: 'none' });
