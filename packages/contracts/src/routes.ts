@@ -3,8 +3,8 @@ import type { UnitKind } from './tool-options.ts';
 
 /**
  * The scopes of API keys: `read` lists and downloads, `create:…` spends units, `write` changes and shares the user's creations,
- * `publish` is for everything that others see in the community, `delete` deletes and restores, `webhook` sets the webhook. A key
- * without scopes may do everything.
+ * `publish` is for everything that others see in the community, `delete` deletes and restores, `webhook` is for changes of the
+ * webhooks and for what is sent to them. A key without scopes may do everything.
  */
 export const scopes = [
   'read',
@@ -152,8 +152,10 @@ export const routes = {
 
 /** Like `routes`, for calls about the account, which modules do not use. */
 export const accountRoutes = {
-  getWebhook: user('GET', '/api/user/webhook', 'read'),
+  getWebhooks: user('GET', '/api/user/webhooks', 'read'),
   setWebhook: user('POST', '/api/user/set-webhook', 'webhook'),
+  deleteWebhook: user('POST', '/api/user/delete-webhook', 'webhook'),
+  testWebhook: user('POST', '/api/user/test-webhook', 'webhook'),
   resendWebhook: user('POST', '/api/user/resend-webhook', 'webhook'),
   getProfile: user('GET', '/api/user/profile', 'read'),
   setProfile: user('POST', '/api/user/set-profile', 'publish'),

@@ -1,33 +1,54 @@
 import { z } from 'zod';
-import { creationId } from './creation.ts';
+import { type CreationStatus, creationId } from './creation.ts';
 import { errorCode } from './errors.ts';
 import { fault } from './messages.ts';
 import { addressLimit } from './requests.ts';
 
 /** How a run ended, in the `type` of a webhook's event. */
 export const webhookEventTypes = ['run.completed', 'run.stopped', 'run.failed'] as const;
+export type RunEventType = (typeof webhookEventTypes)[number];
 
-const eventTypes = z.array(z.enum(webhookEventTypes)).min(1);
+/** The `type` of the event of a run that ended with this status. */
+export const runEventType = (status: CreationStatus): RunEventType =>
+  status === 'completed' || status === 'stopped' ? `run.${status}` : 'run.failed';
 
-/** The body of `setWebhook`: the address for ends of the user's runs. An empty address removes the webhook. */
+/** The most webhooks of a user. */
+export const mostWebhooks = 5;
+
+const webhookId = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/, fault('webhook_id'))
+  .describe('The id of the webhook.');
+const eventTypes = z.array(z.enum(webhookEventTypes)).min(1).max(webhookEventTypes.length);
+
+/** The body of `setWebhook`: an address for ends of the user's runs. */
 export const webhookRequest = z.strictObject({
+  id: webhookId.optional().describe('The webhook to change. Without it, one is added.'),
   url: z
     .string(fault('no_address'))
     .trim()
     .max(addressLimit, fault('too_long'))
-    .refine((url) => url === '' || /^https?:\/\/\S+$/.test(url), fault('https_address'))
+    .regex(/^https?:\/\/\S+$/, fault('https_address'))
     .refine((url) => !/^https?:\/\/[^/?#]*@/.test(url), fault('address_with_user'))
-    .describe('Where the ends of runs are reported, with https. An empty address removes the webhook.'),
-  events: eventTypes.optional().describe('Which ends are reported. By default all.'),
+    .describe('Where the ends of runs are reported, with https.'),
+  events: eventTypes.default([...webhookEventTypes]).describe('Which ends are reported. By default all.'),
 });
 
-/** The body of `resendWebhook`. */
-export const webhookResend = z.strictObject({ run: creationId.describe('The run of an earlier delivery.') });
+/** The body of `deleteWebhook` and `testWebhook`. */
+export const webhookChoice = z.strictObject({ id: webhookId });
 
-/** The body of a webhook's request (Standard Webhooks, standardwebhooks.com). */
-export const webhookEvent = z.object({
+/** The body of `resendWebhook`. */
+export const webhookResend = z.strictObject({
+  run: creationId.describe('The run of an earlier delivery.'),
+  webhook: webhookId.optional().describe('The webhook that gets it. By default all that got it before.'),
+});
+
+const timestamp = z.iso.datetime();
+
+/** The event of an ended run, in the body of a webhook's request (Standard Webhooks, standardwebhooks.com). */
+export const runEndEvent = z.object({
   type: z.enum(webhookEventTypes).describe('How the run ended.'),
-  timestamp: z.iso.datetime().describe('When the run ended, ISO 8601.'),
+  timestamp: timestamp.describe('When the run ended, ISO 8601.'),
   data: z
     .object({
       id: creationId,
@@ -36,19 +57,24 @@ export const webhookEvent = z.object({
     })
     .describe('The run.'),
 });
+
+/** The event of `testWebhook`. */
+export const testEvent = z.object({
+  type: z.literal('test').describe('The event is a test.'),
+  timestamp: timestamp.describe('When it was sent, ISO 8601.'),
+  data: z.object({}).describe('Empty.'),
+});
+
+/** The body of a webhook's request. */
+export const webhookEvent = z.union([runEndEvent, testEvent]);
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 
 /** The causes of a failed delivery. */
 export const deliveryFailures = ['dns', 'refused_address', 'connection', 'tls', 'timeout', 'status'] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 
-/** A delivery of an event: the last attempt, and whether it will be retried. */
-export const webhookDelivery = z.object({
-  run: creationId,
-  state: z
-    .enum(['due', 'delivered', 'given_up'])
-    .describe('`due`: there will be another attempt. `given_up`: there will be none.'),
-  attempts: z.int().nonnegative().describe('The number of requests so far.'),
+/** The outcome of a request to a webhook. */
+export const webhookAttempt = z.object({
   status: z.int().nullable().describe('The status of the last response, or null without one.'),
   reason: z
     .enum(deliveryFailures)
@@ -56,17 +82,26 @@ export const webhookDelivery = z.object({
     .describe(
       'Why the last attempt failed, or null if it did not: `dns` (the name has no address), `refused_address` (it is not public), `connection`, `tls`, `timeout`, or `status` (other than 2xx).',
     ),
-  attempted_at: z.iso
-    .datetime()
-    .nullable()
-    .describe('When the last request was sent; null before the first.'),
 });
+export type WebhookAttempt = z.infer<typeof webhookAttempt>;
 
-/** A user's webhook with its latest deliveries; the secret is returned once, when it is set. */
+/** A delivery of an event: the last attempt, and whether it will be retried. */
+export const webhookDelivery = webhookAttempt.extend({
+  webhook: webhookId,
+  run: creationId,
+  state: z
+    .enum(['due', 'delivered', 'given_up'])
+    .describe('`due`: there will be another attempt. `given_up`: there will be none.'),
+  attempts: z.int().nonnegative().describe('The number of requests so far.'),
+  attempted_at: timestamp.describe('When the last request was sent, ISO 8601.'),
+});
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+/** A webhook of a user; its secret is returned once, when it is added. */
 export const webhook = z.object({
+  id: webhookId,
   url: z.string().describe('Where the ends of runs are reported.'),
   events: eventTypes.describe('Which ends are reported.'),
-  created_at: z.iso.datetime().describe('When it was set, ISO 8601.'),
-  deliveries: z.array(webhookDelivery).max(20).describe('The latest deliveries, newest first.'),
+  created_at: timestamp.describe('When it was added, ISO 8601.'),
 });
 export type Webhook = z.infer<typeof webhook>;

@@ -24,7 +24,14 @@ import {
 } from './sharing/share-calls.ts';
 import { toggleLike } from './toggle-like.ts';
 import { getVersions } from './versions.ts';
-import { getWebhook, resendWebhook, setWebhook } from './webhooks/webhook-calls.ts';
+import { watchDeletedWebhooks } from './webhooks/stored-webhooks.ts';
+import {
+  deleteWebhook,
+  getWebhooks,
+  resendWebhook,
+  setWebhook,
+  testWebhook,
+} from './webhooks/webhook-calls.ts';
 
 /** The creations service: the user's history, the gallery, likes, publishing, deletion. */
 export const creationsService = defineService({
@@ -56,8 +63,10 @@ export const creationsService = defineService({
       deleteCreations,
       restoreCreations,
       getUsage,
-      getWebhook,
+      getWebhooks,
       setWebhook,
+      deleteWebhook,
+      testWebhook,
       resendWebhook,
       endAccount,
       getImageCard,
@@ -66,12 +75,13 @@ export const creationsService = defineService({
     await Promise.all([deliveries.close(), erasures.close()]);
   },
   // The image service purges images, because it also removes them from the image store.
-  startSweeps: ({ creations, events, usage, deliveries, erasures }, logger) => [
+  startSweeps: ({ creations, accounts, events, usage, deliveries, erasures }, logger) => [
     watchRuns({ creations, events, usage }, logger),
     deliveries.start(),
     erasures.start(),
     watchLikes(creations, logger),
     watchShares(creations, logger),
+    watchDeletedWebhooks(accounts, logger),
     watchDeleted(
       creations,
       creationTypes.filter((type) => !isImageType(type)),

@@ -156,8 +156,14 @@ test('after an erasure no document of any collection names the user or has their
     run: { ...run, key: 'k2' },
   });
   await usage.create({ user_id: user, ...unit, units: 1, used: 1, refunded: 0 });
-  const webhook = { url: 'https://example.com', secret: 's', created_at: new Date() };
-  await accounts.create({ _id: user, name: words, name_key: words, webhook });
+  const webhook = { id: 'a', url: 'https://example.com', secret: 's', events: [], created_at: new Date() };
+  await accounts.create({
+    _id: user,
+    name: words,
+    name_key: words,
+    webhooks: [webhook],
+    webhooks_version: 1,
+  });
   await replies.create({
     user_id: user,
     call: 'reviseText',

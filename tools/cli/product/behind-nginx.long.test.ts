@@ -302,7 +302,7 @@ test('no request and no creation fails while every process is restarted in turn'
     status === expected ? null : `${status} ${text}`;
   const clients = Array.from({ length: 4 }, (_, index) => `load${index}`).flatMap((as) => [
     until(async () => unless(200, await call('getUserCreations', { as })), 'requests'),
-    until(async () => unless(200, await call('setWebhook', { as, body: { url: '' } })), 'requests'),
+    until(async () => unless(200, await call('setProfile', { as, body: { name: '' } })), 'requests'),
     until(async () => unless(200, await send('/', { headers: { accept: 'text/html' } })), 'requests'),
     until(async () => {
       const { status, text } = await call('generateArticle', { as, headers: { ...events }, body: article });

@@ -3,10 +3,18 @@ import { type Call, json, kilobyte, none, readCreations, succeeded, writeCreatio
 import { creationIds } from '../requests.ts';
 import { accountRoutes, routes } from '../routes.ts';
 import { dailyUsage, plan, planQuotas, usage, usageDays } from '../usage.ts';
-import { webhook, webhookRequest, webhookResend } from '../webhooks.ts';
-import { id, units, webhookExample } from './examples.ts';
+import {
+  mostWebhooks,
+  webhook,
+  webhookAttempt,
+  webhookChoice,
+  webhookDelivery,
+  webhookRequest,
+  webhookResend,
+} from '../webhooks.ts';
+import { deliveryExample, id, units, webhookExample } from './examples.ts';
 
-/** The calls about the data, units and webhook of a user. */
+/** The calls about the data, units and webhooks of a user. */
 export const accountCalls = {
   exportCreations: {
     ...routes.exportCreations,
@@ -62,33 +70,68 @@ export const accountCalls = {
       },
     },
   },
-  getWebhook: {
-    ...accountRoutes.getWebhook,
+  getWebhooks: {
+    ...accountRoutes.getWebhooks,
     ...readCreations,
-    summary: 'Get the webhook. The address and its latest deliveries; null if the user has none.',
-    response: succeeded({ webhook: webhook.nullable().describe('The webhook; null if there is none.') }),
-    docs: { group: 'Webhooks', conditional: true, example: { response: { webhook: webhookExample } } },
+    summary: 'Get the webhooks. The addresses of the user, and the latest deliveries.',
+    response: succeeded({
+      webhooks: z.array(webhook).max(mostWebhooks).describe('The webhooks, oldest first.'),
+      deliveries: z.array(webhookDelivery).max(20).describe('Their latest deliveries, newest first.'),
+    }),
+    docs: {
+      group: 'Webhooks',
+      conditional: true,
+      example: { response: { webhooks: [webhookExample], deliveries: [deliveryExample] } },
+    },
   },
   setWebhook: {
     ...accountRoutes.setWebhook,
     ...writeCreations,
-    summary:
-      'Set the webhook. The end of each run is reported to this address, signed with the secret of the response. An empty address removes the webhook.',
+    summary: `Add or change a webhook, one of at most ${mostWebhooks}. The ends of runs are reported to its address, signed with its secret. With \`id\`, address and events are replaced; this also restores a webhook in the hour after its deletion.`,
     body: json(webhookRequest, 4 * kilobyte),
     response: succeeded({
-      webhook: webhook.nullable().describe('The webhook; null if it was removed.'),
-      secret: z.string().nullable().describe('The key of the signatures, `whsec_…`. It is shown only once.'),
+      webhook: webhook.describe('The webhook.'),
+      secret: z
+        .string()
+        .nullable()
+        .describe(
+          'The key of the signatures of a new webhook, `whsec_…`. It is shown only once; null for others.',
+        ),
     }),
     docs: {
       group: 'Webhooks',
+      errors: ['webhook_not_found', 'conflict'],
       example: {
         body: { url: webhookExample.url },
-        message: 'The end of each run is reported to this address.',
-        response: {
-          webhook: { ...webhookExample, deliveries: [] },
-          secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
-        },
+        message: 'The ends of runs are reported to this address.',
+        response: { webhook: webhookExample, secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' },
       },
+    },
+  },
+  deleteWebhook: {
+    ...accountRoutes.deleteWebhook,
+    ...writeCreations,
+    summary: 'Delete a webhook. Its address gets nothing more.',
+    body: json(webhookChoice, kilobyte),
+    response: succeeded({}),
+    docs: {
+      group: 'Webhooks',
+      errors: ['webhook_not_found'],
+      example: { body: { id }, message: 'The webhook is deleted.', response: {} },
+    },
+  },
+  testWebhook: {
+    ...accountRoutes.testWebhook,
+    service: 'creations',
+    limit: 'create',
+    summary:
+      'Send a test to a webhook. A signed event of the type `test` is sent once; the response has its outcome.',
+    body: json(webhookChoice, kilobyte),
+    response: succeeded(webhookAttempt.shape),
+    docs: {
+      group: 'Webhooks',
+      errors: ['webhook_not_found'],
+      example: { body: { id }, message: 'The test was sent.', response: { status: 204, reason: null } },
     },
   },
   resendWebhook: {

@@ -44,10 +44,19 @@ export const createdExample = (creation: ExampleCreation, kind: string) => ({
 });
 
 export const webhookExample = {
+  id,
   url: 'https://tools.example/atelier',
   events: ['run.completed', 'run.stopped', 'run.failed'],
   created_at: at,
-  deliveries: [{ run: id, state: 'delivered', attempts: 1, status: 204, reason: null, attempted_at: at }],
+};
+export const deliveryExample = {
+  webhook: id,
+  run: id,
+  state: 'delivered',
+  attempts: 1,
+  status: 204,
+  reason: null,
+  attempted_at: at,
 };
 
 export const imageErrors = ['image_unreadable', 'image_too_many_pixels'] as const;

@@ -92,6 +92,14 @@ export default {
       'The creation does not exist, was deleted, or belongs to another user. The response does not reveal which.',
     todo: 'Reload the list. A creation deleted in the last 30 days can be restored by its owner.',
   },
+  webhook_not_found: {
+    status: 404,
+    class: 'NotFoundError',
+    en: "This webhook doesn't exist or isn't yours.",
+    de: 'Diesen Webhook gibt es nicht, oder er gehört dir nicht.',
+    happened: 'The webhook does not exist, was deleted, or belongs to another user.',
+    todo: 'List the webhooks with `getWebhooks`. A webhook whose address responds with 410 is deleted.',
+  },
   module_not_found: {
     status: 404,
     class: 'NotFoundError',

@@ -38,6 +38,7 @@ export default {
   no_creation: { en: 'Choose a creation.', de: 'Wähle ein Werk.' },
   most_creations: { en: 'Choose at most {limit} creations.', de: 'Wähle höchstens {limit} Werke.' },
   creation_id: { en: 'This is not the id of a creation.', de: 'Das ist keine ID eines Werks.' },
+  webhook_id: { en: 'This is not the id of a webhook.', de: 'Das ist keine ID eines Webhooks.' },
   no_email: { en: 'Enter an email address.', de: 'Gib eine E-Mail-Adresse ein.' },
   email_too_long: { en: 'This address is too long.', de: 'Diese Adresse ist zu lang.' },
   email: {
@@ -510,11 +511,16 @@ export default {
   named: { en: 'Others see this name now.', de: 'Andere sehen jetzt diesen Namen.' },
   unnamed: { en: 'You publish without a name.', de: 'Du veröffentlichst ohne Namen.' },
   webhook_set: {
-    en: 'The end of each run is reported to this address.',
-    de: 'Das Ende jedes Laufs wird an diese Adresse gemeldet.',
+    en: 'The ends of runs are reported to this address.',
+    de: 'Das Ende von Läufen wird an diese Adresse gemeldet.',
   },
+  webhooks_full: {
+    en: 'There are {limit} webhooks already. Delete one first.',
+    de: 'Es gibt schon {limit} Webhooks. Lösche zuerst einen.',
+  },
+  webhook_tested: { en: 'The test was sent.', de: 'Der Test wurde gesendet.' },
   webhook_resent: { en: 'The delivery is sent again.', de: 'Die Zustellung wird wiederholt.' },
-  webhook_removed: { en: 'The webhook is removed.', de: 'Der Webhook ist entfernt.' },
+  webhook_deleted: { en: 'The webhook is deleted.', de: 'Der Webhook ist gelöscht.' },
   run_ended: { en: 'The run has already ended.', de: 'Der Lauf ist schon zu Ende.' },
   run_stopping: { en: 'The run is being stopped.', de: 'Der Lauf wird gestoppt.' },
   run_begun: {

@@ -3,7 +3,7 @@ import { calls, describedCalls } from '../calls.ts';
 import { apiVersion, documentationUrl } from '../conventions.ts';
 import { type ErrorCode, errorCodes, errors } from '../errors.ts';
 import { runAddresses } from '../routes.ts';
-import { webhookEvent, type webhookEventTypes } from '../webhooks.ts';
+import { runEndEvent, testEvent, type WebhookEvent, webhookEvent } from '../webhooks.ts';
 import { describeCall, templatePath } from './describe-call.ts';
 import type { ApiDescription, Example, Operation, Parameter } from './description-types.ts';
 import { eventSchemas, runEvent } from './event-streams.ts';
@@ -56,7 +56,9 @@ export function describeApi(origin: string): ApiDescription {
       schemas: {
         ...componentSchemas({
           WebhookEvent: webhookEvent,
-          EndedRun: webhookEvent.shape.data,
+          RunEndEvent: runEndEvent,
+          TestEvent: testEvent,
+          EndedRun: runEndEvent.shape.data,
           ...eventSchemas,
         }),
         RunEvent: runEvent,
@@ -112,13 +114,14 @@ function failureExample(code: ErrorCode, origin: string): Example {
   };
 }
 
-type EventType = (typeof webhookEventTypes)[number];
+type EventType = WebhookEvent['type'];
 
 /** The meaning of each event. */
 const webhookEvents: Record<EventType, string> = {
   'run.completed': 'A run was completed',
   'run.stopped': 'A run was stopped by its user, or because nobody followed it',
   'run.failed': 'A run failed',
+  test: 'A test was requested by `testWebhook`',
 };
 
 /** `runCompleted` for `run.completed`. */
@@ -156,7 +159,7 @@ const run = '665f1c2ab40c1d5e6f708192';
 /** The requests to users' webhooks (Standard Webhooks 1.0), by event type. */
 function describeWebhooks(): Record<EventType, { post: Operation }> {
   const described = Object.entries(webhookEvents).map(([type, summary]) => {
-    const data = {
+    const data = type !== 'test' && {
       id: run,
       url: runAddresses(run, 'https://atelier.example').url,
       ...(type === 'run.failed' && { code: 'provider_failed' }),
@@ -164,7 +167,7 @@ function describeWebhooks(): Record<EventType, { post: Operation }> {
     const operation: Operation = {
       operationId: operationOf(type),
       summary,
-      description: `${summary}. Sent to the address of \`setWebhook\` and signed as in Standard Webhooks. A response other than 2xx is followed by further attempts.`,
+      description: `${summary}. Signed as in Standard Webhooks. ${type === 'test' ? 'Sent once.' : 'A response other than 2xx is followed by further attempts.'}`,
       tags: ['Webhooks'],
       parameters: signatureHeaders,
       requestBody: {
@@ -172,13 +175,15 @@ function describeWebhooks(): Record<EventType, { post: Operation }> {
         content: {
           'application/json': {
             schema: schemaRef('WebhookEvent'),
-            examples: { example: { value: { type, timestamp: '2026-11-21T09:30:00.000Z', data } } },
+            examples: {
+              example: { value: { type, timestamp: '2026-11-21T09:30:00.000Z', data: { ...data } } },
+            },
           },
         },
       },
       responses: {
         '2XX': { description: 'The event was received. The body is not read.' },
-        '410': { description: 'The webhook is removed.' },
+        '410': { description: 'The webhook is deleted.' },
       },
       security: [],
     };

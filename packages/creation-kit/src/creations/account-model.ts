@@ -1,4 +1,5 @@
-import mongoose, { type Connection, type Model, Schema } from 'mongoose';
+import type { RunEventType } from '@atelier/contracts';
+import { type Connection, type Model, Schema } from 'mongoose';
 
 /** A user's account settings, or the record of the erasure. */
 export interface AccountRecord {
@@ -8,18 +9,23 @@ export interface AccountRecord {
   name?: string;
   /** The key of the name, equal for visually similar names. */
   name_key?: string;
-  webhook?: WebhookRecord;
+  webhooks?: WebhookRecord[];
+  /** The number of changes of `webhooks`, so that concurrent changes do not overwrite each other. */
+  webhooks_version?: number;
   erasure?: ErasureRecord;
 }
 
-/** The webhook of a user. */
-interface WebhookRecord {
+/** A webhook of a user. */
+export interface WebhookRecord {
+  id: string;
   url: string;
   /** Signs its requests: `whsec_` and 24 bytes in base64. */
   secret: string;
-  /** The types of the events that it gets; absent for all. */
-  events?: string[];
+  /** The types of the events that it gets. */
+  events: RunEventType[];
   created_at: Date;
+  /** When the user deleted it; it can be restored for an hour. */
+  deleted_at?: Date;
 }
 
 /** The erasure of a user's data, stored permanently as its record. */
@@ -40,15 +46,23 @@ const schema = new Schema<AccountRecord>(
     _id: { type: String, required: true },
     name: String,
     name_key: String,
-    webhook: new Schema<WebhookRecord>(
-      {
-        url: { type: String, required: true },
-        secret: { type: String, required: true },
-        events: { type: [String], default: undefined },
-        created_at: { type: Date, required: true },
-      },
-      part,
-    ),
+    webhooks: {
+      type: [
+        new Schema<WebhookRecord>(
+          {
+            id: { type: String, required: true },
+            url: { type: String, required: true },
+            secret: { type: String, required: true },
+            events: { type: [String], required: true },
+            created_at: { type: Date, required: true },
+            deleted_at: Date,
+          },
+          { ...part, id: false },
+        ),
+      ],
+      default: undefined,
+    },
+    webhooks_version: Number,
     erasure: new Schema<ErasureRecord>(
       {
         rounds: { type: Number, required: true },
@@ -63,6 +77,7 @@ const schema = new Schema<AccountRecord>(
 );
 schema.index({ name_key: 1 }, { unique: true, sparse: true });
 schema.index({ 'erasure.due_at': 1 }, { sparse: true });
+schema.index({ 'webhooks.deleted_at': 1 }, { sparse: true });
 
 /** Opens the collection of accounts, and waits for its indexes. */
 export async function openAccounts(connection: Connection): Promise<AccountModel> {
@@ -71,8 +86,12 @@ export async function openAccounts(connection: Connection): Promise<AccountModel
   return model;
 }
 
-/** Whether the ends of a user's runs are reported. @param connection one with `openCreations` */
-export async function hasWebhook(connection: Connection, userId: string): Promise<boolean> {
-  const reported = { _id: userId, webhook: mongoose.trusted({ $exists: true as const }) };
-  return (await connection.model<AccountRecord>('Account').exists(reported)) !== null;
+/** The user's webhooks that get the event. @param connection one with `openCreations` */
+export async function webhooksFor(
+  connection: Connection,
+  userId: string,
+  event: RunEventType,
+): Promise<WebhookRecord[]> {
+  const account = await connection.model<AccountRecord>('Account').findById(userId, { webhooks: 1 }).lean();
+  return (account?.webhooks ?? []).filter(({ deleted_at, events }) => !deleted_at && events.includes(event));
 }

@@ -226,8 +226,8 @@ schema.index(
   { partialFilterExpression: { 'run.webhook_at': { $type: 'date' } } },
 );
 schema.index(
-  { user_id: 1, 'run.webhook.attempted_at': -1 },
-  { partialFilterExpression: { 'run.webhook.attempted_at': { $type: 'date' } } },
+  { user_id: 1, 'run.webhook_attempted_at': -1 },
+  { partialFilterExpression: { 'run.webhook_attempted_at': { $type: 'date' } } },
 );
 
 /** Opens the collections of creations, likes and accounts, which all services share, and waits for their indexes. */

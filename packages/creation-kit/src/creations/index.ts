@@ -1,4 +1,4 @@
-export { type AccountModel, type AccountRecord, openAccounts } from './account-model.ts';
+export { type AccountModel, type AccountRecord, openAccounts, type WebhookRecord } from './account-model.ts';
 export { creationById, creationOfUser, deletedCreationOfUser } from './creation-filters.ts';
 export {
   type CreationModel,
@@ -17,7 +17,7 @@ export {
   recordRemoval,
   removedByOperator,
 } from './report-model.ts';
-export type { RunFields, WebhookDelivery } from './run-fields.ts';
+export type { DeliveryRecord, RunFields } from './run-fields.ts';
 export {
   accented,
   letters,

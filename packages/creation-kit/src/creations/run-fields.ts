@@ -1,4 +1,4 @@
-import type { DeliveryFailure, UnitKind, UsageTool } from '@atelier/contracts';
+import type { UnitKind, UsageTool, WebhookAttempt } from '@atelier/contracts';
 import { Schema } from 'mongoose';
 
 /** A run, as a part of its creation. While it is `queued` or `running`, it belongs to the process with its token. */
@@ -28,20 +28,22 @@ export interface RunFields {
   failure?: string;
   /** Whether its request was refused: the creation is hidden, and removed after a day. */
   refused?: boolean;
-  /** The delivery of its end to the user's webhook; absent before that, and without a webhook. */
-  webhook?: WebhookDelivery;
-  /** When the delivery of its end is due; absent while it is open, and after the delivery. */
+  /** The deliveries of its end; absent while it is open, and without a webhook. */
+  webhooks?: DeliveryRecord[];
+  /** When the next of them is due, or the end of the lease of the current ones; absent when all are done. */
   webhook_at?: Date;
+  /** When the last of them was attempted. */
+  webhook_attempted_at?: Date;
 }
 
-/** The delivery of a run's end to a webhook. */
-export interface WebhookDelivery {
-  state: 'due' | 'delivered' | 'given_up';
+/** The delivery of a run's end to a webhook, and its last attempt. */
+export interface DeliveryRecord extends WebhookAttempt {
+  /** The id of the webhook. */
+  webhook: string;
   attempts: number;
-  status: number | null;
-  /** Why the last attempt failed; null if it did not. */
-  reason: DeliveryFailure | null;
-  attempted_at: Date;
+  attempted_at?: Date;
+  /** When the next attempt is due; absent when there is none. */
+  due_at?: Date;
 }
 
 const part = { _id: false, id: false } as const;
@@ -63,11 +65,24 @@ export const runSchema = new Schema<RunFields>(
     last_event: { type: Number, default: 0 },
     failure: String,
     refused: Boolean,
-    webhook: new Schema(
-      { state: String, attempts: Number, status: Number, reason: String, attempted_at: Date },
-      part,
-    ),
+    webhooks: {
+      type: [
+        new Schema<DeliveryRecord>(
+          {
+            webhook: String,
+            attempts: Number,
+            status: Number,
+            reason: String,
+            attempted_at: Date,
+            due_at: Date,
+          },
+          part,
+        ),
+      ],
+      default: undefined,
+    },
     webhook_at: Date,
+    webhook_attempted_at: Date,
   },
   part,
 );

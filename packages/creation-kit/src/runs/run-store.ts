@@ -1,8 +1,13 @@
-import type { CreationSettings, CreationStatus, CreationType } from '@atelier/contracts';
+import {
+  type CreationSettings,
+  type CreationStatus,
+  type CreationType,
+  runEventType,
+} from '@atelier/contracts';
 import { isDuplicateKey, throughOutage } from '@atelier/server-kit/database';
 import { type AppError, toFailure } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter, type Types } from 'mongoose';
-import { hasWebhook } from '../creations/account-model.ts';
+import { type WebhookRecord, webhooksFor } from '../creations/account-model.ts';
 import { type CreationModel, type CreationRecord, contentLimit } from '../creations/creation-model.ts';
 import { restorableMs } from '../creations/purge.ts';
 import { searchTermsOf } from '../creations/search-terms.ts';
@@ -108,12 +113,14 @@ export const reservationOf = ({
 }: Pick<CreationRecord, '_id' | 'user_id' | 'run'>): Reservation | null =>
   run ? { userId, ...run.unit, id } : null;
 
-/** The update that ends a run. @param lastEvent the id of the event that reports it @param isReported to a webhook */
+const unattempted = { attempts: 0, status: null, reason: null };
+
+/** The update that ends a run. @param lastEvent the id of the event that reports it @param webhooks those that get it */
 export function endOf(
   { status, fields, error, refused, charged }: Ending,
   lastEvent: number,
   requestId: string,
-  isReported: boolean,
+  webhooks: readonly Pick<WebhookRecord, 'id'>[],
 ) {
   const now = new Date();
   const isRepeatable = error && (status !== 'incomplete' || error.code === 'server_restarting');
@@ -124,7 +131,10 @@ export function endOf(
       status,
       failure: error?.code ?? null,
       'run.last_event': lastEvent,
-      ...(isReported && { 'run.webhook_at': now }),
+      ...(webhooks.length > 0 && {
+        'run.webhook_at': now,
+        'run.webhooks': webhooks.map(({ id }) => ({ ...unattempted, webhook: id, due_at: now })),
+      }),
       ...(charged !== undefined && { 'run.unit.charged': charged }),
       ...(error && { 'run.failure': JSON.stringify(toFailure(error, requestId)) }),
       ...(refused && {
@@ -213,8 +223,8 @@ export function createRunStore(creations: CreationModel) {
     end(run: Owned, ending: Ending, lastEvent: number, requestId: string): Promise<CreationRecord | null> {
       const options = { returnDocument: 'after', runValidators: true } as const;
       return throughOutage(async () => {
-        const isReported = await hasWebhook(creations.db, run.userId);
-        const update = endOf(ending, lastEvent, requestId, isReported);
+        const webhooks = await webhooksFor(creations.db, run.userId, runEventType(ending.status));
+        const update = endOf(ending, lastEvent, requestId, webhooks);
         const ended = await creations.findOneAndUpdate(ownedBy(run), update, options).lean<CreationRecord>();
         // An earlier attempt, whose response was lost, has ended it.
         const own = {

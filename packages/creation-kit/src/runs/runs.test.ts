@@ -273,8 +273,9 @@ test('abuse 54: a sweep that read a run before it ended does not change it', asy
 test('abuse 54: a process that was silent until its run was ended changes nothing any more', async () => {
   const accounts = await openAccounts(database.connection);
   onTestFinished(async () => void (await accounts.deleteMany({})));
-  const webhook = { url: 'https://example.com', secret: 's', created_at: new Date() };
-  await accounts.create({ _id: 'ada', webhook });
+  const events = ['run.failed' as const];
+  const webhook = { id: 'a', url: 'https://example.com', secret: 's', events, created_at: new Date() };
+  await accounts.create({ _id: 'ada', webhooks: [webhook] });
   const { context, run } = await accepted();
   const made = makeCreation(context, request, async () => {
     expect(await sweep()).toBe(1);

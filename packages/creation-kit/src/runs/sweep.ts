@@ -1,8 +1,9 @@
+import { runEventType } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import { type Poll, poll } from '@atelier/server-kit/polling';
 import mongoose from 'mongoose';
-import { hasWebhook } from '../creations/account-model.ts';
+import { webhooksFor } from '../creations/account-model.ts';
 import type { CreationModel, CreationRecord } from '../creations/creation-model.ts';
 import { chargedCallMs, isCharged } from '../usage/call-units.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
@@ -74,8 +75,8 @@ export async function endExpiredRuns(
       status: text ? ('incomplete' as const) : ('failed' as const),
       fields: { content: text },
     };
-    const isReported = await hasWebhook(creations.db, user_id);
-    const update = endOf({ ...ending, error }, Math.max(last, run.last_event) + 1, run.request, isReported);
+    const webhooks = await webhooksFor(creations.db, user_id, runEventType(ending.status));
+    const update = endOf({ ...ending, error }, Math.max(last, run.last_event) + 1, run.request, webhooks);
     const { matchedCount } = await creations.updateOne(unchanged, {
       ...update,
       // Without the token, its process does not mistake this end for its own.

@@ -61,7 +61,7 @@ async function leftOf(user_id: string) {
     ).length,
     events: await service.connection.collection('run_events').countDocuments({}),
     usage: await usage.countDocuments({ user_id }),
-    webhooks: await accounts.countDocuments({ _id: user_id, webhook: mongoose.trusted({ $exists: true }) }),
+    webhooks: await accounts.countDocuments({ _id: user_id, webhooks: mongoose.trusted({ $exists: true }) }),
   };
 }
 const nothing = { creations: 0, likes: 0, events: 0, usage: 0, webhooks: 0 };

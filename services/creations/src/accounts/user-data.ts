@@ -46,7 +46,10 @@ export async function withdrawUser(
 export async function eraseUser(data: UserData, user_id: string): Promise<void> {
   const { accounts, creations, versions, reports, events, replies, usage } = data;
   await withdrawUser(data, user_id);
-  await accounts.updateOne({ _id: user_id }, { $unset: { name: '', name_key: '', webhook: '' } });
+  await accounts.updateOne(
+    { _id: user_id },
+    { $unset: { name: '', name_key: '', webhooks: '', webhooks_version: '' } },
+  );
   await versions.deleteMany({ user_id });
   await reports.deleteMany({ user_id });
   await reports.deleteMany({ owner: user_id });

@@ -1,30 +1,31 @@
-import { type DeliveryFailure, runAddresses, type WebhookEvent } from '@atelier/contracts';
+import { runAddresses, runEventType, type WebhookEvent } from '@atelier/contracts';
 import type {
   AccountModel,
   CreationModel,
   CreationRecord,
-  WebhookDelivery,
+  DeliveryRecord,
+  WebhookRecord,
 } from '@atelier/creation-kit/creations';
 import { publicOrigin } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import { deliveries } from '@atelier/server-kit/metrics';
-import { FetchRefused, type SafeFetch } from '@atelier/server-kit/outbound';
+import type { SafeFetch } from '@atelier/server-kit/outbound';
 import { createOutbox, type Outbox } from '@atelier/server-kit/outbox';
-import { webhookHeaders } from '@atelier/server-kit/webhook-request';
 import mongoose from 'mongoose';
+import { attempt } from './attempt.ts';
+import { changeWebhooks, readWebhooks } from './stored-webhooks.ts';
 
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 /** The delays after failed attempts. */
 const delaysMs = [5 * second, 30 * second, 2 * minute, 10 * minute, hour, 3 * hour, 8 * hour];
-const requestSeconds = 15;
-/** Longer than an attempt can take; a delivery whose process died is repeated after it. */
+/** Longer than attempts can take; the deliveries of a process that died are repeated after it. */
 const leaseMs = minute;
 const sweepMs = 1_000;
 const idleMs = 4_000;
 const atOnce = 32;
-/** Limits one user's deliveries, which may take 15 s each, so that they do not delay other users'. */
+/** Limits one user's runs, whose deliveries may take 15 s, so that they do not delay other users'. */
 const atOncePerUser = 2;
 const gone = 410;
 
@@ -42,7 +43,7 @@ export function createWebhookDeliveries({
   ...options
 }: WebhookDeliveriesOptions): Outbox {
   const context = { ...options, now };
-  /** The number of current deliveries per user. */
+  /** The number of runs per user whose deliveries are attempted. */
   const receiving = new Map<string, number>();
   const count = (user: string, change: 1 | -1) => receiving.set(user, (receiving.get(user) ?? 0) + change);
   /** The user of the last claim: users take turns. */
@@ -68,7 +69,7 @@ export function createWebhookDeliveries({
 type Context = Required<WebhookDeliveriesOptions>;
 
 /**
- * Leases the longest due delivery of the next user after `last`. Users in `busy` are left out as ranges of the index, so that
+ * Leases the run whose deliveries are due longest, of the next user after `last`. Users in `busy` are left out as ranges of the index, so that
  * their backlog is not read.
  */
 async function claim(
@@ -99,82 +100,80 @@ async function claim(
   }
 }
 
-/** The filter of a delivery whose lease this process still holds. */
+/** The filter of a run whose lease this process still holds. */
 const leased = ({ _id, user_id, run }: CreationRecord) => ({
   _id,
   user_id,
   'run.webhook_at': run?.webhook_at ?? null,
 });
 
+/** Attempts the due deliveries of a run, and records their outcomes. */
 async function deliver(context: Context, run: CreationRecord, signal: AbortSignal): Promise<void> {
-  const { creations, accounts, safeFetch, logger, now } = context;
-  const account = await accounts.findById(run.user_id, { webhook: 1 }).lean();
-  const webhook = account?.webhook;
-  const event = eventOf(run, now());
-  if (!webhook || (webhook.events && !webhook.events.includes(event.type))) {
-    await creations.updateOne(leased(run), { $unset: { 'run.webhook_at': '' } }, { timestamps: false });
-    return;
-  }
-  const body = JSON.stringify(event);
-  const headers = webhookHeaders(webhook.secret, `msg_${run._id.toHexString()}`, body, now());
-  const attempt = await safeFetch
-    .post(webhook.url, { headers, body, signal, seconds: requestSeconds })
-    .then((status): Attempt => ({ status, reason: status >= 200 && status < 300 ? null : 'status' }))
-    .catch((error: unknown): Attempt => {
-      const reason = failureOf(error);
-      logger.info({ err: error, reason }, 'a webhook could not be delivered');
-      return { status: null, reason };
-    });
-  // It is delivered after the next start.
-  if (signal.aborted && attempt.status === null) return;
-  if (attempt.status === gone)
-    await accounts.updateOne({ _id: run.user_id, 'webhook.url': webhook.url }, { $unset: { webhook: '' } });
-  await recordAttempt(context, run, attempt);
-}
-
-/** The status of the response and the reason of a failure, or null. */
-type Attempt = Pick<WebhookDelivery, 'status' | 'reason'>;
-
-/** The reason of a missing response. */
-function failureOf(error: unknown): DeliveryFailure {
-  if (error instanceof FetchRefused) return 'refused_address';
-  const { name, code } = {
-    name: '',
-    code: '',
-    ...Object(error),
-    ...(error instanceof Error && { name: error.name }),
-  };
-  const text = `${name} ${code}`;
-  if (/ENOTFOUND|EAI_AGAIN|ENODATA/.test(text)) return 'dns';
-  if (/Timeout|TIMEOUT|ETIMEDOUT/.test(text)) return 'timeout';
-  return /TLS|SSL|CERT|EPROTO|UNABLE_TO_/.test(text) ? 'tls' : 'connection';
-}
-
-async function recordAttempt(
-  { creations, now }: Context,
-  record: CreationRecord,
-  { status, reason }: Attempt,
-): Promise<void> {
-  const time = now();
-  const attempts = (record.run?.webhook?.attempts ?? 0) + 1;
-  const delay = delaysMs[attempts - 1];
-  const final = reason === null || status === gone || delay === undefined;
-  const state = reason === null ? 'delivered' : final ? 'given_up' : 'due';
-  deliveries.inc({ kind: 'webhook', outcome: state === 'due' ? 'retried' : state });
-  const delivery: WebhookDelivery = { state, attempts, status, reason, attempted_at: time };
+  const { creations, accounts, now } = context;
+  const webhooks = await readWebhooks(accounts, run.user_id);
+  const settled = (run.run?.webhooks ?? []).flatMap((delivery) => {
+    const webhook = webhooks.find(({ id }) => id === delivery.webhook);
+    if (!webhook) return [];
+    return delivery.due_at && delivery.due_at <= now()
+      ? attemptDelivery(context, { run, webhook, delivery, signal })
+      : delivery;
+  });
+  const after = await Promise.all(settled);
+  const due = after.flatMap(({ due_at }) => due_at?.getTime() ?? []);
   await creations.updateOne(
-    leased(record),
-    final
-      ? { $set: { 'run.webhook': delivery }, $unset: { 'run.webhook_at': '' } }
-      : { $set: { 'run.webhook': delivery, 'run.webhook_at': new Date(time.getTime() + delay) } },
+    leased(run),
+    {
+      $set: {
+        'run.webhooks': after,
+        'run.webhook_attempted_at': now(),
+        ...(due.length > 0 && { 'run.webhook_at': new Date(Math.min(...due)) }),
+      },
+      ...(due.length === 0 && { $unset: { 'run.webhook_at': '' } }),
+    },
     { timestamps: false },
   );
 }
 
+interface DueDelivery {
+  run: CreationRecord;
+  webhook: WebhookRecord;
+  delivery: DeliveryRecord;
+  signal: AbortSignal;
+}
+
+/** The delivery after another attempt; as before if that was aborted. */
+async function attemptDelivery(
+  { safeFetch, logger, now, accounts }: Context,
+  { run, webhook, delivery, signal }: DueDelivery,
+): Promise<DeliveryRecord> {
+  const options = { safeFetch, logger, signal, now: now() };
+  const outcome = await attempt(webhook, run._id.toHexString(), eventOf(run, now()), options);
+  if (signal.aborted && outcome.status === null) return delivery;
+  const isGone = outcome.status === gone;
+  if (isGone) await changeWebhooks(accounts, run.user_id, (all) => all.filter(({ id }) => id !== webhook.id));
+  const attempted_at = now();
+  const attempts = delivery.attempts + 1;
+  const delay = outcome.reason === null || isGone ? undefined : delaysMs[attempts - 1];
+  deliveries.inc({
+    kind: 'webhook',
+    outcome: outcome.reason === null ? 'delivered' : delay === undefined ? 'given_up' : 'retried',
+  });
+  return {
+    webhook: webhook.id,
+    attempts,
+    ...outcome,
+    attempted_at,
+    ...(delay !== undefined && { due_at: new Date(attempted_at.getTime() + delay) }),
+  };
+}
+
 function eventOf({ _id, status, failure }: CreationRecord, now: Date): WebhookEvent {
   const id = _id.toHexString();
-  const data = { id, url: runAddresses(id, publicOrigin).url };
-  const timestamp = now.toISOString();
-  if (status === 'completed' || status === 'stopped') return { type: `run.${status}`, timestamp, data };
-  return { type: 'run.failed', timestamp, data: { ...data, code: failure ?? 'provider_interrupted' } };
+  const type = runEventType(status);
+  const code = type === 'run.failed' && { code: failure ?? ('provider_interrupted' as const) };
+  return {
+    type,
+    timestamp: now.toISOString(),
+    data: { id, url: runAddresses(id, publicOrigin).url, ...code },
+  };
 }

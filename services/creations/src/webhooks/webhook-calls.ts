@@ -1,88 +1,157 @@
-import { type Webhook, webhookEventTypes } from '@atelier/contracts';
+import { randomUUID } from 'node:crypto';
+import { mostWebhooks, type Webhook, type WebhookDelivery } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
-import type { CreationRecord } from '@atelier/creation-kit/creations';
+import type { CreationRecord, WebhookRecord } from '@atelier/creation-kit/creations';
 import { AppError, sentence } from '@atelier/server-kit/errors';
-import { FetchRefused } from '@atelier/server-kit/outbound';
+import { FetchRefused, type SafeFetch } from '@atelier/server-kit/outbound';
 import { newWebhookSecret } from '@atelier/server-kit/webhook-request';
-import mongoose from 'mongoose';
+import mongoose, { Types } from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
+import { attempt } from './attempt.ts';
+import { changeWebhooks, readWebhooks } from './stored-webhooks.ts';
 
 const listedDeliveries = 20;
 
-/** `GET /api/user/webhook`: the user's webhook and its latest deliveries. */
-export async function getWebhook(
-  { identity }: CallContext<'getWebhook'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'getWebhook'>> {
+/** `GET /api/user/webhooks`: the user's webhooks and their latest deliveries. */
+export async function getWebhooks(
+  { identity }: CallContext<'getWebhooks'>,
+  { accounts, creations }: Dependencies,
+): Promise<CallResult<'getWebhooks'>> {
+  const webhooks = await readWebhooks(accounts, identity.userId);
+  const attempted = await creations
+    .find({ user_id: identity.userId, ...wasAttempted }, { 'run.webhooks': 1 })
+    .sort({ 'run.webhook_attempted_at': -1 })
+    .limit(listedDeliveries)
+    .lean<Pick<CreationRecord, '_id' | 'run'>[]>();
+  const deliveries = attempted
+    .flatMap(deliveriesOf)
+    .filter(({ webhook }) => webhooks.some(({ id }) => id === webhook))
+    .sort((one, other) => other.attempted_at.localeCompare(one.attempted_at))
+    .slice(0, listedDeliveries);
+  return { success: true, message: '', webhooks: webhooks.map(toWebhook), deliveries };
+}
+
+/** `POST /api/user/set-webhook`: adds a webhook with a new secret, or changes or restores the one with the id. */
+export async function setWebhook(
+  { body: { id, url, events }, identity }: CallContext<'setWebhook'>,
+  { accounts, safeFetch }: Dependencies,
+): Promise<CallResult<'setWebhook'>> {
+  checkAddress(safeFetch, url);
+  const secret = newWebhookSecret();
+  const added = { id: new Types.ObjectId().toHexString(), url, events, secret, created_at: new Date() };
+  let set: WebhookRecord = added;
+  await changeWebhooks(accounts, identity.userId, (webhooks) => {
+    const known = webhooks.find((webhook) => webhook.id === id);
+    if (id && !known) throw new AppError('webhook_not_found');
+    const others = webhooks.filter((webhook) => webhook !== known && !webhook.deleted_at);
+    if (others.length >= mostWebhooks)
+      throw new AppError('conflict', sentence('webhooks_full', { limit: mostWebhooks }));
+    if (!known) return [...webhooks, added];
+    const { deleted_at: _, ...kept } = known;
+    set = { ...kept, url, events };
+    return webhooks.map((webhook) => (webhook === known ? set : webhook));
+  });
   return {
     success: true,
-    message: '',
-    webhook: await readWebhook(dependencies, identity.userId),
+    ...sentence('webhook_set'),
+    webhook: toWebhook(set),
+    secret: set === added ? secret : null,
   };
 }
 
-/** `POST /api/user/set-webhook`: each time with a new secret. */
-export async function setWebhook(
-  { body, identity }: CallContext<'setWebhook'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'setWebhook'>> {
-  const { accounts, safeFetch } = dependencies;
-  const _id = identity.userId;
-  if (body.url === '') {
-    await accounts.updateOne({ _id }, { $unset: { webhook: '' } });
-    return { success: true, ...sentence('webhook_removed'), webhook: null, secret: null };
-  }
-  try {
-    safeFetch.check(body.url);
-  } catch (cause) {
-    if (!(cause instanceof FetchRefused)) throw cause;
-    const details = [
-      {
-        field: 'url',
-        ...sentence('public_address'),
-      },
-    ];
-    throw new AppError('invalid_request', { details, cause });
-  }
-  const secret = newWebhookSecret();
-  const { url, events } = body;
-  const set = { url, secret, ...(events && { events }), created_at: new Date() };
-  await accounts.updateOne({ _id }, { $set: { webhook: set } }, { upsert: true });
-  const webhook = await readWebhook(dependencies, _id);
-  return { success: true, ...sentence('webhook_set'), webhook, secret };
+/** `POST /api/user/delete-webhook`: `setWebhook` with its id restores it within an hour. */
+export async function deleteWebhook(
+  { body: { id }, identity }: CallContext<'deleteWebhook'>,
+  { accounts }: Dependencies,
+): Promise<CallResult<'deleteWebhook'>> {
+  await changeWebhooks(accounts, identity.userId, (webhooks) => {
+    const known = existing(
+      webhooks.filter(({ deleted_at }) => !deleted_at),
+      id,
+    );
+    return webhooks.map((webhook) => (webhook === known ? { ...webhook, deleted_at: new Date() } : webhook));
+  });
+  return { success: true, ...sentence('webhook_deleted') };
 }
 
-/** `POST /api/user/resend-webhook`: makes a delivery due again. */
+/** `POST /api/user/test-webhook`: sends the event `test` once. */
+export async function testWebhook(
+  { body: { id }, identity, signal, logger }: CallContext<'testWebhook'>,
+  { accounts, safeFetch }: Dependencies,
+): Promise<CallResult<'testWebhook'>> {
+  const webhook = existing(await readWebhooks(accounts, identity.userId), id);
+  const now = new Date();
+  const event = { type: 'test' as const, timestamp: now.toISOString(), data: {} };
+  const outcome = await attempt(webhook, randomUUID(), event, { safeFetch, logger, signal, now });
+  return { success: true, ...sentence('webhook_tested'), ...outcome };
+}
+
+/** `POST /api/user/resend-webhook`: makes deliveries of a run due again. */
 export async function resendWebhook(
   { body, identity }: CallContext<'resendWebhook'>,
-  { creations }: Dependencies,
+  { accounts, creations }: Dependencies,
 ): Promise<CallResult<'resendWebhook'>> {
-  const delivered = {
-    _id: body.run,
-    user_id: identity.userId,
-    'run.webhook.attempted_at': mongoose.trusted({ $type: 'date' }),
-  };
-  const due = {
-    $set: { 'run.webhook.attempts': 0, 'run.webhook.state': 'due', 'run.webhook_at': new Date() },
-  };
-  const { matchedCount } = await creations.updateOne(delivered, due, { timestamps: false });
-  if (matchedCount === 0) throw new AppError('creation_not_found');
+  const chosen = (await readWebhooks(accounts, identity.userId))
+    .map(({ id }) => id)
+    .filter((id) => body.webhook === undefined || id === body.webhook);
+  const delivered = { _id: body.run, user_id: identity.userId, ...wasAttempted };
+  const run = (await creations.findOne(delivered, { run: 1 }).lean<Pick<CreationRecord, 'run'>>())?.run;
+  const due_at = new Date();
+  let count = 0;
+  const webhooks = run?.webhooks?.map((delivery) => {
+    if (!delivery.attempted_at || !chosen.includes(delivery.webhook)) return delivery;
+    count += 1;
+    return { ...delivery, attempts: 0, due_at };
+  });
+  if (count === 0) throw new AppError('creation_not_found');
+  const { matchedCount } = await creations.updateOne(
+    { ...delivered, 'run.webhook_at': run?.webhook_at ?? null },
+    { $set: { 'run.webhooks': webhooks, 'run.webhook_at': due_at } },
+    { timestamps: false },
+  );
+  if (matchedCount === 0) throw new AppError('conflict');
   return { success: true, ...sentence('webhook_resent') };
 }
 
-async function readWebhook({ accounts, creations }: Dependencies, user_id: string): Promise<Webhook | null> {
-  const account = await accounts.findById(user_id, { webhook: 1 }).lean();
-  if (!account?.webhook) return null;
-  const reported = await creations
-    .find({ user_id, 'run.webhook.attempted_at': mongoose.trusted({ $type: 'date' }) }, { 'run.webhook': 1 })
-    .sort({ 'run.webhook.attempted_at': -1 })
-    .limit(listedDeliveries)
-    .lean<Pick<CreationRecord, '_id' | 'run'>[]>();
-  const deliveries = reported.flatMap(({ _id, run }) =>
-    run?.webhook
-      ? { run: _id.toHexString(), ...run.webhook, attempted_at: run.webhook.attempted_at.toISOString() }
+const wasAttempted = { 'run.webhook_attempted_at': mongoose.trusted({ $type: 'date' as const }) };
+
+/** @throws AppError `invalid_request` for an address that webhooks may not have */
+function checkAddress(safeFetch: SafeFetch, url: string): void {
+  try {
+    safeFetch.check(url);
+  } catch (cause) {
+    if (!(cause instanceof FetchRefused)) throw cause;
+    const details = [{ field: 'url', ...sentence('public_address') }];
+    throw new AppError('invalid_request', { details, cause });
+  }
+}
+
+/** @throws AppError `webhook_not_found` */
+function existing(webhooks: readonly WebhookRecord[], id: string): WebhookRecord {
+  const found = webhooks.find((webhook) => webhook.id === id);
+  if (!found) throw new AppError('webhook_not_found');
+  return found;
+}
+
+const toWebhook = ({ id, url, events, created_at }: WebhookRecord): Webhook => ({
+  id,
+  url,
+  events,
+  created_at: created_at.toISOString(),
+});
+
+/** The attempted deliveries of a run. */
+const deliveriesOf = ({ _id, run }: Pick<CreationRecord, '_id' | 'run'>): WebhookDelivery[] =>
+  (run?.webhooks ?? []).flatMap(({ webhook, attempts, status, reason, attempted_at, due_at }) =>
+    attempted_at
+      ? {
+          webhook,
+          run: _id.toHexString(),
+          state: due_at ? 'due' : reason === null ? 'delivered' : 'given_up',
+          attempts,
+          status,
+          reason,
+          attempted_at: attempted_at.toISOString(),
+        }
       : [],
   );
-  const { url, created_at, events = [...webhookEventTypes] } = account.webhook;
-  return { url, events: events as Webhook['events'], created_at: created_at.toISOString(), deliveries };
-}

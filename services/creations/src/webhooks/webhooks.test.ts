@@ -12,28 +12,31 @@ import { createSafeFetch, type SafeFetch } from '@atelier/server-kit/outbound';
 import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
 import { Types } from 'mongoose';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Dependencies } from '../dependencies.ts';
 import { creationsService } from '../service.ts';
 import type { Settings } from '../settings.ts';
 import { createWebhookDeliveries } from './deliveries.ts';
+import { watchDeletedWebhooks } from './stored-webhooks.ts';
 
 let mongodb: TestMongodb;
 let service: TestService<Settings, Dependencies>;
 let creations: CreationModel;
 let receiver: Server;
 let url: string;
-const received: { headers: IncomingHttpHeaders; body: string }[] = [];
+const received: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
 /** The responses to requests for `/slow`, which wait until a test sends them. */
 const waiting: ServerResponse[] = [];
 let statuses: number[] = [];
+let failingStatuses: number[] = [];
 let now = new Date();
 
 beforeAll(async () => {
   receiver = createServer(async (req, res) => {
-    received.push({ headers: req.headers, body: await text(req) });
+    received.push({ path: req.url ?? '', headers: req.headers, body: await text(req) });
     if (req.url === '/slow') return waiting.push(res);
-    res.writeHead(statuses.shift() ?? 204).end();
+    const responses = req.url === '/failing' ? failingStatuses : statuses;
+    res.writeHead(responses.shift() ?? 204).end();
   }).listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   const { port } = receiver.address() as AddressInfo;
@@ -48,6 +51,7 @@ beforeAll(async () => {
 afterEach(async () => {
   received.length = 0;
   statuses = [];
+  failingStatuses = [];
   await Promise.all([creations.deleteMany({}), service.dependencies.accounts.deleteMany({})]);
 });
 afterAll(async () => {
@@ -57,10 +61,27 @@ afterAll(async () => {
 });
 
 const set = (address: string, as = 'ada') => service.call('setWebhook', { as, body: { url: address } });
-const secretOf = async (response: Response) =>
-  ((await response.json()) as CallResponse<'setWebhook'>).secret ?? '';
+const added = async (address = url) => {
+  const { webhook, secret } = (await (await set(address)).json()) as CallResponse<'setWebhook'>;
+  return { id: webhook.id, secret: secret ?? '' };
+};
 const current = async (as = 'ada') =>
-  ((await (await service.call('getWebhook', { as })).json()) as CallResponse<'getWebhook'>).webhook;
+  (await (await service.call('getWebhooks', { as })).json()) as CallResponse<'getWebhooks'>;
+
+const lastReceived = () => received.at(-1) ?? { path: '', headers: {} as IncomingHttpHeaders, body: '' };
+/** The paths of the requests, in the order of their names. */
+const paths = () => received.map(({ path }) => path).sort();
+/** The states of the deliveries by webhook. */
+const states = async () =>
+  Object.fromEntries((await current()).deliveries.map(({ webhook, state }) => [webhook, state]));
+
+/** Expects that the reference library verifies the last request. */
+function expectSigned(secret: string) {
+  const { headers, body } = lastReceived();
+  const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+  expect(new Webhook(secret).verify(body, sent)).toEqual(JSON.parse(body));
+  expect(() => new Webhook(secret).verify(`${body} `, sent)).toThrow();
+}
 
 /** A run that has ended. */
 async function end(ending: Ending, userId = 'ada') {
@@ -84,24 +105,22 @@ const sweep = (safeFetch = service.dependencies.safeFetch) =>
   }).sweep();
 
 test('the end of a run is reported once, signed as Standard Webhooks', async () => {
-  const secret = await secretOf(await set(url));
+  const { secret } = await added();
   expect(secret).toMatch(/^whsec_/);
   const id = await end(completed);
   await end(completed, 'eve');
   await Promise.all([sweep(), sweep()]);
   await sweep();
   expect(received).toHaveLength(1);
-  const { headers, body } = received[0] ?? { headers: {}, body: '' };
+  const { headers, body } = lastReceived();
   expect(webhookEvent.parse(JSON.parse(body))).toMatchObject({
     type: 'run.completed',
     data: { id, url: `http://localhost:3000/api/user/creations/${id}` },
   });
   expect(headers['webhook-id']).toBe(`msg_${id}`);
-  const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-  expect(new Webhook(secret).verify(body, sent)).toEqual(JSON.parse(body));
-  expect(() => new Webhook(secret).verify(`${body} `, sent)).toThrow();
+  expectSigned(secret);
   expect(Number(headers['webhook-timestamp'])).toBe(Math.floor(now.getTime() / 1000));
-  expect((await current())?.deliveries).toMatchObject([
+  expect((await current()).deliveries).toMatchObject([
     { run: id, state: 'delivered', attempts: 1, status: 204, reason: null },
   ]);
 });
@@ -127,7 +146,7 @@ test('a failed delivery is repeated with back-off, with the same id, and given u
   await sweep();
   await sweep();
   expect(received).toHaveLength(1);
-  expect((await current())?.deliveries).toMatchObject([
+  expect((await current()).deliveries).toMatchObject([
     { state: 'due', attempts: 1, status: 500, reason: 'status' },
   ]);
   for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -136,7 +155,7 @@ test('a failed delivery is repeated with back-off, with the same id, and given u
   }
   expect(received).toHaveLength(8);
   expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-  expect((await current())?.deliveries).toMatchObject([{ state: 'given_up', attempts: 8, status: 500 }]);
+  expect((await current()).deliveries).toMatchObject([{ state: 'given_up', attempts: 8, status: 500 }]);
 });
 
 test('a webhook gets only the events that it names', async () => {
@@ -145,7 +164,7 @@ test('a webhook gets only the events that it names', async () => {
   const failed = await end({ status: 'failed', error: new AppError('provider_failed') });
   await sweep();
   expect(received.map(({ body }) => JSON.parse(body).data.id)).toEqual([failed]);
-  expect((await current())?.events).toEqual(['run.failed']);
+  expect((await current()).webhooks[0]?.events).toEqual(['run.failed']);
 });
 
 test('a delivery is sent again on request, to its owner only', async () => {
@@ -159,7 +178,7 @@ test('a delivery is sent again on request, to its owner only', async () => {
   now = new Date(Date.now() + 1_000);
   await sweep();
   expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([`msg_${run}`, `msg_${run}`]);
-  expect((await current())?.deliveries).toMatchObject([{ state: 'delivered', attempts: 1 }]);
+  expect((await current()).deliveries).toMatchObject([{ state: 'delivered', attempts: 1 }]);
 });
 
 test('abuse 51: a slow address gets two requests at a time and does not delay the reports of other users', async () => {
@@ -179,22 +198,22 @@ test('abuse 51: a slow address gets two requests at a time and does not delay th
   for (const response of waiting.splice(0)) response.writeHead(204).end();
   await swept;
   expect(most).toBe(2);
-  const { deliveries = [] } = (await current('mallory')) ?? {};
+  const { deliveries } = await current('mallory');
   expect(new Set(deliveries.map(({ state }) => state))).toEqual(new Set(['delivered']));
 });
 
 test('abuse 51: the backlog of a user who is busy is not read again for each delivery', async () => {
   await set(new URL('/slow', url).href, 'mallory');
   await set(url);
-  await end(completed);
+  await end(completed, 'mallory');
   const [template] = await creations.find({}).lean();
-  const backlog = Array.from({ length: 600 }, () => ({
+  const backlog = Array.from({ length: 599 }, () => ({
     ...template,
     _id: new Types.ObjectId(),
     user_id: 'mallory',
   }));
   await creations.collection.insertMany(backlog);
-  const later = Array.from({ length: 8 }, () => end(completed));
+  const later = Array.from({ length: 9 }, () => end(completed));
   await Promise.all(later);
   const examined = async () => {
     const status = await creations.db.db?.admin().serverStatus();
@@ -223,21 +242,121 @@ test('abuse 54: an attempt that ends after another process has delivered the rep
   await second;
   waiting.pop()?.writeHead(500).end();
   await late;
-  expect((await current())?.deliveries).toMatchObject([{ state: 'delivered', status: 204 }]);
+  expect((await current()).deliveries).toMatchObject([{ state: 'delivered', status: 204 }]);
   now = new Date(now.getTime() + 9 * 60 * 60_000);
   await sweep();
   expect(received).toHaveLength(2);
 });
 
-test('a webhook whose address responds with 410 is removed, and so is one that is set to nothing', async () => {
-  await set(url);
-  statuses = [410];
+test('a failing address neither delays nor repeats the deliveries to another, and has its own retries', async () => {
+  const failing = await added(new URL('/failing', url).href);
+  const other = await added();
+  expect(other.secret).not.toBe(failing.secret);
+  failingStatuses = [500];
   await end(completed);
   await sweep();
-  expect(await current()).toBeNull();
+  expect(paths()).toEqual(['/failing', '/hook']);
+  expect(await states()).toEqual({ [failing.id]: 'due', [other.id]: 'delivered' });
+  now = new Date(now.getTime() + 9 * 60 * 60_000);
+  await sweep();
+  expect(paths()).toEqual(['/failing', '/failing', '/hook']);
+  expect(await states()).toEqual({ [failing.id]: 'delivered', [other.id]: 'delivered' });
+});
+
+test('each webhook gets the events that it chose, and one that is added later gets no earlier event', async () => {
+  const failures = new URL('/failures', url).href;
+  await service.call('setWebhook', { as: 'ada', body: { url: failures, events: ['run.failed'] } });
+  statuses = [500];
   await set(url);
-  expect((await set('')).status).toBe(200);
-  expect(await current()).toBeNull();
+  await end(completed);
+  await sweep();
+  await set(new URL('/later', url).href);
+  now = new Date(now.getTime() + 9 * 60 * 60_000);
+  await sweep();
+  expect(paths()).toEqual(['/hook', '/hook']);
+});
+
+test('a sixth webhook is refused, also when all are added at once', async () => {
+  const responses = await Promise.all(Array.from({ length: 6 }, () => set(url)));
+  const refused = responses.filter(({ status }) => status !== 200);
+  expect(refused).toHaveLength(1);
+  expect(failure.parse(await refused[0]?.json())).toMatchObject({
+    code: 'conflict',
+    message: 'There are 5 webhooks already. Delete one first.',
+  });
+  expect((await current()).webhooks).toHaveLength(5);
+});
+
+test('a webhook is changed by its owner, with the same secret', async () => {
+  const { id, secret } = await added();
+  const moved = { id, url: new URL('/moved', url).href, events: ['run.completed'] };
+  expect((await service.call('setWebhook', { as: 'eve', body: moved })).status).toBe(404);
+  const response = await service.call('setWebhook', { as: 'ada', body: moved });
+  expect(await response.json()).toMatchObject({ webhook: moved, secret: null });
+  await end(completed);
+  await sweep();
+  expect(paths()).toEqual(['/moved']);
+  expectSigned(secret);
+});
+
+test('a deleted webhook gets nothing, is restored with its secret, and is removed after an hour', async () => {
+  const { id, secret } = await added();
+  const remove = () => service.call('deleteWebhook', { as: 'ada', body: { id } });
+  expect((await remove()).status).toBe(200);
+  expect((await remove()).status).toBe(404);
+  await end(completed);
+  await sweep();
+  expect(received).toEqual([]);
+  expect((await service.call('setWebhook', { as: 'ada', body: { id, url } })).status).toBe(200);
+  await end(completed);
+  await sweep();
+  expectSigned(secret);
+  await remove();
+  const { accounts } = service.dependencies;
+  const stored = async () => {
+    watchDeletedWebhooks(accounts, silent)();
+    return (await accounts.findById('ada').lean())?.webhooks?.map((webhook) => webhook.id);
+  };
+  await expect.poll(stored).toEqual([id]);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 });
+  await expect.poll(stored).toEqual([]);
+  vi.useRealTimers();
+});
+
+test('a test is sent once, signed, and its outcome returned', async () => {
+  const { id, secret } = await added();
+  const send = async (as = 'ada') => (await service.call('testWebhook', { as, body: { id } })).json();
+  expect(await send()).toMatchObject({ success: true, status: 204, reason: null });
+  expectSigned(secret);
+  expect(webhookEvent.parse(JSON.parse(received[0]?.body ?? ''))).toMatchObject({ type: 'test', data: {} });
+  statuses = [410];
+  expect(await send()).toMatchObject({ success: true, status: 410, reason: 'status' });
+  expect((await current()).webhooks).toHaveLength(1);
+  expect(await send('eve')).toMatchObject({ code: 'webhook_not_found' });
+  expect(received).toHaveLength(2);
+});
+
+test('a delivery is sent again to one of several webhooks', async () => {
+  await set(url);
+  const other = await added(new URL('/other', url).href);
+  const run = await end(completed);
+  await sweep();
+  const body = { run, webhook: other.id };
+  expect((await service.call('resendWebhook', { as: 'ada', body })).status).toBe(200);
+  now = new Date(Date.now() + 1_000);
+  await sweep();
+  expect(paths()).toEqual(['/hook', '/other', '/other']);
+});
+
+test('of the webhooks, the one whose address responds with 410 is removed', async () => {
+  await set(url);
+  const failing = await added(new URL('/failing', url).href);
+  failingStatuses = [410];
+  await end(completed);
+  await sweep();
+  const { webhooks, deliveries } = await current();
+  expect(webhooks.map((webhook) => webhook.url)).toEqual([url]);
+  expect(deliveries.map(({ webhook }) => webhook)).not.toContain(failing.id);
 });
 
 test.each([
@@ -275,7 +394,7 @@ test('abuse 46: a name that resolves to a private address gets nothing, and the 
   await set('https://hooks.example.com');
   await end(completed);
   await sweep(createSafeFetch({ resolve: async () => [{ address: '127.0.0.1', family: 4 }] }));
-  expect((await current())?.deliveries).toMatchObject([
+  expect((await current()).deliveries).toMatchObject([
     { state: 'due', attempts: 1, status: null, reason: 'refused_address' },
   ]);
 });
@@ -286,7 +405,7 @@ test('a delivery without a response says why', async () => {
   const reasonOf = async (safeFetch: SafeFetch) => {
     await sweep(safeFetch);
     now = new Date(now.getTime() + 9 * 60 * 60_000);
-    return (await current())?.deliveries[0]?.reason;
+    return (await current()).deliveries[0]?.reason;
   };
   const notFound = Object.assign(new Error('no'), { code: 'ENOTFOUND' });
   expect(await reasonOf(createSafeFetch({ resolve: () => Promise.reject(notFound) }))).toBe('dns');

@@ -29,6 +29,7 @@ interface Known {
   image: string;
   /** A creation with three images. */
   several: string;
+  webhook: string;
   review: string;
   imageFile: string;
 }
@@ -42,6 +43,8 @@ function idOf(name: string, known: Known): string {
     getPublishedCreation: known.image,
     tailorResume: known.review,
     resendWebhook: known.several,
+    testWebhook: known.webhook,
+    deleteWebhook: known.webhook,
   };
   return ids[name] ?? known.id;
 }
@@ -118,13 +121,15 @@ async function runScript({ folder, key }: Examples, script: string) {
 }
 
 /** A creation with three images, of which a webhook was told. */
-async function threeImages(client: DescribedClient): Promise<string> {
-  await client.send('setWebhook', { body: { url: 'https://hooks.example/atelier' } });
+async function threeImages(client: DescribedClient): Promise<Pick<Known, 'several' | 'webhook'>> {
+  const { webhook } = await (
+    await client.send('setWebhook', { body: { url: 'https://hooks.example/atelier' } })
+  ).json();
   const body = { prompt: 'Generate an image of a table in the style Realistic', count: 3 };
   const { creation } = await (await client.send('generateImage', { body })).json();
-  const deliveries = async () => (await (await client.send('getWebhook')).json()).webhook.deliveries;
+  const deliveries = async () => (await (await client.send('getWebhooks')).json()).deliveries;
   await expect.poll(deliveries).toContainEqual(expect.objectContaining({ run: creation.id }));
-  return creation.id;
+  return { several: creation.id, webhook: webhook.id };
 }
 
 /** Runs the example of every call. */
@@ -133,19 +138,16 @@ async function runEveryExample(
   examples: ReadonlyMap<string, string>,
   runExample: (example: string) => Promise<{ status: number; result: unknown }>,
 ): Promise<void> {
-  const several = await threeImages(client);
-  const known: Known = {
-    id: '',
-    image: '',
-    several,
-    review: '',
-    imageFile: '',
-  };
+  const known: Known = { id: '', image: '', review: '', imageFile: '', ...(await threeImages(client)) };
   const calls = Object.values(client.calls);
   expect([...examples.keys()].filter((name) => client.calls[name])).toHaveLength(calls.length);
-  // An image has to be published before it can be read by others and liked; sharing ends after it began.
+  // An image has to be published before it can be read by others and liked; sharing and webhooks end after they began.
   const isLate = ({ operation }: DescribedCall) =>
-    Number(['toggleLike', 'getPublishedCreation', 'unshareCreation'].includes(operation.operationId));
+    Number(
+      ['toggleLike', 'getPublishedCreation', 'unshareCreation', 'deleteWebhook'].includes(
+        operation.operationId,
+      ),
+    );
   for (const call of calls.sort((a, b) => isLate(a) - isLate(b))) {
     const name = call.operation.operationId;
     const example = (examples.get(name) ?? '')
