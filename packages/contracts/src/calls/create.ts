@@ -180,7 +180,7 @@ export const createCalls = {
     service: 'image',
     ...creating,
     summary:
-      'Upscale an image of at most 4.2 megapixels: up to four times its width and height, at most 25 megapixels. It is a file, is fetched from `image_url`, or is an image of the user that `made_from` names.',
+      'Upscale an image. One of at most 4.2 megapixels becomes up to four times as wide and high, at most 25 megapixels. It is a file, is fetched from `image_url`, or is an image of the user that `made_from` names.',
     body: multipart('image', ['image_url', 'made_from'], z.strictObject(imageSource), 12 * megabyte),
     docs: {
       group: 'Create',
