@@ -61,5 +61,3 @@ export type ParamNames<Path extends string> = Path extends `${string}:${infer Na
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
-/** The parameters in a call's path. */
-export type CallParams<Name extends CallName> = Record<ParamNames<(typeof calls)[Name]['path']>, string>;

@@ -89,7 +89,6 @@ export const likeLimit = 300;
 
 /** The changes of a text: `tone` takes one of the tones, `instruction` the user's own words. */
 export const textChanges = ['rewrite', 'shorten', 'extend', 'tone', 'instruction'] as const;
-export type TextChange = (typeof textChanges)[number];
 
 /** Tones of a text. */
 export const tones = ['friendly', 'formal', 'factual', 'persuasive', 'simple'] as const;
@@ -136,7 +135,6 @@ export const profileNameLimits = { least: 2, most: 30 } as const;
 
 /** The orders of the community. */
 export const communityOrders = ['newest', 'most-liked'] as const;
-export type CommunityOrder = (typeof communityOrders)[number];
 
 /** The formats in which a text can be downloaded. */
 export const documentFormats = ['md', 'html', 'docx', 'pdf'] as const;

@@ -32,13 +32,6 @@ export interface ToPrepare extends JobOptions {
   limits: ImageLimits;
 }
 
-/**
- * Works on images, each in a separate process, so that neither memory nor a hostile file affects the service. Few are
- * processed at once, because of the memory that one may take. The start of a process takes 0.2 s of processor time, most of it for
- * loading sharp.
- */
-export type Preparer = ReturnType<typeof createPreparer>;
-
 export interface PreparerOptions {
   /** Processor time of one image before its process is killed; wall clock may be three times as long. */
   seconds?: number;
@@ -51,7 +44,11 @@ export interface PreparerOptions {
   logger?: Logger;
 }
 
-/** Creates the queue of images. Its processes are started when they are needed. */
+/**
+ * Works on images, each in a separate process, so that neither memory nor a hostile file affects the service. Few are
+ * processed at once, because of the memory that one may take. The start of a process takes 0.2 s of processor time, most of it for
+ * loading sharp.
+ */
 export function createPreparer({
   seconds = 60,
   waitingPerUser = mostWaiting,

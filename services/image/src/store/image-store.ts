@@ -34,17 +34,15 @@ export interface Rendition {
 export const storedFormat = (ext = 'png'): 'png' | 'jpg' | 'webp' =>
   ext === 'jpg' || ext === 'webp' ? ext : 'png';
 
-/** The image store. Errors are AppErrors; the store's own messages are never sent to a client. */
-export type ImageStore = ReturnType<typeof createImageStore>;
-
 export interface StoreOptions {
   deriveSeconds: number;
   safeFetch: SafeFetch;
 }
 
 /**
- * Stores images at Cloudinary, under its access control: a delivery address works only with a signature. The SDK reads
- * CLOUDINARY_URL by itself; `hide_sensitive` keeps the key out of its errors.
+ * Stores images at Cloudinary, under its access control: a delivery address works only with a signature. Errors are AppErrors;
+ * the store's own messages are never sent to a client. The SDK reads CLOUDINARY_URL by itself; `hide_sensitive` keeps the key
+ * out of its errors.
  */
 export function createImageStore({ deriveSeconds, safeFetch }: StoreOptions) {
   const settings = cloudinary.config({ hide_sensitive: true, analytics: false });

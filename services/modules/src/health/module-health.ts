@@ -37,9 +37,6 @@ counts.index({ at: 1 }, { expireAfterSeconds: lifetimeSeconds });
 
 type CountRecord = InferSchemaType<typeof counts>;
 
-/** The counts of all versions. */
-export type ModuleHealth = Awaited<ReturnType<typeof openModuleHealth>>;
-
 /**
  * Opens the collection of counts.
  * @param mostProblems a version with so many may be unreliable

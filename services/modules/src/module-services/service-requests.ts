@@ -40,8 +40,6 @@ const failureBytes = 16 * 1024;
 const longestMs = 15 * 60_000;
 
 /** A client for services of modules, with persistent connections. */
-export type ServiceRequests = ReturnType<typeof createServiceRequests>;
-
 export function createServiceRequests({ addresses, key, idleSeconds = 60 }: ServiceRequestsOptions) {
   const sign = key && createSigner(key);
   const serviceOf = (module: string) => {
