@@ -26,5 +26,5 @@ export {
   type StreamOptions,
   streamCall,
 } from './stream.ts';
-export { type FetchedCreation, useCreation, useOwnCreation, usePublishedCreation } from './use-creation.ts';
+export { type FetchedCreation, useCreation, usePublishedCreation } from './use-creation.ts';
 export { type List, type ListCall, type ListItem, useList } from './use-list.ts';

@@ -1,8 +1,7 @@
-import type { Creation, CreationSummary, PublishedCreation } from '@atelier/contracts';
+import type { Creation, PublishedCreation } from '@atelier/contracts';
 import { isCreationOpen } from '@atelier/contracts/routes';
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
-import useSWRImmutable from 'swr/immutable';
 import { useSession } from '../session/store.ts';
 import { callApi } from './client.ts';
 import { type ApiError, toApiError } from './errors.ts';
@@ -15,44 +14,32 @@ export interface FetchedCreation {
   loading: boolean;
   error: ApiError | null;
   reload(): Promise<void>;
+  /** Shows a stored change. */
+  change(creation: Creation): void;
 }
 
 /**
- * The whole creation of a list entry, with its text and report; null fetches nothing. It is fetched once for each value of
- * `updated_at`, and followed while it is running.
+ * One of the user's own creations, with its text and report. It is followed while it is running. With `updated_at`, which entries of
+ * lists have, it is fetched once for each value.
  */
-export function useCreation(entry: Pick<CreationSummary, 'id' | 'updated_at'> | null): FetchedCreation {
+export function useCreation({
+  id,
+  updated_at,
+}: Pick<Creation, 'id'> & { updated_at?: string }): FetchedCreation {
   const userId = useSession((state) => state.user?.id);
-  const { data, error, isLoading, mutate } = useSWRImmutable(
-    userId && entry ? (['getCreation', userId, entry.id, entry.updated_at] as const) : null,
-    ([, , id]) => callApi('getCreation', { params: { id } }),
-    { shouldRetryOnError: false },
-  );
-  const live = useRunningCreation(data?.creation ?? null);
-  return {
-    creation: live,
-    loading: isLoading,
-    error: error && !isLoading ? toApiError(error) : null,
-    reload: async () => {
-      await mutate();
-    },
-  };
-}
-
-/** One of the user's own creations by its id, for its page. It is followed while it is running. */
-export function useOwnCreation(id: string): FetchedCreation & {
-  /** Shows a stored change. */
-  change(creation: Creation): void;
-} {
-  const userId = useSession((state) => state.user?.id);
+  const renew = updated_at === undefined;
   const { data, error, isLoading, mutate } = useSWR(
-    userId ? (['getCreation', userId, id] as const) : null,
+    userId ? (['getCreation', userId, id, updated_at] as const) : null,
     async () => (await callApi('getCreation', { params: { id } })).creation,
-    { shouldRetryOnError: false },
+    {
+      shouldRetryOnError: false,
+      revalidateIfStale: renew,
+      revalidateOnFocus: renew,
+      revalidateOnReconnect: renew,
+    },
   );
-  const live = useRunningCreation(data ?? null);
   return {
-    creation: live,
+    creation: useRunningCreation(data ?? null),
     loading: !userId || (isLoading && !data),
     error: error && !isLoading ? toApiError(error) : null,
     reload: async () => {

@@ -2,30 +2,29 @@ import type { Creation, CreationSummary } from '@atelier/contracts';
 import { isCreationOpen, isImageType } from '@atelier/contracts/routes';
 import { documentFormats } from '@atelier/contracts/tool-options';
 import { Button, ButtonLink, IconButton } from '@atelier/tool-kit/forms';
-import { Menu, MenuItem, MenuLine } from '@atelier/tool-kit/overlays';
+import { Menu } from '@atelier/tool-kit/overlays';
 import { PromptInFiles, Swatch } from '@atelier/tool-kit/results';
 import {
   ArrowLeft,
   Copy,
   Download,
   Ellipsis,
-  EyeOff,
   FileDown,
-  Link2Off,
   Link as LinkIcon,
+  type LucideIcon,
   PenLine,
   RotateCcw,
   Share2,
   SquarePen,
   Star,
-  Trash2,
   WandSparkles,
 } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dashboard as listTexts, palette, creationPage as texts } from '../../messages.ts';
 import { useSettings } from '../../page/app-context.ts';
 import { actionsOn, addressFrom } from '../../page/studio-tools.ts';
+import { Item, LastItems } from '../dashboard/CreationMenu.tsx';
 import { type CreationStyle, describeCreation } from '../dashboard/creation-style.ts';
 import { RenameForm } from '../dashboard/RenameForm.tsx';
 import { useModuleActions } from '../dashboard/use-module-actions.tsx';
@@ -132,61 +131,42 @@ function Actions({ page, creation, summary, look, onEdit, onRevise, onRename }: 
               {title}
             </ButtonLink>
           ))}
-      {onEdit && (
-        <Button size="small" icon={<SquarePen aria-hidden="true" />} onClick={onEdit}>
-          {texts.edit}
-        </Button>
-      )}
-      {onRevise && (
-        <Button size="small" icon={<WandSparkles aria-hidden="true" />} onClick={onRevise}>
-          {texts.revise}
-        </Button>
-      )}
-      <Button
-        size="small"
+      {onEdit && <Action icon={SquarePen} label={texts.edit} onClick={onEdit} />}
+      {onRevise && <Action icon={WandSparkles} label={texts.revise} onClick={onRevise} />}
+      <Action
+        icon={image ? LinkIcon : Copy}
+        label={image ? listTexts.copyLink : listTexts.copyText}
         disabled={empty}
-        icon={image ? <LinkIcon aria-hidden="true" /> : <Copy aria-hidden="true" />}
         onClick={() => actions.copy(image ? summary : { ...summary, content: creation.content })}
-      >
-        {image ? listTexts.copyLink : listTexts.copyText}
-      </Button>
+      />
       {image ? (
-        <Button
-          size="small"
+        <Action
+          icon={Download}
+          label={listTexts.download}
           disabled={empty}
-          icon={<Download aria-hidden="true" />}
           onClick={() => actions.download(summary)}
-        >
-          {listTexts.download}
-        </Button>
+        />
       ) : (
         <Menu
           align="start"
-          trigger={
-            <Button size="small" disabled={empty || open} icon={<Download aria-hidden="true" />}>
-              {listTexts.download}
-            </Button>
-          }
+          trigger={<Action icon={Download} label={listTexts.download} disabled={empty || open} />}
         >
           {documentFormats.map((format) => (
-            <MenuItem
+            <Item
               key={format}
-              icon={<FileDown aria-hidden="true" />}
-              onSelect={() => actions.downloadAs(summary, format)}
-            >
-              {texts.formats[format]}
-            </MenuItem>
+              icon={FileDown}
+              label={texts.formats[format]}
+              act={() => actions.downloadAs(summary, format)}
+            />
           ))}
         </Menu>
       )}
-      <Button
-        size="small"
+      <Action
+        icon={Share2}
+        label={listTexts.share}
         disabled={empty || open}
-        icon={<Share2 aria-hidden="true" />}
         onClick={() => actions.share(summary)}
-      >
-        {listTexts.share}
-      </Button>
+      />
       <Button
         size="small"
         aria-pressed={starred}
@@ -202,27 +182,20 @@ function Actions({ page, creation, summary, look, onEdit, onRevise, onRename }: 
           </IconButton>
         }
       >
-        <MenuItem icon={<PenLine aria-hidden="true" />} onSelect={onRename}>
-          {listTexts.rename}
-        </MenuItem>
+        <Item icon={PenLine} label={listTexts.rename} act={onRename} />
         {inDialogs.entries}
         {image && <PromptInFiles creation={creation} />}
-        {creation.shared_until && (
-          <MenuItem icon={<Link2Off aria-hidden="true" />} onSelect={() => actions.unshare(summary)}>
-            {listTexts.unshare}
-          </MenuItem>
-        )}
-        {image && creation.publish && (
-          <MenuItem icon={<EyeOff aria-hidden="true" />} onSelect={() => actions.unpublish(summary)}>
-            {listTexts.makePrivate}
-          </MenuItem>
-        )}
-        <MenuLine />
-        <MenuItem icon={<Trash2 aria-hidden="true" />} danger onSelect={() => void page.remove(look.name)}>
-          {listTexts.delete}
-        </MenuItem>
+        <LastItems creation={summary} actions={actions} onDelete={() => void page.remove(look.name)} />
       </Menu>
       {inDialogs.dialog}
     </div>
   );
 }
+
+type ActionProps = Omit<ComponentProps<typeof Button>, 'icon'> & { icon: LucideIcon; label: string };
+
+const Action = ({ icon: Icon, label, ...props }: ActionProps) => (
+  <Button size="small" icon={<Icon aria-hidden="true" />} {...props}>
+    {label}
+  </Button>
+);

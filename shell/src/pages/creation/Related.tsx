@@ -1,5 +1,5 @@
 import type { Creation, CreationSummary } from '@atelier/contracts';
-import { useList, useOwnCreation, usePublishedCreation } from '@atelier/tool-kit/api';
+import { useCreation, useList, usePublishedCreation } from '@atelier/tool-kit/api';
 import { Panel, Swatch, toolAccentProps } from '@atelier/tool-kit/results';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -37,7 +37,7 @@ export function Related({ creation: { id, made_from } }: { creation: Creation })
 }
 
 function Source({ id }: { id: string }): ReactNode {
-  const { creation, error } = useOwnCreation(id);
+  const { creation, error } = useCreation({ id });
   const original = usePublishedCreation(error && id);
   if (original.creation)
     return (

@@ -1,6 +1,6 @@
 import type { CallBody, Creation, CreationSummary } from '@atelier/contracts';
 import { isImageType, runAddresses } from '@atelier/contracts/routes';
-import { callApi, useOwnCreation } from '@atelier/tool-kit/api';
+import { callApi, useCreation } from '@atelier/tool-kit/api';
 import { reported, showUndoToast } from '@atelier/tool-kit/feedback';
 import { useNavigate } from 'react-router-dom';
 import { dashboard as listTexts } from '../../messages.ts';
@@ -22,7 +22,7 @@ export type CreationChange = CallBody<'changeCreation'>;
 
 /** A creation by its id, with its actions and changes. Actions never throw: a toast shows failures. */
 export function useCreationPage(id: string) {
-  const fetched = useOwnCreation(id);
+  const fetched = useCreation({ id });
   const { creation, change } = fetched;
   const navigate = useNavigate();
   const actions = useCreationActions(

@@ -89,19 +89,28 @@ export function CreationMenu({ creation, look, actions, onRename }: CreationMenu
           disabled={empty || isCreationOpen(creation.status)}
           act={() => actions.share(creation)}
         />
-        {creation.shared_until && (
-          <Item icon={Link2Off} label={texts.unshare} act={() => actions.unshare(creation)} />
-        )}
-        {image && creation.publish && (
-          <Item icon={EyeOff} label={texts.makePrivate} act={() => actions.unpublish(creation)} />
-        )}
-        <MenuLine />
-        <Item icon={Trash2} label={texts.delete} danger act={() => actions.remove(creation, name)} />
+        <LastItems creation={creation} actions={actions} onDelete={() => actions.remove(creation, name)} />
       </Menu>
       {added.dialog}
     </>
   );
 }
+
+type LastItemsProps = Pick<CreationMenuProps, 'creation' | 'actions'> & { onDelete(): void };
+
+/** What ends every menu of a creation. */
+export const LastItems = ({ creation, actions, onDelete }: LastItemsProps) => (
+  <>
+    {creation.shared_until && (
+      <Item icon={Link2Off} label={texts.unshare} act={() => actions.unshare(creation)} />
+    )}
+    {creation.content !== undefined && creation.publish && (
+      <Item icon={EyeOff} label={texts.makePrivate} act={() => actions.unpublish(creation)} />
+    )}
+    <MenuLine />
+    <Item icon={Trash2} label={texts.delete} danger act={onDelete} />
+  </>
+);
 
 interface ItemProps {
   icon: LucideIcon;
@@ -111,7 +120,7 @@ interface ItemProps {
   act(): void;
 }
 
-const Item = ({ icon: Icon, label, disabled = false, danger = false, act }: ItemProps) => (
+export const Item = ({ icon: Icon, label, disabled = false, danger = false, act }: ItemProps) => (
   <MenuItem icon={<Icon aria-hidden="true" />} disabled={disabled} danger={danger} onSelect={act}>
     {label}
   </MenuItem>
