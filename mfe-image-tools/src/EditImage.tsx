@@ -51,7 +51,6 @@ export default function EditImage() {
   return (
     <ToolScreen
       labels={labels}
-      verb={labels.verb}
       units="image"
       busy={run.busy}
       onSubmit={() => {
@@ -66,12 +65,7 @@ export default function EditImage() {
         />
       }
     >
-      <ImageDrop
-        label={labels.file}
-        image={values}
-        again={query.get('file')}
-        onChange={(image) => set(image)}
-      />
+      <ImageDrop image={values} again={query.get('file')} onChange={(image) => set(image)} />
       <div className="grid gap-[1.35rem]" ref={form}>
         <TextArea
           label={labels.prompt}

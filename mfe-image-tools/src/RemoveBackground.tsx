@@ -95,7 +95,6 @@ export default function RemoveBackground() {
   return (
     <ToolScreen
       labels={labels}
-      verb={labels.verb}
       units="removal"
       busy={several ? batchBusy : run.busy}
       onSubmit={submit}
@@ -146,7 +145,6 @@ export default function RemoveBackground() {
       }
     >
       <ImageDrop
-        label={labels.file}
         image={values}
         onChange={(image) => {
           backgroundBatch.choose([]);

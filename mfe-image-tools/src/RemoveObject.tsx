@@ -72,7 +72,6 @@ export default function RemoveObject() {
   return (
     <ToolScreen
       labels={labels}
-      verb={labels.verb}
       units="removal"
       busy={run.busy}
       onSubmit={submit}
@@ -118,7 +117,6 @@ export default function RemoveObject() {
       }
     >
       <ImageDrop
-        label={labels.file}
         image={values}
         required={!image.source}
         again={query.get('file')}

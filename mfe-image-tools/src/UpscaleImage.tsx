@@ -19,7 +19,6 @@ export default function UpscaleImage() {
   return (
     <ToolScreen
       labels={labels}
-      verb={labels.verb}
       units="image"
       busy={run.busy}
       onSubmit={() => {
@@ -35,13 +34,7 @@ export default function UpscaleImage() {
         />
       }
     >
-      <ImageDrop
-        label={labels.file}
-        megapixels={upscaleMegapixels}
-        image={values}
-        again={query.get('file')}
-        onChange={set}
-      />
+      <ImageDrop megapixels={upscaleMegapixels} image={values} again={query.get('file')} onChange={set} />
     </ToolScreen>
   );
 }

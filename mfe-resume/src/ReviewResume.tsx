@@ -37,7 +37,6 @@ export default function ReviewResume() {
   return (
     <ToolScreen
       labels={messages}
-      verb={messages.verb}
       units="review"
       busy={run.busy}
       onSubmit={submit}

@@ -69,7 +69,6 @@ export default {
 
   edit: {
     form: 'Ein Bild bearbeiten',
-    file: 'Bild hochladen',
     prompt: 'Was soll anders werden?',
     placeholder: 'Ein Wintermorgen mit Schnee auf den Dächern…',
     examples: { a: 'Mach Nacht daraus', b: 'Mach ein Aquarell daraus', c: 'Lass es schneien' },
@@ -85,7 +84,6 @@ export default {
 
   upscale: {
     form: 'Ein Bild hochskalieren',
-    file: 'Bild hochladen',
     action: 'Bild hochskalieren',
     busy: 'Bild wird hochskaliert',
     verb: 'Hochskalieren',
@@ -99,7 +97,6 @@ export default {
 
   background: {
     form: 'Hintergrund entfernen',
-    file: 'Bild hochladen',
     action: 'Hintergrund entfernen',
     busy: 'Hintergrund wird entfernt',
     verb: 'Entfernen',
@@ -161,7 +158,6 @@ export default {
 
   object: {
     form: 'Objekt entfernen',
-    file: 'Bild hochladen',
     name: 'Was soll weg?',
     placeholder: 'Ein Wort, zum Beispiel Tasse oder rot',
     action: 'Objekt entfernen',
@@ -199,6 +195,7 @@ export default {
   },
 
   file: {
+    label: 'Bild hochladen',
     sent: 'Eines deiner Bilder. Du musst es nicht hochladen.',
     other: 'Anderes Bild wählen',
     hint: 'JPG, PNG und andere Bildformate. Bis zu {megabytes, number} MB und {megapixels, number} Megapixel.',

@@ -66,7 +66,6 @@ export default {
 
   edit: {
     form: 'Edit an Image',
-    file: 'Upload Image',
     prompt: 'What should change?',
     placeholder: 'Make it a winter morning with snow on the roofs…',
     examples: { a: 'Make it night', b: 'Turn it into a watercolour', c: 'Add snow' },
@@ -82,7 +81,6 @@ export default {
 
   upscale: {
     form: 'Upscale an Image',
-    file: 'Upload Image',
     action: 'Upscale Image',
     busy: 'Upscaling Image',
     verb: 'upscale',
@@ -96,7 +94,6 @@ export default {
 
   background: {
     form: 'Background Removal',
-    file: 'Upload Image',
     action: 'Remove Background',
     busy: 'Removing Background',
     verb: 'remove',
@@ -156,7 +153,6 @@ export default {
 
   object: {
     form: 'Object Removal',
-    file: 'Upload Image',
     name: 'Describe object name to remove',
     placeholder: 'One word, such as cup or red',
     action: 'Remove Object',
@@ -194,6 +190,7 @@ export default {
   },
 
   file: {
+    label: 'Upload Image',
     sent: 'One of your images. It needs no upload.',
     other: 'Choose another image',
     hint: 'Supports JPG, PNG, and other image formats. Up to {megabytes, number} MB and {megapixels, number} megapixels.',

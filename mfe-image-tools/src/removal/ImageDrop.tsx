@@ -9,7 +9,6 @@ import { messages } from '../messages.ts';
 const sampleAddress = new URL('./sample-photo.webp', import.meta.url);
 
 interface ImageDropProps {
-  label: string;
   image: ImageSource;
   onChange: (image: ImageSource) => void;
   megapixels?: number;
@@ -22,7 +21,6 @@ interface ImageDropProps {
 
 /** The field for the image of a tool: a file, or one of the user's images that another result has sent here. */
 export function ImageDrop({
-  label,
   image,
   onChange,
   megapixels = imageFileLimits.megapixels,
@@ -34,10 +32,10 @@ export function ImageDrop({
   const { megabytes } = imageFileLimits;
   const hint = messages.file.hint({ megabytes, megapixels });
   return image.source ? (
-    <SentImage label={label} image={image.source} disabled={disabled} onRemove={() => onChange(noSource)} />
+    <SentImage image={image.source} disabled={disabled} onRemove={() => onChange(noSource)} />
   ) : (
     <FileDrop
-      label={label}
+      label={messages.file.label}
       hint={multiple ? `${hint} ${messages.batch.hint({ most: multiple.most })}` : hint}
       accept="image/*"
       kinds={messages.file.kind}
@@ -55,16 +53,15 @@ export function ImageDrop({
 }
 
 interface SentImageProps {
-  label: string;
   image: StoredImage;
   disabled: boolean;
   onRemove: () => void;
 }
 
-const SentImage = ({ label, image, disabled, onRemove }: SentImageProps) => (
+const SentImage = ({ image, disabled, onRemove }: SentImageProps) => (
   // biome-ignore lint/a11y/useSemanticElements: A fieldset is for form fields.
-  <div className="grid min-w-0 gap-2" role="group" aria-label={label}>
-    <span className="text-sm font-[560]">{label}</span>
+  <div className="grid min-w-0 gap-2" role="group" aria-label={messages.file.label}>
+    <span className="text-sm font-[560]">{messages.file.label}</span>
     <div className="flex flex-wrap items-center gap-[0.9rem] rounded-card border-[1.5px] border-line-field bg-paper p-3 text-[0.84rem] text-ink-3">
       <img
         className="size-16 rounded-field bg-sunk object-cover"

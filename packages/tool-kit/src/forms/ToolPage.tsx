@@ -47,7 +47,7 @@ export interface ToolFormProps {
   busyAction: string;
   busy: boolean;
   /** The verb for the keyboard shortcut: `generate` by default. */
-  verb?: string;
+  verb?: string | undefined;
   onSubmit: () => void;
   /** The cost of a run. The rest of the quota is shown below the button, which does nothing when the quota is used up. */
   units?: UnitKind;

@@ -113,14 +113,22 @@ export function RunPanel<Input>({
   );
 }
 
-interface ToolScreenProps extends Omit<ToolFormProps, 'title' | 'action' | 'busyAction'> {
-  labels: { form: string; action: string; busy: string };
+interface ToolScreenProps extends Omit<ToolFormProps, 'title' | 'action' | 'busyAction' | 'verb'> {
+  labels: { form: string; action: string; busy: string; verb?: string };
   result: ReactNode;
 }
 
 export const ToolScreen = ({ labels, result, ...form }: ToolScreenProps) => (
   <ToolPage
-    form={<ToolForm title={labels.form} action={labels.action} busyAction={labels.busy} {...form} />}
+    form={
+      <ToolForm
+        title={labels.form}
+        action={labels.action}
+        busyAction={labels.busy}
+        verb={labels.verb}
+        {...form}
+      />
+    }
     result={result}
   />
 );
