@@ -5,13 +5,14 @@ import {
   ToolScreen,
   toast,
   useDraft,
+  useDrafts,
   useLazyModule,
   useTool,
 } from '@atelier/tool-kit';
 import { useMemo, useState } from 'react';
 import { backgroundBatch, isOpen, mostFiles, useBatchRows } from './batch/batch.ts';
 import { CutoutLook } from './cutout/CutoutLook.tsx';
-import type { CutoutStyle, Size } from './cutout/compose.ts';
+import type { CutoutStyle } from './cutout/compose.ts';
 import type { Stroke } from './cutout/retouch.ts';
 import { imageToSave } from './images/save-image.ts';
 import { noSource } from './images/stored-image.ts';
@@ -29,6 +30,8 @@ interface Drawing {
   strokes: readonly Stroke[];
 }
 
+const plain = { background: null, size: 'original', shadow: false } as const;
+
 /** The suffix of saved file names. */
 const suffix = 'cut-out';
 
@@ -37,17 +40,12 @@ const suffix = 'cut-out';
  */
 export default function RemoveBackground() {
   const { values, set, query, run } = useTool(backgroundTool);
-  const [background, setBackground] = useDraft<CutoutStyle['background']>(
-    'remove-background.background',
-    null,
-  );
-  const [size, setSize] = useDraft<Size>('remove-background.size', 'original');
-  const [shadow, setShadow] = useDraft('remove-background.shadow', false);
+  const [style, setStyle] = useDrafts<Required<CutoutStyle>>('remove-background', plain, {});
+  const { background, size, shadow } = style;
   const [drawing, setDrawing] = useDraft<Drawing | null>('remove-background.drawing', null);
   const [image, setImage] = useDraft<File | null>('remove-background.retouched', null);
   const [retouching, setRetouching] = useState(false);
   const [storing, setStoring] = useState(false);
-  const style = useMemo(() => ({ background, size, shadow }), [background, size, shadow]);
   const rows = useBatchRows(backgroundBatch);
   const hasImage = values.file !== null || values.source !== null;
   // Another tool may have sent an image since the batch was chosen.
@@ -72,11 +70,6 @@ export default function RemoveBackground() {
     else backgroundBatch.start();
   }
 
-  const onStyle = (change: Partial<CutoutStyle>) => {
-    if (change.background !== undefined) setBackground(change.background);
-    if (change.size !== undefined) setSize(change.size);
-    if (change.shadow !== undefined) setShadow(change.shadow);
-  };
   const cutOut = several ? undefined : run.result?.content;
   const strokes = drawing?.cutOut === cutOut ? drawing?.strokes : undefined;
   const retouched = strokes ? image : null;
@@ -91,7 +84,7 @@ export default function RemoveBackground() {
     setStoring(false);
   }
   const ground = useGround(background);
-  const look = <CutoutLook style={style} onStyle={onStyle} />;
+  const look = <CutoutLook style={style} onStyle={setStyle} />;
   return (
     <ToolScreen
       labels={labels}

@@ -10,7 +10,8 @@ import { PublishButton } from './PublishButton.tsx';
 import { discardOthers, Variants } from './Variants.tsx';
 
 const labels = messages.generate;
-const descriptionOf = ({ settings, prompt }: Creation) => String(settings.description ?? prompt);
+export const descriptionOf = ({ settings, prompt }: Pick<Creation, 'settings' | 'prompt'>) =>
+  String(settings.description ?? prompt);
 
 /** The image's aspect ratio, where its settings contain the size. */
 function shapeOf({ settings: { width, height } }: Creation) {

@@ -2,6 +2,7 @@ import type { Creation, CreationSummary } from '@atelier/contracts';
 import { useList } from '@atelier/tool-kit';
 import { useEffect, useRef } from 'react';
 import { messages } from '../messages.ts';
+import { descriptionOf } from './ImageResult.tsx';
 
 interface RecentImagesProps {
   shown: Creation | null;
@@ -16,7 +17,6 @@ const thumbnail = 240;
 const labels = messages.generate;
 
 const isGenerated = ({ settings }: CreationSummary) => (settings.tool ?? 'generate') === 'generate';
-const descriptionOf = ({ settings, prompt }: CreationSummary) => String(settings.description ?? prompt);
 
 /** The user's last generated images as thumbnails; empty without any. */
 export function RecentImages({ shown, listKey, onShow }: RecentImagesProps) {

@@ -16,5 +16,5 @@ export { type FileLimits, formatBytes, usePreview } from './file-input.ts';
 export { SearchField } from './SearchField.tsx';
 export { Tags } from './Tags.tsx';
 export { ToolForm, ToolPage } from './ToolPage.tsx';
-export { clearDrafts, useDraft, useQueryValues, writeDraft } from './use-draft.ts';
+export { clearDrafts, useDraft, useDrafts, useQueryValues, writeDraft } from './use-draft.ts';
 export { keepScroll, useSearchAddress } from './use-search-address.ts';
