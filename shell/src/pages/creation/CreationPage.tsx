@@ -1,11 +1,10 @@
 import type { Creation } from '@atelier/contracts';
 import { isCreationOpen, isImageType } from '@atelier/contracts/routes';
 import { tagLimits } from '@atelier/contracts/tool-options';
-import { TextEditor } from '@atelier/tool-kit/editor';
+import { TextEditor, TextReviser } from '@atelier/tool-kit/editor';
 import { EmptyState, ErrorState } from '@atelier/tool-kit/feedback';
 import { ButtonLink, Tags } from '@atelier/tool-kit/forms';
 import { Panel, toolAccentProps } from '@atelier/tool-kit/results';
-import { TextReviser } from '@atelier/tool-kit/revise';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { dashboard as listTexts, creationPage as texts } from '../../messages.ts';
