@@ -161,7 +161,7 @@ describe('a page', () => {
     await open('/', asPage);
     const before = rendered();
     const responses = await Promise.all(
-      Array.from({ length: 300 }, (_, index) => open(`/unknown-${index}/${'x'.repeat(index)}`, asPage)),
+      Array.from({ length: 100 }, (_, index) => open(`/unknown-${index}/${'x'.repeat(index)}`, asPage)),
     );
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([404]));
     const bodies = await Promise.all(responses.map((response) => response.text()));

@@ -1,37 +1,12 @@
 import type { CallResponse } from '@atelier/contracts';
-import { startTestService } from '@atelier/creation-kit/testing';
-import { startOpenai } from '@atelier/sandbox-openai';
-import { startTestMongodb } from '@atelier/server-kit/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { versionsOf } from './rewrite-line.ts';
-import { resumeService } from './service.ts';
+import { useResumeService } from './testing/use-resume-service.ts';
 
-const mongodb = await startTestMongodb();
-let openai: Awaited<ReturnType<typeof startOpenai>>;
-let service: Awaited<ReturnType<typeof serve>>;
-
-const serve = () =>
-  startTestService(resumeService, {
-    databaseUri: mongodb.uriFor('rewrite'),
-    settings: {
-      OPENAI_API_KEY: 'sk-test',
-      OPENAI_BASE_URL: openai.baseUrl,
-      PLAN_LIMITS: '{"free":{"text":2}}',
-    },
-  });
-
-beforeAll(async () => {
-  openai = await startOpenai({ wordsPerSecond: 100_000 });
-  service = await serve();
-});
-afterAll(async () => {
-  await service.close();
-  await openai.close();
-  await mongodb.close();
-});
+const tests = useResumeService({ PLAN_LIMITS: '{"free":{"text":2}}' });
 
 async function rewrite(line: string, as = 'user_ada') {
-  const response = await service.call('rewriteLine', { as, body: { line } });
+  const response = await tests.service.call('rewriteLine', { as, body: { line } });
   return { status: response.status, ...((await response.json()) as CallResponse<'rewriteLine'>) };
 }
 
@@ -41,7 +16,7 @@ test('a line is rewritten for a unit of text, without its personal data reaching
   expect(answer).toMatchObject({ status: 200, usage: { kind: 'text', remaining: 1 } });
   expect(answer.versions.length).toBeGreaterThan(1);
   for (const version of answer.versions) expect(version).toContain('jane.doe@example.com');
-  expect(JSON.stringify(openai.requests().at(-1)?.body)).not.toContain('jane.doe@');
+  expect(JSON.stringify(tests.openai.requests().at(-1)?.body)).not.toContain('jane.doe@');
 });
 
 test('abuse 44: is refused above the quota', async () => {

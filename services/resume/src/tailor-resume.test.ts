@@ -1,45 +1,23 @@
 import type { CallResponse } from '@atelier/contracts';
-import { startTestService } from '@atelier/creation-kit/testing';
-import { startOpenai } from '@atelier/sandbox-openai';
-import { startTestMongodb } from '@atelier/server-kit/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { resumeLines } from '../fixtures/resume-text.ts';
 import { InventionFilter } from './application/invention-filter.ts';
-import { resumeService } from './service.ts';
+import { useResumeService } from './testing/use-resume-service.ts';
 
 const job = 'Payments engineer\nYou move a settlement pipeline to Haskell.';
-const mongodb = await startTestMongodb();
-let openai: Awaited<ReturnType<typeof startOpenai>>;
-let service: Awaited<ReturnType<typeof serve>>;
-
-const serve = () =>
-  startTestService(resumeService, {
-    databaseUri: mongodb.uriFor('tailor'),
-    settings: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: openai.baseUrl },
-  });
-
-beforeAll(async () => {
-  openai = await startOpenai({ wordsPerSecond: 100_000 });
-  service = await serve();
-});
-beforeEach(() => service.dependencies.creations.deleteMany({}));
-afterAll(async () => {
-  await service.close();
-  await openai.close();
-  await mongodb.close();
-});
+const tests = useResumeService();
 
 /** The id of a review of the resume of the fixtures. */
 async function review(posting: string): Promise<string> {
   const form = new FormData();
   form.set('resume_text', resumeLines.join('\n'));
   form.set('job_description', posting);
-  const response = await service.call('reviewResume', { as: 'user_ada', form });
+  const response = await tests.service.call('reviewResume', { as: 'user_ada', form });
   return ((await response.json()) as CallResponse<'reviewResume'>).creation.id;
 }
 
 async function tailor(body: Record<string, string>, as = 'user_ada') {
-  const response = await service.call('tailorResume', { as, body });
+  const response = await tests.service.call('tailorResume', { as, body });
   return { status: response.status, ...((await response.json()) as CallResponse<'tailorResume'>) };
 }
 
@@ -57,7 +35,7 @@ test('a resume is tailored with its own facts, and its personal data does not re
   expect(content).toMatch(/^# Jane Q\. Doe\n/);
   expect(content).toContain('jane.doe@example.com');
   expect(content).toMatch(/Staff Engineer, Northwind Payments, London\s.*March 2021 - Present$/m);
-  const sent = JSON.stringify(openai.requests().at(-1)?.body);
+  const sent = JSON.stringify(tests.openai.requests().at(-1)?.body);
   expect(sent).toContain('Missing: ');
   expect(sent).not.toContain('jane.doe@');
 });
@@ -74,7 +52,7 @@ test('a letter is about the job that is sent, rather than that of the review', a
 
 test('a review without a job description needs one; a review of another user is not found', async () => {
   const made_from = await review('');
-  const { creations } = service.dependencies;
+  const { creations } = tests.service.dependencies;
   expect(await tailor({ made_from, document: 'letter' })).toMatchObject({
     status: 400,
     code: 'invalid_request',

@@ -46,19 +46,8 @@ test('the sample photo and the sample resume can be used without an own file', a
   await page.goto('/ai/review-resume');
   await page.getByRole('button', { name: 'No resume at hand? Use a sample' }).click();
   await expect(page.getByText('sample-resume.pdf')).toBeVisible();
-  await page
-    .getByLabel('Job description')
-    .fill('You bring 5+ years of Figma, accessibility, testing and Kubernetes. Figma and Kubernetes daily.');
   await page.getByRole('button', { name: 'Review Resume' }).click();
   const review = page.getByRole('region', { name: 'Review', exact: true });
   await expect(review.getByRole('button', { name: 'Download as PDF' })).toBeVisible();
-  await expect(review.getByText(/^Missing: \S/)).toBeVisible();
-  const text = await review.innerText();
-  expect(text).not.toContain('maya.lindqvist@example.com');
-  const missing = /Missing: ([^\n]+)/.exec(text)?.[1] ?? '';
-  await page.getByRole('tab', { name: 'Job match' }).click();
-  const terms = await review.locator('[data-kind="missing"] li').allInnerTexts();
-  expect(terms).toContain('Kubernetes');
-  expect(missing.split(', ')).toEqual(terms.slice(0, missing.split(', ').length));
-  expect(terms.join()).not.toMatch(/5\+|accessibility testing/);
+  expect(await review.innerText()).not.toContain('maya.lindqvist@example.com');
 });

@@ -123,7 +123,7 @@ test('a model that spends all its tokens on reasoning gets more of them, until n
 test('a rate limit that lasts is not waited for: busy, with the time to wait', async () => {
   await order('429-long');
   const provider = createTextProvider(settings(), unlimitedSlots);
-  const next = writeText(provider, { ...request, signal: AbortSignal.timeout(5000) }).next();
+  const next = writeText(provider, { ...request, signal: AbortSignal.timeout(20_000) }).next();
   await expect(next).rejects.toMatchObject({ code: 'provider_busy', retryAfterSeconds: 30 });
 });
 

@@ -1,37 +1,23 @@
 import { type CallResponse, failure, gatewayIdentity } from '@atelier/contracts';
 import { type CreationRecord, newImageKey, purgeDeleted } from '@atelier/creation-kit/creations';
-import { startTestService, type TestService } from '@atelier/creation-kit/testing';
 import { createLogger } from '@atelier/server-kit/logging';
-import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
 import mongoose from 'mongoose';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Dependencies } from '../dependencies.ts';
-import { creationsService } from '../service.ts';
-import type { Settings } from '../settings.ts';
+import { afterEach, expect, test } from 'vitest';
+import { useCreationsService } from '../testing/use-creations-service.ts';
 import { createErasures } from './erasures.ts';
 
-let mongodb: TestMongodb;
-let service: TestService<Settings, Dependencies>;
-
-beforeAll(async () => {
-  mongodb = await startTestMongodb();
-  service = await startTestService(creationsService, { databaseUri: mongodb.uriFor('accounts') });
-});
+const tests = useCreationsService();
 afterEach(async () => {
-  const collections = await service.connection.db?.collections();
+  const collections = await tests.service.connection.db?.collections();
   await Promise.all(collections?.map((collection) => collection.deleteMany({})) ?? []);
-});
-afterAll(async () => {
-  await service.close();
-  await mongodb.close();
 });
 
 const end = (user_id: string, reason: 'deleted' | 'banned' = 'deleted', as = gatewayIdentity.userId) =>
-  service.call('endAccount', { as, body: { user_id, reason } });
+  tests.service.call('endAccount', { as, body: { user_id, reason } });
 
 async function creation(fields: Partial<CreationRecord> = {}) {
   const whole = { user_id: 'ada', prompt: 'Rivers', type: 'article' as const, status: 'completed' as const };
-  return (await service.dependencies.creations.create({ ...whole, ...fields }))._id;
+  return (await tests.service.dependencies.creations.create({ ...whole, ...fields }))._id;
 }
 const image = (fields: Partial<CreationRecord> = {}) =>
   creation({
@@ -47,19 +33,19 @@ async function run(status: CreationRecord['status'], key?: string) {
   const call = { call: 'generateArticle', session: 'sess_test', body_hash: 'hash', request: 'request' };
   const unit = { day: '2026-01-01', kind: 'text' as const };
   const id = await creation({ status, run: { ...call, unit, last_event: 1, ...(key && { key }) } });
-  await service.dependencies.events.append(id, [{ id: 1, event: 'delta', data: '{"text":"Private"}' }]);
+  await tests.service.dependencies.events.append(id, [{ id: 1, event: 'delta', data: '{"text":"Private"}' }]);
   return id;
 }
 
 /** How many records with data of a user each collection has. */
 async function leftOf(user_id: string) {
-  const { creations, usage, accounts } = service.dependencies.userData;
+  const { creations, usage, accounts } = tests.service.dependencies.userData;
   return {
     creations: await creations.countDocuments({ user_id }),
-    likes: (await service.connection.collection('likes').find({}).toArray()).filter(
+    likes: (await tests.service.connection.collection('likes').find({}).toArray()).filter(
       (like) => like.user_id === user_id || like.owner === user_id,
     ).length,
-    events: await service.connection.collection('run_events').countDocuments({}),
+    events: await tests.service.connection.collection('run_events').countDocuments({}),
     usage: await usage.countDocuments({ user_id }),
     webhooks: await accounts.countDocuments({ _id: user_id, webhooks: mongoose.trusted({ $exists: true }) }),
   };
@@ -67,24 +53,24 @@ async function leftOf(user_id: string) {
 const nothing = { creations: 0, likes: 0, events: 0, usage: 0, webhooks: 0 };
 
 /** Resolves when the service has done what is due now. */
-const erased = () => service.dependencies.erasures.sweep();
+const erased = () => tests.service.dependencies.erasures.sweep();
 
 /** Performs the rounds of erasures that are due later. */
 const sweep = (minutes: number) =>
   createErasures({
-    data: service.dependencies.userData,
+    data: tests.service.dependencies.userData,
     logger: createLogger({ name: 'creations', level: 'silent' }),
     now: () => new Date(Date.now() + minutes * 60_000),
   }).sweep();
 
 test('abuse 56: of a deleted user nothing is left, and other users keep everything', async () => {
-  const { usage } = service.dependencies.userData;
+  const { usage } = tests.service.dependencies.userData;
   await creation();
   await creation({ status: 'failed' });
   const liked = await image({ user_id: 'grace' });
   const own = await creation({ type: 'image', publish: true, image_key: newImageKey() });
   for (const as of ['ada', 'bob'])
-    for (const id of [liked, own]) await service.call('toggleLike', { as, body: { id: `${id}` } });
+    for (const id of [liked, own]) await tests.service.call('toggleLike', { as, body: { id: `${id}` } });
   await run('completed', 'once');
   await run('queued');
   const day = { day: '2026-01-01', kind: 'text' as const, units: 1, used: 1, refunded: 0 };
@@ -92,22 +78,22 @@ test('abuse 56: of a deleted user nothing is left, and other users keep everythi
     { user_id: 'ada', ...day },
     { user_id: 'grace', ...day },
   ]);
-  await service.call('setWebhook', { as: 'ada', body: { url: 'https://example.com/hook' } });
+  await tests.service.call('setWebhook', { as: 'ada', body: { url: 'https://example.com/hook' } });
   expect((await end('ada')).status).toBe(200);
   await erased();
   expect(await leftOf('ada')).toEqual(nothing);
   expect(await leftOf('grace')).toMatchObject({ creations: 1, usage: 1 });
-  expect(await service.dependencies.creations.findById(liked).lean()).toMatchObject({
+  expect(await tests.service.dependencies.creations.findById(liked).lean()).toMatchObject({
     like_count: 1,
   });
 });
 
 test('abuse 56: published images of a deleted user are gone at once, and leave the image store when it responds', async () => {
-  const { creations } = service.dependencies;
+  const { creations } = tests.service.dependencies;
   const shown = await image({ prompt: 'My house' });
   await end('ada');
   await erased();
-  const gallery = await service.call('getPublishedCreations', { as: 'grace' });
+  const gallery = await tests.service.call('getPublishedCreations', { as: 'grace' });
   expect(((await gallery.json()) as CallResponse<'getPublishedCreations'>).creations).toEqual([]);
   const kept = await creations.findById(shown).lean();
   expect(kept).toMatchObject({ publish: false, prompt: '-' });
@@ -121,7 +107,7 @@ test('abuse 56: published images of a deleted user are gone at once, and leave t
 });
 
 test('abuse 56: of a creation with several images, each leaves the image store, also a discarded one', async () => {
-  const { creations } = service.dependencies;
+  const { creations } = tests.service.dependencies;
   const other = (position: number) => ({
     position,
     key: newImageKey(),
@@ -144,7 +130,7 @@ test('abuse 56: of a creation with several images, each leaves the image store, 
 });
 
 test('abuse 56: running work of a deleted user is stopped, and erased after it has ended', async () => {
-  const { accounts, creations } = service.dependencies;
+  const { accounts, creations } = tests.service.dependencies;
   const id = await run('running');
   await end('ada');
   await erased();
@@ -161,7 +147,7 @@ test('abuse 56: running work of a deleted user is stopped, and erased after it h
 });
 
 test('an erasure is done only when the images have left the image store, and can be requested again', async () => {
-  const { accounts, creations } = service.dependencies;
+  const { accounts, creations } = tests.service.dependencies;
   await image();
   await end('ada');
   await erased();
@@ -179,7 +165,7 @@ test('an erasure is done only when the images have left the image store, and can
 });
 
 test('a deletion that is reported twice is erased once, and goes on after an interruption', async () => {
-  const { accounts } = service.dependencies;
+  const { accounts } = tests.service.dependencies;
   // Another process began and died.
   const now = Date.now();
   const requested_at = new Date(now);
@@ -193,7 +179,7 @@ test('a deletion that is reported twice is erased once, and goes on after an int
 });
 
 test('abuse 56: the images of a banned user are private, the work stops, and nothing is erased', async () => {
-  const { creations } = service.dependencies;
+  const { creations } = tests.service.dependencies;
   const before = newImageKey();
   const variant = newImageKey();
   const shown = await image({ image_key: before });
@@ -205,7 +191,7 @@ test('abuse 56: the images of a banned user are private, the work stops, and not
   expect(await creations.countDocuments({ image_key: before })).toBe(0);
   expect(await creations.countDocuments({ 'variants.key': variant })).toBe(0);
   expect(await creations.findById(running).lean()).toMatchObject({ run: { stop: true } });
-  expect(await service.dependencies.accounts.countDocuments({})).toBe(0);
+  expect(await tests.service.dependencies.accounts.countDocuments({})).toBe(0);
 });
 
 test('abuse 2: only the gateway ends accounts', async () => {
