@@ -172,3 +172,9 @@ export type ApplicationDocument = (typeof applicationDocuments)[number];
 
 /** Limits of a line of a resume that is rewritten, in characters, and of its new versions. */
 export const lineVersions = { characters: 500, most: 3 } as const;
+
+/** How a run ended, in the `type` of a webhook's event. */
+export const webhookEventTypes = ['run.completed', 'run.stopped', 'run.failed'] as const;
+
+/** The most webhooks of a user. */
+export const mostWebhooks = 5;

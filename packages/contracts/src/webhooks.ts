@@ -3,17 +3,13 @@ import { type CreationStatus, creationId } from './creation.ts';
 import { errorCode } from './errors.ts';
 import { fault } from './messages.ts';
 import { addressLimit } from './requests.ts';
+import { webhookEventTypes } from './tool-options.ts';
 
-/** How a run ended, in the `type` of a webhook's event. */
-export const webhookEventTypes = ['run.completed', 'run.stopped', 'run.failed'] as const;
 export type RunEventType = (typeof webhookEventTypes)[number];
 
 /** The `type` of the event of a run that ended with this status. */
 export const runEventType = (status: CreationStatus): RunEventType =>
   status === 'completed' || status === 'stopped' ? `run.${status}` : 'run.failed';
-
-/** The most webhooks of a user. */
-export const mostWebhooks = 5;
 
 const webhookId = z
   .string()

@@ -16,7 +16,7 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
-import { signIn } from '../messages.ts';
+import { account, signIn } from '../messages.ts';
 import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import { frame } from '../page/public-messages.ts';
 import { type ClerkSettings, goTo } from './app-bindings.ts';
@@ -25,6 +25,7 @@ import { AuthError } from './auth-failure.ts';
 import { correctClerk } from './correct-clerk.ts';
 import { loadClerk } from './load-clerk.ts';
 import { type Slot, slots } from './react-roots.ts';
+import { webhooksIcon, webhooksInProfile, webhooksPage } from './webhooks-in-profile.tsx';
 
 /**
  * Loads Clerk and mounts its provider in its own React root, so that no page waits for it. The root reports to `events` and
@@ -93,6 +94,8 @@ function SlotPortals() {
 function SlotContent({ kind, element }: Slot) {
   if (kind === 'pricing') return <PricingTable highlightedPlan="premium" />;
   if (kind === 'user-menu') return <UserMenu element={element} />;
+  if (kind === 'webhooks') return webhooksPage;
+  if (kind === 'webhooks-icon') return webhooksIcon;
   // Without the hash, which has the step.
   const here = location.pathname + location.search;
   return (
@@ -128,6 +131,9 @@ function UserMenu({ element }: { element: HTMLElement }) {
             labelIcon={<span aria-hidden="true">{'{}'}</span>}
           />
         </UserButton.MenuItems>
+        <UserButton.UserProfilePage label={account.webhooks.title} url="webhooks" labelIcon={webhooksIcon}>
+          {webhooksPage}
+        </UserButton.UserProfilePage>
       </UserButton>
     </UNSAFE_PortalProvider>
   );
@@ -181,7 +187,11 @@ function ClerkObserver({ changed, failed }: ClerkEvents) {
           : null,
       },
       {
-        openProfile: (path) => clerk.openUserProfile(path ? { __experimental_startPath: path } : {}),
+        openProfile: (path) =>
+          clerk.openUserProfile({
+            customPages: [webhooksInProfile()],
+            ...(path && { __experimental_startPath: path }),
+          }),
         signOut: () => clerk.signOut({ redirectUrl: '/' }),
         getToken: () => getToken(),
         deleteAccount: async () => {

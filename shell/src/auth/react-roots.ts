@@ -1,7 +1,7 @@
 /** Communication between the app's React root and Clerk's. */
 import { createStore } from 'zustand/vanilla';
 
-export type SlotKind = 'sign-in' | 'pricing' | 'user-menu';
+export type SlotKind = 'sign-in' | 'pricing' | 'user-menu' | 'webhooks' | 'webhooks-icon';
 
 /** A container in the app's page for a component of Clerk. */
 export interface Slot {

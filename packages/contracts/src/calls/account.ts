@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { type Call, json, kilobyte, none, readCreations, succeeded, writeCreations } from '../call.ts';
 import { creationIds } from '../requests.ts';
 import { accountRoutes, routes } from '../routes.ts';
+import { mostWebhooks } from '../tool-options.ts';
 import { dailyUsage, plan, planQuotas, usage, usageDays } from '../usage.ts';
 import {
-  mostWebhooks,
   webhook,
   webhookAttempt,
   webhookChoice,

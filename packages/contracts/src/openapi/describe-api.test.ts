@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Call, CallDocs } from '../call.ts';
 import { type CallName, calls, describedCalls } from '../calls.ts';
 import { streamEvents } from '../stream.ts';
-import { webhookEvent, webhookEventTypes } from '../webhooks.ts';
+import { webhookEventTypes } from '../tool-options.ts';
+import { webhookEvent } from '../webhooks.ts';
 import { describeApi } from './describe-api.ts';
 import type { JsonSchema, Operation, Reference, ResponseObject } from './description-types.ts';
 

@@ -14,14 +14,14 @@ import { PublicName } from './PublicName.tsx';
 import { UsageChart } from './UsageChart.tsx';
 import { UsageToday } from './UsageToday.tsx';
 
-/** `/ai/account`: the user's units, the public name, the export, and the deletion of the account. `?keys` opens the API keys. */
+/** `/ai/account`: the user's units, the public name, the export, and the deletion of the account. `?keys` opens the API keys, `?webhooks` the webhooks. */
 export function AccountPage() {
   usePageTitle(texts.page);
   const [query] = useSearchParams();
-  const keys = query.has('keys');
+  const page = query.has('keys') ? '/api-keys' : query.has('webhooks') ? '/webhooks' : null;
   useEffect(() => {
-    if (keys) void openProfile('/api-keys');
-  }, [keys]);
+    if (page) void openProfile(page);
+  }, [page]);
   return (
     <div className="mx-auto grid max-w-272 gap-(--gap)">
       <div className="flex items-baseline justify-between gap-4">

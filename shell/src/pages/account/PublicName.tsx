@@ -1,8 +1,5 @@
-import type { CallResponse } from '@atelier/contracts';
-import { accountRoutes } from '@atelier/contracts/routes';
 import { profileNameLimits } from '@atelier/contracts/tool-options';
 import { type ApiError, toApiError } from '@atelier/tool-kit/api';
-import { readJson, request } from '@atelier/tool-kit/calls';
 import { ErrorState, Skeleton, toast } from '@atelier/tool-kit/feedback';
 import { Button, FieldError, TextInput } from '@atelier/tool-kit/forms';
 import { useSession } from '@atelier/tool-kit/session';
@@ -10,26 +7,16 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { account } from '../../messages.ts';
+import { callAccount } from './call-account.ts';
 
 const texts = account.name;
-const timeoutMs = 15_000;
-
-/** @throws ApiError */
-async function callProfile(name: 'getProfile' | 'setProfile', body?: { name: string }): Promise<string> {
-  try {
-    const options = { body, signal: AbortSignal.timeout(timeoutMs) };
-    const response = await request(accountRoutes[name], options, 'application/json');
-    return ((await readJson(response)) as CallResponse<'getProfile'>).name ?? '';
-  } catch (error) {
-    throw toApiError(error);
-  }
-}
 
 /** The user's public name, shown with published images. */
 export function PublicName() {
   const userId = useSession(({ user }) => user?.id);
-  const { data, error, mutate } = useSWR<string, ApiError>(userId ? ['profile', userId] : null, () =>
-    callProfile('getProfile'),
+  const { data, error, mutate } = useSWR<string, ApiError>(
+    userId ? ['profile', userId] : null,
+    async () => (await callAccount('getProfile')).name ?? '',
   );
   if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (data === undefined) return <Skeleton className="h-61 rounded-field" />;
@@ -46,7 +33,7 @@ function NameForm({ name, onSaved }: { name: string; onSaved: (name: string) => 
     setBusy(true);
     setFault('');
     try {
-      onSaved(await callProfile('setProfile', { name: next }));
+      onSaved((await callAccount('setProfile', { name: next })).name ?? '');
       toast.success(next.trim() ? texts.saved : texts.removed);
     } catch (error) {
       const { code, message } = toApiError(error);

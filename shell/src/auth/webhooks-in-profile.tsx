@@ -1,0 +1,36 @@
+import type { CustomPage } from '@clerk/shared/types';
+import { Webhook } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { account } from '../messages.ts';
+import { openSlot, type SlotKind } from './react-roots.ts';
+
+const WebhooksPage = lazy(async () => {
+  const { WebhooksPage } = await import(
+    /* webpackChunkName: "webhooks" */ '../pages/account/webhooks/WebhooksPage.tsx'
+  );
+  return { default: WebhooksPage };
+});
+
+export const webhooksPage = (
+  <Suspense>
+    <WebhooksPage />
+  </Suspense>
+);
+
+export const webhooksIcon = <Webhook aria-hidden="true" className="size-4" />;
+
+/** The page of webhooks for a profile that is not opened by the menu: Clerk passes a container for the page and one for its icon. */
+export function webhooksInProfile(): CustomPage {
+  const [mount, unmount] = slotOf('webhooks');
+  const [mountIcon, unmountIcon] = slotOf('webhooks-icon');
+  return { label: account.webhooks.title, url: 'webhooks', mount, unmount, mountIcon, unmountIcon };
+}
+
+/** Opens and closes a slot of this kind. */
+function slotOf(kind: SlotKind) {
+  let close = () => {};
+  const open = (element: HTMLElement) => {
+    close = openSlot({ id: kind, kind, element });
+  };
+  return [open, () => close()] as const;
+}
