@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@atelier/server-kit/logging';
 import { warmProcesses } from '@atelier/server-kit/testing';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hiddenBy, hiddenSentence } from '../../fixtures/hidden-text.ts';
 import * as hostile from '../../fixtures/hostile-files.ts';
 import * as placed from '../../fixtures/positioned-text.ts';
@@ -16,6 +16,9 @@ import { mask } from '../privacy/mask.ts';
 import { extract } from './extract.ts';
 import { toRows } from './layout.ts';
 import { createResumeReader } from './read-resume.ts';
+
+// Its processes use up their limits of processor time, while other tests use the processors.
+vi.setConfig({ testTimeout: 120_000 });
 
 async function read(file: Buffer): Promise<ResumeDocument> {
   const result = await extract(new Uint8Array(file), readingLimits);
