@@ -22,7 +22,7 @@ export interface ClientOptions {
   /** The address of the server, such as `https://atelier.example`. */
   baseUrl: string;
   /** The credential, or a function that returns a valid one. Public calls need none. */
-  token?: string | (() => string | Promise<string>);
+  token?: string | (() => string | Promise<string>) | undefined;
   /** `fetch` by default. */
   fetch?: Fetch;
   /** The number of attempts after the first: 3 by default. */

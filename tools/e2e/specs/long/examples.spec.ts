@@ -250,6 +250,7 @@ async function useServedClient({ folder, key }: Examples): Promise<string> {
     /### Use the client.*?```sh\n(.*?)```.*?```js\n(.*?)```/s.exec(guide) ?? [];
   const compilerOptions = {
     strict: true,
+    exactOptionalPropertyTypes: true,
     noEmit: true,
     skipLibCheck: false,
     module: 'nodenext',
