@@ -53,7 +53,8 @@ export function registryOf(
     for (const path of own) paths.add(path);
     return [module];
   });
-  return { modules };
+  const withdrawn = served.flatMap((entry) => entry.withdrawn ?? []).filter((path) => !paths.has(path));
+  return { modules, ...(withdrawn.length > 0 && { withdrawn }) };
 }
 
 /**

@@ -287,6 +287,13 @@ describe('the registry', () => {
     expect(await ifChanged(gateway, '/registry', headers.get('etag'))).toMatch(unchanged);
   });
 
+  it('lists the paths of disabled modules that no other module has', async () => {
+    const { open, registry } = await withBuild();
+    const disabled = { name: 'mfe-off', active: null, candidate: null, withdrawn: ['/ai/off', tool.path] };
+    registry.served = [...servedOf('1.0.0'), disabled];
+    expect(await (await open('/registry')).json()).toMatchObject({ withdrawn: ['/ai/off'] });
+  });
+
   it('keeps its last state while the service fails, and across a restart', async () => {
     const { open, registry, folder } = await withBuild();
     expect(await versions(open)).toEqual(['1.0.0']);

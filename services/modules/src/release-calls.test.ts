@@ -44,13 +44,14 @@ describe('releases', () => {
     await modules.deploy('activateVersion', name, { version: '1.0.0' });
     const { status } = await modules.deploy('disableModule', name);
     expect(status).toBe(200);
-    expect(await modules.servedNamed(name)).toBeUndefined();
+    const left = { name, active: null, candidate: null, withdrawn: [`/ai/${name.slice(4)}`] };
+    expect(await modules.servedNamed(name)).toEqual(left);
     const share = await modules.deploy('rollOutVersion', name, { version: '1.1.0', percent: 10 });
     expect([share.status, share.body.code]).toEqual([409, 'conflict']);
     const back = await modules.deploy('rollBackModule', name, {});
     expect([back.status, back.body.code]).toEqual([409, 'nothing_to_roll_back']);
     expect(back.body.message).toBe('This module is disabled. Activate a version to serve it again.');
-    expect(await modules.servedNamed(name)).toBeUndefined();
+    expect(await modules.servedNamed(name)).toEqual(left);
     await modules.deploy('rollOutVersion', name, { version: '1.0.0', percent: 100 });
     expect((await modules.servedNamed(name))?.active?.version).toBe('1.0.0');
   });

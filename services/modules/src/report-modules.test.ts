@@ -110,7 +110,7 @@ describe('reports of pages', () => {
       active: version,
       versions: [{ failed: true }],
     });
-    expect(await modules.servedNamed(name)).toBeUndefined();
+    expect((await modules.servedNamed(name))?.active).toBeNull();
     const { body } = await modules.deploy('getModuleEvents', name);
     expect(body.events[0]).toMatchObject({
       action: 'disabled',

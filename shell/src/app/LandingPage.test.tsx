@@ -39,6 +39,14 @@ describe('the landing page', () => {
     ]);
   });
 
+  it('offers titles only with the tool that makes them', () => {
+    render(landingAt('/'));
+    expect(screen.getByLabelText('Keyword')).toBeTruthy();
+    cleanup();
+    render(landingAt('/', { changes: { registry: { modules: [] } } }));
+    expect(screen.queryByLabelText('Keyword')).toBeNull();
+  });
+
   it.each([
     [false, 'Elsewhere#/create'],
     [true, 'Elsewhere'],

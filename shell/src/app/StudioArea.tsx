@@ -3,11 +3,11 @@ import './studio.css';
 import { ButtonLink } from '@atelier/tool-kit/forms';
 import { useSession } from '@atelier/tool-kit/session';
 import { useEffect } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { layout } from '../messages.ts';
 import { ModuleOverride } from '../modules/override/ModuleOverride.tsx';
 import { ToolRoute } from '../modules/ToolRoute.tsx';
-import { SettingsProvider } from '../page/app-context.ts';
+import { SettingsProvider, useSettings } from '../page/app-context.ts';
 import { lazyView, View } from '../page/lazy-view.tsx';
 import { accountPath, creationPath, operatorPath, usePageTitle } from '../page/page.ts';
 import { OperatorRoute } from '../pages/operator/OperatorRoute.tsx';
@@ -38,7 +38,7 @@ export function StudioArea() {
             path="/ai/:tool/*"
             element={
               <PlanGate>
-                <ToolRoute notFound={<NotFound texts={layout.noTool} />} />
+                <ToolRoute notFound={<NoTool />} />
               </PlanGate>
             }
           />
@@ -60,6 +60,14 @@ function useDashboardPreload(): void {
     if (onDashboard) preload();
     else if (signedIn) return preloadWhenIdle(preload);
   }, [onDashboard, signedIn]);
+}
+
+/** Without any tool, the registry has not been read: the address may be a tool's. */
+function NoTool() {
+  const { modules, withdrawn = [] } = useSettings().registry;
+  const { tool } = useParams();
+  const known = modules.length === 0 || withdrawn.includes(`/ai/${tool}`);
+  return <NotFound texts={known ? layout.noTool : layout.notFound} />;
 }
 
 function NotFound({ texts = layout.notFound }: { texts?: typeof layout.notFound | typeof layout.noTool }) {

@@ -2,14 +2,13 @@ import { clearSession } from '@atelier/tool-kit/session';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { testSettings } from '../testing/test-module.ts';
+import { signIn } from '../testing/landing-harness.tsx';
+import { testModule, testSettings, testTool } from '../testing/test-module.ts';
 import { App, publicArea, studioArea } from './App.tsx';
 
 vi.mock('../auth/index.ts', () => import('../testing/auth-stub.tsx'));
 
-const settings = testSettings();
-
-const show = (at: string) =>
+const show = (at: string, settings = testSettings()) =>
   render(
     <MemoryRouter initialEntries={[at]}>
       <App settings={settings} />
@@ -44,7 +43,7 @@ it('navigates from the studio to the start page and back without a reload', asyn
 it('follows a link with a malformed fragment', async () => {
   render(
     <MemoryRouter initialEntries={['/about']}>
-      <App settings={settings} />
+      <App settings={testSettings()} />
       <Link to="/privacy#100%">Malformed</Link>
     </MemoryRouter>,
   );
@@ -55,6 +54,23 @@ it('follows a link with a malformed fragment', async () => {
 it('shows the not-found page for an unknown path', async () => {
   show('/nowhere');
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+});
+
+it.each([
+  ['a wrong address', '/ai/nowhere', 'Page not found'],
+  ['an address below a tool', '/ai/write-article/7', 'Page not found'],
+  ['a withdrawn tool', '/ai/notes', 'This tool is not available at present'],
+])('says what is missing at the address of %s', async (_, at, title) => {
+  signIn();
+  const { registry, ...settings } = testSettings([testModule([testTool({ path: '/ai/write-article' })])]);
+  show(at, { ...settings, registry: { ...registry, withdrawn: ['/ai/notes'] } });
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+});
+
+it('says that a tool is not available while no tool is known', async () => {
+  signIn();
+  show('/ai/write-article');
+  expect(await screen.findByRole('heading', { name: 'This tool is not available at present' })).toBeTruthy();
 });
 
 it('does without storage where the browser refuses it', async () => {

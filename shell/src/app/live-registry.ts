@@ -57,7 +57,7 @@ function withOverride(registry: Registry, module: RegistryModule | null): Regist
   const others = registry.modules.filter(
     ({ name, tools }) => name !== module.name && !tools.some(({ path }) => paths.has(path)),
   );
-  return { modules: [...others, module] };
+  return { ...registry, modules: [...others, module] };
 }
 
 /**

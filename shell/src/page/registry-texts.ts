@@ -5,6 +5,7 @@ import type { Registry } from './registry.ts';
 /** The registry with the texts of its tools and extensions in a language. */
 export function registryIn(language: PageLanguage, registry: Registry): Registry {
   return {
+    ...registry,
     modules: registry.modules.map(({ extensions, ...module }) => ({
       ...module,
       tools: module.tools.map((tool) => toolIn(language, tool)),

@@ -16,6 +16,7 @@ const tools = [
     landing: { order: 20 },
   }),
   testTool({ path: '/ai/hidden', title: 'Hidden Tool' }),
+  testTool({ path: '/ai/blog-titles', title: 'Title Tool' }),
   testTool({
     path: '/ai/first',
     title: 'First Tool',

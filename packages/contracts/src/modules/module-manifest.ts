@@ -11,7 +11,9 @@ export const color = z
   );
 
 /** The path of a tool: one lower-case segment under /ai. */
-const toolPath = z.string().regex(/^\/ai\/[a-z0-9]+(-[a-z0-9]+)*$/, 'Use a path such as /ai/write-article.');
+export const toolPath = z
+  .string()
+  .regex(/^\/ai\/[a-z0-9]+(-[a-z0-9]+)*$/, 'Use a path such as /ai/write-article.');
 
 /** Visible characters: neither control characters nor characters that hide or reverse others. */
 const shown = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { json, kilobyte, succeeded } from '../call.ts';
 import { integrityHash, moduleFile, moduleName, moduleVersion } from './module-manifest.ts';
 import { reasonLimit } from './operator-routes.ts';
-import { registryModule } from './registry.ts';
+import { registryModule, withdrawnPaths } from './registry.ts';
 
 /** The limits of one published version. */
 export const versionLimits = {
@@ -203,11 +203,12 @@ export const moduleEvent = z.object({
 });
 export type ModuleEvent = z.infer<typeof moduleEvent>;
 
-/** One module for the gateway: the version for most users, and the version for a share of them. */
+/** One module for the gateway: the version for most users, and the version for a share of them; neither for a disabled one. */
 export const servedModule = z.strictObject({
   name: moduleName,
   active: registryModule.nullable(),
   candidate: z.strictObject({ module: registryModule, percent: z.int().min(1).max(99) }).nullable(),
+  withdrawn: withdrawnPaths,
 });
 export type ServedModule = z.infer<typeof servedModule>;
 

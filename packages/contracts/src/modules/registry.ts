@@ -7,6 +7,7 @@ import {
   manifestFields,
   moduleFile,
   moduleVersion,
+  toolPath,
 } from './module-manifest.ts';
 
 /** The base URL of a module's files, with a slash at the end: `/modules/<name>/<version>/`, or on another origin. */
@@ -33,12 +34,17 @@ export const registryModule = manifestFields
   .refine(hasAllIntegrities, integrityMissing);
 export type RegistryModule = z.infer<typeof registryModule>;
 
+/** The paths of the tools of a disabled module. */
+export const withdrawnPaths = z.array(toolPath).optional();
+
 /** The active modules, in the response of `/registry` and in the HTML. Each path belongs to one module. */
-export const registry = z.strictObject({ modules: z.array(registryModule).max(200) }).refine(
-  ({ modules }) => {
-    const paths = modules.flatMap((module) => module.tools.map((tool) => tool.path));
-    return new Set(paths).size === paths.length;
-  },
-  { message: 'Two modules claim the same path.' },
-);
+export const registry = z
+  .strictObject({ modules: z.array(registryModule).max(200), withdrawn: withdrawnPaths })
+  .refine(
+    ({ modules }) => {
+      const paths = modules.flatMap((module) => module.tools.map((tool) => tool.path));
+      return new Set(paths).size === paths.length;
+    },
+    { message: 'Two modules claim the same path.' },
+  );
 export type Registry = z.infer<typeof registry>;

@@ -40,6 +40,10 @@ export function createServedVersions(
   const toServedModule = async (state: ModuleRecord): Promise<ServedModule> => {
     const { _id: name, active, candidate } = state;
     const previous = previousOf(state);
+    if (state.disabled && active !== null) {
+      const { tools } = await readManifest(name, active);
+      return { name, active: null, candidate: null, withdrawn: tools.map(({ path }) => path) };
+    }
     return {
       name,
       active: active === null ? null : await toRegistryModule(name, active, previous),
@@ -66,11 +70,11 @@ export function createServedVersions(
 
   return {
     /**
-     * The served modules for the gateway. A module with an unreadable manifest, such as one of a later product version, is
+     * The served and the disabled modules for the gateway. A module with an unreadable manifest, such as one of a later product version, is
      * omitted and logged.
      */
     async list(): Promise<ServedModule[]> {
-      const records = await modules.find({ disabled: false }).sort({ _id: 1 }).limit(listedModules).lean();
+      const records = await modules.find({ removed_at: null }).sort({ _id: 1 }).limit(listedModules).lean();
       const used = records.filter(({ active, candidate }) => active !== null || candidate);
       const served = await Promise.all(used.map(orLeftOut));
       return served.filter((module) => module !== null);

@@ -98,7 +98,7 @@ export default {
     noTool: {
       page: 'Werkzeug nicht verfügbar',
       title: 'Dieses Werkzeug ist zurzeit nicht verfügbar',
-      text: 'Sein Team hat es zurückgezogen, oder die Adresse stimmt nicht. Was du damit erstellt hast, steht in der Übersicht. Die anderen Werkzeuge sind im Menü.',
+      text: 'Sein Team hat es zurückgezogen, oder es ließ sich nicht laden. Versuche es später noch einmal. Was du damit erstellt hast, steht in der Übersicht. Die anderen Werkzeuge sind im Menü.',
     },
   },
 

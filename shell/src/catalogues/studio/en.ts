@@ -97,7 +97,7 @@ export default {
     noTool: {
       page: 'Tool not available',
       title: 'This tool is not available at present',
-      text: 'Its team has withdrawn it, or the address is wrong. What you made with it is on your dashboard. The menu has the other tools.',
+      text: 'Its team has withdrawn it, or it could not be loaded. Try again later. What you made with it is on your dashboard. The menu has the other tools.',
     },
   },
 

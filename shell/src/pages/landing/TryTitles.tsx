@@ -1,11 +1,10 @@
+import type { ModuleTool } from '@atelier/contracts';
 import { trialKeywordLimit } from '@atelier/contracts/tool-options';
 import { Button, ButtonLink } from '@atelier/tool-kit/forms';
 import { type CSSProperties, type FormEvent, useId, useRef, useState } from 'react';
-import { useSettings } from '../../page/app-context.ts';
 import type { LazyView } from '../../page/lazy-view.tsx';
 import { newAccount } from '../../page/page.ts';
 import { landing } from '../../page/public-messages.ts';
-import { findTool } from '../../page/registry.ts';
 import { ServerPart } from '../../page/ServerPart.tsx';
 
 const texts = landing.trial;
@@ -15,9 +14,13 @@ const sample = { keyword: texts.example, titles: Object.values(texts.sample) };
 /** The tool that visitors may try. */
 export const trialTool = '/ai/blog-titles';
 
+interface TryTitlesProps extends Pick<ModuleTool, 'gradient'> {
+  menu: LazyView;
+  title: LazyView;
+}
+
 /** The title generator as it is after sign-in, for visitors, with titles of an earlier run. The views beside it do not change. */
-export function TryTitles({ menu, title }: { menu: LazyView; title: LazyView }) {
-  const { from, to } = findTool(useSettings().registry, trialTool)?.tool.gradient ?? {};
+export function TryTitles({ menu, title, gradient: { from, to } }: TryTitlesProps) {
   const [shown, setShown] = useState(sample);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');

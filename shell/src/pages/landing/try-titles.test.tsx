@@ -7,6 +7,14 @@ import { TryTitles } from './TryTitles.tsx';
 
 const empty = lazyView(async () => () => null);
 const fetching = mockRequests();
+const show = () =>
+  render(
+    inApp(
+      <MemoryRouter>
+        <TryTitles menu={empty} title={empty} gradient={{ from: '#112233', to: '#445566' }} />
+      </MemoryRouter>,
+    ),
+  );
 const submit = (keyword: string) => {
   fireEvent.change(screen.getByLabelText('Keyword'), { target: { value: keyword } });
   fireEvent.click(screen.getByRole('button', { name: 'Suggest titles' }));
@@ -16,13 +24,7 @@ it('shows the titles, and leads to the tool with the same keyword', async () => 
   fetching.mockResolvedValueOnce(
     Response.json({ success: true, message: '', titles: ['Tea for two', 'Tea at noon'] }),
   );
-  render(
-    inApp(
-      <MemoryRouter>
-        <TryTitles menu={empty} title={empty} />
-      </MemoryRouter>,
-    ),
-  );
+  show();
   submit(' green tea ');
   await screen.findByText('Tea for two');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -35,13 +37,7 @@ it('shows the titles, and leads to the tool with the same keyword', async () => 
 });
 
 it('asks for a keyword without a request', () => {
-  render(
-    inApp(
-      <MemoryRouter>
-        <TryTitles menu={empty} title={empty} />
-      </MemoryRouter>,
-    ),
-  );
+  show();
   submit('  ');
   expect(screen.getByText('Write a keyword.')).toBeTruthy();
   expect(fetching).not.toHaveBeenCalled();
@@ -50,13 +46,7 @@ it('asks for a keyword without a request', () => {
 it('sends a visitor without free tries to sign-in', async () => {
   const failure = { success: false, code: 'rate_limited', message: 'Too many requests.', retry_after: 60 };
   fetching.mockResolvedValueOnce(Response.json(failure, { status: 429 }));
-  render(
-    inApp(
-      <MemoryRouter>
-        <TryTitles menu={empty} title={empty} />
-      </MemoryRouter>,
-    ),
-  );
+  show();
   submit('tea');
   expect(await screen.findByText('That was the last free try for now. Sign in for more.')).toBeTruthy();
 });
