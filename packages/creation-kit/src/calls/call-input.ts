@@ -176,3 +176,11 @@ export async function hashBody(body: unknown, upload: Upload | undefined): Promi
   for (const file of files) if (file) await pipeline(createReadStream(file.path), hash, { end: false });
   return hash.digest('base64url');
 }
+
+/** @throws AppError `idempotency_key_reused` for another body than that of the earlier request with the same key */
+export function assertSame(call: Call, earlierHash: string | undefined, bodyHash: string): void {
+  if (earlierHash === bodyHash) return;
+  throw new AppError('idempotency_key_reused', {
+    details: [{ field: idempotencyKeyHeader, ...sentence('key_of_other_body', { path: call.path }) }],
+  });
+}

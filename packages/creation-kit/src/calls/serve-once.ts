@@ -1,10 +1,10 @@
-import { type Call, idempotencyKeyHeader, replayedHeader } from '@atelier/contracts';
-import { AppError, sentence } from '@atelier/server-kit/errors';
+import { replayedHeader } from '@atelier/contracts';
+import { AppError } from '@atelier/server-kit/errors';
 import { type RequestContext, sendJson, toJson } from '@atelier/server-kit/http';
 import mongoose from 'mongoose';
 import { acceptRequest } from '../runs/reply-store.ts';
 import type { CallHost } from './call-context.ts';
-import { hashBody } from './call-input.ts';
+import { assertSame, hashBody } from './call-input.ts';
 import type { CreatingRequest } from './serve-run.ts';
 
 interface KeyedRequest extends Pick<CreatingRequest, 'name' | 'call' | 'units' | 'identity' | 'body'> {
@@ -43,12 +43,4 @@ export async function serveOnce(ctx: RequestContext, host: CallHost, input: Keye
   const replied = reply();
   host.track(replied);
   sendJson(ctx, await replied);
-}
-
-/** @throws AppError `idempotency_key_reused` for another body than that of the earlier request with the same key */
-export function assertSame(call: Call, earlierHash: string | undefined, bodyHash: string): void {
-  if (earlierHash === bodyHash) return;
-  throw new AppError('idempotency_key_reused', {
-    details: [{ field: idempotencyKeyHeader, ...sentence('key_of_other_body', { path: call.path }) }],
-  });
 }

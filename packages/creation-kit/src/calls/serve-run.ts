@@ -16,10 +16,9 @@ import { initialCreation, outcomeOf } from '../runs/outcome.ts';
 import type { NewCreation } from '../runs/run-store.ts';
 import { createCallUnits } from '../usage/call-units.ts';
 import type { CallHost } from './call-context.ts';
-import { hashBody, idempotencyKeyOf, type Upload } from './call-input.ts';
+import { assertSame, hashBody, idempotencyKeyOf, type Upload } from './call-input.ts';
 import { type CreatingWork, performRun } from './perform-run.ts';
 import { runResponseFor } from './run-response.ts';
-import { assertSame } from './serve-once.ts';
 
 /** A checked request of a creating call. */
 export interface CreatingRequest extends CreatingWork {

@@ -125,5 +125,3 @@ function decoded(url: string): string {
     return url;
   }
 }
-
-export { type AuditEvent, type AuditLog, auditInto, openAuditLog, systemSource } from './audit.ts';
