@@ -1,3 +1,4 @@
+import { parseTitles } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { createText } from './create-text.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -17,6 +18,16 @@ const systemFor = (like: string | undefined) =>
     ? `${instructions} Make them similar in form and angle to this one: ${JSON.stringify(like)}.`
     : instructions;
 
+const markdownItem = /^\s*(?:\d+[.)]|[-*+])\s/m;
+
+/** Titles as a list in Markdown; empty if the text has none. */
+function listed(text: string): string {
+  const titles = parseTitles(text);
+  if (titles.length === 0) return '';
+  if (titles.length === 1 || markdownItem.test(text)) return text;
+  return titles.map((title, index) => `${index + 1}. ${title}`).join('\n');
+}
+
 /** `POST /api/ai/generate-blog-title` */
 export async function generateBlogTitle(
   { body, run }: CallContext<'generateBlogTitle'>,
@@ -25,6 +36,7 @@ export async function generateBlogTitle(
   return createText(dependencies, {
     run,
     tokens,
+    finish: listed,
     system: systemFor(body.like),
     creation: {
       type: 'blog-title',

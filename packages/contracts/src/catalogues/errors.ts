@@ -384,9 +384,9 @@ export default {
   provider_empty: {
     status: 502,
     class: 'ProviderError',
-    en: 'The AI provider returned nothing. Try again or change the wording.',
-    de: 'Die KI hat nichts geantwortet. Versuche es noch einmal, oder formuliere anders.',
-    happened: 'The response of the AI provider has no content.',
+    en: 'The AI provider returned nothing useful. Try again or change the wording.',
+    de: 'Die KI hat nichts Brauchbares geantwortet. Versuche es noch einmal, oder formuliere anders.',
+    happened: 'The response of the AI provider has no content, or not what was requested, such as titles.',
     todo: 'Try again, or change the wording. Operators: a reasoning model may have spent its whole token budget before the first word.',
   },
   provider_busy: {
