@@ -40,13 +40,15 @@ export function AccountPage() {
         <Panel title={texts.name.title}>
           <PublicName />
         </Panel>
-        <Panel title={texts.export.title}>
-          <DownloadEverything />
-        </Panel>
+        <div className="grid gap-(--gap)">
+          <Panel title={texts.export.title}>
+            <DownloadEverything />
+          </Panel>
+          <Panel title={texts.delete.title} className="border-bad/40">
+            <DeleteAccount />
+          </Panel>
+        </div>
       </div>
-      <Panel title={texts.delete.title} className="border-bad/40">
-        <DeleteAccount />
-      </Panel>
     </div>
   );
 }
@@ -71,8 +73,8 @@ function DownloadEverything() {
     }
   };
   return (
-    <div className="grid justify-items-start gap-4">
-      <p className="text-ink-2">{texts.export.text}</p>
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <p className="min-w-48 flex-1 text-ink-2">{texts.export.text}</p>
       <Button busy={busy} onClick={download} icon={<Download aria-hidden="true" />}>
         {texts.export.button}
       </Button>

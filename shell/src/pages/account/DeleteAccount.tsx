@@ -11,7 +11,7 @@ export function DeleteAccount() {
   const [open, setOpen] = useState(false);
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
-      <p className="text-ink-2">{texts.text}</p>
+      <p className="min-w-48 flex-1 text-ink-2">{texts.text}</p>
       <Button kind="danger" onClick={() => setOpen(true)}>
         {texts.button}
       </Button>

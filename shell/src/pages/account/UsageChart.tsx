@@ -19,9 +19,9 @@ export function UsageChart() {
   if (most === 0) return null;
   const total = days.reduce((sum, { units }) => sum + units, 0);
   return (
-    <Panel title={texts.history}>
-      <figure className="grid gap-3">
-        <div className="flex h-36 items-end gap-0.5" aria-hidden="true">
+    <Panel title={texts.history} className="grid grid-rows-[auto_1fr]">
+      <figure className="grid h-full grid-rows-[1fr_auto] gap-3">
+        <div className="flex min-h-36 items-end gap-0.5" aria-hidden="true">
           {days.map(({ day, units }) => (
             <div
               key={day}

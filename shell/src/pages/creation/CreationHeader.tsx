@@ -133,12 +133,14 @@ function Actions({ page, creation, summary, look, onEdit, onRevise, onRename }: 
           ))}
       {onEdit && <Action icon={SquarePen} label={texts.edit} onClick={onEdit} />}
       {onRevise && <Action icon={WandSparkles} label={texts.revise} onClick={onRevise} />}
-      <Action
-        icon={image ? LinkIcon : Copy}
-        label={image ? listTexts.copyLink : listTexts.copyText}
-        disabled={empty}
-        onClick={() => actions.copy(image ? summary : { ...summary, content: creation.content })}
-      />
+      {!image && (
+        <Action
+          icon={Copy}
+          label={listTexts.copyText}
+          disabled={empty}
+          onClick={() => actions.copy({ ...summary, content: creation.content })}
+        />
+      )}
       {image ? (
         <Action
           icon={Download}
@@ -161,20 +163,13 @@ function Actions({ page, creation, summary, look, onEdit, onRevise, onRename }: 
           ))}
         </Menu>
       )}
-      <Action
-        icon={Share2}
-        label={listTexts.share}
-        disabled={empty || open}
-        onClick={() => actions.share(summary)}
-      />
-      <Button
-        size="small"
+      <IconButton
+        label={listTexts.star}
         aria-pressed={starred}
-        icon={<Star className={starred ? 'fill-current' : ''} aria-hidden="true" />}
         onClick={() => actions.star([summary], !starred)}
       >
-        {listTexts.star}
-      </Button>
+        <Star className={starred ? 'fill-current' : ''} aria-hidden="true" />
+      </IconButton>
       <Menu
         trigger={
           <IconButton label={listTexts.moreFor({ name: look.name })} title={listTexts.more}>
@@ -184,7 +179,21 @@ function Actions({ page, creation, summary, look, onEdit, onRevise, onRename }: 
       >
         <Item icon={PenLine} label={listTexts.rename} act={onRename} />
         {inDialogs.entries}
+        {image && (
+          <Item
+            icon={LinkIcon}
+            label={listTexts.copyLink}
+            disabled={empty}
+            act={() => actions.copy(summary)}
+          />
+        )}
         {image && <PromptInFiles creation={creation} />}
+        <Item
+          icon={Share2}
+          label={listTexts.share}
+          disabled={empty || open}
+          act={() => actions.share(summary)}
+        />
         <LastItems creation={summary} actions={actions} onDelete={() => void page.remove(look.name)} />
       </Menu>
       {inDialogs.dialog}

@@ -145,8 +145,8 @@ describe('the documentation that the server sends', () => {
 });
 
 describe('the page in a browser', () => {
-  /** Takes the page over as the server rendered it, and opens the console of a call. */
-  async function openConsole(name: RegExp, path = '/docs/creations') {
+  /** Takes the page over as the server rendered it. */
+  function open(path: string) {
     const content = docsContent(path, { origin }) ?? '';
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(
@@ -155,6 +155,10 @@ describe('the page in a browser', () => {
       </DocsContent>,
     );
     render(<DocsPage />, { container, hydrate: true });
+  }
+
+  async function openConsole(name: RegExp, path = '/docs/creations') {
+    open(path);
     const call = callNamed(name);
     const place = call.getByText('Try it').closest('details') as HTMLDetailsElement;
     place.open = true;
@@ -162,6 +166,17 @@ describe('the page in a browser', () => {
     await call.findByRole('button', { name: 'Send' });
     return call;
   }
+
+  it('folds the contents while the window is narrow', () => {
+    const beside = Object.assign(new EventTarget(), { matches: true });
+    vi.stubGlobal('matchMedia', () => beside);
+    open('/docs/errors');
+    const details = screen.getByText('Contents').closest('details');
+    expect(details?.open).toBe(true);
+    beside.matches = false;
+    beside.dispatchEvent(Object.assign(new Event('change'), { matches: false }));
+    expect(details?.open).toBe(false);
+  });
 
   it('makes a call with the session, and with a pasted token instead', async () => {
     const call = await openConsole(/^Get the usage/);

@@ -9,8 +9,8 @@ export function useContents(area: RefObject<HTMLElement | null>): void {
     const nav = area.current?.querySelector<HTMLElement>('nav[aria-label="Contents"]');
     const details = nav?.querySelector('details');
     if (!nav || !details) return;
-    const beside = matchMedia('(width >= 60rem)').matches;
-    if (beside) details.open = true;
+    const beside = matchMedia('(width >= 60rem)');
+    if (beside.matches) details.open = true;
     const links = [...nav.querySelectorAll('a')].map((link) => ({
       link,
       target: document.getElementById(link.hash.slice(1)),
@@ -26,11 +26,12 @@ export function useContents(area: RefObject<HTMLElement | null>): void {
     };
     const ended = new AbortController();
     const { signal } = ended;
+    beside.addEventListener('change', ({ matches }) => (details.open = matches), { signal });
     mark();
     addEventListener('scroll', mark, { passive: true, signal });
     nav.addEventListener('input', ({ target }) => filter(nav, target), { signal });
     const fold = ({ target }: Event) => {
-      if (!beside && target instanceof Element && target.closest('a')) details.open = false;
+      if (!beside.matches && target instanceof Element && target.closest('a')) details.open = false;
     };
     nav.addEventListener('click', fold, { signal });
     return () => ended.abort();
