@@ -53,7 +53,6 @@ export default {
       example: 'Teezeremonien',
       action: 'Titel vorschlagen',
       busy: 'Titel werden gesucht…',
-      empty: 'Schreib ein Stichwort.',
       failed: 'Der Dienst ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
       limited: 'Das war fürs Erste der letzte freie Versuch. Melde dich für mehr an.',
       more: 'Zehn Titel holen und behalten',

@@ -53,7 +53,6 @@ export default {
       example: 'Tea ceremonies',
       action: 'Suggest titles',
       busy: 'Finding titles…',
-      empty: 'Write a keyword.',
       failed: "We couldn't reach the service. Check your connection and try again.",
       limited: 'That was the last free try for now. Sign in for more.',
       more: 'Get ten, and keep them',

@@ -1,16 +1,14 @@
 import { useSession } from '@atelier/tool-kit/session';
 import { useRef, useState } from 'react';
-import { useSettings } from '../../page/app-context.ts';
 import { lazyView } from '../../page/lazy-view.tsx';
 import { useDocumentTitle } from '../../page/page.ts';
 import { landing } from '../../page/public-messages.ts';
 import { Section } from '../../page/public-parts.tsx';
-import { findTool } from '../../page/registry.ts';
 import { ServerPart } from '../../page/ServerPart.tsx';
 import { useNear } from '../../page/use-near.ts';
 import { Hero } from './Hero.tsx';
 import { SignInHint } from './sign-in-buttons.tsx';
-import { TryTitles, trialTool } from './TryTitles.tsx';
+import { TryTitles } from './TryTitles.tsx';
 
 /** What the server renders into the public pages, and a browser loads only after a navigation or a sign-in: in one file. */
 const load = () => import('./server-parts.ts');
@@ -40,11 +38,10 @@ export const serverViews = [
 export function LandingPage() {
   useDocumentTitle(landing.page);
   const signedIn = useSession(({ user }) => user !== null);
-  const trial = findTool(useSettings().registry, trialTool)?.tool;
   return (
     <>
       <Hero trust={<ServerPart of={trust} />}>
-        {trial && <TryTitles menu={studioMenu} title={trialTitle} gradient={trial.gradient} />}
+        <TryTitles menu={studioMenu} title={trialTitle} />
       </Hero>
       <Section
         id="tools"

