@@ -6,7 +6,7 @@ import { openSlot, type SlotKind } from './react-roots.ts';
 
 const WebhooksPage = lazy(async () => {
   const { WebhooksPage } = await import(
-    /* webpackChunkName: "webhooks" */ '../pages/account/webhooks/WebhooksPage.tsx'
+    /* webpackChunkName: "studio" */ '../pages/account/webhooks/WebhooksPage.tsx'
   );
   return { default: WebhooksPage };
 });
