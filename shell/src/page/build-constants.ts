@@ -3,7 +3,7 @@
 export const themeKey = 'atelier-theme';
 
 /** Runs in the head before the first paint, so that a chosen theme shows without a flash of the system's theme. */
-export const themeScript = `try{var t=localStorage.getItem(${JSON.stringify(themeKey)});if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`;
+export const themeScript = `try{var t=localStorage.getItem("${themeKey}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`;
 
 /** The files of the client build that pages load, by URL path. */
 export interface ClientFiles {

@@ -58,7 +58,7 @@ export function Footer() {
         className={`${wrap} mt-[clamp(2rem,4vw,3.25rem)] flex items-center justify-between gap-4 text-ink-3 text-sm`}
       >
         <p>
-          © <CurrentYear /> {frame.rights}
+          © <span suppressHydrationWarning>{new Date().getFullYear()}</span> {frame.rights}
         </p>
         <div className="flex items-center gap-4">
           <LanguageSwitch />
@@ -66,17 +66,5 @@ export function Footer() {
         </div>
       </div>
     </footer>
-  );
-}
-
-/** The year of the browser's clock: a page that was rendered last year may still be served. */
-function CurrentYear() {
-  const correct = (element: HTMLElement | null) => {
-    if (element) element.textContent = String(new Date().getFullYear());
-  };
-  return (
-    <span ref={correct} suppressHydrationWarning>
-      {new Date().getFullYear()}
-    </span>
   );
 }
