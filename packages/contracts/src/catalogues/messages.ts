@@ -102,8 +102,8 @@ export default {
     de: 'Sende eine Adresse ohne Benutzernamen und Passwort. Ein Webhook wird mit seinem Geheimnis signiert.',
   },
   public_address: {
-    en: 'Send a public address that begins with https://, with no port below 1024.',
-    de: 'Sende eine öffentliche Adresse, die mit https:// beginnt, ohne Port unter 1024.',
+    en: 'Send a public address that begins with https://, on its usual port or one above 1023.',
+    de: 'Sende eine öffentliche Adresse, die mit https:// beginnt, auf ihrem üblichen Port oder einem ab 1024.',
   },
   cursor: {
     en: 'This is not the end of a page of this list. Start from the first.',
@@ -126,6 +126,7 @@ export default {
     de: 'Sende in diesem Feld eine Datei, keinen Text.',
   },
   empty_file: { en: 'Choose a file that is not empty.', de: 'Wähle eine Datei, die nicht leer ist.' },
+  no_input: { en: 'Send one of {fields}.', de: 'Sende eines von {fields}.' },
   one_file: { en: 'Send one file, in this field.', de: 'Sende eine Datei, in diesem Feld.' },
   one_resume: {
     en: 'Send one of a file, text and a review.',

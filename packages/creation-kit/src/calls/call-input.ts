@@ -114,7 +114,7 @@ async function readJsonForm(
   const refused = [file, ...files].find((field) => Object.hasOwn(sent, field));
   if (refused) throw invalidField(refused, sentence('text_for_file'));
   if (!instead.some((field) => Object.hasOwn(sent, field)))
-    throw invalidField(instead[0] ?? file, sentence('empty_file'));
+    throw invalidField(instead[0] ?? file, sentence('no_input', { fields: instead.join(', ') }));
   return check(fields, sent, 'body');
 }
 

@@ -1,4 +1,4 @@
-import { failure } from '@atelier/contracts';
+import { failure, type ResumeReport } from '@atelier/contracts';
 import { newImageKey } from '@atelier/creation-kit/creations';
 import { createDocuments } from '@atelier/document-kit';
 import { createLogger } from '@atelier/server-kit/logging';
@@ -91,7 +91,16 @@ test.each(['md', 'html', 'docx', 'pdf'] as const)('a text can be downloaded as %
 });
 
 test('abuse 3: the PDF of a review has its report, and is sent to its owner only', async () => {
-  const report = { parts: [], pages: 1, words: 2, lines: [], hidden: [], job: null, score: 72 };
+  const report: ResumeReport = {
+    score: 72,
+    parts: [],
+    pages: 1,
+    words: 2,
+    language: 'en',
+    lines: [],
+    hidden: [],
+    job: null,
+  };
   const id = await add({ type: 'resume-review', content: 'Good.', report });
   const { makeDocument } = tests.service.dependencies;
   const print = vi.fn<typeof makeDocument>(async () => Buffer.from('%PDF-'));
