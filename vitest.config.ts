@@ -30,10 +30,7 @@ const inBrowser = globSync([
 ]);
 /** Loads React after it has replaced the timers, which React keeps. The set-up of other tests loads React first. */
 const replacesTimers = 'shell/src/auth/auth-session-roots.test.tsx';
-/** Fails beside other files of its page in some orders. */
-const needsOwnPage = 'shell/src/app/live-registry.test.ts';
-const replacesModules = (file: string) =>
-  file === needsOwnPage || readFileSync(file, 'utf8').includes('vi.mock(');
+const replacesModules = (file: string) => readFileSync(file, 'utf8').includes('vi.mock(');
 /** The texts that a server writes into pages; no protection of globals outlives its test. */
 const pageSetup = 'shell/src/testing/page-setup.ts';
 const browser = {
