@@ -33,12 +33,12 @@ it('upscales a result with one click, and offers it no second time', async () =>
   fireEvent.click(await screen.findByRole('button', { name: 'Upscale' }));
   await waitFor(() => expect(sent('upscale-image')).toHaveLength(1));
   expect(sent('upscale-image')[0]?.body).toEqual({ made_from: generated.id });
-  expect(screen.getByRole('heading', { level: 2, name: 'Upscaled Image' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Upscaled Image' })).toBeTruthy();
   const settings = { tool: 'upscale', width: 4096, height: 4096 };
   server.push(events.done(testImage({ id: testId(8), settings })));
   expect(await screen.findByRole('slider', { name: 'Compare before and after' })).toBeTruthy();
-  expect(screen.getByText('4,096 × 4,096 pixels')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Remove background' })).toBeTruthy();
+  expect(await screen.findByText('4,096 × 4,096 pixels')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Remove background' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Upscale' })).toBeNull();
 });
 

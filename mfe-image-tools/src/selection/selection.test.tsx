@@ -40,6 +40,7 @@ beforeEach(() => {
 async function open() {
   render(<RemoveObject />, { wrapper: MemoryRouter });
   await choose();
+  await screen.findByAltText('The uploaded image');
   showImage();
 }
 function showImage(alt = 'The uploaded image') {

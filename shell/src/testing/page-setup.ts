@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import en from '../catalogues/public/en.ts';
 import { releaseGlobals } from '../modules/load/changed-globals.ts';
 import { givePageTexts } from '../page/page-texts.ts';
@@ -8,3 +8,7 @@ givePageTexts(en);
 
 // Files share their page: a stub of fetch would be restored while a later file runs.
 afterEach(releaseGlobals);
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
