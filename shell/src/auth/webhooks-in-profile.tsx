@@ -2,6 +2,8 @@ import type { CustomPage } from '@clerk/shared/types';
 import { Webhook } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { account } from '../messages.ts';
+import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
+import { frame } from '../page/public-messages.ts';
 import { openSlot, type SlotKind } from './react-roots.ts';
 
 const WebhooksPage = lazy(async () => {
@@ -11,10 +13,22 @@ const WebhooksPage = lazy(async () => {
   return { default: WebhooksPage };
 });
 
+/** A file that does not arrive must not end Clerk's whole root. */
 export const webhooksPage = (
-  <Suspense>
-    <WebhooksPage />
-  </Suspense>
+  <ErrorBoundary
+    fallback={
+      <p role="alert">
+        {frame.crash.text}{' '}
+        <button type="button" className="underline" onClick={() => location.reload()}>
+          {frame.crash.reload}
+        </button>
+      </p>
+    }
+  >
+    <Suspense>
+      <WebhooksPage />
+    </Suspense>
+  </ErrorBoundary>
 );
 
 export const webhooksIcon = <Webhook aria-hidden="true" className="size-4" />;
