@@ -1,4 +1,4 @@
-import { inTime } from '@atelier/server-kit/polling';
+import { inTime } from '@atelier/server-kit/time';
 import { createClerkClient } from '@clerk/backend';
 import { isClerkAPIResponseError } from '@clerk/backend/errors';
 import type { z } from 'zod';

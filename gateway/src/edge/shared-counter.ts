@@ -1,7 +1,7 @@
 import type { Logger } from '@atelier/server-kit/logging';
 import { rateLimitsShared } from '@atelier/server-kit/metrics';
-import { inTime } from '@atelier/server-kit/polling';
 import { openRedis } from '@atelier/server-kit/redis';
+import { inTime } from '@atelier/server-kit/time';
 import { activeTracing } from '@atelier/server-kit/tracing';
 import { MongoClient } from 'mongodb';
 import { RateLimiterMongo, RateLimiterRedis } from 'rate-limiter-flexible';

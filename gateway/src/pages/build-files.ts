@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { Logger } from '@atelier/server-kit/logging';
 import { type Poll, poll } from '@atelier/server-kit/polling';
+import { dayMs, hourMs, minuteMs } from '@atelier/server-kit/time';
 import { LRUCache } from 'lru-cache';
 import { Binary, MongoClient } from 'mongodb';
 
@@ -28,12 +29,12 @@ interface FileRecord {
 /** The collection and its index, which removes unused builds; created by `npm run migrate`. */
 export const buildFiles = {
   name: 'build_files',
-  index: { key: { served_at: 1 }, expireAfterSeconds: 14 * 86_400 },
+  index: { key: { served_at: 1 }, expireAfterSeconds: (14 * dayMs) / 1000 },
 } as const;
 
 const longestPublishMs = 10_000;
-const publishEveryMs = 12 * 3_600_000;
-const retryMs = 60_000;
+const publishEveryMs = 12 * hourMs;
+const retryMs = minuteMs;
 const timeoutMs = 3_000;
 const cacheBytes = 16 * 1024 * 1024;
 const largestBytes = 15 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { type Registry, type RegistryModule, type ServedModule, servedModule } from '@atelier/contracts';
 import { type AuditLog, type Logger, systemSource } from '@atelier/server-kit/logging';
-import { inTime } from '@atelier/server-kit/polling';
+import { inTime } from '@atelier/server-kit/time';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
 import type { State } from '../edge/request-target.ts';

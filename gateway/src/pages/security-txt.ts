@@ -1,8 +1,8 @@
+import { dayMs } from '@atelier/server-kit/time';
 import type { Middleware } from 'koa';
 import type { State } from '../edge/request-target.ts';
 
 const path = '/.well-known/security.txt';
-const dayMs = 86_400_000;
 /** RFC 9116 (section 2.5.5) recommends less than a year. */
 const validDays = 180;
 

@@ -1,10 +1,10 @@
 import { type Identity, moduleName } from '@atelier/contracts';
 import type { Deployer } from '@atelier/creation-kit/calls';
 import { AppError, sentence } from '@atelier/server-kit/errors';
+import { hourMs } from '@atelier/server-kit/time';
 import type { Dependencies } from './dependencies.ts';
 import type { AuditLog } from './releases/audit-log.ts';
 
-const hourMs = 60 * 60 * 1000;
 const changesPerHour = 120;
 
 /** A call for one module, by a deploy token, the operator's key or a user. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { inTime } from '@atelier/server-kit/polling';
+import { inTime } from '@atelier/server-kit/time';
 import { productProcesses } from '../product/product-processes.ts';
 import { readSettings } from '../product/settings.ts';
 import { PlainError } from '../workspace.ts';

@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { inTime } from '@atelier/server-kit/polling';
+import { inTime } from '@atelier/server-kit/time';
 import { root } from '../workspace.ts';
 
 /** How to start one process of the product. */

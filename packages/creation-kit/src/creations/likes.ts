@@ -1,6 +1,7 @@
 import { isDuplicateKey } from '@atelier/server-kit/database';
 import type { Logger } from '@atelier/server-kit/logging';
 import { type Poll, poll } from '@atelier/server-kit/polling';
+import { minuteMs } from '@atelier/server-kit/time';
 import mongoose, { type Model, type QueryFilter, type Types } from 'mongoose';
 import type { CreationModel, CreationRecord } from './creation-model.ts';
 import type { LikeRecord } from './like-model.ts';
@@ -105,7 +106,6 @@ export async function removeLikesFor(creations: CreationModel, creation: Types.O
   await likesOf(creations).deleteMany({ creation });
 }
 
-const minuteMs = 60_000;
 const atOnce = 100;
 
 /** Recounts the likes of creations with changes uncounted for a minute. Returns their number. */

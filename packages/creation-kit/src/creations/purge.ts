@@ -1,13 +1,14 @@
 import type { Logger } from '@atelier/server-kit/logging';
 import { type Poll, poll } from '@atelier/server-kit/polling';
+import { dayMs, hourMs } from '@atelier/server-kit/time';
 import mongoose from 'mongoose';
 import { type TypeSet, typeCondition } from './creation-filters.ts';
 import type { CreationModel, CreationRecord } from './creation-model.ts';
 import { removeLikesFor } from './likes.ts';
 
 /** How long a deletion can be undone, in ms: 30 days. Then the creation is removed. */
-export const restorableMs = 30 * 24 * 60 * 60 * 1000;
-const sweepMs = 60 * 60 * 1000;
+export const restorableMs = 30 * dayMs;
+const sweepMs = hourMs;
 
 /** Removes a creation's data outside the database before its record. If it rejects, the record stays until the next sweep. */
 export type BeforePurge = (

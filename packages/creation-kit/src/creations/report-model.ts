@@ -1,4 +1,5 @@
 import { AppError, sentence } from '@atelier/server-kit/errors';
+import { dayMs } from '@atelier/server-kit/time';
 import mongoose, { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { CreationRecord } from './creation-model.ts';
 
@@ -24,7 +25,7 @@ export interface ReportRecord {
 export type ReportModel = Model<ReportRecord>;
 
 /** The longest time until a report is removed, in seconds: 180 days. */
-const lifetimeSeconds = 180 * 24 * 60 * 60;
+const lifetimeSeconds = (180 * dayMs) / 1000;
 
 const schema = new Schema<ReportRecord>(
   {

@@ -1,8 +1,9 @@
+import { dayMs } from '@atelier/server-kit/time';
 import { type Connection, type InferSchemaType, type Model, Schema, type Types } from 'mongoose';
 import { contentLimit } from './creation-model.ts';
 
 /** How long an earlier text is stored. */
-const lifetimeSeconds = 90 * 24 * 60 * 60;
+const lifetimeSeconds = (90 * dayMs) / 1000;
 /** The maximum number of versions per creation, without older ones, and of characters in their list. */
 export const versionLimits = { most: 50, characters: 2_000_000 };
 

@@ -1,8 +1,9 @@
 import { isDuplicateKey } from '@atelier/server-kit/database';
+import { dayMs } from '@atelier/server-kit/time';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import { chargedCallMs } from '../usage/call-units.ts';
 
-const daySeconds = 24 * 60 * 60;
+const daySeconds = dayMs / 1000;
 /** After this time without a reply, the process of a request has died, in ms. */
 const openMs = chargedCallMs + 30_000;
 

@@ -1,11 +1,12 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { StreamEventName } from '@atelier/contracts';
 import type { Redis } from '@atelier/server-kit/redis';
+import { hourMs } from '@atelier/server-kit/time';
 import type { Types } from 'mongoose';
 import type { UserRun } from './run-store.ts';
 
 /** How long events are stored, in seconds. After that, a stream of the run begins with its last event. */
-export const eventSeconds = 60 * 60;
+export const eventSeconds = hourMs / 1000;
 
 /** An event of a run; `data` is JSON. */
 export interface RunEvent {

@@ -6,6 +6,7 @@ import {
 } from '@atelier/contracts';
 import { isDuplicateKey, throughOutage } from '@atelier/server-kit/database';
 import { type AppError, toFailure } from '@atelier/server-kit/errors';
+import { dayMs } from '@atelier/server-kit/time';
 import mongoose, { type QueryFilter, type Types } from 'mongoose';
 import { type WebhookRecord, webhooksFor } from '../creations/account-model.ts';
 import { type CreationModel, type CreationRecord, contentLimit } from '../creations/creation-model.ts';
@@ -15,7 +16,6 @@ import type { Reservation } from '../usage/ledger.ts';
 
 /** The duration of a lease, in ms: a process that does not renew it loses its run. */
 export const leaseMs = 15_000;
-const dayMs = 24 * 60 * 60 * 1000;
 /** How long an idempotency key is valid. */
 const keyMs = dayMs;
 

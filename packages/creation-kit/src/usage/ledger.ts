@@ -11,10 +11,9 @@ import {
 import { isDuplicateKey } from '@atelier/server-kit/database';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { countedUnits } from '@atelier/server-kit/metrics';
+import { dayMs } from '@atelier/server-kit/time';
 import mongoose, { type QueryFilter, type Types, type UpdateQuery } from 'mongoose';
 import type { UsageModel, UsageRecord } from './usage-model.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A user and the plan that sets the quotas. */
 export type PlanUser = Pick<Identity, 'userId' | 'plan'>;

@@ -1,7 +1,8 @@
 import { type UnitKind, type UsageTool, unitKinds, usageDays, usageTools } from '@atelier/contracts';
+import { dayMs } from '@atelier/server-kit/time';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
-const daySeconds = 24 * 60 * 60;
+const daySeconds = dayMs / 1000;
 /** How long a record is stored after its first unit, in seconds: the history shows it until its 90th day ends. */
 const usageSeconds = (usageDays.most + 1) * daySeconds;
 

@@ -5,7 +5,7 @@ import { setTimeout as pause, setImmediate as turnOfEventLoop } from 'node:timer
 import { ConfigError } from '../config/read-config.ts';
 import { StartError } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
-import { inTime } from '../polling/poll.ts';
+import { inTime } from '../time/time.ts';
 
 /**
  * How long a service waits for the head of a request, in ms: longer than the gateway waits for a body, because undici sends the

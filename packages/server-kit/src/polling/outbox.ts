@@ -1,5 +1,6 @@
 import type { Logger } from '../logging/logger.ts';
-import { inTime, type Poll, poll } from './poll.ts';
+import { inTime } from '../time/time.ts';
+import { type Poll, poll } from './poll.ts';
 
 /** A claim that takes longer shows that the database is slow. */
 const slowMs = 250;

@@ -2,6 +2,7 @@ import type { AccountModel, AccountRecord } from '@atelier/creation-kit/creation
 import { isDuplicateKey } from '@atelier/server-kit/database';
 import type { Logger } from '@atelier/server-kit/logging';
 import { createOutbox, type Outbox } from '@atelier/server-kit/outbox';
+import { minuteMs } from '@atelier/server-kit/time';
 import mongoose from 'mongoose';
 import { eraseUser, type UserData } from './user-data.ts';
 
@@ -36,16 +37,15 @@ const claimErasure = (accounts: AccountModel, now: Date, leaseEnd: Date) =>
     )
     .lean<AccountRecord>();
 
-const minute = 60_000;
 /**
  * The pauses between the rounds of an erasure: a run may end only after the first one, and a session token of the user stays valid for
  * up to ten minutes.
  */
-const pausesMs = [minute, 15 * minute];
+const pausesMs = [minuteMs, 15 * minuteMs];
 /** How often the last round is repeated until the images have left the image store. */
-const imagesMs = 15 * minute;
+const imagesMs = 15 * minuteMs;
 /** The delay before a failed or interrupted round is repeated. */
-const leaseMs = minute;
+const leaseMs = minuteMs;
 const atOnce = 2;
 
 interface ErasuresOptions {
@@ -77,8 +77,8 @@ export function createErasures({ data, logger, now = () => new Date() }: Erasure
       }
     },
     atOnce,
-    sweepMs: minute,
-    idleMs: minute,
+    sweepMs: minuteMs,
+    idleMs: minuteMs,
     items: 'erasures',
     logger,
   });

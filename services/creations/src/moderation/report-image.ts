@@ -2,12 +2,12 @@ import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { creationById, type ReportModel } from '@atelier/creation-kit/creations';
 import { isDuplicateKey } from '@atelier/server-kit/database';
 import { AppError, sentence } from '@atelier/server-kit/errors';
+import { dayMs } from '@atelier/server-kit/time';
 import mongoose, { type Types } from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
 import { publishedImage } from '../gallery.ts';
 import { derivedFrom } from './derived-images.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** How many reports of one user may wait for a decision, of the last day. */
 const reportsPerDay = 5;
 /** How many users hide an image by their reports. One is enough who has reported an image that an operator removed. */

@@ -6,6 +6,7 @@ import { htmlImage, htmlPage } from '@atelier/document-kit';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import { type Poll, poll } from '@atelier/server-kit/polling';
+import { dayMs, hourMs } from '@atelier/server-kit/time';
 import mongoose from 'mongoose';
 import { notRemoved } from '../change-creation.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -13,7 +14,6 @@ import type { Dependencies } from '../dependencies.ts';
 /** Sharing changes no text. */
 const unnoticed = { timestamps: false } as const;
 const endShare = { $unset: { share: '', shared_until: '' } } as const;
-const dayMs = 24 * 60 * 60 * 1000;
 const ended = mongoose.trusted({ $in: ['completed' as const, 'stopped' as const, 'incomplete' as const] });
 
 /**
@@ -114,7 +114,7 @@ export function watchShares(creations: CreationModel, logger: Logger): Poll['sto
     return true;
   };
   const onError = (error: unknown) => logger.warn({ err: error }, 'could not remove every share that ended');
-  return poll(sweep, { everyMs: 60 * 60_000, onError }).stop;
+  return poll(sweep, { everyMs: hourMs, onError }).stop;
 }
 
 const types = {

@@ -2,10 +2,11 @@ import type { AccountModel, WebhookRecord } from '@atelier/creation-kit/creation
 import { isDuplicateKey } from '@atelier/server-kit/database';
 import type { Logger } from '@atelier/server-kit/logging';
 import { type Poll, poll } from '@atelier/server-kit/polling';
+import { hourMs } from '@atelier/server-kit/time';
 import mongoose from 'mongoose';
 
 /** How long a deleted webhook can be restored, in ms. */
-const restorableMs = 60 * 60_000;
+const restorableMs = hourMs;
 
 /** The user's webhooks, oldest first. */
 export async function readWebhooks(accounts: AccountModel, userId: string): Promise<WebhookRecord[]> {

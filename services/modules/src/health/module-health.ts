@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { ModuleReport, VersionHealth } from '@atelier/contracts';
+import { dayMs, minuteMs } from '@atelier/server-kit/time';
 import mongoose, { type Connection, type InferSchemaType, Schema } from 'mongoose';
 import type { Reliability } from '../releases/release-state.ts';
 import type { ServedSince } from '../releases/served-versions.ts';
 
 /** How long a version's counts are stored after its last report. */
-const lifetimeSeconds = 30 * 24 * 60 * 60;
+const lifetimeSeconds = (30 * dayMs) / 1000;
 /** The duration of a release's trial. */
-const trialMs = 15 * 60_000;
+const trialMs = 15 * minuteMs;
 /** The minimum number of affected users, so that one user cannot roll back a module. */
 const leastUsers = 2;
 const mostUsers = 50;

@@ -8,6 +8,7 @@ import {
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { type ModuleServiceKey, publicPart } from '@atelier/server-kit/identity';
 import { limitBytes } from '@atelier/server-kit/outbound';
+import { minuteMs } from '@atelier/server-kit/time';
 import { SignJWT } from 'jose';
 import { type Dispatcher, errors, request } from 'undici';
 
@@ -37,7 +38,7 @@ export interface ServiceRequestsOptions {
 }
 
 const failureBytes = 16 * 1024;
-const longestMs = 15 * 60_000;
+const longestMs = 15 * minuteMs;
 
 /** A client for services of modules, with persistent connections. */
 export function createServiceRequests({ addresses, key, idleSeconds = 60 }: ServiceRequestsOptions) {

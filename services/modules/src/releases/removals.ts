@@ -1,5 +1,6 @@
 import type { Logger } from '@atelier/server-kit/logging';
 import { type Poll, poll } from '@atelier/server-kit/polling';
+import { dayMs, hourMs } from '@atelier/server-kit/time';
 import mongoose from 'mongoose';
 import type { VersionFiles } from '../files/version-files.ts';
 import type { ModuleRecord, RegistryModels, VersionRecord } from './models.ts';
@@ -8,11 +9,9 @@ import { listedVersions } from './release-state.ts';
 /** The number of newest versions per module that retain their files, in addition to listed ones. */
 const retainedVersions = 20;
 /** Versions published or served within this time also retain their files, in ms, because open pages may still load them. */
-const recentMs = 14 * 24 * 60 * 60_000;
+const recentMs = 14 * dayMs;
 
 type KnownVersion = Pick<VersionRecord, '_id' | 'version' | 'published_at' | 'served_at' | 'removed_at'>;
-
-const hourMs = 60 * 60 * 1000;
 
 /** The versions of a module to remove. @param published newest first */
 function removableVersions(

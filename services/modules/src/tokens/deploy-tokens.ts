@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { VerifyDeployer } from '@atelier/creation-kit/calls';
 import { AppError, sentence } from '@atelier/server-kit/errors';
+import { dayMs } from '@atelier/server-kit/time';
 import { newWebhookSecret } from '@atelier/server-kit/webhook-request';
 import mongoose, { type Connection, type InferSchemaType, Schema } from 'mongoose';
 
@@ -22,7 +23,6 @@ const schema = new Schema(
 );
 schema.index({ module: 1, expires_at: 1 });
 
-const dayMs = 24 * 60 * 60 * 1000;
 const mostPerModule = 50;
 
 export type DeployTokens = Awaited<ReturnType<typeof createDeployTokens>>;

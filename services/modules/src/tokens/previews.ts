@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@atelier/server-kit/errors';
+import { dayMs } from '@atelier/server-kit/time';
 
-const previewMs = 7 * 24 * 60 * 60_000;
+const previewMs = 7 * dayMs;
 
 /** The links of versions that only their holders see. @param key signs them */
 export function createPreviews(key: string) {

@@ -1,14 +1,12 @@
 import type { Logger } from '@atelier/server-kit/logging';
 import { deliveries, observeProvider } from '@atelier/server-kit/metrics';
 import { createOutbox, type Outbox } from '@atelier/server-kit/outbox';
+import { dayMs, hourMs, minuteMs } from '@atelier/server-kit/time';
 import mongoose from 'mongoose';
 import { hashOf, newToken, type SubscriptionModel, type SubscriptionRecord } from '../subscription-model.ts';
 import { newsletterMail } from './newsletter-mail.ts';
 import { type Mailer, MailFailure } from './smtp-mailer.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const confirmationMs = 48 * hourMs;
 const pendingMs = 30 * dayMs;
 /** Longer than an attempt can take; a mail whose process died is sent after it. */
