@@ -3,7 +3,7 @@ import { defineTool, pageLanguage } from '@atelier/tool-kit';
 
 /** The kinds of input: a file of either format, text, or the resume of an earlier review. */
 export const sources = ['pdf', 'word', 'text', 'previous'] as const;
-export type Source = (typeof sources)[number];
+type Source = (typeof sources)[number];
 
 export interface ReviewInput {
   source: Source;

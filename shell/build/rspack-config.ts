@@ -17,7 +17,7 @@ import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { themeScript } from '../src/page/build-constants.ts';
 import { clientFiles, ListFiles } from './list-files.ts';
 
-export const shellDir = path.resolve(import.meta.dirname, '..');
+const shellDir = path.resolve(import.meta.dirname, '..');
 
 /** The folder of the built shell. */
 export const shellOutDir = path.resolve(shellDir, '..', 'dist', 'shell');
@@ -209,7 +209,7 @@ function baseConfig(name: string): Configuration {
 }
 
 /** The version of each package that the shell provides to modules. */
-export function sharedVersions(): Record<string, string> {
+function sharedVersions(): Record<string, string> {
   const packages = [...new Set(sharedPackages.map((shared) => shared.package))];
   return Object.fromEntries(packages.map((name) => [name, installedVersion(name, shellDir) ?? '0.0.0']));
 }

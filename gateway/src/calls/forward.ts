@@ -114,13 +114,13 @@ function startResponse(ctx: Context, status: number, received: ResponseHeaders):
 const eventEnd = '\n\n';
 
 /** Whether a content type is that of server-sent events. */
-export const isEventStream = (contentType: string) => contentType.startsWith('text/event-stream');
+const isEventStream = (contentType: string) => contentType.startsWith('text/event-stream');
 
 /**
  * Writes a service's server-sent events to `response`, only whole ones, so that the stream can end between two events. If
  * destroyed with an AppError, it ends with the event `error`; with another error, it breaks the connection.
  */
-export function eventStreamTo(response: ServerResponse, requestId: string): Writable {
+function eventStreamTo(response: ServerResponse, requestId: string): Writable {
   let incomplete: Buffer = Buffer.alloc(0);
   return new Writable({
     write(chunk: Buffer, _encoding, done) {

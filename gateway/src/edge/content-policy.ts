@@ -1,6 +1,6 @@
 /** Features of Clerk's dashboard that need other hosts. */
 export const clerkFeatures = ['images', 'captcha', 'billing'] as const;
-export type ClerkFeature = (typeof clerkFeatures)[number];
+type ClerkFeature = (typeof clerkFeatures)[number];
 
 /** The path of images. */
 export const imagePath = '/pictures/';

@@ -13,7 +13,7 @@ const origin = z
   .regex(/^https?:\/\/[^\s/]+$/, 'is not an origin')
   .describe('the public origin of the product, such as https://atelier.example, without a path');
 
-export const wholeNumber = z.coerce.number({ error: 'is not a number' }).int();
+const wholeNumber = z.coerce.number({ error: 'is not a number' }).int();
 
 /** The variables of the edge: addresses, proxies, the content policy and the metrics. */
 export const edgeSettings = {

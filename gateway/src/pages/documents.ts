@@ -25,7 +25,7 @@ export interface Document extends CachedContent {
 }
 
 /** All pages of one build and one registry. */
-export interface Documents {
+interface Documents {
   /** The page of a path, or else of its longest prefix: a tool's, or the not-found page of its area. */
   find(path: string): Document | null;
   /** Whether the path has its own page. */

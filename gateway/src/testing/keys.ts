@@ -3,7 +3,7 @@ import { exportJWK, exportSPKI, generateKeyPair, type JWK, type JWTHeaderParamet
 /** The public origin of gateways under test. Tokens are issued for it. */
 export const publicOrigin = 'http://localhost:3000';
 
-export interface TokenOptions {
+interface TokenOptions {
   claims?: Record<string, unknown>;
   header?: Partial<JWTHeaderParameters>;
   /** Omits `typ` from the header. */

@@ -18,7 +18,7 @@ import { configFrom, gatewaySettings } from '../settings.ts';
 import { createKeys, type Keys, publicOrigin } from './keys.ts';
 
 /** `pk_live_` and the base64 of `clerk.atelier.test$`. */
-export const publishableKey = `pk_live_${Buffer.from('clerk.atelier.test$').toString('base64')}`;
+const publishableKey = `pk_live_${Buffer.from('clerk.atelier.test$').toString('base64')}`;
 
 /** Listens on a free port until the test ends. Returns the server's URL. */
 export async function serve(handler: RequestListener): Promise<string> {

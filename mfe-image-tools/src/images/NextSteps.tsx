@@ -16,7 +16,7 @@ const tools = {
 } as const;
 type ToolStep = keyof typeof tools;
 
-export interface Step {
+interface Step {
   label: string;
   onSelect: () => void;
   busy?: boolean;

@@ -11,7 +11,7 @@ export interface StyledText {
 }
 
 /** What is drawn at once: text in one look, font and direction, in the order of its letters. */
-export interface Span {
+interface Span {
   text: string;
   file: FontFile;
   run: StyledText;

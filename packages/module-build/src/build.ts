@@ -11,7 +11,7 @@ import { modulePreset } from './rspack-preset.ts';
 import { type Module, ModuleBuildError, readModule } from './source.ts';
 
 /** The folder of a module's built files; `modulesDir` is `dist/modules` of the workspace that contains the module, or of the module itself. */
-export function outputOf({ dir, source }: Module, modulesDir?: string): string {
+function outputOf({ dir, source }: Module, modulesDir?: string): string {
   const modules = modulesDir ?? path.join(findWorkspaceRoot(dir) ?? dir, 'dist', 'modules');
   return path.join(path.resolve(modules), source.name, source.version);
 }

@@ -33,7 +33,7 @@ const commands = {
   remove: ['reason', 'yes'],
   status: [],
 } as const satisfies Record<string, readonly Option[]>;
-export type Command = keyof typeof commands;
+type Command = keyof typeof commands;
 
 const purposes: Record<Command, string> = {
   create: 'create a module with one tool in a new folder, such as mfe-example',

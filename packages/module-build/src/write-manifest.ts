@@ -55,7 +55,7 @@ function exportProblems({ exposes }: Module, { modules = [] }: StatsCompilation)
 const largeScript = 50_000;
 
 /** One line for each large script of a build: its packages with their shares of the source, in bytes before minification. */
-export function describeScripts({ chunks = [], modules = [] }: StatsCompilation): string[] {
+function describeScripts({ chunks = [], modules = [] }: StatsCompilation): string[] {
   return chunks.flatMap(({ id, files = [] }) => {
     const sizes = new Map<string, number>();
     let total = 0;

@@ -29,7 +29,7 @@ const allTools = feature('all_tools', 'All six tools', 'Articles, titles, images
 const community = feature('community', 'Community gallery', 'Publish your images and like those of others');
 const higherLimits = feature('higher_limits', 'Higher daily limits', 'Room for daily work with every tool');
 
-export const freePlan: Plan = {
+const freePlan: Plan = {
   id: 'cplan_free_user',
   slug: 'free_user',
   name: 'Free',

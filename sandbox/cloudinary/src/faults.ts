@@ -6,7 +6,7 @@ import { CloudinaryError } from './http.ts';
 
 /** The faults of API calls and of images with effects. The README describes each. */
 const faultNames = z.enum(['423', '403', '420', '500', '401', 'slow', 'timeout']);
-export type Fault = z.infer<typeof faultNames>;
+type Fault = z.infer<typeof faultNames>;
 
 /** The control settings: the pending faults and the shortest duration of an effect, in milliseconds. */
 export type Controls = { readonly faults: FaultQueue<Fault>; processingMs: number };

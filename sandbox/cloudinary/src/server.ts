@@ -16,9 +16,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Creates the emulator's server over the images in a folder. It does not listen yet. */
-export async function createServer(
-  folder: string,
-): Promise<{ server: http.Server; store: Store; vision: Vision }> {
+async function createServer(folder: string): Promise<{ server: http.Server; store: Store; vision: Vision }> {
   const store = await openStore(folder);
   const { controls, control } = createControls();
   const vision = createVision();

@@ -15,7 +15,7 @@ import type { Reply } from './wire/message.ts';
 
 /** The faults of data commands. The README describes each. */
 const faultNames = z.enum(['error', 'slow', 'drop', 'drop-after']);
-export type Fault = z.infer<typeof faultNames>;
+type Fault = z.infer<typeof faultNames>;
 export type Faults = FaultQueue<Fault>;
 
 /** Creates the queue of faults, one per data command. */

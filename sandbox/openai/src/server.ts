@@ -10,7 +10,7 @@ import { modelList } from './models.ts';
 import { moderationsRoute } from './moderations.ts';
 
 /** Creates the emulator's server, which does not listen yet, and the journal of its requests. */
-export function createServer(wordsPerSecond: number): { server: http.Server; journal: Journal } {
+function createServer(wordsPerSecond: number): { server: http.Server; journal: Journal } {
   const journal = createJournal();
   const { controls, control } = createControls(wordsPerSecond, journal);
   const server = http.createServer((request, response) => {

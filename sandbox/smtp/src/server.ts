@@ -10,7 +10,7 @@ import { createFaults, createSmtpServer, type Fault, type Faults } from './smtp-
  * Creates the control server. `GET /__sandbox/mail` is the mailbox page for a browser and JSON for programs, `PUT` sets
  * faults, `DELETE` removes faults and messages. `GET /healthz` returns 200.
  */
-export function createControlServer(mailbox: Mailbox, faults: Faults): Server {
+function createControlServer(mailbox: Mailbox, faults: Faults): Server {
   const control: Control<{ next: Fault[] }> = {
     schema: z.strictObject({ next: faults.listSchema }),
     faults: faults.names,

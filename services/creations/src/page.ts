@@ -78,7 +78,7 @@ const position = z.strictObject({ value: z.number(), id: creationId });
 type Position = z.infer<typeof position>;
 
 /** A total order of creations. */
-export const sortOf = ({ key, up }: Order) => ({ [key]: up ? 1 : -1, _id: up ? 1 : -1 }) as const;
+const sortOf = ({ key, up }: Order) => ({ [key]: up ? 1 : -1, _id: up ? 1 : -1 }) as const;
 
 /** The position of a record in a list that is sorted by `key`. */
 function positionOf(record: Pick<CreationRecord, '_id' | Key>, key: Key): Position {
@@ -89,7 +89,7 @@ function positionOf(record: Pick<CreationRecord, '_id' | Key>, key: Key): Positi
  * The creations after a position, as two consecutive ranges of the index: the rest of the equal values, then all beyond. With
  * one filter for both, the database would scan every equal value before the position.
  */
-export function after(
+function after(
   { key, up }: Order,
   { value, id }: Position,
 ): [QueryFilter<CreationRecord>, QueryFilter<CreationRecord>] {

@@ -9,10 +9,10 @@ import { allowScripts } from '../page/default-policy.ts';
 import type { ClerkSettings } from './app-bindings.ts';
 import { AuthError, clerkIsPresent } from './auth-failure.ts';
 
-export const isPublishableKey = (key: string) => /^pk_(test|live)_[A-Za-z0-9+/=]+$/.test(key);
+const isPublishableKey = (key: string) => /^pk_(test|live)_[A-Za-z0-9+/=]+$/.test(key);
 
 /** The options of Clerk's loader that its scripts' addresses depend on. */
-export const scriptOptions = ({ clerkPublishableKey, clerkProxyUrl }: ClerkSettings) => ({
+const scriptOptions = ({ clerkPublishableKey, clerkProxyUrl }: ClerkSettings) => ({
   publishableKey: clerkPublishableKey,
   ...(clerkProxyUrl ? { proxyUrl: clerkProxyUrl } : {}),
 });

@@ -20,6 +20,7 @@ export async function checkAll(log: (line: string) => void): Promise<void> {
     ['types of the published packages, which run on Node 22', () => checkTypes('tsconfig.packages.json')],
     ['types of the browser tests and benchmarks', () => checkTypes('tsconfig.e2e.json')],
     ['format and lint', () => runCommand(installedCommand('biome'), ['ci', '--colors=off'])],
+    ['unused files, exports and dependencies', () => runCommand(installedCommand('knip'), ['--no-progress'])],
     ['licences', checkLicences],
   ];
   const failures: string[] = [];

@@ -64,7 +64,7 @@ const groups: readonly [title: string, includes: (readBy: readonly string[]) => 
 ];
 
 /** The variables by the title of their group, in the order of their names. */
-export function groupVariables(variables: readonly Variable[]): [title: string, variables: Variable[]][] {
+function groupVariables(variables: readonly Variable[]): [title: string, variables: Variable[]][] {
   let left = variables;
   return groups.flatMap(([title, includes]): [string, Variable[]][] => {
     const rows = left.filter(({ readBy }) => includes(readBy)).sort((a, b) => (a.name < b.name ? -1 : 1));

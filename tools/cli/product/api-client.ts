@@ -12,7 +12,7 @@ const clerkErrors = z.object({
 const renewAfterMs = 40_000;
 
 /** The content of a request. */
-export interface RequestOptions {
+interface RequestOptions {
   body?: object | FormData;
   query?: Record<string, string | number>;
   /** Requests an event stream. */

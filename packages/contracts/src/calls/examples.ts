@@ -1,11 +1,11 @@
 export const id = '665f1c2ab40c1d5e6f708192';
-export const at = '2026-11-21T09:30:00.000Z';
-export const address = 'https://atelier.example/pictures/q8Zk2vT1mB7xN4cR9wL3sD6fH0jG5pYa.png';
+const at = '2026-11-21T09:30:00.000Z';
+const address = 'https://atelier.example/pictures/q8Zk2vT1mB7xN4cR9wL3sD6fH0jG5pYa.png';
 
 /** A creation of an example. */
 type ExampleCreation = { content: string; [field: string]: unknown };
 
-export const base = {
+const base = {
   id,
   user_id: 'user_2abc',
   publish: false,

@@ -17,19 +17,19 @@ import type { RunContext } from '../runs/make-creation.ts';
 type Calls = typeof serviceCalls;
 
 /** A call's validated body with defaults; for a multipart call, its fields without the file. */
-export type CheckedBody<Name extends CallName> = Calls[Name]['body'] extends { schema: infer Schema }
+type CheckedBody<Name extends CallName> = Calls[Name]['body'] extends { schema: infer Schema }
   ? Output<Schema>
   : Calls[Name]['body'] extends { fields: infer Fields }
     ? Output<Fields>
     : undefined;
 /** A call's validated query with defaults. */
-export type CheckedQuery<Name extends CallName> = Calls[Name] extends { query: infer Schema }
+type CheckedQuery<Name extends CallName> = Calls[Name] extends { query: infer Schema }
   ? Output<Schema>
   : undefined;
 /** The parameters in a call's path. */
-export type PathParams<Name extends CallName> = Record<ParamNames<Calls[Name]['path']>, string>;
+type PathParams<Name extends CallName> = Record<ParamNames<Calls[Name]['path']>, string>;
 /** The calls that take a file. */
-export type UploadCallName = {
+type UploadCallName = {
   [Name in CallName]: Calls[Name]['body'] extends { kind: 'multipart' } ? Name : never;
 }[CallName];
 

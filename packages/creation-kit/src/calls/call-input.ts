@@ -35,7 +35,7 @@ export type ReceiveUpload = (ctx: RequestContext, call: Call, pace: Pace) => Pro
  * @throws AppError `unauthenticated` without an identity, `unavailable` for one that has expired, because the request has waited
  * too long, or that is not signed for this service: the keys or clocks of gateway and service differ, which no user can fix.
  */
-export async function identify(ctx: RequestContext, host: CallHost): Promise<Identity> {
+async function identify(ctx: RequestContext, host: CallHost): Promise<Identity> {
   const sent = ctx.get(identityHeader);
   if (!sent) throw new AppError('unauthenticated');
   try {

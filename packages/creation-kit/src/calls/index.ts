@@ -1,3 +1,3 @@
 export type { CallContext, CallResult, Deployer, ReceivedFile, VerifyDeployer } from './call-context.ts';
 export { createEventStream } from './event-stream.ts';
-export { type DescribedWork, serveCall, serveCalls, serveDescribedRun } from './serve-call.ts';
+export { type DescribedWork, serveCalls, serveDescribedRun } from './serve-call.ts';

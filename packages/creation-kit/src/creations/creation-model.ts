@@ -77,7 +77,7 @@ export interface CreationRecord {
 }
 
 /** A snapshot of a shared creation. */
-export interface ShareFields {
+interface ShareFields {
   /** The secret part of the address of the page, and of that of its image: 192 random bits. */
   key: string;
   title: string;

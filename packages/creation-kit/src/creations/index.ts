@@ -3,7 +3,6 @@ export { creationById, creationOfUser, deletedCreationOfUser } from './creation-
 export {
   type CreationModel,
   type CreationRecord,
-  contentLimit,
   openCreations,
   type Variant,
 } from './creation-model.ts';
@@ -17,7 +16,7 @@ export {
   recordRemoval,
   removedByOperator,
 } from './report-model.ts';
-export type { DeliveryRecord, RunFields } from './run-fields.ts';
+export type { DeliveryRecord } from './run-fields.ts';
 export {
   accented,
   letters,
@@ -28,7 +27,6 @@ export {
 } from './search-terms.ts';
 export {
   listedFileName,
-  reasonOf,
   type SummaryRecord,
   summaryFields,
   titleOf,

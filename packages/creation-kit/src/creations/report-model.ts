@@ -7,7 +7,7 @@ import type { CreationRecord } from './creation-model.ts';
  * Why a user reported a published image or the name of its owner. It is removed when an operator keeps the image, or with the image.
  * A record without a user is what remains of a removed image.
  */
-export interface ReportRecord {
+interface ReportRecord {
   _id: Types.ObjectId;
   /** Who reported it. */
   user_id?: string;

@@ -115,7 +115,7 @@ function sharedFields(record: VisibleRecord, reader: string, liked = false) {
 }
 
 /** The reason of a failed or incomplete creation. */
-export const reasonOf = (code: ErrorCode): FailureReason => ({ code, message: errors[code].en });
+const reasonOf = (code: ErrorCode): FailureReason => ({ code, message: errors[code].en });
 
 /** `likes` for a reader: their own id first if they like it, then anonymous ones, at most `listedLikes` in total. */
 function listLikes(reader: string, liked: boolean, count: number): string[] {

@@ -21,7 +21,7 @@ schema.index({ user_id: 1, creation: 1, created_at: -1 });
 schema.index({ created_at: 1 }, { expireAfterSeconds: lifetimeSeconds });
 
 /** An earlier text of a creation. */
-export type VersionRecord = InferSchemaType<typeof schema>;
+type VersionRecord = InferSchemaType<typeof schema>;
 export type VersionModel = Model<VersionRecord>;
 
 /** A user's creation, in its versions. */

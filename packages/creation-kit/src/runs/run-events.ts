@@ -22,7 +22,7 @@ export interface Position extends UserRun {
 }
 
 /** Consecutive events of one run. */
-export interface EventBatch {
+interface EventBatch {
   run: Types.ObjectId;
   events: RunEvent[];
 }

@@ -5,8 +5,6 @@ import { controlTopic, endedTopic } from './live-runs.ts';
 import { eventsTopic, type Position, type RunEvent, type RunEvents } from './run-events.ts';
 import type { RunStore, UserRun } from './run-store.ts';
 
-export type RunFollower = ReturnType<typeof createRunFollower>;
-
 /** The polling interval while a client waits, in ms, which grows while nothing arrives. */
 const everyMs = 200;
 const idleMs = 1_000;

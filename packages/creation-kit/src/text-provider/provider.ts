@@ -44,7 +44,7 @@ export interface ChatMessage {
   content: string;
 }
 
-export interface ChatRequest {
+interface ChatRequest {
   messages: ChatMessage[];
   /** Most tokens of the output, those of a model's reasoning included. */
   maxTokens: number;

@@ -6,7 +6,7 @@ import { openaiClient } from './openai-errors.ts';
 import type { TextProviderSettings } from './provider.ts';
 
 /** An image that its owner publishes: its prompt, and its address where it has one. */
-export interface Publication {
+interface Publication {
   prompt: string;
   image?: string;
 }

@@ -199,7 +199,7 @@ const withoutZeros = (tools: UsageRecord['tools'] = {}): DailyUsage['tools'] =>
   Object.fromEntries(Object.entries(tools).filter(([, units]) => units > 0));
 
 /** The error for an insufficient quota, with its reset time and whether Premium has more. */
-export function quotaExceeded(
+function quotaExceeded(
   { kind, limit, remaining, resets_at }: Usage,
   plan: Identity['plan'],
   plans: PlanQuotas,

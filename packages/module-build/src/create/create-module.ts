@@ -107,7 +107,7 @@ const moduleFile = z.looseObject({ tools: z.array(z.looseObject({})) });
  * Adds a service with its test to the module in `folder`, before its placeholders are replaced: a server without a framework, the
  * declaration of its call and of the type that it creates in `module.json`, and the commands in `package.json`.
  */
-export async function addService(folder: string): Promise<void> {
+async function addService(folder: string): Promise<void> {
   await cp(serviceTemplate, folder, { recursive: true });
   await changeJson(path.join(folder, 'package.json'), packageFile, ({ scripts, dependencies, ...rest }) => ({
     ...rest,

@@ -7,7 +7,7 @@ import { StartError } from '../errors/app-error.ts';
 import { jsonText } from './read-config.ts';
 
 /** The one algorithm of identities: Ed25519 (RFC 8037). */
-export const identityAlgorithm = 'EdDSA';
+const identityAlgorithm = 'EdDSA';
 
 const bytes32 = z.string().regex(/^[\w-]{43}$/, 'holds a value that is not an Ed25519 key');
 const keyId = z
@@ -96,7 +96,7 @@ export function generateIdentityKeys(now = new Date()): IdentityKeys {
 }
 
 /** The service that a key is for. */
-export function serviceOfKey(kid: string): string {
+function serviceOfKey(kid: string): string {
   return kid.slice(0, kid.indexOf('-'));
 }
 

@@ -77,7 +77,7 @@ function withoutSecrets(text: string): string {
  * The logged form of an error: kind, message, code, status, stack and cause. It omits other fields that libraries add
  * (requests, headers, bodies).
  */
-export function serializeError(error: unknown, depth = 0): unknown {
+function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) {
     return error && typeof error === 'object' ? { type: 'object' } : withoutSecrets(String(error));
   }
@@ -105,7 +105,7 @@ const signatures = /\/s--[\w-]+--/g;
 const queries = /\?[\w%.~[\]-]*=[^\s"'\\]*/g;
 
 /** Shortens every URL in a text so that none works. Keeps JSON valid. */
-export function shortenUrls(text: string): string {
+function shortenUrls(text: string): string {
   return text.replace(images, '$1…').replace(signatures, '/s--…--').replace(queries, '?…');
 }
 

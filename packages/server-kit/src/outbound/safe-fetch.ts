@@ -8,7 +8,7 @@ const idleMs = 30_000;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /** Resolves a host name to IP addresses; rejects if there are none. */
-export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
+type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
 
 export interface SafeFetchOptions {
   /** Trusted hosts (`host` or `host:port`): http and all addresses are allowed. */

@@ -13,7 +13,7 @@ export interface Signals {
 /** Without Redis there are no signals, only polling. */
 export const noSignals: Signals = { prompt: false, send() {}, listen: () => () => {} };
 
-export type RedisClient = Awaited<ReturnType<typeof openClient>>;
+type RedisClient = Awaited<ReturnType<typeof openClient>>;
 
 /** The Redis of REDIS_URL. */
 export interface Redis {

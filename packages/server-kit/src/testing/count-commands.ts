@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** A command to the database. */
-export interface Command {
+interface Command {
   /** Its name and collection, such as `insert creations`. */
   name: string;
   /** The size of its message. */

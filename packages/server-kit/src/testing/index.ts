@@ -6,8 +6,8 @@ export {
   testPublicKeys,
   testSecret,
 } from './call-service.ts';
-export { type Command, type CommandCounter, countCommands } from './count-commands.ts';
+export { countCommands } from './count-commands.ts';
 export { freePort } from './free-port.ts';
 export { startTestMongodb, type TestMongodb } from './start-test-mongodb.ts';
 export { hasRedis, startTestRedis, type TestRedis } from './start-test-redis.ts';
-export { type WarmProcesses, warmProcesses } from './warm-processes.ts';
+export { warmProcesses } from './warm-processes.ts';

@@ -110,7 +110,7 @@ export async function serverMessage(code: MessageCode, values?: MessageValues): 
 }
 
 /** The message of a failure in the language of the page. What the service of a module says of its own stays as it is. */
-export async function localizedError({ code, message, ...failure }: CallFailure): Promise<string> {
+async function localizedError({ code, message, ...failure }: CallFailure): Promise<string> {
   const english = message ?? '';
   const row = (await texts()).errors[code];
   if (row?.en === english) return formatted(row.de);

@@ -139,7 +139,7 @@ interface LinkFormProps {
 }
 
 /** Asks for the address of the selected text, changes or removes it. */
-export function LinkForm({ editor, address, onClose }: LinkFormProps) {
+function LinkForm({ editor, address, onClose }: LinkFormProps) {
   const [entered, setEntered] = useState(address ?? 'https://');
   const apply = (event: FormEvent) => {
     event.preventDefault();

@@ -51,7 +51,7 @@ const image = imageSchema.extendSchema((before) => (ctx) => ({
 }));
 
 /** How nodes are shown in the editor where that differs from Milkdown's own. */
-export const nodeViews = [heading, image].flat();
+const nodeViews = [heading, image].flat();
 
 export type { EditorState } from './editor-state.ts';
 export type { HeldText } from './hold-selection.ts';

@@ -6,7 +6,7 @@ import { type ApiError, toApiError } from '../api/errors.ts';
 /** The delay of a save after the last change, in ms. */
 const delayMs = 1500;
 
-export type SavePhase = 'unchanged' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';
+type SavePhase = 'unchanged' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';
 
 interface SaveState {
   phase: SavePhase;

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 /** A style value that shows a data URI as a mask. Quotes are escaped, so that the address cannot leave the url(). */
 export const maskOf = (dataUri: string) => `url("${dataUri.replaceAll('"', '%22').replaceAll('\\', '%5C')}")`;
 
-export const mask =
+const mask =
   'kit:inline-block kit:size-[1.15em] kit:flex-none kit:bg-current kit:mask-center kit:mask-no-repeat kit:mask-contain kit:forced-colors:bg-[CanvasText] kit:forced-colors:forced-color-adjust-none kit:in-[a]:forced-colors:bg-[LinkText] kit:in-[button]:forced-colors:bg-[ButtonText]';
 
 /** A registry icon, drawn as a mask in the text's colour: it cannot run scripts or fetch. */

@@ -68,7 +68,7 @@ const looks = {
 };
 
 /** Both texts in one: what was removed is struck through, what was added is underlined. */
-export function TextChanges({ before, after }: { before: string; after: string }) {
+function TextChanges({ before, after }: { before: string; after: string }) {
   const parts = useMemo(() => {
     const intlSegmenter = new Intl.Segmenter(pageLanguage(), { granularity: 'word' });
     const found = diffWordsWithSpace(before, after, { timeout: longestMs, intlSegmenter });

@@ -13,7 +13,7 @@ type UsageResponse = CallResponse<'getUsage'>;
 const keyOf = (userId: string, plan: string) => ['getUsage', userId, plan] as const;
 
 /** The user's quota of one kind today; null while unknown. */
-export function useUsage(kind: UnitKind | null): Usage | null {
+function useUsage(kind: UnitKind | null): Usage | null {
   const userId = useSession((state) => state.user?.id);
   const plan = useSession((state) => state.plan);
   const { data } = useSWR<UsageResponse>(userId && kind ? keyOf(userId, plan) : null, () =>

@@ -36,7 +36,7 @@ function write(ctx: RequestContext, name: string, value: string, extra = '') {
 }
 
 /** Sets the client's token in a cookie that scripts cannot read. */
-export const writeClientToken = (ctx: RequestContext, token: string) =>
+const writeClientToken = (ctx: RequestContext, token: string) =>
   write(ctx, clientCookie, token, '; HttpOnly');
 
 /** The client's token from its cookie. */

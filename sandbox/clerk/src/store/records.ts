@@ -21,7 +21,7 @@ export interface State {
 }
 
 /** The data folder cannot be written, or its file is not a database. */
-export class StoreError extends Error {
+class StoreError extends Error {
   readonly code = 'store_unusable';
   override readonly name = 'StoreError';
 }

@@ -6,7 +6,7 @@ const rsaJwk = z.looseObject({ kty: z.literal('RSA'), n: z.string(), e: z.string
 const shape = z.object({ id: z.string(), jwk: rsaJwk });
 
 /** A public RSA key as JWKS lists it. */
-export interface PublicJwk {
+interface PublicJwk {
   readonly kty: 'RSA';
   readonly use: 'sig';
   readonly alg: 'RS256';

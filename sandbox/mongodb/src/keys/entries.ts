@@ -62,7 +62,7 @@ export function valuesAt(doc: unknown, path: string): unknown[] {
 }
 
 /** Whether there is an array on the path or at its end. */
-export function crossesArray(doc: unknown, path: string): boolean {
+function crossesArray(doc: unknown, path: string): boolean {
   let reached: unknown[] = [doc];
   for (const name of path.split('.')) {
     reached = reached.flatMap((value) => step(value, name));

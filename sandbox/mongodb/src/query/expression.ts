@@ -39,7 +39,7 @@ function substring([value, from, length]: readonly unknown[]): string {
 }
 
 /** The expressions of the emulator, besides `$literal`. Of `$cond`, only the chosen operand is evaluated. */
-export const functions: Readonly<Record<string, ExpressionFunction>> = {
+const functions: Readonly<Record<string, ExpressionFunction>> = {
   $cond: { operands: [3, 3], run: ([test, yes, no]) => (isTrue(test) ? yes : no) },
   $ifNull: {
     operands: [2, any],

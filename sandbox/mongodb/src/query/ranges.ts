@@ -4,7 +4,7 @@ import type { KeySpec } from '../keys/entries.ts';
 import { numberOf } from '../values.ts';
 
 /** What a filter says about one field, as far as an index can use it. */
-export interface FieldCondition {
+interface FieldCondition {
   /** The field equals one of these. */
   anyOf?: unknown[];
   above?: { value: unknown; inclusive: boolean };

@@ -128,7 +128,7 @@ export class Catalog {
 }
 
 /** What `serverStatus` reports since the start. */
-export interface Counters {
+interface Counters {
   /** The documents that queries have examined. */
   scannedObjects: number;
 }

@@ -4,7 +4,7 @@ import type { Doc } from '../document.ts';
 import { ProtocolError, type Reply, type Request, readMessage, writeReply } from './message.ts';
 
 /** Handles a request: returns a reply, or `drop` to break the connection. */
-export type Handler = (request: Request) => Promise<Reply | 'drop'>;
+type Handler = (request: Request) => Promise<Reply | 'drop'>;
 
 const maxMessageBytes = 48_000_000;
 const headerBytes = 16;

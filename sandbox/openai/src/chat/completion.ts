@@ -64,7 +64,7 @@ function refusal(data: z.infer<typeof schema>, { input, reasoning }: ChatModel):
   return invalidRequest(text, 'context_length_exceeded', 'messages');
 }
 
-export type FinishReason = 'stop' | 'length' | 'content_filter';
+type FinishReason = 'stop' | 'length' | 'content_filter';
 
 /** A finished completion, before it is sent. */
 export type Completion = {

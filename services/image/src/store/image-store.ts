@@ -166,7 +166,7 @@ const finalCodes = new Map<number, ErrorCode>([
  * @throws AppError `provider_timeout` when it takes longer than `timeoutMs`, `not_found`, `provider_refused`, `provider_busy`,
  * `provider_failed`; the signal's reason when aborted.
  */
-export async function pollDerived(
+async function pollDerived(
   request: () => Promise<Dispatcher.ResponseData>,
   timeoutMs: number,
   signal: AbortSignal,

@@ -34,7 +34,7 @@ export function previousOf({ active, history, failed, fallbacks = [] }: ReleaseS
 }
 
 /** The reliability of a version, the best first. */
-export const reliabilities = ['loaded', 'unknown', 'unreliable', 'never_loaded'] as const;
+const reliabilities = ['loaded', 'unknown', 'unreliable', 'never_loaded'] as const;
 export type Reliability = (typeof reliabilities)[number];
 
 /** The fallback versions of a state, by reliability, then newest first. */

@@ -12,7 +12,7 @@ import { newsletterService } from '../service.ts';
 import { openSubscriptions, type SubscriptionModel } from '../subscription-model.ts';
 
 export const origin = 'https://atelier.test';
-export const sender = 'Atelier <news@atelier.test>';
+const sender = 'Atelier <news@atelier.test>';
 
 /** Longer than the machine may be busy with something else. */
 const defaultMailTimeoutMs = 50_000;

@@ -12,7 +12,7 @@ const word = /[\p{L}\p{N}][\p{L}\p{N}+#]*(?:[./-][\p{L}\p{N}][\p{L}\p{N}+#]*)*/g
 const termsAtMost = 30;
 
 /** The words of a text with their places. */
-export const wordsIn = (text: string) => [...text.matchAll(word)];
+const wordsIn = (text: string) => [...text.matchAll(word)];
 
 /** The word stems of a text, for comparison. */
 export const stemsOf = (text: string, language: Language) =>

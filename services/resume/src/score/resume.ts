@@ -4,7 +4,7 @@ import { type SectionName, sectionOf } from './headings.ts';
 import { languageOf } from './job-words.ts';
 
 /** A line of a resume for the rules. `index` is its position among all lines. */
-export interface ResumeLine {
+interface ResumeLine {
   index: number;
   text: string;
   /** The section of the line; `head` is everything before the first heading. */

@@ -63,7 +63,7 @@ export function PageHead({ path, settings, found, card }: PageHeadProps) {
 }
 
 /** JSON in a script element. `<` is escaped, so no value can close the element. */
-export function JsonScript({ value, ...attributes }: { type: string; id?: string; value: unknown }) {
+function JsonScript({ value, ...attributes }: { type: string; id?: string; value: unknown }) {
   return <script {...attributes}>{JSON.stringify(value).replaceAll('<', '\\u003c')}</script>;
 }
 

@@ -8,7 +8,7 @@ import { givePageTexts } from '../../page/page-texts.ts';
  * The language of all pages that this copy of the server build renders, from the query with which it was imported:
  * `page.mjs?language=de`. This file is imported before those that read texts when they are loaded.
  */
-export const language = languageOfTag(new URL(import.meta.url).searchParams.get('language') ?? undefined);
+const language = languageOfTag(new URL(import.meta.url).searchParams.get('language') ?? undefined);
 
 setPageLanguage(language);
 givePageTexts(textsOf({ en, de }[catalogueOf(language)]));

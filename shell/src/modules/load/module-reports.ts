@@ -63,7 +63,7 @@ export function reportFailure({ source, code, cause }: LoadFailure): void {
 }
 
 /** Adds to the counts of a version, which are sent together later. */
-export function count(module: string, version: string, more: Partial<Counts>): void {
+function count(module: string, version: string, more: Partial<Counts>): void {
   if (receiver) {
     receiver(version, more);
     return;
