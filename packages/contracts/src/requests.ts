@@ -13,7 +13,7 @@ import {
 /** Entries per page of a list. */
 export const pageSize = { default: 50, most: 100 } as const;
 
-/** The query of every list: an opaque cursor from the previous page, and the number of entries. */
+/** The query of every list: a cursor from the previous page, and the number of entries. */
 export const pageQuery = z.strictObject({
   cursor: z.string().max(512).optional(),
   limit: z.coerce.number().int().min(1).max(pageSize.most).default(pageSize.default),

@@ -11,7 +11,6 @@ import { createPublicationCheck } from '@atelier/creation-kit/text-provider';
 import { createUsageLedger, openUsage } from '@atelier/creation-kit/usage';
 import { createDocuments } from '@atelier/document-kit';
 import { createSafeFetch } from '@atelier/server-kit/outbound';
-import { createCursors } from '@atelier/server-kit/paging';
 import { createErasures } from './accounts/erasures.ts';
 import type { UserData } from './accounts/user-data.ts';
 import type { Settings } from './settings.ts';
@@ -53,7 +52,6 @@ export async function createDependencies({ settings, connection, redis, logger }
     runStore,
     signals,
     follower: createRunFollower({ store: runStore, events, signals, logger }),
-    cursors: createCursors(...settings.CURSOR_SECRET),
     safeFetch,
     deliveries: createWebhookDeliveries({ accounts, creations, safeFetch, logger }),
     userData,

@@ -40,8 +40,7 @@ export async function getPublishedCreations(
   const q = query.q?.trim() ?? '';
   const owner = by && (await dependencies.accounts.findOne({ name_key: nameKey(by) }, { _id: 1 }).lean());
   if (by && !owner) return { success: true, message: '', creations: [], next_cursor: null };
-  const { entries, next_cursor } = await readPage(dependencies.creations, dependencies.cursors, {
-    list: JSON.stringify(['gallery', sort, tag, q, owner ? owner._id : '']),
+  const { entries, next_cursor } = await readPage(dependencies.creations, {
     filter: {
       ...published,
       ...(owner && { user_id: owner._id }),

@@ -6,7 +6,7 @@ import {
   type SummaryRecord,
   summaryFields,
 } from '@atelier/creation-kit/creations';
-import type { Cursors } from '@atelier/server-kit/paging';
+import { invalidField, sentence } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter } from 'mongoose';
 import { z } from 'zod';
 
@@ -18,8 +18,6 @@ export interface Order {
 }
 
 export interface PageRequest<Entry> {
-  /** Identifies the list and its filters, so that a cursor is valid for no other. */
-  list: string;
   filter: QueryFilter<CreationRecord>;
   order: Order;
   limit: number;
@@ -33,15 +31,14 @@ const pageBytes = defaultResponseLimit - 16 * 1024;
 
 /**
  * Reads one page of a list. It ends early, with a cursor, before its entries exceed the byte limit of a response.
- * @throws AppError `invalid_request` for a cursor that is not of this list.
+ * @throws AppError `invalid_request` for a cursor of another order
  */
 export async function readPage<Entry>(
   creations: CreationModel,
-  cursors: Cursors,
   request: PageRequest<Entry>,
 ): Promise<{ entries: Entry[]; next_cursor: string | null }> {
-  const { list, filter, order, limit, cursor, reader, toEntries } = request;
-  const ranges = cursor === undefined ? [{}] : after(order, cursors.read(list, position, cursor));
+  const { filter, order, limit, cursor, reader, toEntries } = request;
+  const ranges = cursor === undefined ? [{}] : after(order, readCursor(cursor, order.key));
   const found: SummaryRecord[] = [];
   for (const range of ranges) {
     // One extra entry shows whether there is another page.
@@ -60,7 +57,7 @@ export async function readPage<Entry>(
     ),
   );
   const last = found.length > entries.length ? found[entries.length - 1] : undefined;
-  return { entries, next_cursor: last ? cursors.write(list, positionOf(last, order.key)) : null };
+  return { entries, next_cursor: last ? cursorOf(last, order.key) : null };
 }
 
 /** The entries that fit in a response, at least one, so that every page leads to the next. */
@@ -73,16 +70,26 @@ function withinBytes<Entry>(entries: Entry[]): Entry[] {
   return end < 0 ? entries : entries.slice(0, end);
 }
 
+/** The latest date, in ms (ECMAScript, section 21.4.1.1). */
+const latestMs = 8.64e15;
+
 /** The end of a page: the sort value (dates in ms), and the id as a tie-breaker. */
-const position = z.strictObject({ value: z.number(), id: creationId });
+const position = z.object({ value: z.coerce.number().int().min(0).max(latestMs), id: creationId });
 type Position = z.infer<typeof position>;
 
 /** A total order of creations. */
 const sortOf = ({ key, up }: Order) => ({ [key]: up ? 1 : -1, _id: up ? 1 : -1 }) as const;
 
-/** The position of a record in a list that is sorted by `key`. */
-function positionOf(record: Pick<CreationRecord, '_id' | Key>, key: Key): Position {
-  return { value: Number(record[key]), id: record._id.toHexString() };
+/** The cursor after a record in a list that is sorted by `key`. */
+const cursorOf = (record: Pick<CreationRecord, '_id' | Key>, key: Key) =>
+  [key, Number(record[key]), record._id.toHexString()].join('.');
+
+/** @throws AppError `invalid_request` for a cursor of another order */
+function readCursor(cursor: string, key: Key): Position {
+  const [order, value, id, ...rest] = cursor.split('.');
+  const read = position.safeParse({ value, id });
+  if (order !== key || rest.length > 0 || !read.success) throw invalidField('cursor', sentence('cursor'));
+  return read.data;
 }
 
 /**

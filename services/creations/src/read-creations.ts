@@ -58,7 +58,7 @@ const historyOrder: Record<HistoryOrder, Order> = {
 /** `GET /api/user/get-user-creations`: the user's own creations. */
 export async function getUserCreations(
   { query, identity }: CallContext<'getUserCreations'>,
-  { creations, cursors, publicOrigin }: Dependencies,
+  { creations, publicOrigin }: Dependencies,
 ): Promise<CallResult<'getUserCreations'>> {
   const { type, status, starred, tag, made_from, deleted, sort, limit, cursor } = query;
   const reader = identity.userId;
@@ -79,8 +79,7 @@ export async function getUserCreations(
     ...(q && textSearch(q)),
   };
   const [{ entries, next_cursor }, total] = await Promise.all([
-    readPage(creations, cursors, {
-      list: JSON.stringify(['history', reader, type, status, starred, tag, made_from, deleted, sort, q]),
+    readPage(creations, {
       filter,
       order: deleted ? { key: 'deleted_at' } : historyOrder[sort],
       limit,

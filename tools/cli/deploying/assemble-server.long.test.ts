@@ -56,7 +56,6 @@ function installation(): Record<string, string> {
     CLOUDINARY_URL: 'cloudinary://key:secret@cloud',
     SMTP_URL: 'smtps://user:secret@mail.example:465',
     MAIL_FROM: 'Atelier <news@atelier.example>',
-    CURSOR_SECRET: 'Zt3vQ8mK1xR7pL5w-Zt3vQ8mK1xR7pL5w-a',
     OPERATOR_KEY: 'hG7kL2mN9pQ4rS6tU8vW1xY3zA5bC7dE9fG',
     MODULE_SERVICES_KEY: JSON.stringify(generateModuleServiceKey()),
     IDENTITY_PRIVATE_KEYS: JSON.stringify(privateKeys),

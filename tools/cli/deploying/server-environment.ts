@@ -96,7 +96,6 @@ export async function identityKeysCommand(args: readonly string[]): Promise<void
             `MODULE_SERVICES_KEY='${JSON.stringify(generateModuleServiceKey())}'`,
           ]
         : []),
-      ...(service === 'creations' ? [`CURSOR_SECRET='${randomBytes(32).toString('base64url')}'`] : []),
     ]),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

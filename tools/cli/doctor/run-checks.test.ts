@@ -326,7 +326,6 @@ it('each fault that prevents a server from starting has a line, and the other ch
   });
   const settings = failures.filter((line) => line.startsWith('settings: '));
   for (const fault of [
-    /^settings: CURSOR_SECRET is missing.*\[.*creations/,
     /^settings: RATE_LIMITS Unrecognized key.*\[gateway/,
     /^settings: TEXT_IDENTITY_PUBLIC_KEYS holds no key.*\[text\]/,
     /^settings: SMTP_URL is missing.*\[newsletter\]/,

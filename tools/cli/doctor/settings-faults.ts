@@ -14,11 +14,7 @@ export interface SettingsFault {
  * `.env`. A container that has none of the servers' own keys is not checked for them.
  */
 export function settingsFaults(variables: NodeJS.ProcessEnv): SettingsFault[] {
-  const own = [
-    'IDENTITY_PRIVATE_KEYS',
-    'CURSOR_SECRET',
-    ...Object.keys(serverSchemas).map(publicKeysVariable),
-  ];
+  const own = ['IDENTITY_PRIVATE_KEYS', ...Object.keys(serverSchemas).map(publicKeysVariable)];
   const all = Object.values(serverSchemas).flatMap(({ shape }) => Object.keys(shape));
   const { env } = readFileVariables([...new Set([...all, ...own])], variables);
   const found = new Map<string, string[]>();

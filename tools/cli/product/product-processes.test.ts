@@ -74,7 +74,7 @@ describe('productProcesses', () => {
       processes.front.filter(({ env }) => name in env).map((spec) => spec.name);
     expect(holders('CLERK_SECRET_KEY')).toEqual(['gateway']);
     expect(holders('CLERK_WEBHOOK_SECRET')).toEqual(['gateway']);
-    for (const name of ['CLOUDINARY_URL', 'SMTP_URL', 'OPENAI_API_KEY', 'CURSOR_SECRET'])
+    for (const name of ['CLOUDINARY_URL', 'SMTP_URL', 'OPENAI_API_KEY'])
       expect(holders(name), name).toEqual(['services']);
     expect(holders('MONGODB_URI')).toEqual(['services', 'gateway']);
     expect(holders('REDIS_URL')).toEqual(['services', 'gateway']);

@@ -20,7 +20,6 @@ export function servicesProcess(
     LOG_LEVEL: settings.logLevel,
     AUDIT_LOG: settings.auditLog,
     PUBLIC_ORIGIN: settings.publicOrigin,
-    CURSOR_SECRET: settings.cursorSecret,
     PLAN_LIMITS: settings.planLimits,
     WEB_DIR: outputs.shell,
     ...variables,

@@ -14,8 +14,6 @@ describe('readSettings', () => {
   it('needs no variable in development', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({ port: 3000, publicOrigin: 'http://localhost:3000', production: false });
-    expect(settings.cursorSecret.length).toBeGreaterThanOrEqual(32);
-    expect(readSettings({}).cursorSecret).not.toBe(settings.cursorSecret);
     expect(readSettings({}).identityKeys).not.toEqual(settings.identityKeys);
   });
 
@@ -45,9 +43,9 @@ describe('readSettings', () => {
       CLERK_SECRET_KEY: 'sk_test_1',
       OPENAI_API_KEY: 'sk-1',
       CLOUDINARY_URL: 'cloudinary://key:secret@cloud',
-      CURSOR_SECRET: 'change-me-change-me-change-me-change-me',
+      OPERATOR_KEY: 'change-me-change-me-change-me-change-me',
     });
-    for (const name of ['PUBLIC_ORIGIN', 'CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY', 'CURSOR_SECRET'])
+    for (const name of ['PUBLIC_ORIGIN', 'CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY', 'OPERATOR_KEY'])
       expect(message).toMatch(new RegExp(`^  ${name} `, 'm'));
     expect(message).not.toContain('change-me');
   });

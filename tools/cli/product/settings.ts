@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { productionFaults, readFileVariables } from '@atelier/server-kit/config';
 import { generateIdentityKeys, type IdentityKeys } from '@atelier/server-kit/identity';
@@ -11,7 +10,6 @@ const modes = ['development', 'test', 'production'] as const;
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 const { shape: gateway } = serverSchemas.gateway;
 const { shape: image } = serverSchemas.image;
-const { shape: creations } = serverSchemas.creations;
 const { shape: newsletter } = serverSchemas.newsletter;
 const { shape: modules } = serverSchemas.modules;
 
@@ -32,7 +30,6 @@ export const startSettings = z.object({
     .string()
     .regex(/^https?:\/\/[^\s/]+$/, 'must be an origin such as https://atelier.example')
     .optional(),
-  CURSOR_SECRET: creations.CURSOR_SECRET.optional(),
   OPERATOR_KEY: modules.OPERATOR_KEY.optional(),
   MODULE_SERVICES_KEY: modules.MODULE_SERVICES_KEY,
   MONGODB_URI: gateway.MONGODB_URI,
@@ -66,8 +63,6 @@ export interface Settings {
   publicOrigin: string;
   /** New at each start: gateway and services start together. */
   identityKeys: IdentityKeys;
-  /** The value of CURSOR_SECRET, which signs the cursors of lists. */
-  cursorSecret: string;
   /** The key that may change every module; `launch` keeps one in the data folder if it is not set. */
   operatorKey: string | undefined;
   /** MODULE_SERVICES_KEY as JSON; `launch` keeps one in the data folder if it is not set. */
@@ -112,7 +107,6 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     auditLog: auditLogOf(env.AUDIT_LOG, resolve(root, env.DATA_DIR)),
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
     identityKeys: generateIdentityKeys(),
-    cursorSecret: env.CURSOR_SECRET?.join(',') ?? randomBytes(32).toString('base64url'),
     operatorKey: env.OPERATOR_KEY,
     moduleServicesKey: env.MODULE_SERVICES_KEY && JSON.stringify(env.MODULE_SERVICES_KEY),
     mongodbUri: env.MONGODB_URI,
@@ -157,15 +151,11 @@ function missingInProduction(env: NodeJS.ProcessEnv): string[] {
 
 /** Missing variables are reported by `missingInProduction`. */
 function invalidInProduction(env: NodeJS.ProcessEnv): string[] {
-  const secrets = {
-    CURSOR_SECRET: env.CURSOR_SECRET?.split(',') ?? [],
-    OPERATOR_KEY: env.OPERATOR_KEY ? [env.OPERATOR_KEY] : [],
-  };
   const faults = productionFaults({
     publicOrigin: env.PUBLIC_ORIGIN ?? '',
     clerkPublishableKey: env.CLERK_PUBLISHABLE_KEY ?? '',
     clerkSecretKey: env.CLERK_SECRET_KEY ?? '',
-    secrets,
+    secrets: { OPERATOR_KEY: env.OPERATOR_KEY ? [env.OPERATOR_KEY] : [] },
   });
   return faults.flatMap(({ variable, message }) => (env[variable] ? [`${variable} ${message}`] : []));
 }

@@ -1,7 +1,7 @@
 import type { ServiceSettings } from '@atelier/server-kit/config';
 import { parseConfig } from '@atelier/server-kit/config';
 import { createLogger, type Logger } from '@atelier/server-kit/logging';
-import { createCaller, testPublicKeys, testSecret } from '@atelier/server-kit/testing';
+import { createCaller, testPublicKeys } from '@atelier/server-kit/testing';
 import { type Service, type StartedService, startService } from '../service/run-service.ts';
 
 export interface TestServiceOptions<Dependencies> {
@@ -32,7 +32,6 @@ export async function startTestService<Settings extends ServiceSettings, Depende
     PORT: '0',
     MONGODB_URI: databaseUri,
     IDENTITY_PUBLIC_KEYS: JSON.stringify(testPublicKeys(service.name)),
-    CURSOR_SECRET: testSecret,
     PLAN_LIMITS: 'off',
     PUBLIC_ORIGIN: 'https://atelier.example',
     ...variables,

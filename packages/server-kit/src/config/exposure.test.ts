@@ -82,6 +82,6 @@ describe('abuse 36: what production refuses', () => {
       'CLERK_SECRET_KEY',
     ],
     ['a placeholder', { clerkSecretKey: `sk_live_${'x'.repeat(40)}` }, 'CLERK_SECRET_KEY'],
-    ['a weak secret', { secrets: { CURSOR_SECRET: ['a'.repeat(40)] } }, 'CURSOR_SECRET'],
+    ['a weak secret', { secrets: { OPERATOR_KEY: ['a'.repeat(40)] } }, 'OPERATOR_KEY'],
   ])('%s', (_name, change, variable) => expect(refused(change)).toEqual([variable]));
 });

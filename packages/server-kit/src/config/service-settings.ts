@@ -113,19 +113,3 @@ export const operatorSettings = {
     .pipe(z.array(z.string().regex(/^user_\w{1,100}$/, 'contains something else than ids such as user_2abc')))
     .describe('the Clerk user ids of operators, separated by commas'),
 };
-
-/** The variables of a service with paged lists. */
-export const cursorSettings = {
-  CURSOR_SECRET: z
-    .string()
-    .regex(/^[^\s,]+(?:,[^\s,]+)?$/, 'is not one secret, or two with a comma between')
-    .refine(
-      (list) => list.split(',').every((secret) => secret.length >= 32),
-      'has less than 32 characters in a secret',
-    )
-    .transform((list): [current: string, previous?: string] => {
-      const [current = '', previous] = list.split(',');
-      return previous === undefined ? [current] : [current, previous];
-    })
-    .describe('32 characters or more; during a change, the new one, a comma and the old one'),
-};

@@ -22,9 +22,6 @@ export const testPublicKeys = (service: ServiceName): IdentityPublicKeys => gene
 /** Signs identities as the gateway of tests does. */
 export const signTestIdentity = createIdentitySigner(testPrivateKeys);
 
-/** The secret of cursors in tests. */
-export const testSecret = 'only-for-tests-and-long-enough-for-one';
-
 export interface TestRequest {
   /** The user's id; default: no user. */
   as?: string;

@@ -4,7 +4,6 @@ export {
   type TestRequest,
   testPrivateKeys,
   testPublicKeys,
-  testSecret,
 } from './call-service.ts';
 export { countCommands } from './count-commands.ts';
 export { freePort } from './free-port.ts';

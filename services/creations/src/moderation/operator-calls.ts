@@ -37,10 +37,9 @@ export async function listReports(
   dependencies: Dependencies,
 ): Promise<CallResult<'listReports'>> {
   assertOperator(dependencies, identity);
-  const { creations, cursors } = dependencies;
+  const { creations } = dependencies;
   const [{ entries, next_cursor }, total] = await Promise.all([
-    readPage(creations, cursors, {
-      list: 'reports',
+    readPage(creations, {
       filter: waiting,
       order: { key: 'reported_at', up: true },
       limit: pageLength,

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +28,6 @@ export async function startServiceProcess(
       NODE_ENV: 'production',
       PORT: '0',
       IDENTITY_PUBLIC_KEYS: JSON.stringify(testPublicKeys('creations')),
-      CURSOR_SECRET: randomBytes(32).toString('base64url'),
       MONGODB_URI: mongodbUri,
       PUBLIC_ORIGIN: 'https://atelier.example',
     },
