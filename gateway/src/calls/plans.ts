@@ -1,7 +1,5 @@
 import {
   type Call,
-  calls,
-  createdBy,
   type Identity,
   moduleCalls,
   type Registry,
@@ -9,9 +7,6 @@ import {
 } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
 
-type CreatingCall = keyof typeof createdBy;
-
-const creatingCalls = Object.keys(createdBy) as CreatingCall[];
 const callsOfModules: readonly Call[] = [
   moduleCalls.runModuleCall,
   moduleCalls.readModuleCall,
@@ -27,7 +22,7 @@ export function checkPlan({ plan }: Identity, call: Call, path: string, registry
   if (plan === 'premium') return;
   const isRefused = callsOfModules.includes(call)
     ? isPremiumModuleCall(registry, path)
-    : creatingCalls.some((name) => call === calls[name] && isPremiumOnly(registry.modules, createdBy[name]));
+    : call.creates !== undefined && isPremiumOnly(registry.modules, call.creates);
   if (isRefused) throw new AppError('plan_required');
 }
 

@@ -1,5 +1,5 @@
 import { apiVersion, apiVersionHeader } from '@atelier/contracts/conventions';
-import { runAddresses } from '@atelier/contracts/routes';
+import { runAddresses } from '@atelier/contracts/creation-run';
 import { AtelierError, AuthenticationError, errorOf } from './errors.ts';
 import type { AcceptedRun, CallName, Calls } from './http/contract-types.ts';
 import { eventStream, type Position, type ReceivedEvent, readRun } from './http/events.ts';

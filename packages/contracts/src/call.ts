@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { creation, creationId } from './creation.ts';
 import { type ErrorCode, messageFields } from './errors.ts';
-import type { CallScope, Method } from './routes.ts';
+import type { MessageCode } from './messages.ts';
+import type { CallScope } from './scopes.ts';
 import type { UnitKind } from './tool-options.ts';
 import { usage } from './usage.ts';
 
@@ -66,6 +67,19 @@ export type CallLimit =
   | 'one-click'
   | 'deploy';
 
+/** The methods of the calls. */
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** The creation of a call. */
+export interface CreatedBy {
+  type: string;
+  /** `settings.tool` of an image. */
+  tool?: string;
+  /** The prompt, until the work begins, of a creation whose call takes none. */
+  prompt?: string;
+  message: MessageCode;
+}
+
 /** One call of the product: method, path, access, request and response. */
 export interface Call {
   method: Method;
@@ -84,8 +98,9 @@ export interface Call {
   sessionOnly?: boolean;
   /** The kind of the units that the call costs. */
   units?: UnitKind;
-  /** The creation that the call creates. */
-  creates?: object;
+  /** The name of a call that costs units in the usage. */
+  tool?: string;
+  creates?: CreatedBy;
   /** The first sentence is the title in the reference: it begins with a verb and says what the call does. */
   summary: string;
   query?: z.ZodType;
@@ -179,13 +194,29 @@ export const none = { kind: 'none' } as const;
 /** Any body of at most `limit` bytes, or none. It is not read. */
 export const ignored = (limit: number) => ({ kind: 'ignored', limit }) as const;
 
-/** The common part of creating calls. */
-export const creating = {
-  limit: 'create',
-  response: created,
-  responseLimit: wholeCreationLimit,
-  streams: true,
-} as const;
+/** A call of a signed-in user, or of an API key with the scope. */
+export const userCall = <const Verb extends Method, const Path extends string, const Scope extends CallScope>(
+  method: Verb,
+  path: Path,
+  scope: Scope,
+) => ({ method, path, access: 'user', scope }) as const;
+
+/** A call without a credential. */
+export const publicCall = <const Verb extends Method, const Path extends string>(method: Verb, path: Path) =>
+  ({ method, path, access: 'public' }) as const;
+
+/** A call that creates something. */
+export const creatingCall = <const Path extends string, const Scope extends CallScope>(
+  path: Path,
+  scope: Scope,
+) =>
+  ({
+    ...userCall('POST', path, scope),
+    limit: 'create',
+    response: created,
+    responseLimit: wholeCreationLimit,
+    streams: true,
+  }) as const;
 /** The same for the calls that read creations, and those that change them. */
 export const readCreations = { service: 'creations', limit: 'read', body: none } as const;
 export const writeCreations = { service: 'creations', limit: 'write' } as const;

@@ -5,12 +5,14 @@ import { createCalls } from './calls/create.ts';
 import { creationCalls } from './calls/creations.ts';
 import { newsletterCalls } from './calls/newsletter.ts';
 import { resumeCalls } from './calls/resumes.ts';
+import { usageCalls } from './calls/usage.ts';
 
 /** Every call of the product (specification section 7, and the additions this project documents). */
 export const calls = {
   ...createCalls,
   ...resumeCalls,
   ...creationCalls,
+  ...usageCalls,
   ...accountCalls,
   ...communityCalls,
   ...newsletterCalls,

@@ -15,6 +15,7 @@ import {
   registry,
   reportLimits,
   resumeReport,
+  runAddresses,
   webhookRequest,
 } from './index.ts';
 
@@ -22,6 +23,12 @@ describe('calls', () => {
   it('has each combination of method and path once', () => {
     const addresses = Object.values(calls).map((call) => `${call.method} ${call.path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('has the addresses of a run', () => {
+    const { getCreation, streamCreation, stopCreation } = calls;
+    const paths = { url: getCreation.path, stream_url: streamCreation.path, stop_url: stopCreation.path };
+    expect(runAddresses(':id')).toEqual(paths);
   });
 
   it.each([1e9, -800, Number.NaN, '800', [800], 800.5])(

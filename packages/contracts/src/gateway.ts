@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Call, json, kilobyte, none, serviceNames, succeeded } from './call.ts';
 import { creationId } from './creation.ts';
 import { fieldFault } from './errors.ts';
-import { scopes } from './routes.ts';
+import { scopes } from './scopes.ts';
 import { plan } from './usage.ts';
 
 /** The user, session and plan of a request, from a verified Clerk session token or API key. */

@@ -1,9 +1,12 @@
 /** The contracts between browser, gateway, services and modules: the source of types, validation and documentation. */
 export * from './call.ts';
+export { accountCalls } from './calls/account.ts';
 export { imageErrors, pdfErrors } from './calls/examples.ts';
+export { type DailyUsage, dailyUsage, type UsageTool, usageTools } from './calls/usage.ts';
 export * from './calls.ts';
 export * from './conventions.ts';
 export * from './creation.ts';
+export * from './creation-run.ts';
 export * from './errors.ts';
 export * from './file-name.ts';
 export * from './gateway.ts';
@@ -14,12 +17,11 @@ export * from './modules/module-manifest.ts';
 export * from './modules/module-releases.ts';
 export * from './modules/module-service.ts';
 export * from './modules/operator-calls.ts';
-export * from './modules/operator-routes.ts';
 export * from './modules/registry.ts';
 export * from './page-settings.ts';
 export * from './requests.ts';
 export * from './resume-report.ts';
-export * from './routes.ts';
+export * from './scopes.ts';
 export * from './stream.ts';
 export * from './titles.ts';
 export * from './tool-options.ts';

@@ -178,3 +178,6 @@ export const webhookEventTypes = ['run.completed', 'run.stopped', 'run.failed'] 
 
 /** The most webhooks of a user. */
 export const mostWebhooks = 5;
+
+/** Longest note of an operator about a change of a module, in characters. */
+export const reasonLimit = 300;

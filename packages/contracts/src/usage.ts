@@ -1,19 +1,5 @@
 import { z } from 'zod';
-import { type CreatingRoute, routes } from './routes.ts';
 import { unitKinds } from './tool-options.ts';
-
-const lastSegment = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-
-/** The name of a call in the usage: the last segment of its path. */
-export type UsageTool = LastSegment<(typeof routes)[CreatingRoute | 'reviseText' | 'rewriteLine']['path']>;
-type LastSegment<Path> = Path extends `/api/ai/${infer Tool}` ? Tool : never;
-export const usageTools = Object.values(routes).flatMap((route) =>
-  'units' in route ? [lastSegment(route.path)] : [],
-) as [UsageTool, ...UsageTool[]];
-
-/** The tool of a call, by its path; undefined for a call that costs no unit. */
-export const usageToolOf = (path: string): UsageTool | undefined =>
-  usageTools.find((tool) => tool === lastSegment(path));
 
 /** The number of units of a validated creating request: one per result. */
 export const unitCount = (body: unknown): number =>
@@ -47,14 +33,3 @@ export type PlanQuotas = z.infer<typeof planQuotas>;
 
 /** The longest period of `GET /api/user/usage`, and the one without `days`. */
 export const usageDays = { most: 90, standard: 30 } as const;
-
-/** The units of one kind that a user spent on one UTC day, including unfinished runs. `tools` divides them by call. */
-export const dailyUsage = z.object({
-  day: z.iso.date().describe('The UTC day, as in 2026-11-21.'),
-  kind: z.enum(unitKinds).describe('The kind of the units.'),
-  units: units.positive().describe('The spent units.'),
-  tools: z
-    .partialRecord(z.enum(usageTools), units.positive().describe('The units of this call.'))
-    .describe('The same units by call.'),
-});
-export type DailyUsage = z.infer<typeof dailyUsage>;

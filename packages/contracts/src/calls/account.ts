@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { type Call, json, kilobyte, none, readCreations, succeeded, writeCreations } from '../call.ts';
-import { creationIds } from '../requests.ts';
-import { accountRoutes, routes } from '../routes.ts';
+import {
+  type Call,
+  json,
+  kilobyte,
+  none,
+  readCreations,
+  succeeded,
+  userCall,
+  writeCreations,
+} from '../call.ts';
+import { profileName } from '../requests.ts';
 import { mostWebhooks } from '../tool-options.ts';
-import { dailyUsage, plan, planQuotas, usage, usageDays } from '../usage.ts';
 import {
   webhook,
   webhookAttempt,
@@ -12,66 +19,30 @@ import {
   webhookRequest,
   webhookResend,
 } from '../webhooks.ts';
-import { deliveryExample, id, units, webhookExample } from './examples.ts';
+import { deliveryExample, id, webhookExample } from './examples.ts';
 
-/** The calls about the data, units and webhooks of a user. */
+const profile = succeeded({
+  name: z.string().nullable().describe('Your public name; null if you have none.'),
+});
+
+/** The calls about the account of a user: only the shell makes them in a page. */
 export const accountCalls = {
-  exportCreations: {
-    ...routes.exportCreations,
-    service: 'image',
-    limit: 'export',
-    summary:
-      "Download everything. One ZIP with all of the user's creations, or those of `ids`: texts as Markdown with front matter, images, reviews as PDF, and `creations.json` with every field.",
-    query: z.strictObject({
-      ids: z
-        .string()
-        .transform((ids) => ids.split(','))
-        .pipe(creationIds.shape.ids)
-        .optional(),
-    }),
-    body: none,
-    response: null,
-    docs: {
-      group: 'Creations',
-      media: ['application/zip'],
-      example: { query: {} },
-    },
-  },
-  getUsage: {
-    ...routes.getUsage,
+  getProfile: {
+    ...userCall('GET', '/api/user/profile', 'read'),
     ...readCreations,
+    summary: 'Get your public name. Others see it with your published images; null if you chose none.',
+    response: profile,
+  },
+  setProfile: {
+    ...userCall('POST', '/api/user/set-profile', 'publish'),
+    ...writeCreations,
     summary:
-      "Get the usage. The user's plan, what is left today, the quota of each plan, and the units spent by day, kind and tool.",
-    query: z.strictObject({
-      days: z.coerce.number().int().min(1).max(usageDays.most).default(usageDays.standard),
-    }),
-    response: succeeded({
-      plan,
-      usage: z.array(usage).describe("Today's remaining units, by kind."),
-      plans: planQuotas,
-      history: z
-        .array(dailyUsage)
-        .describe('An entry for each of the last `days` days and each kind with units, oldest first.'),
-    }),
-    docs: {
-      group: 'Creations',
-      conditional: true,
-      example: {
-        query: { days: 30 },
-        response: {
-          plan: 'free',
-          usage: [units('text', 19), units('image', 20), units('removal', 20), units('review', 20)],
-          plans: {
-            free: { text: 20, image: 20, removal: 20, review: 20 },
-            premium: { text: null, image: null, removal: null, review: null },
-          },
-          history: [{ day: '2026-11-21', kind: 'text', units: 1, tools: { 'generate-article': 1 } }],
-        },
-      },
-    },
+      'Choose your public name. It is yours alone, also against names that look like it; an empty one removes it.',
+    body: json(z.strictObject({ name: profileName }), 4 * kilobyte),
+    response: profile,
   },
   getWebhooks: {
-    ...accountRoutes.getWebhooks,
+    ...userCall('GET', '/api/user/webhooks', 'read'),
     ...readCreations,
     summary: 'Get the webhooks. The addresses of the user, and the latest deliveries.',
     response: succeeded({
@@ -85,7 +56,7 @@ export const accountCalls = {
     },
   },
   setWebhook: {
-    ...accountRoutes.setWebhook,
+    ...userCall('POST', '/api/user/set-webhook', 'webhook'),
     ...writeCreations,
     summary: `Add or change a webhook, one of at most ${mostWebhooks}. The ends of runs are reported to its address, signed with its secret. With \`id\`, address and events are replaced; this also restores a webhook in the hour after its deletion.`,
     body: json(webhookRequest, 4 * kilobyte),
@@ -109,7 +80,7 @@ export const accountCalls = {
     },
   },
   deleteWebhook: {
-    ...accountRoutes.deleteWebhook,
+    ...userCall('POST', '/api/user/delete-webhook', 'webhook'),
     ...writeCreations,
     summary: 'Delete a webhook. Its address gets nothing more.',
     body: json(webhookChoice, kilobyte),
@@ -121,7 +92,7 @@ export const accountCalls = {
     },
   },
   testWebhook: {
-    ...accountRoutes.testWebhook,
+    ...userCall('POST', '/api/user/test-webhook', 'webhook'),
     service: 'creations',
     limit: 'create',
     summary:
@@ -135,7 +106,7 @@ export const accountCalls = {
     },
   },
   resendWebhook: {
-    ...accountRoutes.resendWebhook,
+    ...userCall('POST', '/api/user/resend-webhook', 'webhook'),
     ...writeCreations,
     summary:
       'Send a delivery again. The end of this run is reported once more, with the same `webhook-id`, at once and if that fails as the first time.',

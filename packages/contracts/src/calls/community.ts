@@ -4,27 +4,24 @@ import {
   json,
   kilobyte,
   none,
+  publicCall,
   readCreations,
   succeeded,
+  userCall,
   wholeCreation,
   writeCreations,
 } from '../call.ts';
 import { creationId, creationTag, publishedCreation } from '../creation.ts';
 import { fault } from '../messages.ts';
-import { pageEnd, pageQuery, profileName, publicTags, reportReason } from '../requests.ts';
-import { accountRoutes, routes } from '../routes.ts';
+import { pageEnd, pageQuery, publicTags, reportReason } from '../requests.ts';
 import { communityOrders, profileNameLimits, searchLimit } from '../tool-options.ts';
 import { imageChoice } from '../tool-requests.ts';
 import { id, image, publishedOf, storeErrors } from './examples.ts';
 
-const profile = succeeded({
-  name: z.string().nullable().describe('Your public name; null if you have none.'),
-});
-
 /** The calls about published images, the images of a creation, and image files. */
 export const communityCalls = {
   getPublishedCreations: {
-    ...routes.getPublishedCreations,
+    ...userCall('GET', '/api/user/get-published-creations', 'read'),
     ...readCreations,
     summary: 'List published images. Those of all users, newest or most liked first.',
     query: pageQuery.extend({
@@ -46,7 +43,7 @@ export const communityCalls = {
     },
   },
   getPublishedCreation: {
-    ...routes.getPublishedCreation,
+    ...userCall('GET', '/api/user/published-creations/:id', 'read'),
     ...readCreations,
     summary: 'Get a published image. One of any user, by its id.',
     response: succeeded({ creation: publishedCreation }),
@@ -58,7 +55,7 @@ export const communityCalls = {
     },
   },
   toggleLike: {
-    ...routes.toggleLike,
+    ...userCall('POST', '/api/user/toggle-creations', 'publish'),
     ...writeCreations,
     summary:
       'Like a published creation, or remove the like. Without `liked`, the call changes the present state.',
@@ -81,22 +78,8 @@ export const communityCalls = {
       example: { body: { id, liked: true }, response: { liked: true, like_count: 1 }, message: 'Liked.' },
     },
   },
-  getProfile: {
-    ...accountRoutes.getProfile,
-    ...readCreations,
-    summary: 'Get your public name. Others see it with your published images; null if you chose none.',
-    response: profile,
-  },
-  setProfile: {
-    ...accountRoutes.setProfile,
-    ...writeCreations,
-    summary:
-      'Choose your public name. It is yours alone, also against names that look like it; an empty one removes it.',
-    body: json(z.strictObject({ name: profileName }), 4 * kilobyte),
-    response: profile,
-  },
   reportImage: {
-    ...routes.reportImage,
+    ...userCall('POST', '/api/community/:id/report', 'publish'),
     ...writeCreations,
     summary:
       'Report a published image, or the name of its owner, to the operators. If several users report an image, nobody but its owner sees it until an operator decides.',
@@ -104,7 +87,7 @@ export const communityCalls = {
     response: succeeded({}),
   },
   setPublished: {
-    ...routes.setPublished,
+    ...userCall('POST', '/api/user/publish-creation', 'publish'),
     ...writeCreations,
     summary:
       'Publish or unpublish an image. The AI provider checks it, and may mark it as `sensitive`. Unpublishing also changes its URL. `tags` replaces those of the community.',
@@ -123,7 +106,7 @@ export const communityCalls = {
     },
   },
   chooseImage: {
-    ...routes.chooseImage,
+    ...userCall('POST', '/api/user/creations/:id/choose-image', 'publish'),
     ...writeCreations,
     summary:
       'Choose one of several images. The chosen one becomes `content`; the others stay or are discarded.',
@@ -141,7 +124,7 @@ export const communityCalls = {
     },
   },
   getImage: {
-    ...routes.getImage,
+    ...publicCall('GET', '/pictures/:key'),
     service: 'image',
     limit: 'image',
     summary:

@@ -2,17 +2,18 @@ import { z } from 'zod';
 import {
   type Call,
   created,
-  creating,
+  creatingCall,
   json,
   kilobyte,
   megabyte,
   multipart,
+  publicCall,
   succeeded,
+  userCall,
   wholeCreation,
 } from '../call.ts';
 import { creationId } from '../creation.ts';
 import { imageSource } from '../requests.ts';
-import { routes } from '../routes.ts';
 import {
   articleRequest,
   blogTitleRequest,
@@ -28,9 +29,11 @@ import { article, createdExample, image, imageErrors, storeErrors, textErrors, u
 /** The calls that make texts and images. */
 export const createCalls = {
   generateArticle: {
-    ...routes.generateArticle,
+    ...creatingCall('/api/ai/generate-article', 'create:text'),
+    units: 'text',
+    tool: 'generate-article',
+    creates: { type: 'article', message: 'article_ready' },
     service: 'text',
-    ...creating,
     summary: 'Write an article.',
     body: json(articleRequest),
     docs: {
@@ -44,9 +47,11 @@ export const createCalls = {
     },
   },
   generateBlogTitle: {
-    ...routes.generateBlogTitle,
+    ...creatingCall('/api/ai/generate-blog-title', 'create:text'),
+    units: 'text',
+    tool: 'generate-blog-title',
+    creates: { type: 'blog-title', message: 'titles_ready' },
     service: 'text',
-    ...creating,
     summary: 'Suggest blog titles. Ten, as a list of strings and as a numbered list in markdown.',
     body: json(blogTitleRequest),
     response: created.extend({ titles: z.array(z.string()).describe('The titles, as plain text.') }),
@@ -72,7 +77,9 @@ export const createCalls = {
     },
   },
   reviseText: {
-    ...routes.reviseText,
+    ...userCall('POST', '/api/ai/revise-text', 'create:text'),
+    units: 'text',
+    tool: 'revise-text',
     service: 'text',
     limit: 'create',
     summary:
@@ -93,9 +100,11 @@ export const createCalls = {
     },
   },
   generateImage: {
-    ...routes.generateImage,
+    ...creatingCall('/api/ai/generate-image', 'create:image'),
+    units: 'image',
+    tool: 'generate-image',
+    creates: { type: 'image', tool: 'generate', message: 'image_ready' },
     service: 'image',
-    ...creating,
     summary:
       'Generate an image, or up to four. Several are one creation with `images`. A key needs the scope `publish` too to publish it.',
     publishes: true,
@@ -115,9 +124,11 @@ export const createCalls = {
     },
   },
   editImage: {
-    ...routes.editImage,
+    ...creatingCall('/api/ai/edit-image', 'create:image'),
+    units: 'image',
+    tool: 'edit-image',
+    creates: { type: 'image', tool: 'edit', message: 'image_ready' },
     service: 'image',
-    ...creating,
     summary:
       'Edit an image by a prompt. Up to four results are one creation with `images`. The image is a file, is fetched from `image_url`, or is an image of the user that `made_from` names.',
     body: multipart('image', ['image_url', 'made_from'], imageEditRequest, 12 * megabyte),
@@ -143,9 +154,16 @@ export const createCalls = {
     },
   },
   removeBackground: {
-    ...routes.removeBackground,
+    ...creatingCall('/api/ai/remove-image-background', 'create:image'),
+    units: 'removal',
+    tool: 'remove-image-background',
+    creates: {
+      type: 'image',
+      tool: 'remove-background',
+      prompt: 'Remove the background from the uploaded image',
+      message: 'background_removed',
+    },
     service: 'image',
-    ...creating,
     summary:
       'Remove the background of an image. It is a file, is fetched from `image_url`, or is an image of the user that `made_from` names.',
     body: multipart('image', ['image_url', 'made_from'], z.strictObject(imageSource), 12 * megabyte),
@@ -159,9 +177,16 @@ export const createCalls = {
     },
   },
   removeObject: {
-    ...routes.removeObject,
+    ...creatingCall('/api/ai/remove-image-object', 'create:image'),
+    units: 'removal',
+    tool: 'remove-image-object',
+    creates: {
+      type: 'image',
+      tool: 'remove-object',
+      prompt: 'Remove an object from the uploaded image',
+      message: 'object_removed',
+    },
     service: 'image',
-    ...creating,
     summary:
       'Remove an object from an image. It is named by `object` (one word) or painted white in `mask`, a PNG: then no pixel outside of it changes. The image is a file, is fetched from `image_url`, or is an image of the user that `made_from` names.',
     body: multipart('image', ['image_url', 'made_from'], objectRemovalRequest, 12 * megabyte, ['mask']),
@@ -176,9 +201,11 @@ export const createCalls = {
     },
   },
   upscaleImage: {
-    ...routes.upscaleImage,
+    ...creatingCall('/api/ai/upscale-image', 'create:image'),
+    units: 'image',
+    tool: 'upscale-image',
+    creates: { type: 'image', tool: 'upscale', prompt: 'Upscale the image', message: 'upscaled' },
     service: 'image',
-    ...creating,
     summary:
       'Upscale an image. One of at most 4.2 megapixels becomes up to four times as wide and high, at most 25 megapixels. It is a file, is fetched from `image_url`, or is an image of the user that `made_from` names.',
     body: multipart('image', ['image_url', 'made_from'], z.strictObject(imageSource), 12 * megabyte),
@@ -196,7 +223,7 @@ export const createCalls = {
     },
   },
   storeCutOut: {
-    ...routes.storeCutOut,
+    ...userCall('POST', '/api/ai/store-cut-out', 'create:image'),
     service: 'image',
     limit: 'create',
     summary:
@@ -212,7 +239,7 @@ export const createCalls = {
     ...wholeCreation,
   },
   tryTitles: {
-    ...routes.tryTitles,
+    ...publicCall('POST', '/api/try/blog-titles'),
     service: 'text',
     limit: 'trial',
     summary: 'Try the titles. Five titles without sign-in, a few times an hour. Nothing is stored.',

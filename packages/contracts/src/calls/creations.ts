@@ -5,8 +5,10 @@ import {
   kilobyte,
   megabyte,
   none,
+  publicCall,
   readCreations,
   succeeded,
+  userCall,
   wholeCreation,
   wholeCreationLimit,
   writeCreations,
@@ -20,7 +22,6 @@ import {
   creationVersion,
 } from '../creation.ts';
 import { creationChange, creationIds, pageEnd, pageQuery } from '../requests.ts';
-import { routes } from '../routes.ts';
 import { countLimit, documentFormats, historyOrders, searchLimit } from '../tool-options.ts';
 import { article, id, summaryOf } from './examples.ts';
 
@@ -29,7 +30,7 @@ const nothing = z.strictObject({});
 /** The calls about a user's own creations. */
 export const creationCalls = {
   getUserCreations: {
-    ...routes.getUserCreations,
+    ...userCall('GET', '/api/user/get-user-creations', 'read'),
     ...readCreations,
     summary:
       "List creations. Summaries of the user's own ones; only completed ones unless `status` is given; `open` lists those that are queued or running. `deleted` lists those that can still be restored, the last deleted first.",
@@ -66,7 +67,7 @@ export const creationCalls = {
     },
   },
   getCreation: {
-    ...routes.getCreation,
+    ...userCall('GET', '/api/user/creations/:id', 'created'),
     ...readCreations,
     summary: "Get a creation. One of the user's own, with its content.",
     ...wholeCreation,
@@ -78,7 +79,7 @@ export const creationCalls = {
     },
   },
   streamCreation: {
-    ...routes.streamCreation,
+    ...userCall('GET', '/api/user/creations/:id/stream', 'created'),
     ...readCreations,
     summary:
       "Follow a run. The events of one of the user's own runs, while it lasts and afterwards. With `Last-Event-ID` only those after that event.",
@@ -91,7 +92,7 @@ export const creationCalls = {
     },
   },
   stopCreation: {
-    ...routes.stopCreation,
+    ...userCall('POST', '/api/user/creations/:id/stop', 'create'),
     ...writeCreations,
     summary: 'Stop a run. What was made so far is kept.',
     body: json(nothing, kilobyte),
@@ -103,7 +104,7 @@ export const creationCalls = {
     },
   },
   changeCreation: {
-    ...routes.changeCreation,
+    ...userCall('PATCH', '/api/user/creations/:id', 'write'),
     ...writeCreations,
     summary:
       'Change a creation. Its title, star, tags, or the text of one that is no image. Earlier texts are kept as versions.',
@@ -121,7 +122,7 @@ export const creationCalls = {
     },
   },
   getVersions: {
-    ...routes.getVersions,
+    ...userCall('GET', '/api/user/creations/:id/versions', 'read'),
     ...readCreations,
     summary: 'List the versions of a text. The texts before changes, the latest first.',
     response: succeeded({ versions: z.array(creationVersion).describe('Newest first.') }),
@@ -136,7 +137,7 @@ export const creationCalls = {
     },
   },
   getDocument: {
-    ...routes.getDocument,
+    ...userCall('GET', '/api/user/creations/:id/document', 'read'),
     ...readCreations,
     summary:
       'Download a text. As Markdown, HTML, Word document or PDF. The PDF of a review has its score and findings.',
@@ -155,7 +156,7 @@ export const creationCalls = {
     },
   },
   shareCreation: {
-    ...routes.shareCreation,
+    ...userCall('POST', '/api/user/creations/:id/share', 'write'),
     ...writeCreations,
     summary:
       'Share a creation. Everyone with the address may see it until it expires. A text is shared as it is now; sharing it again keeps the address.',
@@ -184,7 +185,7 @@ export const creationCalls = {
     },
   },
   getShared: {
-    ...routes.getShared,
+    ...publicCall('GET', '/s/:key'),
     service: 'creations',
     limit: 'image',
     summary: 'Get the page of a shared creation. HTML without scripts.',
@@ -192,7 +193,7 @@ export const creationCalls = {
     response: null,
   },
   unshareCreation: {
-    ...routes.unshareCreation,
+    ...userCall('DELETE', '/api/user/creations/:id/share', 'write'),
     ...writeCreations,
     summary: 'Stop sharing a creation. Its address no longer works; a private image gets another URL.',
     body: none,
@@ -204,7 +205,7 @@ export const creationCalls = {
     },
   },
   deleteCreations: {
-    ...routes.deleteCreations,
+    ...userCall('POST', '/api/user/creations/delete', 'delete'),
     ...writeCreations,
     summary: 'Delete creations. They can be restored for 30 days; images then have new URLs.',
     body: json(creationIds),
@@ -215,7 +216,7 @@ export const creationCalls = {
     },
   },
   restoreCreations: {
-    ...routes.restoreCreations,
+    ...userCall('POST', '/api/user/creations/restore', 'delete'),
     ...writeCreations,
     summary: 'Restore deleted creations.',
     body: json(creationIds),

@@ -1,11 +1,10 @@
-import { type Call, ignored, json, kilobyte, succeeded } from '../call.ts';
+import { type Call, ignored, json, kilobyte, publicCall, succeeded } from '../call.ts';
 import { mailTokenQuery, mailTokenRequest, subscribeRequest } from '../requests.ts';
-import { routes } from '../routes.ts';
 
 /** The calls of the newsletter. */
 export const newsletterCalls = {
   subscribe: {
-    ...routes.subscribe,
+    ...publicCall('POST', '/api/newsletter/subscribe'),
     service: 'newsletter',
     limit: 'newsletter',
     summary:
@@ -14,7 +13,7 @@ export const newsletterCalls = {
     response: succeeded({}),
   },
   confirmSubscription: {
-    ...routes.confirmSubscription,
+    ...publicCall('POST', '/api/newsletter/confirm'),
     service: 'newsletter',
     limit: 'newsletter',
     summary: 'Confirm a subscription. The token is in the mail, and valid for 48 hours.',
@@ -22,7 +21,7 @@ export const newsletterCalls = {
     response: succeeded({}),
   },
   unsubscribe: {
-    ...routes.unsubscribe,
+    ...publicCall('POST', '/api/newsletter/unsubscribe'),
     service: 'newsletter',
     limit: 'newsletter',
     summary: 'End a subscription. The token is in each of its mails. The e-mail address is deleted.',
@@ -30,7 +29,7 @@ export const newsletterCalls = {
     response: succeeded({}),
   },
   unsubscribeOneClick: {
-    ...routes.unsubscribeOneClick,
+    ...publicCall('POST', '/newsletter/unsubscribe'),
     service: 'newsletter',
     limit: 'one-click',
     summary:

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { type Call, creating, json, megabyte, multipart, succeeded } from '../call.ts';
+import { type Call, creatingCall, json, megabyte, multipart, succeeded, userCall } from '../call.ts';
 import { sourceField } from '../requests.ts';
-import { routes } from '../routes.ts';
 import {
   jobDescription,
   lineRequest,
@@ -16,9 +15,11 @@ import { article, createdExample, id, pdfErrors, textErrors, units } from './exa
 /** The calls that review, correct and tailor resumes. */
 export const resumeCalls = {
   reviewResume: {
-    ...routes.reviewResume,
+    ...creatingCall('/api/ai/resume-review', 'create:resume'),
+    units: 'review',
+    tool: 'resume-review',
+    creates: { type: 'resume-review', prompt: 'Review the uploaded resume', message: 'review_ready' },
     service: 'resume',
-    ...creating,
     summary:
       'Review a resume. A PDF, a Word document (DOCX) or text gets a score by fixed rules, and advice by the model.',
     body: multipart(
@@ -54,7 +55,9 @@ export const resumeCalls = {
     },
   },
   rewriteLine: {
-    ...routes.rewriteLine,
+    ...userCall('POST', '/api/ai/rewrite-resume-line', 'create:resume'),
+    units: 'text',
+    tool: 'rewrite-resume-line',
     service: 'resume',
     limit: 'create',
     summary:
@@ -78,9 +81,15 @@ export const resumeCalls = {
     },
   },
   tailorResume: {
-    ...routes.tailorResume,
+    ...creatingCall('/api/ai/tailor-resume', 'create:resume'),
+    units: 'text',
+    tool: 'tailor-resume',
+    creates: {
+      type: 'job-application',
+      prompt: 'Write an application with the reviewed resume',
+      message: 'application_ready',
+    },
     service: 'resume',
-    ...creating,
     summary:
       'Write an application. A resume tailored to a job description, or a cover letter, from the resume of a review and without invented facts.',
     body: json(tailorRequest),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type Call, json, kilobyte, none, succeeded } from '../call.ts';
 import { creationId } from '../creation.ts';
 import { pageEnd, pageQuery } from '../requests.ts';
-import { operatorRoutes } from './operator-routes.ts';
 
 /** A published image that waits for a decision of an operator. */
 const reportedImage = z.object({
@@ -32,7 +31,8 @@ const common = { access: 'user', sessionOnly: true, service: 'creations' } as co
 /** The calls of operators about reported images. */
 export const moderationCalls = {
   listReports: {
-    ...operatorRoutes.listReports,
+    method: 'GET',
+    path: '/api/operator/reports',
     ...common,
     limit: 'read',
     summary: 'Reported images that wait for a decision, those that were reported first at the top.',
@@ -43,7 +43,8 @@ export const moderationCalls = {
     ),
   },
   decideReports: {
-    ...operatorRoutes.decideReports,
+    method: 'POST',
+    path: '/api/operator/reports/:id',
     ...common,
     limit: 'write',
     summary: 'Keep a reported image in the community, remove it from there, or remove the name of its owner.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, creating, json, kilobyte, megabyte, none, succeeded } from '../call.ts';
+import { type Call, creatingCall, json, kilobyte, megabyte, none, succeeded } from '../call.ts';
 import { calls, type Output } from '../calls.ts';
 import { internalCalls } from '../gateway.ts';
 import { promptText } from '../requests.ts';
@@ -130,12 +130,8 @@ export const moduleCalls = {
     response: succeeded({}),
   },
   runModuleCall: {
-    method: 'POST',
-    path: '/api/modules/:module/runs/:call',
-    access: 'user',
-    scope: 'create',
+    ...creatingCall('/api/modules/:module/runs/:call', 'create'),
     service: 'modules',
-    ...creating,
     summary: "Make a creation with a module's service. It receives the whole body.",
     body: json(z.looseObject({ prompt: promptText }), megabyte),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { json, kilobyte, succeeded } from '../call.ts';
+import { reasonLimit } from '../tool-options.ts';
 import { integrityHash, moduleFile, moduleName, moduleVersion } from './module-manifest.ts';
-import { reasonLimit } from './operator-routes.ts';
 import { registryModule, withdrawnPaths } from './registry.ts';
 
 /** The limits of one published version. */

@@ -11,7 +11,6 @@ import {
   releaseChanges,
   released,
 } from './module-releases.ts';
-import { operatorRoutes } from './operator-routes.ts';
 
 /** A module in the operator's list. */
 const moduleOverview = moduleStatus.omit({ versions: true, problems: true }).extend({
@@ -61,7 +60,8 @@ const changed = { ...common, limit: 'write', response: released } as const;
  */
 export const operatorCalls = {
   getOperatorAccess: {
-    ...operatorRoutes.getOperatorAccess,
+    method: 'GET',
+    path: '/api/operator',
     ...common,
     limit: 'read',
     summary: 'Whether the user is an operator of this installation. Every user may ask.',
@@ -69,7 +69,8 @@ export const operatorCalls = {
     response: succeeded({ operator: z.boolean() }),
   },
   listModules: {
-    ...operatorRoutes.listModules,
+    method: 'GET',
+    path: '/api/operator/modules',
     ...common,
     limit: 'read',
     summary: 'All modules with their state and what pages observed of its versions.',
@@ -77,28 +78,42 @@ export const operatorCalls = {
     response: succeeded({ modules: z.array(moduleOverview).max(200) }),
   },
   inspectModule: {
-    ...operatorRoutes.inspectModule,
+    method: 'GET',
+    path: '/api/operator/modules/:module',
     ...common,
     limit: 'read',
     summary: 'One module with its versions, what pages observed of them, and its audit log.',
     body: none,
     response: succeeded({ module: moduleDetails }),
   },
-  activateAsOperator: { ...operatorRoutes.activateAsOperator, ...changed, ...releaseChanges.activate },
-  rollOutAsOperator: { ...operatorRoutes.rollOutAsOperator, ...changed, ...releaseChanges.rollOut },
+  activateAsOperator: {
+    path: '/api/operator/modules/:module/activate',
+    ...changed,
+    ...releaseChanges.activate,
+  },
+  rollOutAsOperator: {
+    path: '/api/operator/modules/:module/rollout',
+    ...changed,
+    ...releaseChanges.rollOut,
+  },
   rollBackAsOperator: {
-    ...operatorRoutes.rollBackAsOperator,
+    path: '/api/operator/modules/:module/rollback',
     ...changed,
     ...releaseChanges.rollBack,
     body: json(rollBackRequest, 4 * kilobyte),
   },
   transferAsOperator: {
-    ...operatorRoutes.transferAsOperator,
+    method: 'POST',
+    path: '/api/operator/modules/:module/transfer',
     ...changed,
     summary: 'Give the paths and types of the module to another one, and disable it.',
     body: json(transferRequest, 4 * kilobyte),
   },
-  disableAsOperator: { ...operatorRoutes.disableAsOperator, ...changed, ...releaseChanges.disable },
+  disableAsOperator: {
+    path: '/api/operator/modules/:module/disable',
+    ...changed,
+    ...releaseChanges.disable,
+  },
   ...moderationCalls,
 } as const satisfies Record<string, Call>;
 

@@ -1,8 +1,8 @@
 import { callGroups } from '../call.ts';
 import { calls, describedCalls } from '../calls.ts';
 import { apiVersion, documentationUrl } from '../conventions.ts';
+import { runAddresses } from '../creation-run.ts';
 import { type ErrorCode, errorCodes, errors } from '../errors.ts';
-import { runAddresses } from '../routes.ts';
 import { runEndEvent, testEvent, type WebhookEvent, webhookEvent } from '../webhooks.ts';
 import { describeCall, templatePath } from './describe-call.ts';
 import type { ApiDescription, Example, Operation, Parameter } from './description-types.ts';

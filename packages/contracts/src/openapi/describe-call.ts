@@ -1,9 +1,10 @@
 import type { CallDocs } from '../call.ts';
 import { type Call, isBodyOptional } from '../call.ts';
 import { calls, type DescribedCallName } from '../calls.ts';
+import { runAddresses } from '../creation-run.ts';
 import { type ErrorCode, errors } from '../errors.ts';
 import { messages } from '../messages.ts';
-import { acceptedScopes, type CallScope, runAddresses } from '../routes.ts';
+import { acceptedScopes, type CallScope } from '../scopes.ts';
 import { byStatus, likelyErrors } from './call-errors.ts';
 import type {
   JsonSchema,

@@ -1,6 +1,6 @@
 /** The used parts of OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1). */
 
-import type { Method } from '../routes.ts';
+import type { Method } from '../call.ts';
 
 export interface Reference {
   $ref: string;

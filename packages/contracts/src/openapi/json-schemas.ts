@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { accepted, type Call } from '../call.ts';
+import { dailyUsage } from '../calls/usage.ts';
 import { type CallName, calls, describedCalls } from '../calls.ts';
 import { creation, creationSummary, creationVersion, publishedCreation, remixSource } from '../creation.ts';
 import { consumerErrorCodes, errorCode, failure, failureReason, fieldFault } from '../errors.ts';
 import { jobMatch, resumeLine, resumeReport, scoreFinding, scorePart } from '../resume-report.ts';
-import { dailyUsage, planQuotas, quota, usage } from '../usage.ts';
+import { planQuotas, quota, usage } from '../usage.ts';
 import { webhook, webhookDelivery } from '../webhooks.ts';
 import type { JsonSchema, Reference } from './description-types.ts';
 

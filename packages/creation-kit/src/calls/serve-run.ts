@@ -5,7 +5,6 @@ import {
   runAddresses,
   type UnitKind,
   unitCount,
-  usageToolOf,
 } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
@@ -46,7 +45,7 @@ export async function serveRun(ctx: RequestContext, host: CallHost, input: Creat
     const key = idempotencyKeyOf(ctx);
     const owned = { id: new mongoose.Types.ObjectId(), userId: identity.userId, token: newToken() };
     const reservation = usage.unit(identity, input.units, owned.id, {
-      tool: usageToolOf(call.path),
+      tool: call.tool,
       count: unitCount(body),
     });
     const bodyHash = await hashBody(body, upload);

@@ -1,4 +1,4 @@
-import type { UnitKind, UsageTool, WebhookAttempt } from '@atelier/contracts';
+import type { UnitKind, WebhookAttempt } from '@atelier/contracts';
 import { Schema } from 'mongoose';
 
 /** A run, as a part of its creation. While it is `queued` or `running`, it belongs to the process with its token. */
@@ -13,7 +13,7 @@ export interface RunFields {
   body_hash: string;
   request: string;
   /** `count`: the number of reserved units, and `charged`: the number of charged ones; one by default. */
-  unit: { day: string; kind: UnitKind; tool?: UsageTool; count?: number; charged?: number };
+  unit: { day: string; kind: UnitKind; tool?: string; count?: number; charged?: number };
   /** The token of its process; absent once another process has ended it. */
   token?: string;
   /** The end of the lease, which its process renews. The sweep ends an open run after this time. */

@@ -1,4 +1,4 @@
-import { type CreatedBy, type Creation, createdBy, parseTitles, type Usage } from '@atelier/contracts';
+import { type Call, type Creation, calls, parseTitles, type Usage } from '@atelier/contracts';
 import { AppError, sentence, toFailure } from '@atelier/server-kit/errors';
 import type { RunFields } from '../creations/run-fields.ts';
 import { toCreation, type WholeRecord } from '../creations/to-creation.ts';
@@ -11,12 +11,11 @@ export interface Outcome {
   body: string;
 }
 
-const createdByCall = (call: string): CreatedBy | undefined =>
-  Object.hasOwn(createdBy, call) ? createdBy[call as keyof typeof createdBy] : undefined;
+const createdBy = new Map(Object.entries<Call>(calls).map(([name, { creates }]) => [name, creates]));
 
 /** The creation's fields that are known before the work begins. */
 export function initialCreation(call: string, body: unknown): NewCreation {
-  const { type, tool, prompt = '' } = createdByCall(call) ?? { type: 'article' as const };
+  const { type, tool, prompt = '' } = createdBy.get(call) ?? { type: 'article' as const };
   const given = { prompt, ...(typeof body === 'object' && body) } as { prompt: unknown; made_from?: unknown };
   return {
     prompt: String(given.prompt),
@@ -28,7 +27,7 @@ export function initialCreation(call: string, body: unknown): NewCreation {
 
 /** The response of a creating call, without `usage`. */
 export function createdResponse(creation: Creation, call: string) {
-  const ready = createdByCall(call)?.message ?? 'result_ready';
+  const ready = createdBy.get(call)?.message ?? 'result_ready';
   return {
     success: true as const,
     ...sentence(creation.status === 'stopped' ? 'run_stopped' : ready),

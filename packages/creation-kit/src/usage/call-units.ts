@@ -1,11 +1,4 @@
-import {
-  type Call,
-  type CreationStatus,
-  type ErrorCode,
-  type Identity,
-  type Usage,
-  usageToolOf,
-} from '@atelier/contracts';
+import type { Call, CreationStatus, ErrorCode, Identity, Usage } from '@atelier/contracts';
 import { AppError, ClientDisconnected } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
 import type { Logger } from '@atelier/server-kit/logging';
@@ -81,7 +74,7 @@ export function createCallUnits(
 export const chargedCallMs = 150_000;
 
 interface ChargedCall {
-  call: Pick<Call, 'path' | 'units'>;
+  call: Pick<Call, 'path' | 'tool' | 'units'>;
   identity: Identity;
   ctx: RequestContext;
   /** The call's signal: aborted when the client disconnects. */
@@ -100,7 +93,7 @@ export async function spendUnit<Result>(
 ) {
   const kind = call.units;
   if (!kind) throw new Error(`${call.path} costs no unit.`);
-  const tool = usageToolOf(call.path);
+  const { tool } = call;
   const reservation = ledger.unit(identity, kind, new mongoose.Types.ObjectId(), { tool });
   const left = await ledger.reserve(identity, reservation).catch(async (error: unknown) => {
     ctx.state.usage = await ledger.read(identity, kind);

@@ -5,7 +5,6 @@ import {
   type PlanQuotas,
   type UnitKind,
   type Usage,
-  type UsageTool,
   unitKinds,
 } from '@atelier/contracts';
 import { isDuplicateKey } from '@atelier/server-kit/database';
@@ -24,7 +23,7 @@ export interface Reservation {
   /** The UTC day of the unit. */
   day: string;
   kind: UnitKind;
-  tool?: UsageTool | undefined;
+  tool?: string | undefined;
   /** The number of units; default: one. */
   count?: number | undefined;
   /** The creation's. */

@@ -20,7 +20,7 @@ export interface UsageRecord {
   /** `units` by tool. */
   tools?: Partial<Record<UsageTool, number>>;
   /** Reservations of work that has not ended; `id` is the creation's. */
-  open: { id: Types.ObjectId; at: Date; tool?: UsageTool; count?: number }[];
+  open: { id: Types.ObjectId; at: Date; tool?: string; count?: number }[];
   created_at: Date;
   updated_at: Date;
 }

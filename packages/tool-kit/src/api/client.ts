@@ -6,8 +6,8 @@ import {
   readSuccess,
   sendRequest,
 } from '@atelier/client/http';
-import type { CallBody, RouteName as CallName, CallQuery, CallResponse, Method } from '@atelier/contracts';
-import { routes } from '@atelier/contracts/routes';
+import type { CallBody, CallQuery, CallResponse, Method } from '@atelier/contracts';
+import { type RouteName as CallName, routes } from '@atelier/contracts/routes';
 import { sessionToken } from '../session/token.ts';
 import { ApiError, errorOf, thrownBy } from './errors.ts';
 

@@ -1,5 +1,5 @@
 import type { Creation, PublishedCreation } from '@atelier/contracts';
-import { isCreationOpen } from '@atelier/contracts/routes';
+import { isCreationOpen } from '@atelier/contracts/creation-run';
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
 import { useSession } from '../session/store.ts';

@@ -1,5 +1,5 @@
 import type { CallQuery, CallResponse } from '@atelier/contracts';
-import { isCreationOpen } from '@atelier/contracts/routes';
+import { isCreationOpen } from '@atelier/contracts/creation-run';
 import { countLimit } from '@atelier/contracts/tool-options';
 import { useMemo } from 'react';
 import { mutate, useSWRConfig } from 'swr';

@@ -1,5 +1,6 @@
 import type { Creation, CreationSummary } from '@atelier/contracts';
-import { createdBy, isCreationOpen } from '@atelier/contracts/routes';
+import { isCreationOpen } from '@atelier/contracts/creation-run';
+import { routes } from '@atelier/contracts/routes';
 import { useStore } from 'zustand';
 import type { CallOptions } from '../api/client.ts';
 import { callKey, type StreamingCall, streamCall } from '../api/stream.ts';
@@ -149,7 +150,7 @@ const searched = 20;
  * API. Empty while the page's own run is busy.
  */
 function useRunningElsewhere(call: StreamingCall, state: RunState): readonly CreationSummary[] {
-  const created = typeof call === 'string' ? createdBy[call] : null;
+  const created = typeof call === 'string' ? routes[call].creates : null;
   const { items } = useList('getUserCreations', {
     status: 'all',
     ...(created && { type: created.type }),
@@ -157,7 +158,7 @@ function useRunningElsewhere(call: StreamingCall, state: RunState): readonly Cre
   });
   if (state.phase === 'busy') return [];
   const isOfCall = ({ settings }: CreationSummary) =>
-    created ? created.tool === undefined || settings.tool === created.tool : settings.call === callKey(call);
+    created ? !('tool' in created) || settings.tool === created.tool : settings.call === callKey(call);
   const isOwn = ({ id }: CreationSummary) =>
     id === state.creationId || state.versions.some((version) => version.id === id);
   return items.filter(

@@ -1,4 +1,4 @@
-import { createdBy } from '@atelier/contracts';
+import { calls } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from '../dependencies.ts';
@@ -54,7 +54,7 @@ export async function upscaleImage(
   const { preparer } = dependencies;
   const { userId } = upload.identity;
   return applyEffect(dependencies, upload, {
-    prompt: createdBy.upscaleImage.prompt ?? '',
+    prompt: calls.upscaleImage.creates.prompt,
     settings: { tool: 'upscale' },
     limits: upscaleLimits,
     effect: () => 'e_upscale',
@@ -79,7 +79,7 @@ export async function removeBackground(
   dependencies: Dependencies,
 ): Promise<CallResult<'removeBackground'>> {
   return applyEffect(dependencies, upload, {
-    prompt: createdBy.removeBackground.prompt ?? '',
+    prompt: calls.removeBackground.creates.prompt,
     settings: { tool: 'remove-background' },
     effect: () => 'e_background_removal',
     working: 'Removing the background.',

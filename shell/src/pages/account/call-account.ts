@@ -1,4 +1,4 @@
-import type { CallBody, CallResponse } from '@atelier/contracts';
+import type { accountCalls, CallBody, CallResponse } from '@atelier/contracts';
 import { accountRoutes } from '@atelier/contracts/routes';
 import { toApiError } from '@atelier/tool-kit/api';
 import { readJson, request } from '@atelier/tool-kit/calls';
@@ -7,7 +7,7 @@ import { readJson, request } from '@atelier/tool-kit/calls';
 const timeoutMs = 20_000;
 
 /** Makes a call about the account. @throws ApiError */
-export async function callAccount<Name extends keyof typeof accountRoutes>(
+export async function callAccount<Name extends keyof typeof accountCalls>(
   name: Name,
   body?: CallBody<Name>,
 ): Promise<CallResponse<Name>> {

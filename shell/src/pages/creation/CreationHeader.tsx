@@ -1,5 +1,5 @@
 import type { Creation, CreationSummary } from '@atelier/contracts';
-import { isCreationOpen, isImageType } from '@atelier/contracts/routes';
+import { isCreationOpen, isImageType } from '@atelier/contracts/creation-run';
 import { documentFormats } from '@atelier/contracts/tool-options';
 import { Button, ButtonLink, IconButton } from '@atelier/tool-kit/forms';
 import { Menu } from '@atelier/tool-kit/overlays';

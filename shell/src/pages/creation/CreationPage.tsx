@@ -1,5 +1,5 @@
 import type { Creation } from '@atelier/contracts';
-import { isCreationOpen, isImageType } from '@atelier/contracts/routes';
+import { isCreationOpen, isImageType } from '@atelier/contracts/creation-run';
 import { tagLimits } from '@atelier/contracts/tool-options';
 import { TextEditor, TextReviser } from '@atelier/tool-kit/editor';
 import { EmptyState, ErrorState } from '@atelier/tool-kit/feedback';

@@ -1,5 +1,5 @@
 import type { Creation } from '@atelier/contracts';
-import { isCreationOpen, isImageType } from '@atelier/contracts/routes';
+import { isCreationOpen, isImageType } from '@atelier/contracts/creation-run';
 import { Markdown } from '@atelier/tool-kit/markdown';
 import { dashboard as listTexts } from '../../messages.ts';
 import type { CreatedType } from '../../page/studio-tools.ts';

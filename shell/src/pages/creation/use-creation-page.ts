@@ -1,5 +1,5 @@
 import type { CallBody, Creation, CreationSummary } from '@atelier/contracts';
-import { isImageType, runAddresses } from '@atelier/contracts/routes';
+import { isImageType, runAddresses } from '@atelier/contracts/creation-run';
 import { callApi, useCreation } from '@atelier/tool-kit/api';
 import { reported, showUndoToast } from '@atelier/tool-kit/feedback';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import type { CreationSummary } from '@atelier/contracts';
-import { isCreationOpen } from '@atelier/contracts/routes';
+import { isCreationOpen } from '@atelier/contracts/creation-run';
 import { useCreation } from '@atelier/tool-kit/api';
 import { ErrorState, Spinner } from '@atelier/tool-kit/feedback';
 import { Markdown } from '@atelier/tool-kit/markdown';

@@ -1,5 +1,5 @@
 import type { CreationSummary } from '@atelier/contracts';
-import { isCreationOpen } from '@atelier/contracts/routes';
+import { isCreationOpen } from '@atelier/contracts/creation-run';
 import { IconButton } from '@atelier/tool-kit/forms';
 import { Menu, MenuItem, MenuLine } from '@atelier/tool-kit/overlays';
 import { PromptInFiles } from '@atelier/tool-kit/results';

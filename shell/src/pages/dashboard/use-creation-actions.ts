@@ -1,5 +1,5 @@
 import type { CreationSummary } from '@atelier/contracts';
-import { isImageType } from '@atelier/contracts/routes';
+import { isImageType } from '@atelier/contracts/creation-run';
 import type { DocumentFormat } from '@atelier/contracts/tool-options';
 import type { List } from '@atelier/tool-kit/api';
 import { callApi, callFile, localized } from '@atelier/tool-kit/api';

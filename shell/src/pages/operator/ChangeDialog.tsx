@@ -1,5 +1,5 @@
 import type { ModuleDetails } from '@atelier/contracts';
-import { reasonLimit } from '@atelier/contracts/operator-routes';
+import { reasonLimit } from '@atelier/contracts/tool-options';
 import { type ApiError, toApiError } from '@atelier/tool-kit/api';
 import { ErrorState, toast } from '@atelier/tool-kit/feedback';
 import { Button, TextInput } from '@atelier/tool-kit/forms';

@@ -1,5 +1,5 @@
 import type { OperatorCallBody, OperatorCallName, ServiceCallResponse } from '@atelier/contracts';
-import { operatorRoutes } from '@atelier/contracts/operator-routes';
+import { operatorRoutes } from '@atelier/contracts/routes';
 import { toApiError } from '@atelier/tool-kit/api';
 import { readJson, request } from '@atelier/tool-kit/calls';
 
