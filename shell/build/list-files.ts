@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { integrityOf } from '@atelier/module-build';
 import type { Compiler, StatsCompilation } from '@rspack/core';
-import type { ClientFiles } from '../src/page/build-constants.ts';
+import type { ClientFiles } from '../src/settings/build-constants.ts';
 
 /** Where the client build lists its files. */
 export const clientFiles = (outDir: string) => path.join(outDir, 'client-files.json');

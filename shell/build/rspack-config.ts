@@ -14,7 +14,7 @@ import {
   sourceRules,
 } from '@atelier/module-build';
 import { type Compiler, type Configuration, rspack } from '@rspack/core';
-import { themeScript } from '../src/page/build-constants.ts';
+import { themeScript } from '../src/settings/build-constants.ts';
 import { clientFiles, ListFiles } from './list-files.ts';
 
 const shellDir = path.resolve(import.meta.dirname, '..');
@@ -76,7 +76,7 @@ export function clientConfig(outDir: string): Configuration {
         Object.fromEntries(
           ['fetch', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'].map((name) => [
             name,
-            [path.join(shellDir, 'src/page/own-globals.ts'), name],
+            [path.join(shellDir, 'src/policy/own-globals.ts'), name],
           ]),
         ),
       ),

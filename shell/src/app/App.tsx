@@ -3,11 +3,11 @@ import { useSession } from '@atelier/tool-kit/session';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { setNavigator } from '../auth/index.ts';
-import { PreloadProvider, SettingsProvider } from '../page/app-context.ts';
-import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
-import { lazyView, View } from '../page/lazy-view.tsx';
-import { isStudioPath } from '../page/page.ts';
-import { frame } from '../page/public-messages.ts';
+import { isStudioPath } from '../browser/paths.ts';
+import { ErrorBoundary } from '../elements/ErrorBoundary.tsx';
+import { lazyView, View } from '../elements/lazy-view.tsx';
+import { frame } from '../settings/public-messages.ts';
+import { PreloadProvider, SettingsProvider } from '../settings/settings.ts';
 import { ScrollMemory } from './ScrollMemory.tsx';
 
 const texts = frame.crash;

@@ -3,11 +3,11 @@ import { useSession } from '@atelier/tool-kit/session';
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AuthSlot } from '../auth/index.ts';
+import { usePageTitle } from '../browser/titles.ts';
 import { premiumTool as texts } from '../messages.ts';
-import { useSettings } from '../page/app-context.ts';
-import { usePageTitle } from '../page/page.ts';
-import { findTool } from '../page/registry.ts';
-import { navLabel } from '../page/studio-tools.ts';
+import { findTool } from '../settings/registry.ts';
+import { useSettings } from '../settings/settings.ts';
+import { navLabel } from '../settings/studio-tools.ts';
 
 /** Shows the tool at this path, or the plans if the user's plan excludes it. The gateway refuses its calls, too. */
 export function PlanGate({ children }: { children: ReactNode }) {

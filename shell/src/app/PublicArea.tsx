@@ -1,10 +1,10 @@
 import './landing.css';
 import { type ReactNode, Suspense } from 'react';
 import { Outlet, type RouteObject, useRoutes } from 'react-router-dom';
-import { SkipLink } from '../page/bar-parts.tsx';
-import { type LazyView, lazyView, View } from '../page/lazy-view.tsx';
-import { frame } from '../page/public-messages.ts';
+import { SkipLink } from '../elements/bar-parts.tsx';
+import { type LazyView, lazyView, View } from '../elements/lazy-view.tsx';
 import { LandingPage, serverViews } from '../pages/landing/LandingPage.tsx';
+import { frame } from '../settings/public-messages.ts';
 import { Footer } from './layout/Footer.tsx';
 import { TopBar } from './layout/TopBar.tsx';
 

@@ -1,7 +1,7 @@
 import { readItem, writeItem } from '@atelier/tool-kit/session';
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { fragmentTarget } from '../page/page.ts';
+import { fragmentTarget } from '../browser/paths.ts';
 
 const timeoutMs = 3_000;
 

@@ -2,9 +2,9 @@ import type { PageSettings } from '@atelier/contracts';
 import { pageLanguage } from '@atelier/tool-kit/language';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { adoptRegistry } from '../modules/load/page-loader.ts';
-import { useSettings } from '../page/app-context.ts';
-import type { Registry, RegistryModule } from '../page/registry.ts';
-import { registryIn } from '../page/registry-texts.ts';
+import type { Registry, RegistryModule } from '../settings/registry.ts';
+import { registryIn } from '../settings/registry-texts.ts';
+import { useSettings } from '../settings/settings.ts';
 
 /** The interval of checks, with 20 % jitter. A hidden page checks when it becomes visible. */
 const intervalMs = 30_000;

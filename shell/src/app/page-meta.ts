@@ -1,6 +1,6 @@
-import { type PageMeta, titleOf } from '../page/page.ts';
-import { landing } from '../page/public-messages.ts';
+import { type PageMeta, titleOf } from '../browser/titles.ts';
 import { pages as texts } from '../pages/messages.ts';
+import { landing } from '../settings/public-messages.ts';
 
 const pages: readonly PageMeta[] = [
   {

@@ -2,7 +2,7 @@ import { clearSession, setSession } from '@atelier/tool-kit/session';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { SettingsProvider } from '../page/app-context.ts';
+import { SettingsProvider } from '../settings/settings.ts';
 import { testModule, testSettings, testTool } from '../testing/test-module.ts';
 import { PlanGate } from './PlanGate.tsx';
 

@@ -4,9 +4,9 @@
  */
 import { NoSession, type Session, session, setSession } from '@atelier/tool-kit/session';
 import { setTokenSource } from '@atelier/tool-kit/session-token';
+import { withTimeout } from '../browser/in-time.ts';
 import { signIn as texts } from '../messages.ts';
 import { lastUser, rememberUser } from '../offline/last-user.ts';
-import { withTimeout } from '../page/with-timeout.ts';
 import { clerkSettings, mayBeSignedIn } from './app-bindings.ts';
 import { clerkIsPresent, reportFailure, toAuthError } from './auth-failure.ts';
 import type { AuthCommands, ClerkState } from './mount-clerk.tsx';

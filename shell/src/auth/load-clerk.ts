@@ -5,7 +5,7 @@ import {
   loadClerkUIScript,
 } from '@clerk/shared/loadClerkJsScript';
 import { workerPath } from '../offline/offline-files.ts';
-import { allowScripts } from '../page/default-policy.ts';
+import { allowScripts } from '../policy/default-policy.ts';
 import type { ClerkSettings } from './app-bindings.ts';
 import { AuthError, clerkIsPresent } from './auth-failure.ts';
 

@@ -1,9 +1,9 @@
 import type { CustomPage } from '@clerk/shared/types';
 import { Webhook } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from '../elements/ErrorBoundary.tsx';
 import { account } from '../messages.ts';
-import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
-import { frame } from '../page/public-messages.ts';
+import { frame } from '../settings/public-messages.ts';
 import { openSlot, type SlotKind } from './react-roots.ts';
 
 const WebhooksPage = lazy(async () => {

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { Link, MemoryRouter, Route, Routes, useParams } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { SettingsProvider } from '../page/app-context.ts';
+import { SettingsProvider } from '../settings/settings.ts';
 import { testModule, testSettings, testTool } from '../testing/test-module.ts';
 import type { LoadResult } from './load/tool-loader.ts';
 import { ToolRoute } from './ToolRoute.tsx';

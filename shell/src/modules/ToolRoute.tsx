@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSettings } from '../page/app-context.ts';
-import { findTool } from '../page/registry.ts';
+import { findTool } from '../settings/registry.ts';
+import { useSettings } from '../settings/settings.ts';
 import { InPageTool } from './load/InPageTool.tsx';
 import { isOverride } from './override/override-address.ts';
 

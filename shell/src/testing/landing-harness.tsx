@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { PublicArea } from '../app/PublicArea.tsx';
-import { PreloadProvider, SettingsProvider } from '../page/app-context.ts';
+import { PreloadProvider, SettingsProvider } from '../settings/settings.ts';
 import { testModule, testSettings, testTool } from './test-module.ts';
 
 const tools = [

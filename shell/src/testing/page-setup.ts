@@ -1,7 +1,7 @@
 import { afterAll, afterEach, vi } from 'vitest';
 import en from '../catalogues/public/en.ts';
 import { releaseGlobals } from '../modules/load/changed-globals.ts';
-import { givePageTexts } from '../page/page-texts.ts';
+import { givePageTexts } from '../settings/page-texts.ts';
 
 // No server has written the texts into the document of the tests.
 givePageTexts(en);

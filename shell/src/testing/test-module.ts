@@ -1,5 +1,5 @@
 import type { CreationSummary, ModuleTool, PageSettings } from '@atelier/contracts';
-import type { RegistryModule } from '../page/registry.ts';
+import type { RegistryModule } from '../settings/registry.ts';
 
 /** A tool as the registry lists it. */
 export const testTool = (changes: Partial<ModuleTool> = {}): ModuleTool => ({

@@ -4,11 +4,11 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { configureAuth, mayBeSignedIn, startAuth } from '../../auth/index.ts';
-import { readSettings } from '../../page/app-context.ts';
-import { addKnownFiles } from '../../page/known-files.ts';
-import { routerWindow } from '../../page/own-globals.ts';
-import { isStudioPath } from '../../page/page.ts';
-import { startTheme } from '../../page/theme-store.ts';
+import { isStudioPath } from '../../browser/paths.ts';
+import { startTheme } from '../../browser/theme-store.ts';
+import { addKnownFiles } from '../../policy/known-files.ts';
+import { routerWindow } from '../../policy/own-globals.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { App, areaOf } from '../App.tsx';
 
 /** Hydrates the page that the server rendered, once the files of its area are loaded. */

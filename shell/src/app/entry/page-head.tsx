@@ -1,14 +1,15 @@
 import type { PageCard, PageSettings } from '@atelier/contracts';
 import type { ComponentProps } from 'react';
+import { accountPath, isStudioPath, operatorPath } from '../../browser/paths.ts';
+import { siteName, titleOf } from '../../browser/titles.ts';
 import { account, layout } from '../../messages.ts';
-import { settingsElement } from '../../page/app-context.ts';
-import { type ClientFiles, themeScript } from '../../page/build-constants.ts';
-import { accountPath, isStudioPath, operatorPath, siteName, titleOf } from '../../page/page.ts';
-import { pageTexts, textsElement } from '../../page/page-texts.ts';
-import { findTool } from '../../page/registry.ts';
-import { navLabel } from '../../page/studio-tools.ts';
 import { pages as texts } from '../../pages/messages.ts';
 import { docsMeta } from '../../pages/reference/docs.tsx';
+import { type ClientFiles, themeScript } from '../../settings/build-constants.ts';
+import { pageTexts, textsElement } from '../../settings/page-texts.ts';
+import { findTool } from '../../settings/registry.ts';
+import { settingsElement } from '../../settings/settings.ts';
+import { navLabel } from '../../settings/studio-tools.ts';
 import { pageMeta } from '../page-meta.ts';
 import { pageChunks, preloadsOf } from './preloads.ts';
 

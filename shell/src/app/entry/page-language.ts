@@ -2,7 +2,7 @@ import { catalogueOf, languageOfTag } from '@atelier/contracts/languages';
 import { setPageLanguage, textsOf } from '@atelier/tool-kit/language';
 import de from '../../catalogues/public/de.ts';
 import en from '../../catalogues/public/en.ts';
-import { givePageTexts } from '../../page/page-texts.ts';
+import { givePageTexts } from '../../settings/page-texts.ts';
 
 /**
  * The language of all pages that this copy of the server build renders, from the query with which it was imported:

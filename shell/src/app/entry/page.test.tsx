@@ -1,7 +1,7 @@
 import type { PageSettings } from '@atelier/contracts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ClientFiles } from '../../page/build-constants.ts';
-import { isStudioPath } from '../../page/page.ts';
+import { isStudioPath } from '../../browser/paths.ts';
+import type { ClientFiles } from '../../settings/build-constants.ts';
 import { testModule, testTool } from '../../testing/test-module.ts';
 import type { pagePaths as PagePaths, renderPage as RenderPage } from './page.tsx';
 

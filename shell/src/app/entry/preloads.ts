@@ -2,9 +2,9 @@ import type { PageSettings } from '@atelier/contracts';
 import { catalogueOf } from '@atelier/contracts/languages';
 import { pageLanguage } from '@atelier/tool-kit/language';
 import { clerkScripts } from '../../auth/load-clerk.ts';
-import type { ClientFiles } from '../../page/build-constants.ts';
-import { isStudioPath } from '../../page/page.ts';
-import { type FoundTool, findTool } from '../../page/registry.ts';
+import { isStudioPath } from '../../browser/paths.ts';
+import type { ClientFiles } from '../../settings/build-constants.ts';
+import { type FoundTool, findTool } from '../../settings/registry.ts';
 import { landingFonts } from '../page-meta.ts';
 
 export interface Preload {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { LanguageSwitch } from '../../page/LanguageSwitch.tsx';
-import { frame } from '../../page/public-messages.ts';
-import { wrap } from '../../page/public-parts.tsx';
-import { ServerPart } from '../../page/ServerPart.tsx';
+import { LanguageSwitch } from '../../elements/LanguageSwitch.tsx';
+import { wrap } from '../../elements/public-parts.tsx';
+import { ServerPart } from '../../elements/ServerPart.tsx';
 import { toolColors } from '../../pages/landing/LandingPage.tsx';
 import { NewsletterForm } from '../../pages/texts/NewsletterForm.tsx';
+import { frame } from '../../settings/public-messages.ts';
 import { Logo } from './TopBar.tsx';
 
 const company = [

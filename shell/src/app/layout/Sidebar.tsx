@@ -1,14 +1,14 @@
 import { Icon, toolAccentProps } from '@atelier/tool-kit/results';
 import { Blocks, Gauge, House } from 'lucide-react';
 import { Link, type LinkProps, useLocation } from 'react-router-dom';
+import { accountPath, operatorPath } from '../../browser/paths.ts';
+import { LanguageSwitch } from '../../elements/LanguageSwitch.tsx';
 import { account, layout as texts } from '../../messages.ts';
 import { toolLoaderFor } from '../../modules/load/page-loader.ts';
-import { onIntent, useSettings } from '../../page/app-context.ts';
-import { LanguageSwitch } from '../../page/LanguageSwitch.tsx';
-import { accountPath, operatorPath } from '../../page/page.ts';
-import { pagePathOf } from '../../page/registry.ts';
-import { navLinks } from '../../page/studio-tools.ts';
 import { useOperatorAccess } from '../../pages/operator/OperatorRoute.tsx';
+import { pagePathOf } from '../../settings/registry.ts';
+import { onIntent, useSettings } from '../../settings/settings.ts';
+import { navLinks } from '../../settings/studio-tools.ts';
 import { AccountFooter } from './AccountFooter.tsx';
 
 /**

@@ -3,9 +3,10 @@ import { useSession } from '@atelier/tool-kit/session';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AuthSlot, retryAuth } from '../../auth/index.ts';
+import { newAccount } from '../../browser/paths.ts';
+import { usePageTitle } from '../../browser/titles.ts';
 import { plans, signIn as texts } from '../../messages.ts';
-import { useSettings } from '../../page/app-context.ts';
-import { newAccount, usePageTitle } from '../../page/page.ts';
+import { useSettings } from '../../settings/settings.ts';
 
 const skeleton = <Skeleton className="h-96 w-[min(25rem,100vw-2.5rem)] rounded-panel" />;
 

@@ -1,10 +1,10 @@
 import { IconButton } from '@atelier/tool-kit/forms';
 import { Menu } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { ThemeSwitch } from '../../elements/bar-parts.tsx';
+import { NoticeBadge } from '../../elements/NoticeBadge.tsx';
 import { layout as texts } from '../../messages.ts';
-import { onIntent, usePreloadPage } from '../../page/app-context.ts';
-import { ThemeSwitch } from '../../page/bar-parts.tsx';
-import { NoticeBadge } from '../../page/NoticeBadge.tsx';
+import { onIntent, usePreloadPage } from '../../settings/settings.ts';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { RunTray } from '../tray/RunTray.tsx';
 

@@ -3,13 +3,13 @@ import { useSession } from '@atelier/tool-kit/session';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { AuthSlot, retryAuth } from '../../auth/index.ts';
-import { useSettings } from '../../page/app-context.ts';
-import { ThemeSwitch } from '../../page/bar-parts.tsx';
-import { frame } from '../../page/public-messages.ts';
-import { inset, wrap } from '../../page/public-parts.tsx';
-import { ServerPart } from '../../page/ServerPart.tsx';
+import { ThemeSwitch } from '../../elements/bar-parts.tsx';
+import { inset, wrap } from '../../elements/public-parts.tsx';
+import { ServerPart } from '../../elements/ServerPart.tsx';
 import { noticeBadge } from '../../pages/landing/LandingPage.tsx';
 import { GetStarted } from '../../pages/landing/sign-in-buttons.tsx';
+import { frame } from '../../settings/public-messages.ts';
+import { useSettings } from '../../settings/settings.ts';
 
 /** The top bar: logo, notice, theme switch, and either 'Get Started' or the user's menu. */
 export function TopBar() {

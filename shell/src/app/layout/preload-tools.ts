@@ -2,9 +2,9 @@ import type { PageSettings } from '@atelier/contracts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { toolLoaderFor } from '../../modules/load/page-loader.ts';
-import { useSettings } from '../../page/app-context.ts';
-import { findTool } from '../../page/registry.ts';
-import { navLinks } from '../../page/studio-tools.ts';
+import { findTool } from '../../settings/registry.ts';
+import { useSettings } from '../../settings/settings.ts';
+import { navLinks } from '../../settings/studio-tools.ts';
 
 /** Milliseconds after which preloading starts even if the browser is busy: sign-in has requested its scripts by then. */
 const latestStart = 200;

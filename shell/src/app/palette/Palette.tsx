@@ -6,12 +6,12 @@ import { ChartNoAxesColumn, House, LogOut, Monitor, Moon, Sun, Trash2, User } fr
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { openProfile } from '../../auth/index.ts';
+import { accountPath, creationPath } from '../../browser/paths.ts';
+import { chooseTheme } from '../../browser/theme-store.ts';
 import { account, dashboard, layout, signIn, palette as texts } from '../../messages.ts';
-import { useSettings } from '../../page/app-context.ts';
-import { accountPath, creationPath } from '../../page/page.ts';
-import { navLinks } from '../../page/studio-tools.ts';
-import { chooseTheme } from '../../page/theme-store.ts';
 import { creationStyle } from '../../pages/dashboard/creation-style.ts';
+import { useSettings } from '../../settings/settings.ts';
+import { navLinks } from '../../settings/studio-tools.ts';
 import { endSession } from '../layout/AccountFooter.tsx';
 
 export interface PaletteProps {

@@ -5,10 +5,10 @@ import { Button } from '@atelier/tool-kit/forms';
 import { openRunsQuery } from '@atelier/tool-kit/runs';
 import { useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { creationPath } from '../../browser/paths.ts';
 import { dashboard, tray as texts } from '../../messages.ts';
-import { useSettings } from '../../page/app-context.ts';
-import { creationPath } from '../../page/page.ts';
 import { creationStyle } from '../../pages/dashboard/creation-style.ts';
+import { useSettings } from '../../settings/settings.ts';
 import { useEndNotices } from './use-end-notices.tsx';
 
 /** The maximum number of followed runs: each takes one of a browser's six connections without HTTP/2. */

@@ -2,7 +2,7 @@ import type { CreationSummary } from '@atelier/contracts';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SettingsProvider } from '../../page/app-context.ts';
+import { SettingsProvider } from '../../settings/settings.ts';
 import { testModule, testSettings, testTool } from '../../testing/test-module.ts';
 import { RunTray } from './RunTray.tsx';
 

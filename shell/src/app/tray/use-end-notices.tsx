@@ -3,10 +3,10 @@ import { callApi } from '@atelier/tool-kit/api';
 import { toast } from '@atelier/tool-kit/feedback';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { creationPath } from '../../browser/paths.ts';
 import { tray as texts } from '../../messages.ts';
-import { useSettings } from '../../page/app-context.ts';
-import { creationPath } from '../../page/page.ts';
 import { creationStyle } from '../../pages/dashboard/creation-style.ts';
+import { useSettings } from '../../settings/settings.ts';
 
 /** The duration from which the end of a run is announced, in ms. */
 const longMs = 8_000;

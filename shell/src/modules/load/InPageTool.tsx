@@ -1,10 +1,10 @@
 import { Button } from '@atelier/tool-kit/forms';
 import { useEffect, useEffectEvent } from 'react';
+import { usePageTitle } from '../../browser/titles.ts';
+import { PageSkeleton } from '../../elements/PageSkeleton.tsx';
 import { tool as texts } from '../../messages.ts';
-import { PageSkeleton } from '../../page/PageSkeleton.tsx';
-import { usePageTitle } from '../../page/page.ts';
-import type { FoundTool } from '../../page/registry.ts';
-import { navLabel } from '../../page/studio-tools.ts';
+import type { FoundTool } from '../../settings/registry.ts';
+import { navLabel } from '../../settings/studio-tools.ts';
 import { PartView } from './ModulePart.tsx';
 import { type OpenedPart, useOpened } from './use-opened.ts';
 

@@ -1,7 +1,7 @@
 import { ToolFrame } from '@atelier/tool-kit/results';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useSettings } from '../../page/app-context.ts';
-import { type FoundTool, findTool } from '../../page/registry.ts';
+import { type FoundTool, findTool } from '../../settings/registry.ts';
+import { useSettings } from '../../settings/settings.ts';
 import { isOverride } from '../override/override-address.ts';
 import { attributeProblems } from './module-problems.ts';
 import { markRunning } from './running-marks.ts';

@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { createPortal } from 'react-dom';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { ErrorBoundary } from '../../page/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../../elements/ErrorBoundary.tsx';
 import { testTool } from '../../testing/test-module.ts';
 import { restoreGlobals, takeGlobals } from './changed-globals.ts';
 import { type Counts, forwardReports } from './module-reports.ts';

@@ -6,8 +6,8 @@ import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
 import satisfies from 'semver/functions/satisfies.js';
-import { sanitizeHtmlWith } from '../../page/default-policy.ts';
-import { addKnownFiles } from '../../page/known-files.ts';
+import { sanitizeHtmlWith } from '../../policy/default-policy.ts';
+import { addKnownFiles } from '../../policy/known-files.ts';
 import type { ModuleRuntime } from './load-component.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 

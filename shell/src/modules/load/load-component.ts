@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { withTimeout } from '../../page/with-timeout.ts';
+import { withTimeout } from '../../browser/in-time.ts';
 import { RefusalError, TimeoutError } from './load-errors.ts';
 import type { ModuleVersion } from './version-choice.ts';
 

@@ -1,4 +1,4 @@
-import type { Registry } from '../../page/registry.ts';
+import type { Registry } from '../../settings/registry.ts';
 import { overrideOrigins } from '../override/override-address.ts';
 import { takeGlobals } from './changed-globals.ts';
 import { longestMs, type ModuleRuntime } from './load-component.ts';

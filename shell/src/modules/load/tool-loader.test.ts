@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RegistryModule } from '../../page/registry.ts';
+import type { RegistryModule } from '../../settings/registry.ts';
 import { testModule, testTool } from '../../testing/test-module.ts';
 import type { ModuleRuntime } from './load-component.ts';
 import { forwardReports } from './module-reports.ts';

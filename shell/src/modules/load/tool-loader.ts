@@ -1,7 +1,7 @@
 import { catalogueOf } from '@atelier/contracts/languages';
 import { pageLanguage } from '@atelier/tool-kit/language';
 import type { ComponentType } from 'react';
-import { type FoundTool, findTool, type Registry, type RegistryModule } from '../../page/registry.ts';
+import { type FoundTool, findTool, type Registry, type RegistryModule } from '../../settings/registry.ts';
 import { checkedEntry, loadComponent, type ModuleRuntime } from './load-component.ts';
 import { classifyLoadError, type LoadFailure, type LoadFailureCode, loadFailure } from './load-errors.ts';
 import { reportFailure, reportHung, reportLoad } from './module-reports.ts';

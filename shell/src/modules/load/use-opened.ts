@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useSettings } from '../../page/app-context.ts';
-import type { FoundTool, RegistryModule } from '../../page/registry.ts';
+import type { FoundTool, RegistryModule } from '../../settings/registry.ts';
+import { useSettings } from '../../settings/settings.ts';
 import { isOverride } from '../override/override-address.ts';
 import { PageDamage } from './page-damage.tsx';
 import { toolLoaderFor } from './page-loader.ts';

@@ -1,5 +1,5 @@
 import { readJson, writeItem } from '@atelier/tool-kit/session';
-import type { RegistryModule } from '../../page/registry.ts';
+import type { RegistryModule } from '../../settings/registry.ts';
 
 export interface ModuleVersion {
   version: string;

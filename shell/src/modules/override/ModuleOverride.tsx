@@ -2,7 +2,7 @@ import { Button } from '@atelier/tool-kit/forms';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { override as texts } from '../../messages.ts';
-import type { RegistryModule } from '../../page/registry.ts';
+import type { RegistryModule } from '../../settings/registry.ts';
 import { followOverride, type OverrideState } from './follow-override.ts';
 import { forgetOverride, isPreview, readOverride } from './override-address.ts';
 import { allowWorkersOf } from './override-workers.ts';

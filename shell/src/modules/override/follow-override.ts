@@ -1,4 +1,4 @@
-import type { RegistryModule } from '../../page/registry.ts';
+import type { RegistryModule } from '../../settings/registry.ts';
 import { isPreview } from './override-address.ts';
 
 export interface OverrideState {

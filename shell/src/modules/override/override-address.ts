@@ -1,5 +1,5 @@
 import { readItem, writeItem } from '@atelier/tool-kit/session';
-import type { RegistryModule } from '../../page/registry.ts';
+import type { RegistryModule } from '../../settings/registry.ts';
 
 /** The query parameters, and the key of the address in the tab's storage. */
 const name = 'module-override';

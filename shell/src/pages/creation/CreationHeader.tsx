@@ -22,8 +22,8 @@ import {
 import { type ComponentProps, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dashboard as listTexts, palette, creationPage as texts } from '../../messages.ts';
-import { useSettings } from '../../page/app-context.ts';
-import { actionsOn, addressFrom } from '../../page/studio-tools.ts';
+import { useSettings } from '../../settings/settings.ts';
+import { actionsOn, addressFrom } from '../../settings/studio-tools.ts';
 import { Item, LastItems } from '../dashboard/CreationMenu.tsx';
 import { type CreationStyle, describeCreation } from '../dashboard/creation-style.ts';
 import { RenameForm } from '../dashboard/RenameForm.tsx';

@@ -2,7 +2,7 @@ import type { Creation } from '@atelier/contracts';
 import { isCreationOpen, isImageType } from '@atelier/contracts/creation-run';
 import { Markdown } from '@atelier/tool-kit/markdown';
 import { dashboard as listTexts } from '../../messages.ts';
-import type { CreatedType } from '../../page/studio-tools.ts';
+import type { CreatedType } from '../../settings/studio-tools.ts';
 import { CreationText, StopButton } from '../dashboard/CreationText.tsx';
 
 interface CreationResultProps {

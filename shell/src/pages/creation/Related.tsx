@@ -3,9 +3,9 @@ import { useCreation, useList, usePublishedCreation } from '@atelier/tool-kit/ap
 import { Panel, Swatch, toolAccentProps } from '@atelier/tool-kit/results';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { creationPath } from '../../browser/paths.ts';
 import { creationPage as texts } from '../../messages.ts';
-import { useSettings } from '../../page/app-context.ts';
-import { creationPath } from '../../page/page.ts';
+import { useSettings } from '../../settings/settings.ts';
 import { creationStyle, neutralGradient } from '../dashboard/creation-style.ts';
 
 /** The maximum number of listed derived creations. */

@@ -5,8 +5,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SettingsProvider } from '../../page/app-context.ts';
-import { registryIn } from '../../page/registry-texts.ts';
+import { registryIn } from '../../settings/registry-texts.ts';
+import { SettingsProvider } from '../../settings/settings.ts';
 import { testModule, testSettings, testSummary, testTool } from '../../testing/test-module.ts';
 import { CreationPage } from './CreationPage.tsx';
 

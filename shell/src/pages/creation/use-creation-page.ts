@@ -3,8 +3,8 @@ import { isImageType, runAddresses } from '@atelier/contracts/creation-run';
 import { callApi, useCreation } from '@atelier/tool-kit/api';
 import { reported, showUndoToast } from '@atelier/tool-kit/feedback';
 import { useNavigate } from 'react-router-dom';
+import { creationPath } from '../../browser/paths.ts';
 import { dashboard as listTexts } from '../../messages.ts';
-import { creationPath } from '../../page/page.ts';
 import { shortened, useCreationActions } from '../dashboard/use-creation-actions.ts';
 
 /** A creation in list form, for components shared with the list. */

@@ -5,9 +5,9 @@ import { ErrorState, Spinner } from '@atelier/tool-kit/feedback';
 import { Markdown } from '@atelier/tool-kit/markdown';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { creationPath } from '../../browser/paths.ts';
 import { dashboard as texts } from '../../messages.ts';
-import { creationPath } from '../../page/page.ts';
-import type { CreatedType } from '../../page/studio-tools.ts';
+import type { CreatedType } from '../../settings/studio-tools.ts';
 import { CreationText, StopButton } from './CreationText.tsx';
 
 interface CreationContentProps {

@@ -20,10 +20,10 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { creationPath } from '../../browser/paths.ts';
 import { dashboard as texts } from '../../messages.ts';
-import { useSettings } from '../../page/app-context.ts';
-import { creationPath } from '../../page/page.ts';
-import { actionsOn } from '../../page/studio-tools.ts';
+import { useSettings } from '../../settings/settings.ts';
+import { actionsOn } from '../../settings/studio-tools.ts';
 import type { CreationStyle } from './creation-style.ts';
 import type { CreationActions } from './use-creation-actions.ts';
 import { useModuleActions } from './use-module-actions.tsx';

@@ -5,7 +5,7 @@ import { Button } from '@atelier/tool-kit/forms';
 import { Markdown } from '@atelier/tool-kit/markdown';
 import { dashboard as texts } from '../../messages.ts';
 import { ModulePart } from '../../modules/load/ModulePart.tsx';
-import type { CreatedType } from '../../page/studio-tools.ts';
+import type { CreatedType } from '../../settings/studio-tools.ts';
 
 interface CreationTextProps {
   creation: Creation;

@@ -1,7 +1,7 @@
 import { SearchField } from '@atelier/tool-kit/forms';
 import { X } from 'lucide-react';
 import { dashboard as texts } from '../../messages.ts';
-import { useSettings } from '../../page/app-context.ts';
+import { useSettings } from '../../settings/settings.ts';
 import { typeFilters } from './creation-style.ts';
 import type { ListAddress } from './list-address.ts';
 import type { History } from './use-history.ts';

@@ -1,10 +1,10 @@
 import { Skeleton } from '@atelier/tool-kit/feedback';
 import { Panel } from '@atelier/tool-kit/results';
 import { type ReactNode, useRef, useState } from 'react';
+import { useNear } from '../../browser/use-near.ts';
 import { ModulePart } from '../../modules/load/ModulePart.tsx';
-import { useSettings } from '../../page/app-context.ts';
-import { dashboardCards, type Extension } from '../../page/studio-tools.ts';
-import { useNear } from '../../page/use-near.ts';
+import { useSettings } from '../../settings/settings.ts';
+import { dashboardCards, type Extension } from '../../settings/studio-tools.ts';
 
 /** The cards that modules add to the dashboard. */
 export function ModuleCards() {

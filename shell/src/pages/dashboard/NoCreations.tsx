@@ -4,8 +4,8 @@ import { Swatch, toolAccentProps } from '@atelier/tool-kit/results';
 import { Images, SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { dashboard as texts } from '../../messages.ts';
-import { useSettings } from '../../page/app-context.ts';
-import { navLabel, toolsThatCreate } from '../../page/studio-tools.ts';
+import { useSettings } from '../../settings/settings.ts';
+import { navLabel, toolsThatCreate } from '../../settings/studio-tools.ts';
 
 interface NoCreationsProps {
   query: string;

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SettingsProvider } from '../../page/app-context.ts';
+import { SettingsProvider } from '../../settings/settings.ts';
 import { testModule, testSettings, testSummary, testTool } from '../../testing/test-module.ts';
 import { CreationItem } from './CreationItem.tsx';
 import type { CreationActions } from './use-creation-actions.ts';

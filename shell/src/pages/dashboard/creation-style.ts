@@ -1,8 +1,8 @@
 import type { CreationSummary, CreationType } from '@atelier/contracts';
 import { formatDate } from '@atelier/tool-kit/language';
 import { dashboard as texts } from '../../messages.ts';
-import type { Registry } from '../../page/registry.ts';
-import { type CreatedType, createdTypes } from '../../page/studio-tools.ts';
+import type { Registry } from '../../settings/registry.ts';
+import { type CreatedType, createdTypes } from '../../settings/studio-tools.ts';
 
 export type TypeFilter = CreationType | 'all';
 

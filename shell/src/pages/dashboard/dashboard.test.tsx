@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { SettingsProvider } from '../../page/app-context.ts';
+import { SettingsProvider } from '../../settings/settings.ts';
 import { testModule, testSettings, testSummary, testTool } from '../../testing/test-module.ts';
 import { Dashboard } from './Dashboard.tsx';
 

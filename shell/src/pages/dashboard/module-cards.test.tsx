@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forwardReports } from '../../modules/load/module-reports.ts';
-import { SettingsProvider } from '../../page/app-context.ts';
+import { SettingsProvider } from '../../settings/settings.ts';
 import { testModule, testSettings, testTool } from '../../testing/test-module.ts';
 import { ModuleCards } from './ModuleCards.tsx';
 

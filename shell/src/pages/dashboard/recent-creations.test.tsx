@@ -5,7 +5,7 @@ import { setTokenSource } from '@atelier/tool-kit/session-token';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SettingsProvider } from '../../page/app-context.ts';
+import { SettingsProvider } from '../../settings/settings.ts';
 import { testSettings, testSummary } from '../../testing/test-module.ts';
 import type { ListAddress } from './list-address.ts';
 import { RecentCreations } from './RecentCreations.tsx';

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dashboard as texts } from '../../messages.ts';
 import { ModulePart } from '../../modules/load/ModulePart.tsx';
-import { addressFrom, type Extension } from '../../page/studio-tools.ts';
+import { addressFrom, type Extension } from '../../settings/studio-tools.ts';
 
 /**
  * Actions of modules on a creation: the entries of its menu, and the dialog of the chosen one, to be rendered beside the menu. `onChange` is

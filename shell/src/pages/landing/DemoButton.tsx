@@ -1,8 +1,8 @@
 import { Button } from '@atelier/tool-kit/forms';
 import { type ComponentType, useState } from 'react';
-import { onIntent } from '../../page/app-context.ts';
-import { Play } from '../../page/line-icons.tsx';
-import { landing } from '../../page/public-messages.ts';
+import { Play } from '../../elements/line-icons.tsx';
+import { landing } from '../../settings/public-messages.ts';
+import { onIntent } from '../../settings/settings.ts';
 import type { DemoDialogProps } from './DemoDialog.tsx';
 
 const load = () => import('./DemoDialog.tsx');

@@ -1,7 +1,7 @@
 import { Button, IconButton } from '@atelier/tool-kit/forms';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { frame, landing } from '../../page/public-messages.ts';
+import { frame, landing } from '../../settings/public-messages.ts';
 import { pages } from '../messages.ts';
 
 const texts = pages.landing.demo;

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@atelier/tool-kit/forms';
 import type { ReactNode } from 'react';
-import { landing } from '../../page/public-messages.ts';
-import { heading, wrap } from '../../page/public-parts.tsx';
+import { heading, wrap } from '../../elements/public-parts.tsx';
+import { landing } from '../../settings/public-messages.ts';
 import { DemoButton } from './DemoButton.tsx';
 import { useNewAccount } from './sign-in-buttons.tsx';
 

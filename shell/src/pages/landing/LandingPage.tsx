@@ -1,11 +1,11 @@
 import { useSession } from '@atelier/tool-kit/session';
 import { useRef, useState } from 'react';
-import { lazyView } from '../../page/lazy-view.tsx';
-import { useDocumentTitle } from '../../page/page.ts';
-import { landing } from '../../page/public-messages.ts';
-import { Section } from '../../page/public-parts.tsx';
-import { ServerPart } from '../../page/ServerPart.tsx';
-import { useNear } from '../../page/use-near.ts';
+import { useDocumentTitle } from '../../browser/titles.ts';
+import { useNear } from '../../browser/use-near.ts';
+import { lazyView } from '../../elements/lazy-view.tsx';
+import { Section } from '../../elements/public-parts.tsx';
+import { ServerPart } from '../../elements/ServerPart.tsx';
+import { landing } from '../../settings/public-messages.ts';
 import { Hero } from './Hero.tsx';
 import { SignInHint } from './sign-in-buttons.tsx';
 import { TryTitles } from './TryTitles.tsx';

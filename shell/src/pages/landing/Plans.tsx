@@ -5,10 +5,10 @@ import { formatNumber } from '@atelier/tool-kit/language';
 import { useSession } from '@atelier/tool-kit/session';
 import { Suspense, useRef, useState } from 'react';
 import { AuthSlot, retryAuth } from '../../auth/index.ts';
+import { useNear } from '../../browser/use-near.ts';
 import { signIn, plans as texts } from '../../messages.ts';
-import { useSettings } from '../../page/app-context.ts';
-import { frame } from '../../page/public-messages.ts';
-import { useNear } from '../../page/use-near.ts';
+import { frame } from '../../settings/public-messages.ts';
+import { useSettings } from '../../settings/settings.ts';
 
 /**
  * The hosted pricing table, which is loaded when it comes into view, and the limits of the plans. The height of the table is reserved,

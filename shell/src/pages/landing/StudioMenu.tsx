@@ -1,7 +1,7 @@
 import { Icon, Swatch, toolAccentProps } from '@atelier/tool-kit/results';
-import { useSettings } from '../../page/app-context.ts';
-import { findTool } from '../../page/registry.ts';
-import { navLinks } from '../../page/studio-tools.ts';
+import { findTool } from '../../settings/registry.ts';
+import { useSettings } from '../../settings/settings.ts';
+import { navLinks } from '../../settings/studio-tools.ts';
 import { trialTool } from './TryTitles.tsx';
 
 /** The tools as the sidebar lists them, beside the one that visitors may try. A picture of it: nothing opens before sign-in. */

@@ -2,9 +2,9 @@ import type { ModuleTool } from '@atelier/contracts';
 import { Icon, toolAccentProps } from '@atelier/tool-kit/results';
 import { useSession } from '@atelier/tool-kit/session';
 import { Link } from 'react-router-dom';
-import { onIntent, usePreloadPage, useSettings } from '../../page/app-context.ts';
-import { ArrowUpRight } from '../../page/line-icons.tsx';
-import { landingTools } from '../../page/registry.ts';
+import { ArrowUpRight } from '../../elements/line-icons.tsx';
+import { landingTools } from '../../settings/registry.ts';
+import { onIntent, usePreloadPage, useSettings } from '../../settings/settings.ts';
 
 /** One card for each tool that the registry lists for the landing page. */
 export function ToolCards() {

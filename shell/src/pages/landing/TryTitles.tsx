@@ -1,12 +1,12 @@
 import { trialKeywordLimit } from '@atelier/contracts/tool-options';
 import { Button, ButtonLink } from '@atelier/tool-kit/forms';
 import { type CSSProperties, type FormEvent, useRef, useState } from 'react';
-import { useSettings } from '../../page/app-context.ts';
-import type { LazyView } from '../../page/lazy-view.tsx';
-import { newAccount } from '../../page/page.ts';
-import { landing } from '../../page/public-messages.ts';
-import { findTool } from '../../page/registry.ts';
-import { ServerPart } from '../../page/ServerPart.tsx';
+import { newAccount } from '../../browser/paths.ts';
+import type { LazyView } from '../../elements/lazy-view.tsx';
+import { ServerPart } from '../../elements/ServerPart.tsx';
+import { landing } from '../../settings/public-messages.ts';
+import { findTool } from '../../settings/registry.ts';
+import { useSettings } from '../../settings/settings.ts';
 
 const texts = landing.trial;
 const load = () => import('./suggest-titles.ts');

@@ -2,10 +2,10 @@ import { Button } from '@atelier/tool-kit/forms';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { mayBeSignedIn, startAuth } from '../../auth/index.ts';
-import { onIntent, usePreloadPage } from '../../page/app-context.ts';
-import { ArrowUpRight } from '../../page/line-icons.tsx';
-import { newAccount } from '../../page/page.ts';
-import { frame, landing } from '../../page/public-messages.ts';
+import { newAccount } from '../../browser/paths.ts';
+import { ArrowUpRight } from '../../elements/line-icons.tsx';
+import { frame, landing } from '../../settings/public-messages.ts';
+import { onIntent, usePreloadPage } from '../../settings/settings.ts';
 
 /** Where sign-in is: the page of the signed-in area shows it while no user is signed in. */
 const signInPath = '/ai';

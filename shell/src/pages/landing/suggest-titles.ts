@@ -1,5 +1,5 @@
 import { ApiError, callApi } from '@atelier/tool-kit/api';
-import { landing } from '../../page/public-messages.ts';
+import { landing } from '../../settings/public-messages.ts';
 
 const texts = landing.trial;
 const timeoutMs = 30_000;

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { lazyView } from '../../page/lazy-view.tsx';
+import { lazyView } from '../../elements/lazy-view.tsx';
 import { inApp, mockRequests } from '../../testing/landing-harness.tsx';
 import { TryTitles } from './TryTitles.tsx';
 

@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SettingsProvider } from '../../page/app-context.ts';
+import { SettingsProvider } from '../../settings/settings.ts';
 import { OperatorPage } from './OperatorPage.tsx';
 
 const callOperator = vi.hoisted(() => vi.fn());

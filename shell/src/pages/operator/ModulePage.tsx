@@ -1,9 +1,9 @@
 import type { ModuleDetails } from '@atelier/contracts';
 import { Panel } from '@atelier/tool-kit/results';
 import { useState } from 'react';
-import { useSettings } from '../../page/app-context.ts';
-import { usePageTitle } from '../../page/page.ts';
-import { moduleTitle } from '../../page/registry.ts';
+import { usePageTitle } from '../../browser/titles.ts';
+import { moduleTitle } from '../../settings/registry.ts';
+import { useSettings } from '../../settings/settings.ts';
 import { ChangeDialog, type ModuleChange } from './ChangeDialog.tsx';
 import { AuditLog, ProblemList } from './ModuleHistory.tsx';
 import { texts } from './messages.ts';

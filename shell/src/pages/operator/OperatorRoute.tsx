@@ -3,9 +3,9 @@ import { useSession } from '@atelier/tool-kit/session';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { lazyView, View } from '../../elements/lazy-view.tsx';
+import { PageSkeleton } from '../../elements/PageSkeleton.tsx';
 import { layout as texts } from '../../messages.ts';
-import { lazyView, View } from '../../page/lazy-view.tsx';
-import { PageSkeleton } from '../../page/PageSkeleton.tsx';
 import { callOperator } from './operator-api.ts';
 
 const page = lazyView(async () => (await import('./OperatorPage.tsx')).OperatorPage);

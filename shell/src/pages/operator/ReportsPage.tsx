@@ -3,7 +3,7 @@ import { EmptyState, reported, showUndoToast, toast } from '@atelier/tool-kit/fe
 import { Button } from '@atelier/tool-kit/forms';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
-import { usePageTitle } from '../../page/page.ts';
+import { usePageTitle } from '../../browser/titles.ts';
 import { formatMoment } from './formats.ts';
 import { reports as texts } from './messages.ts';
 import { callOperator } from './operator-api.ts';

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { operatorPath } from '../../page/page.ts';
+import { operatorPath } from '../../browser/paths.ts';
 import { texts } from './messages.ts';
 
 interface Children {

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes, errors } from '@atelier/contracts';
-import { Lead } from '../../page/public-parts.tsx';
+import { Lead } from '../../elements/public-parts.tsx';
 import { Columns, Contents, FieldRow, FieldRows, InlineText, TextColumn, Type } from './TextBlocks.tsx';
 
 /** The kinds of errors, by the class that the client throws. */

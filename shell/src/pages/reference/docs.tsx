@@ -2,8 +2,8 @@ import { type ErrorCode, errorCodes, errors, type PageSettings } from '@atelier/
 import { describeApi } from '@atelier/contracts/openapi';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type PageMeta, titleOf } from '../../page/page.ts';
-import { heading, headingSize, Lead } from '../../page/public-parts.tsx';
+import { type PageMeta, titleOf } from '../../browser/titles.ts';
+import { heading, headingSize, Lead } from '../../elements/public-parts.tsx';
 import { ErrorList, ErrorPage } from './ErrorPages.tsx';
 import { Begin, Guide, guideText } from './guide.tsx';
 import { Limits } from './Limits.tsx';

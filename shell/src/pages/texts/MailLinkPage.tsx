@@ -1,7 +1,7 @@
 import { Button } from '@atelier/tool-kit/forms';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { frame, newsletter as texts } from '../../page/public-messages.ts';
-import { useFromServer } from '../../page/ServerPart.tsx';
+import { useFromServer } from '../../elements/ServerPart.tsx';
+import { frame, newsletter as texts } from '../../settings/public-messages.ts';
 import { pages } from '../messages.ts';
 import { NewsletterForm } from './NewsletterForm.tsx';
 import { Prose } from './Prose.tsx';

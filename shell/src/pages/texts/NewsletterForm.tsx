@@ -1,7 +1,7 @@
 import { Button } from '@atelier/tool-kit/forms';
 import { type FormEvent, useId, useRef } from 'react';
-import { useSettings } from '../../page/app-context.ts';
-import { newsletter as texts } from '../../page/public-messages.ts';
+import { newsletter as texts } from '../../settings/public-messages.ts';
+import { useSettings } from '../../settings/settings.ts';
 import { useNewsletter } from './use-newsletter.ts';
 
 /** The newsletter form, with the outcome below the field. `action` is the button's label. */

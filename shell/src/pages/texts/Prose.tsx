@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../page/page.ts';
-import { heading, headingSize, inset } from '../../page/public-parts.tsx';
+import { usePageTitle } from '../../browser/titles.ts';
+import { heading, headingSize, inset } from '../../elements/public-parts.tsx';
 
 export function Prose({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   usePageTitle(title);

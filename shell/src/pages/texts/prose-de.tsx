@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { accountPath } from '../../page/page.ts';
+import { accountPath } from '../../browser/paths.ts';
 
 /** The long texts of the small pages in German. */
 

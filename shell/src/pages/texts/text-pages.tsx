@@ -2,9 +2,9 @@
 
 import { ButtonLink } from '@atelier/tool-kit/forms';
 import { toolAccentProps } from '@atelier/tool-kit/results';
-import { useSettings } from '../../page/app-context.ts';
-import { usePageTitle } from '../../page/page.ts';
-import { landingTools } from '../../page/registry.ts';
+import { usePageTitle } from '../../browser/titles.ts';
+import { landingTools } from '../../settings/registry.ts';
+import { useSettings } from '../../settings/settings.ts';
 import { ToolSwatch } from '../landing/ToolCards.tsx';
 import { pages } from '../messages.ts';
 import { Prose } from './Prose.tsx';

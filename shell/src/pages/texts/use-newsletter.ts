@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { newsletter as texts } from '../../page/public-messages.ts';
+import { newsletter as texts } from '../../settings/public-messages.ts';
 import type { NewsletterCall, Outcome } from './newsletter-calls.ts';
 
 /** The calls are loaded when the user focuses the form: they are not part of the landing page's script budget. */

@@ -1,6 +1,6 @@
 import type { PageSettings } from '@atelier/contracts';
 import { type Preload, preloadsOf as shellPreloads } from '../../../../shell/src/app/entry/preloads.ts';
-import type { ClientFiles } from '../../../../shell/src/page/build-constants.ts';
+import type { ClientFiles } from '../../../../shell/src/settings/build-constants.ts';
 
 export { pageChunks } from '../../../../shell/src/app/entry/preloads.ts';
 

@@ -1,8 +1,8 @@
 import type { CallResponse, WebhookDelivery } from '@atelier/contracts';
 import { Button } from '@atelier/tool-kit/forms';
 import { formatDate } from '@atelier/tool-kit/language';
+import { creationPath } from '../../../browser/paths.ts';
 import { account } from '../../../messages.ts';
-import { creationPath } from '../../../page/page.ts';
 import { outcomeOf } from './webhook-words.ts';
 
 const texts = account.webhooks;

@@ -1,6 +1,6 @@
 import { type Language, languageCookie, languages } from '@atelier/contracts/languages';
 import { pageLanguage } from '@atelier/tool-kit/language';
-import { frame } from './public-messages.ts';
+import { frame } from '../settings/public-messages.ts';
 
 /** Reloads the page in another language, and stores the choice in this browser. */
 function chooseLanguage(language: string): void {

@@ -1,8 +1,8 @@
 import { Skeleton } from '@atelier/tool-kit/feedback';
 import { useLocation } from 'react-router-dom';
 import { layout as texts } from '../messages.ts';
-import { useSettings } from './app-context.ts';
-import { findTool } from './registry.ts';
+import { findTool } from '../settings/registry.ts';
+import { useSettings } from '../settings/settings.ts';
 
 /** The parts of a page and their heights. */
 const card = 'h-24.5';

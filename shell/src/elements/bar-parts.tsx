@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
+import { chooseTheme, type Theme, theme } from '../browser/theme-store.ts';
+import { frame } from '../settings/public-messages.ts';
 import { Monitor, Moon, Sun } from './line-icons.tsx';
-import { frame } from './public-messages.ts';
-import { chooseTheme, type Theme, theme } from './theme-store.ts';
 
 const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
 const icons = { system: Monitor, light: Sun, dark: Moon };

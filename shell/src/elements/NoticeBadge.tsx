@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useSettings } from './app-context.ts';
-import { frame } from './public-messages.ts';
+import { frame } from '../settings/public-messages.ts';
+import { useSettings } from '../settings/settings.ts';
 
 /** The operator's notice as a dot in the top bar that opens it: its first line is the title. Renders nothing without a notice. */
 export function NoticeBadge() {

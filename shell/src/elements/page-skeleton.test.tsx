@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
+import { SettingsProvider } from '../settings/settings.ts';
 import { testModule, testSettings, testTool } from '../testing/test-module.ts';
-import { SettingsProvider } from './app-context.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 
 const article = testTool({ path: '/ai/write', creates: [{ type: 'article', label: 'Articles' }] });

@@ -1,6 +1,6 @@
 import { readItem, writeItem } from '@atelier/tool-kit/session';
 import { createStore } from 'zustand/vanilla';
-import { themeKey } from './build-constants.ts';
+import { themeKey } from '../settings/build-constants.ts';
 
 /** The user's choice: the system's theme, or a fixed one. */
 export type Theme = 'system' | 'light' | 'dark';

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+
+/** The name that ends every title. */
+export const siteName = 'Atelier';
+
+export const titleOf = (page: string) => `${page} · ${siteName}`;
+
+export const usePageTitle = (page: string) => useDocumentTitle(titleOf(page));
+
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+export interface PageMeta {
+  path: string;
+  title: string;
+  description: string;
+  index: boolean;
+  /** Structured data (schema.org) as JSON-LD, without addresses. */
+  jsonLd?: Record<string, unknown>;
+}
