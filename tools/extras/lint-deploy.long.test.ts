@@ -1,21 +1,15 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { findOnPath } from '../cli/executable.ts';
-import { everything, type Resource, renderChart } from '../cli/testing/render-chart.ts';
+import { everything, helm, type Resource, templateChart } from '../cli/testing/template-chart.ts';
 import { root } from '../cli/workspace.ts';
 
-const run = promisify(execFile);
 const load = createRequire(import.meta.url);
-const helm = await findOnPath(['helm']);
 const deploy = (file: string) => join(root, 'deploy', file);
 
 describe('deploy/compose.yaml', () => {
@@ -82,40 +76,15 @@ function check({ apiVersion, kind, ...content }: Resource): void {
   new Kind(content).validate();
 }
 
-describe('deploy/helm', () => {
-  it.each([[{}], [everything]])('matches the schemas of Kubernetes with %j', (settings) => {
-    const resources = renderChart(settings);
+describe.skipIf(!helm)('deploy/helm', () => {
+  it.each([[{}], [everything]])('matches the schemas of Kubernetes with %j', async (values) => {
+    const resources = await templateChart(values);
     expect(resources.filter(({ kind }) => kind === 'Deployment').length).toBeGreaterThan(7);
     for (const one of resources.filter(({ apiVersion }) => apiVersion !== foreign)) check(one);
   });
 
-  it('would not with a wrong type', () => {
-    const deployment = renderChart().find(({ kind }) => kind === 'Deployment');
+  it('would not with a wrong type', async () => {
+    const deployment = (await templateChart()).find(({ kind }) => kind === 'Deployment');
     expect(() => check({ ...deployment, spec: { replicas: 'two' } } as unknown as Resource)).toThrow();
   });
-
-  if (helm)
-    it('is rendered as by helm', async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'atelier-helm-'));
-      onTestFinished(() => rm(folder, { recursive: true }));
-      await writeFile(
-        join(folder, 'values.json'),
-        JSON.stringify({ publicOrigin: 'https://studio.example', ...everything }),
-      );
-      const { stdout } = await run(helm, [
-        'template',
-        'atelier',
-        deploy('helm'),
-        '-n',
-        'studio',
-        '-f',
-        join(folder, 'values.json'),
-      ]);
-      const sorted = (resources: readonly Pick<Resource, 'kind' | 'metadata'>[]) =>
-        Object.fromEntries(resources.map((one) => [`${one.kind} ${one.metadata.name}`, one]));
-      const byHelm = parseAllDocuments(stdout, { version: '1.1' })
-        .map((document) => document.toJS() as Resource | null)
-        .filter((found) => found !== null);
-      expect(sorted(byHelm)).toEqual(sorted(renderChart(everything)));
-    });
 });

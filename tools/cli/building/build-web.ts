@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildLock, installedCommand, outputs, root } from '../workspace.ts';
-import { whileLocked } from './file-lock.ts';
 import { findWebParts, hashSources, type WebPart } from './parts.ts';
 import { runScript } from './run-command.ts';
+import { whileLocked } from './while-locked.ts';
 
 /** A part that has to be built, and the hash of its sources. */
 interface Stale {

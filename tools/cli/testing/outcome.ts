@@ -4,9 +4,11 @@ import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { root } from '../workspace.ts';
 
-/** What a step of `npm test` gave: the number of passed tests, and for each failed one its name and message. */
+/** What a step of `npm test` gave: the numbers of passed and skipped tests, and the name and message of each failed one. */
 export interface Outcome {
   passed: number;
+  /** Tests of a program that is not installed. */
+  skipped: number;
   failures: string[];
 }
 
@@ -48,14 +50,15 @@ const playwrightReport = z.object({
   errors: z.array(z.object({ message: z.string().default('') })),
 });
 
-/** Reads Vitest's JSON report. A file that could not be loaded and a skipped test count as failures. */
+/** Reads Vitest's JSON report. A file that could not be loaded counts as a failure. */
 export async function vitestOutcome(file: string): Promise<Outcome> {
   const { testResults } = vitestReport.parse(JSON.parse(await readFile(file, 'utf8')));
-  const outcome: Outcome = { passed: 0, failures: [] };
+  const outcome: Outcome = { passed: 0, skipped: 0, failures: [] };
   for (const { name, status, message, assertionResults } of testResults) {
     const path = relative(root, name);
     for (const test of assertionResults) {
       if (test.status === 'passed') outcome.passed++;
+      else if (test.status === 'skipped') outcome.skipped++;
       else
         outcome.failures.push(failure(`${path} › ${test.fullName}`, test.status, test.failureMessages ?? []));
     }
@@ -65,14 +68,15 @@ export async function vitestOutcome(file: string): Promise<Outcome> {
   return outcome;
 }
 
-/** Reads Playwright's JSON report. A flaky and a skipped test count as failures. */
+/** Reads Playwright's JSON report. A flaky test counts as a failure. */
 export async function playwrightOutcome(file: string): Promise<Outcome> {
   const { suites, errors } = playwrightReport.parse(JSON.parse(await readFile(file, 'utf8')));
-  const outcome: Outcome = { passed: 0, failures: [] };
+  const outcome: Outcome = { passed: 0, skipped: 0, failures: [] };
   for (const { file: path, title, tests } of suites.flatMap(specsOf)) {
     for (const { status, results } of tests) {
       const messages = results.flatMap((result) => result.errors.map(({ message }) => message));
       if (status === 'expected') outcome.passed++;
+      else if (status === 'skipped') outcome.skipped++;
       else outcome.failures.push(failure(`${path} › ${title}`, status, messages));
     }
   }

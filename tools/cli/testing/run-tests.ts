@@ -47,6 +47,7 @@ async function installForLongTests(log: (line: string) => void): Promise<void> {
 async function runSteps(steps: readonly Step[]): Promise<void> {
   const begin = performance.now();
   let passed = 0;
+  let skipped = 0;
   const failures: string[] = [];
   for (const [name, work] of steps) {
     console.log(`\n${name} …`);
@@ -54,22 +55,28 @@ async function runSteps(steps: readonly Step[]): Promise<void> {
     // A step that fails as a whole counts as one failed test.
     const outcome = await work().catch((error: unknown) => {
       console.error(error instanceof PlainError ? error.message : error);
-      return { passed: 0, failures: [`${name}: ${error instanceof Error ? error.message : String(error)}`] };
+      return {
+        passed: 0,
+        skipped: 0,
+        failures: [`${name}: ${error instanceof Error ? error.message : String(error)}`],
+      };
     });
     console.log(`${name}: ${secondsSince(start)}`);
     passed += outcome.passed;
+    skipped += outcome.skipped;
     failures.push(...outcome.failures);
   }
   console.log(`\nAll steps: ${secondsSince(begin)}`);
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}\n`);
-  console.log(`${passed} passed, ${failures.length} failed`);
+  const more = skipped > 0 ? `, ${skipped} skipped` : '';
+  console.log(`${passed} passed, ${failures.length} failed${more}`);
   if (failures.length > 0) process.exitCode = 1;
 }
 
 /** Runs a step without tests. */
 async function runWithoutTests(step: (log: (line: string) => void) => Promise<void>): Promise<Outcome> {
   await step(console.log);
-  return { passed: 0, failures: [] };
+  return { passed: 0, skipped: 0, failures: [] };
 }
 
 /** Runs the unit and service tests of Vitest's projects. */
@@ -119,9 +126,10 @@ async function outcomeOf(
     );
     const outcome = await read(report).catch((error: unknown) => ({
       passed: 0,
+      skipped: 0,
       failures: [`The report cannot be read: ${String(error)}`],
     }));
-    return outcome.failures.length > 0 ? outcome : { passed: outcome.passed, failures: ended };
+    return outcome.failures.length > 0 ? outcome : { ...outcome, failures: ended };
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -42,5 +42,5 @@ test('finds an image with its file', async () => {
 test('a lock file that SQLite cannot open is not called a folder in use', async () => {
   const folder = await temporaryFolder();
   await writeFile(path.join(folder, 'lock.sqlite'), 'no database');
-  await expect(openStore(folder)).rejects.toThrow(/cannot be locked: .* Delete .*lock\.sqlite/);
+  await expect(openStore(folder)).rejects.toThrow(/lock\.sqlite cannot be locked: .*\. Delete it\./);
 });

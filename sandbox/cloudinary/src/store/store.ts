@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { lockFolder } from '@atelier/sandbox-control/folder-lock';
+import { lockFolder } from '@atelier/sandbox-control/file-lock';
 import { z } from 'zod';
 
 /** Images on disk, one folder each. Each change becomes visible by one rename, so that a crash leaves the old or the new state. */

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { lockFolder } from '@atelier/sandbox-control/folder-lock';
+import { lockFolder } from '@atelier/sandbox-control/file-lock';
 import { Timestamp } from 'bson';
 import { Catalog, type State } from './catalog.ts';
 import { Sql } from './sql.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { whileLocked } from './file-lock.ts';
+import { whileLocked } from './while-locked.ts';
 
 let folder: string;
 let file: string;
@@ -40,7 +40,7 @@ it('begins the second work after the first has ended, also if it failed', async 
 });
 
 it('does not wait for a process that was killed', async () => {
-  const script = `import { whileLocked } from ${JSON.stringify(new URL('./file-lock.ts', import.meta.url))};
+  const script = `import { whileLocked } from ${JSON.stringify(new URL('./while-locked.ts', import.meta.url))};
     await whileLocked(process.argv[1], () => new Promise(() => setInterval(() => console.log('works'), 10)), () => {});`;
   const other = spawn(process.execPath, ['--input-type=module', '-e', script, file], {
     stdio: ['ignore', 'pipe', 'inherit'],
