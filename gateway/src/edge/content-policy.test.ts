@@ -1,4 +1,4 @@
-import { framePolicy } from '@atelier/contracts/module-check';
+import { framePolicy } from '@atelier/module-check';
 import { describe, expect, it } from 'vitest';
 import { startTestGateway } from '../testing/test-gateway.ts';
 import { contentSecurityPolicy, type PolicyOptions, reportOnlyPolicy } from './content-policy.ts';

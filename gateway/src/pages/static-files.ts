@@ -28,8 +28,8 @@ const immutable = 'public, max-age=31536000, immutable';
 /** Every file has an extension and no page has one, so page requests need no file system access. */
 const extension = /\.[^./]+$/;
 const svg = /\.svg$/i;
-/** The client for programs, as npm installs it. */
-const clientPath = '/client.tgz';
+/** The client for programs, and what module teams check their versions with: the registry's page and shared packages. */
+const ofShell = /^\/(client\.tgz$|shared-packages\.json$|module-check\/)/;
 const modulePath = /^\/modules\/[a-z0-9-]+\/[0-9A-Za-z.-]+\/./;
 
 /**
@@ -68,8 +68,7 @@ export function serveStaticFiles({
       return;
     }
     const hashed = path.startsWith('/assets/');
-    // Module teams check their versions with the page with which the registry does.
-    const folder = path === clientPath || path.startsWith('/module-check/') ? shell : client;
+    const folder = ofShell.test(path) ? shell : client;
     if (!(await sendFile(ctx, folder, path))) {
       const file = hashed && (await buildFiles?.read(path, limit));
       if (!file) return next();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { styleProblems } from '../../../services/modules/src/checks/check-styles.ts';
+import { styleProblems } from '../../module-check/src/styles/check-styles.ts';
 import { measureModule, moduleBudget } from './budget.ts';
 import { buildModules } from './build.ts';
 import type { BuiltModule } from './manifest.ts';

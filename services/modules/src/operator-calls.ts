@@ -1,8 +1,8 @@
 import type { ModuleDetails, ModuleStatus } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
+import { isAccepted } from '@atelier/module-check';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { assertOperator, assertOperatorUser, targetOf } from './callers.ts';
-import { isAccepted } from './checks/check-version.ts';
 import type { Dependencies } from './dependencies.ts';
 import { changeModule, fullStatus } from './release-calls.ts';
 import { unlessUnreadable } from './releases/manifests.ts';

@@ -21,6 +21,7 @@ const shared = [
   'packages/client/src',
   'packages/tool-kit',
   'packages/module-build',
+  'packages/module-check',
 ];
 const identity = z.object({ name: z.string(), version: z.string() });
 

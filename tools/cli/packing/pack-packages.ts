@@ -15,7 +15,7 @@ import {
 } from './published-manifest.ts';
 
 /** The folders in `packages/` of which tarballs are made, each after those it depends on. */
-export const published = ['contracts', 'client', 'tool-kit', 'module-build'] as const;
+export const published = ['contracts', 'client', 'tool-kit', 'module-check', 'module-build'] as const;
 
 /**
  * Compiles published packages and packs each into `<outDir>/atelier-<name>-<version>.tgz`. Returns the paths of the tarballs.

@@ -65,7 +65,7 @@ const creationKit = 'packages/creation-kit/';
 const services = /^services\//;
 /** The main file of the process that runs all emulators. */
 const emulators = 'tools/cli/product/run-emulators.ts';
-const web = /^(shell|mfe-[^/]+|packages\/(contracts|client|tool-kit|module-build))\//;
+const web = /^(shell|mfe-[^/]+|packages\/(contracts|client|tool-kit|module-build|module-check))\//;
 
 /** Returns what changed files require; paths are relative to the project. */
 export function affectedBy(

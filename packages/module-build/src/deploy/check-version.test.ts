@@ -27,6 +27,8 @@ const reports = (problem: object | null) =>
   `fetch(url + 'result', { method: 'POST', body: JSON.stringify(${JSON.stringify({ problem })}) });
    setInterval(() => {}, 1000);`;
 
+const shared = JSON.stringify({ '@atelier/tool-kit': '1.2.0', react: '19.3.1' });
+
 async function product(respond: RequestListener) {
   const server = createServer(respond).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,12 +36,12 @@ async function product(respond: RequestListener) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function check(file: string, { required = true, found = true } = {}) {
+async function check(file: string, { required = true, found = true, version = versionOf() } = {}) {
   const lines: string[] = [];
   const origin = await product((req, res) =>
-    res.writeHead(found && req.url?.startsWith('/module-check/') ? 200 : 404).end(''),
+    res.writeHead(found ? 200 : 404).end(req.url === '/shared-packages.json' ? shared : ''),
   );
-  await checkVersion(builtVersion(versionOf()), {
+  await checkVersion(builtVersion(version), {
     origin,
     env: { CHROME_PATH: file },
     log: (line) => void lines.push(line),
@@ -57,7 +59,14 @@ it('passes a version whose tools load', async () => {
 it('names the tool that does not load', async () => {
   const failing = await browser('fails', reports({ path: '/ai/hello', message: 'The tool failed to load.' }));
   await expect(check(failing, { required: false })).rejects.toThrow(
-    'mfe-hello 1.0.0 does not work in a browser.\n  - manifest.tools /ai/hello: In a browser: The tool failed to load.',
+    'mfe-hello 1.0.0 failed the checks.\n  - manifest.tools /ai/hello: In a browser: The tool failed to load.',
+  );
+});
+
+it('finds what the registry refuses without a browser', async () => {
+  const version = versionOf({ css: '.sidebar { display: none }', manifest: { shell: '^9.0.0' } });
+  await expect(check('/nowhere/chromium', { version })).rejects.toThrow(
+    /- manifest\.shell: .*does not include 1\.2\.0.*- hello\.css: Line 1: \.sidebar reaches outside/s,
   );
 });
 

@@ -1,11 +1,18 @@
-import { brotliDecompressSync } from 'node:zlib';
-import { moduleManifest, type PublishRequest } from '@atelier/contracts';
-import { BrowserFailure, checkInBrowser, fileTypeOf, usualChromium } from '@atelier/contracts/module-check';
+import { type FieldFault, type ModuleManifest, moduleManifest } from '@atelier/contracts';
+import {
+  BrowserFailure,
+  type CheckedFile,
+  checkInBrowser,
+  sharedVersions,
+  usualChromium,
+  checkVersion as versionProblems,
+} from '@atelier/module-check';
+import { schemaProblems } from '../source.ts';
 import type { BuiltVersion } from './built-version.ts';
 import { DeployError } from './registry-client.ts';
 
 interface CheckOptions {
-  /** The origin of the product, which has the page that opens the tools. */
+  /** The origin of the product, whose shell the version has to work with. */
   origin: string;
   env: Readonly<Record<string, string | undefined>>;
   log: (line: string) => void;
@@ -14,59 +21,62 @@ interface CheckOptions {
 }
 
 /**
- * Opens the tools of a version in a browser of this machine, as the registry does before publication.
- * @throws DeployError that names the tool and what is wrong with it
+ * Checks a version as the registry does before publication, also in a browser of this machine.
+ * @throws DeployError with every problem
  */
-export async function checkVersion(
-  { name, version, request }: BuiltVersion,
-  { origin, env, log, required }: CheckOptions,
-): Promise<void> {
-  const browser = await usualChromium(env);
-  if (!browser) {
-    const missing = 'No Chromium is on this machine. Install one, or set CHROME_PATH.';
-    if (required) throw new DeployError(missing);
-    return log(`${missing} The version is published without a check in a browser.`);
-  }
+export async function checkVersion(built: BuiltVersion, options: CheckOptions): Promise<void> {
+  const { origin, log } = options;
+  const { name, version, request } = built;
+  const failed = (problems: readonly string[]) =>
+    new DeployError(
+      [`${name} ${version} failed the checks.`, ...problems.map((one) => `  - ${one}`)].join('\n'),
+    );
+  const described = (faults: readonly FieldFault[]) =>
+    faults.map(({ field, message }) => `${field}: ${message}`);
   const { data: manifest, error } = moduleManifest.safeParse(request.manifest);
-  if (!manifest)
-    throw new DeployError(`module.json: ${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`);
-  if (!(await readPage(origin, 'page.js')))
+  if (!manifest) throw failed(schemaProblems(error, 'module.json'));
+  const shared = await readFromShell(origin, 'shared-packages.json');
+  if (!shared)
     throw new DeployError(
       `${origin} has no page that checks versions: it runs another version of Atelier, or is not Atelier.`,
     );
-  const problems = await checkInBrowser({
-    browser,
-    readPage: (file) => readPage(origin, file),
-    manifest,
-    files: request.files.map(toFile),
-  }).catch((cause: unknown) => {
-    if (required || !(cause instanceof BrowserFailure)) throw cause;
-    log(`${cause.message} The version is published without it.`);
-  });
-  if (!problems) return;
-  const lines = problems.map(({ field, message }) => `  - ${field}: ${message}`);
-  if (lines.length > 0)
-    throw new DeployError([`${name} ${version} does not work in a browser.`, ...lines].join('\n'));
+  const provided = sharedVersions.parse(JSON.parse(shared.toString()));
+  const { files, problems } = await versionProblems(manifest, request.files, provided);
+  if (problems.length > 0) throw failed(described(problems));
+  const found = await openInBrowser(manifest, files, options);
+  if (!found) return;
+  if (found.length > 0) throw failed(described(found));
   log(`${name} ${version} works in a browser.`);
 }
 
-const toFile = ({ path, content, encoding }: PublishRequest['files'][number]) => {
-  const sent = Buffer.from(content, 'base64');
-  return {
-    path,
-    type: fileTypeOf(path) ?? 'application/octet-stream',
-    content: encoding === 'br' ? brotliDecompressSync(sent) : sent,
+/** The problems in a browser; null if it cannot run and is not required. */
+async function openInBrowser(
+  manifest: ModuleManifest,
+  files: readonly CheckedFile[],
+  { origin, env, log, required }: CheckOptions,
+): Promise<FieldFault[] | null> {
+  const skipped = (reason: string) => {
+    if (required) throw new DeployError(reason);
+    log(`${reason} The version is published without a check in a browser.`);
+    return null;
   };
-};
+  const browser = await usualChromium(env);
+  if (!browser) return skipped('No Chromium is on this machine. Install one, or set CHROME_PATH.');
+  const readPage = (file: string) => readFromShell(origin, `module-check/${file}`);
+  return checkInBrowser({ browser, readPage, manifest, files }).catch((cause: unknown) => {
+    if (!(cause instanceof BrowserFailure)) throw cause;
+    return skipped(cause.message);
+  });
+}
 
 /** How long the product may take to send a file. */
 const timeoutMs = 10_000;
 
-async function readPage(origin: string, name: string): Promise<Buffer | null> {
-  const response = await fetch(`${origin}/module-check/${name}`, {
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch((cause: unknown) => {
-    throw new DeployError(`${origin} does not respond. Check ATELIER_URL and your network.`, null, cause);
-  });
+async function readFromShell(origin: string, path: string): Promise<Buffer | null> {
+  const response = await fetch(`${origin}/${path}`, { signal: AbortSignal.timeout(timeoutMs) }).catch(
+    (cause: unknown) => {
+      throw new DeployError(`${origin} does not respond. Check ATELIER_URL and your network.`, null, cause);
+    },
+  );
   return response.ok ? Buffer.from(await response.arrayBuffer()) : null;
 }

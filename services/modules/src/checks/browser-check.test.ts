@@ -1,5 +1,5 @@
 import { moduleManifest } from '@atelier/contracts';
-import { BrowserFailure } from '@atelier/contracts/module-check';
+import { BrowserFailure } from '@atelier/module-check';
 import { expect, it, vi } from 'vitest';
 import { versionOf } from '../testing/module-versions.ts';
 import { startModules } from '../testing/start-modules.ts';

@@ -1,12 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FieldFault, ModuleManifest } from '@atelier/contracts';
-import {
-  BrowserFailure,
-  type CheckFile,
-  checkInBrowser,
-  usualChromium,
-} from '@atelier/contracts/module-check';
+import { BrowserFailure, type CheckedFile, checkInBrowser, usualChromium } from '@atelier/module-check';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import type { Settings } from '../settings.ts';
@@ -14,7 +9,7 @@ import type { Settings } from '../settings.ts';
 /** The maximum number of queued checks, because the teams' commands wait for them. */
 const mostWaiting = 8;
 
-type Check = (manifest: ModuleManifest, files: readonly CheckFile[]) => Promise<FieldFault[]>;
+type Check = (manifest: ModuleManifest, files: readonly CheckedFile[]) => Promise<FieldFault[]>;
 
 /** The check in the browser of the settings, or in one of this machine. Null without a browser. */
 export async function createBrowserCheck(

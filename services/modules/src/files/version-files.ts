@@ -1,3 +1,4 @@
+import type { CheckedFile } from '@atelier/module-check';
 import { AppError } from '@atelier/server-kit/errors';
 import mongoose, { type Connection, Schema } from 'mongoose';
 
@@ -10,15 +11,6 @@ export interface StoredFile {
   /** The ids of both forms. */
   identity: mongoose.Types.ObjectId;
   br: mongoose.Types.ObjectId | null;
-}
-
-/** A file that passed the checks. */
-export interface CheckedFile {
-  path: string;
-  type: string;
-  integrity: string;
-  content: Buffer;
-  br: Buffer | null;
 }
 
 /** The content of a file, or its compressed form. A file has at most 4 MiB. */

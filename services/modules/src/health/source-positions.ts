@@ -6,9 +6,10 @@ import {
   type PublishRequest,
   versionLimits,
 } from '@atelier/contracts';
+import type { CheckedFile } from '@atelier/module-check';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { z } from 'zod';
-import type { CheckedFile, VersionFiles } from '../files/version-files.ts';
+import type { VersionFiles } from '../files/version-files.ts';
 import { versionId } from '../releases/manifests.ts';
 import type { RegistryModels } from '../releases/models.ts';
 

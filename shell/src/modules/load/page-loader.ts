@@ -4,6 +4,7 @@ import { takeGlobals } from './changed-globals.ts';
 import { longestMs, type ModuleRuntime } from './load-component.ts';
 import { watchProblems } from './module-problems.ts';
 import { reportProblem } from './module-reports.ts';
+import { followTheme } from './theme-class.ts';
 import { createToolLoader, type ToolLoader } from './tool-loader.ts';
 
 const loaders = new WeakMap<Registry, ToolLoader>();
@@ -29,6 +30,7 @@ function createPageLoader(registry: Registry): ToolLoader {
       ({ createFederationRuntime }) => {
         takeGlobals();
         watchProblems(reportProblem);
+        followTheme();
         return createFederationRuntime(longestMs);
       },
       (error: unknown) => {

@@ -1,8 +1,8 @@
 import type { ChildProcess, SpawnOptions, spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
+import { type ModuleManifest, moduleManifest } from '@atelier/contracts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { versionOf } from '../../../../services/modules/src/testing/module-versions.ts';
-import { type ModuleManifest, moduleManifest } from '../modules/module-manifest.ts';
 import { type BrowserHost, checkInBrowser } from './check-in-browser.ts';
 
 const manifest: ModuleManifest = moduleManifest.parse(versionOf().manifest);

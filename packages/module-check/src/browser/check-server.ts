@@ -1,17 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ModuleManifest, RegistryModule } from '@atelier/contracts';
 import { z } from 'zod';
-import type { ModuleManifest } from '../modules/module-manifest.ts';
-import type { RegistryModule } from '../modules/registry.ts';
-import { fileTypeOf } from './file-types.ts';
-
-/** A file of the checked version. */
-export interface CheckFile {
-  path: string;
-  type: string;
-  content: Buffer;
-}
+import type { CheckedFile } from '../check-files.ts';
+import { fileTypeOf } from '../file-types.ts';
 
 /** Reads a file of the check's page, which is part of the shell's build; null when there is none. */
 export type ReadCheckPage = (name: string) => Promise<Buffer | null>;
@@ -54,7 +47,7 @@ export const framePolicy = (files: string) =>
 export async function startCheckServer(
   readPage: ReadCheckPage,
   manifest: ModuleManifest,
-  files: readonly CheckFile[],
+  files: readonly CheckedFile[],
 ) {
   const { shared: _, service: _service, ...fields } = manifest;
   const base = `/modules/${manifest.name}/${manifest.version}/`;

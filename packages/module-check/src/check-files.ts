@@ -2,10 +2,19 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { type FieldFault, type ModuleManifest, type UploadedFile, versionLimits } from '@atelier/contracts';
-import { allowedExtensions, fileTypeOf } from '@atelier/contracts/module-check';
-import type { CheckedFile } from '../files/version-files.ts';
+import { allowedExtensions, fileTypeOf } from './file-types.ts';
 
 const decompress = promisify(brotliDecompress);
+
+/** A file that passed the checks. */
+export interface CheckedFile {
+  path: string;
+  type: string;
+  integrity: string;
+  content: Buffer;
+  /** Its compressed form, if it was sent as such. */
+  br: Buffer | null;
+}
 
 /** Whether the shell loads the file: a script or a style sheet. */
 const isLoaded = (path: string) => /\.(m?js|css)$/i.test(path);

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { scopeFonts, scopeStyles } from './scope-styles.ts';
+import { styleProblems } from './check-styles.ts';
+import { scopeFonts } from './scope-fonts.ts';
+import { scopeStyles } from './scope-styles.ts';
 
 /** An element of the module, or one that the page marked as such. */
 const own = ':is([data-mfe="mfe-a"],[data-mfe="mfe-a"] *)';
+const root = '[data-mfe="mfe-a"]';
 const scoped = (css: string) => scopeStyles(css, 'mfe-a');
 
 describe('scopeStyles', () => {
   it.each([
     ['.x,.y>.z{color:red}', `.x${own},.y${own}>.z{color:red}`],
-    ['a.x:hover::before,#y + p{color:red}', `a.x:hover${own}::before,#y${own} + p{color:red}`],
+    ['a.x:hover::before,#y + p{color:red}', `a.x:hover${own}::before,#y${own}+p{color:red}`],
     [
       'p,*::before,:where(.x>p){color:red}',
       '[data-mfe="mfe-a"] p,[data-mfe="mfe-a"] *::before,[data-mfe="mfe-a"] :where(.x>p){color:red}',
@@ -19,9 +22,18 @@ describe('scopeStyles', () => {
     ],
     ['[data-mfe=mfe-a] .x{color:red}', '[data-mfe=mfe-a] .x{color:red}'],
     ['.x{&:hover{color:red}}', `.x${own}{&:hover{color:red}}`],
+    ['.ring{--tw-ring-inset:inset}', `.ring${own}{--tw-ring-inset:inset}`],
+    [':root,:host{--ink:red}', `${root},${root}{--ink:red}`],
+    ['html body>p,body.open .x{color:red}', `${root}>p,body.open .x${own}{color:red}`],
+    ['.dark{--ink:red}', `.dark ${root},.dark:is(${root} *){--ink:red}`],
+    ['html[data-theme="dark"],:root.dark{--ink:red}', `.dark ${root},.dark ${root}{--ink:red}`],
+    ['[data-theme=dark] .x{color:red}', `:is(.dark,[data-theme=dark]) .x${own}{color:red}`],
+    [':where(.dark,.dark-theme) p{color:red}', `:is(.dark,:where(.dark,.dark-theme)) ${root} p{color:red}`],
+    ['.x:is(.dark *){color:red}', `.x:is(.dark *)${own}{color:red}`],
     ['*,:before{--tw-leading:initial}', '*,:before{--tw-leading:initial}'],
   ])('limits %s', (css, expected) => {
     expect(scoped(css)).toBe(expected);
+    expect(styleProblems('mfe-a', 'a.css', expected)).toEqual([]);
   });
 
   it('renames fonts with their uses in all style sheets', () => {

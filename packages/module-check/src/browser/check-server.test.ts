@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { moduleManifest } from '@atelier/contracts';
 import { expect, it, onTestFinished } from 'vitest';
 import { versionOf } from '../../../../services/modules/src/testing/module-versions.ts';
-import { moduleManifest } from '../modules/module-manifest.ts';
 import { startCheckServer } from './check-server.ts';
 
 async function start() {
   const content = Buffer.from('hello()');
-  const file = { path: 'entry.js', type: 'text/javascript', content };
+  const file = { path: 'entry.js', type: 'text/javascript', integrity: '', content, br: null };
   const manifest = moduleManifest.parse(versionOf().manifest);
   const server = await startCheckServer(async () => null, manifest, [file]);
   onTestFinished(() => server.close());

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FieldFault } from '../errors.ts';
-import type { ModuleManifest } from '../modules/module-manifest.ts';
-import { type CheckFile, type CheckServer, type ReadCheckPage, startCheckServer } from './check-server.ts';
+import type { FieldFault, ModuleManifest } from '@atelier/contracts';
+import type { CheckedFile } from '../check-files.ts';
+import { type CheckServer, type ReadCheckPage, startCheckServer } from './check-server.ts';
 
 /** The start of the browser. */
 export interface BrowserHost {
@@ -30,7 +30,7 @@ interface Check {
   browser: string;
   readPage: ReadCheckPage;
   manifest: ModuleManifest;
-  files: readonly CheckFile[];
+  files: readonly CheckedFile[];
   host?: BrowserHost;
 }
 
