@@ -1,4 +1,3 @@
-/** Limits above the load of any benchmark. */
 export const unlimited = {
   RATE_LIMITS: JSON.stringify({
     ai_calls_per_minute: 100_000,

@@ -3,7 +3,7 @@ import { compileCache, PlainError, run } from './workspace.ts';
 
 type Command = (args: readonly string[]) => Promise<unknown>;
 
-/** The commands of `npm run`, which the README describes. A command loads its code when it is called: `npm start` needs no other. */
+/** The commands of `npm run`. A command loads its code when it is called: `npm start` needs no other. */
 const commands: Readonly<Record<string, Command>> = {
   start: async () => (await import('./product/start-product.ts')).startProduct(),
   dev: async () => (await import('./watching/watch-sources.ts')).startAndWatch(),

@@ -3,7 +3,6 @@ import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { PlainError } from './workspace.ts';
 
-/** Whether this user may execute a file. */
 export const isExecutable = (file: string): Promise<boolean> =>
   access(file, constants.X_OK).then(
     () => true,
@@ -22,10 +21,7 @@ export async function findOnPath(
   return null;
 }
 
-/**
- * Finds a MongoDB server on this machine: `MONGOD_BINARY`, else `mongod` on the PATH; null when there is none.
- * @throws PlainError when MONGOD_BINARY names a file that is not executable.
- */
+/** `MONGOD_BINARY`, else `mongod` on the PATH; null when there is none. */
 export async function findMongod(binary: string | undefined): Promise<string | null> {
   if (!binary) return findOnPath(['mongod']);
   if (await isExecutable(binary)) return binary;

@@ -10,8 +10,8 @@ const link = installed('.bin/node');
 /** The packages are for glibc: elsewhere, such as on Alpine, the commands run on the Node of the machine. */
 const runs = platform === 'darwin' || 'glibcVersionRuntime' in report.getReport().header;
 
-// The headers are for building native packages (67 MB), and none is built here. Nothing reads the source maps and the sources
-// that they name (120 MB). Node 20 follows the links to the workspaces, whose sources stay.
+// The headers are for building native packages (67 MB), and none is built here. Nothing reads the source maps
+// and the sources that they name (120 MB). Node 20 follows the links to the workspaces, whose sources stay.
 rmSync(installed(`${name}/include`), { recursive: true, force: true });
 for (const { name, parentPath } of readdirSync(installed(''), { recursive: true, withFileTypes: true }))
   if (/\.map$|(?<!\.d)\.ts$/.test(name) && realpathSync(parentPath).startsWith(installed('')))

@@ -12,10 +12,8 @@ export const extras = join(root, 'tools/extras');
 /** Where the build writes the files that the gateway serves. */
 export const outputs = {
   shell: join(dist, 'shell'),
-  /** The tarball of the client, which the gateway serves. */
   client: join(dist, 'shell', 'client.tgz'),
   modules: join(dist, 'modules'),
-  /** The tarballs of the published packages. */
   packages: join(dist, 'packages'),
   /** The hash of the sources that each part was built from. */
   stamps: join(dist, '.built'),
@@ -27,7 +25,6 @@ export const buildLock = join(root, '.cache', 'build-lock.sqlite');
 /** Node's compile cache of the servers. */
 export const compileCache = join(root, '.cache', 'node');
 
-/** The path of an installed command. */
 export const installedCommand = (name: string) => join(root, 'node_modules/.bin', name);
 
 /** An error that the user can correct: shown as one line, without a stack. */

@@ -4,7 +4,6 @@ import { settings } from './settings.ts';
 /** Words per second where a test is not about streaming. */
 const fast = 100_000;
 
-/** Sets faults and settings of an emulator. */
 export const setFaults = (
   emulator: EmulatorName,
   body: Record<string, unknown>,
@@ -24,7 +23,7 @@ export async function resetFaults(origin = settings.origin): Promise<void> {
   ]);
 }
 
-/** The states of the requests to the OpenAI emulator in whose prompt `topic` is; `aborted` by a client that disconnected early. */
+/** The states of the requests in whose prompt `topic` is; `aborted` by a client that disconnected. */
 export async function openaiCalls(topic: string): Promise<Record<RequestState, number>> {
   const response = await fetch(`${settings.origin}/__sandbox/openai`);
   const { prompts }: { prompts: { state: RequestState; prompt: string }[] } = await response.json();

@@ -7,7 +7,6 @@ import { storeSignedInState } from './fixtures/signed-in-state.ts';
 import { startProduct } from './product.ts';
 import { inFolder, setFolder, settings } from './settings.ts';
 
-/** Starts a product for each worker, on an empty data folder, and signs the sample users in. Returns the teardown. */
 export default async function globalSetup() {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-journeys-'));
   setFolder(folder);

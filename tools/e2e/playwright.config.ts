@@ -7,10 +7,8 @@ const firefox = await findOnPath(['firefox-esr']);
 
 /** Browser tests of the products that the global setup starts, one for each worker. No retries. */
 export default defineConfig({
-  // `npm test` runs the first, and `npm run test:long` the second.
   projects: [
     { name: 'journeys', testDir: 'specs', testIgnore: 'long/**' },
-    // A skipped test counts as failed.
     { name: 'long', testDir: 'specs/long', testIgnore: firefox ? [] : ['firefox.spec.ts'] },
   ],
   outputDir: 'test-results',

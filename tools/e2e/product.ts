@@ -14,12 +14,10 @@ const variables = {
   TRIAL_PROBLEMS: '2',
 };
 
-/** The module whose service a spec starts. */
 export const servedModule = 'mfe-minutes';
 /** Where the product that begins at a port expects its service: at a port that the product does not use. */
 export const moduleServicePort = (first: number) => first + 7;
 
-/** Starts a product for the specs. */
 export const startProduct = ({ env = {}, ...options }: SpawnOptions) => {
   const services = { [servedModule]: `http://127.0.0.1:${moduleServicePort(options.port)}` };
   return spawnProduct({

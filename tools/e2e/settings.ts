@@ -3,8 +3,8 @@ import { portsPerProduct } from '../cli/product/ports.ts';
 import type { SampleUserName } from '../cli/product/sample-users.ts';
 
 /**
- * How many workers run the specs, each with its own product: specs set faults of a whole product. Specs wait half of their
- * time, so that three workers use two cores better than two.
+ * How many workers run the specs, each with its own product: specs set faults of a whole product. Specs wait
+ * half of their time, so that three workers use two cores better than two.
  */
 export const workers = 3;
 
@@ -21,19 +21,16 @@ function read({ E2E_PORT = '4640', CHROME_PATH, TEST_PARALLEL_INDEX = '0' }: Nod
   const origin = origins[worker];
   if (!origin) throw new Error(`The specs run in at most ${workers} workers.`);
   return {
-    /** The ports and origins of the products, one for each worker. */
     ports,
     origins,
-    /** The origin of this worker's product. */
     origin,
-    /** For specs that start a product of their own. */
     secondPort: port + (workers + worker) * portsPerProduct,
     /** The Chromium to use; Playwright's own without it. */
     chromium: CHROME_PATH || null,
   };
 }
 
-/** Options of every browser context, unless a spec sets others. Animations take a tenth of the processor time. */
+/** Options of every browser context. Animations take a tenth of the processor time. */
 export const contextOptions = {
   baseURL: settings.origin,
   viewport: { width: 1280, height: 860 },
@@ -50,13 +47,11 @@ export function setFolder(folder: string): void {
   process.env[folderVariable] = folder;
 }
 
-/** A file in the temporary folder of this run. */
 export function inFolder(name: string): string {
   const folder = process.env[folderVariable];
   if (!folder) throw new Error('The product has not been started by this suite.');
   return join(folder, name);
 }
 
-/** Where the browser state of a user who is signed in to a product is stored during the run. */
 export const stateFile = (name: SampleUserName, origin = settings.origin) =>
   inFolder(`${name}-${new URL(origin).port}.json`);

@@ -5,11 +5,8 @@ export interface Library {
   /** The text of an element that is visible, after a click on "Open" where `opens` is set. */
   shows: string;
   opens?: true;
-  /** The text has the colour that the tool gives it. */
   coloured?: true;
-  /** The tool is an editor. */
   types?: true;
-  /** The element with this text is dragged first. */
   drags?: string;
 }
 

@@ -2,7 +2,6 @@ import { describeApi } from '@atelier/contracts/openapi';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, it } from 'vitest';
 
-/** The problems that Redocly's strict rules find. */
 async function lint(description: object): Promise<string[]> {
   const problems = await lintFromString({
     source: JSON.stringify(description),

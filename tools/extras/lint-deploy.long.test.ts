@@ -13,7 +13,6 @@ const load = createRequire(import.meta.url);
 const deploy = (file: string) => join(root, 'deploy', file);
 
 describe('deploy/compose.yaml', () => {
-  /** Rules of taste. `image` names what `build` makes, and the proxy is public. */
   const off = [
     'no-build-and-image',
     'no-unbound-port-interfaces',
@@ -66,7 +65,6 @@ describe('deploy/Dockerfile', () => {
 /** Resources of the Prometheus Operator, whose schema is not that of Kubernetes. */
 const foreign = 'monitoring.coreos.com/v1';
 
-/** @throws Error with what the schema of its kind refuses */
 function check({ apiVersion, kind, ...content }: Resource): void {
   const kinds: Record<string, new (content: object) => { validate(): void }> = load(
     `kubernetes-models/${apiVersion}`,

@@ -13,10 +13,7 @@ import { meRoutes } from './routes/me.ts';
 import { signInRoutes } from './routes/sign-ins.ts';
 import { signUpRoutes } from './routes/sign-ups.ts';
 
-/**
- * API responses are not cacheable. Their content type has no charset: Clerk's Backend API client parses only the bare
- * type as JSON.
- */
+/** API responses are not cacheable. Clerk's client parses only the type without a charset as JSON. */
 const uncachedJson: Middleware = (ctx, next) => {
   ctx.set('cache-control', 'no-store');
   ctx.set('content-type', 'application/json');

@@ -18,7 +18,6 @@ const slowMs = 3000;
 export const hideFromProxy: Middleware = (ctx, next) =>
   ctx.get('clerk-proxy-url') === '' ? next() : undefined;
 
-/** The faults of requests under `/v1`. The README describes each. */
 const faultNames = z.enum(['401', '429', '500', 'slow', 'stall', 'offline']);
 
 /** The pending faults. They are kept in memory: a restart removes them. */
@@ -27,13 +26,11 @@ type Faults = ReturnType<typeof createFaults>;
 
 /** The body of a control request. Fields that are left out keep their value. */
 interface ControlRequest {
-  /** Faults of the next requests, one each. */
   next?: z.infer<typeof faultNames>[] | undefined;
   /** Plans of users by e-mail address. They take effect at once. */
   plans?: Record<string, 'free_user' | 'premium'> | undefined;
 }
 
-/** @throws ControlError that names the addresses in the request that no user has */
 function assertUsers(instance: Instance, { plans = {} }: ControlRequest): void {
   const unknown = Object.keys(plans).filter((email) => !instance.users.byEmail(email));
   if (unknown.length > 0) throw new ControlError(`No user has the address ${unknown.join(', ')}.`);
@@ -66,7 +63,6 @@ export function controlRoutes(instance: Instance, faults: Faults): Router {
   return router;
 }
 
-/** Applies the pending fault to a request. */
 export const applyFaults =
   (faults: Faults): Middleware =>
   async (ctx, next) => {

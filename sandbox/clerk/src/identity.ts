@@ -1,21 +1,19 @@
 /**
- * The keys, sample users and verification code of the emulated Clerk instance. All of them are public: they give access
- * to a sandbox on this machine only.
+ * The keys, sample users and verification code of the emulated Clerk instance. All of them are public: they
+ * give access to a sandbox on this machine only.
  */
 
 /** The host in the publishable key. It is never requested: the browser uses the proxy path. */
 const frontendApiHost = 'clerk.atelier.localhost';
 
-/** `pk_live_` and the unpadded base64 of `<host>$`: a production key, because development keys cannot be proxied. */
+/** A production key (`pk_live_`, unpadded base64 of `<host>$`): development keys cannot be proxied. */
 export const publishableKey = `pk_live_${Buffer.from(`${frontendApiHost}$`).toString('base64').replace(/=+$/, '')}`;
 
 /** The `Clerk-Secret-Key` header of the proxy and the bearer token of the Backend API. */
 export const secretKey = 'sk_live_sandbox0000000000000000000000000000000000';
 
-/** The signing secret of webhooks. */
 export const webhookSecret = `whsec_${Buffer.from('atelier-sandbox-webhooks').toString('base64')}`;
 
-/** The id of the instance. */
 export const instanceId = 'ins_atelierSandbox';
 
 /** Path below the public origin at which the gateway mounts Clerk's own proxy helper. */
@@ -24,7 +22,6 @@ export const proxyPath = '/__clerk';
 /** The verification code. No e-mail is sent: the log contains the code. */
 export const verificationCode = '424242';
 
-/** A sample user. */
 export interface SeededUser {
   readonly email: string;
   readonly firstName: string;

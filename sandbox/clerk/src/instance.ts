@@ -7,7 +7,6 @@ import { type Users, usersIn } from './store/users.ts';
 import { persistedSigningKey, type SigningKey } from './tokens/signing-key.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
-/** The origins of the instance. */
 export interface Settings {
   /** Origin of the gateway, such as `http://localhost:3000`. */
   readonly publicOrigin: string;
@@ -15,7 +14,6 @@ export interface Settings {
   readonly proxyUrl: string;
   /** Origins that may write: the public one, and its alternative loopback name. */
   readonly origins: readonly string[];
-  /** Whether the instance has API keys. */
   readonly apiKeys: boolean;
 }
 
@@ -44,7 +42,6 @@ function settingsFor({ publicOrigin, apiKeys = false }: InstanceOptions): Settin
   return { publicOrigin, proxyUrl: publicOrigin + proxyPath, origins, apiKeys };
 }
 
-/** The options of an instance. */
 export interface InstanceOptions {
   /** Origin of the gateway as browsers see it, without a trailing slash. */
   readonly publicOrigin: string;

@@ -1,6 +1,5 @@
 import type { User } from './store/users.ts';
 
-/** A feature of a plan, as the claim `fea` names it. */
 interface Feature {
   readonly id: string;
   readonly slug: string;
@@ -49,7 +48,6 @@ const premiumPlan: Plan = {
 
 export const plans: readonly Plan[] = [freePlan, premiumPlan];
 
-/** The plan with this id. */
 export const planNamed = (id: string): Plan | undefined => plans.find((plan) => plan.id === id);
 
 /** The plan that a user has: the Free plan at least. */

@@ -15,7 +15,6 @@ export async function presentSession(instance: Instance, ctx: RequestContext, se
   return sessionObject(session, user, jwt);
 }
 
-/** A sign-in attempt with its user. */
 export const presentSignIn = (instance: Instance, signIn: SignIn) =>
   signInObject(signIn, instance.users.byId(signIn.user_id));
 

@@ -18,7 +18,6 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 const start = () => startClerk({ port: 0, dataDir, publicOrigin: testOrigin });
 
-/** Starts the emulator as a process, and returns its address. */
 async function startProcess(): Promise<{ clerk: RunningClerk; kill(): Promise<void> }> {
   const options = JSON.stringify({ port: 0, dataDir, publicOrigin: testOrigin });
   const program = `import { startClerk } from ${JSON.stringify(import.meta.resolve('./start.ts'))};

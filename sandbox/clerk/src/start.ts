@@ -7,30 +7,22 @@ import { seededUsers } from './identity.ts';
 import { createInstance, type Instance, type InstanceOptions } from './instance.ts';
 import { openState } from './store/records.ts';
 
-/** The options of the emulator. */
 export interface ClerkOptions extends InstanceOptions {
   /** Port on 127.0.0.1; 0 lets the system choose. */
   readonly port: number;
-  /** The state is stored in `<dataDir>/clerk/`. */
   readonly dataDir: string;
   /** Receives verification codes and unexpected errors. Default: no logging. */
   readonly log?: (line: string) => void;
 }
 
-/** A running Clerk emulator. */
 export interface RunningClerk {
   readonly port: number;
   /** `http://127.0.0.1:<port>`: the value for `CLERK_FAPI_URL`, and the Backend API's address. */
   readonly url: string;
-  /** Ends open connections and closes the database. */
   close(): Promise<void>;
 }
 
-/**
- * Starts the emulator and resolves when it listens.
- * @throws {StoreError} when the state cannot be stored, the system's error when the port is in use, and an error for an origin or a
- * webhook of another machine.
- */
+/** @throws Error when the state cannot be stored, the port is in use, or an origin is of another machine */
 export async function startClerk(options: ClerkOptions): Promise<RunningClerk> {
   // The passwords of the sample users are documented, and nothing is sent to other machines.
   for (const address of [options.publicOrigin, options.webhookUrl])
@@ -56,7 +48,6 @@ export async function startClerk(options: ClerkOptions): Promise<RunningClerk> {
   }
 }
 
-/** Creates the sample users if they are missing. */
 function seedUsers(instance: Instance): void {
   for (const { email, firstName, lastName, password, plan } of seededUsers) {
     if (instance.users.byEmail(email)) continue;

@@ -8,7 +8,6 @@ import { webhookSecret } from './identity.ts';
 import { textAt } from './testing/browser.ts';
 import { startTestEmulator } from './testing/emulator.ts';
 
-/** A server that responds with a status to each delivery, and its requests. */
 async function receiver(...statuses: number[]) {
   const received: { headers: IncomingMessage['headers']; body: string }[] = [];
   const server = createServer(async (request, response) => {

@@ -2,15 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { instanceId, webhookSecret } from './identity.ts';
 
-/** Pauses before the attempts of a delivery, in milliseconds: the first ones of Svix, which delivers Clerk's webhooks. */
+/** Pauses before the attempts of a delivery, in milliseconds: the first ones of Svix. */
 const pauses = [0, 5000];
 const timeoutMs = 15_000;
 
-/** Sends Clerk's events to the product. */
 export interface Webhooks {
   /** Sends `user.deleted`. It is not awaited: a failure is logged. */
   userDeleted(id: string): void;
-  /** Ends pending deliveries. */
   close(): void;
 }
 
@@ -54,7 +52,6 @@ async function deliver(url: string, body: string, closed: AbortSignal): Promise<
   throw failure;
 }
 
-/** The headers of a delivery, signed as the Standard Webhooks specification defines it. */
 function headersOf(id: string, body: string): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const key = Buffer.from(webhookSecret.replace('whsec_', ''), 'base64');

@@ -5,7 +5,7 @@ export const account = {
   apiSecret: 'sandbox-only-secret',
 } as const;
 
-/** Limits of an account on Cloudinary's free plan: bytes of a file, and pixels of an image, stored or derived. */
+/** Limits of Cloudinary's free plan: bytes of a file, and pixels of an image, stored or derived. */
 export const freePlan = { fileBytes: 10 * 1024 * 1024, pixels: 25_000_000 } as const;
 
 /** An image to upscale has fewer pixels; each of its sides grows by the factor. */

@@ -4,7 +4,6 @@ import { FaultQueue } from '@atelier/sandbox-control/control-route';
 import { z } from 'zod';
 import { CloudinaryError } from './http.ts';
 
-/** The faults of API calls and of images with effects. The README describes each. */
 const faultNames = z.enum(['423', '403', '420', '500', '401', 'slow', 'timeout']);
 type Fault = z.infer<typeof faultNames>;
 
@@ -38,7 +37,8 @@ export function createControls(): { controls: Controls; control: Control<Control
 const slowMs = 3000;
 
 /**
- * Applies the next fault to a request. The faults 423 and 403 apply to deliveries only and stay pending for API calls.
+ * Applies the next fault to a request. The faults 423 and 403 apply to deliveries only and stay pending for
+ * API calls.
  * @returns false when the request must not get a response
  * @throws CloudinaryError for the faults that are error responses
  */

@@ -55,21 +55,16 @@ const isApi = (path: string) => path.startsWith('/v1_1/');
 /** `folder` is where images are stored; `port` 0 (the default) lets the system choose. */
 export type CloudinaryOptions = { folder: string; port?: number };
 
-/** A running Cloudinary emulator. */
 export type Cloudinary = {
   port: number;
   /** The value of `CLOUDINARY_URL`, to be set before the SDK is loaded. */
   cloudinaryUrl: string;
-  /** The control route. */
   controlUrl: string;
   /** Stops listening, closes every connection and ends image processing. */
   close(): Promise<void>;
 };
 
-/**
- * Starts a server that speaks Cloudinary's upload and delivery protocols on 127.0.0.1.
- * @throws the system's error when the port is in use, or the folder cannot be written or is in use.
- */
+/** @throws the system's error when the port is in use, or the folder cannot be written or is in use */
 export async function startCloudinary({ folder, port = 0 }: CloudinaryOptions): Promise<Cloudinary> {
   const { server, store, vision } = await createServer(folder);
   const listening = await listen(server, port).catch((error: unknown) => {

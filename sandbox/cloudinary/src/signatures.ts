@@ -39,8 +39,8 @@ export function checkSignature(fields: ReadonlyMap<string, string>, now = Date.n
 }
 
 /**
- * Whether the signature of a delivery URL is valid: the first 8 characters of the SHA-1, in base64url, of transformation and
- * file without the version, followed by the secret.
+ * Whether the signature of a delivery URL is valid: the first 8 characters of the SHA-1, in base64url, of
+ * transformation and file without the version, followed by the secret.
  */
 export function isDeliverySignature(signature: string, text: string): boolean {
   const digest = createHash('sha1')

@@ -3,10 +3,9 @@ import { text } from 'node:stream/consumers';
 import { isFromThisMachine } from '@atelier/server-kit/loopback';
 import { z } from 'zod';
 
-/** A zod enum of fault names. */
 type FaultNames<Fault extends string> = z.ZodType<Fault> & { readonly options: readonly Fault[] };
 
-/** The faults that an emulator still has to produce, one per request, in order. They are kept in memory only. */
+/** The faults that an emulator still has to produce, one per request, in order. */
 export class FaultQueue<Fault extends string> {
   /** Schema of the list that a control request carries in `next`. */
   readonly listSchema: z.ZodType<Fault[]>;
@@ -22,7 +21,6 @@ export class FaultQueue<Fault extends string> {
     return [...this.#pending];
   }
 
-  /** Replaces the pending faults. */
   set(next: readonly Fault[]): void {
     this.#pending = [...next];
   }
@@ -42,24 +40,20 @@ export class FaultQueue<Fault extends string> {
 /** A control request that passed the schema but cannot be applied, such as one that names an unknown user. */
 export class ControlError extends Error {}
 
-/** The control settings of an emulator. */
 export interface Control<Request> {
   /** Body of `PUT`. Fields that are left out keep their value. */
   readonly schema: z.ZodType<Request>;
-  /** The names of all faults, for the error message. */
   readonly faults: readonly string[];
   /** Applies a checked request as a whole. @throws ControlError when it cannot be applied */
   apply(request: Request): void;
-  /** Returns to the state after the start. */
   reset(): void;
-  /** The JSON that `GET`, `PUT` and `DELETE` return. */
   state(): unknown;
 }
 
 /**
  * Handles `/__sandbox/<emulator>`: `GET` returns the state, `PUT` applies a control request, `DELETE` resets.
- * Errors are `{ success: false, code, message, details? }`: 403 for a request that another machine sent, 400 for an
- * invalid body, 405 for another method.
+ * Errors are `{ success: false, code, message, details? }`: 403 for a request that another machine sent, 400
+ * for an invalid body, 405 for another method.
  * @param page renders the state as HTML for requests that accept `text/html`
  */
 export async function handleControl<Request>(
@@ -102,7 +96,7 @@ export async function handleControl<Request>(
   response.end(page());
 }
 
-/** The path of a request as it was sent. `new URL` would throw for targets such as `//`, which anyone can send. */
+/** The path of a request as sent. `new URL` would throw for targets such as `//`. */
 export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
 
 /** Sends JSON that must not be cached. */

@@ -7,14 +7,13 @@ const busy = 5;
 /** The connections that hold a lock. One that the garbage collector deletes loses its lock. */
 const holders = new Set<DatabaseSync>();
 
-/** A locked file. */
 export interface FileLock {
   release(): void;
 }
 
 /**
- * Locks a file in an existing folder; null while another process has it. It is a file of SQLite, whose lock the operating
- * system releases when its process ends.
+ * Locks a file in an existing folder; null while another process has it. It is a file of SQLite, whose lock
+ * the operating system releases when its process ends.
  * @throws Error that names the file when it cannot be opened
  */
 export function lockFile(file: string): FileLock | null {
@@ -38,10 +37,7 @@ export function lockFile(file: string): FileLock | null {
   };
 }
 
-/**
- * Locks an existing folder for one emulator.
- * @throws Error that names the folder when another emulator uses it
- */
+/** Locks a folder for one emulator. @throws Error that names a folder in use */
 export function lockFolder(folder: string): FileLock {
   const lock = lockFile(path.join(folder, 'lock.sqlite'));
   if (lock) return lock;

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 
-/** A server that listens on 127.0.0.1. */
 export interface Listening {
   readonly port: number;
   /** `http://127.0.0.1:<port>`. */
@@ -11,7 +10,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Listens on 127.0.0.1; 0 lets the system choose the port. @throws the system's error when the port is in use */
+/** Listens on 127.0.0.1; 0 lets the system choose. @throws the system's error */
 export async function listen(server: Server, port: number): Promise<Listening> {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -13,12 +13,10 @@ import type { Doc } from './document.ts';
 import { CommandError } from './errors.ts';
 import type { Reply } from './wire/message.ts';
 
-/** The faults of data commands. The README describes each. */
 const faultNames = z.enum(['error', 'slow', 'drop', 'drop-after']);
 type Fault = z.infer<typeof faultNames>;
 export type Faults = FaultQueue<Fault>;
 
-/** Creates the queue of faults, one per data command. */
 export const createFaults = (): Faults => new FaultQueue(faultNames);
 
 const slowMs = 2000;
@@ -41,17 +39,13 @@ export function withFaults(
   };
 }
 
-/** What the control server changes. */
 interface Controlled {
   faults: Faults;
   /** Whether the disk is full: writes that need more space fail. */
   setFull(full: boolean): void;
 }
 
-/**
- * Creates the control server, which does not listen yet: `GET /healthz` and `GET /readyz` return 200, and
- * `/__sandbox/mongodb` is the control route.
- */
+/** `GET /healthz` and `/readyz` return 200, and `/__sandbox/mongodb` is the control route. */
 export function createControlServer({ faults, setFull }: Controlled): Server {
   const setDisk = (isFull: boolean) => {
     full = isFull;

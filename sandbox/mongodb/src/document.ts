@@ -3,7 +3,7 @@ import { BSON } from 'bson';
 /** A decoded BSON document: plain objects and arrays, with `bson` classes for the types JavaScript lacks. */
 export type Doc = Record<string, unknown>;
 
-/** Whether the value is an embedded document, as opposed to an array, a date, a regular expression or a BSON class. */
+/** Whether the value is an embedded document: no array, date, regular expression or BSON class. */
 export function isDoc(value: unknown): value is Doc {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
@@ -32,7 +32,7 @@ export function decodeReceived(bytes: Uint8Array): Doc {
   return BSON.deserialize(bytes, exactTypes);
 }
 
-/** Reads a document from its stored form. Without the check of UTF-8, 247 kB of text take 0.08 ms instead of 0.95 ms. */
+/** Reads a stored document, without the check of UTF-8, which takes ten times as long. */
 export function decode(bytes: Uint8Array): Doc {
   return BSON.deserialize(bytes, { ...exactTypes, validation: { utf8: false } });
 }

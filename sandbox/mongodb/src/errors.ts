@@ -1,6 +1,5 @@
 import type { Doc } from './document.ts';
 
-/** The error codes of MongoDB that the emulator returns. */
 const errorCodes = {
   InternalError: 1,
   BadValue: 2,

@@ -20,9 +20,9 @@ export interface MongodbOptions {
   readonly controlPort?: number;
   /** Files go to `<dataDir>/mongodb/`; `null` deletes the data on `close()`. */
   readonly dataDir: string | null;
-  /** How often expired documents of TTL indexes are removed, in milliseconds. MongoDB's default is a minute. */
+  /** How often expired documents are removed, in milliseconds. MongoDB's default is a minute. */
   readonly expiryIntervalMs?: number;
-  /** Refuses filters that no index supports, as MongoDB does with `notablescan`; an empty filter is allowed. */
+  /** Refuses filters that no index supports, as `notablescan` does; an empty filter is allowed. */
   readonly refuseTableScans?: boolean;
   readonly log?: (line: string) => void;
 }
@@ -30,7 +30,6 @@ export interface MongodbOptions {
 /** SQLite's own limit. */
 const mostPages = 4_294_967_294;
 
-/** A running MongoDB emulator. */
 export interface Mongodb {
   readonly port: number;
   /** Connection string without a database name: pass `dbName`, or use `uriFor`. */
@@ -41,14 +40,10 @@ export interface Mongodb {
   setFull(full: boolean): void;
   /** Removes expired documents of TTL indexes now. Returns their number. */
   expireNow(): Promise<number>;
-  /** Stops the emulator. Further calls wait for the same stop. */
   close(): Promise<void>;
 }
 
-/**
- * Starts the emulator on 127.0.0.1.
- * @throws Error when the port is in use or the data folder cannot be used
- */
+/** @throws Error when the port is in use or the data folder cannot be used */
 export async function startMongodb({
   port = 0,
   controlPort,
@@ -145,7 +140,6 @@ export async function startMongodb({
   };
 }
 
-/** Removes the documents that a TTL index has expired. Returns their number. */
 function removeExpired(view: View, now: Date): number {
   let removed = 0;
   for (const collection of view.catalog.list()) {

@@ -45,8 +45,8 @@ export function typeName(value: unknown): string {
 }
 
 /**
- * The result of arithmetic in MongoDB's type: a double if an operand is one, else a 32-bit or, if one is needed or an
- * operand is long, a 64-bit integer.
+ * The result of arithmetic in MongoDB's type: a double if an operand is one, else a 32-bit or, if one is
+ * needed or an operand is long, a 64-bit integer.
  * @throws CommandError NotImplemented for integers beyond 2^53
  */
 export function numberLike(result: number, operands: readonly unknown[]): Int32 | Double | Long {
@@ -81,7 +81,7 @@ function rejectType(value: unknown): void {
   if (name === 'Long' && !Number.isSafeInteger(numberOf(value))) throw notImplemented('A Long beyond 2^53');
 }
 
-/** Rejects a document that MongoDB would not store, or that the emulator cannot store as it is. @throws CommandError */
+/** @throws CommandError for a document that MongoDB or the emulator cannot store as it is */
 export function rejectUnstorable(doc: Doc): void {
   walk(doc, 0, (value, depth) => {
     if (depth >= maxDepth) throw notImplemented(`A depth of ${maxDepth} of a document`);

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { type ApiError, sendError } from './http.ts';
 import type { Journal } from './journal.ts';
 
-/** The faults of chat and image requests. The README describes each. */
 const faultNames = z.enum([
   '429',
   '429-long',
@@ -27,7 +26,7 @@ export type Controls = { readonly faults: FaultQueue<Fault>; wordsPerSecond: num
 
 type ControlRequest = { next?: Fault[] | undefined; words_per_second?: number | undefined };
 
-/** Creates the controls with no fault pending, and their control route. A reset returns to the given speed. */
+/** The controls and their control route. A reset returns to the given speed. */
 export function createControls(
   wordsPerSecond: number,
   journal: Journal,
@@ -82,7 +81,7 @@ const faultErrors: Partial<Record<Fault, ApiError>> = {
   },
 };
 
-/** Takes the fault of a valid request. Returns null when it has sent the error of one that fails texts and images alike. */
+/** Takes the fault of a valid request; null when it has sent its error. */
 export function takeFault(
   response: ServerResponse,
   { faults }: Controls,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 
-/** An error response in OpenAI's format. */
 export type ApiError = {
   status: number;
   message: string;
@@ -59,7 +58,7 @@ const maxFormBytes = 51 * 1024 * 1024;
 /** The parsed body of a request, or the error response. */
 export type Body = { ok: true; value: unknown } | { ok: false; error: ApiError };
 
-/** Reads a JSON body of up to 8 MB, or a form of up to 51 MB as an object of texts and files. An empty body reads as an empty object. */
+/** Reads a JSON body of up to 8 MB, or a form of up to 51 MB. An empty body is an empty object. */
 export async function readBody(request: IncomingMessage): Promise<Body> {
   const type = request.headers['content-type'] ?? '';
   const isForm = type.startsWith('multipart/form-data');

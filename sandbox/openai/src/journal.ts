@@ -5,7 +5,7 @@ const maxRequests = 200;
 /** A resume is a prompt of 60,000 characters. */
 const maxPromptLength = 200;
 
-/** One call to a `/v1` address. `aborted` means that the client disconnected before the response was complete. */
+/** `aborted`: the client disconnected before the response was complete. */
 export type RecordedRequest = {
   method: string;
   path: string;
@@ -14,10 +14,8 @@ export type RecordedRequest = {
   state: 'running' | 'finished' | 'aborted';
 };
 
-/** The requests since the start, for tests. */
 export type Journal = {
   record(method: string, path: string, response: ServerResponse): RecordedRequest;
-  /** The last 200 requests, oldest first. */
   requests(): readonly RecordedRequest[];
   /** The states of the last 200 requests, oldest first, with the beginnings of their prompts. */
   prompts(): { state: RecordedRequest['state']; prompt: string }[];

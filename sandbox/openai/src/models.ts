@@ -8,7 +8,6 @@ const gpt5: Model = { kind: 'chat', input: 272_000, reasoning: true };
 const gpt41: Model = { kind: 'chat', input: 1_047_576, reasoning: false };
 const gpt4o: Model = { kind: 'chat', input: 128_000, reasoning: false };
 
-/** The models of the emulator, with the limits that OpenAI publishes for them. */
 const models = new Map<string, Model>([
   ['gpt-5', gpt5],
   ['gpt-5-mini', gpt5],
@@ -46,7 +45,6 @@ export function imageModelError(id: string): ApiError | undefined {
   return invalidRequest(`Invalid value: '${id}'. It is not an image model.`, 'invalid_value', 'model');
 }
 
-/** `GET /v1/models` */
 export const modelList = {
   object: 'list',
   data: [...models.keys()].map((id) => ({

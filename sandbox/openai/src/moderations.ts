@@ -20,7 +20,6 @@ const categories = [
 ] as const;
 type Category = (typeof categories)[number];
 
-/** The words that the emulator flags, each with its categories. */
 const flags: Record<string, Category[]> = {
   gore: ['violence', 'violence/graphic'],
   nude: ['sexual'],

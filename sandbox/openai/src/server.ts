@@ -15,7 +15,6 @@ function createServer(wordsPerSecond: number): { server: http.Server; journal: J
   const { controls, control } = createControls(wordsPerSecond, journal);
   const server = http.createServer((request, response) => {
     route(request, response, controls, control, journal).catch((error: unknown) => {
-      // The client has disconnected.
       if (response.destroyed) return;
       console.error('OpenAI emulator: a request failed.', error);
       if (response.headersSent) return void response.destroy();
@@ -69,16 +68,12 @@ export type { Fault } from './faults.ts';
 /** `port` 0 (the default) lets the system choose; `wordsPerSecond` is the speed of streamed texts. */
 export type OpenaiOptions = { port?: number; wordsPerSecond?: number };
 
-/** A running OpenAI emulator. */
 export type Openai = {
   port: number;
   /** The base URL for a client; ends in `/v1`. */
   baseUrl: string;
-  /** The control route. */
   controlUrl: string;
-  /** The last 200 requests to `/v1` paths, oldest first. */
   requests(): readonly RecordedRequest[];
-  /** Stops listening and closes every connection. */
   close(): Promise<void>;
 };
 

@@ -3,16 +3,13 @@ import PostalMime from 'postal-mime';
 
 const kept = 100;
 
-/** A message as the mailbox page and tests see it. */
 export type Message = {
   id: string;
   /** ISO 8601. */
   received_at: string;
-  /** The sender and recipients of the SMTP envelope. */
   from: string;
   to: string[];
   subject: string;
-  /** Header names in lower case, values unfolded. */
   headers: Record<string, string>;
   text: string;
   html: string;

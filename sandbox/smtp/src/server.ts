@@ -6,10 +6,7 @@ import { createMailbox, type Mailbox } from './mailbox.ts';
 import { mailboxPage } from './mailbox-page.ts';
 import { createFaults, createSmtpServer, type Fault, type Faults } from './smtp-server.ts';
 
-/**
- * Creates the control server. `GET /__sandbox/mail` is the mailbox page for a browser and JSON for programs, `PUT` sets
- * faults, `DELETE` removes faults and messages. `GET /healthz` returns 200.
- */
+/** `/__sandbox/mail` is the mailbox page for a browser, and the control route for programs. */
 function createControlServer(mailbox: Mailbox, faults: Faults): Server {
   const control: Control<{ next: Fault[] }> = {
     schema: z.strictObject({ next: faults.listSchema }),
@@ -41,7 +38,6 @@ export type { Message } from './mailbox.ts';
 /** Where the emulator listens; port 0 (the default) lets the system choose. */
 export type SmtpOptions = { port?: number; controlPort?: number };
 
-/** A running SMTP emulator. */
 export type Smtp = {
   port: number;
   /** The SMTP URL for a client: `smtp://127.0.0.1:<port>`. */
@@ -50,14 +46,10 @@ export type Smtp = {
   controlUrl: string;
   mailbox: Mailbox;
   faults: Faults;
-  /** Stops listening and closes every connection. */
   close(): Promise<void>;
 };
 
-/**
- * Starts an SMTP server and its control server on 127.0.0.1.
- * @throws the system's error when a port is in use.
- */
+/** @throws the system's error when a port is in use */
 export async function startSmtp({ port = 0, controlPort = 0 }: SmtpOptions = {}): Promise<Smtp> {
   const mailbox = createMailbox();
   const faults = createFaults();

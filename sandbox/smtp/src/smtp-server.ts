@@ -5,12 +5,10 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { z } from 'zod';
 import type { Mailbox } from './mailbox.ts';
 
-/** The faults of messages. The README describes each. */
 const faultNames = z.enum(['450', '550', 'stall', 'cut', 'cut-after']);
 export type Fault = z.infer<typeof faultNames>;
 export type Faults = FaultQueue<Fault>;
 
-/** Creates the queue of faults, one per message. */
 export const createFaults = (): Faults => new FaultQueue(faultNames);
 
 const largestMessage = 1024 * 1024;
@@ -72,7 +70,7 @@ export function createSmtpServer(
   };
 }
 
-/** Reads a message to its end. Undefined if it is above the limit, which the library announces but does not enforce. */
+/** Undefined for a message above the limit, which the library announces but does not enforce. */
 async function readMessage(stream: SMTPServerDataStream): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;

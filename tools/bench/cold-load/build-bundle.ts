@@ -9,14 +9,10 @@ import { clientConfig, serverConfig } from '../../../shell/build/rspack-config.t
 import { findWebParts } from '../../cli/building/parts.ts';
 import { outputs, root } from '../../cli/workspace.ts';
 
-/** What the bundle has instead of files of the shell with the same names. */
 const ours = join(import.meta.dirname, 'bundled');
 const folder = join(root, 'dist/bench/single-bundle');
 
-/**
- * Builds the shell and all modules as one app with lazy routes: the same sources, compiler and settings, without federation. Returns
- * the folder of the build, for WEB_DIR.
- */
+/** Builds shell and modules as one app without federation. Returns the folder, for WEB_DIR. */
 export async function buildSingleBundle(): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -28,7 +24,6 @@ export async function buildSingleBundle(): Promise<string> {
   return folder;
 }
 
-/** Replaces the files of the shell that know federation by those of `bundled`. */
 function withoutFederation(configuration: Configuration, routes: string): Configuration {
   const replacements = new rspack.NormalModuleReplacementPlugin(
     /\/(page-loader|preloads|routes)\.ts$/,
@@ -42,7 +37,6 @@ function withoutFederation(configuration: Configuration, routes: string): Config
   return { ...configuration, plugins: [...(configuration.plugins ?? []), replacements] };
 }
 
-/** Writes a file for each tool, which imports its styles and its component, and the table of all tools. Returns the table's path. */
 async function writeRoutes(): Promise<string> {
   const source = join(folder, 'source');
   await mkdir(source);

@@ -7,12 +7,11 @@ import { unlimited } from '../unlimited.ts';
 import { buildSingleBundle } from './build-bundle.ts';
 
 const rounds = 21;
-/** The heading of a tool's page. */
 const toolHeading = '[data-mfe] h1';
 
 declare global {
   interface Window {
-    /** When an element that matches the selector was first painted, in milliseconds since the navigation began. */
+    /** When an element that matches the selector was first painted, in ms since the navigation. */
     paintedAt: Promise<number>;
   }
 }
@@ -22,7 +21,7 @@ const latency = 40;
 
 const path = '/ai/write-article';
 
-/** Cold loads of a tool by a signed-in user: federated as in production, and the same sources as one bundle with lazy routes. */
+/** Cold loads of a tool: federated, and the same sources as one bundle with lazy routes. */
 const bundle = await buildSingleBundle();
 await withTemporaryProduct(
   (federated) =>
@@ -69,10 +68,7 @@ await withTemporaryProduct(
   { env: unlimited },
 );
 
-/**
- * Milliseconds from the navigation until an element that matches `selector` is painted, in a browser without caches, and the scripts and
- * style sheets that have arrived by then.
- */
+/** Milliseconds until `selector` is painted, in a new browser, and the scripts and styles until then. */
 async function coldLoad(
   browser: Browser,
   url: string,
@@ -99,7 +95,6 @@ async function coldLoad(
   }
 }
 
-/** Makes every document of a page record when an element that matches `selector` is first painted. */
 async function recordFirstPaint(page: Page, selector: string): Promise<void> {
   await page.addInitScript((target) => {
     window.paintedAt = new Promise((resolve, reject) => {
@@ -116,7 +111,6 @@ async function recordFirstPaint(page: Page, selector: string): Promise<void> {
   }, selector);
 }
 
-/** Adds the latency to every request of a page. */
 async function slowNetwork(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -2,16 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { emulators, type Installation } from './installation.ts';
 import type { Action } from './users.ts';
 
-/** What is done to an installation. It is over, and every process is ready again, when `harm` resolves. */
 export interface Fault {
   name: string;
-  /** What needs that which is harmed. */
   probe: Action;
   harm(installation: Installation): Promise<unknown>;
 }
 
 const lastingMs = 10_000;
-/** The text model at its ordinary speed, and when it is slow. */
 export const wordsPerSecond = { ordinary: 100, slow: 4 };
 
 const probes = {

@@ -18,11 +18,9 @@ import { builtModules, publishModules } from '../../cli/product/publish-modules.
 import { readSettings } from '../../cli/product/settings.ts';
 import { startNginx } from '../../cli/product/testing/nginx.ts';
 
-/** Two gateways behind nginx with TLS, which know both processes of each service, over the emulators. */
 export interface Installation {
   /** The public address; this process trusts its certificate. */
   origin: string;
-  /** The servers, each with the processes 0 and 1. */
   servers: readonly string[];
   /** Ends one process by SIGTERM and starts it again. Resolves when it is ready. */
   replace(server: string, index: number): Promise<void>;
@@ -30,7 +28,6 @@ export interface Installation {
   kill(server: string, index: number, awayMs?: number): Promise<void>;
   /** Stops its execution for some seconds. */
   pause(server: string, index: number): Promise<void>;
-  /** Sets faults and settings of an emulator. */
   control(emulator: 'openai' | 'mongodb', body: object): Promise<void>;
   stop(): Promise<void>;
 }
@@ -40,10 +37,8 @@ const startMs = 60_000;
 /** As long as production gives a container. */
 const longestStopMs = 140_000;
 const pauseMs = 5_000;
-/** All emulators are one process. */
 export const emulators = 'emulators';
 
-/** Starts the emulators, then two processes of each server with the variables of `env`, and publishes the modules. */
 export async function startInstallation(dataDir: string, env: Record<string, string>): Promise<Installation> {
   const port = await findFreePorts();
   const servers = [...serviceNames, 'gateway'];

@@ -14,12 +14,11 @@ import { accountOf, perform, type User, work } from './users.ts';
 const minutes = Number(process.env.LOAD_MINUTES ?? 10);
 const userCount = 16;
 const everyMs = 3_000;
-/** As long as the process of a machine that is replaced. */
 const awayMs = 20_000;
 const settleMs = 60_000;
 const longestRecoveryS = 30;
 
-/** Kills one process of each service that users need, which stays away. Returns the percentage of the calls that failed until it was ready again. */
+/** Kills one process of each service. Returns the percentage of failed calls until it was ready again. */
 async function leave(installation: Installation, users: readonly User[]): Promise<number> {
   const countOf = (count: (user: User) => number) => users.reduce((sum, user) => sum + count(user), 0);
   const [calls, failed] = [countOf((user) => user.calls), countOf(({ failures }) => failures.length)];
@@ -29,7 +28,7 @@ async function leave(installation: Installation, users: readonly User[]): Promis
   return share * 100;
 }
 
-/** One fault follows the other. Returns the longest time in seconds until calls succeeded again, by the name of the fault. */
+/** Returns the longest time in seconds until calls succeeded again, by the name of the fault. */
 async function harm(installation: Installation, user: User): Promise<Map<string, number>> {
   const longest = new Map<string, number>();
   const until = performance.now() + minutes * 60_000;
@@ -47,8 +46,9 @@ async function harm(installation: Installation, user: User): Promise<Map<string,
 }
 
 /**
- * Users work while all processes are replaced, one after the other, and no call fails. Then processes are killed and paused, and the
- * database and the providers fail. Afterwards what is stored and charged is what was answered.
+ * Users work while all processes are replaced, one after the other, and no call fails. Then processes are
+ * killed and paused, and the database and the providers fail. Afterwards what is stored and charged is what
+ * was answered.
  */
 const folder = await mkdtemp(join(tmpdir(), 'atelier-load-'));
 try {
@@ -132,15 +132,11 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The password of all accounts that benchmarks create. */
 const samplePassword = 'correct-horse-9';
 
 const signUpResponse = z.object({ response: z.object({ id: z.string() }) });
 
-/**
- * Creates an account through the product's own address, as ClerkJS does, and confirms its e-mail address.
- * @throws PlainError when a step is rejected.
- */
+/** Creates an account through the product's own address, as ClerkJS does, and confirms its e-mail address. */
 async function signUp(origin: string, email: string): Promise<void> {
   const first = await postToClerk(origin, '/client/sign_ups', {
     email_address: email,

@@ -6,9 +6,7 @@ import { type ApiClient, readJson } from '../../cli/product/api-client.ts';
 export interface User {
   client: ApiClient;
   asked: Map<string, boolean>;
-  /** How many calls were made. */
   calls: number;
-  /** What failed, with its time. */
   failures: string[];
 }
 
@@ -31,7 +29,6 @@ const actions = Object.keys(bodies) as Action[];
 const pauseMs = { success: 200, failure: 1_000 };
 let words = 0;
 
-/** Performs an action, and records what was asked for and what failed. Returns whether it was answered with success. */
 export async function perform(user: User, action: Action): Promise<boolean> {
   const { client, asked, failures } = user;
   words += 1;
@@ -65,7 +62,6 @@ const usage = z.object({ history: z.array(z.object({ units: z.number() })) });
 /** Of creations that cost nothing, although they may have a text. */
 const freeCodes: ReadonlySet<string> = new Set(['run_stopped', 'server_restarting']);
 
-/** Compares what a user asked for with what is stored, and what is stored with the units that were charged. */
 export async function accountOf({ client, asked }: User) {
   const found: z.infer<typeof creationList>['creations'] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {

@@ -6,7 +6,6 @@ export interface Line {
   limit?: { atMost: number } | { atLeast: number };
 }
 
-/** Prints a benchmark's table, and makes the process fail when a limit is broken. */
 export function report(lines: readonly Line[]): void {
   const rows = lines.map((line) => [verdict(line), line.what, amount(line.value, line.unit), limitOf(line)]);
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -50,8 +49,9 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Measures several candidates alternately, `rounds` times each, so that other load of the machine affects all of them
- * equally. Every second round has the reverse order. Returns all measurements by the name of the candidate.
+ * Measures several candidates alternately, `rounds` times each, so that other load of the machine affects all
+ * of them equally. Every second round has the reverse order. Returns all measurements by the name of the
+ * candidate.
  */
 export async function interleave<Name extends string>(
   rounds: number,

@@ -9,7 +9,6 @@ const rounds = 40;
 const warmUpRounds = 40;
 const article = { prompt: 'Write an article about lighthouses in Short (500-800 words)', length: 800 };
 
-/** The first text of an article through the product, compared with the first text of the provider. */
 export async function measureFirstText(origin: string): Promise<Line[]> {
   await sendControl('PUT', 'openai', origin, { words_per_second: 1_000 });
   const user = apiClient(origin, sampleUser('grace'));

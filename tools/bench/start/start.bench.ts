@@ -15,10 +15,7 @@ import { measureFirstText } from './first-text.ts';
 const rounds = 3;
 const idleMs = 10_000;
 
-/**
- * Duration of `npm start` when everything is built, the memory of its processes when idle and after each tool was used, and the delay of
- * the first text.
- */
+/** The duration of `npm start`, the memory of its processes, and the delay of the first text. */
 const seconds: number[] = [];
 let firstText: Line[] = [];
 let idle = { proportional: 0, processes: 0 };
@@ -63,7 +60,6 @@ function largePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Uses every tool once, then reads history and gallery. */
 async function useEachTool(user: ApiClient): Promise<void> {
   const article = { prompt: 'Write an article about lighthouses in Short (500-800 words)', length: 800 };
   const image = { prompt: 'Generate an image of a lighthouse in the style Realistic' };

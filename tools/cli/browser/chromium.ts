@@ -24,14 +24,14 @@ export async function withChromium<Result>(work: (browser: Browser) => Promise<R
   }
 }
 
-/** Takes 30 % less processor time for the journeys than Chromium in its headless mode (142 s instead of 203 s for 19). */
+/** Takes 30 % less processor time for the journeys than Chromium's headless mode. */
 const headlessShell = 'chromium-headless-shell';
 const otherNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * Finds a Chromium: `CHROME_PATH`, the headless shell, any other on the PATH, Playwright's own. As root on Debian, installs the
- * headless shell where it is missing; elsewhere, installs Playwright's own where there is none.
- * @throws PlainError that says what to install.
+ * Finds a Chromium: `CHROME_PATH`, the headless shell, any other on the PATH, Playwright's own. As root on
+ * Debian, installs the headless shell where it is missing; elsewhere, installs Playwright's own where there
+ * is none.
  */
 export async function findChromium(log: (line: string) => void): Promise<string> {
   const named = process.env.CHROME_PATH;

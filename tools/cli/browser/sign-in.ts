@@ -16,7 +16,6 @@ export async function signIn(page: Page, user: SampleUser): Promise<void> {
   await page.getByRole('heading', { name: 'Recent Creations' }).waitFor();
 }
 
-/** Cookies and storage of a signed-in browser. */
 export type SignedInState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Signs a user in, and returns the state that makes a new browser context a signed-in one. */

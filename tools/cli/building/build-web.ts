@@ -12,10 +12,7 @@ interface Stale {
   hash: string;
 }
 
-/**
- * Builds what is missing or older than its sources. Two processes never build in this folder at the same time: the second one
- * waits, and builds what is stale then.
- */
+/** Builds what is stale. A second process waits for the first, and builds what is stale then. */
 export async function buildWeb(log: (line: string) => void): Promise<void> {
   const parts = await findWebParts();
   if ((await findStale(parts)).length === 0) return;
@@ -54,10 +51,7 @@ const runBuild = ({ kind, name }: WebPart) =>
     ? runScript(join(root, 'tools/cli/packing/write-client.ts'))
     : runScript(installedCommand('rspack'), ['build'], join(root, name));
 
-/**
- * Builds a part and stores the hash of its sources. The hash of the last build is removed first: a build that is killed leaves files
- * of both, also when the sources are changed back.
- */
+/** A build that is killed leaves files of two sources: the hash of the last build is removed first. */
 export async function buildPart(
   { part, hash }: Stale,
   build: (part: WebPart) => Promise<void>,

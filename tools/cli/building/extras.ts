@@ -6,7 +6,6 @@ import { runCommand } from './run-command.ts';
 const changedAt = (file: string) =>
   statSync(join(extras, file), { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY;
 
-/** Whether the packages are installed as the lock file says. */
 const hasExtras = () => changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json');
 
 /** Installs the packages of `tools/extras/` where they are missing. */

@@ -5,14 +5,12 @@ import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { outputs, root } from '../workspace.ts';
 
-/** A part of the web app that is built separately. */
 export interface WebPart {
   /** The folder of a shell or module in the project. */
   name: string;
   kind: 'shell' | 'module' | 'client';
   /** The files and folders that its build depends on, relative to the project. */
   sources: string[];
-  /** A file that exists after the part was built. */
   output: string;
 }
 
@@ -63,8 +61,8 @@ async function modulePart(folder: string): Promise<WebPart> {
 const ignored = /(^|\/)(node_modules|dist|\..*)(\/|$)|\.test\.tsx?$/;
 
 /**
- * Hashes the locked versions of all packages from the registry, and names and contents of the given files and of all files
- * in the given folders. Paths are relative to the project.
+ * Hashes the locked versions of all packages from the registry, and names and contents of the given files and
+ * of all files in the given folders. Paths are relative to the project.
  */
 export async function hashSources(paths: readonly string[]): Promise<string> {
   const files = (await Promise.all(paths.map(filesAt))).flat().sort();

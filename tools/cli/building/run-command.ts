@@ -10,10 +10,7 @@ interface CommandOptions {
   show?: boolean;
 }
 
-/**
- * Runs a script with Node. It ends with this process, also if that is killed.
- * @throws PlainError with the output of the script, when its exit code is not 0.
- */
+/** Runs a script with Node. It ends with this process, also if that is killed. */
 export function runScript(script: string, args: readonly string[] = [], cwd = root): Promise<void> {
   const child = spawn(process.execPath, ['--import', preload, script, ...args], {
     cwd,
@@ -22,10 +19,7 @@ export function runScript(script: string, args: readonly string[] = [], cwd = ro
   return untilEnded(child, `${script} ${args.join(' ')}`);
 }
 
-/**
- * Runs a command in the project's folder.
- * @throws PlainError with the output of the command, when its exit code is not 0.
- */
+/** Runs a command in the project's folder. */
 export async function runCommand(
   command: string,
   args: readonly string[],

@@ -5,7 +5,6 @@ import { root } from '../workspace.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** The numbers of the abuse cases in the titles of a test file. */
 const numbersIn = (source: string) =>
   [...source.matchAll(/['"`]abuse ((?:\d+, )*\d+)[,:]/g)].flatMap(([, list = '']) => list.split(', '));
 

@@ -8,10 +8,7 @@ import { runCommand } from '../building/run-command.ts';
 import { installedCommand, PlainError } from '../workspace.ts';
 import { checkLicences } from './check-licences.ts';
 
-/**
- * Runs all checks of the project at the same time, and logs the result of each.
- * @throws PlainError with the messages of every check that failed.
- */
+/** Runs all checks of the project at the same time, and logs the result of each. */
 export async function checkAll(log: (line: string) => void): Promise<void> {
   const checks: [string, () => Promise<void>][] = [
     ['sizes', () => checkSizes(log)],
@@ -40,8 +37,9 @@ export async function checkAll(log: (line: string) => void): Promise<void> {
 }
 
 /**
- * Type-checks one project. Its results are cached, so that the next check covers only what has changed. Each of the compiler's
- * threads would check the shared types again: the servers take 42 s of processor time with them, and 20 s without.
+ * Type-checks one project. Its results are cached, so that the next check covers only what has changed. Each
+ * of the compiler's threads would check the shared types again: the servers take 42 s of processor time with
+ * them, and 20 s without.
  */
 const checkTypes = (project: string) =>
   runCommand(installedCommand('tsc'), [
@@ -54,11 +52,7 @@ const checkTypes = (project: string) =>
     `node_modules/.cache/tsc/${project}.tsbuildinfo`,
   ]);
 
-/**
- * Builds the web app if needed and checks its sizes: the budget of the landing page is in the shell, that of each module in
- * the module build.
- * @throws PlainError that names what is too large.
- */
+/** Checks the budget of the landing page, in the shell, and of each module, in the module build. */
 export async function checkSizes(log: (line: string) => void): Promise<void> {
   await buildWeb(log);
   await runCommand('npm', ['run', '--silent', 'budget', '-w', '@atelier/shell']);

@@ -63,7 +63,6 @@ const groups: readonly [title: string, includes: (readBy: readonly string[]) => 
   ['Only npm start', () => true],
 ];
 
-/** The variables by the title of their group, in the order of their names. */
 function groupVariables(variables: readonly Variable[]): [title: string, variables: Variable[]][] {
   let left = variables;
   return groups.flatMap(([title, includes]): [string, Variable[]][] => {
@@ -140,7 +139,6 @@ function entryOf({ name, standard, meaning }: Variable): string {
   return `${comment(meaning.replaceAll('`', ''))}\n${required ? '' : '# '}${name}=${value}`;
 }
 
-/** Lines that begin with "# " and end at a space. */
 function comment(text: string): string {
   const lines = text.split('\n').flatMap((line) => {
     const folded: string[] = [''];

@@ -14,11 +14,7 @@ const { EJSON } = mongoose.mongo.BSON;
 /** How documents are read, so that each value keeps its type. */
 const exactTypes = { promoteValues: false, promoteBuffers: false } as const;
 
-/**
- * Writes all collections, as canonical Extended JSON, and the originals of all images into a folder. A backup that was interrupted goes
- * on where it was.
- * @throws PlainError with what to do
- */
+/** Writes all collections and the originals of all images into a folder, or continues to. */
 export async function backUp(
   { db }: Connection,
   images: ImageArchive,
@@ -81,7 +77,6 @@ async function saveImages(images: ImageArchive, folder: string, manifest: Manife
 
 async function* noImages(): AsyncGenerator<string> {}
 
-/** The ids of the images of the creations in a file. */
 async function* imagesIn(path: string): AsyncGenerator<string> {
   for await (const line of createInterface({ input: createReadStream(path) })) {
     const { image_id, variants } = EJSON.parse(line);

@@ -8,7 +8,6 @@ import { PlainError } from '../workspace.ts';
 const manifestSchema = z.object({
   format: z.literal(1),
   id: z.uuid(),
-  /** The schema of the database. */
   schema: z.number().int(),
   started_at: z.iso.datetime(),
   /** Null until the backup is complete. */
@@ -20,10 +19,8 @@ const manifestSchema = z.object({
   missing_images: z.array(z.string()),
 });
 
-/** What a folder contains, in `manifest.json`. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The paths of a backup. */
 export const backupPaths = (folder: string) => ({
   manifest: join(folder, 'manifest.json'),
   collections: join(folder, 'collections'),
@@ -48,7 +45,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await rename(`${path}.partial`, path);
 }
 
-/** Begins a backup in a folder, or continues the one that was interrupted there. @throws PlainError when one is complete */
+/** Begins or continues a backup in a folder. @throws PlainError when one is complete */
 export async function beginBackup(folder: string): Promise<Manifest> {
   const { manifest: path, collections, images } = backupPaths(folder);
   for (const one of [folder, collections, images]) await mkdir(one, { recursive: true, mode: 0o700 });

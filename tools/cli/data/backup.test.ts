@@ -19,7 +19,6 @@ import { restore } from './restore.ts';
 
 const { Binary, Double, EJSON, Int32, Long } = mongoose.mongo.BSON;
 
-/** A database and an image store. */
 interface Installation {
   connection: Connection;
   images: ImageArchive;
@@ -65,7 +64,6 @@ const databaseOf = ({ connection: { db } }: Installation) => {
   return db;
 };
 
-/** Creations with images, files of modules, and in every other collection a document with all types of values. */
 async function fill({ connection, images }: Installation) {
   const { db } = connection;
   if (!db) throw new Error('The database is not connected.');
@@ -91,7 +89,6 @@ async function fill({ connection, images }: Installation) {
   ]);
 }
 
-/** All documents and images. */
 async function contentOf(installation: Installation) {
   const db = databaseOf(installation);
   const documents: Record<string, string[]> = {};
@@ -156,7 +153,6 @@ test('a restoration that was interrupted continues with what is left, and sends 
         throw new Error('down');
       }
       sent.push(id);
-      // This image is still on its way when the other one fails.
       await failed.promise;
       await empty.images.put(id, path);
       stored.push(id);

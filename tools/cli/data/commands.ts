@@ -29,7 +29,7 @@ async function withFolder([given]: readonly string[], name: string, work: typeof
   );
 }
 
-/** Brings the database of the product to the schema of this version. With `--dry-run` it only says what would change. */
+/** Migrates the database. With `--dry-run` it only says what would change. */
 export async function migrateCommand(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { 'dry-run': { type: 'boolean' } } });
   const dryRun = values['dry-run'] ?? false;

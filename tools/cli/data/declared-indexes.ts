@@ -11,7 +11,6 @@ import { openModels } from '../../../services/modules/src/releases/models.ts';
 import { createDeployTokens } from '../../../services/modules/src/tokens/deploy-tokens.ts';
 import { openSubscriptions } from '../../../services/newsletter/src/subscription-model.ts';
 
-/** An index that a part of the product declares. */
 export interface DeclaredIndex {
   collection: string;
   key: mongo.IndexSpecification & Record<string, 1 | -1>;
@@ -21,7 +20,7 @@ export interface DeclaredIndex {
   >;
 }
 
-/** The indexes of the whole product, as its models declare them. @param connection one that makes no indexes by itself */
+/** The indexes of all models. @param connection one that makes no indexes by itself */
 export async function declaredIndexes(connection: Connection): Promise<DeclaredIndex[]> {
   await Promise.all([
     ...[openAccounts, openCreations, openVersions, openEventsModel, openReplies, openUsage].map((open) =>

@@ -11,16 +11,15 @@ const imagesAtOnce = 8;
 
 /** The originals at the image store, from which it derives what is shown. */
 export interface ImageArchive {
-  /** Saves an original to a file, which exists only if it is complete. Returns false if the store has no such image. */
+  /** Saves an original to a file, which exists only if it is complete; false without such an image. */
   save(id: string, path: string): Promise<boolean>;
   has(id: string): Promise<boolean>;
-  /** Stores a file under this id. */
   put(id: string, path: string): Promise<void>;
 }
 
 /**
- * Does the work for each image, several at a time. After a failure no other begins, and it throws once those that have begun have
- * ended: a caller that tries again would do their work twice.
+ * Does the work for each image, several at a time. After a failure no other begins, and it throws once those
+ * that have begun have ended: a caller that tries again would do their work twice.
  */
 export async function eachImage(
   names: Iterable<string> | AsyncIterable<string>,
@@ -37,7 +36,7 @@ export async function eachImage(
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-/** Opens the image store. Unlike the image service, it does not read the variable by itself. @param variable CLOUDINARY_URL */
+/** Opens the image store. @param variable CLOUDINARY_URL */
 export function openImageArchive(variable: string): ImageArchive {
   const { username, password, hostname, searchParams } = new URL(variable);
   const given = Object.fromEntries(searchParams);

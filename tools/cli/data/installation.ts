@@ -7,7 +7,7 @@ import { PlainError } from '../workspace.ts';
 
 const selectionMs = 3_000;
 
-/** The connection string of the product that the settings describe: that of MONGODB_URI, or of `npm start` on its port. */
+/** MONGODB_URI, or the database of `npm start` on its port. */
 export async function databaseUri(settings: Settings): Promise<string> {
   const { env } = await databaseProvider(settings, portsFrom(settings.port));
   if (!env.MONGODB_URI) throw new Error('The database has no address.');

@@ -50,7 +50,6 @@ const indexesOf = async (collection: string) =>
     }),
   );
 
-/** Starts the creations service as in production. */
 const startCreations = async () => {
   const settings = await startTestService(creationsService, { databaseUri: mongodb.uriFor('settings') });
   await settings.close();

@@ -14,7 +14,6 @@ import { migrations as allMigrations, databaseOf, type Migration, numberOf } fro
 import { planIndexes } from './plan-indexes.ts';
 
 interface MigrateOptions {
-  /** Receives each line of output. */
   log: (line: string) => void;
   /** Only says what would change. */
   dryRun?: boolean;
@@ -23,10 +22,9 @@ interface MigrateOptions {
 }
 
 /**
- * Runs the migrations that the database has not had, in order; without any, makes indexes that differ as declared. A migration that was
- * interrupted is run again.
+ * Runs the migrations that the database has not had, in order; without any, makes indexes that differ as
+ * declared. A migration that was interrupted is run again.
  * @param connection one that makes no indexes by itself
- * @throws PlainError when the database belongs to a newer version, or a migration fails
  */
 export async function migrateDatabase(
   connection: Connection,
@@ -41,7 +39,6 @@ export async function migrateDatabase(
     const executed = new Set((await records.find({}).toArray()).map(({ _id }) => _id));
     return migrations.filter(({ name }) => !executed.has(name));
   };
-  /** What somebody changed since the last migration. */
   const misaligned = async () => planIndexes(db, await declaredIndexes(connection));
   if (dryRun) {
     // An earlier migration makes what a later one would find missing now.
@@ -67,7 +64,6 @@ export async function migrateDatabase(
   });
 }
 
-/** Makes the changes of one migration and records that it ran. @throws PlainError when a change fails */
 async function migrate(
   connection: Connection,
   { name, plan }: Migration,

@@ -12,21 +12,16 @@ interface LockRecord {
   until: Date;
 }
 
-/** How the lock behaves in time. */
 export interface LockTimes {
   /** After it, the lock of a process that died is free. */
   leaseMs: number;
-  /** How long to wait for another process. */
   waitMs: number;
 }
 
 const usualTimes: LockTimes = { leaseMs: 30_000, waitMs: 60_000 };
 const retryMs = 500;
 
-/**
- * Runs `work` while no other process does such work on the same database.
- * @throws PlainError when another one holds the lock for longer than `waitMs`
- */
+/** Runs `work` while no other process does such work on the same database. */
 export async function withMigrationLock<Result>(
   db: mongo.Db,
   work: () => Promise<Result>,

@@ -17,7 +17,6 @@ const { EJSON } = mongoose.mongo.BSON;
 /** A restoration that has not ended; `_id` is that of the backup. */
 interface RestoreRecord {
   _id: string;
-  /** The collections that are complete. */
   done: string[];
 }
 
@@ -27,9 +26,9 @@ const batchBytes = 4_000_000;
 const mostInBatch = 500;
 
 /**
- * Restores a backup into an installation without data of users. One that was interrupted goes on where it was.
+ * Restores a backup into an installation without data of users. One that was interrupted goes on where it
+ * was.
  * @param connection one that makes no indexes by itself
- * @throws PlainError with what to do
  */
 export async function restore(
   connection: Connection,
@@ -72,7 +71,7 @@ async function assertEmpty(db: mongoose.mongo.Db): Promise<void> {
       );
 }
 
-/** Replaces a collection: a new installation has modules of its own, and an interrupted restoration has a part of the documents. */
+/** Replaces a collection: a new installation has modules, an interrupted restoration some documents. */
 async function restoreCollection(db: mongoose.mongo.Db, name: string, path: string): Promise<void> {
   const collection = db.collection(name);
   await collection.deleteMany({});

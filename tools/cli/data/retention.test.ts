@@ -45,7 +45,6 @@ const database = () => {
   return connection.db;
 };
 
-/** The rows of the table of the documentation, by collection. */
 async function documented(): Promise<Map<string, { kept: string; erased: string }>> {
   const page = await readFile(join(root, 'docs/operations/README.md'), 'utf8');
   const [, section = ''] = page.split('## Retention\n');
@@ -118,7 +117,6 @@ test('after an erasure no document of any collection names the user or has their
     last_event: 1,
   };
   const { _id } = await creations.create({ ...whole, type: 'article', content: words, run });
-  // Packed, words cannot be found.
   await connection.collection('run_events').insertOne({ run: _id, last: 1, events: words, at: new Date() });
   const imageFile = {
     type: 'image' as const,

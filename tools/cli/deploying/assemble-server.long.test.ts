@@ -43,7 +43,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The variables of an installation, as `.env` has them. */
 function installation(): Record<string, string> {
   const { privateKeys, publicKeys } = generateIdentityKeys();
   return {

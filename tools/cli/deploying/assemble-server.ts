@@ -28,9 +28,9 @@ export async function assembleCommand([name, folder]: readonly string[]): Promis
 }
 
 /**
- * Writes everything that one server, or `services` for all of them in one process, needs to run into an empty folder: its source, that of the packages it uses, its production
- * dependencies as they are installed here, and the web app if it serves or reads it. `node <folder>` then starts it.
- * @throws PlainError for an unknown server or a folder with content
+ * Writes everything that one server, or `services` for all of them in one process, needs to run into an empty
+ * folder: its source, that of the packages it uses, its production dependencies as they are installed here,
+ * and the web app if it serves or reads it. `node <folder>` then starts it.
  */
 export async function assembleServer(name: string, folder: string): Promise<void> {
   const folders =
@@ -61,7 +61,6 @@ export async function assembleServer(name: string, folder: string): Promise<void
 
 const folderOf = (server: string) => (server === 'gateway' ? server : `services/${server}`);
 
-/** Adds the folders of a workspace and of all workspaces that it depends on. */
 async function workspacesOf(folder: string, found: Set<string>): Promise<void> {
   found.add(folder);
   const { dependencies } = await readManifest(folder);
@@ -74,7 +73,7 @@ async function workspacesOf(folder: string, found: Set<string>): Promise<void> {
 const isUsedByServers = (path: string) =>
   !/\.test\.tsx?$/.test(path) && !['testing', 'fixtures'].includes(basename(path));
 
-/** Not the declarations, source maps and sources of an installed package, nor packages inside it: they are listed by themselves. */
+/** Leaves out declarations, source maps, sources, and packages inside the package. */
 const isReadByNode = (path: string) =>
   !/\.(?:map|ts|mts|cts|md)$/.test(path) && basename(path) !== 'node_modules';
 
@@ -83,10 +82,7 @@ async function link(path: string, target: string): Promise<void> {
   await symlink(relative(dirname(path), target), path);
 }
 
-/**
- * The paths of all installed packages that these workspaces need in production, with those that they need in turn.
- * @throws PlainError when one is not installed
- */
+/** The installed packages that these workspaces need in production, directly or not. */
 async function installedPackages(workspaces: ReadonlySet<string>): Promise<string[]> {
   const found = new Set<string>();
   const visit = async (folder: string): Promise<void> => {

@@ -43,7 +43,6 @@ function variablesOf(server: string): { known: string[]; required: string[] } {
   };
 }
 
-/** PORT and WEB_DIR are set in the images. */
 const setByImage = ['PORT', 'WEB_DIR'];
 /** OpenTelemetry's SDK reads more variables than the settings have. */
 const readBySdk = ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_RESOURCE_ATTRIBUTES'];
@@ -52,7 +51,6 @@ const without = (names: readonly string[], given: readonly string[]) =>
 
 describe('deploy/compose.yaml', async () => {
   const { services } = compose.parse(await readYaml('compose.yaml'));
-  // `mem_limit` and a limit of logs are required above.
   it('runs two gateways and two of each service', () => {
     expect(Object.keys(services).filter((name) => name.startsWith('gateway'))).toHaveLength(2);
     for (const name of serviceNames) expect(services[name]?.deploy?.replicas, name).toBe(2);

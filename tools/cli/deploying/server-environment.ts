@@ -7,7 +7,7 @@ import { localUrl, portsFrom } from '../product/ports.ts';
 import { readBy } from '../product/server-schemas.ts';
 import { PlainError } from '../workspace.ts';
 
-/** The public keys of one service in a file with the variables of all servers, such as `TEXT_IDENTITY_PUBLIC_KEYS`. */
+/** The name of a service's public keys in a file of all servers, such as `TEXT_IDENTITY_PUBLIC_KEYS`. */
 export const publicKeysVariable = (service: string) => `${service.toUpperCase()}_IDENTITY_PUBLIC_KEYS`;
 
 const defaultPort = 3000;
@@ -26,9 +26,9 @@ export const variablesOfServices = (
   );
 
 /**
- * What one server, or `services` for all of them in one process, reads of the variables of an installation, for a machine that runs the gateway and all services: unless
- * variables say otherwise, they listen on 127.0.0.1, and the gateway uses these services; a proxy in front of the gateway ends TLS.
- * @throws PlainError for an unknown server
+ * What one server, or `services` for all of them in one process, reads of the variables of an installation,
+ * for a machine that runs the gateway and all services: unless variables say otherwise, they listen on
+ * 127.0.0.1, and the gateway uses these services; a proxy in front of the gateway ends TLS.
  */
 export function serverEnvironment(
   server: string,
@@ -61,7 +61,7 @@ export function serverEnvironment(
   };
 }
 
-/** Variables as lines of a file in the syntax that systemd, Docker Compose and shells share. @throws PlainError for a value with a quote */
+/** Lines of a file for systemd, Docker Compose and shells. @throws PlainError for a value with a quote */
 export function renderLines(variables: Readonly<Record<string, string>>): string {
   return Object.entries(variables)
     .map(([name, value]) => {
@@ -71,15 +71,16 @@ export function renderLines(variables: Readonly<Record<string, string>>): string
     .join('');
 }
 
-/** Prints the variables of one server on a machine that runs all servers; reads those of the installation from standard input. */
+/** Prints the variables of one server; reads those of the installation from standard input. */
 export async function serverEnvCommand([server]: readonly string[]): Promise<void> {
   if (!server) throw new PlainError('Usage: npm run --silent server-env -- <server> < .env');
   process.stdout.write(renderLines(serverEnvironment(server, parseEnv(await text(process.stdin)))));
 }
 
 /**
- * Prints a new set of keys as variables, for operators who start the servers separately. With `--env` each variable has another
- * name, so that one file has all. The values can be quoted with single quotes, because JSON uses double quotes only.
+ * Prints a new set of keys as variables, for operators who start the servers separately. With `--env` each
+ * variable has another name, so that one file has all. The values can be quoted with single quotes, because
+ * JSON uses double quotes only.
  */
 export async function identityKeysCommand(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { env: { type: 'boolean' } } });

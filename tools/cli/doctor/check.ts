@@ -4,7 +4,6 @@ import { PlainError } from '../workspace.ts';
 /** The variables of all servers, of which each check reads its own. */
 export type ServerVariables = Readonly<Record<string, string>>;
 
-/** Returns what was found. @throws PlainError that says what to do */
 export type Check = (env: ServerVariables, settings: Pick<Settings, 'publicOrigin'>) => Promise<string>;
 
 /** A successful response, or one of the `expected` statuses. @throws PlainError with the advice */

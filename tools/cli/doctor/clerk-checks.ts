@@ -33,7 +33,6 @@ const kidsOf = async (response: Response) => {
 
 const planList = z.object({ data: z.array(z.object({ slug: z.string() })) });
 
-/** The plan that the product asks for exists. */
 export const checkPlans: Check = async (env) => {
   const { api, authorization } = clerkOf(env);
   const advice =
@@ -53,7 +52,6 @@ const environment = z.object({
   api_keys_settings: z.object({ user_api_keys_enabled: z.boolean() }).partial().optional(),
 });
 
-/** Users may create API keys at Clerk. */
 export const checkApiKeys: Check = async (env) => {
   const response = await request(
     `${clerkOf(env).frontend}/v1/environment`,

@@ -9,7 +9,6 @@ import { PlainError } from '../workspace.ts';
 import type { Check } from './check.ts';
 
 const oldestMongodb = 6;
-/** A database with less free space may soon refuse writes. */
 const leastFree = 0.1;
 
 const buildInfo = z.object({ version: z.string() });
@@ -19,7 +18,7 @@ const concern = z.object({
 });
 const space = z.object({ fsUsedSize: z.coerce.number(), fsTotalSize: z.coerce.number() });
 
-/** The database can be reached and has a name; it is a replica set or a sharded cluster of a supported version; writes reach most members. */
+/** The database is reachable, of a supported version and kind; writes reach most members. */
 export const checkDatabase: Check = ({ MONGODB_URI: uri = '' }) =>
   withDatabase(uri, async (connection) => {
     const hosts = mongodbHosts(uri);
@@ -33,7 +32,6 @@ export const checkDatabase: Check = ({ MONGODB_URI: uri = '' }) =>
     if (new URL(uri).pathname.length <= 1)
       throw new PlainError('MONGODB_URI names no database. Add one, such as /atelier, after the host.');
     const own = connection.getClient().options.writeConcern?.w;
-    // Some providers do not allow this command.
     const answer = await admin.command({ getDefaultRWConcern: 1 }).catch(() => ({}));
     const standard = concern.parse(answer).defaultWriteConcern?.w ?? 'majority';
     if (own !== undefined && own !== 'majority')

@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { outputs, PlainError } from '../workspace.ts';
 import type { Check } from './check.ts';
 
-/** The files that the gateway serves. */
 export const checkWebBuild: Check = async ({ WEB_DIR = outputs.shell }) => {
   try {
     await Promise.all(['client', 'server'].map((folder) => access(join(WEB_DIR, folder))));
@@ -16,7 +15,6 @@ export const checkWebBuild: Check = async ({ WEB_DIR = outputs.shell }) => {
   return `complete in ${WEB_DIR}`;
 };
 
-/** @throws PlainError with the reason of a failed connection, such as CERT_HAS_EXPIRED */
 async function fromGateway(publicOrigin: string, path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${publicOrigin}${path}`, init).catch((cause: unknown) => {
     const inner = cause instanceof Error ? cause.cause : null;
@@ -54,7 +52,7 @@ const described = (service: string, details: readonly FieldFault[] = []) =>
     .map(({ field, message }) => `${field} (${message})`)
     .join(', ') || service;
 
-/** The gateway takes the address of a client from the proxies that are in front: TRUST_PROXY is their number. */
+/** TRUST_PROXY is the number of proxies in front of the gateway. */
 export const checkProxies: Check = async (_env, { publicOrigin }) => {
   const response = await fromGateway(publicOrigin, '/readyz');
   const read = gatewayReadiness.pick({ proxies: true }).safeParse(await response.json().catch(() => null));
@@ -103,7 +101,7 @@ export const checkOperatorKey: Check = async ({ OPERATOR_KEY }, { publicOrigin }
   );
 };
 
-/** The running gateway verifies Clerk's events by the same secret: it takes a signed event that means nothing. */
+/** The running gateway takes an event that is signed with this secret and means nothing. */
 export const checkAccountEvents: Check = async ({ CLERK_WEBHOOK_SECRET }, { publicOrigin }) => {
   if (!CLERK_WEBHOOK_SECRET)
     return 'Warning: CLERK_WEBHOOK_SECRET is not set, so what deleted users made stays stored';

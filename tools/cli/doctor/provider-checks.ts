@@ -31,7 +31,7 @@ export const checkModels: Check = async (env) => {
   return found.join(', ');
 };
 
-/** Says that the provider has a model. One that lists no models is no fault, as compatible servers need not. */
+/** A provider that lists no models is no fault: compatible servers need not. */
 async function findModel(
   { url, key }: { url: string; key: string },
   model: string,

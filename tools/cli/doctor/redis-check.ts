@@ -10,7 +10,6 @@ export const checkRedis: Check = async ({ REDIS_URL: url }) => {
   if (!url) return 'not used: MongoDB has rate limits and events';
   const { host } = new URL(url);
   const client = createClient({ url, socket: { connectTimeout: connectMs, reconnectStrategy: false } });
-  // `connect` rejects with it.
   client.on('error', () => {});
   try {
     await client.connect();

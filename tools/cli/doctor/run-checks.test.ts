@@ -33,7 +33,6 @@ let database: Connection;
 
 const operatorKey = 'an-operator-key-of-40-characters-0123456';
 
-/** Whether a delivery is signed as Standard Webhooks defines it. */
 async function isSigned(request: IncomingMessage): Promise<boolean> {
   const { 'svix-id': id, 'svix-timestamp': at, 'svix-signature': signature } = request.headers;
   const key = Buffer.from(webhookSecret.replace('whsec_', ''), 'base64');
@@ -145,7 +144,6 @@ it('a healthy product passes every check, and no message has a secret', async ()
 
 type Wrong = [check: string, variable: string, value: () => string | undefined, message: RegExp];
 
-/** Variables that are wrong at the same time. */
 const wrong: Wrong[][] = [
   [
     ['web build', 'WEB_DIR', () => '/nowhere', /npm run build/],

@@ -75,14 +75,13 @@ export async function runChecks(variables: NodeJS.ProcessEnv): Promise<CheckResu
   return [...(settings.length > 0 ? settings : [whole]), ...results];
 }
 
-/** The results as the metric that servers have of their own dependencies, in the exposition format of Prometheus. */
 const renderMetrics = (results: readonly CheckResult[]) =>
   [
     '# TYPE atelier_dependency_up gauge',
     ...new Set(results.map(({ name, ok }) => `atelier_dependency_up{dependency="${name}"} ${ok ? 1 : 0}`)),
   ].join('\n');
 
-/** One line for each check; with `--json` one object, with `--metrics` metrics. Exit code 1 if a check fails. */
+/** Prints a line for each check, or JSON or metrics. Exit code 1 if a check fails. */
 export async function doctorCommand(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],

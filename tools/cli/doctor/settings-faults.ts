@@ -10,8 +10,8 @@ export interface SettingsFault {
 }
 
 /**
- * What prevents servers from starting with these variables: each server's own schema decides, in production with the variables of
- * `.env`. A container that has none of the servers' own keys is not checked for them.
+ * What prevents servers from starting with these variables: each server's own schema decides, in production
+ * with the variables of `.env`. A container that has none of the servers' own keys is not checked for them.
  */
 export function settingsFaults(variables: NodeJS.ProcessEnv): SettingsFault[] {
   const own = ['IDENTITY_PRIVATE_KEYS', ...Object.keys(serverSchemas).map(publicKeysVariable)];

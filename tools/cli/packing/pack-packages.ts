@@ -17,10 +17,7 @@ import {
 /** The folders in `packages/` of which tarballs are made, each after those it depends on. */
 export const published = ['contracts', 'client', 'tool-kit', 'module-check', 'module-build'] as const;
 
-/**
- * Compiles published packages and packs each into `<outDir>/atelier-<name>-<version>.tgz`. Returns the paths of the tarballs.
- * @throws PlainError with the output of the compiler or of npm.
- */
+/** Compiles packages into `<outDir>/atelier-<name>-<version>.tgz`. Returns these paths. */
 export async function packPackages(
   outDir: string,
   folders: readonly (typeof published)[number][] = published,
@@ -79,16 +76,13 @@ const readManifest = async (folder: string): Promise<WorkspaceManifest> =>
   workspaceManifest.parse(JSON.parse(await readFile(join(root, 'packages', folder, 'package.json'), 'utf8')));
 
 interface Staging {
-  /** The name of the folder in `packages/`. */
   folder: string;
   manifest: WorkspaceManifest;
   compiled: string;
-  /** The folder that is packed. */
   staged: string;
   manifests: readonly WorkspaceManifest[];
 }
 
-/** Writes the folder of a package as it is published, with the packages of this repository that it depends on. */
 async function stage({ folder, manifest, compiled, staged, manifests }: Staging): Promise<void> {
   const workspaces = Object.fromEntries(manifests.map((workspace) => [workspace.name, workspace]));
   const url = await repositoryUrl();
@@ -111,7 +105,7 @@ async function stage({ folder, manifest, compiled, staged, manifests }: Staging)
   await writeFile(join(staged, 'package.json'), `${JSON.stringify(publishedAs, null, 2)}\n`);
 }
 
-/** Replaces the compiled scripts of the client by a bundle with what they use of the contracts. Its types do not mention these. */
+/** Bundles the scripts of the client with what they use of the contracts. */
 async function bundleClient({ exports, dependencies = {} }: WorkspaceManifest, dist: string): Promise<void> {
   for (const file of await readdir(dist, { recursive: true }))
     if (file.endsWith('.js')) await rm(join(dist, file));
@@ -122,7 +116,6 @@ async function bundleClient({ exports, dependencies = {} }: WorkspaceManifest, d
   await bundle(Object.fromEntries(entries), dist, Object.keys(dependencies));
 }
 
-/** Bundles scripts with all that they import, except `external` packages. */
 async function bundle(
   entry: Record<string, string>,
   outDir: string,
@@ -151,10 +144,9 @@ async function repositoryUrl(): Promise<string | undefined> {
   return /^(?:https|ssh|git):\/\//.test(url) ? url.replace(/\/\/[^/@]*@/, '//') : undefined;
 }
 
-/** The folder in `dist` with the compiled packages that a package depends on. */
 const inner = 'packages';
 
-/** Makes the imports of other packages relative ones: no package manager finds a package inside of a package. */
+/** Makes imports of packages relative: no package manager finds a package inside of a package. */
 async function importContained(dist: string, contained: readonly WorkspaceManifest[]): Promise<void> {
   const targets = new Map(
     contained.flatMap(({ name, exports }) =>

@@ -12,9 +12,10 @@ export const workspaceManifest = z.looseObject({
 export type WorkspaceManifest = z.infer<typeof workspaceManifest>;
 
 /**
- * The package.json of a tarball. Its exports and commands are the compiled files, and it contains the compiled workspaces that it
- * depends on, so that every package manager installs it without a registry that has them. It depends on what these need instead.
- * `workspaces` are the published ones, by name; `repository` is where they come from, if that is known.
+ * The package.json of a tarball. Its exports and commands are the compiled files, and it contains the
+ * compiled workspaces that it depends on, so that every package manager installs it without a registry that
+ * has them. It depends on what these need instead. `workspaces` are the published ones, by name; `repository`
+ * is where they come from, if that is known.
  */
 export function publishedManifest(
   { private: _private, devDependencies: _development, ...manifest }: WorkspaceManifest,
@@ -46,7 +47,6 @@ function allDependencies(
   return Object.assign({}, ...inner, dependencies);
 }
 
-/** `./src/index.ts` → `./dist/index.js` and its types. Other files are exported as they are. */
 const exportedFile = (file: string) =>
   isSource(file) ? { types: compiled(file, '.d.ts'), default: compiled(file, '.js') } : file;
 

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { outputs, run } from '../workspace.ts';
 import { packPackages } from './pack-packages.ts';
 
-/** Writes the tarball of the client that the gateway serves. */
 await run(async () => {
   const work = await mkdtemp(join(tmpdir(), 'atelier-client-'));
   try {

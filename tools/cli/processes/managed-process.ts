@@ -7,17 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { inTime } from '@atelier/server-kit/time';
 import { root } from '../workspace.ts';
 
-/** How to start one process of the product. */
 export interface ProcessSpec {
-  /** Its name in messages. */
   name: string;
-  /** The script it runs, relative to the project. */
   main: string;
   args?: readonly string[];
   env: Record<string, string>;
-  /** The URL that returns 200 when the process is ready. */
   readyAt: string;
-  /** The ports it listens on. */
   ports: number[];
   /** Flags of Node, such as memory limits. */
   flags: readonly string[];
@@ -25,14 +20,12 @@ export interface ProcessSpec {
   stopsWithinMs?: number;
 }
 
-/** A process of the product. */
 export interface ManagedProcess {
   spec: ProcessSpec;
   /** Sends SIGTERM, and SIGKILL after `stopsWithinMs`, or after `graceMs` without it. */
   stop(graceMs: number): Promise<void>;
   /** Sends SIGKILL, or SIGTERM to a process with `stopsWithinMs`. */
   kill(): void;
-  /** Stops its execution for a time. */
   stall(ms: number): Promise<void>;
   /** Resolves when it has ended, with its exit code or signal in words. */
   ended: Promise<string>;
@@ -41,7 +34,6 @@ export interface ManagedProcess {
 const readyPollMs = 50;
 const readyTimeoutMs = 2_000;
 
-/** Loaded by every process before its own code. */
 export const preload = fileURLToPath(new URL('./die-with-parent.ts', import.meta.url));
 
 /** Starts a process. Each line that it writes goes to `onLine`. */

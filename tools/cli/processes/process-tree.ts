@@ -28,8 +28,8 @@ export const readProc = (pid: number, file: string) =>
   readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
 
 /**
- * Calls `listener` when the process that started this one has ended. npm starts scripts through a shell, which does not
- * pass on a signal that ends it. Returns a function that stops watching.
+ * Calls `listener` when the process that started this one has ended. npm starts scripts through a shell,
+ * which does not pass on a signal that ends it. Returns a function that stops watching.
  */
 export function whenOrphaned(listener: () => void): () => void {
   const parent = process.ppid;

@@ -4,18 +4,12 @@ import { type ManagedProcess, type ProcessSpec, startProcess, untilReady } from 
 
 /** Keeps processes running. */
 export interface Supervisor {
-  /**
-   * Starts processes at the same time and resolves when all are ready.
-   * @throws PlainError with the output of the process, when one ends before or is not ready in time.
-   */
+  /** Starts processes at the same time and resolves when all are ready. */
   start(specs: readonly ProcessSpec[]): Promise<void>;
-  /** Starts to log the output of the processes. */
   showOutput(): void;
-  /** Stops one process and starts it again. */
   restart(name: string): Promise<void>;
-  /** Stops all processes in the reverse order of their start. */
   stop(): Promise<void>;
-  /** Kills all processes, except those that have to stop in order: these stop after this process has ended. */
+  /** Kills all processes; those that have to stop in order stop after this process has ended. */
   kill(): void;
 }
 

@@ -12,10 +12,7 @@ import { readSettings } from './settings.ts';
 const usage = `Usage: npm run --silent token -- ada@example.com
        npm run --silent token -- --key grace@example.com [--scopes ${scopes.join(',')}]`;
 
-/**
- * Signs in to the running sandbox and writes only a session token to standard output; with `--key`, an API key that does not
- * expire.
- */
+/** Writes a session token to standard output; with `--key`, an API key that does not expire. */
 export async function tokenCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = readArguments(args);
   const [email] = positionals;
@@ -52,10 +49,7 @@ function scopeList(text = ''): string[] {
 const deployUsage =
   'Usage: npm run --silent deploy-token -- mfe-example [--webhook https://team.example/atelier]';
 
-/**
- * Writes only a new deploy token of one module of the running product to standard output, and the secret of its webhook to the error
- * output.
- */
+/** Writes a new deploy token to standard output, and its webhook's secret to the error output. */
 export async function deployTokenCommand(args: readonly string[]): Promise<void> {
   const [module, option, webhook] = args;
   if (module === '--help') return console.log(deployUsage);
@@ -77,7 +71,6 @@ const failed = z.object({
 /**
  * Creates a deploy token for one module of a running product.
  * @param operatorKey of the product; null where no product has used its data folder
- * @throws PlainError when no product responds, or with its message when it refuses
  */
 async function requestDeployToken(
   publicOrigin: string,

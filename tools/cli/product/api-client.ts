@@ -11,17 +11,14 @@ const clerkErrors = z.object({
 /** Session tokens are valid for 60 seconds. */
 const renewAfterMs = 40_000;
 
-/** The content of a request. */
 interface RequestOptions {
   body?: object | FormData;
   query?: Record<string, string | number>;
-  /** Requests an event stream. */
   events?: boolean;
 }
 
 /** A signed-in user who calls the product's API as a browser does. */
 export interface ApiClient {
-  /** A valid session token. */
   token(): Promise<string>;
   call(name: CallName, options?: RequestOptions): Promise<Response>;
 }
@@ -42,7 +39,6 @@ export function apiClient(
     if (!current || performance.now() - current.at > renewAfterMs) {
       const signedIn = signIn(origin, email, password);
       current = { token: signedIn, at: performance.now() };
-      // The next call tries again.
       signedIn.catch(() => {
         current = null;
       });
@@ -89,10 +85,7 @@ export async function readJson(response: Response): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/**
- * Signs a user in at the product's Clerk proxy, as ClerkJS does, and returns a session token.
- * @throws PlainError when the product is not reachable or rejects the user.
- */
+/** Signs a user in at the product's Clerk proxy, as ClerkJS does, and returns a session token. */
 export async function signIn(origin: string, email: string, password: string): Promise<string> {
   const signedIn = await postToClerk(origin, '/client/sign_ins', {
     identifier: email,
@@ -109,10 +102,7 @@ export async function signIn(origin: string, email: string, password: string): P
   return tokenResponse.parse(token.body).jwt;
 }
 
-/**
- * Sends a form to the Frontend API through the product's Clerk proxy. Returns the body of the response and its cookies.
- * @throws PlainError with Clerk's message, or when the product is not reachable.
- */
+/** Sends a form to Clerk's Frontend API. Returns the body of the response and its cookies. */
 export async function postToClerk(
   origin: string,
   path: string,

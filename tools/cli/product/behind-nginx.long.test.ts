@@ -29,7 +29,6 @@ import {
 } from './testing/instances.ts';
 import { type Nginx, startNginx } from './testing/nginx.ts';
 
-/** Two gateways with different builds of the web app and two instances of each service, with one database, behind nginx. */
 let instances: Instances;
 let nginx: Nginx;
 let keys: Keys;
@@ -46,7 +45,7 @@ export const renderPage = () => ({
   scriptHashes: [],
 });`;
 
-/** Much longer than nginx leaves out a gateway that refused a connection, so that a busy machine changes nothing. */
+/** Much longer than nginx leaves out a gateway that refused a connection. */
 const gatewayDrainMs = 6_000;
 
 beforeAll(async () => {
@@ -117,7 +116,6 @@ interface Received {
   text: string;
 }
 
-/** Sends a request to nginx. */
 async function send(path: string, { method = 'GET', as, headers = {}, body }: Sent = {}): Promise<Received> {
   const { promise, resolve, reject } = Promise.withResolvers<Received>();
   const options: RequestOptions = {
@@ -173,7 +171,6 @@ test('a revoked key is refused by both gateways', async () => {
     Promise.all(gateways.map(async ({ url }) => (await fetch(url + pathOf('getUsage'), { headers })).status));
   expect(await both()).toEqual([200, 200]);
   revoked.add('leaked');
-  // A verdict is reused for 30 s.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
   onTestFinished(() => void vi.useRealTimers());
   expect(await both()).toEqual([401, 401]);
@@ -214,7 +211,8 @@ test('nginx keeps the bytes of an image, and its address stops working', async (
   const path = new URL(creation.content).pathname;
   const first = await send(path);
   expect([first.status, first.headers['cache-control']]).toEqual([200, 'public, no-cache']);
-  // Kept ones have the headers of the first response, also after gateway and service have said that it is still the same.
+  // Kept ones have the headers of the first response, also after gateway and service have said that it is
+  // still the same.
   const keptSince = async () => (await send(path)).headers['x-request-id'];
   expect(await keptSince()).toBe(first.headers['x-request-id']);
   await pause(1_100);
@@ -246,13 +244,11 @@ test('a visitor gets the same version of a rollout from both gateways, and the v
     );
   const seenAt = async (gateway: TestGateway) => [...new Set(await versionsAt(gateway))].sort();
   const both = ['1.0.0', '1.1.0'];
-  // The registry of a gateway may be a second old.
   await expect.poll(() => Promise.all(gateways.map(seenAt)), { timeout: 60_000 }).toEqual([both, both]);
   const [versions, others] = await Promise.all(gateways.map(versionsAt));
   expect(versions).toEqual(others);
 });
 
-/** The id of the creation that a user's run is making. */
 async function runningOf(as: string): Promise<string> {
   const list = async () =>
     jsonOf<'getUserCreations'>(await send(`${pathOf('getUserCreations')}?status=all`, { as })).creations[0];

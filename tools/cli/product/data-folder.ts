@@ -7,10 +7,7 @@ import { PlainError } from '../workspace.ts';
 
 const onlyThisUser = 0o700;
 
-/**
- * Creates the data folder if it is missing, for this user only, and checks that it is writable. It contains keys and users' data.
- * @throws PlainError that names the folder and the variable.
- */
+/** Creates the data folder for this user only: it contains keys and users' data. */
 export async function assertDataFolder(folder: string): Promise<void> {
   const testFile = join(folder, `.write-test-${process.pid}`);
   try {
@@ -37,7 +34,7 @@ async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: onlyThisUser });
 }
 
-/** The file of the operator's key in the data folder. Each start makes sure that there is one, unless OPERATOR_KEY is set. */
+/** The file of the operator's key. Each start creates it where OPERATOR_KEY is not set. */
 export const operatorKeyFile = 'operator-key';
 
 /** The operator's key of the product with this data folder; null before its first start. */
@@ -47,11 +44,10 @@ export const readOperatorKey = (dataDir: string): Promise<string | null> => read
 export const ensureOperatorKey = (dataDir: string): Promise<string> =>
   keep(dataDir, operatorKeyFile, () => randomBytes(32).toString('base64url'));
 
-/** MODULE_SERVICES_KEY as JSON, created by the first start. The services of modules may have stored its public part. */
+/** MODULE_SERVICES_KEY as JSON. It is kept: services of modules may have stored its public part. */
 export const ensureModuleServicesKey = (dataDir: string): Promise<string> =>
   keep(dataDir, 'module-services-key.json', () => JSON.stringify(generateModuleServiceKey()));
 
-/** @throws PlainError for a file that exists and cannot be read: it must not be replaced by a new key. */
 async function read(dataDir: string, file: string): Promise<string | null> {
   const path = join(dataDir, file);
   if (!existsSync(path)) return null;

@@ -15,7 +15,7 @@ const secrets = new Set([
   'SMTP_URL',
 ]);
 
-/** glibc keeps a pool of memory per thread otherwise: the product takes 582 instead of 715 MB (PSS, one start each, idle). */
+/** glibc keeps a pool of memory per thread otherwise: a fifth of the product's memory. */
 const fewPools = { MALLOC_ARENA_MAX: '2' };
 
 /** The environment of a child process: that of this process without secrets, and the given variables. */
@@ -28,9 +28,7 @@ export function environment(own: Record<string, string>): Record<string, string>
 
 /** A small heap, because many processes share one machine. */
 export const smallHeap = ['--max-semi-space-size=1', '--max-old-space-size=160'];
-/** For the process that runs all services. */
 export const servicesHeap = ['--max-semi-space-size=2', '--max-old-space-size=480'];
-/** For the gateway, which creates many short-lived objects: with a young generation of 1 MB it serves 40 % fewer requests. */
+/** The gateway creates many short-lived objects: with 1 MB for them it serves 40 % fewer requests. */
 export const gatewayHeap = ['--max-semi-space-size=16', '--max-old-space-size=160'];
-/** For the process that runs all emulators. */
 export const emulatorHeap = ['--max-semi-space-size=2', '--max-old-space-size=320'];

@@ -14,29 +14,22 @@ import type { Settings } from './settings.ts';
 
 const registryStartsWithinMs = 60_000;
 
-/** The options of `launch`. */
 export interface LaunchOptions {
-  /** Receives each line of output. */
   log: (line: string) => void;
-  /** Additional variables for every process. */
   env?: Record<string, string>;
 }
 
-/** A running product. */
 export interface RunningProduct {
   origin: string;
   processes: ProductProcesses;
   supervisor: Supervisor;
-  /** Publishes the built modules that changed. */
   publish(): Promise<void>;
-  /** Stops every process and removes the signal handlers. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the whole product under this process: reserves the ports, checks the data folder, builds the web app if it is out of date,
- * and starts emulators, services and gateway. Resolves when every process is ready.
- * @throws PlainError after all processes were stopped.
+ * Starts the whole product under this process: reserves the ports, checks the data folder, builds the web app
+ * if it is out of date, and starts emulators, services and gateway. Resolves when every process is ready.
  */
 export async function launch(settings: Settings, options: LaunchOptions): Promise<RunningProduct> {
   const processes = await productProcesses(settings);
@@ -77,7 +70,6 @@ async function launchOn(
   };
   try {
     await buildWeb(log);
-    // What emulators and servers store is for this user only.
     process.umask(0o077);
     const gateway = processes.front.filter(({ name }) => name === 'gateway');
     const services = processes.front.filter((spec) => !gateway.includes(spec));
@@ -90,7 +82,6 @@ async function launchOn(
       await ports.release(services);
       await Promise.all([supervisor.start(services), publish()]);
     };
-    // The gateway loads meanwhile, and waits for the services.
     const backing = supervisor.start(processes.backing);
     await Promise.all([supervisor.start(gateway), startServices(backing)]);
   } catch (error) {
@@ -101,21 +92,21 @@ async function launchOn(
   return { origin: settings.publicOrigin, processes, supervisor, publish, stop };
 }
 
-/** In production an operator runs `npm run migrate`: it may take long. A process of its own, whose memory is free afterwards. */
+/** In a process of its own, whose memory is free afterwards. In production an operator runs it. */
 async function migrate(settings: Settings): Promise<void> {
   const MONGODB_URI = await databaseUri(settings);
   await runCommand(process.execPath, ['tools/cli/atelier.ts', 'migrate'], { env: { MONGODB_URI } });
 }
 
-/** The sample account that is an operator unless others are configured; none if users sign in at Clerk itself. */
+/** The sample account that is an operator by default; none if users sign in at Clerk. */
 async function sampleOperators(settings: Settings, { emulated }: ProductProcesses): Promise<string> {
   if (!emulated.includes('sign-in')) return '';
   return findSandboxUser(localUrl(portsFrom(settings.port).clerk), sampleUser('grace').email);
 }
 
 /**
- * The first Ctrl+C stops all processes in order, the second one kills them. The end of npm counts as a signal, because
- * npm does not pass signals on. Returns a function that removes the handlers.
+ * The first Ctrl+C stops all processes in order, the second one kills them. The end of npm counts as a
+ * signal, because npm does not pass signals on. Returns a function that removes the handlers.
  */
 function stopOnSignals(supervisor: Supervisor, log: (line: string) => void): () => void {
   let stopping = false;

@@ -5,7 +5,6 @@ import { forEachService, serviceNames } from '@atelier/contracts';
 import type { ProcessSpec } from '../processes/managed-process.ts';
 import { PlainError } from '../workspace.ts';
 
-/** The services have the ports after the gateway's, then follow the metrics, the mailbox and the emulators. */
 const afterServices = Math.max(8, 1 + serviceNames.length);
 
 /** A product uses this many consecutive ports, beginning with PORT. */
@@ -29,10 +28,9 @@ export function portsFrom(first: number) {
 }
 export type Ports = ReturnType<typeof portsFrom>;
 
-/** The URL of a port on this machine. */
 export const localUrl = (port: number) => `http://127.0.0.1:${port}`;
 
-/** Listens on a port of 127.0.0.1 and closes every connection. Returns the system's error code if it cannot listen. */
+/** Listens on a port once. Returns the system's error code if it cannot. */
 async function occupy(port: number): Promise<Server | string> {
   const server = createServer((socket) => socket.destroy());
   try {
@@ -49,7 +47,6 @@ async function free(server: Server): Promise<void> {
   await once(server, 'close');
 }
 
-/** Whether a process can listen on this port of 127.0.0.1. */
 async function isFree(port: number): Promise<boolean> {
   const server = await occupy(port);
   if (typeof server === 'string') return false;
@@ -66,9 +63,8 @@ export interface ReservedPorts {
 }
 
 /**
- * Reserves every port before anything is started. A second start on the same ports then fails at once, also while the first
- * still builds the web app.
- * @throws PlainError that names the ports in use, the processes that need them, and the variable that moves all ports.
+ * Reserves every port before anything is started. A second start on the same ports then fails at once, also
+ * while the first still builds the web app.
  */
 export async function reservePorts(listeners: readonly Listener[]): Promise<ReservedPorts> {
   const reserved = new Map<number, Server>();
@@ -92,7 +88,6 @@ export async function reservePorts(listeners: readonly Listener[]): Promise<Rese
   throw new PlainError(messageOf(faults));
 }
 
-/** A port with the process that needs it, and the error code of the system. */
 interface PortFault {
   port: number;
   name: string;

@@ -18,15 +18,11 @@ import { faultsError, type Settings } from './settings.ts';
 export interface ProductProcesses {
   /** Emulators and the database: started first. */
   backing: ProcessSpec[];
-  /** Services and the gateway. */
   front: ProcessSpec[];
-  /** The providers that are emulated. */
   emulated: EmulatedProvider[];
-  /** Which database is used. */
   database: string;
 }
 
-/** The variables that replace an emulator with the vendor. */
 const vendorVariables: Record<EmulatedProvider, string> = {
   'sign-in': 'CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY',
   database: 'MONGODB_URI',
@@ -35,10 +31,7 @@ const vendorVariables: Record<EmulatedProvider, string> = {
   mail: 'SMTP_URL and MAIL_FROM',
 };
 
-/**
- * Decides for each provider whether it is the vendor or an emulator, and lists the processes.
- * @throws PlainError that names the variables when an emulator would be reachable from another machine.
- */
+/** Decides for each provider whether it is the vendor or an emulator, and lists the processes. */
 export async function productProcesses(settings: Settings): Promise<ProductProcesses> {
   const ports = portsFrom(settings.port);
   const clerk = clerkProvider(settings, ports);
@@ -79,7 +72,7 @@ const german: Record<EmulatedProvider, string> = {
   mail: 'Mail',
 };
 
-/** The notice of the pages, by language: which providers are emulators and which variables connect the real ones. */
+/** The notice by language: which providers are emulators, and how to connect the real ones. */
 function sandboxNotice(emulated: readonly EmulatedProvider[]): string {
   if (emulated.length === 0) return '';
   const en = [
@@ -99,7 +92,7 @@ function sandboxNotice(emulated: readonly EmulatedProvider[]): string {
   return JSON.stringify({ en: en.join('\n'), de: de.join('\n') });
 }
 
-/** One process that runs all emulators. It starts them one after the other, so that the last one is ready last. */
+/** Runs all emulators. They start one after the other, so that the last one is ready last. */
 function emulatorProcess(emulators: readonly Emulator[]): ProcessSpec[] {
   const last = emulators.at(-1);
   if (!last) return [];

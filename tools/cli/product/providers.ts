@@ -19,15 +19,12 @@ export interface Emulator {
   /** The server that is healthy when the emulator is ready, and that has its control route. */
   url: string;
   ports: number[];
-  /** The path of its control route, here and at the gateway. */
   control: string;
 }
 
 /** One provider of the product: the vendor, or an emulator. */
 export interface Provider {
-  /** Variables for the servers that use the provider. */
   env: Record<string, string>;
-  /** Absent for the vendor. */
   emulator?: Emulator;
 }
 
@@ -99,7 +96,7 @@ export function cloudinaryProvider(settings: Settings, ports: Ports): Provider {
   };
 }
 
-/** Text and image models: OpenAI, or the server that OPENAI_BASE_URL names, when one of its variables is set. */
+/** Text and image models: OpenAI or the server of OPENAI_BASE_URL, when one is set. */
 export function openaiProvider({ openai }: Settings, ports: Ports): Provider {
   if (openai) {
     return {
@@ -140,17 +137,12 @@ export function mailProvider({ smtp }: Settings, ports: Ports): Provider {
   };
 }
 
-/** The database, and which one it is, as `npm start` prints it. */
 interface DatabaseProvider extends Provider {
   server: string;
-  /** The process of a `mongod` on this machine. */
   process?: ProcessSpec;
 }
 
-/**
- * The database: MONGODB_URI, else a `mongod` on this machine, else the emulator.
- * @throws PlainError when MONGOD_BINARY names a file that is not executable.
- */
+/** The database: MONGODB_URI, else a `mongod` on this machine, else the emulator. */
 export async function databaseProvider(settings: Settings, ports: Ports): Promise<DatabaseProvider> {
   const { mongodbUri, mongodBinary, dataDir } = settings;
   if (mongodbUri) {

@@ -12,7 +12,6 @@ interface PublishOptions {
   /** Where the calls of the registry are: the modules service, or a gateway. */
   url: string;
   operatorKey: string;
-  /** The folders of built modules. */
   folders: readonly string[];
   log: (line: string) => void;
 }
@@ -27,10 +26,10 @@ export async function builtModules(): Promise<string[]> {
 }
 
 /**
- * Publishes and activates the modules that differ from what is served, through the calls that every team uses. A module that was
- * rebuilt without a new version gets one, such as `1.0.0-local.3f2a9c1b`: published versions never change.
+ * Publishes and activates the modules that differ from what is served, through the calls that every team
+ * uses. A module that was rebuilt without a new version gets one, such as `1.0.0-local.3f2a9c1b`: published
+ * versions never change.
  * @returns how many were published
- * @throws PlainError with the registry's reason.
  */
 export async function publishModules({ url, operatorKey, folders, log }: PublishOptions): Promise<number> {
   const versions = await Promise.all(folders.map(readBuiltVersion));
@@ -46,10 +45,7 @@ export async function publishModules({ url, operatorKey, folders, log }: Publish
   return count;
 }
 
-/**
- * Publishes the built modules in a running product. Inside an installation, MODULES_URL names the modules service, so that no
- * gateway is needed.
- */
+/** Inside an installation, MODULES_URL names the modules service, so that no gateway is needed. */
 export async function publishCommand(): Promise<void> {
   const { publicOrigin, dataDir, operatorKey } = readSettings(process.env);
   const url = process.env.MODULES_URL || publicOrigin;

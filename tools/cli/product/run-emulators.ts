@@ -4,7 +4,6 @@ import { type MongodbOptions, startMongodb } from '@atelier/sandbox-mongodb';
 import { type OpenaiOptions, startOpenai } from '@atelier/sandbox-openai';
 import { type SmtpOptions, startSmtp } from '@atelier/sandbox-smtp';
 
-/** The options of each emulator that runs. */
 export interface EmulatorOptions {
   clerk: ClerkOptions;
   openai: OpenaiOptions;
@@ -16,8 +15,9 @@ export interface EmulatorOptions {
 const log = (line: string) => console.log(line);
 
 /**
- * Runs all emulators of a product in this one process, which needs half the memory of one process for each. The variable EMULATORS has
- * their options as JSON. They start one after the other, and the first that cannot start ends the process.
+ * Runs all emulators of a product in this one process, which needs half the memory of one process for each.
+ * The variable EMULATORS has their options as JSON. They start one after the other, and the first that cannot
+ * start ends the process.
  */
 const given: Partial<EmulatorOptions> = JSON.parse(process.env.EMULATORS ?? '{}');
 const { clerk, openai, cloudinary, smtp, mongodb } = given;

@@ -32,7 +32,6 @@ beforeEach(async () => {
   const settings = readSettings({ MONGOD_BINARY: binary, DATA_DIR: folder, PORT: String(port) });
   const { process: mongod } = await databaseProvider(settings, portsFrom(port));
   supervisor = createSupervisor(() => undefined);
-  // It is never ready, because it does not speak MongoDB's protocol.
   if (!mongod) throw new Error('There is no process.');
   void supervisor.start([mongod]);
   await vi.waitUntil(() => existsSync(join(data, 'started')), 20_000);

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 
 /**
- * Runs a MongoDB server as a replica set of one member and stops it with this process, because it would outlive a killed
- * parent. `/healthz` responds when the server accepts writes. Reads MONGOD_BINARY, MONGOD_PORT, MONGOD_HEALTH_PORT and
- * MONGOD_DATA.
+ * Runs a MongoDB server as a replica set of one member and stops it with this process, because it would
+ * outlive a killed parent. `/healthz` responds when the server accepts writes. Reads MONGOD_BINARY,
+ * MONGOD_PORT, MONGOD_HEALTH_PORT and MONGOD_DATA.
  */
 const { MONGOD_BINARY = '', MONGOD_PORT = '', MONGOD_HEALTH_PORT = '', MONGOD_DATA = '' } = process.env;
 const replicaSet = 'rs0';

@@ -1,14 +1,12 @@
 import { seededUsers } from '@atelier/sandbox-clerk/identity';
 import { PlainError } from '../workspace.ts';
 
-/** An account of the Clerk emulator. */
 export interface SampleUser {
   email: string;
   password: string;
   fullName: string;
 }
 
-/** Ada has the Free plan, Grace has Premium. */
 export type SampleUserName = 'ada' | 'grace';
 
 /** Finds one of the sample users. @throws PlainError when the emulator does not have it. */

@@ -6,20 +6,14 @@ import { PlainError } from '../workspace.ts';
 const users = z.array(z.object({ id: z.string() }));
 const created = z.object({ secret: z.string() });
 
-/**
- * Creates an API key through the Backend API of the Clerk emulator at `url`. Returns its secret.
- * @throws PlainError when the emulator is not running or does not know the user.
- */
+/** Creates an API key through the Backend API of the Clerk emulator at `url`. Returns its secret. */
 export async function createSandboxKey(url: string, email: string, scopes: string[]): Promise<string> {
   const subject = await findSandboxUser(url, email);
   const name = `Command line ${new Date().toISOString()} ${randomBytes(4).toString('hex')}`;
   return created.parse(await request(`${url}/api_keys`, { subject, name, scopes })).secret;
 }
 
-/**
- * The id of a user of the Clerk emulator at `url`.
- * @throws PlainError when the emulator is not running or does not know the user.
- */
+/** The id of a user of the Clerk emulator at `url`. */
 export async function findSandboxUser(url: string, email: string): Promise<string> {
   const found = await request(`${url}/v1/users?email_address=${encodeURIComponent(email)}`);
   const [user] = users.parse(found);

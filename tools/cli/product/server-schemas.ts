@@ -8,7 +8,6 @@ import { settingsSchema as resume } from '../../../services/resume/src/settings.
 import { settingsSchema as text } from '../../../services/text/src/settings.ts';
 import { PlainError } from '../workspace.ts';
 
-/** The settings of each server. */
 export const serverSchemas = {
   gateway: gatewaySettings,
   text,
@@ -28,7 +27,7 @@ export function variablesOf(server: string): Record<string, z.core.$ZodType> {
   throw new PlainError(`${server} is not a server. Servers: ${Object.keys(serverSchemas).join(', ')}`);
 }
 
-/** Those of the variables that a server reads, without empty ones. @throws PlainError for an unknown server */
+/** The given variables that a server reads. @throws PlainError for an unknown server */
 export function readBy(
   server: string,
   variables: Readonly<Record<string, string | undefined>>,

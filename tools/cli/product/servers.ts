@@ -29,7 +29,6 @@ export function servicesProcess(
     name: 'services',
     main: 'services/main.ts',
     env,
-    // They start one after the other.
     readyAt: `${localUrl(ports.modules)}/readyz`,
     ports: serviceNames.map((name) => ports[name]),
     flags: servicesHeap,
@@ -37,9 +36,7 @@ export function servicesProcess(
 }
 
 interface GatewayOptions {
-  /** The variables of the gateway's providers. */
   variables: Record<string, string>;
-  /** The control URLs of the emulators, by path. */
   controls: Record<string, string>;
   /** The notice of the pages about emulators; empty if there are none. */
   notice: string;

@@ -50,7 +50,6 @@ export const startSettings = z.object({
   MAIL_FROM: newsletter.MAIL_FROM.optional(),
 });
 
-/** The validated settings of the user. */
 export interface Settings {
   production: boolean;
   port: number;
@@ -79,10 +78,7 @@ export interface Settings {
   planLimits: string;
 }
 
-/**
- * Reads the environment once. A provider that is not set is emulated, except in production.
- * @throws PlainError that lists all faults.
- */
+/** Reads the environment once. A provider that is not set is emulated, except in production. */
 export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   const all = readFileVariables(Object.keys(startSettings.shape), variables);
   const given = Object.fromEntries(Object.entries(all.env).filter(([, value]) => value !== ''));
@@ -149,7 +145,6 @@ function missingInProduction(env: NodeJS.ProcessEnv): string[] {
   return neededInProduction.filter((name) => !env[name]).map((name) => `${name} is missing`);
 }
 
-/** Missing variables are reported by `missingInProduction`. */
 function invalidInProduction(env: NodeJS.ProcessEnv): string[] {
   const faults = productionFaults({
     publicOrigin: env.PUBLIC_ORIGIN ?? '',

@@ -6,31 +6,23 @@ import { isAlive, processTree } from '../processes/process-tree.ts';
 import { PlainError, root } from '../workspace.ts';
 import { areFree, localUrl, portsFrom, portsPerProduct, untilPortsAreFree } from './ports.ts';
 
-/** How to start a product in a separate process. */
 export interface SpawnOptions {
   port: number;
   dataDir: string;
-  /** More variables. */
   env?: Record<string, string>;
   /** The command line; `npm start` by default. */
   command?: readonly [string, ...string[]];
 }
 
-/** A product that runs in separate processes. */
 export interface SpawnedProduct {
   origin: string;
   pid: number;
-  /** Stops it as Ctrl+C does. */
   stop(): Promise<void>;
   /** Kills every process by SIGKILL, and resolves when their ports are free. */
   killAll(): Promise<void>;
 }
 
-/**
- * Starts the whole product as a user does, and resolves when the gateway and all services are ready. The product ends
- * with this process.
- * @throws PlainError when a port is in use. @throws Error with its output, when it ends before it is ready.
- */
+/** Starts the product as a user does, and resolves when it is ready. It ends with this process. */
 export async function spawnProduct({
   port,
   dataDir,

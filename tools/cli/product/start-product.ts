@@ -15,7 +15,6 @@ export async function startProduct(): Promise<RunningProduct> {
   return product;
 }
 
-/** The lines that `npm start` prints when the product is ready. */
 function summary(settings: Settings, { emulated, database }: ProductProcesses, seconds: number): string {
   const rows = [
     [

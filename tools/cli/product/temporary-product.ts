@@ -5,7 +5,6 @@ import { type LaunchOptions, launch } from './launch.ts';
 import { findFreePorts } from './ports.ts';
 import { readSettings } from './settings.ts';
 
-/** A product with emulators for every provider. */
 interface TemporaryProduct {
   origin: string;
   /** A temporary folder, removed afterwards. The product's data is in a folder in it. */
@@ -18,10 +17,7 @@ interface TemporaryProductOptions extends Omit<LaunchOptions, 'log'> {
   log?: LaunchOptions['log'];
 }
 
-/**
- * Runs the product on an empty data folder while `work` lasts, and removes its data afterwards. Plan limits are off.
- * @throws PlainError when the product does not start.
- */
+/** Runs the product on an empty data folder while `work` lasts. Plan limits are off. */
 export async function withTemporaryProduct<Result>(
   work: (product: TemporaryProduct) => Promise<Result>,
   { port, log = console.log, ...options }: TemporaryProductOptions = {},

@@ -10,7 +10,6 @@ import { z } from 'zod';
 import { startTestGateway } from '../../../gateway/src/testing/test-gateway.ts';
 import { textService } from '../../../services/text/src/service.ts';
 
-/** The parts of OTLP's JSON that the tests read. */
 const exported = z.object({
   resourceSpans: z.array(
     z.object({
@@ -54,7 +53,6 @@ async function startReceiver() {
   };
 }
 
-/** A gateway with the text service, its database and its provider, which records traces. */
 async function startTracedProduct(share = 1) {
   const { endpoint, ...received } = await startReceiver();
   await startTracing({ name: 'test', endpoint, share, edge: true });

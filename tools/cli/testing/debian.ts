@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { runCommand } from '../building/run-command.ts';
 import { findOnPath } from '../executable.ts';
 
-/** Whether this process may install packages of Debian. */
 export async function isDebianRoot(): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false;
   return /^ID(_LIKE)?=.*debian/m.test(await readFile('/etc/os-release', 'utf8'));
@@ -17,7 +16,7 @@ export async function fromDebian(...names: string[]): Promise<void> {
   await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...options, ...names], { env });
 }
 
-/** Installs Redis for the tests as root on Debian, where it is missing; elsewhere its tests are skipped without it. */
+/** Installs Redis as root on Debian, where it is missing; elsewhere its tests are skipped. */
 export async function installRedis(log: (line: string) => void): Promise<void> {
   if (await findOnPath(['redis-server'])) return;
   if (await isDebianRoot()) {

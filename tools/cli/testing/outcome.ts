@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { root } from '../workspace.ts';
 
-/** What a step of `npm test` gave: the numbers of passed and skipped tests, and the name and message of each failed one. */
+/** What a step of `npm test` gave. */
 export interface Outcome {
   passed: number;
   /** Tests of a program that is not installed. */

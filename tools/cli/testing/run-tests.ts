@@ -25,7 +25,7 @@ export const runTests = (): Promise<void> =>
     ['Journeys in a browser', () => runJourneys('journeys')],
   ]);
 
-/** `npm run test:long`: installs what single tests need, and runs `*.long.test.ts` and the journeys in `specs/long/`. */
+/** `npm run test:long`: installs what it needs, and runs `*.long.test.ts` and `specs/long/`. */
 export const runLongTests = (): Promise<void> =>
   runSteps([
     ['Building', () => runWithoutTests(buildWeb)],
@@ -43,7 +43,6 @@ async function installForLongTests(log: (line: string) => void): Promise<void> {
   if (!(await findOnPath(['firefox-esr']))) log('  no firefox-esr: the journey in Firefox is left out');
 }
 
-/** Runs steps one after the other. The last lines name each failed test, and give the number of passed and failed ones. */
 async function runSteps(steps: readonly Step[]): Promise<void> {
   const begin = performance.now();
   let passed = 0;
@@ -79,7 +78,6 @@ async function runWithoutTests(step: (log: (line: string) => void) => Promise<vo
   return { passed: 0, skipped: 0, failures: [] };
 }
 
-/** Runs the unit and service tests of Vitest's projects. */
 const runVitest = (projects: string) =>
   outcomeOf(
     (report) =>
@@ -98,7 +96,6 @@ const runVitest = (projects: string) =>
     vitestOutcome,
   );
 
-/** Runs the journeys of a project in a real browser. */
 async function runJourneys(project: string): Promise<Outcome> {
   const chromium = await findChromium(console.log);
   const args = ['test', '--config', 'tools/e2e', '--project', project, '--reporter=list,json'];
@@ -112,7 +109,7 @@ async function runJourneys(project: string): Promise<Outcome> {
   );
 }
 
-/** Runs a test runner and reads its report. A runner that fails without a failed test in its report counts as one. */
+/** A runner that fails without a failed test in its report counts as one. */
 async function outcomeOf(
   runner: (report: string) => Promise<void>,
   read: (report: string) => Promise<Outcome>,

@@ -20,7 +20,6 @@ export type Resource = z.infer<typeof resource>;
 /** The path of `helm`; null where it is not installed, and tests of the chart are skipped. */
 export const helm = await findOnPath(['helm']);
 
-/** Values with which the chart has all of its resources. */
 export const everything = {
   ingress: { enabled: true },
   redis: { enabled: true },
@@ -32,7 +31,6 @@ export const everything = {
   },
 };
 
-/** Renders the chart in `deploy/helm` by `helm template`, as release `atelier` in the namespace `studio`. */
 export async function templateChart(values: object = {}): Promise<Resource[]> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-helm-'));
   try {

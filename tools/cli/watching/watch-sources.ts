@@ -9,7 +9,7 @@ import { PlainError, root } from '../workspace.ts';
 const debounceMs = 150;
 const watchedFolders = /^(packages|services|sandbox|gateway|shell|mfe-.+)$/;
 
-/** Like `npm start`; restarts servers, rebuilds the web app and publishes its modules when their sources change. */
+/** Like `npm start`; restarts servers and rebuilds the web app when their sources change. */
 export async function startAndWatch(): Promise<void> {
   watchSources(await startProduct(), console.log);
   console.log('  Changed servers are restarted, the web app is rebuilt (reload the page).\n');
@@ -49,11 +49,8 @@ function watchSources({ processes, supervisor, publish }: RunningProduct, log: (
 
 const messageOf = (error: unknown) => (error instanceof PlainError ? error.message : String(error));
 
-/** What has to be done after files changed. */
 interface Affected {
-  /** The processes to restart, by name. */
   servers: string[];
-  /** Whether the web app has to be rebuilt. */
   web: boolean;
 }
 
@@ -63,7 +60,6 @@ const serverPackages = /^packages\/(contracts|server-kit)\//;
 const servers = /^(gateway|services)\//;
 const creationKit = 'packages/creation-kit/';
 const services = /^services\//;
-/** The main file of the process that runs all emulators. */
 const emulators = 'tools/cli/product/run-emulators.ts';
 const web = /^(shell|mfe-[^/]+|packages\/(contracts|client|tool-kit|module-build|module-check))\//;
 

@@ -7,7 +7,6 @@ import { settings } from '../settings.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-/** The status of a call by a program that has a key. */
 const call = async (key: string) => {
   const response = await fetch(new URL('/api/user/usage', settings.origin), {
     headers: { authorization: `Bearer ${key}` },
@@ -35,7 +34,8 @@ test.describe('a new user', () => {
     await page.getByLabel('First name').fill('Mary');
     await page.getByLabel('Last name').fill('Somerville');
     await page.getByRole('textbox', { name: 'Password' }).fill('a-long-and-odd-password-7');
-    // A press this long ends after the feedback on the password has appeared. The button must not move meanwhile.
+    // A press this long ends after the feedback on the password has appeared. The button must not move
+    // meanwhile.
     await page.getByRole('button', { name: 'Continue', exact: true }).click({ delay: 400 });
     await expect(page.getByText(`Enter the code ${verificationCode}.`)).toBeVisible();
     await expect(page.locator('.cl-otpCodeFieldInput').first()).toHaveCSS('border-top-width', '1px');

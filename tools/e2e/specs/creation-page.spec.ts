@@ -9,7 +9,6 @@ test.use({ user: 'grace', expectedErrors: /status of 404.*creation/ });
 const prompt = 'Write an article about moss in Short (500-800 words)';
 const content = '# Moss\n\nMoss is **small**, and grows on [stones](https://example.com).';
 
-/** Opens the page of a new article from its row of the dashboard. */
 async function openPage(page: Page, topic = 'moss'): Promise<void> {
   await addCreations('grace', 1, () => ({
     prompt: prompt.replace('moss', topic),

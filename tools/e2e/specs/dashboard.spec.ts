@@ -8,7 +8,6 @@ test.use({ user: 'grace' });
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const toggle = (page: Page, name: string) => row(page, name).getByRole('button', { name }).first();
-/** Chooses an entry of the list's menu. */
 async function choose(page: Page, name: string, role: 'menuitem' | 'menuitemradio' = 'menuitem') {
   await page.getByRole('button', { name: 'Order and view' }).click();
   await page.getByRole(role, { name, exact: true }).click();
@@ -169,7 +168,6 @@ const page = {
 const strict = { ...framed, 'content-security-policy': /^default-src 'none'/, 'cache-control': /^no-store$/ };
 const open = { 'cross-origin-resource-policy': /^cross-origin$/, 'access-control-allow-origin': /^\*$/ };
 
-/** What users get for each kind of address, through the gateway. */
 async function assertHeaders(request: APIRequestContext, shared: string) {
   const registry = await (await request.get('/registry')).json();
   const { base, entry } = registry.modules[0];

@@ -3,7 +3,7 @@ import { test } from '../fixtures/test.ts';
 
 test.use({ user: 'ada', expectedErrors: /status of 5\d\d|status of 429/ });
 
-/** A provider's response, its repetitions (the client tries three times), the message to the user, and the entry in the history. */
+/** A provider's response, its repetitions, the message to the user, and the entry in the history. */
 const faults = [
   { name: 'is busy', next: ['429', '429', '429'], message: /busy/, note: 'Failed' },
   { name: 'falls silent', next: ['stall'], message: /stopped partway/, note: 'Incomplete' },

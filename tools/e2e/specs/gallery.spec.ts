@@ -70,7 +70,6 @@ test('abuse 5 and 6: a published image is liked by two users, and its URL return
   await tile.getByRole('link', { name: /^Open: / }).click();
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByText('Generate an image of a green heron at dawn')).toBeVisible();
-  // Its file is gone as soon as the image is private.
   await expect(viewer.getByRole('img')).toHaveJSProperty('complete', true);
   await viewer.getByRole('button', { name: 'Make private' }).click();
   await expect(viewer).toHaveCount(0);
@@ -154,7 +153,6 @@ test('on a phone, tiles are wide enough, Back closes an image, and its address o
   await expect(page).toHaveURL('/ai/community');
 
   const grace = await open('grace');
-  // Chat programs send no session.
   const preview = await (await fetch(address)).text();
   expect(/<title>([^<]*)</.exec(preview)?.[1]).toContain('a tall door 2');
   const [, image = ''] = /property="og:image" content="([^"]*)"/.exec(preview) ?? [];

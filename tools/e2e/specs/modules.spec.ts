@@ -7,7 +7,6 @@ test.use({ user: 'grace', expectedErrors: /mfe-text-tools|Failed to load resourc
 const files = '**/modules/mfe-text-tools/**';
 const javascript = (body: string) => ({ contentType: 'text/javascript', body });
 
-/** Failures of a module's files. A request that hangs ends with the test. */
 const troubles: Record<string, (route: Route) => Promise<void> | undefined> = {
   'is missing': (route) => route.fulfill({ status: 404 }),
   'returns an error': (route) => route.fulfill({ status: 500 }),

@@ -7,7 +7,6 @@ test.use({ user: 'grace' });
 
 const content = '# Moss\n\nMoss is **small**, and grows on [stones](https://example.com).';
 
-/** Opens the page of a new text. */
 async function openPage(page: Page, topic: string): Promise<void> {
   await addCreations('grace', 1, () => ({
     prompt: `Write an article about ${topic} in Short (500-800 words)`,

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { test } from '../fixtures/test.ts';
 
-/** Records every theme of the page, from before its first byte. */
 const noteThemes = `
   window.themesWorn = [];
   new MutationObserver(() => {

@@ -1,4 +1,3 @@
-/** @jsxImportSource @emotion/react */
 import styled from '@emotion/styled';
 
 const Red = styled.p({ color: 'rgb(1, 2, 3)' });

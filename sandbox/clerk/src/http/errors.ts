@@ -28,17 +28,15 @@ export const handleErrors =
     }
   };
 
-/** The text of an error. */
 export interface ApiErrorText {
   /** Short, as Clerk's interface shows it next to a field. */
   readonly message: string;
   /** A full sentence; the short message when left out. */
   readonly longMessage?: string;
-  /** The invalid form field. */
   readonly param?: string;
 }
 
-/** A response in the shape of Clerk's `ClerkErrors`: `{ errors: [{ code, message, long_message, meta }] }`. */
+/** A response in Clerk's shape: `{ errors: [{ code, message, long_message, meta }] }`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

@@ -9,7 +9,7 @@ import { readClientToken } from './request-context.ts';
 
 const writeMethods = new Set(['PATCH', 'PUT', 'DELETE']);
 
-/** `POST ?_method=PATCH` becomes a PATCH: ClerkJS sends every write as a POST, which needs no CORS preflight request. */
+/** `POST ?_method=PATCH` becomes a PATCH: ClerkJS sends every write as a POST, which needs no preflight. */
 export const restoreMethod: Middleware<RequestState> = (ctx, next) => {
   const method = String(ctx.query._method ?? '').toUpperCase();
   if (ctx.method === 'POST' && writeMethods.has(method)) ctx.method = method;
@@ -39,10 +39,7 @@ export function checkCaller(instance: Instance, ctx: Pick<Context, 'get' | 'meth
   }
 }
 
-/**
- * Identifies page and client of a request and reads the form.
- * A proxy must send the secret key, and a write must have the product's origin.
- */
+/** A proxy must send the secret key, and a write must have the product's origin. */
 export const identify =
   (instance: Instance): Middleware<RequestState> =>
   async (ctx, next) => {
@@ -62,7 +59,6 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 export const isBackendCall = (ctx: Pick<Context, 'get'>): boolean =>
   ctx.get('clerk-proxy-url') === '' && ctx.get('authorization').startsWith('Bearer sk_');
 
-/** @throws {ApiError} 401 without the secret key of the instance */
 export const requireSecretKey: Middleware = (ctx, next) => {
   const [scheme, given = ''] = ctx.get('authorization').split(' ');
   if (scheme === 'Bearer' && timingSafeEqual(digest(given), digest(secretKey))) return next();

@@ -6,20 +6,16 @@ import type { Client, Session } from '../store/clients.ts';
 import type { User } from '../store/users.ts';
 import { ApiError } from './errors.ts';
 
-/** The request state set by the middleware. */
 export interface RequestState {
   /** Origin of the page: the `azp` of its tokens. */
   party: string;
-  /** The fields of the form body. */
   form: Readonly<Record<string, string>>;
-  /** The client that the cookie names. */
   client: Client | undefined;
 }
 
 /** The Koa context of a request. */
 export type RequestContext = ParameterizedContext<RequestState, Context>;
 
-/** A context with route parameters. */
 export type RoutedContext = RequestContext & { params: Record<string, string> };
 
 const tenYears = 315_360_000;
@@ -39,7 +35,6 @@ function write(ctx: RequestContext, name: string, value: string, extra = '') {
 const writeClientToken = (ctx: RequestContext, token: string) =>
   write(ctx, clientCookie, token, '; HttpOnly');
 
-/** The client's token from its cookie. */
 export const readClientToken = (ctx: RequestContext): string | undefined => ctx.cookies.get(clientCookie);
 
 /** Sets the time of the last sign-in (milliseconds) in a cookie that scripts can read; 0 when signed out. */
@@ -60,10 +55,7 @@ export function ensureClient(instance: Instance, ctx: RequestContext): Client {
   return client;
 }
 
-/**
- * An active session of the request's client.
- * @throws {ApiError} 401 when the client has no such session.
- */
+/** @throws {ApiError} 401 when the request's client has no such session */
 export function activeSession(
   instance: Instance,
   ctx: RequestContext,

@@ -20,7 +20,6 @@ export const signInObject = (signIn: SignIn, user: User | undefined) => ({
 
 export type SignInObject = ReturnType<typeof signInObject>;
 
-/** The required fields of a new user. */
 const requiredFields = ['email_address', 'password', 'first_name', 'last_name'] as const;
 type RequiredField = (typeof requiredFields)[number];
 

@@ -27,7 +27,6 @@ export const moneyObject = (cents: number) => ({
   currency_symbol: '$',
 });
 
-/** Each user has one payer, with an id derived from the user's id. */
 const payerId = (userId: string): string => userId.replace('user_', 'cpayer_');
 
 /** `BillingPayer` of Clerk's description: the user as payer. */
@@ -44,13 +43,9 @@ const payerObject = (user: User) => ({
   updated_at: user.updated_at,
 });
 
-/** The id of the test card of each user. */
 export const cardId = (userId: string): string => userId.replace('user_', 'cpm_');
 
-/**
- * `BillingPaymentMethod` of Clerk's description: the card of each user. It cannot be removed: without a payment method
- * ClerkJS would load js.stripe.com.
- */
+/** The card of each user. Without a payment method ClerkJS would load js.stripe.com. */
 export const paymentMethodObject = (user: User) => ({
   object: 'commerce_payment_method',
   id: cardId(user.id),
@@ -110,7 +105,6 @@ export function subscriptionItemObject(user: User) {
   };
 }
 
-/** A change of plan before and after its confirmation. */
 export interface Checkout {
   readonly id: string;
   readonly plan: Plan;
@@ -129,7 +123,6 @@ function totalsOf({ plan }: Checkout) {
   };
 }
 
-/** `BillingCheckout` of Clerk's description. */
 export const checkoutObject = (checkout: Checkout, user: User) => ({
   object: 'commerce_checkout',
   id: checkout.id,

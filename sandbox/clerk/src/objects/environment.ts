@@ -4,9 +4,9 @@ import type { Settings } from '../instance.ts';
 const required = { enabled: true, required: true };
 
 /**
- * `Client.Environment`: the settings of this instance that differ from the defaults of ClerkJS. E-mail address and password,
- * required names, plans for users, API keys if they are enabled. Links to Clerk's hosted pages lead to the product instead: to
- * `/ai` when signed in and to `/` when signed out.
+ * `Client.Environment`: the settings of this instance that differ from the defaults of ClerkJS. E-mail
+ * address and password, required names, plans for users, API keys if they are enabled. Links to Clerk's
+ * hosted pages lead to the product instead: to `/ai` when signed in and to `/` when signed out.
  */
 export const environmentObject = ({ publicOrigin, apiKeys }: Settings) => ({
   auth_config: { single_session_mode: true },

@@ -4,7 +4,6 @@ import { factorAge } from '../tokens/session-token.ts';
 import type { SignInObject, SignUpObject } from './attempts.ts';
 import { publicUserDataObject, userObject } from './user.ts';
 
-/** `Token` of Clerk's description. */
 export const tokenObject = (jwt: string) => ({ object: 'token', jwt });
 
 /** `Client.Session` of Clerk's description: a session with its user. */
@@ -25,7 +24,6 @@ export const sessionObject = (session: Session, user: User, jwt: string | null) 
 
 type SessionObject = ReturnType<typeof sessionObject>;
 
-/** A user in the Backend API. */
 export const backendUserObject = (user: User) => ({
   ...userObject(user),
   private_metadata: {},
@@ -34,7 +32,6 @@ export const backendUserObject = (user: User) => ({
 
 const expired = (session: Session) => session.created_at + sessionLifetime <= Date.now();
 
-/** A session in the Backend API. */
 export const backendSessionObject = (session: Session) => ({
   object: 'session',
   id: session.id,

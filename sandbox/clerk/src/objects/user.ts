@@ -19,7 +19,7 @@ export const userObject = (user: User) => ({
   delete_self_enabled: true,
 });
 
-/** `Stubs.Verification.OTP` of Clerk's description: the state of a code. A code that was not verified in time is `expired`. */
+/** `Stubs.Verification.OTP`: the state of a code, which is `expired` if it was not verified in time. */
 export const codeVerification = (state: { verified: boolean; attempts: number; expireAt: number }) => ({
   object: 'verification_otp',
   status: state.verified ? 'verified' : state.expireAt < Date.now() ? 'expired' : 'unverified',
@@ -39,7 +39,6 @@ const emailAddressObject = (user: User) => ({
   updated_at: user.created_at,
 });
 
-/** `Client.PublicUserData` of Clerk's description. */
 export const publicUserDataObject = (user: User) => ({
   first_name: user.first_name,
   last_name: user.last_name,

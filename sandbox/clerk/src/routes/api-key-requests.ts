@@ -78,7 +78,7 @@ export const apiKeyObject = (key: ApiKey) => ({
 /** A new API key: its creation is the only response of the Frontend API with the secret. */
 export const newApiKeyObject = (key: ApiKey) => ({ ...apiKeyObject(key), secret: key.secret });
 
-/** Creates a key. @throws {ApiError} 400 for an unknown subject, 409 when the subject has a valid key of this name */
+/** @throws {ApiError} 400 for an unknown subject, 409 when the subject has a valid key of this name */
 export function createKey(instance: Instance, body: z.infer<typeof backendCreation>): ApiKey {
   const { name, description, claims, scopes, created_by, seconds_until_expiration } = body;
   const subject = subjectNamed(instance, body.subject);

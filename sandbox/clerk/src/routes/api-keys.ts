@@ -6,7 +6,7 @@ import { checkCaller, isBackendCall, requireSecretKey } from '../http/identify.t
 import type { Instance } from '../instance.ts';
 import * as requests from './api-key-requests.ts';
 
-/** API keys in the Backend API, with the secret key, and at the same paths in the Frontend API, with a session token. */
+/** API keys: in the Backend API with the secret key, in the Frontend API with a session token. */
 export function apiKeyRoutes(instance: Instance) {
   return [
     routesFor(backendRoutes(instance), isBackendCall),
@@ -14,13 +14,11 @@ export function apiKeyRoutes(instance: Instance) {
   ];
 }
 
-/** The routes of a router for the requests that `accepts` selects. */
 function routesFor(router: Router, accepts: (ctx: Pick<Context, 'get'>) => boolean) {
   const routes = router.routes();
   return (ctx: Parameters<typeof routes>[0], next: Next) => (accepts(ctx) ? routes(ctx, next) : next());
 }
 
-/** @throws {ApiError} 403 when the instance has no API keys */
 const requireFeature =
   ({ settings }: Instance): Middleware =>
   (_ctx, next) => {
@@ -92,7 +90,6 @@ function frontendRoutes(instance: Instance): Router {
   return router;
 }
 
-/** The user of the session token in the request. @throws {ApiError} 401 without a valid token of an active session */
 async function signedInUser(instance: Instance, ctx: Context): Promise<string> {
   const [scheme, token = ''] = ctx.get('authorization').split(' ');
   const key = await importJWK({ ...instance.key.publicJwk, alg: 'RS256' });

@@ -37,7 +37,6 @@ export function backendApiRoutes(instance: Instance): Router {
     ctx.body = subscriptionObject(userNamed(ctx.params.id));
   });
 
-  // The Frontend API has the same path.
   router.get('/v1/billing/plans', async (ctx, next) => {
     if (!ctx.get('authorization').startsWith('Bearer sk_')) return next();
     return requireSecretKey(ctx, async () => {

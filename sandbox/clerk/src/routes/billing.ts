@@ -27,10 +27,9 @@ import type { User } from '../store/users.ts';
 const checkoutForm = z.object({ plan_id: z.string(), plan_period: z.literal('month') });
 const payment = z.object({ payment_method_id: z.string().optional() });
 
-/** A complete list as one page. */
 const page = <Entry>(data: Entry[]) => ({ data, total_count: data.length });
 
-/** The public plans, a user's subscription, its payment method and its changes. The simulated payments have no statements. */
+/** The public plans and a user's subscription. The simulated payments have no statements. */
 export function billingRoutes(instance: Instance): Router<RequestState> {
   const router = new Router<RequestState>();
 
@@ -79,9 +78,7 @@ export function billingRoutes(instance: Instance): Router<RequestState> {
 
 const checkoutsPath = '/v1/me/billing/checkouts';
 
-/** Prices a change of plan and applies it at once. */
 function checkoutRoutes(instance: Instance, router: Router<RequestState>): void {
-  /** The last checkout of each user. */
   const checkouts = new Map<string, Checkout>();
 
   function respond(ctx: RequestContext, checkout: Checkout, user: User) {

@@ -14,7 +14,6 @@ import { presentClient, presentSession, respondWithClient } from '../present.ts'
 import type { Session } from '../store/clients.ts';
 import { issueToken } from '../tokens/session-token.ts';
 
-/** Ends all sessions and attempts of the request's client. */
 function signOutEverywhere(instance: Instance, ctx: RequestContext): void {
   const { client } = ctx.state;
   if (!client) return;

@@ -12,26 +12,24 @@ import { environmentObject } from '../objects/environment.ts';
 const require = createRequire(import.meta.url);
 const manifest = z.object({ version: z.string() });
 
-/** A package whose built files the browser loads. */
 interface Bundle {
   readonly folder: string;
   readonly version: string;
 }
 
-/** Finds an installed package by its entry file in `dist/`. */
 function bundle(name: string): Bundle {
   const folder = path.dirname(require.resolve(name));
   const { version } = manifest.parse(require(path.join(folder, '..', 'package.json')));
   return { folder, version };
 }
 
-/** Koa's `fresh` is false with `Cache-Control: no-cache`, which the proxy's fetch adds to every revalidation. */
+/** Koa's `fresh` is false with `Cache-Control: no-cache`, which the proxy's fetch adds. */
 const isCached = (cachedTags: string, etag: string): boolean =>
   cachedTags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
 /**
- * `/npm/@clerk/<package>@<version>/dist/<file>.js`, as Clerk serves its scripts, from the installed packages. Any
- * version returns the installed one; only the URL of that version is immutable.
+ * `/npm/@clerk/<package>@<version>/dist/<file>.js`, as Clerk serves its scripts, from the installed packages.
+ * Any version returns the installed one; only the URL of that version is immutable.
  */
 export function bundleRoutes(): Router {
   const bundles: Readonly<Record<string, Bundle>> = {
@@ -71,7 +69,7 @@ export function environmentRoutes(instance: Instance): Router {
   return router;
 }
 
-/** The public keys of session tokens: the Frontend API serves them to everyone, the Backend API to the secret key. */
+/** The public keys of session tokens, for everyone or, in the Backend API, for the secret key. */
 export function jwksRoutes(instance: Instance): Router {
   const router = new Router();
   const serveKeys: Middleware = (ctx) => {

@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.remove());
 
-/** A browser with a sign-in attempt that has an identifier. */
 async function identified(email: string) {
   const browser = emulator.browser();
   const { body } = await browser.post('/v1/client/sign_ins', { identifier: email, locale: 'en-US' });

@@ -22,7 +22,6 @@ function userCalled(instance: Instance, identifier: string): User {
   });
 }
 
-/** @throws {ApiError} 400 when the request's client has a session */
 function assertSignedOut(instance: Instance, { state: { client } }: RequestContext): void {
   if (!client || instance.sessions.activeOfClient(client.id).length === 0) return;
   throw new ApiError(400, 'session_exists', {
@@ -31,7 +30,6 @@ function assertSignedOut(instance: Instance, { state: { client } }: RequestConte
   });
 }
 
-/** Completes an attempt with a session. @throws {ApiError} 422 for a wrong password */
 function complete(instance: Instance, ctx: RequestContext, signIn: SignIn, password: string): SignIn {
   const user = instance.users.byId(signIn.user_id);
   if (!user) throw ApiError.notStarted('sign-in attempt');

@@ -32,7 +32,6 @@ function assertUnused(instance: Instance, email: string): void {
   });
 }
 
-/** Adds the fields of a form to an attempt. */
 function withDetails(instance: Instance, ctx: RequestContext, signUp: SignUp): SignUp {
   const { email_address, password, ...rest } = formOf(ctx, details);
   const email = email_address?.trim().toLowerCase();

@@ -5,7 +5,6 @@ import { type State, time } from './records.ts';
 const shape = z.object({
   id: z.string(),
   secret: z.string(),
-  /** The user to whom the key belongs. */
   subject: z.string(),
   name: z.string(),
   description: z.string().nullable(),
@@ -23,7 +22,6 @@ const shape = z.object({
 /** An API key. Its secret is stored in plain text, because Clerk's API returns it again. */
 export type ApiKey = z.infer<typeof shape>;
 
-/** The fields of a new key. */
 export type NewApiKey = Pick<
   ApiKey,
   'subject' | 'name' | 'description' | 'claims' | 'scopes' | 'expiration' | 'created_by'
@@ -31,7 +29,6 @@ export type NewApiKey = Pick<
 
 export type ApiKeys = ReturnType<typeof apiKeysIn>;
 
-/** Whether a key has expired. */
 export const isExpired = ({ expiration }: ApiKey): boolean => expiration !== null && expiration <= Date.now();
 
 /** The API keys. */
@@ -40,7 +37,6 @@ export function apiKeysIn(state: State) {
   return {
     ...records,
     bySecret: (secret: string): ApiKey | undefined => records.where((key) => key.secret === secret)[0],
-    /** The keys of a user, newest first. */
     ofSubject: (subject: string): ApiKey[] => records.where((key) => key.subject === subject).reverse(),
     create(key: NewApiKey): ApiKey {
       const now = Date.now();

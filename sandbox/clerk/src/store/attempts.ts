@@ -12,7 +12,6 @@ const signInShape = z.object({
 /** An attempt to sign in, from the identifier to the session. */
 export type SignIn = z.infer<typeof signInShape>;
 
-/** The attempts to sign in. */
 export const signInsIn = (state: State) => state.recordsOf('sign_ins', signInShape);
 
 /** A new attempt of a client, not yet saved. */
@@ -44,7 +43,6 @@ const signUpShape = z.object({
 /** An attempt to sign up, from the first field to the verified address. */
 export type SignUp = z.infer<typeof signUpShape>;
 
-/** The attempts to sign up. */
 export const signUpsIn = (state: State) => state.recordsOf('sign_ups', signUpShape);
 
 /** A new attempt of a client, not yet saved. */

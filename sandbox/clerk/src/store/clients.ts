@@ -33,7 +33,6 @@ export function clientsIn(state: State) {
       const hash = hashOf(token);
       return records.where((client) => client.token_hash === hash)[0];
     },
-    /** Creates a client and the token for its cookie. */
     create(): { client: Client; token: string } {
       const token = randomBytes(32).toString('base64url');
       const now = Date.now();
@@ -61,7 +60,6 @@ const sessionShape = z.object({
   updated_at: time,
 });
 
-/** A user signed in on a client. */
 export type Session = z.infer<typeof sessionShape>;
 
 export type Sessions = ReturnType<typeof sessionsIn>;

@@ -7,14 +7,12 @@ import { z } from 'zod';
 /** The records of one kind. They are kept in memory, and each change is stored before it returns. */
 export interface Records<Row extends { id: string }> {
   byId(id: string): Row | undefined;
-  /** Records that satisfy a condition, oldest first. */
   where(test: (row: Row) => boolean): Row[];
   /** Inserts the record, or replaces the one with its id. Returns it. */
   save(row: Row): Row;
   remove(id: string): void;
 }
 
-/** The state of the emulator in a file. */
 export interface State {
   recordsOf<Row extends { id: string }>(kind: string, shape: z.ZodType<Row>): Records<Row>;
   close(): void;
@@ -29,7 +27,8 @@ class StoreError extends Error {
 const stored = z.array(z.object({ value: z.string() }));
 
 /**
- * Opens or creates the state in `<dataDir>/clerk/`. With the write-ahead log, acknowledged writes survive a kill -9.
+ * Opens or creates the state in `<dataDir>/clerk/`. With the write-ahead log, acknowledged writes survive a
+ * kill -9.
  * @throws {StoreError} when the folder or the file cannot be used.
  */
 export function openState(dataDir: string): State {

@@ -18,7 +18,6 @@ const shape = z.object({
 /** A user with one verified e-mail address, a password and a plan. */
 export type User = z.infer<typeof shape>;
 
-/** The fields of a new user. */
 export type NewUser = Pick<User, 'email' | 'password_hash' | 'first_name' | 'last_name'> &
   Partial<Pick<User, 'plan'>>;
 
@@ -49,7 +48,6 @@ export function usersIn(state: State) {
         updated_at: now,
       });
     },
-    /** Puts a user on a plan at once. */
     setPlan(user: User, plan: User['plan']): User {
       const now = Date.now();
       return records.save({ ...user, plan, plan_since: now, updated_at: now });

@@ -6,23 +6,19 @@ const clientShape = z.object({
   sessions: z.array(z.object({ id: z.string(), last_active_token: z.object({ jwt: z.string() }) })),
 });
 
-/** The fields of a client that tests use. */
 export type ClientShape = z.infer<typeof clientShape>;
 
 const clientResponse = z.object({ response: clientShape });
 
-/** The origin of the product in tests. */
 export const testOrigin = 'http://localhost:3000';
 export const testPassword = seededUsers[0]?.password ?? '';
 
-/** A response with its body. */
 export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
 }
 
-/** Overrides of a request. */
 export interface RequestOverrides {
   readonly origin?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
@@ -37,7 +33,6 @@ export class Browser {
     this.#clerk = clerk;
   }
 
-  /** A browser with the same cookies for another emulator. */
   movedTo(clerk: RunningClerk): Browser {
     const moved = new Browser(clerk);
     for (const [name, value] of this.#cookies) moved.#cookies.set(name, value);
@@ -70,18 +65,15 @@ export class Browser {
     return this.post(`${path}?_method=${method}`, form);
   }
 
-  /** Signs in with a password in one call. */
   async signIn(email: string, password = testPassword): Promise<TestResponse> {
     return this.post('/v1/client/sign_ins', { identifier: email, password });
   }
 
-  /** The current client. */
   async client(): Promise<ClientShape> {
     const { response } = clientResponse.parse((await this.get('/v1/client')).body);
     return response;
   }
 
-  /** A session token for the active session. */
   async token(): Promise<string> {
     const [session] = (await this.client()).sessions;
     return session?.last_active_token.jwt ?? '';
@@ -111,8 +103,6 @@ export function at(body: unknown, path: string): unknown {
   return value;
 }
 
-/** Reads the text at a path. */
 export const textAt = (body: unknown, path: string): string => z.string().parse(at(body, path));
 
-/** The code of the first error in a body. */
 export const errorCode = (body: unknown): unknown => at(body, 'errors.0.code');

@@ -4,19 +4,15 @@ import path from 'node:path';
 import { type ClerkOptions, type RunningClerk, startClerk } from '../start.ts';
 import { Browser, testOrigin } from './browser.ts';
 
-/** An emulator with a temporary data folder. */
 export interface TestEmulator {
   readonly clerk: RunningClerk;
   readonly dataDir: string;
-  /** The logged lines. */
   readonly lines: string[];
   /** Creates a browser without cookies. */
   browser(): Browser;
-  /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
 
-/** Starts an emulator on a free port. */
 export async function startTestEmulator(options: Partial<ClerkOptions> = {}): Promise<TestEmulator> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'atelier-clerk-'));
   const lines: string[] = [];

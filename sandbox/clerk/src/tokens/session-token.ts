@@ -14,8 +14,8 @@ export const factorAge = (session: Session): [number, number] => [
 ];
 
 /**
- * Issues a session token of Clerk's version 2: RS256, `pla` and `fea` with the prefix `u:`, without which `has()` fails
- * closed, and `nbf` ten seconds before `iat` for clocks that lag.
+ * Issues a session token of Clerk's version 2: RS256, `pla` and `fea` with the prefix `u:`, without which
+ * `has()` fails closed, and `nbf` ten seconds before `iat` for clocks that lag.
  * @param party origin of the page
  */
 export async function issueToken(

@@ -5,7 +5,6 @@ import { newId, type State } from '../store/records.ts';
 const rsaJwk = z.looseObject({ kty: z.literal('RSA'), n: z.string(), e: z.string() });
 const shape = z.object({ id: z.string(), jwk: rsaJwk });
 
-/** A public RSA key as JWKS lists it. */
 interface PublicJwk {
   readonly kty: 'RSA';
   readonly use: 'sig';
@@ -15,14 +14,12 @@ interface PublicJwk {
   readonly e: string;
 }
 
-/** The key that signs session tokens. */
 export interface SigningKey {
   readonly kid: string;
   readonly privateKey: KeyObject;
   readonly publicJwk: PublicJwk;
 }
 
-/** The key pair of `privateKey` with the id `kid`. */
 function signingKey(kid: string, privateKey: KeyObject): SigningKey {
   const { n, e } = rsaJwk.parse(createPublicKey(privateKey).export({ format: 'jwk' }));
   return { kid, privateKey, publicJwk: { kty: 'RSA', use: 'sig', alg: 'RS256', kid, n, e } };

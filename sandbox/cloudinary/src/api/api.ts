@@ -47,14 +47,13 @@ async function readMetadata(file: Buffer): Promise<{ width: number; height: numb
   }
 }
 
-/** The calls, with their parameters besides those of every call. */
 const calls = { upload: ['folder', 'public_id'], destroy: ['public_id', 'invalidate'] } as const;
 const always = ['api_key', 'signature', 'timestamp', 'type'];
 
 /**
  * `POST /v1_1/<cloud>/image/<call>`: the signed calls on images.
- * @throws CloudinaryError 404 for another path or method, 401 for another account or a wrong signature, 400 for parameters that
- * the emulator does not have
+ * @throws CloudinaryError 404 for another path or method, 401 for another account or a wrong signature, 400
+ * for parameters that the emulator does not have
  */
 export async function apiRoute(
   request: IncomingMessage,

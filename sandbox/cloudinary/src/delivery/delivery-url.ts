@@ -76,12 +76,13 @@ function decode(text: string): string {
   }
 }
 
-/** A delivery URL: `/<cloud>/image/authenticated/s--…--/[transformations/]v1/<id>[.<format>]`; without a format it is that of the original. */
+/** `/<cloud>/image/authenticated/s--…--/[transformations/]v1/<id>[.<format>]` */
 export type DeliveryUrl = { transformation: string[]; id: string; format: Format | undefined };
 
 /**
  * Parses the path of a delivery URL.
- * @throws CloudinaryError 404 for a path of another shape, also one without a signature, 401 for a wrong signature.
+ * @throws CloudinaryError 404 for a path of another shape, also one without a signature, 401 for a wrong
+ * signature.
  */
 export function parseDeliveryUrl(pathname: string): DeliveryUrl {
   const parts = pathname.split('/').filter((part) => part !== '');

@@ -13,8 +13,8 @@ import type { Chain, Effect, Format } from './delivery-url.ts';
 export type Deriver = {
   /**
    * Returns the path of the derived image.
-   * @throws CloudinaryError 423 while the effect is processed (the first call starts it), 400 when it failed or the
-   * transformation cannot be applied to this image.
+   * @throws CloudinaryError 423 while the effect is processed (the first call starts it), 400 when it failed
+   * or the transformation cannot be applied to this image.
    */
   obtain(asset: Asset, chain: Chain, format: Format): Promise<string>;
 };
@@ -40,7 +40,6 @@ export function createDeriver(store: Store, vision: Vision, controls: Controls):
     return work;
   };
 
-  /** The image with its effect, as PNG. */
   const withEffect = async (asset: Asset, effect: Effect): Promise<string> => {
     const result = store.derivedPath(asset, JSON.stringify(effect));
     if (await exists(result)) return result;
@@ -70,7 +69,6 @@ export function createDeriver(store: Store, vision: Vision, controls: Controls):
   };
 }
 
-/** Resolves after the shortest duration of an effect, which can change meanwhile. */
 async function untilDue(controls: Controls): Promise<void> {
   const start = performance.now();
   while (performance.now() - start < controls.processingMs) await delay(50);
@@ -105,7 +103,7 @@ function assertPossible({ width, height }: Asset, { effect }: Chain): void {
   }
 }
 
-/** Moves a finished file into the store. The asset's folder is not created again: a destroyed image stays destroyed. */
+/** Does not create the asset's folder: a destroyed image stays destroyed. */
 async function publish(draft: string, result: string): Promise<void> {
   await mkdir(path.dirname(result)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new CloudinaryError(404, 'Resource not found', { cause: error });

@@ -4,24 +4,19 @@ import path from 'node:path';
 import { lockFolder } from '@atelier/sandbox-control/file-lock';
 import { z } from 'zod';
 
-/** Images on disk, one folder each. Each change becomes visible by one rename, so that a crash leaves the old or the new state. */
+/** Images on disk, one folder each. One rename makes a change visible, whole. */
 export type Store = {
   find(publicId: string): Promise<Asset | undefined>;
-  /** Stores an image. */
   put(asset: Asset, original: Buffer): Promise<void>;
   /** Returns false when there is no such image. */
   remove(publicId: string): Promise<boolean>;
   originalPath(asset: Asset): string;
   derivedPath(asset: Asset, name: string): string;
   temporaryPath(): string;
-  /** Unlocks the folder for another emulator. */
   close(): void;
 };
 
-/**
- * Opens the store in a folder, which is created if needed, and removes the temporary files of earlier processes.
- * @throws Error when another emulator uses the folder, or it cannot be written
- */
+/** Opens the store. @throws Error when another emulator uses the folder, or it cannot be written */
 export async function openStore(folder: string): Promise<Store> {
   const temporary = path.join(folder, 'unfinished');
   await mkdir(folder, { recursive: true });
@@ -74,13 +69,11 @@ function absent(error: unknown): undefined {
   throw error;
 }
 
-/** The metadata file of a stored image. */
 const assetSchema = z.object({
   public_id: z.string(),
   format: z.string(),
   width: z.int(),
   height: z.int(),
-  /** Name of the original's file in the asset's folder. */
   file: z.string(),
 });
 

@@ -17,14 +17,12 @@ export async function startWithSdk() {
     folder,
     sandbox,
     sdk,
-    /** Uploads an image as the image service does. */
     async upload(image: Buffer, options: object = {}) {
       files += 1;
       const file = path.join(folder, `upload-${files}`);
       await writeFile(file, image);
       return sdk.uploader.upload(file, { folder: 'atelier', type: 'authenticated', ...options });
     },
-    /** The address of an image as the image service builds it. */
     address: (id: string, options: object = {}) =>
       sdk.url(id, { type: 'authenticated', sign_url: true, secure: false, format: 'png', ...options }),
     async stop() {
@@ -34,7 +32,6 @@ export async function startWithSdk() {
   };
 }
 
-/** Sends a control request. */
 export function control(sandbox: Cloudinary, body: object): Promise<Response> {
   return fetch(sandbox.controlUrl, { method: 'PUT', body: JSON.stringify(body) });
 }

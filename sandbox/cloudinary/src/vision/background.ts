@@ -7,7 +7,8 @@ const maxKeptShare = 0.9;
 const minKeptShare = 0.004;
 
 /**
- * Makes the background of an image transparent, at full size, as PNG. Of a cluttered one, an oval in the middle stays.
+ * Makes the background of an image transparent, at full size, as PNG. Of a cluttered one, an oval in the
+ * middle stays.
  * @returns false when no background was found; nothing is written then.
  */
 export async function removeBackground(source: string, target: string): Promise<boolean> {
@@ -43,7 +44,6 @@ function oval({ width, height }: Pick<Mask, 'width' | 'height'>): Mask {
   return { data, width, height };
 }
 
-/** Removes one pixel at each edge, which still has some of the background's colour. */
 function tighten({ data, width, height }: Mask): Mask {
   const tight = Uint8Array.from(data);
   for (let pixel = width; pixel < data.length - width; pixel += 1) {

@@ -31,11 +31,9 @@ export async function readSmall(path: string, side: number): Promise<Small> {
 /** A mask with one byte per pixel: 255 is inside, 0 is outside. */
 export type Mask = { data: Uint8Array; width: number; height: number };
 
-/** A mask as an image. */
 export const rawMask = ({ data, width, height }: Mask): Sharp =>
   sharp(Buffer.from(data.buffer, data.byteOffset, data.length), { raw: { width, height, channels: 1 } });
 
-/** Softens a mask's edge and resizes it. */
 export const scaleMask = (mask: Mask, width: number, height: number, softness: number): Sharp =>
   rawMask(mask).blur(softness).resize({ width, height, fit: 'fill', kernel: 'cubic' }).toColourspace('b-w');
 
@@ -45,7 +43,7 @@ const followRate = 0.06;
 /** A colour is background when at least this share of the border has it. */
 const minBorderShare = 0.06;
 
-/** The result of the fill: the pixels that remain, the filled share of the border and the remaining share of the image (0 to 1). */
+/** The pixels that remain, the filled share of the border and the remaining share of the image (0 to 1). */
 export type Flood = { mask: Mask; borderShare: number; remainingShare: number };
 
 /** Fills inwards from the borders; suits plain backgrounds and gradients. */
@@ -98,7 +96,6 @@ function borderPixels(width: number, height: number): number[] {
   return pixels;
 }
 
-/** A colour, reduced to 512 values. */
 function coarse(data: Buffer, pixel: number): number {
   const at = pixel * 3;
   return (((data[at] ?? 0) >> 5) << 6) | (((data[at + 1] ?? 0) >> 5) << 3) | ((data[at + 2] ?? 0) >> 5);

@@ -6,13 +6,13 @@ const minShare = 0.0008;
 const maxShare = 0.45;
 
 const colourWords = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink', 'white', 'black', 'grey'];
-/** Objects that may have any colour. */
 const nouns =
   /\b(?:object|thing|item|spot|stain|logo|text|ball|disc|box|boat|car|bike|person|man|woman|dog|cat|bird|cup|hat|chair|tree|flower|house|sun)s?\b/i;
 
 /**
- * Finds the object that a phrase names: the largest patch that differs from the background, and has the named colour if there is
- * one. Returns null for a phrase without a colour or a common noun, and where none is found.
+ * Finds the object that a phrase names: the largest patch that differs from the background, and has the named
+ * colour if there is one. Returns null for a phrase without a colour or a common noun, and where none is
+ * found.
  */
 export async function findObject(source: string, phrase: string): Promise<Mask | null> {
   const colours = colourWords.filter((colour) => new RegExp(`\\b${colour}\\b`, 'i').test(phrase));
@@ -59,7 +59,6 @@ function shareOf(colour: string, patch: readonly number[], { data }: Small): num
   return matching.length / patch.length;
 }
 
-/** The name of a colour. */
 function colourOf(red: number, green: number, blue: number): string {
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
   if (most < 45) return 'black';
@@ -84,7 +83,6 @@ function colourOf(red: number, green: number, blue: number): string {
   return limits.find(([limit]) => hue < limit)?.[1] ?? 'red';
 }
 
-/** The mask of a patch, wider by its edge and the rest of its shadow. */
 function widened(pixels: readonly number[], { width, height }: Small): Mask {
   const data = new Uint8Array(width * height);
   const reach = Math.max(2, Math.round(Math.max(width, height) * 0.012));

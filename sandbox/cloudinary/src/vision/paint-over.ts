@@ -4,7 +4,7 @@ import { type Mask, open, rawMask, readSmall, type Small, scaleMask } from './im
 /** The longer side of the copy on which fillings are computed, in pixels. */
 const fillSide = 700;
 
-/** Paints over what a mask covers, from its surroundings, at full size, as PNG. All other pixels stay unchanged. */
+/** Paints over what a mask covers, from its surroundings, as PNG. All other pixels stay unchanged. */
 export async function paintOver(source: string, target: string, mask: Mask, soft: boolean): Promise<void> {
   const small = await readSmall(source, fillSide);
   const { width, height, fullWidth, fullHeight } = small;
@@ -42,7 +42,7 @@ export async function paintOver(source: string, target: string, mask: Mask, soft
 /** Pixels of the copy around a mask. */
 const margin = 4;
 
-/** The box of a mask in the full image: a patch of that size needs less memory than one of the whole image. */
+/** A patch of this size needs less memory than one of the whole image. */
 function boxOf(hole: Uint8Array, { width, height, fullWidth, fullHeight }: Small) {
   const columns = new Set<number>();
   const rows = new Set<number>();

@@ -6,7 +6,6 @@ import { type Mask, open } from './image.ts';
 import { findObject } from './object.ts';
 import { paintOver } from './paint-over.ts';
 
-/** Image processing, one image at a time. */
 export type Vision = {
   /** Writes the image with the effect as PNG, with the same pixels if nothing was found. */
   apply(effect: Effect, source: string, target: string): Promise<void>;

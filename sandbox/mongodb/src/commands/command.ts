@@ -25,7 +25,6 @@ export interface Command {
 
 export const doc = z.custom<Doc>(isDoc, 'must be a document');
 export const docs = z.array(doc);
-/** A number of any BSON type. */
 export const number = z
   .custom<unknown>((value) => numberOf(value) !== undefined, 'must be a number')
   .transform((value) => numberOf(value) ?? 0);
@@ -72,7 +71,8 @@ function commandFields(command: Doc): Doc {
 
 /**
  * Defines a command with its fields.
- * @throws CommandError (when it runs) NotImplemented for any other field, and for one that is missing or has another form
+ * @throws CommandError (when it runs) NotImplemented for any other field, and for one that is missing or has
+ * another form
  */
 export function command<Shape extends z.core.$ZodShape>(
   name: string,

@@ -15,7 +15,6 @@ const maxBatchBytes = 16 * 1024 * 1024;
 
 export interface BatchOptions {
   readonly batchSize?: number | undefined;
-  /** Whether the cursor ends with its first batch. */
   readonly single?: boolean;
   /** How many documents the result has at most; 0: no limit; negative: there are none. */
   readonly limit?: number;

@@ -12,13 +12,10 @@ import { indexCommands } from './indexes.ts';
 import { readCommands } from './reads.ts';
 import { findAndModifyCommands, writeCommands } from './writes.ts';
 
-/**
- * Runs a command.
- * @throws CommandError when the command fails
- */
+/** @throws CommandError when the command fails */
 export type Execute = (command: Doc) => Promise<Reply>;
 
-/** The dependencies of command execution. `address`: the host and port of the server; `refuseTableScans`: see `View`. */
+/** `address`: the host and port of the server; `refuseTableScans`: see `View`. */
 export interface Executor {
   readonly store: Store;
   readonly cursors: Cursors;

@@ -3,7 +3,6 @@ import { ObjectId } from 'bson';
 import type { Doc } from '../document.ts';
 import type { Command, Context } from './command.ts';
 
-/** The name of the replica set, which has one member. */
 export const replicaSet = 'rs0';
 
 const serverVersion = [7, 0, 0, 0] as const;

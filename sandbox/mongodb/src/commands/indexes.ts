@@ -23,7 +23,6 @@ type Definition = z.output<typeof definition>;
 
 const partialOperators = new Set(['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$in']);
 
-/** Checks the filter of a partial index. @throws CommandError CannotCreateIndex for other operators than MongoDB's list */
 function validatePartial(filter: Doc): void {
   compileFilter(filter);
   for (const [name, value] of Object.entries(filter)) {
@@ -56,19 +55,16 @@ function validate({ key, name, ...more }: Definition): void {
   if (partialFilterExpression) validatePartial(partialFilterExpression);
 }
 
-/** @throws CommandError NotImplemented for options of the index that every collection has */
 function isIdIndex({ key, name: _, ...options }: Definition): boolean {
   if (Object.keys(key).join() !== '_id') return false;
   if (numberOf(key._id) === 1 && Object.keys(options).length === 0) return true;
   throw notImplemented('An index of _id with options');
 }
 
-/** Two definitions with the same identity are the same index. */
 function identity({ key, unique = false, sparse = false, partialFilterExpression }: Doc): string {
   return identityOf([key, unique, sparse, partialFilterExpression]);
 }
 
-/** @throws CommandError IndexKeySpecsConflict for the name of another index, IndexOptionsConflict for another name or lifetime of an index */
 function alreadyExists({ indexes }: Collection, definition: Definition): boolean {
   const { name, expireAfterSeconds } = definition;
   const wanted = identity(definition);

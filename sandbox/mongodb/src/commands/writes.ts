@@ -108,8 +108,8 @@ const remove = command(
 export const writeCommands: [string, Command][] = [insert, update, remove];
 
 /**
- * Runs the statements of a write command. A statement that fails becomes a write error of the reply; an ordered batch
- * stops there, an unordered one continues.
+ * Runs the statements of a write command. A statement that fails becomes a write error of the reply; an
+ * ordered batch stops there, an unordered one continues.
  */
 function runBatch<T>(
   statements: readonly T[],

@@ -4,10 +4,9 @@ import { notImplemented } from '../errors.ts';
 import { numberOf } from '../values.ts';
 
 /**
- * The ranks of BSON types in encoded keys. The byte order of keys is MongoDB's comparison order, so that SQLite can sort
- * and search any BSON value.
- * Each value starts with the rank of its type and is prefix-free, so keys of several fields can be joined.
- * Source of the ranks: MongoDB manual, "Comparison/Sort Order".
+ * The ranks of BSON types in encoded keys. The byte order of keys is MongoDB's comparison order, so that
+ * SQLite can sort and search any BSON value. Each value starts with the rank of its type and is prefix-free,
+ * so keys of several fields can be joined. Source of the ranks: MongoDB manual, "Comparison/Sort Order".
  */
 const ranks = {
   /** An empty array in an index or a sort: MongoDB's type `undefined`. */

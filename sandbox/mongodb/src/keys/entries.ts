@@ -23,14 +23,14 @@ export function indexEntries(doc: Doc, spec: KeySpec): Entries {
   return { keys: [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()], multikey: true };
 }
 
-/** Two fields of one array would need the pairs of its elements; fields of two arrays are an error in MongoDB. */
+/** Fields of two arrays are an error in MongoDB; two fields of one need the pairs of its elements. */
 function hasArray(doc: Doc, spec: KeySpec): boolean {
   const arrays = spec.filter(([path]) => crossesArray(doc, path));
   if (arrays.length > 1) throw notImplemented('An index or a sort with two fields of arrays');
   return arrays.length > 0;
 }
 
-/** The sort key of a document. An array sorts by its smallest element ascending and its largest descending. */
+/** An array sorts by its smallest element ascending and its largest descending. */
 export function sortKey(doc: Doc, spec: KeySpec): Buffer {
   if (spec.length > 1) hasArray(doc, spec);
   const parts = spec.map(([path, direction]) => {
@@ -50,8 +50,8 @@ function step(value: unknown, name: string): unknown[] {
 }
 
 /**
- * All values at a dotted path. Arrays on the path and at its end are unwound one level.
- * A path without a value yields one `undefined`, and an empty array at its end `emptyArray`, as in a MongoDB index.
+ * All values at a dotted path. Arrays on the path and at its end are unwound one level. A path without a
+ * value yields one `undefined`, and an empty array at its end `emptyArray`, as in a MongoDB index.
  */
 export function valuesAt(doc: unknown, path: string): unknown[] {
   let reached: unknown[] = [doc];

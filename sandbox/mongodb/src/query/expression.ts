@@ -32,9 +32,7 @@ function substring([value, from, length]: readonly unknown[]): string {
   if (isNullish(value)) return '';
   if (typeof value !== 'string') throw notImplemented('$substrCP of a value that is no string');
   const end = start + size;
-  // Most texts have one unit for each code point until there.
   if (!surrogate.test(value.slice(0, end))) return value.slice(start, end);
-  // A code point has at most two units, so that a long text is not split as a whole.
   return [...value.slice(0, 2 * end)].slice(start, end).join('');
 }
 
@@ -100,8 +98,8 @@ function compile(spec: unknown): Evaluate {
 
 /**
  * Compiles an aggregation expression to a function of the document. An undefined result is a missing value.
- * @throws CommandError NotImplemented for one that the emulator lacks, MongoDB's code for wrong operands; the function
- * throws for values of the wrong type
+ * @throws CommandError NotImplemented for one that the emulator lacks, MongoDB's code for wrong operands; the
+ * function throws for values of the wrong type
  */
 export function compileExpression(spec: unknown): Evaluate {
   rejectUnknownTypes(spec);

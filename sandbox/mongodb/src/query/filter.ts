@@ -6,8 +6,8 @@ import { type Condition, equals, type Test, valueOperators } from './operators.t
 type Visit = (value: unknown) => boolean;
 
 /**
- * Visits the values at a path of a document until one visit returns true, and returns whether one did. Documents within
- * arrays on the path are visited each. A path that ends early has the value undefined.
+ * Visits the values at a path of a document until one visit returns true, and returns whether one did.
+ * Documents within arrays on the path are visited each. A path that ends early has the value undefined.
  * @param expand whether an array at the end of the path is visited element by element, then as a whole
  * @throws CommandError NotImplemented for a position in an array
  */
@@ -29,7 +29,6 @@ export type Predicate = (doc: Doc) => boolean;
 
 const logicalOperators = new Set(['$and', '$or']);
 
-/** Applies a condition to the values at a path. */
 type Place = (condition: Condition) => Predicate;
 
 const every =
@@ -94,8 +93,10 @@ function compileDocument(filter: unknown): Predicate {
 }
 
 /**
- * Compiles a filter to a predicate. The whole filter is checked first, so that errors appear on an empty collection too.
- * @throws CommandError BadValue for an invalid filter, NotImplemented for features that the emulator does not have
+ * Compiles a filter to a predicate. The whole filter is checked first, so that errors appear on an empty
+ * collection too.
+ * @throws CommandError BadValue for an invalid filter, NotImplemented for features that the emulator does not
+ * have
  */
 export function compileFilter(filter: Doc): Predicate {
   rejectUnknownTypes(filter);

@@ -116,7 +116,6 @@ function* matching(found: Iterable<Candidate>, matches: (doc: Doc) => boolean): 
   for (const candidate of found) if (matches(candidate.doc)) yield candidate;
 }
 
-/** @throws CommandError NoQueryExecutionPlans when the query reads every document and that is not allowed */
 function planFor(view: View, collection: Collection, filter: Doc, sort: ReturnType<typeof toSortSpec>): Plan {
   const plan = planQuery(collection, filter, sort);
   if (!plan.everything || !view.refuseTableScans || Object.keys(filter).length === 0) return plan;
@@ -125,8 +124,8 @@ function planFor(view: View, collection: Collection, filter: Doc, sort: ReturnTy
 }
 
 /**
- * Finds documents as they are read. SQLite selects candidates with an index, then the filter is applied. If the index
- * yields the requested order, the scan stops at the limit; else the documents are sorted in memory.
+ * Finds documents as they are read. SQLite selects candidates with an index, then the filter is applied. If
+ * the index yields the requested order, the scan stops at the limit; else the documents are sorted in memory.
  * @throws CommandError for an invalid query, at the call
  */
 export function scan(
@@ -151,7 +150,7 @@ export function findDocuments(
   return Array.from(scan(view, collection, selection), keep);
 }
 
-/** Whether a filter matches exactly the documents in the ranges: each of its fields equals a value, and leads the index. */
+/** Whether a filter matches exactly the ranges: each field equals a value, and leads the index. */
 function isExact({ index, ranges }: Plan, filter: Doc): boolean {
   if (!index || index.multikey || ranges.length !== 1) return false;
   const fields = Object.entries(filter);

@@ -3,11 +3,10 @@ import { badValue, notImplemented } from '../errors.ts';
 import { compareValues, rankOf, sameValue } from '../keys/encode.ts';
 import { numberOf, typeName } from '../values.ts';
 
-/** The syntax of patterns that has one meaning in PCRE and in JavaScript: escaped marks, classes, repetition, groups, exclusions, texts. */
+/** The syntax of patterns that has one meaning in PCRE and in JavaScript. */
 const portable =
   /^(?:\\[\\^$.*+?()[\]{}|/]|\[\^?(?:\\[\\\]^-]|[^\\[\]])+\]|\(\?[:!]|[)|^*]|[^\\[\](){}*+?.^$|])*$/u;
 
-/** @throws CommandError NotImplemented for an option other than `i`, other syntax and an invalid pattern */
 function compilePattern(pattern: string, options: string): (text: string) => boolean {
   const refused = notImplemented(`The regular expression /${pattern}/${options}`);
   if (!/^i*$/.test(options) || !portable.test(pattern)) throw refused;

@@ -12,13 +12,11 @@ export interface Plan {
   readonly ranges: KeyRange[];
   /** Whether reading the ranges forwards (1) or backwards (-1) yields the requested order; 0 if not. */
   readonly order: 1 | -1 | 0;
-  /** Whether every document is read, in insertion order. */
   readonly everything: boolean;
 }
 
 const idSpec: KeySpec = [['_id', 1]];
 
-/** Whether an index whose first `pinned` fields have one value yields the sort order. */
 function orderOf(spec: KeySpec, pinned: number, sort: KeySpec): 1 | -1 | 0 {
   const fixed = new Set(spec.slice(0, pinned).map(([path]) => path));
   const wanted = sort.filter(([path]) => !fixed.has(path));
@@ -53,7 +51,6 @@ function useOf(
   };
 }
 
-/** Whether a condition of a filter contains that of a partial index. */
 function requires(given: unknown, wanted: unknown): boolean {
   if (given === undefined) return false;
   if (!hasOperators(wanted)) return sameValue(given, wanted);
@@ -61,7 +58,6 @@ function requires(given: unknown, wanted: unknown): boolean {
   return Object.entries(wanted).every(([name, operand]) => name in given && sameValue(given[name], operand));
 }
 
-/** Whether an index contains every document that the filter can match. */
 function isComplete(index: Index, filter: Doc, alternatives: readonly Alternative[]): boolean {
   const { partialFilter, sparse, spec } = index;
   if (partialFilter)
@@ -71,7 +67,7 @@ function isComplete(index: Index, filter: Doc, alternatives: readonly Alternativ
   return !sparse || alternatives.every(excludesMissing);
 }
 
-/** Chooses the index whose leading fields the filter determines most, preferring one that also yields the sort order. */
+/** Chooses the index whose leading fields the filter determines most, then one that yields the order. */
 export function planQuery(collection: Collection, filter: Doc, sort: KeySpec): Plan {
   const alternatives = alternativesOf(filter);
   const usable = collection.indexes.filter((index) => isComplete(index, filter, alternatives));

@@ -9,7 +9,7 @@ type Paths = readonly (readonly string[])[];
 
 const isFlag = (value: unknown) => typeof value === 'boolean' || numberOf(value) !== undefined;
 
-/** Keeps the fields at the paths, also within arrays. Values on the way that are no documents are left out. */
+/** Keeps the fields at the paths, also within arrays. Other values on the way are left out. */
 function include(doc: Doc, paths: Paths): Doc {
   const kept = Object.entries(doc).flatMap(([name, value]): [string, unknown][] => {
     const below = paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
@@ -52,7 +52,8 @@ function compileProjector(spec: Doc): (doc: Doc) => Doc {
 }
 
 /**
- * Compiles computed fields at the top of a document to a function that returns them: undefined for a missing value.
+ * Compiles computed fields at the top of a document to a function that returns them: undefined for a missing
+ * value.
  * @throws CommandError NotImplemented for another path or a document without an operator
  */
 export function compileFields(
@@ -67,7 +68,7 @@ export function compileFields(
   return (doc) => Object.fromEntries(compiled.map(([name, value]) => [name, value(doc)]));
 }
 
-/** Compiles the projection of a `find` to a function that returns the bytes to send. Without one these are the stored bytes. */
+/** Compiles a projection to a function that returns the bytes to send; by default the stored ones. */
 export function compileProjection(
   projection: Doc | undefined,
 ): (stored: Pick<Stored, 'bytes' | 'doc'>) => Uint8Array {

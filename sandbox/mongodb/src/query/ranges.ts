@@ -3,9 +3,7 @@ import { directed, encodeValue, typeBounds } from '../keys/encode.ts';
 import type { KeySpec } from '../keys/entries.ts';
 import { numberOf } from '../values.ts';
 
-/** What a filter says about one field, as far as an index can use it. */
 interface FieldCondition {
-  /** The field equals one of these. */
   anyOf?: unknown[];
   above?: { value: unknown; inclusive: boolean };
   below?: { value: unknown; inclusive: boolean };
@@ -23,7 +21,6 @@ function indexable(value: unknown): boolean {
 /** Above every text with the same beginning. */
 const lastCharacter = '\u{10ffff}';
 
-/** Texts with a beginning, which a pattern such as `^tea` finds. */
 function fromPattern(pattern: unknown): FieldCondition | undefined {
   const [, beginning] = (typeof pattern === 'string' && /^\^([\p{L}\p{N} ]+)$/u.exec(pattern)) || [];
   if (!beginning) return undefined;
@@ -69,8 +66,8 @@ function branchesOf({ $or, $and }: Doc): Doc[] | undefined {
 }
 
 /**
- * Splits a filter at its first `$or` into alternatives. A matching document satisfies at least one. They may accept more
- * documents than the filter, never fewer; the filter is applied afterwards.
+ * Splits a filter at its first `$or` into alternatives. A matching document satisfies at least one. They may
+ * accept more documents than the filter, never fewer; the filter is applied afterwards.
  */
 export function alternativesOf(filter: Doc): Alternative[] {
   const branches = branchesOf(filter) ?? [{}];
@@ -90,9 +87,7 @@ export interface KeyRange {
 /** The part of an index that contains the documents of one alternative. */
 export interface Narrowing {
   readonly ranges: KeyRange[];
-  /** The number of leading fields that are pinned to one value. */
   readonly pinned: number;
-  /** The number of leading fields that the filter determines. */
   readonly depth: number;
 }
 

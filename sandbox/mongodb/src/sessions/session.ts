@@ -6,13 +6,11 @@ import { numberOf } from '../values.ts';
 
 /** The session fields of a retryable write; undefined for another command. */
 export interface WriteTag {
-  /** The session's id in hexadecimal. */
   readonly session: string;
-  /** Counts the retryable writes of a session. */
   readonly number: number;
 }
 
-/** Reads the session fields of a command. @throws CommandError NotImplemented for a transaction of several statements */
+/** @throws CommandError NotImplemented for a transaction of several statements */
 export function writeTag({ lsid, txnNumber, autocommit, startTransaction }: Doc): WriteTag | undefined {
   if (autocommit !== undefined || startTransaction !== undefined)
     throw notImplemented('A transaction of several statements');

@@ -55,7 +55,6 @@ export class Catalog {
   readonly #sql: Sql;
   readonly #collections = new Map<string, Collection>();
 
-  /** Reads the catalogue from the connection. */
   constructor(sql: Sql) {
     this.#sql = sql;
     for (const row of sql.all('SELECT id, db, name FROM collections ORDER BY id')) {
@@ -68,7 +67,6 @@ export class Catalog {
     }
   }
 
-  /** @throws CommandError InvalidNamespace for an empty name */
   find(db: string, name: string): Collection | undefined {
     if (name === '') throw new CommandError('InvalidNamespace', `Invalid namespace specified '${db}.'`);
     return this.#collections.get(namespaceOf({ db, name }));
@@ -102,7 +100,6 @@ export class Catalog {
     this.#collections.delete(namespaceOf(collection));
   }
 
-  /** Creates an empty index. The caller fills it. */
   addIndex(collection: Collection, definition: Doc): Index {
     const text = 'INSERT INTO indexes(collection, definition) VALUES (?, ?)';
     const index = toIndex(this.#sql.run(text, collection.id, encode(definition)), definition, false);
@@ -127,13 +124,10 @@ export class Catalog {
   }
 }
 
-/** What `serverStatus` reports since the start. */
 interface Counters {
-  /** The documents that queries have examined. */
   scannedObjects: number;
 }
 
-/** The data that a command sees. */
 export interface View {
   readonly sql: Sql;
   readonly catalog: Catalog;

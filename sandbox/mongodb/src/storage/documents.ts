@@ -31,8 +31,8 @@ function duplicateKey(collection: Collection, name: string, spec: KeySpec, doc: 
 }
 
 /**
- * Adds a document to an index. Returns whether the document makes it multikey: the caller marks it when the savepoint is
- * released, because a rolled-back savepoint does not take back what is in memory.
+ * Adds a document to an index. Returns whether the document makes it multikey: the caller marks it when the
+ * savepoint is released, because a rolled-back savepoint does not take back what is in memory.
  * @throws CommandError DuplicateKey when the index is unique and a key exists
  */
 function addEntries(view: View, collection: Collection, index: Index, doc: Doc, row: number): boolean {
@@ -46,7 +46,6 @@ function addEntries(view: View, collection: Collection, index: Index, doc: Doc, 
   return multikey;
 }
 
-/** Deletes the entries of a document from an index. */
 function removeEntries(view: View, index: Index, doc: Doc, row: number): void {
   for (const key of entriesOf(index, doc).keys) {
     view.sql.run(`DELETE FROM entries_${index.id} WHERE key = ? AND row = ?`, key, row);
@@ -63,7 +62,6 @@ function sameEntries(index: Index, before: Doc, after: Doc): boolean {
 
 const maxDocumentBytes = 16 * 1024 * 1024;
 
-/** A stored document. `doc` decodes it at each access. */
 export interface Stored {
   readonly row: number;
   readonly bytes: Uint8Array;

@@ -14,7 +14,6 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts the emulator as a process and returns its URI. */
 async function spawnEmulator(dataDir: string, port = 0): Promise<{ child: ChildProcess; uri: string }> {
   const program = `import { startMongodb } from ${JSON.stringify(import.meta.resolve('../start.ts'))};
     console.log((await startMongodb(${JSON.stringify({ dataDir, port })})).uri);`;
@@ -67,7 +66,6 @@ test('keeps every acknowledged write when it is killed under eight writers, twic
     });
     const ended = Promise.allSettled(writers);
     await once(child, 'exit');
-    // Rejects what is not acknowledged.
     await connection.close(true);
     await ended;
   }

@@ -43,7 +43,6 @@ export class Sql {
     this.#database.exec(text);
   }
 
-  /** Runs `work` in a savepoint of the open transaction. */
   atomically<T>(work: () => T): T {
     this.#prepare('SAVEPOINT step').run();
     try {

@@ -6,7 +6,7 @@ import { Timestamp } from 'bson';
 import { Catalog, type State } from './catalog.ts';
 import { Sql } from './sql.ts';
 
-/** The ids name tables. AUTOINCREMENT never gives one out again: an open cursor must not find the table of another collection. */
+/** The ids name tables. AUTOINCREMENT reuses none, which an open cursor could find. */
 const schemaSql = `
   CREATE TABLE IF NOT EXISTS collections(id INTEGER PRIMARY KEY AUTOINCREMENT, db TEXT NOT NULL, name TEXT NOT NULL, UNIQUE(db, name));
   CREATE TABLE IF NOT EXISTS indexes(
@@ -15,8 +15,8 @@ const schemaSql = `
 `;
 
 /**
- * The SQLite file, opened twice: `writer` runs writes, `reader` sees the last committed state.
- * A killed process loses no acknowledged write: each commit has reached the operating system through SQLite's log.
+ * The SQLite file, opened twice: `writer` runs writes, `reader` sees the last committed state. A killed
+ * process loses no acknowledged write: each commit has reached the operating system through SQLite's log.
  */
 export interface Database {
   readonly writer: Sql;
@@ -24,7 +24,6 @@ export interface Database {
   close(): void;
 }
 
-/** @throws Error that names the file when it is not a database, or cannot be written */
 function openWriter(file: string, durable: boolean): Sql {
   const synchronous = durable ? 'NORMAL' : 'OFF';
   try {
@@ -60,8 +59,8 @@ function openFile(folder: string, durable: boolean): Database {
 }
 
 /**
- * Opens the data in `<dataDir>/mongodb/`, or, for `null`, in a temporary folder that is removed on close and when the
- * process exits.
+ * Opens the data in `<dataDir>/mongodb/`, or, for `null`, in a temporary folder that is removed on close and
+ * when the process exits.
  * @throws Error when the folder cannot be created, read or written
  */
 export function openDatabase(dataDir: string | null): Database {
@@ -92,12 +91,10 @@ export class Store {
     this.#catalog = new Catalog(database.writer);
   }
 
-  /** The last committed state. */
   get committed(): State {
     return { sql: this.#database.reader, catalog: this.#catalog, counters: this.#counters };
   }
 
-  /** The time of the last write. */
   get time(): Timestamp {
     return this.#time;
   }

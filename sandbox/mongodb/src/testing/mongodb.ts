@@ -5,7 +5,6 @@ import { type Mongodb, startMongodb } from '../start.ts';
 
 type Collection = ReturnType<Connection['collection']>;
 
-/** A separate database for the tests of one file. */
 export interface TestDatabase {
   readonly connection: Connection;
   /** A collection that no other test uses. */
@@ -13,7 +12,8 @@ export interface TestDatabase {
 }
 
 /**
- * Connects the tests of a file to the MongoDB of `MONGODB_URI`, or else to an emulator. Both must pass the same tests.
+ * Connects the tests of a file to the MongoDB of `MONGODB_URI`, or else to an emulator. Both must pass the
+ * same tests.
  */
 export function useMongodb(): TestDatabase {
   let emulator: Mongodb | undefined;

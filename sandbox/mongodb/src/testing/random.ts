@@ -9,7 +9,6 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Picks one of the choices. */
 export function pick<T>(random: () => number, choices: readonly T[]): T {
   const choice = choices[Math.floor(random() * choices.length)];
   if (choice === undefined) throw new Error('nothing to choose from');

@@ -8,7 +8,7 @@ import { arrayOperators, fieldOperators, targetAt } from './operators.ts';
 
 const updateOperators = { ...fieldOperators, ...arrayOperators };
 
-/** Returns the updated document; the argument stays unchanged. `inserting`: the document is created by an upsert. */
+/** Returns the updated document. `inserting`: an upsert creates it. */
 export type Apply = (doc: Doc, inserting: boolean) => Doc;
 
 function operandsOf(update: Doc): [name: string, path: string, operand: unknown][] {
@@ -47,8 +47,8 @@ function compileOperators(update: Doc): Apply {
 
 /**
  * Checks and compiles an update.
- * @throws CommandError with MongoDB's codes for unknown operators and conflicts; the result throws for wrong types, paths
- * that cannot be created, and documents that cannot be stored
+ * @throws CommandError with MongoDB's codes for unknown operators and conflicts; the result throws for wrong
+ * types, paths that cannot be created, and documents that cannot be stored
  */
 export function compileChange(update: Doc | Doc[]): Apply {
   const apply = Array.isArray(update) ? compileUpdatePipeline(update) : compileOperators(update);
@@ -59,10 +59,9 @@ export function compileChange(update: Doc | Doc[]): Apply {
   };
 }
 
-/** Conditions of which MongoDB may take an equality for an upsert, depending on how it simplifies the query. */
+/** Conditions of which MongoDB may take an equality for an upsert. */
 const ambiguous = new Set(['$in', '$all']);
 
-/** The paths that a filter pins to one value. */
 function pinnedPaths(filter: Doc, into: [path: string, value: unknown][] = []): [string, unknown][] {
   for (const [path, value] of Object.entries(filter)) {
     const operators = hasOperators(value) ? Object.keys(value) : [];
@@ -81,7 +80,8 @@ function pinnedPaths(filter: Doc, into: [path: string, value: unknown][] = []): 
 
 /**
  * The document that an upsert inserts when its query finds none: the fields that the query pins, updated.
- * @throws CommandError NotSingleValueField when the query pins a path twice, ImmutableField when the update has another `_id`
+ * @throws CommandError NotSingleValueField when the query pins a path twice, ImmutableField when the update
+ * has another `_id`
  */
 export function documentToInsert(filter: Doc, apply: Apply): Doc {
   const pinned: Doc = {};

@@ -68,7 +68,6 @@ function increment(target: Target, operand: unknown, path: string): void {
 
 const $set = assignable((target, operand) => target.set(operand));
 
-/** The operators on single fields, by name. */
 export const fieldOperators: Record<string, Operator> = {
   $set,
   $setOnInsert: $set,
@@ -126,5 +125,4 @@ const $pull: Operator = {
   },
 };
 
-/** The operators on arrays, by name. */
 export const arrayOperators: Record<string, Operator> = { $push, $addToSet, $pull };

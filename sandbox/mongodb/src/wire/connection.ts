@@ -23,7 +23,6 @@ function* frames(pending: Buffer): Generator<Buffer, Buffer> {
 
 interface ConnectionOptions {
   readonly handle: Handler;
-  /** The time of the last write, which every reply has. */
   readonly time: () => Timestamp;
   readonly log: (line: string) => void;
 }

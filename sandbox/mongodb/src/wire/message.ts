@@ -7,7 +7,7 @@ const checksumPresent = 1;
 const moreToCome = 2;
 const headerBytes = 16;
 
-/** A received command. `legacy`: sent as OP_QUERY, the reply is OP_REPLY. `quiet`: no reply is expected, as for `endSessions`. */
+/** `legacy`: sent as OP_QUERY, the reply is OP_REPLY. `quiet`: no reply is expected. */
 export interface Request {
   readonly id: number;
   readonly command: Doc;
@@ -21,7 +21,6 @@ export class ProtocolError extends Error {}
 /** The size in bytes of an empty document, and of the smallest section. */
 const smallestBytes = 5;
 
-/** Reads the size of a part that begins at `at`. @throws ProtocolError when the part does not end before `end` */
 function readSize(message: Buffer, at: number, end: number): number {
   const size = message.readInt32LE(at);
   if (size < smallestBytes || at + size > end) throw new ProtocolError(`a part of ${size} bytes`);

@@ -110,7 +110,6 @@ test('an unacknowledged write is done, and the log has what is refused', async (
 test('refuses a value of the deprecated type undefined', async () => {
   const socket = await open();
   const bytes = section({ insert: 'things', documents: [{ field: null }], $db: 'test' });
-  // The type of the field, which JavaScript's library writes as null.
   bytes[bytes.indexOf('field') - 1] = 6;
   socket.write(message(2013, [int32(0), bytes]));
   expect((await readReply(socket)).doc).toMatchObject({ n: 0, writeErrors: [{ code: 238 }] });

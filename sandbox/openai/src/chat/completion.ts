@@ -16,7 +16,6 @@ const schema = z.strictObject({
   seed: z.int().optional(),
 });
 
-/** A checked `POST /v1/chat/completions`. */
 export type ChatRequest = {
   model: string;
   messages: ChatMessage[];
@@ -25,7 +24,6 @@ export type ChatRequest = {
   seed: number | null;
 };
 
-/** What a model that reasons spends before the first word. */
 const reasoningTokens = 320;
 
 /** Checks a request. Errors have OpenAI's messages. */
@@ -66,7 +64,6 @@ function refusal(data: z.infer<typeof schema>, { input, reasoning }: ChatModel):
 
 type FinishReason = 'stop' | 'length' | 'content_filter';
 
-/** A finished completion, before it is sent. */
 export type Completion = {
   id: string;
   created: number;
@@ -105,8 +102,9 @@ const recentTexts: string[] = [];
 const mostTexts = 20;
 
 /**
- * The rest of a text after the beginning that the conversation already has as the assistant's messages. White space may
- * differ, because clients trim. Returns the whole text if the assistant's messages are the beginning of no recent text.
+ * The rest of a text after the beginning that the conversation already has as the assistant's messages. White
+ * space may differ, because clients trim. Returns the whole text if the assistant's messages are the
+ * beginning of no recent text.
  */
 function remainderOf({ messages, seed }: ChatRequest): string {
   const whole = write(messages, seed);

@@ -26,7 +26,6 @@ type Pace = {
   fault: Fault | undefined;
 };
 
-/** Streams a completion as server-sent events at the configured speed. Stops when the client disconnects. */
 async function streamCompletion(response: ServerResponse, completion: Completion, pace: Pace): Promise<void> {
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
@@ -72,7 +71,6 @@ async function writeTokens(
 }
 
 function breakOff(response: ServerResponse, fault: Fault | undefined, send: (value: unknown) => void): void {
-  // The socket is destroyed after the words are sent. Otherwise the client receives no response at all.
   if (fault === 'cut') response.write('\n', () => response.destroy());
   if (fault === 'eof') response.end();
   if (fault === 'error') {

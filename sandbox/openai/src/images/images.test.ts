@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Openai, startOpenai } from '../server.ts';
 
-// Rendering is slow, and other tests run at the same time.
 vi.setConfig({ testTimeout: 120_000 });
 
 let sandbox: Openai;

@@ -22,7 +22,6 @@ const samples: { name: string; matches: RegExp; position?: 'left' | 'right' }[] 
   { name: 'hills', matches: /\b(hill|field|garden|farm|village|house|cottage|countryside)s?\b/i },
 ];
 
-/** The change of a sample by style. */
 const tints: [matches: RegExp, change: { hue?: number; saturation?: number; brightness?: number }][] = [
   [/cartoon|3d/i, { saturation: 1.3 }],
   [/ghibli|minimal/i, { saturation: 0.7, brightness: 1.12 }],
@@ -36,16 +35,15 @@ const read = (file: string) => readFile(new URL(`samples/${file}`, import.meta.u
 interface Sample {
   prompt: string;
   size: string;
-  /** The number of the image of one request, from 0. */
   variant?: number;
 }
 
-/** Degrees by which the colours of a further image of the same request differ. */
 const variantHue = 35;
 
 /**
- * A sample image that suits the words of a prompt, in the requested size, as PNG, with a caption that says what it is. The same
- * prompt gives the same image, other prompts other parts of the sample; further ones of a request have other colours, and every second one is mirrored.
+ * A sample image that suits the words of a prompt, in the requested size, as PNG, with a caption that says
+ * what it is. The same prompt gives the same image, other prompts other parts of the sample; further ones of
+ * a request have other colours, and every second one is mirrored.
  */
 async function renderSample({ prompt, size, variant = 0 }: Sample): Promise<Buffer> {
   const [width = 0, height = 0] = size.split('x').map(Number);
@@ -62,7 +60,6 @@ async function renderSample({ prompt, size, variant = 0 }: Sample): Promise<Buff
 }
 
 const large = (side: number) => Math.round(side * 1.4);
-/** Where the shown part of a sample begins. */
 function partOf(prompt: string, mostLeft: number, mostTop: number) {
   const hash = createHash('sha256').update(prompt).digest();
   return {
@@ -79,7 +76,7 @@ const edits: [matches: RegExp, change: { hue?: number; saturation?: number; brig
   [/\b(black and white|grey|gray|monochrome)/i, { saturation: 0 }],
 ];
 
-/** An image as a prompt changes it: in the requested size, in other colours, with a caption that says what it is. */
+/** An image in the requested size, in other colours, with a caption that says what it is. */
 async function renderEdit({ prompt, size, input, variant = 0 }: Sample & { input: Buffer }): Promise<Buffer> {
   const [width = 0, height = 0] = size.split('x').map(Number);
   const letters = [...prompt].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
@@ -92,7 +89,6 @@ async function renderEdit({ prompt, size, input, variant = 0 }: Sample & { input
   return captioned(image, { width, height }, 'caption-sample.svg');
 }
 
-/** An image as PNG with a caption in its lower right corner. */
 async function captioned(
   image: Sharp,
   { width, height }: { width: number; height: number },
@@ -120,7 +116,6 @@ const schema = z.strictObject({
 
 const editSchema = schema.extend({ n: z.coerce.number().int().min(1).max(10).default(1), image: z.file() });
 
-/** Checks a request. Errors have OpenAI's messages. */
 function parseImageRequest<Request extends { model: string }>(
   schema: z.ZodType<Request>,
   body: unknown,
@@ -150,7 +145,7 @@ export async function imagesRoute(
   await sendImages(value.n, response, controls, (variant) => renderSample({ ...value, variant }));
 }
 
-/** `POST /v1/images/edits`: sends the image in other colours, by the words of the prompt, or applies the pending fault. */
+/** `POST /v1/images/edits`: sends the image in other colours, by the words of the prompt. */
 export async function editsRoute(body: unknown, response: ServerResponse, controls: Controls): Promise<void> {
   const request = parseImageRequest(editSchema, body);
   if (!request.ok) return sendError(response, request.error);
@@ -191,7 +186,6 @@ sharp.cache(false);
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Renders an image after those before it. */
 function inTurn(render: () => Promise<Buffer>): Promise<Buffer> {
   const result = queue.then(render);
   queue = result.catch(() => undefined);

@@ -5,10 +5,9 @@ const defaultWords = 800;
 const share = 0.95;
 const sentencesPerSection = 8;
 
-/** The number of words of a text. */
 export const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0;
 
-/** Writes an article with sections, in markdown, somewhat shorter than the last number of words in `request`. Begins at the `start`th sentence. */
+/** Writes an article, a little shorter than `request` says. Begins at the `start`th sentence. */
 export function writeArticle(topic: string, request: string, start: number): string {
   const { headings, sentences } = phrases;
   const asked = /(\d{2,5}) words/.exec(request)?.[1];

@@ -2,18 +2,16 @@ const listMark = /^[\s\-*•●▪–]+/;
 /** Contact data, masked personal data and links are not quoted. */
 const personal = /[@[\]]|https?:/;
 
-/** The content of an element in a message. */
 const tagged = (text: string, tag: string) => text.split(`<${tag}>`)[1]?.split(`</${tag}>`)[0]?.trim() ?? '';
 const linesOf = (text: string) =>
   text
     .split('\n')
     .map((line) => line.replace(listMark, '').trim())
     .filter((line) => line !== '');
-/** Lines of four words and more. */
 const claimsOf = (lines: readonly string[]) =>
   lines.filter((line) => line.split(/\s+/).length >= 4 && !personal.test(line));
 
-/** A review under the headings of the instructions: each quotes two lines, and the last one lists the terms of the job. */
+/** Each heading of the instructions quotes two lines; the last one lists the terms of the job. */
 export function reviewResume(instructions: string, message: string): string {
   const claims = claimsOf(linesOf(tagged(message, 'resume')));
   const quoted = (index: number) => {

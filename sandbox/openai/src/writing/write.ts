@@ -22,13 +22,12 @@ export function write(messages: readonly ChatMessage[], seed: number | null): st
   return writeTitles(keyword ?? prompt.replace(/^.*\babout\s/i, ''), countIn(system), start);
 }
 
-/** The number of titles that the instructions ask for. */
 const countIn = (system: string) => Number(/\b(\d+) titles\b/.exec(system)?.[1] ?? 10);
 
 const otherResponse =
   'Start by writing down what a good result would look like, in one sentence. Then try one small step, and compare.\n';
 
-/** Revises a text: the first half of each paragraph, or each in other words. A heading above other text stays. */
+/** The first half of each paragraph, or each in other words. A heading above other text stays. */
 function revise(instructions: string, text: string): string {
   const change = /^Shorten it/m.test(instructions) ? shorten : reword;
   const blocks = text.trim().split(/\n{2,}/);

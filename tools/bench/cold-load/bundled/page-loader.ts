@@ -30,7 +30,6 @@ const loader: ToolLoader = {
   forget: () => {},
 };
 
-/** The loader, which is the same for every registry. */
 export const toolLoaderFor = () => loader;
 /** Does nothing: the bundle contains all tools. */
 export const adoptRegistry = () => {};

@@ -4,7 +4,6 @@ import type { ClientFiles } from '../../../../shell/src/settings/build-constants
 
 export { pageChunks } from '../../../../shell/src/app/entry/preloads.ts';
 
-/** The preloads of the shell's pages, with the tool's chunk instead of a module's files. */
 export function preloadsOf(path: string, files: ClientFiles, settings: PageSettings): Preload[] {
   const { scripts = [], styles = [] } = files.areas[path.slice(1)] ?? {};
   const chunk = [...scripts, ...styles].map(

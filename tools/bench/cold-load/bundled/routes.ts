@@ -6,5 +6,4 @@ export interface Route {
   load: () => Promise<{ default: Extract<LoadResult, { ok: true }>['Tool'] }>;
 }
 
-/** The tools by path. The build replaces this file with the table of all tools. */
 export const routes: Readonly<Record<string, Route>> = {};

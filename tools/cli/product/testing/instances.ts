@@ -19,9 +19,7 @@ import { textService } from '../../../../services/text/src/service.ts';
 /** Two instances of each service over one database, with the emulators that they share. */
 export interface Instances {
   openai: Openai;
-  /** The variables of their gateways. */
   env: Record<string, string>;
-  /** The ports of both instances of each service. */
   ports: Readonly<Record<ServiceName, readonly number[]>>;
   /** Stops one of the instances of a service as SIGTERM does, and starts it again at the same port. */
   restart(service: ServiceName, index: number): Promise<void>;

@@ -10,30 +10,23 @@ import { findOnPath } from '../../executable.ts';
 import { fromDebian, isDebianRoot } from '../../testing/debian.ts';
 import { PlainError, root } from '../../workspace.ts';
 
-/** An nginx with the configuration of `deploy/nginx.conf` in front of gateways, and of each service. */
 export interface Nginx {
-  /** The public address, with TLS. */
   url: string;
-  /** The certificate, as PEM. */
   ca: string;
-  /** The address of a service, by its name. */
   services: Record<string, string>;
   close(): Promise<void>;
 }
 
 export interface NginxOptions {
-  /** The ports of the gateways, on this machine. */
   gateways: readonly number[];
   /** For how many seconds a gateway that refused a connection is left out. */
   failSeconds: number;
-  /** The ports of the instances of each service. */
   services: Readonly<Record<string, readonly number[]>>;
 }
 
 const programs = ['nginx', 'openssl'];
 const folders = ['/usr/sbin', '/usr/local/sbin'];
 
-/** Installs nginx where it is missing, as root on Debian. @throws PlainError that says what to install */
 export async function installNginx(log: (line: string) => void): Promise<void> {
   const missing: string[] = [];
   for (const program of programs) if (!(await findProgram(program))) missing.push(program);
@@ -49,7 +42,6 @@ const notInstalled = (missing: readonly string[]) =>
     `The tests of several instances need ${missing.join(' and ')}. Install the package of this name.`,
   );
 
-/** Starts nginx. @throws PlainError when it is not installed */
 export async function startNginx({ gateways, services, failSeconds }: NginxOptions): Promise<Nginx> {
   const [nginx, openssl] = await Promise.all(programs.map(findProgram));
   if (!nginx || !openssl) throw notInstalled(programs);
@@ -125,7 +117,7 @@ export async function startNginx({ gateways, services, failSeconds }: NginxOptio
   };
 }
 
-/** A balancer for a service; a request that an instance breaks off goes to the next one: one that stops has not accepted it. */
+/** A balancer for a service, which repeats a request that a stopping instance has not accepted. */
 const upstream = (name: string, instances: readonly number[], port: number) => `
   upstream ${name} { ${instances.map((instance) => `server 127.0.0.1:${instance} max_fails=0;`).join(' ')} }
   server {
@@ -143,7 +135,6 @@ const upstream = (name: string, instances: readonly number[], port: number) => `
     }
   }`;
 
-/** Resolves when a port accepts connections. */
 async function accepts(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1');

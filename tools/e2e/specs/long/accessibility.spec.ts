@@ -6,7 +6,6 @@ import { test } from '../../fixtures/test.ts';
 import { sidebarTools } from '../../fixtures/tools.ts';
 
 test.use({ expectedErrors: /status of 404|\/demo\// });
-// The longest file of the suite: its tests run in several workers.
 test.describe.configure({ mode: 'parallel' });
 
 test('axe finds no violation on the public pages and the sign-in screen', async ({ page }) => {

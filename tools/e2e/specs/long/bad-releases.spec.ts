@@ -37,7 +37,6 @@ async function writesArticle(page: Page, topic: string) {
   await expect(panel.getByText(/words \(target 500–800\)/)).toBeVisible();
 }
 
-/** A deployed module and its name in the sidebar. */
 interface Deployed<Kind> {
   name: string;
   kind: Kind;
@@ -78,7 +77,6 @@ test('abuse 29, 45: modules that would harm every page affect none while nobody 
   const modules = await deployAll<Bad>(harmfulAtLoad, { afterWorking: false });
   for (const { name } of modules) await page.getByRole('link', { name }).hover();
   await usesOtherPages(page);
-  // The modules are also known from the start of the page.
   await page.reload();
   for (const { name } of modules) await expect(page.getByRole('link', { name })).toBeVisible();
   await usesOtherPages(page);
@@ -101,7 +99,6 @@ test('abuse 29: a version that fails or damages the page is replaced by the last
   }
   await usesOtherPages(page);
   await writesArticle(page, 'What fails');
-  // No page is damaged a second time.
   for (const { name, module } of modules.filter(({ name }) =>
     /^(empties|covers|leaves) the page/.test(name),
   )) {
@@ -166,7 +163,6 @@ test('abuse 29: a version that ends its page in a loop is not opened again, and 
       await page.evaluate(() => localStorage.removeItem('hangs'));
       const hanging = await context.newPage();
       await hanging.goto(module.path, { waitUntil: 'commit' });
-      // The click never returns.
       if (name === 'hangs in a click')
         void hanging
           .getByRole('button', { name: 'Press me' })

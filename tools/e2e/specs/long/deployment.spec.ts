@@ -10,7 +10,6 @@ const title = 'Fifth Tool';
 const shows = (page: Page, version: string) =>
   page.getByRole('main').getByText(`${title}, version ${version}`);
 
-/** The page checks what is released, as it does when the user returns to it. */
 const returnTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 test('a team deploys, updates and rolls back a fifth module while the shell runs', async ({ page }) => {
@@ -45,7 +44,6 @@ test('a team deploys, updates and rolls back a fifth module while the shell runs
 
   await fifth.run('rollback');
   const newPage = await page.context().newPage();
-  // New loads get the earlier version: within two seconds, unless the machine is busy.
   const since = Date.now();
   const served = async () => (await (await newPage.request.get('/registry')).text()).includes('"1.2.0"');
   await expect.poll(served, { intervals: [100] }).toBe(false);

@@ -27,14 +27,12 @@ const run = promisify(execFile);
 interface Known {
   id: string;
   image: string;
-  /** A creation with three images. */
   several: string;
   webhook: string;
   review: string;
   imageFile: string;
 }
 
-/** The values of a call's example in this installation. */
 function idOf(name: string, known: Known): string {
   const ids: Record<string, string> = {
     setPublished: known.image,
@@ -49,7 +47,6 @@ function idOf(name: string, known: Known): string {
   return ids[name] ?? known.id;
 }
 
-/** The examples that the reference prints for curl and for JavaScript, each by the name of its call. */
 async function printedExamples(
   browser: Browser,
 ): Promise<[curl: Map<string, string>, script: Map<string, string>]> {
@@ -78,7 +75,6 @@ async function printedExamples(
   return [those(/^curl /), those(/await fetch\(/)];
 }
 
-/** A folder with the files that the examples send. */
 async function filesForExamples(browser: Browser): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-examples-'));
   const photo = (await png()).buffer;
@@ -97,7 +93,7 @@ interface Examples {
   key: string;
 }
 
-/** Runs a command as it is printed, and returns the response, which is JSON unless it is a file or a stream. */
+/** Runs a command as it is printed. The response is JSON unless it is a file or a stream. */
 async function runCommand({ folder, key }: Examples, command: string) {
   const { stdout } = await run('sh', ['-c', `${command} -s -o response -w '%{http_code}'`], {
     cwd: folder,
@@ -108,7 +104,6 @@ async function runCommand({ folder, key }: Examples, command: string) {
   return { status: Number(stdout), result: isJson ? JSON.parse(response.toString()) : response };
 }
 
-/** Runs a script as it is printed. */
 async function runScript({ folder, key }: Examples, script: string) {
   const name = script.includes("'resume'") ? 'resume.pdf' : 'desk.png';
   const file = new File([await readFile(join(folder, name))], name);
@@ -120,7 +115,6 @@ async function runScript({ folder, key }: Examples, script: string) {
   return (await work(key, file)) as { status: number; result: unknown };
 }
 
-/** A creation with three images, of which a webhook was told. */
 async function threeImages(client: DescribedClient): Promise<Pick<Known, 'several' | 'webhook'>> {
   const { webhook } = await (
     await client.send('setWebhook', { body: { url: 'https://hooks.example/atelier' } })
@@ -132,7 +126,6 @@ async function threeImages(client: DescribedClient): Promise<Pick<Known, 'severa
   return { several: creation.id, webhook: webhook.id };
 }
 
-/** Runs the example of every call. */
 async function runEveryExample(
   client: DescribedClient,
   examples: ReadonlyMap<string, string>,
@@ -141,7 +134,8 @@ async function runEveryExample(
   const known: Known = { id: '', image: '', review: '', imageFile: '', ...(await threeImages(client)) };
   const calls = Object.values(client.calls);
   expect([...examples.keys()].filter((name) => client.calls[name])).toHaveLength(calls.length);
-  // An image has to be published before it can be read by others and liked; sharing and webhooks end after they began.
+  // An image has to be published before it can be read by others and liked; sharing and webhooks end after
+  // they began.
   const isLate = ({ operation }: DescribedCall) =>
     Number(
       ['toggleLike', 'getPublishedCreation', 'unshareCreation', 'deleteWebhook'].includes(
@@ -153,7 +147,6 @@ async function runEveryExample(
     const example = (examples.get(name) ?? '')
       .replaceAll(/665f1c2ab40c1d5e6f708192/g, idOf(name, known))
       .replace(/(?<=\/pictures\/)[\w-]+\.png/, known.imageFile)
-      // What the image shows, and what exists in it.
       .replace(/(?<=object(=|', '))cup/, 'red');
     const { status, result } = await runExample(example);
     expect(`${name} ${status} ${status === call.success ? '' : JSON.stringify(result)}`).toBe(
@@ -172,11 +165,9 @@ async function runEveryExample(
   }
 }
 
-/** Runs every request of the guide. */
 async function runGuide(examples: Examples): Promise<void> {
   const guide = await (await fetch(`${settings.origin}/docs/guide.md`)).text();
   const blocks = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
-  // The key is that of this test, and the response is a comment.
   const commands = blocks
     .map((block) => block.replaceAll(/^((export )?TOKEN=|#).*\n/gm, '').trim())
     // The product fetches no addresses of this machine, and there may be no others.
@@ -188,7 +179,6 @@ async function runGuide(examples: Examples): Promise<void> {
   }
 }
 
-/** Loses the connection of a stream in the middle of its text, and continues after the last event that it has. */
 async function resumeLostStream(client: DescribedClient): Promise<void> {
   const lost = new AbortController();
   const body = { prompt: 'Write an article about rivers', length: 800 };
@@ -243,7 +233,6 @@ const nodeTypes = `declare const process: {
 declare const console: { log(text?: string): void };
 `;
 
-/** Installs, compiles and runs the client of the installation in an empty folder, as the guide says. */
 async function useServedClient({ folder, key }: Examples): Promise<string> {
   const guide = await (await fetch(`${settings.origin}/docs/guide.md`)).text();
   const [, command = '', script = ''] =
@@ -266,13 +255,11 @@ async function useServedClient({ folder, key }: Examples): Promise<string> {
   return (await run(process.execPath, ['example.ts'], { cwd: folder, env })).stdout;
 }
 
-/** A key of Grace. */
 function createKey(): Promise<string> {
   const clerk = localUrl(portsFrom(Number(new URL(settings.origin).port)).clerk);
   return createSandboxKey(clerk, sampleUser('grace').email, []);
 }
 
-/** A client of Grace with a key of her own, and a folder with the files that the examples send. */
 async function prepareExamples(browser: Browser) {
   const key = await createKey();
   const client = await generateClient(settings.origin, key);

@@ -8,7 +8,7 @@ import { settings } from '../../settings.ts';
 
 const executablePath = fileURLToPath(new URL('../../fixtures/firefox-esr.mjs', import.meta.url));
 
-/** Firefox checks the integrity of a script whose download a navigation ends: this is the hash of no content. */
+/** Firefox checks a script whose download a navigation ends: this is the hash of no content. */
 const leftEarly = /computed hash is “47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=”/;
 
 test('in Firefox ESR a user signs in and uses each tool, without an error in the console', async () => {

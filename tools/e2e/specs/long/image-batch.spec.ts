@@ -19,7 +19,6 @@ async function photos(count: number): Promise<UploadFile[]> {
 const zipButton = (page: Page) => page.getByRole('button', { name: /as ZIP$/ });
 const rows = (page: Page) => page.getByRole('list', { name: 'Images', exact: true }).getByRole('listitem');
 
-/** The files of the ZIP that `save` downloads. */
 async function zipOf(page: Page, save: () => Promise<void>): Promise<Record<string, Uint8Array>> {
   const [saved] = await Promise.all([page.waitForEvent('download'), save()]);
   expect(saved.suggestedFilename()).toMatch(/^product-1-and-\d-more\.zip$/);
@@ -41,7 +40,6 @@ test('photos become one ZIP in four clicks, however many they are, one of which 
     page.waitForEvent('filechooser'),
     page.getByLabel('Upload Image').click(),
   ]);
-  // Each photo takes seconds of processor time, and no further click.
   await chooser.setFiles(await photos(4));
   await expect(rows(page)).toHaveCount(4);
   await page.getByRole('button', { name: 'Remove Background' }).click();
@@ -65,7 +63,6 @@ test('a batch by keyboard at 320 px: a refused photo has its reason, colour and 
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/ai/remove-background');
   const whole = await png();
-  // Its first bytes are those of an image, so that it is uploaded.
   const broken = {
     ...whole,
     name: `${'a-long-name-without-a-space-'.repeat(4)}.png`,

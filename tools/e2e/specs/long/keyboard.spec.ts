@@ -4,7 +4,7 @@ import { addCreations } from '../../fixtures/creations.ts';
 import { hasFocusRing, holdRequests, tabTo } from '../../fixtures/keyboard.ts';
 import { test } from '../../fixtures/test.ts';
 
-/** Workflows without a mouse. A button that is busy keeps the focus and does nothing when it is pressed again. */
+/** Workflows without a mouse. A busy button keeps the focus and does nothing. */
 
 test('a reader subscribes to the newsletter, also with forced colours', async ({ page }) => {
   await page.goto('/');
@@ -24,7 +24,6 @@ test('a reader subscribes to the newsletter, also with forced colours', async ({
   await expect(button).toBeDisabled();
   await expect(button).toBeFocused();
   expect(await hasFocusRing(button)).toBe(true);
-  // A busy button is grey, and not pale.
   await expect(button).toHaveCSS('cursor', 'default');
   await expect(button).not.toHaveCSS('color', forced);
   await expect(button).toHaveCSS('opacity', '1');
@@ -78,7 +77,6 @@ test.describe('signed in', () => {
     await fault('openai', { words_per_second: 10 });
     await tabTo(page, panel.getByRole('button', { name: 'Regenerate' }));
     await page.keyboard.press('Enter');
-    // The buttons of the result are gone while the text is written.
     await expect(panel.getByText(/Writing… \d+ of/)).toBeVisible();
     await expect(panel).toBeFocused();
     expect(await hasFocusRing(panel)).toBe(true);
@@ -114,7 +112,6 @@ test.describe('signed in', () => {
     await expect(next).toBeFocused();
     await expect(undo).toHaveCount(0);
 
-    // Before it is the box that selects the row.
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await expect(menu).toBeFocused();

@@ -3,11 +3,10 @@ import { assertAccessibleWithoutColours } from '../../fixtures/accessibility.ts'
 import { test } from '../../fixtures/test.ts';
 import { contextOptions, settings } from '../../settings.ts';
 
-/** Chooses a language, as the switch does. */
 const speak = (page: Page, value: string) =>
   page.context().addCookies([{ name: 'language', value, url: settings.origin }]);
 
-/** Opens a page: it has no violation of axe and, as wide as a small phone, nothing is wider than the window. */
+/** Opens a page: axe finds nothing, and nothing is wider than a small phone. */
 async function assertUsable(page: Page, path: string): Promise<void> {
   await page.setViewportSize(contextOptions.viewport);
   await page.goto(path);
@@ -57,7 +56,6 @@ test.describe('signed in', () => {
     const write = page.getByRole('button', { name: 'Artikel schreiben' });
     const sent = page.waitForRequest('**/api/ai/generate-article');
     await write.click();
-    // What is sent is the same in each language.
     expect((await sent).postDataJSON()).toMatchObject({
       prompt: 'Write an article about Wasserkessel in Short (500-800 words)',
     });

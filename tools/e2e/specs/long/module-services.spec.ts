@@ -58,7 +58,6 @@ test('a module has its own service: its text streams, and its creations have a p
     await expect(page.getByText('All agreed.')).toBeVisible();
     expect(new Set(service.users).size).toBe(1);
 
-    // Filters come with a second type.
     await addCreations('grace', 1, () => ({}));
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('button', { name: 'Meetings' }).click();

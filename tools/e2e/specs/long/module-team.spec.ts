@@ -75,7 +75,6 @@ async function previews(team: TeamFolder, browser: Browser, other: Page): Promis
   await context.close();
 }
 
-/** Adds the extensions of the guide's example to the module. */
 async function addExtensions(folder: string): Promise<void> {
   const file = join(folder, 'module.json');
   const extensions = guideBlocks('').find((block) => block.startsWith('"extensions"'));
@@ -87,7 +86,6 @@ async function addExtensions(folder: string): Promise<void> {
   }
 }
 
-/** Changes the module while one tab shows it from the development server, which is another origin. */
 async function develops(team: TeamFolder, context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   const source = join(team.cwd, 'src/Example.tsx');

@@ -5,7 +5,6 @@ import { test } from '../../fixtures/test.ts';
 /** A new address in every run: the newsletter sends no second mail within a minute. */
 const address = `reader-${randomUUID()}@example.com`;
 
-/** Follows a link of the newest mail in the mailbox. It opens in a new tab. */
 async function follow(mailbox: Page, link: string): Promise<Page> {
   await mailbox.reload();
   const opened = mailbox.waitForEvent('popup');

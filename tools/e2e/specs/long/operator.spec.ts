@@ -47,7 +47,8 @@ test('abuse 50: an operator finds a failing module, rolls it back, rolls it out 
   const page = await open('grace');
   const token = await newDeployToken(name);
   for (const version of ['1.0.0', '1.1.0']) await release(page.request, token, version);
-  // The registry of the gateway may be a second old: a page that is opened earlier has no tool at this address.
+  // The registry of the gateway may be a second old: a page that is opened earlier has no tool at this
+  // address.
   const registry = async () => (await page.request.get('/registry')).text();
   await expect.poll(registry).toContain(`${name}/1.1.0`);
   await page.goto('/ai/operated');

@@ -43,7 +43,6 @@ const runWebpack = `
   });
 `;
 
-/** Writes a module outside of the repository, with the configuration that the guide shows. */
 async function plainModule(config: string, version: string): Promise<string> {
   const folder = inFolder(`plain-${process.pid}-${version}`);
   const template = join(root, 'packages/module-build/template');
@@ -69,7 +68,6 @@ async function plainModule(config: string, version: string): Promise<string> {
   return folder;
 }
 
-/** The path of the script in a folder that contains a text. */
 async function fileWith(text: string, folder: string): Promise<string> {
   for (const file of await readdir(folder, { recursive: true }))
     if (/\.m?js$/.test(file) && (await readFile(join(folder, file), 'utf8')).includes(text)) return file;
@@ -112,7 +110,6 @@ const bundlers = [
 
 for (const { name, version, config, build, output, format } of bundlers)
   test.describe(`a module that ${name} builds`, () => {
-    // The browser reports the changed file.
     test.use({ expectedErrors: /integrity|chunk|mfe-example|Failed to load/ });
 
     test('loads, shares React, and does not run with a changed file', async ({ page }) => {

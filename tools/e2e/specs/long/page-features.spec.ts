@@ -81,7 +81,6 @@ test('a tool uses HTML, own policies, files that it made, workers, WebAssembly a
   await expect(page.getByRole('link', { name: 'matched', exact: true })).toBeVisible();
 });
 
-/** A tool that imports each kind of file. It shows what it has got, the worker's part once that has answered. */
 const importing = `
   import { useEffect, useState } from 'react';
   import classes from './card.module.css';
@@ -166,7 +165,6 @@ async function showsAll(page: Page): Promise<void> {
 }
 
 test.describe('files of a module', () => {
-  // The worker's request to another host.
   test.use({ user: 'grace', expectedErrors: /foreign\.example/ });
 
   test('a tool imports images, fonts, data, texts, WebAssembly, style sheets, scripts and workers', async ({

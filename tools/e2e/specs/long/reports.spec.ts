@@ -14,7 +14,6 @@ test('abuse 65: a reported image is hidden, an operator removes it, and its owne
   const panel = ada.getByRole('region', { name: 'Generated Image' });
   await expect(panel.getByRole('button', { name: 'Make private' })).toBeVisible();
 
-  // Another user has reported it: two reports hide it.
   await withDatabase(async ({ connection }) => {
     const prompt = 'Generate an image of a doubtful lantern in gore in the style Realistic Style';
     const image = await connection

@@ -10,13 +10,10 @@ export class Unsupported extends Error {}
 /** The codes by which the emulator refuses: no such command, not implemented. */
 const refusals = new Set<unknown>([59, 238]);
 
-/** The clients, databases, collections, sessions and results of one test, by their names. */
 export class Entities implements Known {
   readonly #uri: string;
   readonly #all = new Map<string, unknown>();
-  /** Sessions of the commands that the clients have sent. */
   readonly lsids: unknown[] = [];
-  /** Why the server refused a command, if it did. */
   refusal: string | undefined;
 
   constructor(uri: string) {
@@ -32,7 +29,6 @@ export class Entities implements Known {
     this.#all.set(name, value);
   }
 
-  /** Connects a client whose commands are watched. */
   async connect(options: Doc = {}): Promise<InstanceType<typeof MongoClient>> {
     const client = new MongoClient(this.#uri, { ...options, monitorCommands: true });
     client.on('commandStarted', ({ command }) => this.lsids.push(command.lsid?.id));
@@ -50,7 +46,6 @@ export class Entities implements Known {
     this.refusal ??= `${command} refused: ${message.replace(' is not supported by the emulator', '')}`;
   }
 
-  /** Creates an entity of a test file. */
   async create(kind: string, given: Doc): Promise<void> {
     const id = String(given.id);
     const options = (field: string) => driverOptions(isDoc(given[field]) ? given[field] : {}, this);
@@ -81,7 +76,6 @@ export class Entities implements Known {
   }
 }
 
-/** Translates the options of a test to those of the driver. */
 export function driverOptions(given: Doc, entities: Entities): Doc {
   const changed = Object.entries(given).map(([name, value]): [string, unknown] => {
     if (name === 'readPreference' && value === 'secondary') throw new Unsupported('a secondary');

@@ -2,7 +2,6 @@ import mongoose from 'mongoose';
 import { isDoc } from '../../document.ts';
 import { typeName } from '../../values.ts';
 
-/** What an expectation may refer to. */
 export interface Known {
   entity(name: string): unknown;
 }
@@ -25,8 +24,8 @@ function satisfiesOperator(operator: string, operand: unknown, actual: unknown, 
 }
 
 /**
- * Whether a result is the expected one, by the rules of the unified test format: numbers are equal whatever their type,
- * documents may have further fields at the root only.
+ * Whether a result is the expected one, by the rules of the unified test format: numbers are equal whatever
+ * their type, documents may have further fields at the root only.
  */
 export function matches(expected: unknown, actual: unknown, known: Known, root = true): boolean {
   if (isDoc(expected)) {

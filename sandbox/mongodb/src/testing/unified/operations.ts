@@ -50,7 +50,8 @@ async function call(target: object, name: string, args: readonly unknown[]): Pro
 
 /**
  * Runs an operation of a test.
- * @throws Unsupported for an operation that this runner does not have, the driver's error if the operation fails
+ * @throws Unsupported for an operation that this runner does not have, the driver's error if the operation
+ * fails
  */
 export async function perform(operation: Operation, entities: Entities): Promise<unknown> {
   if (operation.object === 'testRunner') return performSpecial(operation, entities);
@@ -60,7 +61,6 @@ export async function perform(operation: Operation, entities: Entities): Promise
   const name = operation.name === 'runCommand' ? 'command' : operation.name;
   const { commandName: _, ...given } = operation.arguments;
   const names = positions[name] ?? [];
-  // The driver replaces it by a new id.
   const insertsNull =
     JSON.stringify(given).includes('"document":{"_id":null') ||
     JSON.stringify(given.documents)?.includes('{"_id":null');

@@ -67,8 +67,9 @@ async function expectOutcome(data: readonly TestData[], entities: Entities): Pro
 }
 
 /**
- * Runs a unified test, without its expectations of the driver's events. Returns how it ended: an assertion that fails after
- * the server refused a command is a refusal. @throws the failed assertion or the error of another test
+ * Runs a unified test, without its expectations of the driver's events. Returns how it ended: an assertion
+ * that fails after the server refused a command is a refusal. @throws the failed assertion or the error of
+ * another test
  */
 export async function runTest(file: TestFile, test: UnifiedTest, uri: string): Promise<string> {
   const entities = new Entities(uri);

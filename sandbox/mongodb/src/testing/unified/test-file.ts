@@ -62,7 +62,6 @@ export type Operation = z.output<typeof operation>;
 export type ExpectedError = z.output<typeof expectedError>;
 export type TestData = z.output<typeof data>;
 
-/** The groups of tests that describe what a server does. */
 const groups = [
   'change-streams',
   'collection-management',
@@ -74,8 +73,8 @@ const groups = [
 ];
 
 /**
- * Reads MongoDB's unified tests from a copy of the repository `mongodb/specifications`. Files in other formats are left
- * out. @throws ZodError for a unified test that this runner cannot read
+ * Reads MongoDB's unified tests from a copy of the repository `mongodb/specifications`. Files in other
+ * formats are left out. @throws ZodError for a unified test that this runner cannot read
  */
 export function readTestFiles(specifications: string): [name: string, file: TestFile][] {
   return groups.flatMap((group) => {
