@@ -2,7 +2,7 @@ import { openAccounts, openCreations, openReports, openVersions } from '@atelier
 import {
   createRunFollower,
   createRunStore,
-  openReplies,
+  openKeys,
   openRunEvents,
   signalsOf,
 } from '@atelier/creation-kit/runs';
@@ -36,7 +36,7 @@ export async function createDependencies({ settings, connection, redis, logger }
     versions,
     reports,
     events,
-    replies: await openReplies(connection),
+    keys: await openKeys(connection),
     usage,
   };
   return {

@@ -1,15 +1,20 @@
 import { type Identity, isCreationOpen } from '@atelier/contracts';
-import { type CallContext, type CallResult, createEventStream } from '@atelier/creation-kit/calls';
+import {
+  type CallContext,
+  type CallResult,
+  createEventStream,
+  type EndedCreation,
+  lastEventId,
+  lastEventOf,
+  resultOf,
+} from '@atelier/creation-kit/calls';
 import { type CreationRecord, creationById, wholeFields } from '@atelier/creation-kit/creations';
-import { controlTopic, type EndedRecord, lastEvent, outcomeOf } from '@atelier/creation-kit/runs';
+import { controlTopic } from '@atelier/creation-kit/runs';
 import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
 import type { Types } from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 import { readableSession, stoppableSession } from './read-creations.ts';
-
-/** The id of the event about a creation that was stored without a run. */
-const lastWithoutRun = 999_999_999;
 
 /**
  * `GET /api/user/creations/:id/stream`: the events of a run after `Last-Event-ID`, up to its end, from any process. A request
@@ -22,7 +27,7 @@ export async function streamCreation(
   const after = lastEventIdOf(ctx);
   const found = await findOwn(dependencies, params.id, identity, readableSession(identity));
   if (found.deleted_at && !found.run?.refused) throw new AppError('creation_not_found');
-  if (!isCreationOpen(found.status) && after >= lastIdOf(found)) {
+  if (!isCreationOpen(found.status) && after >= lastEventId(found)) {
     ctx.status = 204;
     return;
   }
@@ -35,14 +40,12 @@ export async function streamCreation(
     stream.write(event);
     await stream.drained();
   }
-  if (!signal.aborted) stream.write(await endOf(dependencies, found._id, identity));
+  if (!signal.aborted) stream.write(await lastEvent(dependencies, found._id, identity));
   stream.end();
 }
 
-const lastIdOf = ({ run }: Pick<CreationRecord, 'run'>) => run?.last_event ?? lastWithoutRun;
-
-/** The event about the end of a run. */
-async function endOf(
+/** The last event of a run. */
+async function lastEvent(
   { creations, usage, publicOrigin }: Dependencies,
   _id: Types.ObjectId,
   identity: Identity,
@@ -50,10 +53,10 @@ async function endOf(
   const { userId } = identity;
   const record = await creations
     .findOne({ _id, user_id: userId }, { ...wholeFields, run: 1 })
-    .lean<EndedRecord & Pick<CreationRecord, 'run'>>();
+    .lean<EndedCreation & Pick<CreationRecord, 'run'>>();
   if (!record) throw new AppError('creation_not_found');
   const left = await usage.read(identity, record.run?.unit.kind ?? 'text');
-  return lastEvent(outcomeOf(record, left, publicOrigin), lastIdOf(record));
+  return lastEventOf(resultOf(record, left, publicOrigin));
 }
 
 /**

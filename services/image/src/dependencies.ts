@@ -5,11 +5,11 @@ import { createPublicationCheck } from '@atelier/creation-kit/text-provider';
 import { createDocuments } from '@atelier/document-kit';
 import { createFairQueue } from '@atelier/server-kit/fair-queue';
 import { createSafeFetch } from '@atelier/server-kit/outbound';
-import { createImageProvider } from './drawing/image-provider.ts';
 import { deriveSeconds, drawings, exportsAtOnce, mostWaiting, removals, uploadsAtOnce } from './limits.ts';
 import { createPreparer } from './preparing/preparer.ts';
+import { createImageProvider } from './providers/image-provider.ts';
+import { createImageStore } from './providers/image-store.ts';
 import type { Settings } from './settings.ts';
-import { createImageStore } from './store/image-store.ts';
 
 /** The dependencies of this service's calls. */
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
@@ -29,6 +29,7 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     provider: createImageProvider(settings, { safeFetch, slots }),
     preparer: createPreparer({
       concurrency: uploadsAtOnce,
+      waitingPerUser: mostWaiting,
       secondsPerMinute: settings.RATE_LIMITS.file_seconds_per_minute,
       logger,
     }),

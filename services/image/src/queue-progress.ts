@@ -1,5 +1,5 @@
-import { type RunContext, reportPosition } from '@atelier/creation-kit/runs';
+import { type Draft, reportPosition } from '@atelier/creation-kit/calls';
 
 /** Sends the position of a run in a queue of images. */
-export const queueProgress = (run: Pick<RunContext, 'send'>) =>
-  reportPosition(run, { noun: 'image', stage: 'preparing', message: 'Preparing the image.' });
+export const queueProgress = (draft: Pick<Draft, 'send'>) =>
+  reportPosition(draft, { noun: 'image', stage: 'preparing', message: 'Preparing the image.' });

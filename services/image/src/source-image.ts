@@ -8,7 +8,7 @@ import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 
 /** The image that a call works on: an upload, or one of the user's images, or one at an address. */
-export interface Source {
+interface Source {
   file: ReceivedFile | undefined;
   /** The address, or the id of the creation, whose image is used if there is no file. */
   body: { image_url?: string | undefined; made_from?: string | undefined };
@@ -19,12 +19,17 @@ export interface Source {
 type SourceDependencies = Pick<Dependencies, 'creations' | 'store' | 'userFetch'>;
 
 /** What an operator has decided about an image, or may decide, passes to what is made from it. */
-export type Verdict = Pick<CreationRecord, 'moderation' | 'reported_at'>;
+type Verdict = Pick<CreationRecord, 'moderation' | 'reported_at'>;
 
 export const verdictOf = ({ moderation, reported_at }: Verdict): Verdict =>
   moderation === 'reported' || moderation === 'removed'
     ? { moderation, ...(reported_at && { reported_at }) }
     : {};
+
+/** An image as a file. */
+export interface SourceImage extends Pick<ReceivedFile, 'path' | 'name'> {
+  verdict: Verdict;
+}
 
 const fetchLimits = { megabytes: 10, seconds: 20 };
 /** Many servers of files send no type of an image. The image is recognised by its content. */
@@ -38,27 +43,24 @@ const contentTypes = ['image/', 'application/octet-stream', 'binary/octet-stream
 export async function withSourceImage<Result>(
   dependencies: SourceDependencies,
   { file, body, identity, signal }: Source,
-  work: (image: Pick<ReceivedFile, 'path' | 'name'>, verdict: Verdict) => Promise<Result>,
+  work: (image: SourceImage) => Promise<Result>,
 ): Promise<Result> {
   const { image_url: url, made_from: id } = body;
   if (file && url) throw invalidField('image_url', sentence('one_image'));
-  if (file) return work(file, {});
+  if (file) return work({ ...file, verdict: {} });
   const folder = await mkdtemp(join(tmpdir(), 'atelier-source-'));
   try {
     const path = join(folder, 'source');
     const { name, verdict } = url
       ? await fetchImage(dependencies, url, path, signal)
       : await saveOwnImage(dependencies, identity.userId, id, path);
-    return await work({ path, name }, verdict);
+    return await work({ path, name, verdict });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-interface Saved {
-  name: string;
-  verdict: Verdict;
-}
+type Saved = Omit<SourceImage, 'path'>;
 
 async function saveOwnImage(
   { creations, store }: SourceDependencies,

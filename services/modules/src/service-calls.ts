@@ -1,6 +1,5 @@
 import type { Identity, ServiceCallResponse } from '@atelier/contracts';
-import type { CallContext, CallResult, DescribedWork } from '@atelier/creation-kit/calls';
-import { makeCreation } from '@atelier/creation-kit/runs';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { AppError } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
 import type { Dependencies } from './dependencies.ts';
@@ -14,7 +13,6 @@ interface Target {
   params: { module: string; call: string };
   identity: Identity;
   ctx: RequestContext;
-  signal: AbortSignal;
 }
 
 /** @throws AppError `module_not_found`, or `module_call_not_found` unless the module declares the plain call with this method */
@@ -28,22 +26,22 @@ async function assertPlainCall(
   if (!isPlain) throw new AppError('module_call_not_found');
 }
 
-const requestOf = ({ params, identity, ctx, signal }: Target): Omit<ServiceRequest, 'method'> => ({
+const requestOf = ({ params, identity, ctx }: Target): Omit<ServiceRequest, 'method' | 'signal'> => ({
   ...params,
   user: identity,
   requestId: ctx.state.requestId,
   trace: ctx.state.trace.headers,
-  signal,
 });
 
 async function plainResponse(
   dependencies: Dependencies,
-  target: Target,
+  target: Target & { signal: AbortSignal },
   sent: Pick<ServiceRequest, 'method' | 'query' | 'body'>,
 ) {
   await assertPlainCall(dependencies, target.params, sent.method);
-  const { body } = await dependencies.services.send({ ...requestOf(target), ...sent });
-  const result = (await readServiceJson(body, plainLimit, target.signal)) as JsonValue;
+  const { signal } = target;
+  const { body } = await dependencies.services.send({ ...requestOf(target), ...sent, signal });
+  const result = (await readServiceJson(body, plainLimit, signal)) as JsonValue;
   return { success: true, message: 'Done.', result } as const;
 }
 
@@ -61,32 +59,29 @@ export const writeModuleCall = (
 ): Promise<CallResult<'writeModuleCall'>> =>
   plainResponse(dependencies, call, { method: 'POST', body: call.body });
 
-/** `POST /api/modules/:module/runs/:call`: the manifest of the module says what the run creates. */
+/** `POST /api/modules/:module/runs/:call`: the manifest of the module says what the run creates, and what it costs. */
 export async function runModuleCall(
   { params, body, identity, ctx }: CallContext<'runModuleCall'>,
   { served, services }: Dependencies,
-): Promise<DescribedWork> {
+): Promise<CallResult<'runModuleCall'>> {
   const { creates: type, units = 'text' } = (await served.serviceCall(params.module, params.call)) ?? {};
   if (!type) throw new AppError('module_call_not_found');
   services.assertKnown(params.module);
   const name = `${params.module}/${params.call}`;
-  const creation = { prompt: body.prompt, type, settings: { call: name } };
+  const request = requestOf({ params, identity, ctx });
   return {
     name,
     units,
-    creation,
-    work(run) {
-      const { signal } = run;
-      return makeCreation({ run }, creation, async (draft) => {
-        const target = requestOf({ params, identity, ctx, signal });
-        const response = await services.send({ ...target, method: 'POST', body });
-        for await (const output of readServiceOutput(response, signal)) {
-          if (output.kind === 'progress') await draft.stage(output.stage, output.message);
-          else if (output.kind === 'text') await draft.append(output.text);
-          else return output.result;
-        }
-        return undefined;
-      });
+    creation: { prompt: body.prompt, type, settings: { call: name } },
+    async make(draft) {
+      const { signal } = draft;
+      const response = await services.send({ ...request, method: 'POST', body, signal });
+      for await (const output of readServiceOutput(response, signal)) {
+        if (output.kind === 'progress') draft.stage(output.stage, output.message);
+        else if (output.kind === 'text') draft.append(output.text);
+        else return output.result;
+      }
+      return undefined;
     },
   };
 }

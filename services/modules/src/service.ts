@@ -1,5 +1,5 @@
 import { creationTypes } from '@atelier/contracts';
-import { serveCalls, serveDescribedRun } from '@atelier/creation-kit/calls';
+import { serveCalls } from '@atelier/creation-kit/calls';
 import { watchDeleted } from '@atelier/creation-kit/creations';
 import { defineService } from '@atelier/creation-kit/service';
 import { createDependencies } from './dependencies.ts';
@@ -41,8 +41,8 @@ export const modulesService = defineService({
   createDependencies,
   verifyDeployer: ({ tokens }) => tokens.verify,
   creating: (dependencies) => dependencies,
-  calls: (dependencies) => [
-    ...serveCalls(dependencies, {
+  calls: (dependencies) =>
+    serveCalls(dependencies, {
       publishVersion,
       previewVersion,
       activateVersion,
@@ -69,9 +69,8 @@ export const modulesService = defineService({
       reportModules,
       readModuleCall,
       writeModuleCall,
+      runModuleCall,
     }),
-    serveDescribedRun('runModuleCall', (call) => runModuleCall(call, dependencies)),
-  ],
   startSweeps: (dependencies, logger) => [
     watchOldVersions(dependencies.models, dependencies.files, logger),
     watchDeleted(dependencies.creations, { except: creationTypes }, logger),

@@ -1,8 +1,7 @@
 import type { ResumeReport } from '@atelier/contracts';
 import type { Language } from '@atelier/contracts/languages';
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
+import { type CallContext, type CallResult, reportPosition } from '@atelier/creation-kit/calls';
 import type { CreationModel } from '@atelier/creation-kit/creations';
-import { makeCreation, reportPosition } from '@atelier/creation-kit/runs';
 import type { TextProvider } from '@atelier/creation-kit/text-provider';
 import { invalidField, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
@@ -14,51 +13,56 @@ import { jobName, storedReview } from './stored-review.ts';
 
 /**
  * `POST /api/ai/resume-review`: reads the resume, sends the rule-based report, then streams the model's review. An unreadable
- * file is refused before a creation exists, so that nothing of it is stored.
+ * file is refused before the work begins, so that nothing of it is stored.
  */
 export async function reviewResume(
-  { body, file, identity, run }: CallContext<'reviewResume'>,
+  { body, file, identity }: CallContext<'reviewResume'>,
   { creations, provider, readResume }: Dependencies,
 ): Promise<CallResult<'reviewResume'>> {
-  const { signal } = run;
   const { language } = body;
   // The line breaks of forms are those of Windows.
   const jobDescription = body.job_description?.replaceAll('\r\n', '\n') || undefined;
   const sent = await sentResume(creations, { file, body, userId: identity.userId });
-  const { report: read, masked } = await readResume(sent, {
-    userId: identity.userId,
-    jobDescription,
-    language,
-    signal,
-    onPosition: reportPosition(run, { noun: 'resume', stage: 'reading', message: 'Reading the resume.' }),
-  });
-  const report = { ...read, ...(jobDescription && { posting: jobDescription }) };
-  const newCreation = {
-    prompt: 'Review the uploaded resume',
-    type: 'resume-review',
-    settings: {
-      ...(report.score !== undefined && { score: report.score }),
-      pages: report.pages,
-      job_description: jobDescription !== undefined,
-      ...(sent.name && { file: sent.name }),
-      ...(jobDescription && { job: jobName(jobDescription) }),
+  return {
+    creation: { prompt: 'Review the uploaded resume', type: 'resume-review' },
+    waits: true,
+    async make(draft) {
+      const { signal } = draft;
+      const { report: read, masked } = await readResume(sent, {
+        userId: identity.userId,
+        jobDescription,
+        language,
+        signal,
+        onPosition: reportPosition(draft, {
+          noun: 'resume',
+          stage: 'reading',
+          message: 'Reading the resume.',
+        }),
+      });
+      const report = { ...read, ...(jobDescription && { posting: jobDescription }) };
+      await draft.begin({
+        settings: {
+          ...(report.score !== undefined && { score: report.score }),
+          pages: report.pages,
+          job_description: jobDescription !== undefined,
+          ...(sent.name && { file: sent.name }),
+          ...(jobDescription && { job: jobName(jobDescription) }),
+        },
+      });
+      draft.send('report', report);
+      const review = writeReview(provider, {
+        report,
+        language,
+        masked,
+        jobDescription,
+        signal,
+        onThinking: draft.thinking,
+        onRestart: draft.restart,
+      });
+      for await (const piece of review) draft.append(piece);
+      return { report };
     },
-  } as const;
-  return makeCreation({ run }, newCreation, async (draft) => {
-    // The unit is reserved: stopping the run is charged from now on.
-    run.send('report', report);
-    const review = writeReview(provider, {
-      report,
-      language,
-      masked,
-      jobDescription,
-      signal,
-      onThinking: draft.thinking,
-      onRestart: draft.restart,
-    });
-    for await (const piece of review) await draft.append(piece);
-    return { report };
-  });
+  };
 }
 
 interface Sent extends Pick<CallContext<'reviewResume'>, 'file' | 'body'> {

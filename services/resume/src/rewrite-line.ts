@@ -1,7 +1,6 @@
-import { calls, lineVersions } from '@atelier/contracts';
+import { lineVersions } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { tokenReserve, writeWhole } from '@atelier/creation-kit/text-provider';
-import { spendUnit } from '@atelier/creation-kit/usage';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 import { createRestore, mask } from './privacy/mask.ts';
@@ -21,25 +20,17 @@ const system = [
 
 /** `POST /api/ai/rewrite-resume-line`: better versions of one line, without new figures. */
 export async function rewriteLine(
-  { body, identity, signal, ctx }: CallContext<'rewriteLine'>,
-  { provider, usage: ledger }: Dependencies,
+  { body, signal }: CallContext<'rewriteLine'>,
+  { provider }: Dependencies,
 ): Promise<CallResult<'rewriteLine'>> {
-  const spending = { call: calls.rewriteLine, identity, ctx, signal };
-  const { result, usage } = await spendUnit(ledger, spending, async (until) => {
-    const masked = mask(body.line);
-    const written = await writeWhole(provider, {
-      system,
-      prompt: masked.text,
-      maxTokens: tokens + tokenReserve,
-      signal: until,
-    });
-    if (written.length > mostCharacters) throw new AppError('provider_failed');
-    const output = new SafeOutput();
-    const versions = versionsOf(output.push(written) + output.end(), masked.text).map(createRestore(masked));
-    if (versions.length === 0) throw new AppError('provider_empty');
-    return versions;
-  });
-  return { success: true, ...sentence('line_rewritten'), versions: result, usage };
+  const masked = mask(body.line);
+  const request = { system, prompt: masked.text, maxTokens: tokens + tokenReserve, signal };
+  const written = await writeWhole(provider, request);
+  if (written.length > mostCharacters) throw new AppError('provider_failed');
+  const output = new SafeOutput();
+  const versions = versionsOf(output.push(written) + output.end(), masked.text).map(createRestore(masked));
+  if (versions.length === 0) throw new AppError('provider_empty');
+  return { success: true, ...sentence('line_rewritten'), versions };
 }
 
 const figure = /\d+/g;

@@ -161,7 +161,7 @@ describe('a review', () => {
   it('streams the report before the output of the model', async () => {
     const { text } = await review(await sound.oneColumn(), { accept: 'text/event-stream' });
     const events = [...text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
-    expect(events.slice(0, 3)).toEqual(['report', 'started', 'delta']);
+    expect(events.slice(0, 3)).toEqual(['started', 'report', 'delta']);
     expect(events.at(-1)).toBe('done');
   });
 

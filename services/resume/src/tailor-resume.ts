@@ -1,6 +1,5 @@
 import type { ApplicationDocument } from '@atelier/contracts/tool-options';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
-import { makeCreation } from '@atelier/creation-kit/runs';
 import { invalidField, sentence } from '@atelier/server-kit/errors';
 import { InventionFilter } from './application/invention-filter.ts';
 import { readJob } from './application/read-job.ts';
@@ -48,7 +47,7 @@ const tokens = { resume: 1500 * 2, letter: 500 * 2 };
 
 /** `POST /api/ai/tailor-resume`: a resume for a job, or a cover letter, from the resume of an earlier review. */
 export async function tailorResume(
-  { body, identity, run }: CallContext<'tailorResume'>,
+  { body, identity }: CallContext<'tailorResume'>,
   { creations, provider }: Dependencies,
 ): Promise<CallResult<'tailorResume'>> {
   const { document, made_from: review, language } = body;
@@ -59,31 +58,34 @@ export async function tailorResume(
   const masked = mask(resume);
   const subject = readJob(job).join(', ') || settings.file;
   const title = titles[language][document];
-  const newCreation = {
-    type: 'job-application',
-    prompt: subject ? `${title} \u2013 ${subject}` : title,
-    settings: { document, job: jobName(job) },
-  } as const;
-  return makeCreation({ run }, newCreation, async (draft) => {
-    let facts = new InventionFilter(resume);
-    const pieces = writeSafely(provider, {
-      system: applicationInstructions(document),
-      prompt: material(masked.text, [], { description: job, match }),
-      masked,
-      tokens: tokens[document],
-      signal: run.signal,
-      onThinking: draft.thinking,
-      onRestart: () => {
-        facts = new InventionFilter(resume);
-        draft.restart();
-      },
-    });
-    for await (const piece of pieces) {
-      const checked = facts.push(piece);
-      if (checked) await draft.append(checked);
-    }
-    const rest = facts.end();
-    if (rest) await draft.append(rest);
-    return undefined;
-  });
+  return {
+    creation: {
+      type: 'job-application',
+      prompt: subject ? `${title} \u2013 ${subject}` : title,
+      settings: { document, job: jobName(job) },
+      made_from: review,
+    },
+    async make(draft) {
+      let facts = new InventionFilter(resume);
+      const pieces = writeSafely(provider, {
+        system: applicationInstructions(document),
+        prompt: material(masked.text, [], { description: job, match }),
+        masked,
+        tokens: tokens[document],
+        signal: draft.signal,
+        onThinking: draft.thinking,
+        onRestart: () => {
+          facts = new InventionFilter(resume);
+          draft.restart();
+        },
+      });
+      for await (const piece of pieces) {
+        const checked = facts.push(piece);
+        if (checked) draft.append(checked);
+      }
+      const rest = facts.end();
+      if (rest) draft.append(rest);
+      return undefined;
+    },
+  };
 }

@@ -35,14 +35,18 @@ const instructions = (words: number, wishes: Wishes) =>
 
 /** `POST /api/ai/generate-article` */
 export async function generateArticle(
-  { body, run }: CallContext<'generateArticle'>,
+  { body }: CallContext<'generateArticle'>,
   dependencies: Dependencies,
 ): Promise<CallResult<'generateArticle'>> {
-  const { prompt, length, start = '', made_from: _, ...wishes } = body;
+  const { prompt, length, start = '', made_from, ...wishes } = body;
   const used = Object.entries(wishes).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
   return createText(dependencies, {
-    run,
-    creation: { type: 'article', prompt, settings: { length, ...Object.fromEntries(used) } },
+    creation: {
+      type: 'article',
+      prompt,
+      settings: { length, ...Object.fromEntries(used) },
+      ...(made_from && { made_from }),
+    },
     system: `You are an experienced writer of articles. ${instructions(length, wishes)}`,
     tokens: length * tokensPerWord,
     // The last word may be truncated; the model writes it again.

@@ -30,11 +30,10 @@ function listed(text: string): string {
 
 /** `POST /api/ai/generate-blog-title` */
 export async function generateBlogTitle(
-  { body, run }: CallContext<'generateBlogTitle'>,
+  { body }: CallContext<'generateBlogTitle'>,
   dependencies: Dependencies,
 ): Promise<CallResult<'generateBlogTitle'>> {
   return createText(dependencies, {
-    run,
     tokens,
     finish: listed,
     system: systemFor(body.like),

@@ -1,7 +1,6 @@
-import { calls, type RevisionRequest } from '@atelier/contracts';
+import type { RevisionRequest } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { tokenReserve, writeWhole } from '@atelier/creation-kit/text-provider';
-import { spendUnit } from '@atelier/creation-kit/usage';
 import { sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 
@@ -35,14 +34,10 @@ const systemFor = (request: RevisionRequest) =>
 
 /** `POST /api/ai/revise-text` */
 export async function reviseText(
-  { body, identity, signal, ctx }: CallContext<'reviseText'>,
-  { provider, usage: ledger }: Dependencies,
+  { body, signal }: CallContext<'reviseText'>,
+  { provider }: Dependencies,
 ): Promise<CallResult<'reviseText'>> {
-  const spending = { call: calls.reviseText, identity, ctx, signal };
-  const { result, usage } = await spendUnit(ledger, spending, async (until) => {
-    const maxTokens = Math.ceil(body.text.length * tokensPerCharacter) + tokenReserve;
-    const request = { system: systemFor(body), prompt: body.text, maxTokens, signal: until };
-    return (await writeWhole(provider, request)).trim();
-  });
-  return { success: true, ...sentence('text_revised'), text: result, usage };
+  const maxTokens = Math.ceil(body.text.length * tokensPerCharacter) + tokenReserve;
+  const text = await writeWhole(provider, { system: systemFor(body), prompt: body.text, maxTokens, signal });
+  return { success: true, ...sentence('text_revised'), text: text.trim() };
 }

@@ -1,5 +1,5 @@
 import { openAccounts, openCreations, openReports, openVersions } from '@atelier/creation-kit/creations';
-import { openEventsModel, openReplies } from '@atelier/creation-kit/runs';
+import { openEventsModel, openKeys } from '@atelier/creation-kit/runs';
 import { openUsage } from '@atelier/creation-kit/usage';
 import type { Connection, mongo } from 'mongoose';
 import { rateWindows } from '../../../gateway/src/edge/shared-counter.ts';
@@ -23,7 +23,7 @@ export interface DeclaredIndex {
 /** The indexes of all models. @param connection one that makes no indexes by itself */
 export async function declaredIndexes(connection: Connection): Promise<DeclaredIndex[]> {
   await Promise.all([
-    ...[openAccounts, openCreations, openVersions, openEventsModel, openReplies, openUsage].map((open) =>
+    ...[openAccounts, openCreations, openVersions, openEventsModel, openKeys, openUsage].map((open) =>
       open(connection),
     ),
     ...[openReports, openModels, openModuleProblems, openSubscriptions].map((open) => open(connection)),

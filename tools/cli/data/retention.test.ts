@@ -8,7 +8,7 @@ import {
   openVersions,
   purgeDeleted,
 } from '@atelier/creation-kit/creations';
-import { openReplies, openRunEvents } from '@atelier/creation-kit/runs';
+import { openKeys, openRunEvents } from '@atelier/creation-kit/runs';
 import { openUsage } from '@atelier/creation-kit/usage';
 import { operationsCollection } from '@atelier/server-kit/database';
 import { createLogger } from '@atelier/server-kit/logging';
@@ -85,8 +85,8 @@ test('the documentation says of each collection with ids of users that an erasur
   expect(withUsers.map(({ collection }) => collection.name).sort()).toEqual([
     'creation_versions',
     'creations',
+    'idempotency_keys',
     'likes',
-    'replies',
     'reports',
     'usage',
   ]);
@@ -95,14 +95,14 @@ test('the documentation says of each collection with ids of users that an erasur
 });
 
 test('after an erasure no document of any collection names the user or has their words, besides the record of it', async () => {
-  const [accounts, creations, versions, reports, events, usage, replies] = [
+  const [accounts, creations, versions, reports, events, usage, keys] = [
     await openAccounts(connection),
     await openCreations(connection),
     await openVersions(connection),
     await openReports(connection),
     await openRunEvents({ connection, redis: null }),
     await openUsage(connection),
-    await openReplies(connection),
+    await openKeys(connection),
   ];
   const words = 'My private words';
   const whole = { user_id: user, prompt: words, title: words, status: 'completed' } as const;
@@ -110,10 +110,8 @@ test('after an erasure no document of any collection names the user or has their
   const run = {
     call: 'generateArticle',
     session: 'sess',
-    body_hash: 'h',
     request: 'r',
     unit,
-    key: 'k',
     last_event: 1,
   };
   const { _id } = await creations.create({ ...whole, type: 'article', content: words, run });
@@ -151,7 +149,7 @@ test('after an erasure no document of any collection names the user or has their
     ...whole,
     type: 'article',
     status: 'queued',
-    run: { ...run, key: 'k2' },
+    run,
   });
   await usage.create({ user_id: user, ...unit, units: 1, used: 1, refunded: 0 });
   const webhook = { id: 'a', url: 'https://example.com', secret: 's', events: [], created_at: new Date() };
@@ -162,12 +160,12 @@ test('after an erasure no document of any collection names the user or has their
     webhooks: [webhook],
     webhooks_version: 1,
   });
-  await replies.create({
+  await keys.create({
     user_id: user,
-    call: 'reviseText',
+    path: '/api/ai/revise-text',
     key: 'k',
     body_hash: 'h',
-    body: words,
+    response: words,
     at: new Date(),
   });
   const creation = new mongoose.Types.ObjectId();
@@ -179,15 +177,15 @@ test('after an erasure no document of any collection names the user or has their
     'accounts',
     'creation_versions',
     'creations',
+    'idempotency_keys',
     'likes',
-    'replies',
     'reports',
     'run_events',
     'usage',
   ]);
 
   await requestErasure(accounts, user);
-  const data = { accounts, creations, versions, reports, events, replies, usage };
+  const data = { accounts, creations, versions, reports, events, keys, usage };
   const sweep = (minutes: number) =>
     createErasures({
       data,

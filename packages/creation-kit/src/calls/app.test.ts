@@ -17,7 +17,9 @@ import { renderMetrics } from '@atelier/server-kit/metrics';
 import { signTestIdentity, testPublicKeys } from '@atelier/server-kit/testing';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
-import { completedCreation as creation, uncountedUsage, unstoredRuns } from '../testing/without-database.ts';
+import type { Draft } from '../pipeline/draft.ts';
+import type { CreatingWork } from '../pipeline/run-request.ts';
+import { withoutDatabase } from '../testing/without-database.ts';
 import { type AppOptions, createApp } from './app.ts';
 import type { CallHandler } from './call-context.ts';
 import { serveCall } from './serve-call.ts';
@@ -32,18 +34,29 @@ afterEach(async () => {
   lines.length = 0;
 });
 
-const usage = { kind: 'text' as const, limit: 5, remaining: 4, resets_at: new Date(0).toISOString() };
+/** The work of an article that is written with `write`. */
+const article = (
+  write: (draft: Draft) => Promise<void> | void = () => {},
+  changes: Partial<CreatingWork> = {},
+): CreatingWork => ({
+  creation: { prompt: 'Write', type: 'article' },
+  ...changes,
+  async make(draft) {
+    await write(draft);
+    return undefined;
+  },
+});
 /** The calls of the service that no test here makes. */
 const otherCalls = (Object.keys(calls) as CallName[])
   .filter((name) => calls[name].service === 'text' && name !== 'generateArticle')
-  .map((name) => serveCall(name as 'generateBlogTitle', async () => creation));
+  .map((name) => serveCall(name as 'generateBlogTitle', async () => article()));
 
 async function start(handler: CallHandler<'generateArticle'>, options: Partial<AppOptions> = {}) {
   const app = createApp({
     name: 'text',
     logger,
     identityKeys: testPublicKeys('text'),
-    creating: { usage: uncountedUsage, runs: unstoredRuns, publicOrigin: '' },
+    creating: withoutDatabase,
     calls: [serveCall('generateArticle', handler), ...otherCalls],
     ...options,
   });
@@ -71,7 +84,7 @@ const good = { prompt: 'Write', length: 800 };
 test('abuse 32: a response above the byte limit of its call is not sent', async () => {
   const limit = calls.generateArticle.responseLimit;
   let content = 'x'.repeat(limit / 2 - 2_000);
-  await start(async () => ({ ...creation, content }), { checkResponses: false });
+  await start(async () => article((draft) => draft.append(content)), { checkResponses: false });
   expect((await post(good)).status).toBe(200);
   content = 'ü'.repeat(limit / 4);
   const response = await post(good);
@@ -81,15 +94,17 @@ test('abuse 32: a response above the byte limit of its call is not sent', async 
 });
 
 test('a handler gets the checked body, the identity and the request id of the gateway', async () => {
-  await start(async ({ body, identity }) => ({ ...creation, prompt: `${identity.userId} ${body.length}` }));
+  await start(async ({ body, identity }) =>
+    article((draft) => draft.append(`${identity.userId} ${body.length}`)),
+  );
   const response = await post(good, { [requestIdHeader]: 'request-12345' });
   expect(response.status).toBe(200);
   expect(response.headers.get(requestIdHeader)).toBe('request-12345');
-  expect(await response.json()).toMatchObject({ success: true, creation: { prompt: 'user_ada 800' } });
+  expect(await response.json()).toMatchObject({ success: true, content: 'user_ada 800' });
 });
 
 test('abuse 2: refuses a request without an identity', async () => {
-  await start(async () => creation);
+  await start(async () => article());
   const response = await post(good, { [identityHeader]: '' });
   expect(response.status).toBe(401);
   expect(failure.parse(await response.json()).code).toBe('unauthenticated');
@@ -97,7 +112,7 @@ test('abuse 2: refuses a request without an identity', async () => {
 
 const otherKeys = createIdentitySigner(generateIdentityKeys().privateKeys);
 test('abuse 2: an identity signed with another key is no fault of the user, and an error in the log', async () => {
-  await start(async () => creation);
+  await start(async () => article());
   const before = await rejectedCount();
   const response = await post(good, { [identityHeader]: await otherKeys(ada, 'text') });
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
@@ -113,7 +128,7 @@ async function rejectedCount(): Promise<number> {
 }
 
 test('is ready for a gateway whose identity it accepts, and names what it rejects', async () => {
-  const { url } = await start(async () => creation);
+  const { url } = await start(async () => article());
   const check = async (identity: string) => {
     const response = await fetch(`${url}/readyz`, { headers: { [identityHeader]: identity } });
     return response.ok ? 'ready' : failure.parse(await response.json()).details?.[0]?.field;
@@ -128,7 +143,7 @@ test('is ready for a gateway whose identity it accepts, and names what it reject
 });
 
 test('abuse 55: a request that reaches the service after its identity has expired gets unavailable', async () => {
-  await start(async () => creation);
+  await start(async () => article());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 40_000 });
   const waited = await signTestIdentity({ ...ada, sessionId: 'sess_waited' }, 'text');
   vi.useRealTimers();
@@ -142,7 +157,7 @@ test('abuse 55: a request that reaches the service after its identity has expire
 test('abuse 39: log lines have user, session and request id', async () => {
   await start(async ({ logger }) => {
     logger.info('at work');
-    return creation;
+    return article();
   });
   await post(good, { [requestIdHeader]: 'request-12345' });
   const written = lines.map((line) => JSON.parse(line));
@@ -154,7 +169,7 @@ test('abuse 39: log lines have user, session and request id', async () => {
 });
 
 test('abuse 39: records a refused identity with the address of the socket, not the claimed one', async () => {
-  await start(async () => creation);
+  await start(async () => article());
   const claimed = { 'x-forwarded-for': '203.0.113.9' };
   await post(good, { ...claimed, [identityHeader]: 'forged' });
   await post(good, { ...claimed, [identityHeader]: '' });
@@ -174,7 +189,7 @@ test.each([
   ['text', 'body'],
   [null, 'body'],
 ])('abuse 12, 13: returns 400 for %j that names the field %s', async (body, field) => {
-  await start(async () => creation);
+  await start(async () => article());
   const response = await post(body);
   const { code, details } = failure.parse(await response.json());
   expect([response.status, code]).toEqual([400, 'invalid_request']);
@@ -182,13 +197,13 @@ test.each([
 });
 
 test('abuse 12: __proto__ in a body is not passed to the handler', async () => {
-  await start(async ({ body }) => ({ ...creation, prompt: String(Reflect.get(body, 'polluted')) }));
+  await start(async ({ body }) => article((draft) => draft.append(String(Reflect.get(body, 'polluted')))));
   const response = await post(0, {}, '{"prompt":"x","length":800,"__proto__":{"polluted":"yes"}}');
   expect(await response.text()).not.toContain('yes');
 });
 
 test('a body that is not JSON, not UTF-8 or of another type is refused with what is wrong', async () => {
-  await start(async () => creation);
+  await start(async () => article());
   const refusal = async (body: string | Uint8Array<ArrayBuffer>) => {
     const { code, message } = failure.parse(await (await post(0, {}, body)).json());
     return `${code}: ${message}`;
@@ -200,7 +215,7 @@ test('a body that is not JSON, not UTF-8 or of another type is refused with what
 });
 
 test('abuse 13: a prompt of 1 MB is refused by its Content-Length, or by its bytes without one', async () => {
-  await start(async () => creation);
+  await start(async () => article());
   const huge = JSON.stringify({ prompt: 'x'.repeat(1e6), length: 800 });
   const refused = await post(0, {}, huge);
   expect(refused.status).toBe(413);
@@ -211,14 +226,14 @@ test('abuse 13: a prompt of 1 MB is refused by its Content-Length, or by its byt
 });
 
 test('waits for the head of a request as long as it says, also on a connection that is used again', async () => {
-  const { server } = await start(async () => creation);
+  const { server } = await start(async () => article());
   const { headers } = await post(good);
   expect(headers.get('keep-alive')).toBe(`timeout=${requestHeadMs / 1000}`);
   expect(server.headersTimeout).toBe(requestHeadMs);
 });
 
 test('abuse 15: returns 408 for a slow body', async () => {
-  await start(async () => creation, { pace: { graceMs: 40, bytesPerSecond: 1e6 } });
+  await start(async () => article(), { pace: { graceMs: 40, bytesPerSecond: 1e6 } });
   expect(await firstLine((listening as Listening).port, 'Content-Length: 900\r\n\r\n{')).toContain('408');
 });
 
@@ -239,7 +254,7 @@ async function firstLine(port: number, end: string): Promise<string> {
 }
 
 test('an unknown path and an unknown method get a failure of the contracts', async () => {
-  const { url } = await start(async () => creation);
+  const { url } = await start(async () => article());
   const unknown = await fetch(`${url}/nothing`);
   expect([unknown.status, failure.parse(await unknown.json()).code]).toEqual([404, 'not_found']);
   const method = await fetch(url + calls.generateArticle.path);
@@ -258,16 +273,12 @@ test('the text of an exception is logged and not sent', async () => {
 });
 
 test('a response that does not match the contract is an internal error', async () => {
-  await start(async () => ({ ...creation, content: 5 as unknown as string }));
+  await start(async () => ({ ...article(), make: async () => ({ publish: 'yes' as never }) }));
   expect((await post(good)).status).toBe(500);
 });
 
 test('a client that accepts events gets them, `done` last', async () => {
-  await start(async ({ run }) => {
-    run.send('started', { id: creation.id, usage });
-    run.send('delta', { text: 'line one\nline two' });
-    return creation;
-  });
+  await start(async () => article((draft) => draft.append('line one\nline two')));
   const response = await post(good, { accept: 'text/event-stream' });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const events = (await response.text()).trim().split('\n\n');
@@ -281,10 +292,10 @@ test('a client that accepts events gets them, `done` last', async () => {
 });
 
 test('an error is a status before the first event, and an event after it', async () => {
-  await start(async ({ run, body }) => {
-    if (body.length > 1000) run.send('started', { id: creation.id, usage });
+  const fail = () => {
     throw new AppError('provider_busy');
-  });
+  };
+  await start(async ({ body }) => article(fail, { waits: body.length <= 1000 }));
   const early = await post(good, { accept: 'text/event-stream' });
   expect([early.status, failure.parse(await early.json()).code]).toEqual([503, 'provider_busy']);
   const late = await post({ ...good, length: 1200 }, { accept: 'text/event-stream' });
@@ -296,12 +307,13 @@ test('a run goes on when its client disconnects, and the service waits for it at
   const begun = Promise.withResolvers<void>();
   const client = new AbortController();
   let finished = false;
-  const { close } = await start(async ({ signal }) => {
-    begun.resolve();
-    await pause(200, undefined, { signal });
-    finished = true;
-    return creation;
-  });
+  const { close } = await start(async () =>
+    article(async ({ signal }) => {
+      begun.resolve();
+      await pause(200, undefined, { signal });
+      finished = true;
+    }),
+  );
   const response = post(good, {}, undefined, client.signal);
   await begun.promise;
   client.abort();
@@ -312,11 +324,7 @@ test('a run goes on when its client disconnects, and the service waits for it at
 
 test('with Prefer: respond-async the response is the address of the run, once it has begun', async () => {
   const goOn = Promise.withResolvers<void>();
-  await start(async ({ run }) => {
-    run.send('started', { id: creation.id, usage });
-    await goOn.promise;
-    return creation;
-  });
+  await start(async () => article(() => goOn.promise));
   const response = await post(good, { prefer: 'wait=5, respond-async' });
   const body = accepted.parse(await response.json());
   expect([response.status, response.headers.get('preference-applied')]).toEqual([202, 'respond-async']);
@@ -327,17 +335,18 @@ test('with Prefer: respond-async the response is the address of the run, once it
 });
 
 test.each([
-  ['ends', () => creation, []],
+  ['ends', () => {}, []],
   ['fails', () => Promise.reject(new AppError('provider_busy')), ['a run failed after its response']],
 ])(
   'with Prefer: respond-async the log of a run that %s after the response names no disconnect',
   async (_, end, reports) => {
     const goOn = Promise.withResolvers<void>();
-    const { close } = await start(async ({ run }) => {
-      run.send('started', { id: creation.id, usage });
-      await goOn.promise;
-      return end();
-    });
+    const { close } = await start(async () =>
+      article(async () => {
+        await goOn.promise;
+        await end();
+      }),
+    );
     const response = await post(good, { prefer: 'respond-async' });
     await response.text();
     goOn.resolve();
@@ -348,15 +357,16 @@ test.each([
 );
 
 test('with Prefer: respond-async a run that does not begin is a failure', async () => {
-  await start(async () => {
+  const fail = () => {
     throw new AppError('provider_busy');
-  });
+  };
+  await start(async () => article(fail, { waits: true }));
   const response = await post(good, { prefer: 'respond-async' });
   expect([response.status, failure.parse(await response.json()).code]).toEqual([503, 'provider_busy']);
 });
 
 test('readiness lists what cannot be reached', async () => {
-  const { url } = await start(async () => creation, {
+  const { url } = await start(async () => article(), {
     ready: { database: () => Promise.reject(new Error('down')) },
   });
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -370,8 +380,8 @@ test('abuse 64: a process that has to stop still serves for a while, closes its 
     name: 'text',
     logger,
     identityKeys: testPublicKeys('text'),
-    creating: { usage: uncountedUsage, runs: unstoredRuns, publicOrigin: '' },
-    calls: [serveCall('generateArticle', async () => creation), ...otherCalls],
+    creating: withoutDatabase,
+    calls: [serveCall('generateArticle', async () => article()), ...otherCalls],
   });
   listening = await listen(app, { port: 0, drainMs: 2_000 });
   const { url } = listening;
@@ -384,7 +394,7 @@ test('abuse 64: a process that has to stop still serves for a while, closes its 
 });
 
 test('a port in use is reported in one sentence', async () => {
-  const { port } = await start(async () => creation);
+  const { port } = await start(async () => article());
   await expect(listen({ callback: () => () => {} }, { port })).rejects.toThrow(`Port ${port} is in use.`);
 });
 

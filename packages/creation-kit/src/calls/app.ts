@@ -10,8 +10,9 @@ import { type AuditLog, auditInto } from '@atelier/server-kit/logging';
 import { type ReadyChecks, watchChecks } from '@atelier/server-kit/readiness';
 import Router from '@koa/router';
 import Koa from 'koa';
-import type { CallHost, Creating, VerifyDeployer } from './call-context.ts';
-import type { ServedCall } from './serve-call.ts';
+import type { RunDependencies } from '../pipeline/run-request.ts';
+import type { CallHost, VerifyDeployer } from './call-context.ts';
+import { costsUnits, type ServedCall } from './serve-call.ts';
 
 export interface AppOptions {
   name: ServiceName;
@@ -23,7 +24,7 @@ export interface AppOptions {
   identityKeys: IdentityPublicKeys;
   calls: readonly ServedCall[];
   /** Required if a call costs units. */
-  creating?: Creating;
+  creating?: RunDependencies;
   verifyDeployer?: VerifyDeployer;
   ready?: ReadyChecks;
   pace?: Pace;
@@ -123,8 +124,8 @@ function assertAllCalls({ name, calls: served, creating }: AppOptions): void {
   const faults = [
     ...wanted.filter((call) => !given.includes(call)).map((call) => `${call} is missing`),
     ...given.filter((call) => !wanted.includes(call)).map((call) => `${call} belongs to another service`),
-    ...served.flatMap(({ name: call, call: { units } }) =>
-      units && !creating ? [`nothing counts the units and runs the work of ${call}`] : [],
+    ...served.flatMap(({ name: call, call: contract }) =>
+      costsUnits(contract) && !creating ? [`nothing counts the units and runs the work of ${call}`] : [],
     ),
   ];
   if (faults.length > 0)

@@ -1,18 +1,16 @@
 import type {
   ServiceCallName as CallName,
   ServiceCallResponse as CallResponse,
-  CreatingCallName,
-  Creation,
   Identity,
   Output,
   ParamNames,
   serviceCalls,
+  UnitKind,
 } from '@atelier/contracts';
 import type { Pace, RequestContext } from '@atelier/server-kit/http';
 import type { VerifyIdentity } from '@atelier/server-kit/identity';
 import type { AuditEvent, Logger } from '@atelier/server-kit/logging';
-import type { CreationDependencies } from '../runs/creation-dependencies.ts';
-import type { RunContext } from '../runs/make-creation.ts';
+import type { CreatingWork, ReceivedFile, RunDependencies, RunHost } from '../pipeline/run-request.ts';
 
 type Calls = typeof serviceCalls;
 
@@ -36,13 +34,10 @@ type UploadCallName = {
 /** The file of a call; optional if `made_from` can replace it. */
 type FileOf<Name extends CallName> = Name extends UploadCallName ? ReceivedFile | undefined : undefined;
 
-/** A file on disk, removed after the response or the run. */
-export interface ReceivedFile {
-  path: string;
-  size: number;
-  /** The file's name from the client: for display, never for a path. */
-  name: string;
-}
+/** The calls that make a creation. */
+type CreatingName = {
+  [Name in CallName]: Calls[Name] extends { streams: true; method: 'POST' } ? Name : never;
+}[CallName];
 
 /** The verified sender of a deployment call. */
 export interface Deployer {
@@ -62,42 +57,39 @@ export interface CallContext<Name extends CallName> {
   identity: Calls[Name]['access'] extends 'user' ? Identity : undefined;
   deployer: Calls[Name]['access'] extends 'deploy' ? Deployer : undefined;
   file: FileOf<Name>;
-  run: Name extends CreatingCallName ? RunContext : undefined;
   /**
-   * The signal of the run, if there is one. Otherwise aborted when the client disconnects (reason: `ClientDisconnected`) or the
-   * process stops (reason: an AppError).
+   * Aborted when the process stops (reason: an AppError) and, if the call costs no unit, when the client disconnects (reason:
+   * `ClientDisconnected`). The signal of a creation is that of its draft.
    */
-  signal: AbortSignal;
+  signal: Name extends CreatingName ? undefined : AbortSignal;
   logger: Logger;
-  /** Records a security event of this call. Absent for creating calls, whose run may begin without its request. */
-  audit: Name extends CreatingCallName ? undefined : (event: AuditEvent) => void;
-  /** Koa's context, for calls whose response is not JSON. Absent for creating calls, too. */
-  ctx: Name extends CreatingCallName ? undefined : RequestContext;
+  /** Records a security event of this call. */
+  audit(event: AuditEvent): void;
+  /** Koa's context, for calls whose response is not JSON. The work of a run may outlive it. */
+  ctx: RequestContext;
 }
 
-/** Handles a call and returns its response, or the creation of a creating call; errors become failures. */
+/** Handles a call and returns its response, or the work of a creating call. Errors become failures. */
 export type CallHandler<Name extends CallName> = (
   context: CallContext<Name>,
 ) => Promise<Calls[Name]['response'] extends null ? void : HandlerResult<Name>>;
 
-type HandlerResult<Name extends CallName> = Name extends CreatingCallName ? Creation : CallResponse<Name>;
+/** The pipeline of runs adds `usage` to a response. */
+type HandlerResult<Name extends CallName> = Name extends CreatingName
+  ? CreatingWork
+  : Calls[Name] extends { units: UnitKind }
+    ? Omit<CallResponse<Name>, 'usage'>
+    : CallResponse<Name>;
 
-/** The response of a call, or the creation of a creating call. */
+/** What the handler of a call returns. */
 export type CallResult<Name extends CallName> = Awaited<ReturnType<CallHandler<Name>>>;
 
-/** Counts the units of calls, runs the work of creating ones, and stores the replies of others. */
-export type Creating = Pick<CreationDependencies, 'usage' | 'runs' | 'publicOrigin'> &
-  Partial<Pick<CreationDependencies, 'replies'>>;
-
 /** The app's dependencies for each call. */
-export interface CallHost {
+export interface CallHost extends Omit<RunHost, 'creating'> {
   verifyIdentity: VerifyIdentity;
   /** Verifies deploy tokens; `createApp` requires it if a call needs one. */
   verifyDeployer: VerifyDeployer | undefined;
-  creating: Creating | undefined;
-  /** Reports work that continues after the response. */
-  track(work: Promise<unknown>): void;
+  /** Required for calls that cost units. */
+  creating: RunDependencies | undefined;
   pace: Pace;
-  checkResponses: boolean;
-  stopping: AbortSignal;
 }

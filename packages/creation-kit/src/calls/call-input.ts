@@ -1,12 +1,7 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import {
   type Call,
   gatewayIdentity,
   type Identity,
-  idempotencyKey,
-  idempotencyKeyHeader,
   identityHeader,
   isBodyOptional,
   megabyte,
@@ -18,16 +13,9 @@ import { type Pace, type RequestContext, readJson, storable } from '@atelier/ser
 import { rejectedIdentities } from '@atelier/server-kit/metrics';
 import { errors } from 'jose';
 import { z } from 'zod';
-import type { CallHost, Deployer, ReceivedFile } from './call-context.ts';
+import type { Upload } from '../pipeline/run-request.ts';
+import type { CallHost, Deployer } from './call-context.ts';
 
-/** A received body with a file. */
-export interface Upload {
-  /** Absent if a field replaces it. */
-  file?: ReceivedFile;
-  /** All others, also further files. */
-  fields: Record<string, unknown>;
-  dispose(): Promise<void>;
-}
 /** Receives a multipart body; see the subpath `upload`. */
 export type ReceiveUpload = (ctx: RequestContext, call: Call, pace: Pace) => Promise<Upload>;
 
@@ -145,42 +133,4 @@ export function requireScopes(ctx: RequestContext, { scopes }: Identity, wanted:
     `Bearer realm="atelier", error="insufficient_scope", scope="${missing.join(' ')}"`,
   );
   throw new AppError('scope_required', sentence('further_scopes', { scopes: missing.join(', ') }));
-}
-
-/**
- * The idempotency key of a request (draft-ietf-httpapi-idempotency-key-header), or undefined.
- * @throws AppError `invalid_request` for a key that is not 1 to 255 visible ASCII characters
- */
-export function idempotencyKeyOf(ctx: RequestContext): string | undefined {
-  const sent = ctx.req.headers[idempotencyKeyHeader.toLowerCase()];
-  if (sent === undefined) return undefined;
-  const key = idempotencyKey.safeParse(sent);
-  if (key.success) return key.data;
-  throw invalidField(idempotencyKeyHeader, sentence('idempotency_key'));
-}
-
-/** @throws AppError `invalid_request` for an idempotency key of a call that costs no unit: it would have no effect. */
-export function refuseUnusedKey(ctx: RequestContext, { access, units }: Call): void {
-  if (access !== 'user' || units || ctx.get(idempotencyKeyHeader) === '') return;
-  throw invalidField(idempotencyKeyHeader, sentence('unknown_parameter'));
-}
-
-/** SHA-256 of a validated body and its files, if any, in base64url. The files' names do not count. */
-export async function hashBody(body: unknown, upload: Upload | undefined): Promise<string> {
-  const further = Object.entries(upload?.fields ?? {}).filter(([, value]) => typeof value === 'object');
-  const names = further.map(([name]) => name);
-  const hash = createHash('sha256').update(
-    JSON.stringify(body, (name, value) => (names.includes(name) ? null : value)),
-  );
-  const files = [upload?.file, ...further.map(([, file]) => file as ReceivedFile)];
-  for (const file of files) if (file) await pipeline(createReadStream(file.path), hash, { end: false });
-  return hash.digest('base64url');
-}
-
-/** @throws AppError `idempotency_key_reused` for another body than that of the earlier request with the same key */
-export function assertSame(call: Call, earlierHash: string | undefined, bodyHash: string): void {
-  if (earlierHash === bodyHash) return;
-  throw new AppError('idempotency_key_reused', {
-    details: [{ field: idempotencyKeyHeader, ...sentence('key_of_other_body', { path: call.path }) }],
-  });
 }

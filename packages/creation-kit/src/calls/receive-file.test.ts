@@ -2,12 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CallName, type CreationType, calls, failure, identityHeader } from '@atelier/contracts';
+import { type CallName, calls, failure, identityHeader } from '@atelier/contracts';
 import { defaultPace, type Listening, listen, type Pace } from '@atelier/server-kit/http';
 import { createLogger } from '@atelier/server-kit/logging';
 import { createCaller, signTestIdentity, testPublicKeys } from '@atelier/server-kit/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { completedCreation, uncountedUsage, unstoredRuns } from '../testing/without-database.ts';
+import type { CreatingWork } from '../pipeline/run-request.ts';
+import { withoutDatabase } from '../testing/without-database.ts';
 import { createApp } from './app.ts';
 import type { CallHandler } from './call-context.ts';
 import { receiveFile } from './receive-file.ts';
@@ -19,13 +20,16 @@ let directory: string;
 let service: Listening;
 let seen: { content: string; name: string; object: string | undefined; size: number }[];
 
-const creation = { ...completedCreation, type: 'image' as CreationType, content: '' };
+const done: CreatingWork = { creation: { prompt: 'p', type: 'image' }, make: async () => undefined };
 
 const removeObject: CallHandler<'removeObject'> = async ({ file, body }) => {
   if (!file) throw new Error('There is no file.');
-  const content = (await readFile(file.path)).subarray(0, 20).toString();
-  seen.push({ content, name: file.name, object: body.object, size: file.size });
-  return creation;
+  const make = async () => {
+    const content = (await readFile(file.path)).subarray(0, 20).toString();
+    seen.push({ content, name: file.name, object: body.object, size: file.size });
+    return undefined;
+  };
+  return { ...done, make };
 };
 
 beforeEach(async () => {
@@ -40,16 +44,15 @@ async function start(pace: Pace = defaultPace) {
   directory = await mkdtemp(join(tmpdir(), 'receive-file-'));
   seen = [];
   const receive = receiveFile({ megabytes: 1, directory });
-  const done = async () => creation;
   const app = createApp({
     name: 'image',
     logger,
     identityKeys: testPublicKeys('image'),
-    creating: { usage: uncountedUsage, runs: unstoredRuns, publicOrigin: '' },
+    creating: withoutDatabase,
     pace,
     calls: [
       serveCall('removeObject', removeObject, receive),
-      ...others.map((name) => serveCall(name as 'removeBackground', done, receive)),
+      ...others.map((name) => serveCall(name as 'removeBackground', async () => done, receive)),
     ],
   });
   service = await listen(app, { port: 0 });

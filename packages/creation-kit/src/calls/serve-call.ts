@@ -1,30 +1,21 @@
-import {
-  type Call,
-  type ServiceCallName as CallName,
-  type Creation,
-  serviceCalls,
-  type UnitKind,
-} from '@atelier/contracts';
+import { type Call, type ServiceCallName as CallName, serviceCalls } from '@atelier/contracts';
 import { ClientDisconnected } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
 import { onceClosed, sendJson, toJson } from '@atelier/server-kit/http';
 import type { AuditEvent } from '@atelier/server-kit/logging';
-import type { RunContext } from '../runs/make-creation.ts';
-import type { NewCreation } from '../runs/run-store.ts';
-import type { CallContext, CallHandler, CallHost, ReceivedFile } from './call-context.ts';
+import { refuseUnusedKey } from '../pipeline/accept.ts';
+import type { CreatingWork, ReceivedFile, Work } from '../pipeline/run-request.ts';
+import { serveRun } from '../pipeline/serve-run.ts';
+import type { CallContext, CallHandler, CallHost } from './call-context.ts';
 import {
   type Caller,
-  idempotencyKeyOf,
   type ReceiveUpload,
   readBody,
   readQuery,
-  refuseUnusedKey,
   requireScopes,
   scopesOfBody,
   verifyCaller,
 } from './call-input.ts';
-import { serveOnce } from './serve-once.ts';
-import { serveRun } from './serve-run.ts';
 
 /** One call of the contracts with its handler. */
 export interface ServedCall {
@@ -57,8 +48,7 @@ export const serveCalls = <Dependencies>(
 
 /**
  * Serves a call by its contract: checks identity, query and body before the handler runs, and sends its result as JSON. A
- * response above the call's byte limit is not sent. A call with a file needs a receiver. The handler of a call that costs units
- * works in a run (see `serveRun`).
+ * response above the call's byte limit is not sent. A call with a file needs a receiver. A call that costs units is a run.
  */
 export function serveCall<Name extends CallName>(
   name: Name,
@@ -70,19 +60,18 @@ export function serveCall<Name extends CallName>(
     name,
     call,
     async handle(ctx, host) {
-      refuseUnusedKey(ctx, call);
+      const isRun = costsUnits(call);
+      if (!isRun) refuseUnusedKey(ctx, call);
       const { upload, ...request } = await readRequest(ctx, call, host, receive);
+      const callHandler = (signal?: AbortSignal) =>
+        handler(contextOf<Name>(ctx, { ...request, file: upload?.file, signal })) as Promise<object>;
+      const { creating } = host;
       const { identity, body } = request;
-      const callHandler = (signal: AbortSignal, run?: RunContext) =>
-        handler(contextOf<Name>(ctx, { ...request, file: upload?.file, run, signal }));
-      const { units, creates } = call;
-      if (units && creates && identity) {
-        const work = async (run: RunContext) => (await callHandler(run.signal, run)) as Creation;
-        return serveRun(ctx, host, { name, call, units, identity, body, upload, work });
+      if (isRun && creating && identity) {
+        const describe = async (): Promise<Work> =>
+          call.streams ? ((await callHandler()) as CreatingWork) : { answer: callHandler };
+        return serveRun(ctx, { ...host, creating }, { name, call, identity, body, upload, describe });
       }
-      const key = units && idempotencyKeyOf(ctx);
-      if (key && units && identity)
-        return serveOnce(ctx, host, { name, call, units, identity, body, key, work: callHandler });
       const { signal, release } = followClient(ctx, host.stopping);
       try {
         const response = await callHandler(signal);
@@ -99,35 +88,9 @@ export function serveCall<Name extends CallName>(
   };
 }
 
-/** A run whose request determines its name and cost. */
-export interface DescribedWork {
-  /** The call's name, which distinguishes idempotency keys. */
-  name: string;
-  units: UnitKind;
-  creation: NewCreation;
-  work(run: RunContext): Promise<Creation>;
-}
-
-/**
- * Serves a creating call that represents many, such as those of services of modules: `describe` returns the result's type and
- * the cost of a request, or throws. Otherwise like `serveCall`.
- */
-export function serveDescribedRun<Name extends CallName>(
-  name: Name,
-  describe: (context: CallContext<Name>) => Promise<DescribedWork>,
-): ServedCall {
-  const call: Call = serviceCalls[name];
-  return {
-    name,
-    call,
-    async handle(ctx, host) {
-      const { identity, ...request } = await readRequest(ctx, call, host);
-      if (!identity) throw new Error(`${call.path} has no user.`);
-      const described = await describe(contextOf<Name>(ctx, { ...request, identity, signal: host.stopping }));
-      return serveRun(ctx, host, { call, identity, body: request.body, upload: undefined, ...described });
-    },
-  };
-}
+/** Whether a call is a run. The cost of a call of a module's service is in the module's manifest. */
+export const costsUnits = ({ units, streams, method }: Call): boolean =>
+  units !== undefined || (streams === true && method === 'POST');
 
 /** Verifies the caller, and reads and checks the request. */
 async function readRequest(ctx: RequestContext, call: Call, host: CallHost, receive?: ReceiveUpload) {
@@ -141,8 +104,7 @@ async function readRequest(ctx: RequestContext, call: Call, host: CallHost, rece
 interface CheckedRequest extends Caller {
   body?: unknown;
   query: unknown;
-  run?: RunContext | undefined;
-  signal: AbortSignal;
+  signal: AbortSignal | undefined;
   file?: ReceivedFile | undefined;
 }
 

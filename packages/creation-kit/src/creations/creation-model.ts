@@ -214,12 +214,6 @@ schema.index(
   { partialFilterExpression: { 'variants.discarded_at': { $type: 'date' } } },
 );
 
-/** An idempotency key. Unique, so that parallel calls with one key begin one run. */
-schema.index(
-  { user_id: 1, 'run.call': 1, 'run.key': 1 },
-  { unique: true, partialFilterExpression: { 'run.key': { $type: 'string' } } },
-);
-
 /** The webhook deliveries: due ones of each user, and a user's latest ones. */
 schema.index(
   { user_id: 1, 'run.webhook_at': 1 },

@@ -7,10 +7,6 @@ export interface RunFields {
   call: string;
   /** The session or API key of its request. */
   session: string;
-  /** The idempotency key; absent without one, and after a run without a result. */
-  key?: string;
-  /** SHA-256 of the request body, in base64url. */
-  body_hash: string;
   request: string;
   /** `count`: the number of reserved units, and `charged`: the number of charged ones; one by default. */
   unit: { day: string; kind: UnitKind; tool?: string; count?: number; charged?: number };
@@ -51,8 +47,6 @@ export const runSchema = new Schema<RunFields>(
   {
     call: { type: String, required: true },
     session: { type: String, required: true },
-    key: String,
-    body_hash: { type: String, required: true },
     request: { type: String, required: true },
     unit: {
       type: new Schema({ day: String, kind: String, tool: String, count: Number, charged: Number }, part),

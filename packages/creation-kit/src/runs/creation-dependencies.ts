@@ -5,11 +5,11 @@ import type { Connection } from 'mongoose';
 import { type CreationModel, openCreations } from '../creations/creation-model.ts';
 import { createUsageLedger, type UsageLedger } from '../usage/ledger.ts';
 import { openUsage } from '../usage/usage-model.ts';
+import { createKeys, type IdempotencyKeys, openKeys } from './idempotency-keys.ts';
 import { createLiveRuns, type LiveRuns } from './live-runs.ts';
 import { openMongodbEvents } from './mongodb-events.ts';
-import { openReplies, type ReplyModel } from './reply-store.ts';
+import { createRedisEvents } from './redis-events.ts';
 import type { RunEvents } from './run-events.ts';
-import { createRedisEvents } from './run-events.ts';
 import { createRunStore } from './run-store.ts';
 
 /** The dependencies of creating calls. */
@@ -19,8 +19,7 @@ export interface CreationDependencies {
   usage: UsageLedger;
   /** Runs the work of the calls. */
   runs: LiveRuns;
-  /** The replies to requests with an idempotency key that create nothing. */
-  replies: ReplyModel;
+  keys: IdempotencyKeys;
   /** PUBLIC_ORIGIN of a service that makes images: their addresses begin with it. */
   publicOrigin: string;
 }
@@ -52,10 +51,10 @@ export async function openCreationDependencies({
   logger,
   unattendedSeconds = 600,
 }: OpenOptions): Promise<CreationDependencies> {
-  const [creations, usage, replies, events] = await Promise.all([
+  const [creations, usage, keys, events] = await Promise.all([
     openCreations(connection),
     openUsage(connection),
-    openReplies(connection),
+    openKeys(connection),
     openRunEvents({ connection, redis }),
   ]);
   return {
@@ -68,7 +67,7 @@ export async function openCreationDependencies({
       unattendedSeconds,
       logger,
     }),
-    replies,
+    keys: createKeys(keys, creations),
     publicOrigin: settings.PUBLIC_ORIGIN ?? '',
   };
 }

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { CreationRecord } from '../creations/creation-model.ts';
 import type { RunFields } from '../creations/run-fields.ts';
 import type { RunEvent, RunEvents } from './run-events.ts';
-import type { Ending, NewCreation, Owned, RunStore } from './run-store.ts';
+import type { FinalState, NewCreation, Owned, RunStore } from './run-store.ts';
 
 /** The reason of a run's signal when its owner stopped it, or it was unattended for too long. */
 export class RunStopped extends Error {
@@ -62,27 +62,22 @@ export class LiveRun {
   readonly #controller = new AbortController();
   readonly #listeners = new Set<(event: RunEvent) => void>();
   readonly #buffer: EventBuffer;
-  #state: 'open' | 'ending' | 'ended' = 'open';
+  #isEnding = false;
   #lastId = 0;
   /** When the last listener left, or the run was accepted. */
   #leftAt = Date.now();
   /** When a client last followed it at another process. */
   #followedAt = 0;
 
-  constructor(owned: Owned, { stopping, unattended, requestId }: LiveRunOptions, process: RunProcess) {
+  constructor(owned: Owned, { stopping, unattended, requestId }: LiveRunOptions, owner: RunOwner) {
     this.id = owned.id;
     this.unattended = unattended;
     this.signal = AbortSignal.any([this.#controller.signal, stopping]);
     this.#owned = owned;
     this.#requestId = requestId;
-    this.#options = process.options;
-    this.#onEnd = process.onEnd;
-    this.#buffer = new EventBuffer(owned.id, process.options.events.append, process.options.logger);
-  }
-
-  /** Whether its end is stored. */
-  get hasEnded(): boolean {
-    return this.#state === 'ended';
+    this.#options = owner.options;
+    this.#onEnd = owner.onEnd;
+    this.#buffer = new EventBuffer(owned.id, owner.options.events.append, owner.options.logger);
   }
 
   /** The id of its last event, if it ends now. */
@@ -93,7 +88,7 @@ export class LiveRun {
   /** Sends an event to listeners, and stores it for followers at other processes. */
   readonly send = <Name extends StreamEventName>(event: Name, data: z.input<(typeof streamEvents)[Name]>) => {
     this.#lastId += 1;
-    const sent = { id: this.#lastId, event, data: JSON.stringify(data) };
+    const sent = { id: this.#lastId, event, data: JSON.stringify({ ...data, type: event }) };
     const { read, unread } = this.#options.events.storeEveryMs;
     this.#buffer.add(sent, this.#isFollowed() ? read : unread);
     for (const listener of this.#listeners) listener(sent);
@@ -117,13 +112,12 @@ export class LiveRun {
   };
 
   /** Stores the remaining events, and then the end. @throws RunLost */
-  readonly end = async (ending: Ending): Promise<CreationRecord> => {
-    this.#state = 'ending';
+  readonly end = async (final: FinalState): Promise<CreationRecord> => {
+    this.#isEnding = true;
     try {
       await this.#buffer.flush();
-      const record = await this.#options.store.end(this.#owned, ending, this.lastEvent, this.#requestId);
+      const record = await this.#options.store.end(this.#owned, final, this.lastEvent, this.#requestId);
       if (!record) throw new RunLost();
-      this.#state = 'ended';
       return record;
     } finally {
       this.#onEnd();
@@ -135,7 +129,7 @@ export class LiveRun {
    * @param stored its fields, while it belongs to this process
    */
   check(stored: Pick<RunFields, 'stop' | 'followed_at'> | undefined, now: number): boolean {
-    if (this.#state !== 'open') return false;
+    if (this.#isEnding) return false;
     if (!stored) {
       this.cancel(new RunLost());
       return true;
@@ -156,8 +150,8 @@ export class LiveRun {
   }
 }
 
-/** A run's interface to its process. */
-interface RunProcess {
+/** The process of a run. */
+interface RunOwner {
   options: LiveRunsOptions;
   onEnd(): void;
 }

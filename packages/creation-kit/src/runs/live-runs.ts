@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { poll } from '@atelier/server-kit/polling';
 import type { Types } from 'mongoose';
 import { LiveRun, type LiveRunOptions, type LiveRunsOptions } from './live-run.ts';
+import { eventsTopic } from './run-events.ts';
 import { leaseMs, type Owned, type RunStore } from './run-store.ts';
 
 /** The runs of this process. */
@@ -18,8 +19,6 @@ const renewEveryMs = leaseMs / 3;
 
 /** The topic of signals that a run has a new request. */
 export const controlTopic = (id: Types.ObjectId) => `control:${id.toHexString()}`;
-/** The topic of the signals that a run has ended. */
-export const endedTopic = (id: Types.ObjectId) => `ended:${id.toHexString()}`;
 
 /** A new token for a run. */
 export const newToken = () => randomUUID();
@@ -44,8 +43,8 @@ export function createLiveRuns(options: LiveRunsOptions): LiveRuns {
     return entries.map(({ run }) => run.check(records.get(run.id.toHexString()), now)).includes(true);
   };
   const controlled = poll(control, {
-    everyMs: signals.prompt ? renewEveryMs : controlEveryMs,
-    idleMs: signals.prompt ? renewEveryMs : longestControlMs,
+    everyMs: controlEveryMs,
+    idleMs: longestControlMs,
     onError(error) {
       // Without runs, nothing can be stopped, and the database may be closed.
       if (running.size > 0)
@@ -60,7 +59,7 @@ export function createLiveRuns(options: LiveRunsOptions): LiveRuns {
       const onEnd = () => {
         release();
         running.delete(id.toHexString());
-        signals.send(endedTopic(id));
+        signals.send(eventsTopic(id));
       };
       const run = new LiveRun(owned, runOptions, { options, onEnd });
       running.set(id.toHexString(), { owned, run });

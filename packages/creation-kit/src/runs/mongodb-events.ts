@@ -36,6 +36,15 @@ export async function openEventsModel(connection: Connection): Promise<EventsMod
 /** Stores the events of runs in MongoDB. */
 export async function openMongodbEvents(connection: Connection): Promise<RunEvents> {
   const model = await openEventsModel(connection);
+  const after: RunEvents['after'] = async (positions, limit = 0) => {
+    const further = positions.map(({ id, after }) => ({ run: id, last: mongoose.trusted({ $gt: after }) }));
+    const records = await model
+      .find({ $or: further })
+      .sort({ run: 1, last: 1 })
+      .limit(limit)
+      .lean<EventsRecord[]>();
+    return records.map(({ run, last, events }) => ({ run, events: unpack(events.buffer, last) }));
+  };
   return {
     storeEveryMs: { unread: 3_000, read: 200 },
     async append(run, events) {
@@ -56,22 +65,8 @@ export async function openMongodbEvents(connection: Connection): Promise<RunEven
         if (!isDuplicateKey(error)) throw error;
       }
     },
-    async after(positions, limit) {
-      const further = positions.map(({ id, after }) => ({ run: id, last: mongoose.trusted({ $gt: after }) }));
-      const records = await model
-        .find({ $or: further })
-        .sort({ run: 1, last: 1 })
-        .limit(limit)
-        .lean<EventsRecord[]>();
-      return records.map(({ run, last, events }) => ({ run, events: unpack(events.buffer, last) }));
-    },
-    async text(run) {
-      const records = await model.find({ run }).sort({ last: 1 }).lean<EventsRecord[]>();
-      return {
-        text: textOf(records.map(({ events }) => events.buffer)),
-        last: records.at(-1)?.last ?? 0,
-      };
-    },
+    after,
+    text: async (id) => textOf(await after([{ id, after: 0 }])),
     async remove(run) {
       await model.deleteMany({ run });
     },

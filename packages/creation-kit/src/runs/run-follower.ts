@@ -1,15 +1,13 @@
 import type { Logger } from '@atelier/server-kit/logging';
 import { poll } from '@atelier/server-kit/polling';
 import type { Signals } from '@atelier/server-kit/redis';
-import { controlTopic, endedTopic } from './live-runs.ts';
+import { controlTopic } from './live-runs.ts';
 import { eventsTopic, type Position, type RunEvent, type RunEvents } from './run-events.ts';
 import type { RunStore, UserRun } from './run-store.ts';
 
 /** The polling interval while a client waits, in ms, which grows while nothing arrives. */
 const everyMs = 200;
 const idleMs = 1_000;
-/** The same with signals. */
-const promptMs = 2_000;
 /** How many runs one query reads. */
 const runsAtOnce = 100;
 const recordLimit = 500;
@@ -20,12 +18,12 @@ interface News {
   ended: boolean;
 }
 
-interface Waiting extends Position {
+interface Waiting extends UserRun, Position {
   resolve(news: News): void;
 }
 
 /** A run with its waiting clients, and their earliest position. */
-interface FollowedRun extends Position {
+interface FollowedRun extends UserRun, Position {
   clients: Waiting[];
 }
 
@@ -116,8 +114,8 @@ export function createRunFollower({
   }
 
   const polling = poll(check, {
-    everyMs: signals.prompt ? promptMs : everyMs,
-    idleMs: signals.prompt ? promptMs : idleMs,
+    everyMs,
+    idleMs,
     onError(error) {
       // Without clients, nothing is lost, and the database may be closed.
       if (waiting.size > 0) logger.warn({ err: error }, 'could not read the events of runs');
@@ -125,7 +123,7 @@ export function createRunFollower({
   });
 
   const nothing: News = { events: [], ended: false };
-  function next(position: Position, signal: AbortSignal): Promise<News> {
+  function next(position: UserRun & Position, signal: AbortSignal): Promise<News> {
     const { promise, resolve } = Promise.withResolvers<News>();
     if (signal.aborted) return Promise.resolve(nothing);
     const client = { ...position, resolve };
@@ -135,9 +133,7 @@ export function createRunFollower({
     };
     signal.addEventListener('abort', leave, { once: true });
     waiting.add(client);
-    // A signal may have arrived while no client waited.
-    if (signals.prompt) polling.trigger();
-    else polling.schedule(0);
+    polling.schedule(0);
     return promise.finally(() => signal.removeEventListener('abort', leave));
   }
 
@@ -146,10 +142,12 @@ export function createRunFollower({
      * Yields a run's stored events after a given one, then new ones until the run has ended. Omits events that are no longer
      * stored. Ends early when `signal` is aborted.
      */
-    async *follow({ id, userId, after }: Position, signal: AbortSignal): AsyncGenerator<RunEvent, void> {
+    async *follow(
+      { id, userId, after }: UserRun & Position,
+      signal: AbortSignal,
+    ): AsyncGenerator<RunEvent, void> {
       let position = after;
-      const topics = [eventsTopic(id), endedTopic(id)];
-      const releases = topics.map((topic) => signals.listen(topic, polling.trigger));
+      const release = signals.listen(eventsTopic(id), polling.trigger);
       try {
         while (!signal.aborted) {
           const news = await next({ id, userId, after: position }, signal);
@@ -160,7 +158,7 @@ export function createRunFollower({
           if (news.ended) return;
         }
       } finally {
-        for (const stop of releases) stop();
+        release();
       }
     },
   };

@@ -4,7 +4,7 @@ import {
   type CreationType,
   runEventType,
 } from '@atelier/contracts';
-import { isDuplicateKey, throughOutage } from '@atelier/server-kit/database';
+import { throughOutage } from '@atelier/server-kit/database';
 import { type AppError, toFailure } from '@atelier/server-kit/errors';
 import { dayMs } from '@atelier/server-kit/time';
 import mongoose, { type QueryFilter, type Types } from 'mongoose';
@@ -16,8 +16,6 @@ import type { Reservation } from '../usage/ledger.ts';
 
 /** The duration of a lease, in ms: a process that does not renew it loses its run. */
 export const leaseMs = 15_000;
-/** How long an idempotency key is valid. */
-const keyMs = dayMs;
 
 /** A run of a user. Each filter has both ids, so that a sharded database queries one shard. */
 export interface UserRun {
@@ -30,7 +28,7 @@ export interface Owned extends UserRun {
   token: string;
 }
 
-/** The result of a call. */
+/** The fields of a creation that its request determines. */
 export interface NewCreation {
   prompt: string;
   type: CreationType;
@@ -40,31 +38,28 @@ export interface NewCreation {
   made_from?: string;
 }
 
-/** A validated request for a creation. */
-export interface CreationRequest {
-  id: Types.ObjectId;
-  userId: string;
+/** A creation to accept, owned by this process. */
+export interface AcceptedCreation extends Owned {
   /** See `RunFields`. */
   session: string;
   call: string;
-  /** The idempotency key. */
-  key?: string;
-  bodyHash: string;
   requestId: string;
   reservation: Reservation;
   creation: NewCreation;
+  /** `queued` if its work waits first. */
+  status: 'queued' | 'running';
 }
 
-/** How the work of a run ends. */
-export interface Ending {
+/** The final state of a run's creation. */
+export interface FinalState {
   status: Exclude<CreationStatus, 'queued' | 'running'>;
   /** What was made. */
   fields?: Partial<CreationRecord>;
   /** The number of charged units, if several were reserved. */
   charged?: number | undefined;
-  /** The reason of the failure. */
+  /** Why it failed. */
   error?: AppError;
-  /** Whether the request was refused with this failure: nothing is stored. */
+  /** Whether the request was refused with this error: nothing is stored. */
   refused?: boolean;
 }
 
@@ -77,21 +72,18 @@ const ownedBy = ({ id, userId, token }: Owned) => ({
   'run.token': token,
 });
 
-/** A creation at the acceptance of its run. */
-const acceptedRecord = (request: CreationRequest, token: string) => ({
-  _id: request.id,
-  user_id: request.userId,
-  ...request.creation,
-  search_terms: searchTermsOf(request.creation),
-  status: 'queued' as const,
+const acceptedRecord = ({ id, userId, token, creation, status, ...run }: AcceptedCreation) => ({
+  _id: id,
+  user_id: userId,
+  ...creation,
+  search_terms: searchTermsOf(creation),
+  status,
   created_at: new Date(),
   run: {
-    call: request.call,
-    session: request.session,
-    ...(request.key !== undefined && { key: request.key }),
-    body_hash: request.bodyHash,
-    request: request.requestId,
-    unit: unitOf(request.reservation),
+    call: run.call,
+    session: run.session,
+    request: run.requestId,
+    unit: unitOf(run.reservation),
     last_event: 0,
     token,
     lease_until: newLease(),
@@ -116,14 +108,13 @@ export const reservationOf = ({
 const unattempted = { attempts: 0, status: null, reason: null };
 
 /** The update that ends a run. @param lastEvent the id of the event that reports it @param webhooks those that get it */
-export function endOf(
-  { status, fields, error, refused, charged }: Ending,
+export function finalUpdate(
+  { status, fields, error, refused, charged }: FinalState,
   lastEvent: number,
   requestId: string,
   webhooks: readonly Pick<WebhookRecord, 'id'>[],
 ) {
   const now = new Date();
-  const isRepeatable = error && (status !== 'incomplete' || error.code === 'server_restarting');
   return {
     $set: {
       ...fields,
@@ -148,7 +139,6 @@ export function endOf(
       'run.lease_until': '',
       'run.stop': '',
       'run.followed_at': '',
-      ...(isRepeatable && { 'run.key': '' }),
     },
     // Only once per run, so that the terms of a title set in the meantime stay.
     ...(fields?.content && { $addToSet: { search_terms: { $each: searchTermsOf(fields) } } }),
@@ -171,38 +161,10 @@ const newLease = () => new Date(Date.now() + leaseMs);
 
 /** The runs of the collection of creations. */
 export function createRunStore(creations: CreationModel) {
-  const earlier = ({ userId, call, key = '' }: CreationRequest) =>
-    creations
-      .findOne({
-        user_id: userId,
-        'run.call': call,
-        'run.key': mongoose.trusted({ $eq: key, $type: 'string' }),
-      })
-      .lean<CreationRecord>();
   return {
-    /**
-     * Stores a creation as `queued` before its work begins, with this process as the owner. Returns null, or the creation of an earlier
-     * request of the same user and call with the same key; then nothing is stored. Of concurrent requests with one key, one begins.
-     */
-    async accept(request: CreationRequest, token: string): Promise<CreationRecord | null> {
-      const record = acceptedRecord(request, token);
-      for (;;) {
-        try {
-          await creations.create(record);
-          return null;
-        } catch (error) {
-          if (!isDuplicateKey(error)) throw error;
-        }
-        // Null if the earlier run has released its key in the meantime.
-        const found = await earlier(request);
-        if (found && Date.now() - found.created_at.getTime() < keyMs) return found;
-        if (found)
-          await creations.updateOne(
-            { _id: found._id, user_id: found.user_id },
-            { $unset: { 'run.key': '' } },
-            untimed,
-          );
-      }
+    /** Stores a creation before its work begins, with this process as the owner. */
+    async accept(accepted: AcceptedCreation): Promise<void> {
+      await creations.create(acceptedRecord(accepted));
     },
     /** Removes a run that was refused before its work began. */
     async remove(run: Owned): Promise<void> {
@@ -220,18 +182,18 @@ export function createRunStore(creations: CreationModel) {
      * Ends a run; null if it belongs to another process, or another process has ended it. Waits while the database is
      * unreachable.
      */
-    end(run: Owned, ending: Ending, lastEvent: number, requestId: string): Promise<CreationRecord | null> {
+    end(run: Owned, final: FinalState, lastEvent: number, requestId: string): Promise<CreationRecord | null> {
       const options = { returnDocument: 'after', runValidators: true } as const;
       return throughOutage(async () => {
-        const webhooks = await webhooksFor(creations.db, run.userId, runEventType(ending.status));
-        const update = endOf(ending, lastEvent, requestId, webhooks);
+        const webhooks = await webhooksFor(creations.db, run.userId, runEventType(final.status));
+        const update = finalUpdate(final, lastEvent, requestId, webhooks);
         const ended = await creations.findOneAndUpdate(ownedBy(run), update, options).lean<CreationRecord>();
         // An earlier attempt, whose response was lost, has ended it.
         const own = {
           _id: run.id,
           user_id: run.userId,
           'run.token': run.token,
-          status: ending.status,
+          status: final.status,
           'run.last_event': lastEvent,
         };
         return ended ?? creations.findOne(own).lean<CreationRecord>();

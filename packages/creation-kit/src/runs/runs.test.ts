@@ -1,6 +1,6 @@
 import { planLimitsOff } from '@atelier/server-kit/config';
 import { connectDatabase, type Database } from '@atelier/server-kit/database';
-import { AppError, asAppError, levelOf, sentence } from '@atelier/server-kit/errors';
+import { AppError, levelOf, sentence } from '@atelier/server-kit/errors';
 import { createLogger } from '@atelier/server-kit/logging';
 import { noSignals } from '@atelier/server-kit/redis';
 import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
@@ -10,12 +10,15 @@ import { openAccounts } from '../creations/account-model.ts';
 import { type CreationModel, type CreationRecord, openCreations } from '../creations/creation-model.ts';
 import { newImageKey } from '../creations/image-address.ts';
 import { toCreation } from '../creations/to-creation.ts';
+import type { CreatingWork } from '../pipeline/run-request.ts';
+import { make } from '../pipeline/work.ts';
+import { acceptRun } from '../testing/accept-run.ts';
 import { createCallUnits } from '../usage/call-units.ts';
 import { createUsageLedger, type UsageLedger } from '../usage/ledger.ts';
 import { openUsage, type UsageModel } from '../usage/usage-model.ts';
-import { type LiveRun, RunLost, RunStopped } from './live-run.ts';
-import { createLiveRuns, newToken } from './live-runs.ts';
-import { makeCreation, type RunContext } from './make-creation.ts';
+import { createKeys, openKeys } from './idempotency-keys.ts';
+import { RunLost, RunStopped } from './live-run.ts';
+import { createLiveRuns } from './live-runs.ts';
 import { openEventsModel, openMongodbEvents } from './mongodb-events.ts';
 import type { RunEvents } from './run-events.ts';
 import { createRunStore, leaseMs, type RunStore } from './run-store.ts';
@@ -52,6 +55,7 @@ afterAll(async () => {
   await mongodb.close();
 });
 
+const minuteMs = 60_000;
 const ada = { userId: 'ada', plan: 'free' } as const;
 const request = { prompt: 'Rivers', type: 'article' as const, settings: { length: 800 } };
 const only = async () => {
@@ -61,31 +65,17 @@ const only = async () => {
 };
 
 /** A run that a process has accepted before it died, with its unit. */
-async function acceptedBefore(key?: string) {
+async function acceptedBefore(status: 'queued' | 'running' = 'queued') {
   const id = new mongoose.Types.ObjectId();
   const reservation = usage.unit(ada, 'text', id);
-  const owned = { id, userId: 'ada', token: newToken() };
-  const earlier = await store.accept(
-    {
-      id,
-      userId: 'ada',
-      session: 'sess_test',
-      call: 'generateArticle',
-      ...(key && { key }),
-      bodyHash: 'hash',
-      requestId: 'request',
-      reservation,
-      creation: { prompt: 'Rivers', type: 'article' },
-    },
-    owned.token,
-  );
+  const owned = await acceptRun(store, { id, reservation, status });
   const left = await usage.reserve(ada, reservation);
-  return { owned, earlier, reservation, left };
+  return { owned, reservation, left };
 }
 
 /** An accepted run of a process, with its unit. */
-async function accepted(key?: string) {
-  const { owned, earlier, reservation, left } = await acceptedBefore(key);
+async function accepted(status?: 'queued' | 'running') {
+  const { owned, reservation, left } = await acceptedBefore(status);
   const runs = createLiveRuns({
     store,
     events,
@@ -97,17 +87,21 @@ async function accepted(key?: string) {
   const units = createCallUnits(usage, { user: ada, reservation, left }, logger);
   const sent: string[] = [];
   run.listen(({ event }) => void sent.push(event));
-  return { owned, earlier, run, units, sent, context: { run: contextOf(run, units) } };
+  return { owned, run, units, sent, make: (work: CreatingWork['make']) => makeWith({ run, units }, work) };
 }
-const contextOf = (run: LiveRun, units: RunContext['units']): RunContext => ({
-  id: run.id,
-  signal: run.signal,
-  send: run.send,
-  cancel: run.cancel,
-  begin: run.begin,
-  end: run.end,
-  units,
-});
+const makeWith = (
+  { run, units }: Pick<Parameters<typeof make>[0], 'run' | 'units'>,
+  work: CreatingWork['make'],
+  changes: Partial<CreatingWork> = {},
+) =>
+  make({
+    run,
+    units,
+    work: { creation: request, make: work, ...changes },
+    publicOrigin: 'https://atelier.example/',
+    requestId: 'request',
+    logger,
+  });
 const units = () => counted.findOne({ user_id: 'ada' }, { units: 1, used: 1, refunded: 1, open: 1 }).lean();
 /** What a sweep does when the leases of dead processes have expired. */
 const later = () => new Date(Date.now() + leaseMs + 1_000);
@@ -117,27 +111,33 @@ const unreachable = () => {
 };
 
 test('an accepted run is a queued creation, and is running before anything of it is sent', async () => {
-  const { run, sent, context } = await accepted();
+  const { run, units, sent } = await accepted();
   expect(await only()).toMatchObject({ _id: run.id, status: 'queued', prompt: 'Rivers', user_id: 'ada' });
-  await makeCreation(context, request, async (draft) => {
+  const work: CreatingWork['make'] = async (draft) => {
     expect(sent).toEqual([]);
-    await draft.append('one');
+    await draft.begin({ settings: { length: 900 } });
+    draft.append('one');
     expect(sent).toEqual(['started', 'delta']);
-    expect(await only()).toMatchObject({ status: 'running', content: '', settings: { length: 800 } });
+    expect(await only()).toMatchObject({ status: 'running', content: '', settings: { length: 900 } });
     return undefined;
+  };
+  expect(await makeWith({ run, units }, work, { waits: true })).toMatchObject({
+    response: { creation: { status: 'completed', content: 'one', settings: { length: 900 } } },
   });
 });
 
 test('a finished draft becomes a completed creation with its settings and report', async () => {
-  const { context } = await accepted();
-  const creation = await makeCreation(context, request, async (draft) => {
-    await draft.append('one ');
-    await draft.append('two');
+  const { make } = await accepted('running');
+  const { response } = await make(async (draft) => {
+    draft.append('one ');
+    draft.append('two');
     return { report: { score: 7 }, settings: { seed: 3 } };
   });
-  expect(creation).toMatchObject({ status: 'completed', content: 'one two', report: { score: 7 } });
-  expect(creation.settings).toEqual({ length: 800, seed: 3 });
-  const { run } = await only();
+  expect(response).toMatchObject({
+    creation: { status: 'completed', content: 'one two', report: { score: 7 } },
+  });
+  const { run, settings } = await only();
+  expect(settings).toEqual({ length: 800, seed: 3 });
   expect(run).toMatchObject({ last_event: 4 });
   // There is nothing to report without a webhook.
   for (const absent of ['lease_until', 'webhook_at']) expect(run).not.toHaveProperty(absent);
@@ -145,17 +145,12 @@ test('a finished draft becomes a completed creation with its settings and report
 
 test('the content of an image is its URL', async () => {
   const key = newImageKey();
-  const work = async () => ({
-    images: [{ key, ext: 'webp', id: 'store/1', hash: '' }] as const,
-    publish: true,
-  });
-  const { context } = await accepted();
-  const creation = await makeCreation(
-    { ...context, publicOrigin: 'https://atelier.example/' },
-    { ...request, type: 'image' },
-    work,
-  );
-  expect(creation).toMatchObject({ publish: true, content: `https://atelier.example/pictures/${key}.webp` });
+  const images = [{ key, ext: 'webp', id: 'store/1', hash: '' }] as const;
+  const { run, units } = await accepted('running');
+  await creations.updateOne({ _id: run.id }, { $set: { type: 'image' } });
+  const { response } = await makeWith({ run, units }, async () => ({ images, publish: true }));
+  const content = `https://atelier.example/pictures/${key}.webp`;
+  expect(response).toMatchObject({ content, creation: { publish: true, content } });
 });
 
 test.each([
@@ -163,43 +158,52 @@ test.each([
   ['provider_timeout', 'some text', 'incomplete', 'provider_interrupted'],
   ['provider_refused', 'some text', 'incomplete', 'provider_refused'],
 ] as const)('%s after %j leaves it %s', async (code, text, status, failure) => {
-  const { context } = await accepted();
-  const made = makeCreation(context, request, async (draft) => {
-    if (text) await draft.append(text);
+  const { make } = await accepted('running');
+  const { error } = await make(async (draft) => {
+    if (text) draft.append(text);
     throw new AppError(code);
   });
-  await expect(made).rejects.toMatchObject({ code: failure });
+  expect(error?.code).toBe(failure);
   expect(await only()).toMatchObject({ status, content: text, failure });
 });
 
 test("an interruption keeps the provider's sentence, and is an error in the log if it is the operator's", async () => {
-  const { context } = await accepted();
-  const failure = await makeCreation(context, request, async (draft) => {
-    await draft.append('some text');
+  const { make } = await accepted('running');
+  const { error = new AppError('internal') } = await make(async (draft) => {
+    draft.append('some text');
     throw new AppError('provider_failed', sentence('provider_unusable'));
-  }).then(() => new AppError('internal'), asAppError);
+  });
   const { message, ...own } = sentence('provider_unusable');
-  expect(failure).toMatchObject({ code: 'provider_interrupted', message, sentence: own });
-  expect(levelOf(failure)).toBe('error');
+  expect(error).toMatchObject({ code: 'provider_interrupted', message, sentence: own });
+  expect(levelOf(error)).toBe('error');
 });
 
 test('a stopped run leaves a stopped creation with the text so far, and returns it', async () => {
-  const { context, run } = await accepted();
-  const creation = await makeCreation(context, request, async (draft) => {
-    await draft.append('some text');
+  const { make, run } = await accepted('running');
+  const { response } = await make(async (draft) => {
+    draft.append('some text');
     run.cancel(new RunStopped());
     throw run.signal.reason;
   });
-  expect(creation).toMatchObject({ status: 'stopped', content: 'some text' });
+  expect(response).toMatchObject({ creation: { status: 'stopped', content: 'some text' } });
   expect(await only()).toMatchObject({ status: 'stopped', content: 'some text' });
 });
 
-test('of two requests with one key one is accepted, and after a day the key is free', async () => {
-  const { run } = await accepted('k');
-  expect((await accepted('k')).earlier).toMatchObject({ _id: run.id, status: 'queued' });
-  const longAgo = new Date(Date.now() - 25 * 60 * 60_000);
-  await creations.updateOne({ _id: run.id }, { $set: { created_at: longAgo } }, { overwriteImmutable: true });
-  expect((await accepted('k')).earlier).toBeNull();
+test('of two requests with one key one gets it, and it is free after a day and after a run that produced nothing', async () => {
+  const model = await openKeys(database.connection);
+  onTestFinished(async () => void (await model.deleteMany({})));
+  const keys = createKeys(model, creations);
+  const claim = (_id = new mongoose.Types.ObjectId()) =>
+    keys.claim({ _id, user_id: 'ada', path: '/', key: 'k', body_hash: 'hash' });
+  const { owned } = await acceptedBefore();
+  expect(await claim(owned.id)).toHaveProperty('release');
+  expect(await claim()).toMatchObject({ creation: { _id: owned.id, status: 'queued' } });
+  await store.end(owned, { status: 'failed', error: new AppError('provider_busy') }, 1, 'request');
+  expect(await claim()).toHaveProperty('release');
+  // It has no creation yet.
+  expect(await claim()).toMatchObject({ creation: null });
+  await model.updateMany({}, { $set: { at: new Date(Date.now() - 25 * 60 * minuteMs) } });
+  expect(await claim()).toHaveProperty('release');
 });
 
 test('events are stored once when the database stores them and its response is lost, with their ids', async () => {
@@ -210,26 +214,36 @@ test('events are stored once when the database stores them and its response is l
     return unreachable();
   });
   const sent = [
-    { id: 4, event: 'delta', data: '{"text":"one"}' },
+    { id: 4, event: 'delta', data: '{"text":"one","type":"delta"}' },
     { id: 5, event: 'progress', data: '{"stage":"drawing","message":"Drawing."}' },
   ] as const;
   await events.append(id, sent);
-  expect(await events.after([{ id, userId: 'ada', after: 3 }], 10)).toEqual([{ run: id, events: sent }]);
+  expect(await events.after([{ id, after: 3 }], 10)).toEqual([{ run: id, events: sent }]);
+});
+
+test('a text that was written again replaces the earlier one', async () => {
+  const id = new mongoose.Types.ObjectId();
+  await events.append(id, [
+    { id: 1, event: 'delta', data: '{"text":"A plan."}' },
+    { id: 2, event: 'progress', data: '{"stage":"restart","message":""}' },
+    { id: 3, event: 'delta', data: '{"text":"Rivers"}' },
+  ]);
+  expect(await events.text(id)).toEqual({ text: 'Rivers', last: 3 });
 });
 
 test('a text is not lost when the database is unreachable at its end', async () => {
-  const { context } = await accepted();
+  const { make } = await accepted('running');
   const ended = vi.spyOn(creations, 'findOneAndUpdate').mockImplementationOnce(unreachable);
-  const made = makeCreation(context, request, async (draft) => {
-    await draft.append('one two');
+  const { response } = await make(async (draft) => {
+    draft.append('one two');
     return undefined;
   });
-  expect(await made).toMatchObject({ status: 'completed', content: 'one two' });
+  expect(response).toMatchObject({ creation: { status: 'completed', content: 'one two' } });
   expect(ended).toHaveBeenCalledTimes(2);
 });
 
 test('a run ends once when the database ends it and its response is lost', async () => {
-  const { context } = await accepted();
+  const { make } = await accepted('running');
   const update = creations.findOneAndUpdate.bind(creations);
   vi.spyOn(creations, 'findOneAndUpdate').mockImplementationOnce(((...args: Parameters<typeof update>) => ({
     lean: async () => {
@@ -237,12 +251,12 @@ test('a run ends once when the database ends it and its response is lost', async
       unreachable();
     },
   })) as unknown as typeof update);
-  expect(await makeCreation(context, request, async () => undefined)).toMatchObject({ status: 'completed' });
+  expect((await make(async () => undefined)).response).toMatchObject({ creation: { status: 'completed' } });
   expect(await units()).toMatchObject({ units: 1, used: 1, open: [] });
 });
 
 test('abuse 54: a sweep that read a run before it ended does not change it', async () => {
-  const { context } = await accepted('k');
+  const { make } = await accepted('running');
   const { find } = creations;
   // The sweep reads; then the run ends.
   vi.spyOn(creations, 'find').mockImplementationOnce(((...args: Parameters<typeof find>) => {
@@ -251,8 +265,8 @@ test('abuse 54: a sweep that read a run before it ended does not change it', asy
     query.lean = ((...options: Parameters<typeof read>) => {
       const reading = read(...options).exec();
       return reading.then(async (found: unknown) => {
-        await makeCreation(context, request, async (draft) => {
-          await draft.append('whole');
+        await make(async (draft) => {
+          draft.append('whole');
           return undefined;
         });
         return found;
@@ -261,12 +275,7 @@ test('abuse 54: a sweep that read a run before it ended does not change it', asy
     return query;
   }) as typeof find);
   expect(await sweep()).toBe(0);
-  expect(await only()).toMatchObject({
-    status: 'completed',
-    content: 'whole',
-    failure: null,
-    run: { key: 'k' },
-  });
+  expect(await only()).toMatchObject({ status: 'completed', content: 'whole', failure: null });
   expect(await units()).toMatchObject({ units: 1, used: 1, refunded: 0, open: [] });
 });
 
@@ -276,12 +285,12 @@ test('abuse 54: a process that was silent until its run was ended changes nothin
   const events = ['run.failed' as const];
   const webhook = { id: 'a', url: 'https://example.com', secret: 's', events, created_at: new Date() };
   await accounts.create({ _id: 'ada', webhooks: [webhook] });
-  const { context, run } = await accepted();
-  const made = makeCreation(context, request, async () => {
+  const { make, run } = await accepted('running');
+  const { error } = await make(async () => {
     expect(await sweep()).toBe(1);
     return { report: { late: true } };
   });
-  await expect(made).rejects.toBeInstanceOf(RunLost);
+  expect(error).toBeInstanceOf(RunLost);
   const record = await only();
   expect(record).toMatchObject({ status: 'failed', failure: 'server_restarting', report: null });
   expect(await units()).toMatchObject({ units: 0, used: 0, refunded: 1, open: [] });
@@ -301,8 +310,7 @@ test('abuse 54: a process that has lost its run is told, and its work is aborted
 
 test('runs of dead processes end uncharged with the text of their events, and other runs go on', async () => {
   const begun = async (text: string) => {
-    const { owned } = await acceptedBefore();
-    await store.begin(owned, request);
+    const { owned } = await acceptedBefore('running');
     if (text) await events.append(owned.id, [{ id: 1, event: 'delta', data: JSON.stringify({ text }) }]);
     return owned.id;
   };
@@ -362,8 +370,8 @@ test('the unit of a run that was never stored is refunded', async () => {
 });
 
 test('a creation is returned with the fields of the contract only', async () => {
-  const { context } = await accepted();
-  await makeCreation(context, request, async () => undefined);
+  const { make } = await accepted('running');
+  await make(async () => undefined);
   const fields = Object.keys(toCreation(await only()));
   expect(fields).not.toContain('deleted_at');
   expect(fields).not.toContain('run');

@@ -8,7 +8,7 @@ import type { CreationModel, CreationRecord } from '../creations/creation-model.
 import { chargedCallMs, isCharged } from '../usage/call-units.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
 import type { RunEvents } from './run-events.ts';
-import { endOf, leaseMs, openStatus, reservationOf } from './run-store.ts';
+import { finalUpdate, leaseMs, openStatus, reservationOf } from './run-store.ts';
 
 /**
  * A unit that is open for longer without an open creation belongs to a dead process, because calls without a creation end
@@ -71,12 +71,17 @@ export async function endExpiredRuns(
     const unchanged = { _id, user_id, status, 'run.token': run.token ?? '', ...hasExpired };
     const { text, last } = await events.text(_id);
     const error = new AppError('server_restarting');
-    const ending = {
+    const final = {
       status: text ? ('incomplete' as const) : ('failed' as const),
       fields: { content: text },
     };
-    const webhooks = await webhooksFor(creations.db, user_id, runEventType(ending.status));
-    const update = endOf({ ...ending, error }, Math.max(last, run.last_event) + 1, run.request, webhooks);
+    const webhooks = await webhooksFor(creations.db, user_id, runEventType(final.status));
+    const update = finalUpdate(
+      { ...final, error },
+      Math.max(last, run.last_event) + 1,
+      run.request,
+      webhooks,
+    );
     const { matchedCount } = await creations.updateOne(unchanged, {
       ...update,
       // Without the token, its process does not mistake this end for its own.

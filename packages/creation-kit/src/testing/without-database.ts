@@ -1,8 +1,9 @@
-import { type CreationType, type UnitKind, type Usage, unitKinds } from '@atelier/contracts';
+import { type UnitKind, type Usage, unitKinds } from '@atelier/contracts';
 import { planLimitsOff } from '@atelier/server-kit/config';
 import { AppError } from '@atelier/server-kit/errors';
 import { createLogger } from '@atelier/server-kit/logging';
 import { noSignals } from '@atelier/server-kit/redis';
+import type { RunDependencies } from '../pipeline/run-request.ts';
 import { createLiveRuns, type LiveRuns } from '../runs/live-runs.ts';
 import type { PlanUser, UsageLedger } from '../usage/ledger.ts';
 
@@ -13,25 +14,8 @@ const unlimited = (kind: UnitKind): Usage => ({
   resets_at: new Date(0).toISOString(),
 });
 
-/** A completed creation as calls return it. */
-export const completedCreation = {
-  id: '0123456789abcdef01234567',
-  user_id: 'user_ada',
-  prompt: 'p',
-  type: 'article' as CreationType,
-  content: 'text',
-  publish: false,
-  status: 'completed' as const,
-  settings: {},
-  report: null,
-  likes: [],
-  like_count: 0,
-  created_at: new Date(0).toISOString(),
-  updated_at: new Date(0).toISOString(),
-};
-
-/** A ledger that limits and counts nothing, for tests of services without a database. */
-export const uncountedUsage: UsageLedger = {
+/** A ledger that limits and counts nothing. */
+const uncountedUsage: UsageLedger = {
   plans: planLimitsOff,
   read: async (_who: PlanUser, kind) => unlimited(kind),
   overview: async () => ({ today: unitKinds.map(unlimited), history: [] }),
@@ -43,17 +27,17 @@ export const uncountedUsage: UsageLedger = {
   async *openSince() {},
 };
 
-/** Runs that are not stored, for tests of services without a database. */
-export const unstoredRuns: LiveRuns = createLiveRuns({
+/** Runs that are not stored. */
+const unstoredRuns: LiveRuns = createLiveRuns({
   unattendedSeconds: 600,
   logger: createLogger({ name: 'test', level: 'silent' }),
   events: { storeEveryMs: { unread: 0, read: 0 }, append: async () => {} },
   signals: noSignals,
   store: {
-    accept: async () => null,
+    accept: async () => {},
     remove: async () => {},
     begin: async () => true,
-    end: async ({ id }, { status, fields, error }) => ({
+    end: async ({ id }, { status, fields, error, refused }, last_event, request) => ({
       _id: id,
       user_id: 'user_test',
       prompt: 'A prompt',
@@ -70,6 +54,14 @@ export const unstoredRuns: LiveRuns = createLiveRuns({
       ...fields,
       status,
       failure: error?.code ?? null,
+      run: {
+        call: 'generateArticle',
+        session: 'sess_test',
+        request,
+        unit: { day: '1970-01-01', kind: 'text' },
+        last_event,
+        ...(refused && { refused }),
+      },
     }),
     renew: async () => {},
     control: async (runs) => runs.map(({ id }) => ({ _id: id })),
@@ -78,3 +70,11 @@ export const unstoredRuns: LiveRuns = createLiveRuns({
     ended: async () => [],
   },
 });
+
+/** The dependencies of runs, for tests of services without a database. */
+export const withoutDatabase: RunDependencies = {
+  usage: uncountedUsage,
+  runs: unstoredRuns,
+  keys: { claim: async () => ({ release: async () => {}, keep: async () => {} }) },
+  publicOrigin: '',
+};

@@ -30,7 +30,7 @@ const image = (fields: Partial<CreationRecord> = {}) =>
 
 /** A creation with a run and an event. */
 async function run(status: CreationRecord['status'], key?: string) {
-  const call = { call: 'generateArticle', session: 'sess_test', body_hash: 'hash', request: 'request' };
+  const call = { call: 'generateArticle', session: 'sess_test', request: 'request' };
   const unit = { day: '2026-01-01', kind: 'text' as const };
   const id = await creation({ status, run: { ...call, unit, last_event: 1, ...(key && { key }) } });
   await tests.service.dependencies.events.append(id, [{ id: 1, event: 'delta', data: '{"text":"Private"}' }]);

@@ -7,7 +7,7 @@ import {
   removeLikesOf,
   type VersionModel,
 } from '@atelier/creation-kit/creations';
-import type { ReplyModel, RunEvents } from '@atelier/creation-kit/runs';
+import type { KeyModel, RunEvents } from '@atelier/creation-kit/runs';
 import type { UsageModel } from '@atelier/creation-kit/usage';
 import mongoose from 'mongoose';
 
@@ -18,7 +18,7 @@ export interface UserData {
   versions: VersionModel;
   reports: ReportModel;
   events: RunEvents;
-  replies: ReplyModel;
+  keys: KeyModel;
   usage: UsageModel;
 }
 
@@ -44,7 +44,7 @@ export async function withdrawUser(
  * names in the image store, until the image service has removed them there.
  */
 export async function eraseUser(data: UserData, user_id: string): Promise<void> {
-  const { accounts, creations, versions, reports, events, replies, usage } = data;
+  const { accounts, creations, versions, reports, events, keys, usage } = data;
   await withdrawUser(data, user_id);
   await accounts.updateOne(
     { _id: user_id },
@@ -91,7 +91,7 @@ export async function eraseUser(data: UserData, user_id: string): Promise<void> 
     },
   );
   await removeLikesOf(creations, user_id);
-  await replies.deleteMany({ user_id });
+  await keys.deleteMany({ user_id });
   await usage.deleteMany({ user_id });
 }
 

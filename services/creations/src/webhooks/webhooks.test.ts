@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type CallResponse, failure, webhookEvent } from '@atelier/contracts';
 import type { CreationModel } from '@atelier/creation-kit/creations';
-import { createRunStore, type Ending } from '@atelier/creation-kit/runs';
+import { createRunStore, type FinalState } from '@atelier/creation-kit/runs';
 import { acceptRun, startTestService, type TestService } from '@atelier/creation-kit/testing';
 import { AppError } from '@atelier/server-kit/errors';
 import { createLogger } from '@atelier/server-kit/logging';
@@ -84,10 +84,10 @@ function expectSigned(secret: string) {
 }
 
 /** A run that has ended. */
-async function end(ending: Ending, userId = 'ada') {
+async function end(final: FinalState, userId = 'ada') {
   const store = createRunStore(creations);
   const run = await acceptRun(store, { userId });
-  await store.end(run, ending, 1, 'request');
+  await store.end(run, final, 1, 'request');
   now = new Date(Date.now() + 1_000);
   return run.id.toHexString();
 }

@@ -16,7 +16,7 @@ import type { Logger } from '@atelier/server-kit/logging';
 import { makeZip } from 'client-zip';
 import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
-import { type StoredImage, storedFormat } from '../store/image-store.ts';
+import { type StoredImage, storedFormat } from '../providers/image-store.ts';
 
 /** A creation may have a text of 2 MB. */
 const batchSize = 10;

@@ -1,21 +1,22 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Creation } from '@atelier/contracts';
-import type { CallContext } from '@atelier/creation-kit/calls';
+import type { CreationSettings } from '@atelier/contracts';
+import type { CreationResult, Draft, ResultImage } from '@atelier/creation-kit/calls';
 import { assertNotRemoved, newImageKey, type ReportModel } from '@atelier/creation-kit/creations';
-import { type CreationResult, makeCreation, type ResultImage } from '@atelier/creation-kit/runs';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import type { Dependencies } from '../dependencies.ts';
 import { imageLimits } from '../limits.ts';
 import { queueProgress } from '../queue-progress.ts';
 
-type Context = Pick<CallContext<'generateImage'>, 'identity' | 'run' | 'logger'>;
-
 /** What the provider makes, and how it is stored. */
 interface ImageTask {
-  creation: Parameters<typeof makeCreation>[1];
+  draft: Draft;
+  userId: string;
+  logger: Logger;
+  prompt: string;
+  settings: CreationSettings;
   publish?: boolean;
   /** What passes to it from the image that is changed. */
   from?: Pick<CreationResult, 'moderation' | 'reported_at' | 'source_hash'>;
@@ -24,38 +25,33 @@ interface ImageTask {
   draw(signal: AbortSignal): Promise<Buffer[]>;
 }
 
-/** Lets the provider make images, after those before it in the queue, and stores them as one creation. */
+/** Lets the provider make images, after those before it in the queue, and stores them. */
 export function createImages(
   dependencies: Dependencies,
-  { identity: { userId }, run, logger }: Context,
-  { creation, publish, from, count, draw }: ImageTask,
-): Promise<Creation> {
-  const { settings, drawings, provider, checkPublication, reports } = dependencies;
-  const { signal } = run;
-  const newCreation = {
-    ...creation,
-    settings: { ...creation.settings, ...(count > 1 && { count }), model: provider.model },
+  { draft, userId, logger, prompt, settings, publish, from, count, draw }: ImageTask,
+): Promise<CreationResult> {
+  const { drawings, provider, checkPublication, reports } = dependencies;
+  const { signal } = draft;
+  const make = async () => {
+    await draft.begin({ settings: { ...settings, ...(count > 1 && { count }), model: provider.model } });
+    const { drawing, saving } = stages(count);
+    const sensitive = publish ? await checkPublication({ prompt }, signal) : undefined;
+    draft.stage('drawing', drawing);
+    const generated = await draw(signal);
+    draft.stage('storing', saving);
+    const [first, ...others] = await storeAll(dependencies, { generated, userId, logger });
+    if (!first) throw new AppError('provider_empty');
+    const { width, height } = first;
+    const unpublished = publish && (await reasonForPrivate(reports, first.image.hash, logger));
+    return {
+      ...from,
+      ...(publish !== undefined && { publish: publish && !unpublished }),
+      ...(sensitive !== undefined && { sensitive }),
+      images: [first.image, ...others.map(({ image }) => image)] as const,
+      settings: { width, height, ...(unpublished && { unpublished }) },
+    };
   };
-  const make = () =>
-    makeCreation({ run, publicOrigin: settings.PUBLIC_ORIGIN }, newCreation, async (draft) => {
-      const { drawing, saving } = stages(count);
-      const sensitive = publish ? await checkPublication(newCreation, signal) : undefined;
-      await draft.stage('drawing', drawing);
-      const generated = await draw(signal);
-      await draft.stage('storing', saving);
-      const [first, ...others] = await storeAll(dependencies, { generated, userId, logger });
-      if (!first) throw new AppError('provider_empty');
-      const { width, height } = first;
-      const unpublished = publish && (await reasonForPrivate(reports, first.image.hash, logger));
-      return {
-        ...from,
-        ...(publish !== undefined && { publish: publish && !unpublished }),
-        ...(sensitive !== undefined && { sensitive }),
-        images: [first.image, ...others.map(({ image }) => image)],
-        settings: { width, height, ...(unpublished && { unpublished }) },
-      };
-    });
-  return drawings.run(userId, make, { signal, onPosition: queueProgress(run) });
+  return drawings.run(userId, make, { signal, onPosition: queueProgress(draft) });
 }
 
 /**

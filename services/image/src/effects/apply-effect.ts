@@ -1,13 +1,13 @@
-import type { Creation, CreationSettings } from '@atelier/contracts';
-import type { CallContext, ReceivedFile } from '@atelier/creation-kit/calls';
+import type { CreationSettings } from '@atelier/contracts';
+import type { CallContext, CreatingWork, CreationResult, Draft } from '@atelier/creation-kit/calls';
 import { newImageKey } from '@atelier/creation-kit/creations';
-import { makeCreation } from '@atelier/creation-kit/runs';
 import type { JobOptions } from '@atelier/server-kit/fair-queue';
+import type { Logger } from '@atelier/server-kit/logging';
 import type { Dependencies } from '../dependencies.ts';
 import { imageLimits } from '../limits.ts';
 import type { ImageLimits, Measured, Prepared } from '../preparing/tasks.ts';
 import { queueProgress } from '../queue-progress.ts';
-import { type Verdict, withSourceImage } from '../source-image.ts';
+import { type SourceImage, withSourceImage } from '../source-image.ts';
 
 /** What the image store does with an image: the effect, its wording, and the check of its result. */
 export interface EffectWork {
@@ -26,83 +26,85 @@ export interface EffectWork {
   check(original: string, result: string, output: string): Promise<Measured | Prepared | undefined>;
 }
 
-type Request = Pick<CallContext<'removeBackground'>, 'file' | 'body' | 'identity' | 'run' | 'logger'>;
-/** The image as a file, and the request. */
-type Upload = Pick<Request, 'identity' | 'run' | 'logger'> & {
-  file: Pick<ReceivedFile, 'path' | 'name'>;
-  verdict: Verdict;
-};
+type Request = Pick<CallContext<'removeBackground'>, 'file' | 'body' | 'identity' | 'logger'>;
 
-/** Applies an effect to the image of a request. */
-export const applyEffect = (dependencies: Dependencies, request: Request, work: EffectWork) => {
-  const { file, body, identity, run } = request;
-  return withSourceImage(dependencies, { file, body, identity, signal: run.signal }, (image, verdict) =>
-    applyToFile(dependencies, { ...request, file: image, verdict }, work),
-  );
-};
+/** The work that applies an effect to the image of a request. */
+export function applyEffect(dependencies: Dependencies, request: Request, work: EffectWork): CreatingWork {
+  const { file, body, identity, logger } = request;
+  const { prompt, settings } = work;
+  const { made_from } = body;
+  return {
+    creation: { prompt, type: 'image', settings, ...(made_from && { made_from }) },
+    waits: true,
+    make: (draft) =>
+      withSourceImage(dependencies, { file, body, identity, signal: draft.signal }, (image) =>
+        applyToImage(dependencies, { draft, image, userId: identity.userId, logger }, work),
+      ),
+  };
+}
+
+interface Applying {
+  draft: Draft;
+  image: SourceImage;
+  userId: string;
+  logger: Logger;
+}
 
 /**
  * Prepares an upload, stores it at the image store, and waits until the derived image exists. An upload that is no image is
  * refused before the work begins. Once the store works on it, it is paid for: it cannot be stopped any more.
  */
-async function applyToFile(
-  { settings, slots, preparer, store, removals }: Dependencies,
-  { file, verdict, identity, run, logger }: Upload,
+async function applyToImage(
+  { slots, preparer, store, removals }: Dependencies,
+  { draft, image: { path, name, verdict }, userId, logger }: Applying,
   work: EffectWork,
-): Promise<Creation> {
-  const upright = `${file.path}.upright`;
-  const result = `${file.path}.result`;
-  const output = `${file.path}.output`;
-  const { userId } = identity;
-  const { signal } = run;
-  const waiting = { signal, onPosition: queueProgress(run) };
+): Promise<CreationResult> {
+  const upright = `${path}.upright`;
+  const result = `${path}.result`;
+  const output = `${path}.output`;
+  const { signal } = draft;
+  const waiting = { signal, onPosition: queueProgress(draft) };
   const { width, height, hash } = await preparer.prepare({
     user: userId,
-    input: file.path,
+    input: path,
     output: upright,
     limits: work.limits ?? imageLimits,
     ...waiting,
   });
   const effect = await work.effect({ width, height }, waiting);
-  const newCreation = {
-    prompt: work.prompt,
-    type: 'image',
-    settings: { ...work.settings, ...(file.name && { file: file.name }) },
-  } as const;
-  const context = { run, publicOrigin: settings.PUBLIC_ORIGIN };
   const discard = (id: string) =>
     store.remove(id).catch((failure: unknown) => {
       logger.warn({ err: failure, image_id: id }, 'an image that is not used stays at the image store');
     });
-  const make = () =>
-    makeCreation(context, newCreation, async (draft) => {
-      await draft.stage('storing', 'Saving the image.');
-      const free = await slots.take('removal', signal);
-      const id = await store.upload(upright).catch((error: unknown) => {
-        free();
-        throw error;
-      });
-      try {
-        await draft.stage('working', work.working);
-        await store.save({ id, effect }, result);
-        const checked = await work.check(upright, result, output);
-        const image =
-          checked && 'ext' in checked
-            ? { ext: checked.ext, id: await store.upload(output), hash: checked.hash }
-            : { ext: 'png', id, effect, hash: await preparer.fingerprint(userId, result) };
-        if (image.id !== id) await discard(id);
-        return {
-          ...verdict,
-          source_hash: hash,
-          images: [{ key: newImageKey(), ...image }],
-          settings: { width: checked?.width ?? width, height: checked?.height ?? height },
-        };
-      } catch (error) {
-        await discard(id);
-        throw error;
-      } finally {
-        free();
-      }
+  const make = async () => {
+    await draft.begin({ settings: { ...work.settings, ...(name && { file: name }) } });
+    draft.stage('storing', 'Saving the image.');
+    const free = await slots.take('removal', signal);
+    const id = await store.upload(upright).catch((error: unknown) => {
+      free();
+      throw error;
     });
+    try {
+      draft.stage('working', work.working);
+      await store.save({ id, effect }, result);
+      const checked = await work.check(upright, result, output);
+      const image =
+        checked && 'ext' in checked
+          ? { ext: checked.ext, id: await store.upload(output), hash: checked.hash }
+          : { ext: 'png', id, effect, hash: await preparer.fingerprint(userId, result) };
+      if (image.id !== id) await discard(id);
+      return {
+        ...verdict,
+        source_hash: hash,
+        images: [{ key: newImageKey(), ...image }] as const,
+        settings: { width: checked?.width ?? width, height: checked?.height ?? height },
+      };
+    } catch (error) {
+      await discard(id);
+      throw error;
+    } finally {
+      free();
+    }
+  };
   return removals.run(userId, make, waiting);
 }

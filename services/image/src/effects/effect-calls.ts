@@ -3,7 +3,7 @@ import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from '../dependencies.ts';
 import { imageLimits, upscaleLimits } from '../limits.ts';
-import { namedRemoval, regionRemoval } from '../store/removal-effects.ts';
+import { namedRemoval, regionRemoval } from '../providers/removal-effects.ts';
 import { applyEffect, type EffectWork } from './apply-effect.ts';
 
 /** `POST /api/ai/remove-image-object`: removes the object that one word names, or what a mask covers. */

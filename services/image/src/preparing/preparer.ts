@@ -4,7 +4,6 @@ import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import type { JobOptions } from '@atelier/server-kit/fair-queue';
 import type { Logger } from '@atelier/server-kit/logging';
 import { createProcessQueue } from '@atelier/server-kit/process-queue';
-import { mostWaiting } from '../limits.ts';
 import {
   type ImageLimits,
   type Measured,
@@ -51,7 +50,7 @@ export interface PreparerOptions {
  */
 export function createPreparer({
   seconds = 60,
-  waitingPerUser = mostWaiting,
+  waitingPerUser = Number.POSITIVE_INFINITY,
   concurrency = 1,
   logger,
   ...options

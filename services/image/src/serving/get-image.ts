@@ -6,7 +6,7 @@ import { AppError } from '@atelier/server-kit/errors';
 import { clientHasResponse, type RequestContext } from '@atelier/server-kit/http';
 import mongoose, { type QueryFilter } from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
-import { type Rendition, storedFormat } from '../store/image-store.ts';
+import { type Rendition, storedFormat } from '../providers/image-store.ts';
 
 const types = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' } as const;
 const address = /^(?<key>[\w-]{32})\.(?<ext>png|jpg|webp)$/;

@@ -7,7 +7,7 @@ import { startCloudinary } from '@atelier/sandbox-cloudinary';
 import { startOpenai } from '@atelier/sandbox-openai';
 import { signTestIdentity, startTestMongodb, warmProcesses } from '@atelier/server-kit/testing';
 import type { Dependencies } from '../dependencies.ts';
-import { uploadsAtOnce } from '../limits.ts';
+import { mostWaiting, uploadsAtOnce } from '../limits.ts';
 import { createPreparer } from '../preparing/preparer.ts';
 
 export const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
@@ -25,7 +25,12 @@ export async function startImageService(
   process.env.CLOUDINARY_URL = cloudinary.cloudinaryUrl;
   const { imageService } = await import('../service.ts');
   const processes = warmProcesses();
-  const warm = createPreparer({ concurrency: uploadsAtOnce, secondsPerMinute: 1000, run: processes.run });
+  const warm = createPreparer({
+    concurrency: uploadsAtOnce,
+    waitingPerUser: mostWaiting,
+    secondsPerMinute: 1000,
+    run: processes.run,
+  });
   const start = (own: Partial<Dependencies>) =>
     startTestService(imageService, {
       databaseUri: mongodb.uriFor('test'),

@@ -1,5 +1,5 @@
 import { moduleContentLimit, moduleServiceEvents, moduleServiceResult } from '@atelier/contracts';
-import type { CreationResult } from '@atelier/creation-kit/runs';
+import type { CreationResult } from '@atelier/creation-kit/calls';
 import { limitBytes } from '@atelier/server-kit/outbound';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { z } from 'zod';

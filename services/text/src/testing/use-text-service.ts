@@ -1,5 +1,6 @@
 import type { ServiceCallName, Usage } from '@atelier/contracts';
 import { type CreationModel, openCreations } from '@atelier/creation-kit/creations';
+import { type KeyModel, openKeys } from '@atelier/creation-kit/runs';
 import { startTestService, type TestService } from '@atelier/creation-kit/testing';
 import { openUsage, type UsageLedger, type UsageModel } from '@atelier/creation-kit/usage';
 import { type Fault, type Openai, startOpenai } from '@atelier/sandbox-openai';
@@ -21,6 +22,7 @@ export function useTextService() {
   let openai: Openai;
   let database: Database;
   let creations: CreationModel;
+  let keys: KeyModel;
   let units: UsageModel;
   let service: TestService<Settings, Dependencies> | undefined;
   let hasOwnSettings = false;
@@ -58,6 +60,7 @@ export function useTextService() {
     const logger = createLogger({ name: 'test', level: 'silent' });
     database = await connectDatabase({ uri: mongodb.uriFor('text'), logger });
     creations = await openCreations(database.connection);
+    keys = await openKeys(database.connection);
     units = await openUsage(database.connection);
   });
   beforeEach(async () => {
@@ -71,7 +74,7 @@ export function useTextService() {
     }
     hasOwnSettings = false;
     await control({ next: [], words_per_second: 100_000 });
-    await creations.deleteMany({});
+    await Promise.all([creations.deleteMany({}), keys.deleteMany({})]);
   });
   afterAll(async () => {
     await service?.close();

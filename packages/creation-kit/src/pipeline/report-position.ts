@@ -1,4 +1,4 @@
-import type { RunContext } from './make-creation.ts';
+import type { Draft } from './draft.ts';
 
 /** What a run works on, and its progress once it is its turn. */
 interface QueuedWork {
@@ -12,7 +12,7 @@ interface QueuedWork {
  * nothing, so that its response can still have another status.
  */
 export const reportPosition =
-  ({ send }: Pick<RunContext, 'send'>, { noun, stage, message }: QueuedWork) =>
+  ({ send }: Pick<Draft, 'send'>, { noun, stage, message }: QueuedWork) =>
   (position: number): void => {
     const ahead = `${position - 1} ${position === 2 ? noun : `${noun}s`} ahead of yours.`;
     const queued = position === 1 ? `Your ${noun} is next.` : ahead;

@@ -10,10 +10,6 @@ export function wantsEventStream(ctx: RequestContext): boolean {
   return ctx.accepts('application/json', 'text/event-stream') === 'text/event-stream';
 }
 
-/** The data with the name of its event, for clients that read only the data. */
-const withType = (data: string, event: string) =>
-  `${data.slice(0, -1)}${data === '{}' ? '' : ','}"type":"${event}"}`;
-
 /**
  * Sends server-sent events to one client (WHATWG HTML, section 9.2). The stream opens with its first event; until then the response can
  * still have another status.
@@ -46,7 +42,7 @@ export function createEventStream(ctx: RequestContext) {
     write({ id, event, data }: RunEvent) {
       if (res.destroyed || res.writableEnded) return;
       open();
-      res.write(`id: ${id}\nevent: ${event}\ndata: ${withType(data, event)}\n\n`);
+      res.write(`id: ${id}\nevent: ${event}\ndata: ${data}\n\n`);
       if (res.writableLength > mostUnread) res.destroy();
     },
     /** Resolves when the client can receive more, or has disconnected. */

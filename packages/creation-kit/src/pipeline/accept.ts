@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { type Call, idempotencyKey, idempotencyKeyHeader } from '@atelier/contracts';
+import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
+import type { RequestContext } from '@atelier/server-kit/http';
+import type { Types } from 'mongoose';
+import type { ClaimedKey, EarlierRun } from '../runs/idempotency-keys.ts';
+import type { ReceivedFile, RunHost, RunRequest, Upload } from './run-request.ts';
+
+/** A request's own key, if it has one, or the run of an earlier request with the same key. */
+interface Acceptance {
+  earlier?: EarlierRun;
+  key?: ClaimedKey;
+}
+
+/**
+ * Accepts a request. One with an idempotency key is accepted once.
+ * @throws AppError `invalid_request` for an invalid key, `idempotency_key_reused` if the earlier request has another body
+ */
+export async function accept(
+  ctx: RequestContext,
+  { creating: { keys } }: RunHost,
+  { call, identity, body, upload }: RunRequest,
+  id: Types.ObjectId,
+): Promise<Acceptance> {
+  const key = idempotencyKeyOf(ctx);
+  if (key === undefined) return {};
+  const body_hash = await hashBody(body, upload);
+  const claimed = await keys.claim({ _id: id, user_id: identity.userId, path: ctx.path, key, body_hash });
+  if (!('key' in claimed)) return { key: claimed };
+  if (claimed.key.body_hash === body_hash) return { earlier: claimed };
+  throw new AppError('idempotency_key_reused', {
+    details: [{ field: idempotencyKeyHeader, ...sentence('key_of_other_body', { path: call.path }) }],
+  });
+}
+
+/** The idempotency key of a request (draft-ietf-httpapi-idempotency-key-header), or undefined. */
+function idempotencyKeyOf(ctx: RequestContext): string | undefined {
+  const sent = ctx.req.headers[idempotencyKeyHeader.toLowerCase()];
+  if (sent === undefined) return undefined;
+  const key = idempotencyKey.safeParse(sent);
+  if (key.success) return key.data;
+  throw invalidField(idempotencyKeyHeader, sentence('idempotency_key'));
+}
+
+/** @throws AppError `invalid_request` for an idempotency key of a call that costs no unit: it would have no effect. */
+export function refuseUnusedKey(ctx: RequestContext, { access }: Call): void {
+  if (access !== 'user' || ctx.get(idempotencyKeyHeader) === '') return;
+  throw invalidField(idempotencyKeyHeader, sentence('unknown_parameter'));
+}
+
+/** SHA-256 of a validated body and its files, if any, in base64url. The files' names do not count. */
+async function hashBody(body: unknown, upload: Upload | undefined): Promise<string> {
+  const further = Object.entries(upload?.fields ?? {}).filter(([, value]) => typeof value === 'object');
+  const names = further.map(([name]) => name);
+  const hash = createHash('sha256').update(
+    JSON.stringify(body, (name, value) => (names.includes(name) ? null : value)),
+  );
+  const files = [upload?.file, ...further.map(([, file]) => file as ReceivedFile)];
+  for (const file of files) if (file) await pipeline(createReadStream(file.path), hash, { end: false });
+  return hash.digest('base64url');
+}

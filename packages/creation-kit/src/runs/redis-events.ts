@@ -1,0 +1,40 @@
+import type { Redis } from '@atelier/server-kit/redis';
+import type { Types } from 'mongoose';
+import {
+  eventSeconds,
+  eventsTopic,
+  type Position,
+  pack,
+  type RunEvents,
+  textOf,
+  unpack,
+} from './run-events.ts';
+
+const keyOf = (run: Types.ObjectId) => `atelier:events:${run.toHexString()}`;
+
+/** Stores the events of each run in a Redis stream, whose entries have the id of their last event. A signal announces new ones. */
+export function createRedisEvents({ client, signals }: Redis): RunEvents {
+  const read = async ({ id, after }: Position) => {
+    const entries = (await client.xRange(keyOf(id), `(${after}-0`, '+')) ?? [];
+    return entries.map((entry) => ({
+      run: id,
+      events: unpack(Buffer.from(entry.message.events ?? '', 'base64'), Number.parseInt(entry.id, 10)),
+    }));
+  };
+  return {
+    storeEveryMs: { unread: 500, read: 50 },
+    async append(run, events) {
+      const last = events.at(-1);
+      if (!last) return;
+      await client
+        .multi()
+        .xAdd(keyOf(run), `${last.id}-0`, { events: pack(events).toString('base64') })
+        .expire(keyOf(run), eventSeconds)
+        .exec();
+      signals.send(eventsTopic(run));
+    },
+    after: async (positions) => (await Promise.all(positions.map(read))).flat(),
+    text: async (id) => textOf(await read({ id, after: 0 })),
+    remove: async (run) => void (await client.del(keyOf(run))),
+  };
+}
