@@ -3,8 +3,8 @@ import { portsPerProduct } from '../cli/product/ports.ts';
 import type { SampleUserName } from '../cli/product/sample-users.ts';
 
 /**
- * How many workers run the specs, each with its own product: specs set faults of a whole product. Specs wait
- * half of their time, so that three workers use two cores better than two.
+ * How many workers run the specs, each with its own product: specs set faults of a whole product. Specs
+ * wait half of their time, so that three workers use two cores better than two.
  */
 export const workers = 3;
 

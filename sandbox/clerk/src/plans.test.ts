@@ -1,3 +1,4 @@
+import { dayMs } from '@atelier/server-kit/time';
 import { afterEach, expect, it, vi } from 'vitest';
 import { periodEnd } from './plans.ts';
 import type { User } from './store/users.ts';
@@ -6,7 +7,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const dayMs = 86_400_000;
 const since = Date.parse('2026-03-15T12:00:00Z');
 const user: User = {
   id: 'user_1',

@@ -1,3 +1,4 @@
+import { dayMs } from '@atelier/server-kit/time';
 import type { User } from './store/users.ts';
 
 interface Feature {
@@ -53,7 +54,7 @@ export const planNamed = (id: string): Plan | undefined => plans.find((plan) => 
 /** The plan that a user has: the Free plan at least. */
 export const planOf = (user: User): Plan => (user.plan === 'premium' ? premiumPlan : freePlan);
 
-const monthMs = 30 * 86_400_000;
+const monthMs = 30 * dayMs;
 
 /** The end of the current month; null for the Free plan, which has none. */
 export function periodEnd(user: User): number | null {

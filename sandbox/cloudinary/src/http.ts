@@ -43,9 +43,9 @@ function headerText(message: string): string {
 export type Form = { fields: Map<string, string>; file: Buffer | undefined };
 
 /**
- * Reads a form with at most one file. The SDK sends boundaries of 9 letters on average, down to 2: the parser
- * of Node's `Response` finds such a short one within a file, in 2 of 1,500 uploads of 1.2 MB. @throws
- * CloudinaryError for an invalid form
+ * Reads a form with at most one file. The SDK sends boundaries of 9 letters on average, down to 2: the
+ * parser of Node's `Response` finds such a short one within a file, in 2 of 1,500 uploads of 1.2 MB.
+ * @throws CloudinaryError for an invalid form
  */
 export async function readForm(request: IncomingMessage): Promise<Form> {
   const fields = new Map<string, string>();

@@ -37,7 +37,7 @@ export class FaultQueue<Fault extends string> {
   }
 }
 
-/** A control request that passed the schema but cannot be applied, such as one that names an unknown user. */
+/** A control request that cannot be applied, such as one that names an unknown user. */
 export class ControlError extends Error {}
 
 export interface Control<Request> {
@@ -51,9 +51,9 @@ export interface Control<Request> {
 }
 
 /**
- * Handles `/__sandbox/<emulator>`: `GET` returns the state, `PUT` applies a control request, `DELETE` resets.
- * Errors are `{ success: false, code, message, details? }`: 403 for a request that another machine sent, 400
- * for an invalid body, 405 for another method.
+ * Handles `/__sandbox/<emulator>`: `GET` returns the state, `PUT` applies a control request, `DELETE`
+ * resets. Errors are `{ success: false, code, message, details? }`: 403 for a request that another machine
+ * sent, 400 for an invalid body, 405 for another method.
  * @param page renders the state as HTML for requests that accept `text/html`
  */
 export async function handleControl<Request>(

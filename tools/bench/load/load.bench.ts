@@ -136,7 +136,7 @@ const samplePassword = 'correct-horse-9';
 
 const signUpResponse = z.object({ response: z.object({ id: z.string() }) });
 
-/** Creates an account through the product's own address, as ClerkJS does, and confirms its e-mail address. */
+/** Creates an account as ClerkJS does, and confirms its e-mail address. */
 async function signUp(origin: string, email: string): Promise<void> {
   const first = await postToClerk(origin, '/client/sign_ups', {
     email_address: email,

@@ -49,9 +49,9 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Measures several candidates alternately, `rounds` times each, so that other load of the machine affects all
- * of them equally. Every second round has the reverse order. Returns all measurements by the name of the
- * candidate.
+ * Measures several candidates alternately, `rounds` times each, so that other load of the machine affects
+ * all of them equally. Every second round has the reverse order. Returns all measurements by the name of
+ * the candidate.
  */
 export async function interleave<Name extends string>(
   rounds: number,

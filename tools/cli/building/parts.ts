@@ -61,8 +61,8 @@ async function modulePart(folder: string): Promise<WebPart> {
 const ignored = /(^|\/)(node_modules|dist|\..*)(\/|$)|\.test\.tsx?$/;
 
 /**
- * Hashes the locked versions of all packages from the registry, and names and contents of the given files and
- * of all files in the given folders. Paths are relative to the project.
+ * Hashes the locked versions of all packages from the registry, and names and contents of the given files
+ * and of all files in the given folders. Paths are relative to the project.
  */
 export async function hashSources(paths: readonly string[]): Promise<string> {
   const files = (await Promise.all(paths.map(filesAt))).flat().sort();

@@ -37,9 +37,9 @@ export async function checkAll(log: (line: string) => void): Promise<void> {
 }
 
 /**
- * Type-checks one project. Its results are cached, so that the next check covers only what has changed. Each
- * of the compiler's threads would check the shared types again: the servers take 42 s of processor time with
- * them, and 20 s without.
+ * Type-checks one project. Its results are cached, so that the next check covers only what has changed.
+ * Each of the compiler's threads would check the shared types again: the servers take 42 s of processor
+ * time with them, and 20 s without.
  */
 const checkTypes = (project: string) =>
   runCommand(installedCommand('tsc'), [

@@ -18,8 +18,8 @@ export interface ImageArchive {
 }
 
 /**
- * Does the work for each image, several at a time. After a failure no other begins, and it throws once those
- * that have begun have ended: a caller that tries again would do their work twice.
+ * Does the work for each image, several at a time. After a failure no other begins, and it throws once
+ * those that have begun have ended: a caller that tries again would do their work twice.
  */
 export async function eachImage(
   names: Iterable<string> | AsyncIterable<string>,

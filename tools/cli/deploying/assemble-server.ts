@@ -28,9 +28,9 @@ export async function assembleCommand([name, folder]: readonly string[]): Promis
 }
 
 /**
- * Writes everything that one server, or `services` for all of them in one process, needs to run into an empty
- * folder: its source, that of the packages it uses, its production dependencies as they are installed here,
- * and the web app if it serves or reads it. `node <folder>` then starts it.
+ * Writes everything that one server, or `services` for all of them in one process, needs to run into an
+ * empty folder: its source, that of the packages it uses, its production dependencies as they are installed
+ * here, and the web app if it serves or reads it. `node <folder>` then starts it.
  */
 export async function assembleServer(name: string, folder: string): Promise<void> {
   const folders =

@@ -5,8 +5,8 @@ import { notRunning } from './api-client.ts';
 export type EmulatorName = 'openai' | 'cloudinary' | 'clerk' | 'mongodb' | 'mail';
 
 /**
- * Sends a control request to an emulator through the gateway: `PUT` sets faults and settings, `DELETE` resets
- * them. The README of each emulator lists the fields.
+ * Sends a control request to an emulator through the gateway: `PUT` sets faults and settings, `DELETE`
+ * resets them. The README of each emulator lists the fields.
  */
 export async function sendControl(
   method: 'PUT' | 'DELETE',

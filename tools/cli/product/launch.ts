@@ -28,8 +28,9 @@ export interface RunningProduct {
 }
 
 /**
- * Starts the whole product under this process: reserves the ports, checks the data folder, builds the web app
- * if it is out of date, and starts emulators, services and gateway. Resolves when every process is ready.
+ * Starts the whole product under this process: reserves the ports, checks the data folder, builds the web
+ * app if it is out of date, and starts emulators, services and gateway. Resolves when every process is
+ * ready.
  */
 export async function launch(settings: Settings, options: LaunchOptions): Promise<RunningProduct> {
   const processes = await productProcesses(settings);

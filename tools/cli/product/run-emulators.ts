@@ -16,8 +16,8 @@ const log = (line: string) => console.log(line);
 
 /**
  * Runs all emulators of a product in this one process, which needs half the memory of one process for each.
- * The variable EMULATORS has their options as JSON. They start one after the other, and the first that cannot
- * start ends the process.
+ * The variable EMULATORS has their options as JSON. They start one after the other, and the first that
+ * cannot start ends the process.
  */
 const given: Partial<EmulatorOptions> = JSON.parse(process.env.EMULATORS ?? '{}');
 const { clerk, openai, cloudinary, smtp, mongodb } = given;

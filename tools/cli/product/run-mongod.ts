@@ -25,7 +25,8 @@ const mongod = spawn(
     '127.0.0.1',
     '--replSet',
     replicaSet,
-    // After SIGTERM a primary waits 15 s for other members and clients, unless told otherwise. Here are none.
+    // After SIGTERM a primary waits 15 s for other members and clients, unless told otherwise. Here are
+    // none.
     '--setParameter',
     'shutdownTimeoutMillisForSignaledShutdown=100',
     '--quiet',

@@ -1,8 +1,7 @@
+import { dayMs } from '@atelier/server-kit/time';
 import type { SignIn, SignUp } from '../store/attempts.ts';
 import type { User } from '../store/users.ts';
 import { codeVerification, userImage } from './user.ts';
-
-const dayMs = 86_400_000;
 
 /** `Client.SignIn` of Clerk's description; `user` is the user of its identifier. */
 export const signInObject = (signIn: SignIn, user: User | undefined) => ({

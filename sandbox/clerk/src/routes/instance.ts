@@ -28,8 +28,8 @@ const isCached = (cachedTags: string, etag: string): boolean =>
   cachedTags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
 /**
- * `/npm/@clerk/<package>@<version>/dist/<file>.js`, as Clerk serves its scripts, from the installed packages.
- * Any version returns the installed one; only the URL of that version is immutable.
+ * `/npm/@clerk/<package>@<version>/dist/<file>.js`, as Clerk serves its scripts, from the installed
+ * packages. Any version returns the installed one; only the URL of that version is immutable.
  */
 export function bundleRoutes(): Router {
   const bundles: Readonly<Record<string, Bundle>> = {

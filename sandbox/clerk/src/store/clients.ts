@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { dayMs } from '@atelier/server-kit/time';
 import { z } from 'zod';
 import { newId, type State, time } from './records.ts';
 

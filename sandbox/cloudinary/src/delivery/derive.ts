@@ -13,8 +13,8 @@ import type { Chain, Effect, Format } from './delivery-url.ts';
 export type Deriver = {
   /**
    * Returns the path of the derived image.
-   * @throws CloudinaryError 423 while the effect is processed (the first call starts it), 400 when it failed
-   * or the transformation cannot be applied to this image.
+   * @throws CloudinaryError 423 while the effect is processed (the first call starts it), 400 when it
+   * failed or the transformation cannot be applied to this image.
    */
   obtain(asset: Asset, chain: Chain, format: Format): Promise<string>;
 };

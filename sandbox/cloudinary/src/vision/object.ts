@@ -10,9 +10,9 @@ const nouns =
   /\b(?:object|thing|item|spot|stain|logo|text|ball|disc|box|boat|car|bike|person|man|woman|dog|cat|bird|cup|hat|chair|tree|flower|house|sun)s?\b/i;
 
 /**
- * Finds the object that a phrase names: the largest patch that differs from the background, and has the named
- * colour if there is one. Returns null for a phrase without a colour or a common noun, and where none is
- * found.
+ * Finds the object that a phrase names: the largest patch that differs from the background, and has the
+ * named colour if there is one. Returns null for a phrase without a colour or a common noun, and where none
+ * is found.
  */
 export async function findObject(source: string, phrase: string): Promise<Mask | null> {
   const colours = colourWords.filter((colour) => new RegExp(`\\b${colour}\\b`, 'i').test(phrase));

@@ -4,9 +4,9 @@ import { runTest } from '../testing/unified/run-test.ts';
 import { readTestFiles, satisfies } from '../testing/unified/test-file.ts';
 
 /**
- * MongoDB's own tests for drivers, from a copy of the repository `mongodb/specifications`. A test passes, or
- * the emulator refuses one of its commands for a listed reason; the expectations of the driver's events are
- * not checked.
+ * MongoDB's own tests for drivers, from a copy of the repository `mongodb/specifications`. A test passes,
+ * or the emulator refuses one of its commands for a listed reason; the expectations of the driver's events
+ * are not checked.
  */
 const files = readTestFiles(process.env.MONGODB_SPECIFICATIONS ?? '');
 const version = '7.0.0';

@@ -71,8 +71,8 @@ function commandFields(command: Doc): Doc {
 
 /**
  * Defines a command with its fields.
- * @throws CommandError (when it runs) NotImplemented for any other field, and for one that is missing or has
- * another form
+ * @throws CommandError (when it runs) NotImplemented for any other field, and for one that is missing or
+ * has another form
  */
 export function command<Shape extends z.core.$ZodShape>(
   name: string,

@@ -5,8 +5,9 @@ import { numberOf } from '../values.ts';
 
 /**
  * The ranks of BSON types in encoded keys. The byte order of keys is MongoDB's comparison order, so that
- * SQLite can sort and search any BSON value. Each value starts with the rank of its type and is prefix-free,
- * so keys of several fields can be joined. Source of the ranks: MongoDB manual, "Comparison/Sort Order".
+ * SQLite can sort and search any BSON value. Each value starts with the rank of its type and is
+ * prefix-free, so keys of several fields can be joined. Source of the ranks: MongoDB manual,
+ * "Comparison/Sort Order".
  */
 const ranks = {
   /** An empty array in an index or a sort: MongoDB's type `undefined`. */
@@ -61,7 +62,8 @@ export function rankOf(value: unknown): number {
 export const emptyArray = Symbol('empty array');
 
 /**
- * The order-preserving key of a value. A missing field and `null` have the same key, as in MongoDB's indexes.
+ * The order-preserving key of a value. A missing field and `null` have the same key, as in MongoDB's
+ * indexes.
  * @throws CommandError NotImplemented for bytes
  */
 export function encodeValue(value: unknown): Buffer {

@@ -98,8 +98,8 @@ function compile(spec: unknown): Evaluate {
 
 /**
  * Compiles an aggregation expression to a function of the document. An undefined result is a missing value.
- * @throws CommandError NotImplemented for one that the emulator lacks, MongoDB's code for wrong operands; the
- * function throws for values of the wrong type
+ * @throws CommandError NotImplemented for one that the emulator lacks, MongoDB's code for wrong operands;
+ * the function throws for values of the wrong type
  */
 export function compileExpression(spec: unknown): Evaluate {
   rejectUnknownTypes(spec);

@@ -95,8 +95,8 @@ function compileDocument(filter: unknown): Predicate {
 /**
  * Compiles a filter to a predicate. The whole filter is checked first, so that errors appear on an empty
  * collection too.
- * @throws CommandError BadValue for an invalid filter, NotImplemented for features that the emulator does not
- * have
+ * @throws CommandError BadValue for an invalid filter, NotImplemented for features that the emulator does
+ * not have
  */
 export function compileFilter(filter: Doc): Predicate {
   rejectUnknownTypes(filter);

@@ -125,7 +125,8 @@ function planFor(view: View, collection: Collection, filter: Doc, sort: ReturnTy
 
 /**
  * Finds documents as they are read. SQLite selects candidates with an index, then the filter is applied. If
- * the index yields the requested order, the scan stops at the limit; else the documents are sorted in memory.
+ * the index yields the requested order, the scan stops at the limit; else the documents are sorted in
+ * memory.
  * @throws CommandError for an invalid query, at the call
  */
 export function scan(

@@ -52,8 +52,8 @@ function compileProjector(spec: Doc): (doc: Doc) => Doc {
 }
 
 /**
- * Compiles computed fields at the top of a document to a function that returns them: undefined for a missing
- * value.
+ * Compiles computed fields at the top of a document to a function that returns them: undefined for a
+ * missing value.
  * @throws CommandError NotImplemented for another path or a document without an operator
  */
 export function compileFields(

@@ -66,8 +66,8 @@ function branchesOf({ $or, $and }: Doc): Doc[] | undefined {
 }
 
 /**
- * Splits a filter at its first `$or` into alternatives. A matching document satisfies at least one. They may
- * accept more documents than the filter, never fewer; the filter is applied afterwards.
+ * Splits a filter at its first `$or` into alternatives. A matching document satisfies at least one. They
+ * may accept more documents than the filter, never fewer; the filter is applied afterwards.
  */
 export function alternativesOf(filter: Doc): Alternative[] {
   const branches = branchesOf(filter) ?? [{}];

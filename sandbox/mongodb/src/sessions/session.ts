@@ -22,7 +22,8 @@ export function writeTag({ lsid, txnNumber, autocommit, startTransaction }: Doc)
 const sessionTimeoutMs = 30 * 60 * 1000;
 
 /**
- * The stored reply of a write that the driver retries after a broken connection. The write is not run again.
+ * The stored reply of a write that the driver retries after a broken connection. The write is not run
+ * again.
  * @throws CommandError NotImplemented when the session has run a later write
  */
 export function storedReply(sql: Sql, tag: WriteTag | undefined): Doc | undefined {

@@ -59,8 +59,8 @@ function openFile(folder: string, durable: boolean): Database {
 }
 
 /**
- * Opens the data in `<dataDir>/mongodb/`, or, for `null`, in a temporary folder that is removed on close and
- * when the process exits.
+ * Opens the data in `<dataDir>/mongodb/`, or, for `null`, in a temporary folder that is removed on close
+ * and when the process exits.
  * @throws Error when the folder cannot be created, read or written
  */
 export function openDatabase(dataDir: string | null): Database {

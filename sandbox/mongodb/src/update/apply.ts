@@ -47,8 +47,8 @@ function compileOperators(update: Doc): Apply {
 
 /**
  * Checks and compiles an update.
- * @throws CommandError with MongoDB's codes for unknown operators and conflicts; the result throws for wrong
- * types, paths that cannot be created, and documents that cannot be stored
+ * @throws CommandError with MongoDB's codes for unknown operators and conflicts; the result throws for
+ * wrong types, paths that cannot be created, and documents that cannot be stored
  */
 export function compileChange(update: Doc | Doc[]): Apply {
   const apply = Array.isArray(update) ? compileUpdatePipeline(update) : compileOperators(update);

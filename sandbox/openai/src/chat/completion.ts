@@ -102,8 +102,8 @@ const recentTexts: string[] = [];
 const mostTexts = 20;
 
 /**
- * The rest of a text after the beginning that the conversation already has as the assistant's messages. White
- * space may differ, because clients trim. Returns the whole text if the assistant's messages are the
+ * The rest of a text after the beginning that the conversation already has as the assistant's messages.
+ * White space may differ, because clients trim. Returns the whole text if the assistant's messages are the
  * beginning of no recent text.
  */
 function remainderOf({ messages, seed }: ChatRequest): string {

@@ -42,8 +42,8 @@ const variantHue = 35;
 
 /**
  * A sample image that suits the words of a prompt, in the requested size, as PNG, with a caption that says
- * what it is. The same prompt gives the same image, other prompts other parts of the sample; further ones of
- * a request have other colours, and every second one is mirrored.
+ * what it is. The same prompt gives the same image, other prompts other parts of the sample; further ones
+ * of a request have other colours, and every second one is mirrored.
  */
 async function renderSample({ prompt, size, variant = 0 }: Sample): Promise<Buffer> {
   const [width = 0, height = 0] = size.split('x').map(Number);
