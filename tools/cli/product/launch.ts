@@ -5,7 +5,7 @@ import { untilReady } from '../processes/managed-process.ts';
 import { whenOrphaned } from '../processes/process-tree.ts';
 import { createSupervisor, type Supervisor } from '../processes/supervisor.ts';
 import { assertDataFolder, ensureModuleServicesKey, ensureOperatorKey } from './data-folder.ts';
-import { localUrl, portsFrom, type ReservedPorts, reservePorts } from './ports.ts';
+import { assertPortsAreFree, localUrl, portsFrom } from './ports.ts';
 import { type ProductProcesses, productProcesses } from './product-processes.ts';
 import { builtModules, publishModules } from './publish-modules.ts';
 import { sampleUser } from './sample-users.ts';
@@ -28,31 +28,17 @@ export interface RunningProduct {
 }
 
 /**
- * Starts the whole product under this process: reserves the ports, checks the data folder, builds the web
- * app if it is out of date, and starts emulators, services and gateway. Resolves when every process is
- * ready.
+ * Starts the whole product under this process: checks the ports and the data folder, builds the web app if it
+ * is out of date, and starts emulators, services and gateway. Resolves when every process is ready.
  */
-export async function launch(settings: Settings, options: LaunchOptions): Promise<RunningProduct> {
+export async function launch(settings: Settings, { log, env = {} }: LaunchOptions): Promise<RunningProduct> {
   const processes = await productProcesses(settings);
-  const ports = await reservePorts([...processes.backing, ...processes.front]);
-  try {
-    return await launchOn(ports, processes, settings, options);
-  } finally {
-    await ports.release();
-  }
-}
-
-async function launchOn(
-  ports: ReservedPorts,
-  processes: ProductProcesses,
-  settings: Settings,
-  { log, env = {} }: LaunchOptions,
-): Promise<RunningProduct> {
   const specs = [...processes.backing, ...processes.front];
   const addVariables = (name: string, variables: Record<string, string>) => {
     for (const spec of specs) if (spec.name === name) Object.assign(spec.env, variables);
   };
   for (const spec of specs) Object.assign(spec.env, env);
+  await assertPortsAreFree(specs);
   await assertDataFolder(settings.dataDir);
   const operatorKey = settings.operatorKey ?? (await ensureOperatorKey(settings.dataDir));
   const moduleServicesKey = settings.moduleServicesKey ?? (await ensureModuleServicesKey(settings.dataDir));
@@ -74,13 +60,11 @@ async function launchOn(
     process.umask(0o077);
     const gateway = processes.front.filter(({ name }) => name === 'gateway');
     const services = processes.front.filter((spec) => !gateway.includes(spec));
-    await ports.release([...processes.backing, ...gateway]);
     const startServices = async (backing: Promise<void>) => {
       await backing;
       if (!settings.production) await migrate(settings);
       const operators = process.env.OPERATOR_USERS || (await sampleOperators(settings, processes));
       addVariables('services', { OPERATOR_USERS: operators });
-      await ports.release(services);
       await Promise.all([supervisor.start(services), publish()]);
     };
     const backing = supervisor.start(processes.backing);

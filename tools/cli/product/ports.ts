@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forEachService, serviceNames } from '@atelier/contracts';
 import type { ProcessSpec } from '../processes/managed-process.ts';
@@ -30,77 +30,36 @@ export type Ports = ReturnType<typeof portsFrom>;
 
 export const localUrl = (port: number) => `http://127.0.0.1:${port}`;
 
-/** Listens on a port once. Returns the system's error code if it cannot. */
-async function occupy(port: number): Promise<Server | string> {
-  const server = createServer((socket) => socket.destroy());
+/** Why no process can listen on a port, as the system's error code; null for a free port. */
+async function faultOf(port: number): Promise<string | null> {
+  const server = createServer();
   try {
     server.listen({ port, host: '127.0.0.1', exclusive: true });
     await once(server, 'listening');
-    return server;
   } catch (error) {
     return error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
   }
-}
-
-async function free(server: Server): Promise<void> {
   server.close();
   await once(server, 'close');
+  return null;
 }
 
-async function isFree(port: number): Promise<boolean> {
-  const server = await occupy(port);
-  if (typeof server === 'string') return false;
-  await free(server);
-  return true;
-}
-
-type Listener = Pick<ProcessSpec, 'name' | 'ports'>;
-
-/** Ports on which no other process can listen. */
-export interface ReservedPorts {
-  /** Frees the ports of these processes; of all without an argument. */
-  release(listeners?: readonly Listener[]): Promise<void>;
-}
-
-/**
- * Reserves every port before anything is started. A second start on the same ports then fails at once, also
- * while the first still builds the web app.
- */
-export async function reservePorts(listeners: readonly Listener[]): Promise<ReservedPorts> {
-  const reserved = new Map<number, Server>();
-  const release: ReservedPorts['release'] = async (some = listeners) => {
-    const servers = some.flatMap(({ ports }) => ports.map((port) => ({ port, server: reserved.get(port) })));
-    for (const { port } of servers) reserved.delete(port);
-    await Promise.all(servers.map(({ server }) => server && free(server)));
-  };
+/** @throws PlainError that names a port in use, the process that needs it, and the variable that moves it */
+export async function assertPortsAreFree(
+  listeners: readonly Pick<ProcessSpec, 'name' | 'ports'>[],
+): Promise<void> {
   const needed = listeners.flatMap(({ name, ports }) => ports.map((port) => ({ name, port })));
-  const results = await Promise.all(
-    needed.map(async ({ name, port }): Promise<PortFault[]> => {
-      const server = await occupy(port);
-      if (typeof server === 'string') return [{ port, name, code: server }];
-      reserved.set(port, server);
-      return [];
-    }),
-  );
-  const faults = results.flat();
-  if (faults.length === 0) return { release };
-  await release();
-  throw new PlainError(messageOf(faults));
-}
-
-interface PortFault {
-  port: number;
-  name: string;
-  code: string;
-}
-
-function messageOf([first, ...others]: readonly PortFault[]): string {
+  const codes = await Promise.all(needed.map(({ port }) => faultOf(port)));
+  const [first, ...others] = needed.flatMap((one, at) => (codes[at] ? [{ ...one, code: codes[at] }] : []));
+  if (!first) return;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   const advice =
-    first?.code === 'EADDRINUSE'
+    first.code === 'EADDRINUSE'
       ? 'is in use. Stop the process that listens there, or set'
-      : `cannot be used (${first?.code}). Set`;
-  return `Port ${first?.port} (${first?.name})${more} ${advice} PORT to another: all ports follow it.`;
+      : `cannot be used (${first.code}). Set`;
+  throw new PlainError(
+    `Port ${first.port} (${first.name})${more} ${advice} PORT to another: all ports follow it.`,
+  );
 }
 
 const attempts = 200;
@@ -121,6 +80,6 @@ export async function untilPortsAreFree(first: number): Promise<void> {
 
 /** Whether all ports of a product are free. */
 export async function areFree(first: number): Promise<boolean> {
-  const all = Array.from({ length: portsPerProduct }, (_, offset) => isFree(first + offset));
-  return (await Promise.all(all)).every(Boolean);
+  const all = Array.from({ length: portsPerProduct }, (_, offset) => faultOf(first + offset));
+  return (await Promise.all(all)).every((fault) => fault === null);
 }

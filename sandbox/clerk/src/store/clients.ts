@@ -3,7 +3,6 @@ import { dayMs } from '@atelier/server-kit/time';
 import { z } from 'zod';
 import { newId, type State, time } from './records.ts';
 
-const dayMs = 86_400_000;
 /** The lifetime of a session, and the idle time after which it counts as abandoned: Clerk's defaults. */
 export const sessionLifetime = 7 * dayMs;
 export const sessionAbandonedAfter = 30 * dayMs;
