@@ -239,7 +239,8 @@ describe('the viewer', () => {
     const link = new URL(href, 'http://localhost');
     expect(link.pathname).toBe('/ai/generate-images');
     expect(Object.fromEntries(link.searchParams)).toEqual({
-      prompt: 'Generate an image of thing 1 in the style Anime Style',
+      description: 'thing 1',
+      style: 'Anime Style',
       aspect: 'square',
       made_from: testId(1),
     });
@@ -248,7 +249,7 @@ describe('the viewer', () => {
   });
 
   it('leads from a remix to the image that it was made from, also from a list, and back to the gallery', async () => {
-    const remixed_from = { id: testId(2), prompt: 'Generate an image of thing 2 in the style Anime Style' };
+    const remixed_from = { id: testId(2), prompt: 'An image of thing 2', description: 'thing 2' };
     startGalleryServer([testImage(1, { remixed_from }), testImage(2)]);
     const address = open();
     await look(1);

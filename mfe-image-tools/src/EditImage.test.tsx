@@ -44,6 +44,12 @@ it('edits the image that the link names, and goes on with the result', async () 
   expect(edits()[1]?.body).toMatchObject({ made_from: testId(8), prompt: 'Add a boat' });
 });
 
+it('asks for the file of an image again, with its prompt', () => {
+  open('/ai/edit-image?prompt=Make+it+night&file=harbour.png');
+  expect(prompt().value).toBe('Make it night');
+  expect(screen.getByText(/harbour\.png/)).toBeTruthy();
+});
+
 it('is offered with a generated image, until the provider says that it cannot edit', async () => {
   open('/ai/generate-images');
   fireEvent.change(screen.getByLabelText('Describe Your Image'), { target: { value: 'a fox' } });

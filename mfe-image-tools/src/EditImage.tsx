@@ -21,8 +21,8 @@ const editTool = defineTool<'editImage', EditInput>({
   request: ({ prompt, count, ...input }) => ({
     form: { ...sourceFields(input), prompt: prompt.trim(), ...(count > 1 && { count: String(count) }) },
   }),
-  // As the page of a creation links it, with `?made_from=` and its id, and "Use again" with `?file=`.
-  fromQuery: (query) => (query.size > 0 ? noSource : {}),
+  // As the page of a creation links it, with `?made_from=` and its id, and "Use again" with `?prompt=` and `?file=`.
+  fromQuery: (query) => (query.size > 0 ? { ...noSource, prompt: query.get('prompt') ?? '' } : {}),
 });
 
 const labels = messages.edit;

@@ -65,8 +65,8 @@ describe('the image generator', () => {
   });
 
   it('makes a remix of the image of a link until the user decides otherwise', async () => {
-    const prompt = 'Generate an image of <b>a heron</b> & rain in the style Anime Style';
-    const query = new URLSearchParams({ prompt, aspect: 'portrait', made_from: testId(7) });
+    const recipeLink = { description: '<b>a heron</b> & rain', style: 'Anime Style' };
+    const query = new URLSearchParams({ ...recipeLink, aspect: 'portrait', made_from: testId(7) });
     open(`/ai/generate-images?${query}`);
     expect(description().value).toBe('<b>a heron</b> & rain');
     expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false');
@@ -76,6 +76,8 @@ describe('the image generator', () => {
     await generate('a grey heron');
     const recipe = {
       prompt: 'Generate an image of a grey heron in the style Anime Style',
+      description: 'a grey heron',
+      style: 'Anime Style',
       aspect: 'portrait',
     };
     expect(requests().at(-1)?.body).toEqual({ ...recipe, publish: false, made_from: testId(7) });
@@ -94,7 +96,8 @@ describe('the image generator', () => {
     fireEvent.click(screen.getByRole('switch'));
     await generate('  a fox ');
     const prompt = 'Generate an image of a fox in the style Anime Style';
-    const body = { prompt, publish: true, aspect: 'portrait' };
+    const asked = { description: 'a fox', style: 'Anime Style', aspect: 'portrait' };
+    const body = { prompt, publish: true, ...asked };
     expect(requests()[0]).toEqual({ query: {}, path: '/api/ai/generate-image', body });
     const button = screen.getByRole('button', { name: 'Generating Image' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -144,10 +147,11 @@ describe('the image generator', () => {
     ).toBeTruthy();
   });
 
-  it('shows a recent image of the history, and fills the form with its prompt', async () => {
-    const prompt = 'Generate an image of a heron in the style Anime Style';
-    const settings = { tool: 'generate', description: 'a heron', aspect: 'portrait', width: 2, height: 3 };
-    const { report: _, ...image } = testImage({ prompt, settings });
+  it('shows a recent image of the history, and fills the form with its settings', async () => {
+    const recipe = { description: 'a heron', style: 'Anime Style', aspect: 'portrait' };
+    const { report: _, ...image } = testImage({
+      settings: { tool: 'generate', ...recipe, width: 2, height: 3 },
+    });
     history = [{ ...image, excerpt: '', size: 1, url: '/api/user/creations/1' }];
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Show: a heron' }));

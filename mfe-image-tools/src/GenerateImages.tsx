@@ -1,5 +1,5 @@
 import type { Creation } from '@atelier/contracts';
-import { aspectRatios, imageCounts, imagePrompt, imageStyles } from '@atelier/contracts/tool-options';
+import { aspectRatios, imageCounts, imageStyles, subjectLimit } from '@atelier/contracts/tool-options';
 import { Button, Examples, Pills, Switch, styleName, TextArea, ToolScreen, useTool } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -21,8 +21,7 @@ export default function GenerateImages() {
   const { aspect = 'square', count = 1 } = run.input ?? {};
   const shown = run.result?.creation ?? null;
   const listKey = run.versions.map(({ content }) => content).join(' ');
-  const reuse = (creation: Creation) =>
-    set(generateTool.runs.inputOf(creation) ?? { description: creation.prompt });
+  const reuse = (creation: Creation) => set(generateTool.runs.inputOf(creation) ?? {});
   return (
     <ToolScreen
       labels={labels}
@@ -57,7 +56,7 @@ export default function GenerateImages() {
         label={labels.description}
         placeholder={labels.placeholder}
         required
-        maxLength={imagePrompt.limit}
+        maxLength={subjectLimit}
         value={values.description}
         onChange={({ currentTarget }) => set({ description: currentTarget.value })}
       />

@@ -44,7 +44,11 @@ describe('the title generator', () => {
     expect(server.requests[0]).toEqual({
       query: {},
       path: '/api/ai/generate-blog-title',
-      body: { prompt: 'Generate a blog title for the keyword tea in Travel' },
+      body: {
+        prompt: 'Generate a blog title for the keyword tea in Travel',
+        keyword: 'tea',
+        category: 'Travel',
+      },
     });
     const button = screen.getByRole('button', { name: 'Generating Title' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -72,6 +76,8 @@ describe('the title generator', () => {
     await waitFor(() => expect(server.requests.length).toBe(2));
     expect(server.requests[1]?.body).toEqual({
       prompt: 'Generate a blog title for the keyword tea in General',
+      keyword: 'tea',
+      category: 'General',
       like: 'Tea',
     });
   });
@@ -81,10 +87,10 @@ describe('the title generator', () => {
     fireEvent.change(screen.getByLabelText('Keyword'), { target: { value: 'coffee' } });
     const { showCreation } = renderHook(() => useTool(titlesTool), { wrapper: MemoryRouter }).result.current
       .run;
-    const prompt = 'Generate a blog title for the keyword tea in Food';
-    act(() => showCreation(testCreation({ prompt, content: '1. Tea' })));
+    const settings = { keyword: 'tea', category: 'Food' };
+    act(() => showCreation(testCreation({ settings, content: '1. Tea' })));
     fireEvent.click(await screen.findByRole('button', { name: 'More like this: Tea' }));
     await waitFor(() => expect(server.requests.length).toBe(1));
-    expect(server.requests[0]?.body).toEqual({ prompt, like: 'Tea' });
+    expect(server.requests[0]?.body).toMatchObject({ ...settings, like: 'Tea' });
   });
 });

@@ -1,4 +1,4 @@
-import { blogCategories, blogTitlePrompt, likeLimit } from '@atelier/contracts/tool-options';
+import { blogCategories, likeLimit, subjectLimit } from '@atelier/contracts/tool-options';
 import { Examples, Pills, preloadMarkdown, TextArea, ToolScreen, useTool } from '@atelier/tool-kit';
 import { TitlesResult } from './blog-titles/TitlesResult.tsx';
 import { titlesTool } from './blog-titles/titles-tool.ts';
@@ -34,7 +34,7 @@ export default function BlogTitles() {
         label={titles.keyword}
         placeholder={titles.keywordPlaceholder}
         value={values.keyword}
-        maxLength={blogTitlePrompt.limit}
+        maxLength={subjectLimit}
         onChange={({ currentTarget }) => set({ keyword: currentTarget.value })}
         required
         autoComplete="off"

@@ -48,11 +48,12 @@ describe('the article writer', () => {
   ])('sends the prompt for %s', async (label, length) => {
     open();
     fireEvent.click(screen.getByLabelText(label));
-    await generate('  The quiet future of AI ');
+    const topic = 'The quiet future of AI';
+    await generate(`  ${topic} `);
     expect(server.requests[0]).toEqual({
       query: {},
       path: '/api/ai/generate-article',
-      body: { prompt: `Write an article about The quiet future of AI in ${label}`, length },
+      body: { prompt: `Write an article about ${topic} in ${label}`, topic, length },
     });
   });
 
@@ -137,6 +138,7 @@ describe('the article writer', () => {
     await waitFor(() => expect(server.requests.length).toBe(2));
     expect(server.requests[1]?.body).toEqual({
       prompt: 'Write an article about Tea in Short (500-800 words)',
+      topic: 'Tea',
       length: 800,
       start: '# Tea\n\nHot water',
     });
@@ -150,10 +152,10 @@ describe('the article writer', () => {
   it('says when a pasted topic was cut, and counts the characters near the limit', () => {
     open();
     fireEvent.change(topicField(), { target: { value: 'word '.repeat(9000) } });
-    expect(topicField().value.length).toBe(3950);
-    expect(screen.getByText('We kept the first 3,950 characters.')).toBeTruthy();
+    expect(topicField().value.length).toBe(3900);
+    expect(screen.getByText('We kept the first 3,900 characters.')).toBeTruthy();
     fireEvent.change(topicField(), { target: { value: 'x'.repeat(3200) } });
-    expect(screen.getByText('3,200 of 3,950 characters')).toBeTruthy();
+    expect(screen.getByText('3,200 of 3,900 characters')).toBeTruthy();
     fireEvent.change(topicField(), { target: { value: 'Tea\nand rain' } });
     expect(topicField().value).toBe('Tea and rain');
     expect(screen.queryByText(/characters/)).toBeNull();
@@ -200,8 +202,8 @@ describe('the article writer', () => {
   });
 
   it('offers an article that another tab has begun instead of showing it', async () => {
-    const prompt = 'Write an article about Ferries in Long (1200-1600 words)';
-    const creation = testCreation({ status: 'running', prompt, settings: { length: 1600 } });
+    const settings = { topic: 'Ferries', length: 1600 };
+    const creation = testCreation({ status: 'running', settings });
     const { content: _, report: __, ...running } = creation;
     server.restart(undefined, [{ ...running, excerpt: '', size: 0, url: '' }]);
     open();

@@ -1,4 +1,4 @@
-import { articleLengths, articlePrompt } from '@atelier/contracts/tool-options';
+import { articleLengths, subjectLimit } from '@atelier/contracts/tool-options';
 import { Examples, Pills, preloadMarkdown, TextArea, ToolScreen, useTool } from '@atelier/tool-kit';
 import { messages } from './messages.ts';
 import { ArticleResult } from './write-article/ArticleResult.tsx';
@@ -28,7 +28,7 @@ export default function WriteArticle() {
         label={article.topic}
         placeholder={article.topicPlaceholder}
         value={values.topic}
-        maxLength={articlePrompt.limit}
+        maxLength={subjectLimit}
         onChange={({ currentTarget }) => set({ topic: currentTarget.value })}
         required
         autoComplete="off"

@@ -51,7 +51,7 @@ const harbour = 'Generate an image of a quiet harbour in the style Anime Style';
 
 test('the page of a published image is rendered with its card', async () => {
   const { open, asked } = await withCards(
-    sending({ prompt: harbour, image, size: { width: 2560, height: 1280 } }),
+    sending({ prompt: harbour, description: 'a quiet harbour', image, size: { width: 2560, height: 1280 } }),
   );
   const page = await open(address(1));
   const other = await open('/ai/community');

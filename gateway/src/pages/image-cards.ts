@@ -5,7 +5,6 @@ import {
   internalCalls,
   type PageCard,
 } from '@atelier/contracts';
-import { parseImagePrompt } from '@atelier/contracts/tool-options';
 import type { SignIdentity } from '@atelier/server-kit/identity';
 import type { Logger } from '@atelier/server-kit/logging';
 import { LRUCache } from 'lru-cache';
@@ -105,10 +104,10 @@ async function isWithin(limit: RateLimit, ctx: Context): Promise<boolean> {
 /** The maximum width of a card's image, in pixels. */
 const cardWidth = 1280;
 
-function cardFor({ prompt, image, size }: ImageCard, url: string): PageCard {
+function cardFor({ prompt, description = prompt, image, size }: ImageCard, url: string): PageCard {
   const scale = size ? Math.min(1, cardWidth / size.width) : 1;
   return {
-    title: `${shortText(parseImagePrompt(prompt)?.description ?? prompt, 70)} · Atelier`,
+    title: `${shortText(description, 70)} · Atelier`,
     description: shortText(prompt, 300),
     url,
     image: `${image}?w=${cardWidth}&format=jpg`,

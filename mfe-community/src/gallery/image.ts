@@ -1,5 +1,4 @@
 import type { PublishedCreation } from '@atelier/contracts';
-import { parseImagePrompt } from '@atelier/contracts/tool-options';
 
 /** Images beyond these aspect ratios are cropped. */
 const narrowest = 0.33;
@@ -14,16 +13,15 @@ export function ratioOf({ settings }: PublishedCreation): number {
 /** The description of an image, or its whole prompt without one. */
 export const captionOf = ({ settings, prompt }: PublishedCreation) => String(settings.description ?? prompt);
 
-/** The description in the prompt of an image that was generated, or the prompt itself. */
-export const describedIn = (prompt: string) => parseImagePrompt(prompt)?.description ?? prompt;
-
 export const hasTransparency = ({ settings }: PublishedCreation) => settings.tool === 'remove-background';
 
 /** The generator's URL with this image's recipe and its id; null for an image that was not generated. */
 export function recipeLink({ id, settings, prompt }: PublishedCreation): string | null {
   if (settings.tool && settings.tool !== 'generate') return null;
-  const recipe = new URLSearchParams({ prompt, made_from: id });
-  if (settings.aspect) recipe.set('aspect', String(settings.aspect));
+  const { description = prompt, style, aspect } = settings;
+  const recipe = new URLSearchParams({ description: String(description), made_from: id });
+  if (style) recipe.set('style', String(style));
+  if (aspect) recipe.set('aspect', String(aspect));
   return `/ai/generate-images?${recipe}`;
 }
 

@@ -12,7 +12,7 @@ import {
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { addressOf, galleryOf } from '../address.ts';
-import { captionOf, describedIn, recipeLink } from '../gallery/image.ts';
+import { captionOf, recipeLink } from '../gallery/image.ts';
 import { HeartButton } from '../gallery/Tile.tsx';
 import { messages } from '../messages.ts';
 import { PublicTags } from './PublicTags.tsx';
@@ -118,7 +118,7 @@ export function Viewer(props: ViewerProps) {
                 state={state}
                 to={addressOf(image.remixed_from.id, search)}
               >
-                {describedIn(image.remixed_from.prompt)}
+                {image.remixed_from.description ?? image.remixed_from.prompt}
               </Link>
             </p>
           )}

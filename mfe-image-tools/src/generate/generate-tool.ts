@@ -6,11 +6,12 @@ import {
   imageCounts,
   imagePrompt,
   imageStyles,
-  parseImagePrompt,
 } from '@atelier/contracts/tool-options';
 import { defineTool } from '@atelier/tool-kit';
 
 const aspectOf = (value: unknown) => aspectRatios.find((known) => known === value);
+
+const styleOf = (value: unknown) => imageStyles.find((known) => known === value);
 
 const countOf = (value: unknown) => imageCounts.find((known) => known === Number(value));
 
@@ -38,31 +39,31 @@ export const generateTool = defineTool<'generateImage', ImageInput>({
   request: ({ description, style, aspect, count, source, publish = false }) => ({
     body: {
       prompt: imagePrompt(description.trim(), style),
+      description: description.trim(),
+      style,
       publish,
       aspect,
       ...(count > 1 && { count }),
       ...(source && { made_from: source }),
     },
   }),
-  inputOf({ prompt, settings, made_from = '' }) {
-    const parts = parseImagePrompt(prompt);
-    return (
-      parts && {
-        ...parts,
-        aspect: aspectOf(settings.aspect) ?? aspectRatios[0],
-        count: countOf(settings.count) ?? imageCounts[0],
-        source: made_from,
-      }
-    );
-  },
-  // As the gallery links it: `?prompt=Generate an image of … in the style …&aspect=portrait&made_from=665f…`.
+  inputOf: ({ prompt, settings, made_from = '' }) => ({
+    description: String(settings.description ?? prompt),
+    style: styleOf(settings.style) ?? imageStyles[0],
+    aspect: aspectOf(settings.aspect) ?? aspectRatios[0],
+    count: countOf(settings.count) ?? imageCounts[0],
+    source: made_from,
+  }),
+  // As the gallery links it: `?description=…&style=Anime Style&aspect=portrait&made_from=665f…`.
   fromQuery(query) {
-    const prompt = query.get('prompt');
+    const description = query.get('description');
+    if (!description) return {};
+    const style = styleOf(query.get('style'));
     const aspect = aspectOf(query.get('aspect'));
-    if (!prompt) return {};
     const count = countOf(query.get('count'));
     return {
-      ...(parseImagePrompt(prompt) ?? { description: prompt }),
+      description,
+      ...(style && { style }),
       ...(aspect && { aspect }),
       ...(count && { count }),
       source: query.get('made_from') ?? '',

@@ -55,15 +55,16 @@ export const articleTool = defineTool<'generateArticle', ArticleInput>({
   request: ({ topic, length, start, ...wishes }) => ({
     body: {
       prompt: articlePrompt(topic.trim(), (lengthOf(length) ?? articleLengths[0]).label),
+      topic: topic.trim(),
       length,
       ...wishesOf(wishes),
       ...(start && { start }),
     },
   }),
   inputOf({ prompt, settings }) {
-    const topic = articlePrompt.parse(prompt)?.text;
+    const topic = String(settings.topic ?? prompt);
     const length = lengthOf(settings.length)?.value;
-    return topic && length ? { topic, length, ...noWishes, ...storedWishes((name) => settings[name]) } : null;
+    return length ? { topic, length, ...noWishes, ...storedWishes((name) => settings[name]) } : null;
   },
   fromQuery(query) {
     const length = lengthOf(query.get('length'))?.value;

@@ -4,13 +4,10 @@ import {
   blogTitleRequest,
   calls,
   creationTitle,
-  imagePrompt,
-  imageStyles,
   jobDescription,
   moduleSource,
   objectName,
   objectRemovalRequest,
-  parseImagePrompt,
   promptText,
   registry,
   reportLimits,
@@ -274,16 +271,5 @@ describe('the registry', () => {
 
   it('refuses files outside the module', () => {
     expect(registry.safeParse({ modules: [{ ...built, entry: '../../shell/main.js' }] }).success).toBe(false);
-  });
-});
-
-describe('the prompt of an image', () => {
-  it.each(imageStyles)('is parsed into its description and %s', (style) => {
-    const description = 'rain\nin the style of tea';
-    expect(parseImagePrompt(imagePrompt(description, style))).toEqual({ description, style });
-  });
-
-  it.each(['a fox', imagePrompt('a fox', 'Unknown Style'), ''])('returns null for %j', (prompt) => {
-    expect(parseImagePrompt(prompt)).toBeNull();
   });
 });

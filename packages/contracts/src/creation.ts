@@ -162,7 +162,11 @@ export type CreationSummary = z.infer<typeof creationSummary>;
 
 /** The published image from which another was made. */
 export const remixSource = z
-  .object({ id: creationId, prompt: z.string().describe('The prompt of that image.') })
+  .object({
+    id: creationId,
+    prompt: z.string().describe('The prompt of that image.'),
+    description: z.string().optional().describe('What it shows; absent if its settings do not say so.'),
+  })
   .describe('The published source image.');
 
 /**

@@ -50,6 +50,8 @@ export type GatewayReadiness = z.infer<typeof gatewayReadiness>;
 /** The link preview of a community image. */
 const imageCard = z.object({
   prompt: z.string(),
+  /** What it shows, where the settings say so. */
+  description: z.string().optional(),
   image: z.url().describe('The absolute URL of the image.'),
   /** Its size in pixels, if known. */
   size: z.object({ width: z.int().positive(), height: z.int().positive() }).optional(),

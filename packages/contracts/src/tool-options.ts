@@ -20,25 +20,16 @@ export const articleLengths = [
 /** Longest prompt of any text tool, in characters. */
 export const promptLimit = 4000;
 
-/** A prompt that the product builds from a text and one of some choices (specification section 7). */
-function promptOf<Choice extends string>(before: string, between: string, choices: readonly Choice[]) {
-  const build = (text: string, choice: string) => `${before}${text}${between}${choice}`;
-  const parse = (prompt: string): { text: string; choice: Choice } | null => {
-    const end = prompt.lastIndexOf(between);
-    const choice = choices.find((known) => known === prompt.slice(end + between.length));
-    const text = prompt.slice(before.length, end);
-    return prompt.startsWith(before) && text && choice ? { text, choice } : null;
-  };
-  /** The longest text that fits every choice. */
-  const limit = promptLimit - Math.max(...choices.map((choice) => build('', choice).length));
-  return Object.assign(build, { parse, limit });
-}
+/** Longest text of a user in a prompt that the product builds, in characters. */
+export const subjectLimit = 3900;
 
-export const articlePrompt = promptOf(
-  'Write an article about ',
-  ' in ',
-  articleLengths.map(({ label }) => label),
-);
+/** The prompts that the product builds (specification section 7). */
+export const articlePrompt = (topic: string, length: string) =>
+  `Write an article about ${topic} in ${length}`;
+export const blogTitlePrompt = (keyword: string, category: string) =>
+  `Generate a blog title for the keyword ${keyword} in ${category}`;
+export const imagePrompt = (description: string, style: string) =>
+  `Generate an image of ${description} in the style ${style}`;
 
 /** Blog categories (specification section 9); the first is the default. */
 export const blogCategories = [
@@ -51,8 +42,6 @@ export const blogCategories = [
   'Travel',
   'Food',
 ] as const;
-
-export const blogTitlePrompt = promptOf('Generate a blog title for the keyword ', ' in ', blogCategories);
 
 /** Image styles (specification section 9); the first is the default. */
 export const imageStyles = [
@@ -75,14 +64,6 @@ export type AspectRatio = (typeof aspectRatios)[number];
 /** The maximum number of images per request. */
 export const imageCounts = [1, 2, 3, 4] as const;
 export type ImageCount = (typeof imageCounts)[number];
-
-export const imagePrompt = promptOf('Generate an image of ', ' in the style ', imageStyles);
-
-/** Description and style of a prompt that `imagePrompt` built with a known style; null for any other prompt. */
-export function parseImagePrompt(prompt: string): { description: string; style: ImageStyle } | null {
-  const parts = imagePrompt.parse(prompt);
-  return parts && { description: parts.text, style: parts.choice };
-}
 
 /** Longest example title, in characters. */
 export const likeLimit = 300;

@@ -7,13 +7,16 @@ import {
   applicationDocuments,
   articleWishes,
   aspectRatios,
+  blogCategories,
   imageCounts,
+  imageStyles,
   jobLimit,
   likeLimit,
   lineVersions,
   objectLimit,
   resumeLimits,
   revisionLimits,
+  subjectLimit,
   textChanges,
   tones,
   trialKeywordLimit,
@@ -30,6 +33,12 @@ const wishFields = Object.fromEntries(
   ]),
 ) as Record<ArticleWish, z.ZodOptional<z.ZodString>>;
 
+/** What the user entered in a form that builds the prompt: the name of the creation, and for its form. */
+const subject = (meaning: string) =>
+  filledText(subjectLimit, 'blank_option', 'send_text')
+    .optional()
+    .describe(`${meaning}, which names the creation. The prompt alone says what to make.`);
+
 /** The body of `generateArticle`. */
 export const articleRequest = z.strictObject({
   prompt: promptText,
@@ -45,6 +54,7 @@ export const articleRequest = z.strictObject({
     .describe(
       'The beginning of the article, such as the text of a stopped run. The result contains it and its continuation.',
     ),
+  topic: subject('The topic'),
   tone: z.enum(tones).optional().describe('The tone of the article; by default that of an essay.'),
   ...wishFields,
   ...sourceField,
@@ -60,6 +70,8 @@ export const blogTitleRequest = z.strictObject({
     .max(likeLimit, fault('too_long'))
     .optional()
     .describe('A title that the new ones should resemble.'),
+  keyword: subject('The keyword'),
+  category: z.enum(blogCategories).optional().describe('The category in the prompt.'),
   ...sourceField,
 });
 
@@ -111,6 +123,8 @@ export const imageRequest = z.strictObject({
     .boolean({ error: fault('send_boolean') })
     .default(false)
     .describe('Whether the image is shown in the community.'),
+  description: subject('The description'),
+  style: z.enum(imageStyles).optional().describe('The style in the prompt.'),
   aspect: z.enum(aspectRatios).default('square').describe('The aspect ratio of the image.'),
   count: z
     .int(wholeCount)

@@ -87,10 +87,18 @@ export async function getImageCard(
     .lean();
   if (!record?.image_key) return { success: true, message: '', card: null };
   const { width, height } = record.settings;
+  const described = descriptionOf(record);
   const size = typeof width === 'number' && typeof height === 'number' ? { width, height } : undefined;
   const image = contentAddress(record, publicOrigin);
-  return { success: true, message: '', card: { prompt: record.prompt, image, ...(size && { size }) } };
+  return {
+    success: true,
+    message: '',
+    card: { prompt: record.prompt, ...described, image, ...(size && { size }) },
+  };
 }
+
+const descriptionOf = ({ settings: { description } }: Pick<CreationRecord, 'settings'>) =>
+  typeof description === 'string' ? { description } : {};
 
 /** Published images for a reader, each with its owner's public name and its published source. */
 async function toPublished(
@@ -102,19 +110,25 @@ async function toPublished(
   const sourceIds = records.flatMap(({ made_from }) => made_from ?? []);
   const owners = [...new Set(records.map(({ user_id }) => user_id))];
   const [sources, named] = await Promise.all([
-    sourceIds.length > 0 ? creations.find({ _id: among(sourceIds), ...published }, { prompt: 1 }).lean() : [],
+    sourceIds.length > 0
+      ? creations.find({ _id: among(sourceIds), ...published }, { prompt: 1, settings: 1 }).lean()
+      : [],
     accounts.find({ _id: among(owners) }, { name: 1 }).lean(),
   ]);
-  const prompts = new Map(sources.map(({ _id, prompt }) => [_id.toHexString(), prompt]));
+  const remixed = new Map(
+    sources.map((source) => {
+      const id = source._id.toHexString();
+      return [id, { id, prompt: source.prompt, ...descriptionOf(source) }];
+    }),
+  );
   const names = new Map(named.map(({ _id, name }) => [_id, name]));
   return records.map((record) => {
-    const id = record.made_from?.toHexString() ?? '';
-    const prompt = prompts.get(id);
+    const remixed_from = remixed.get(record.made_from?.toHexString() ?? '');
     const by = names.get(record.user_id);
     return {
       ...toPublishedCreation(record, reader, publicOrigin),
       ...(by !== undefined && { by }),
-      ...(prompt !== undefined && { remixed_from: { id, prompt } }),
+      ...(remixed_from && { remixed_from }),
     };
   });
 }

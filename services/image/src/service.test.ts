@@ -76,7 +76,8 @@ describe('generating an image', () => {
   });
 
   it('returns a URL of the image, and stores the settings', async () => {
-    const response = await image.call('generateImage', { prompt, publish: true, aspect: 'landscape' });
+    const asked = { description: 'a lighthouse at dusk', style: 'Ghibli Style', aspect: 'landscape' };
+    const response = await image.call('generateImage', { prompt, publish: true, ...asked });
     expect(response.status).toBe(200);
     const { content, creation, usage } = await read(response);
     expect(usage).toMatchObject({ kind: 'image', limit: null, remaining: null });
@@ -84,9 +85,7 @@ describe('generating an image', () => {
     expect(creation).toMatchObject({
       publish: true,
       settings: {
-        style: 'Ghibli Style',
-        description: 'a lighthouse at dusk',
-        aspect: 'landscape',
+        ...asked,
         width: 1536,
         height: 1024,
       },

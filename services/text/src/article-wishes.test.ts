@@ -17,6 +17,7 @@ test('the options of an article reach the model as quoted words, and are stored 
   expect(plain.system).toContain('Write in the language of the request.');
 
   const wishes = {
+    topic: 'Rivers',
     tone: 'formal',
     audience: 'Rowers and "others"',
     language: 'German',

@@ -22,11 +22,12 @@ test('titles are strings, and a numbered list', async () => {
 });
 
 test('titles like another one are requested with it', async () => {
-  const body = { ...titles, like: 'Slow “Rivers”' };
+  const settings = { keyword: 'rivers', category: 'Travel', like: 'Slow “Rivers”' };
+  const body = { ...titles, ...settings };
   const answer = await call('generateBlogTitle', { as: 'user_ada', body });
   expect(answer.status).toBe(200);
   expect(JSON.stringify(text.openai.requests().at(-1)?.body)).toContain('similar in form and angle');
-  expect(await kept()).toMatchObject({ prompt: titles.prompt, settings: { like: body.like } });
+  expect(await kept()).toMatchObject({ prompt: titles.prompt, settings });
 });
 
 test.each([

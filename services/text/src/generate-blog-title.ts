@@ -33,14 +33,15 @@ export async function generateBlogTitle(
   { body }: CallContext<'generateBlogTitle'>,
   dependencies: Dependencies,
 ): Promise<CallResult<'generateBlogTitle'>> {
+  const { prompt, keyword, category, like } = body;
   return createText(dependencies, {
     tokens,
     finish: listed,
-    system: systemFor(body.like),
+    system: systemFor(like),
     creation: {
       type: 'blog-title',
-      prompt: body.prompt,
-      ...(body.like && { settings: { like: body.like } }),
+      prompt,
+      settings: { ...(keyword && { keyword }), ...(category && { category }), ...(like && { like }) },
     },
   });
 }

@@ -13,7 +13,7 @@ async function openPage(page: Page, topic = 'moss'): Promise<void> {
   await addCreations('grace', 1, () => ({
     prompt: prompt.replace('moss', topic),
     content,
-    settings: { length: 800 },
+    settings: { topic, length: 800 },
   }));
   await page.goto('/ai');
   await page.getByRole('link', { name: `Open: ${topic}` }).click();

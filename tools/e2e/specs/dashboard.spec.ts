@@ -41,6 +41,7 @@ test('a search finds its words in any order, also after Back and a reload; a lon
 
   await addCreations('grace', 60, (number) => ({
     prompt: `Write an article about river ${number} in Short (500-800 words)`,
+    settings: { topic: `river ${number}` },
   }));
   await page.goto('/ai');
   const count = page.getByRole('status').filter({ hasText: / of / });

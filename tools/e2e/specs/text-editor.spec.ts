@@ -11,7 +11,7 @@ async function openPage(page: Page, topic: string): Promise<void> {
   await addCreations('grace', 1, () => ({
     prompt: `Write an article about ${topic} in Short (500-800 words)`,
     content,
-    settings: { length: 800 },
+    settings: { topic, length: 800 },
   }));
   await page.goto('/ai');
   await page.getByRole('link', { name: `Open: ${topic}` }).click();

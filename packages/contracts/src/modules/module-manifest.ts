@@ -27,18 +27,12 @@ const place = z.strictObject({ label: shown.max(40).optional(), order: z.int().m
 /** The exposed component, as Module Federation names it. */
 const expose = z.string().regex(/^\.\/[A-Za-z0-9]+$/, 'Use a name such as ./WriteArticle.');
 
-/** A prompt with placeholders such as `{topic}`, with text between two of them. */
-const promptTemplate = z
-  .string()
-  .max(200)
-  .regex(
-    /^[^{}]*\{[a-z]+\}([^{}]+\{[a-z]+\})*[^{}]*$/,
-    'Use a text such as Write about {topic} in {length}.',
-  );
+/** The name of a setting of a creation. */
+const settingName = z.string().min(1).max(64);
 
 /** Names of settings, with their labels for users. */
 const settingNames = z
-  .record(z.string().min(1).max(64), shown.max(40))
+  .record(settingName, shown.max(40))
   .refine((names) => Object.keys(names).length <= 10, 'Name at most 10 settings.');
 
 /** A type of creation that a tool makes. The dashboard shows creations of this type with the tool's icon and gradient. */
@@ -49,18 +43,15 @@ const createdType = z.strictObject({
   /** The name of one creation; `label` by default. */
   name: shown.max(40).optional(),
   /** Settings that distinguish the tool's creations from those of other tools with the same type. */
-  when: z.record(z.string().min(1).max(64), z.union([z.string(), z.number(), z.boolean()])).optional(),
-  /**
-   * The template of the tool's prompts. The first placeholder is the user's text, which the dashboard emphasises. The dashboard
-   * links to the tool with `prompt` and the placeholders' values as its query.
-   */
-  prompt: promptTemplate.optional(),
-  /** Further settings in the same link, with their labels for users; without a template, the whole query. */
+  when: z.record(settingName, z.union([z.string(), z.number(), z.boolean()])).optional(),
+  /** The setting with the user's words, which name a creation; where it is not stored, the prompt has them. */
+  subject: settingName.optional(),
+  /** The settings that the query of "Use again" has beside `subject`, with their labels for users. */
   reuse: settingNames.optional(),
   /** A component that shows one creation in the dashboard: its property `creation` is the whole creation. */
   view: expose.optional(),
   /** A number in the creation's settings that the dashboard shows, as `<value> of <max>`. */
-  score: z.strictObject({ setting: z.string().min(1).max(64), max: z.int().positive() }).optional(),
+  score: z.strictObject({ setting: settingName, max: z.int().positive() }).optional(),
 });
 
 /** The texts of a tool in another language. Missing ones are shown in English. */

@@ -1,4 +1,4 @@
-import { type AspectRatio, parseImagePrompt } from '@atelier/contracts';
+import type { AspectRatio } from '@atelier/contracts';
 import type { CallContext, CallResult, Draft } from '@atelier/creation-kit/calls';
 import type { Dependencies } from '../dependencies.ts';
 import { imageLimits } from '../limits.ts';
@@ -12,12 +12,13 @@ export async function generateImage(
   dependencies: Dependencies,
 ): Promise<CallResult<'generateImage'>> {
   const { provider } = dependencies;
-  const { prompt, publish, aspect, count = 1, made_from } = body;
+  const { prompt, publish, aspect, count = 1, made_from, description, style } = body;
   const settings = {
     tool: 'generate',
     aspect,
     ...provider.sizeOf(aspect),
-    ...parseImagePrompt(prompt),
+    ...(description && { description }),
+    ...(style && { style }),
   };
   return {
     creation: { prompt, type: 'image', settings, ...(made_from && { made_from }) },

@@ -15,7 +15,8 @@ interface RecipeProps {
 
 /** The prompt and settings of a creation. */
 export function Recipe({ creation: { prompt, settings }, name: called, names }: RecipeProps) {
-  const shown = Object.entries(settings).filter(([name, value]) => !hidden.has(name) && value !== '');
+  const isShown = ([name, value]: [string, unknown]) => !hidden.has(name) && value !== '' && value !== called;
+  const shown = Object.entries(settings).filter(isShown);
   const said = prompt.includes(called);
   if (said && shown.length === 0) return null;
   return (

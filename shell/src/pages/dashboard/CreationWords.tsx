@@ -33,7 +33,7 @@ export function CreationWords({ creation, look }: CreationWordsProps) {
 }
 
 /** The whole prompt, with what the user wrote or uploaded emphasized; below a title, without emphasis. */
-function CreationName({ creation: { title, prompt }, look: { parts, file } }: CreationWordsProps) {
+function CreationName({ creation: { title, prompt }, look: { name } }: CreationWordsProps) {
   if (title)
     return (
       <>
@@ -48,23 +48,12 @@ function CreationName({ creation: { title, prompt }, look: { parts, file } }: Cr
         </span>
       </>
     );
-  if (parts)
-    return (
-      <Lines>
-        {parts.before}
-        <Own>{parts.text}</Own>
-        {parts.after}
-      </Lines>
-    );
-  if (file)
-    return (
-      <Lines>
-        <Own>{file}</Own> {prompt}
-      </Lines>
-    );
+  const at = ` ${prompt} `.indexOf(` ${name} `);
   return (
     <Lines>
-      <Own>{prompt}</Own>
+      {prompt.slice(0, Math.max(at, 0))}
+      <Own>{name}</Own>
+      {at < 0 ? ` ${prompt}` : prompt.slice(at + name.length)}
     </Lines>
   );
 }

@@ -19,7 +19,7 @@ const creates = [
     score: { setting: 'score', max: 100 },
     view: './ReviewView',
   },
-  { type: 'blog-title', label: 'Titles', prompt: 'Titles for {keyword} in {category}' },
+  { type: 'blog-title', label: 'Titles', subject: 'keyword' },
 ];
 const tool = testTool({ path: '/ai/review', icon: 'data:image/svg+xml,review', creates });
 const extensions = [
@@ -192,8 +192,9 @@ it('shows the status of an incomplete creation', () => {
 });
 
 it("emphasises the user's words in the prompt, or shows the title above it", () => {
-  const prompt = 'Titles for tea in Food';
-  const { button } = show({ type: 'blog-title', prompt });
+  const prompt = 'Titled food for tea in Food';
+  const settings = { keyword: 'tea' };
+  const { button } = show({ type: 'blog-title', prompt, settings });
   expect(button.querySelector('b')?.textContent).toBe('tea');
   expect(button.textContent).toContain(prompt);
   cleanup();

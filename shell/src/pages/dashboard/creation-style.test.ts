@@ -7,12 +7,13 @@ type CreatedType = ModuleTool['creates'][number];
 const tool = (path: string, order: number, created: Omit<CreatedType, 'type' | 'label'>) =>
   testTool({ path, nav: { order }, creates: [{ type: 'image', label: 'Images', ...created }] });
 const images = [
-  tool('/ai/cut', 2, { when: { tool: 'cut' }, prompt: 'Remove {object} here' }),
+  tool('/ai/cut', 2, { when: { tool: 'cut' }, subject: 'object', reuse: { file: 'File' } }),
   tool('/ai/trim', 3, { when: { tool: 'trim' }, reuse: { file: 'File' } }),
-  tool('/ai/draw', 1, { prompt: 'Draw {description} in {style}', reuse: { aspect: 'Shape' } }),
+  tool('/ai/draw', 1, { subject: 'description', reuse: { style: 'Style', aspect: 'Shape' } }),
 ];
 const registry = { modules: [testModule(images, { name: 'images' })] };
-const image = { type: 'image', prompt: 'Draw a boat & a bay in Ink', settings: { aspect: 'tall' } } as const;
+const settings = { description: 'a boat & a bay', style: 'Ink', aspect: 'tall' };
+const image = { type: 'image', prompt: 'Draw a boat & a bay in Ink', settings } as const;
 
 it('finds the tool that made a creation by its settings, otherwise the first of its type', () => {
   const pathOf = (settings: Record<string, string>) =>
@@ -22,16 +23,15 @@ it('finds the tool that made a creation by its settings, otherwise the first of 
   expect(creationStyle(registry, { ...image, type: 'article' }).createdType).toBeNull();
 });
 
-it('links the tool with the prompt and the settings of the creation', () => {
+it("links the tool with the user's words and the settings of the creation", () => {
   const { again, name } = creationStyle(registry, image);
   expect(name).toBe('a boat & a bay');
-  expect(again).toBe(
-    '/ai/draw?prompt=Draw+a+boat+%26+a+bay+in+Ink&description=a+boat+%26+a+bay&style=Ink&aspect=tall',
-  );
-  expect(creationStyle(registry, { ...image, prompt: 'A boat' }).again).toBeNull();
+  expect(again).toBe('/ai/draw?description=a+boat+%26+a+bay&style=Ink&aspect=tall');
+  const { again: ofPrompt } = creationStyle(registry, { ...image, prompt: 'A boat', settings: {} });
+  expect(ofPrompt).toBe('/ai/draw?description=A+boat');
 });
 
-it('links a tool without a template with the settings that it can use again', () => {
+it('links a tool without a subject with the settings that it can use again', () => {
   const upload = { ...image, prompt: 'Trim it', settings: { tool: 'trim', file: 'bay 1.jpg', depth: 2 } };
   expect(creationStyle(registry, upload).again).toBe('/ai/trim?file=bay+1.jpg');
   expect(creationStyle(registry, { ...upload, settings: { tool: 'trim' } }).again).toBeNull();
@@ -41,9 +41,9 @@ it('names a creation by its title, the words of the user, its file, or its promp
   const nameOf = (changes: object) => creationStyle(registry, { ...image, ...changes }).name;
   const upload = { prompt: 'Cut it', settings: { tool: 'cut', file: 'bay.jpg' } };
   expect(nameOf({ title: 'Our bay' })).toBe('Our bay');
-  expect(nameOf({ ...upload, prompt: 'Remove boat here' })).toBe('boat');
+  expect(nameOf({ settings: { ...upload.settings, object: 'boat' } })).toBe('boat');
   expect(nameOf(upload)).toBe('bay.jpg');
-  expect(nameOf({ prompt: 'A boat' })).toBe('A boat');
+  expect(nameOf({ prompt: 'A boat', settings: {} })).toBe('A boat');
 });
 
 it('lists each type once as a filter', () => {

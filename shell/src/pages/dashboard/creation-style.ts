@@ -22,9 +22,7 @@ export interface CreationStyle {
   /** What it is called: its title, the user's words, the name of the uploaded file, or the prompt. */
   name: string;
   file: string | null;
-  /** The prompt split by the tool's template; null if it was not built with it. */
-  parts: PromptParts | null;
-  /** The tool's address with the creation's prompt and settings filled in; null if the tool can use none of them. */
+  /** The tool's address with the creation's settings filled in; null if the tool can use none of them. */
   again: string | null;
 }
 
@@ -34,14 +32,13 @@ export function creationStyle(
   { type, title, prompt, settings }: Pick<CreationSummary, 'type' | 'title' | 'prompt' | 'settings'>,
 ): CreationStyle {
   const createdType = createdTypeOf(registry, type, settings);
-  const parts = createdType?.prompt ? promptParts(prompt, createdType.prompt) : null;
+  const words = settings[createdType?.subject ?? ''];
   const file = typeof settings.file === 'string' ? settings.file : null;
   return {
     createdType,
-    name: title ?? parts?.text ?? file ?? prompt,
+    name: title ?? (typeof words === 'string' ? words : null) ?? file ?? prompt,
     file,
-    parts,
-    again: createdType && addressToUseAgain(createdType, prompt, parts, settings),
+    again: createdType && addressToUseAgain(createdType, prompt, settings),
   };
 }
 
@@ -57,17 +54,16 @@ function createdTypeOf(
   return ofType.find(matches) ?? ofType[0] ?? null;
 }
 
-/** The tool with the prompt, the values of its placeholders, and the settings that it can use again. */
+/** The tool with the settings that it can use again. The prompt stands for words of the user that are not stored. */
 function addressToUseAgain(
-  { tool, prompt: template, reuse = {} }: CreatedType,
+  { tool, subject, reuse = {} }: CreatedType,
   prompt: string,
-  parts: PromptParts | null,
   settings: CreationSummary['settings'],
 ): string | null {
-  if (template && !parts) return null;
-  const query = new URLSearchParams(parts ? { prompt, ...parts.values } : {});
-  for (const name in reuse) {
-    const value = settings[name];
+  const stored = { ...(subject && { [subject]: prompt }), ...settings };
+  const query = new URLSearchParams();
+  for (const name of new Set([...(subject ? [subject] : []), ...Object.keys(reuse)])) {
+    const value = stored[name];
     if (value !== undefined) query.set(name, String(value));
   }
   return query.size > 0 ? `${tool.path}?${query}` : null;
@@ -93,40 +89,4 @@ export function describeCreation(
     ...(publish ? [texts.public] : []),
     ...(status === 'completed' ? [] : [texts.status[status]]),
   ];
-}
-
-/** A prompt split by its tool's template. */
-export interface PromptParts {
-  /** The text before and after what the user wrote. */
-  before: string;
-  after: string;
-  /** What the user wrote: the value of the first placeholder. */
-  text: string;
-  /** The values of all placeholders by name. */
-  values: Readonly<Record<string, string>>;
-}
-
-/**
- * Splits a prompt by a template such as `Write about {topic} in {length}`. Null if the prompt was not built with it. The
- * first value takes as much as possible: people may write the words between two placeholders themselves.
- */
-export function promptParts(prompt: string, template: string): PromptParts | null {
-  const texts = template.split(/\{[a-z]+\}/);
-  const names = Array.from(template.matchAll(/\{([a-z]+)\}/g), ([, name = '']) => name);
-  const [before = ''] = texts;
-  const last = texts.at(-1) ?? '';
-  if (names.length === 0 || !prompt.startsWith(before) || !prompt.endsWith(last)) return null;
-  let end = prompt.length - last.length;
-  const values: [string, string][] = [];
-  for (let index = names.length - 1; index > 0; index -= 1) {
-    const separator = texts[index] ?? '';
-    const at = prompt.lastIndexOf(separator, end - separator.length);
-    if (at < before.length) return null;
-    values.unshift([names[index] ?? '', prompt.slice(at + separator.length, end)]);
-    end = at;
-  }
-  const text = prompt.slice(before.length, end);
-  if (end <= before.length || text.trim() === '') return null;
-  values.unshift([names[0] ?? '', text]);
-  return { before, text, after: prompt.slice(end), values: Object.fromEntries(values) };
 }

@@ -73,6 +73,7 @@ test.describe('a card that crashes', () => {
     const adding = await newModule('adding', 'Adding Tool');
     await addCreations('grace', 1, () => ({
       prompt: 'Write an article about ferns in Short (500-800 words)',
+      settings: { topic: 'ferns' },
       content: 'one two three',
     }));
     await adding.deploy({ version: '1.0.0' });
