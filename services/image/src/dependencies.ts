@@ -11,10 +11,8 @@ import { createImageProvider } from './providers/image-provider.ts';
 import { createImageStore } from './providers/image-store.ts';
 import type { Settings } from './settings.ts';
 
-/** The dependencies of this service's calls. */
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 
-/** Opens the collections and clients that the calls need. */
 export async function createDependencies(context: ServiceContext<Settings>) {
   const { settings, connection, slots, logger } = context;
   const safeFetch = createSafeFetch({ hosts: settings.IMAGE_FETCH_HOSTS ?? [] });

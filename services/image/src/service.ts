@@ -5,15 +5,14 @@ import { watchDeleted, watchDiscarded } from '@atelier/creation-kit/creations';
 import { defineService } from '@atelier/creation-kit/service';
 import { receiveFile } from '@atelier/creation-kit/upload';
 import { assertWritable } from '@atelier/server-kit/readiness';
-import { exportCreations } from './archive/export-creations.ts';
 import { createDependencies } from './dependencies.ts';
 import { editImage, generateImage } from './drawing/drawing-calls.ts';
 import { removeBackground, removeObject, upscaleImage } from './effects/effect-calls.ts';
 import { storeCutOut } from './effects/store-cut-out.ts';
-import { getImage } from './serving/get-image.ts';
+import { exportCreations } from './export-creations.ts';
+import { getImage } from './get-image.ts';
 import { settingsSchema } from './settings.ts';
 
-/** The image service: generation, background and object removal, upscaling, image files by secret address. */
 export const imageService = defineService({
   name: 'image',
   settings: settingsSchema,

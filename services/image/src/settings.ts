@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 const address = z.url({ protocol: /^https?$/, error: 'is not an address' });
 
-/** What this service reads from its environment. */
 export const settingsSchema = z.object({
   ...serviceSettings,
   ...fileSettings,

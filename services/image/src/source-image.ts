@@ -7,10 +7,9 @@ import type { CreationRecord } from '@atelier/creation-kit/creations';
 import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
 
-/** The image that a call works on: an upload, or one of the user's images, or one at an address. */
+/** An upload, an image of the user, or one at an address. */
 interface Source {
   file: ReceivedFile | undefined;
-  /** The address, or the id of the creation, whose image is used if there is no file. */
   body: { image_url?: string | undefined; made_from?: string | undefined };
   identity: Pick<Identity, 'userId'>;
   signal: AbortSignal;
@@ -18,7 +17,7 @@ interface Source {
 
 type SourceDependencies = Pick<Dependencies, 'creations' | 'store' | 'userFetch'>;
 
-/** What an operator has decided about an image, or may decide, passes to what is made from it. */
+/** What operators decide about an image passes to what is made from it. */
 type Verdict = Pick<CreationRecord, 'moderation' | 'reported_at'>;
 
 export const verdictOf = ({ moderation, reported_at }: Verdict): Verdict =>
@@ -26,20 +25,15 @@ export const verdictOf = ({ moderation, reported_at }: Verdict): Verdict =>
     ? { moderation, ...(reported_at && { reported_at }) }
     : {};
 
-/** An image as a file. */
 export interface SourceImage extends Pick<ReceivedFile, 'path' | 'name'> {
   verdict: Verdict;
 }
 
 const fetchLimits = { megabytes: 10, seconds: 20 };
-/** Many servers of files send no type of an image. The image is recognised by its content. */
+/** Many file servers send no type of an image. */
 const contentTypes = ['image/', 'application/octet-stream', 'binary/octet-stream'];
 
-/**
- * Does work with the image as a file, which is removed afterwards.
- * @throws AppError `creation_not_found` where `made_from` is no image of the user, `invalid_request` for an address without an
- * image that may be fetched
- */
+/** Works with the image as a file, which is removed afterwards. */
 export async function withSourceImage<Result>(
   dependencies: SourceDependencies,
   { file, body, identity, signal }: Source,

@@ -1,5 +1,5 @@
 import { type CallResponse, failure } from '@atelier/contracts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { article, readEvents, titles, useTextService } from './testing/use-text-service.ts';
 
 const text = useTextService();
@@ -45,4 +45,13 @@ test('abuse 44: refused input costs nothing', async () => {
   const wrong = await call('generateArticle', { as: 'user_cy', body: { ...article, length: -1 } });
   expect(wrong.status).toBe(400);
   expect((await call('generateBlogTitle', { as: 'user_cy', body: titles })).status).toBe(200);
+});
+
+test('abuse 44: a unit is refunded if its creation cannot be stored', async () => {
+  await serveWithTexts(1);
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(text.service.dependencies.creations, 'create').mockRejectedValueOnce(new Error('full'));
+  expect((await call('generateBlogTitle', { as: 'user_ada', body: titles })).status).toBe(500);
+  expect(text.openai.requests()).toHaveLength(0);
+  expect(await text.units.findOne({}).lean()).toMatchObject({ units: 0, used: 0, open: [] });
 });

@@ -11,7 +11,6 @@ interface TextRequest extends Pick<CreatingWork, 'creation'> {
   finish?: (text: string) => string;
 }
 
-/** The work that writes a text in pieces. */
 export const createText = (
   { provider }: Dependencies,
   { creation, system, tokens, start = '', finish }: TextRequest,

@@ -8,7 +8,6 @@ import type { Dependencies } from './dependencies.ts';
 /** English needs about 1.5 tokens a word, other languages more. */
 const tokensPerWord = 2;
 
-/** The wishes for an article in addition to topic and length. */
 type Wishes = Pick<CallBody<'generateArticle'>, 'tone' | ArticleWish>;
 
 /** Quotes the user's words, so that they are not mistaken for instructions. */

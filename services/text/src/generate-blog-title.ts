@@ -12,7 +12,6 @@ const instructions = [
   'Vary length, angle and form. Write in the language of the request.',
 ].join(' ');
 
-/** The instructions, with the example title. */
 const systemFor = (like: string | undefined) =>
   like
     ? `${instructions} Make them similar in form and angle to this one: ${JSON.stringify(like)}.`

@@ -7,7 +7,6 @@ import { reviseText } from './revise-text.ts';
 import { settingsSchema } from './settings.ts';
 import { tryTitles } from './try-titles.ts';
 
-/** The text service: articles, blog titles, revised texts and titles for visitors. */
 export const textService = defineService({
   name: 'text',
   settings: settingsSchema,

@@ -2,6 +2,5 @@ import { textProviderSettings } from '@atelier/creation-kit/text-provider';
 import { serviceSettings } from '@atelier/server-kit/config';
 import { z } from 'zod';
 
-/** The settings of the text service. */
 export const settingsSchema = z.object({ ...serviceSettings, ...textProviderSettings });
 export type Settings = z.output<typeof settingsSchema>;

@@ -18,9 +18,7 @@ export interface AppOptions {
   name: ServiceName;
   logger: Logger;
   quiet?: boolean;
-  /** The destination of security events; default: the log. */
   audit?: AuditLog;
-  /** IDENTITY_PUBLIC_KEYS, which verify the identities that the gateway signs for this service. */
   identityKeys: IdentityPublicKeys;
   calls: readonly ServedCall[];
   /** Required if a call costs units. */
@@ -32,7 +30,6 @@ export interface AppOptions {
   checkResponses?: boolean;
 }
 
-/** A service for `listen`. */
 export interface App {
   callback(): RequestListener;
   /** Makes `/readyz` return 503. */
@@ -43,11 +40,7 @@ export interface App {
   interrupt(): Promise<void>;
 }
 
-/**
- * Builds a service: request ids, failures, health, and the given calls at their contracts' paths.
- * @throws Error when the given calls are not exactly those that the contracts give to this service, or cost units without a
- * ledger and runs.
- */
+/** Builds a service. @throws Error unless it has exactly the calls that the contracts give to it */
 export function createApp(options: AppOptions): App {
   assertAllCalls(options);
   const stopping = new AbortController();

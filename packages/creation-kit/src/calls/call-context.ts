@@ -20,13 +20,10 @@ type CheckedBody<Name extends CallName> = Calls[Name]['body'] extends { schema: 
   : Calls[Name]['body'] extends { fields: infer Fields }
     ? Output<Fields>
     : undefined;
-/** A call's validated query with defaults. */
 type CheckedQuery<Name extends CallName> = Calls[Name] extends { query: infer Schema }
   ? Output<Schema>
   : undefined;
-/** The parameters in a call's path. */
 type PathParams<Name extends CallName> = Record<ParamNames<Calls[Name]['path']>, string>;
-/** The calls that take a file. */
 type UploadCallName = {
   [Name in CallName]: Calls[Name]['body'] extends { kind: 'multipart' } ? Name : never;
 }[CallName];
@@ -34,7 +31,6 @@ type UploadCallName = {
 /** The file of a call; optional if `made_from` can replace it. */
 type FileOf<Name extends CallName> = Name extends UploadCallName ? ReceivedFile | undefined : undefined;
 
-/** The calls that make a creation. */
 type CreatingName = {
   [Name in CallName]: Calls[Name] extends { streams: true; method: 'POST' } ? Name : never;
 }[CallName];
@@ -46,7 +42,7 @@ export interface Deployer {
   /** The module that the token may change; null for the operator, who may change all. */
   module: string | null;
 }
-/** Verifies the credential of a deployment call. Rejects with an AppError. */
+/** @throws AppError */
 export type VerifyDeployer = (authorization: string) => Promise<Deployer>;
 
 /** The argument of a call's handler. */
@@ -57,15 +53,11 @@ export interface CallContext<Name extends CallName> {
   identity: Calls[Name]['access'] extends 'user' ? Identity : undefined;
   deployer: Calls[Name]['access'] extends 'deploy' ? Deployer : undefined;
   file: FileOf<Name>;
-  /**
-   * Aborted when the process stops (reason: an AppError) and, if the call costs no unit, when the client disconnects (reason:
-   * `ClientDisconnected`). The signal of a creation is that of its draft.
-   */
+  /** Aborted when the process stops and, unless the call is a run, when the client disconnects. */
   signal: Name extends CreatingName ? undefined : AbortSignal;
   logger: Logger;
-  /** Records a security event of this call. */
   audit(event: AuditEvent): void;
-  /** Koa's context, for calls whose response is not JSON. The work of a run may outlive it. */
+  /** For calls whose response is not JSON. The work of a run may outlive it. */
   ctx: RequestContext;
 }
 
@@ -81,13 +73,10 @@ type HandlerResult<Name extends CallName> = Name extends CreatingName
     ? Omit<CallResponse<Name>, 'usage'>
     : CallResponse<Name>;
 
-/** What the handler of a call returns. */
 export type CallResult<Name extends CallName> = Awaited<ReturnType<CallHandler<Name>>>;
 
-/** The app's dependencies for each call. */
 export interface CallHost extends Omit<RunHost, 'creating'> {
   verifyIdentity: VerifyIdentity;
-  /** Verifies deploy tokens; `createApp` requires it if a call needs one. */
   verifyDeployer: VerifyDeployer | undefined;
   /** Required for calls that cost units. */
   creating: RunDependencies | undefined;

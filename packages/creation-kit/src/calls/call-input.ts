@@ -19,10 +19,7 @@ import type { CallHost, Deployer } from './call-context.ts';
 /** Receives a multipart body; see the subpath `upload`. */
 export type ReceiveUpload = (ctx: RequestContext, call: Call, pace: Pace) => Promise<Upload>;
 
-/**
- * @throws AppError `unauthenticated` without an identity, `unavailable` for one that has expired, because the request has waited
- * too long, or that is not signed for this service: the keys or clocks of gateway and service differ, which no user can fix.
- */
+/** @throws AppError `unauthenticated`; `unavailable` if keys or clocks of gateway and service differ */
 async function identify(ctx: RequestContext, host: CallHost): Promise<Identity> {
   const sent = ctx.get(identityHeader);
   if (!sent) throw new AppError('unauthenticated');
@@ -39,13 +36,12 @@ async function identify(ctx: RequestContext, host: CallHost): Promise<Identity> 
   }
 }
 
-/** The verified caller of a call: a user, a deployer, or no one. */
 export interface Caller {
   identity?: Identity;
   deployer?: Deployer;
 }
 
-/** Verifies the caller before the body is read. @throws AppError for a credential that the call does not accept. */
+/** Verifies the caller before the body is read. */
 export async function verifyCaller(ctx: RequestContext, call: Call, host: CallHost): Promise<Caller> {
   if (call.access === 'user') return { identity: await identify(ctx, host) };
   if (call.access === 'internal') {
@@ -57,10 +53,7 @@ export async function verifyCaller(ctx: RequestContext, call: Call, host: CallHo
   return { deployer: await host.verifyDeployer(ctx.get('authorization')) };
 }
 
-/**
- * Reads and checks a call's body, with its file if it has one.
- * @throws AppError that names its faults; the file is removed then.
- */
+/** Reads and checks the body. After an error, its files are removed. */
 export async function readBody(
   ctx: RequestContext,
   call: Call,
@@ -92,7 +85,7 @@ export async function readBody(
 /** Enough for the text of a resume, the longest field. */
 const jsonFormLimit = megabyte;
 
-/** The fields of a form as JSON, which has no files. @throws AppError as `readBody` */
+/** A form as JSON has no files. */
 async function readJsonForm(
   ctx: RequestContext,
   { file, files, instead, fields }: Extract<Call['body'], { kind: 'multipart' }>,
@@ -108,7 +101,6 @@ async function readJsonForm(
 
 const noParameters = z.strictObject({});
 
-/** Checks a call's query; a call without parameters takes none. @throws AppError `invalid_request` that names its faults. */
 export const readQuery = (ctx: RequestContext, call: Call): unknown =>
   check(call.query ?? noParameters, { ...ctx.query }, 'query');
 
@@ -118,13 +110,13 @@ function check(schema: z.ZodType, value: unknown, root: string): unknown {
   throw new AppError('invalid_request', { details: checked.faults });
 }
 
-/** The scopes that this body needs in addition to the call's own scope, which the gateway has checked. */
+/** The scopes in addition to the call's own scope, which the gateway has checked. */
 export function scopesOfBody({ publishes = false }: Call, body: unknown): Scope[] {
   const published = typeof body === 'object' && body !== null && 'publish' in body && body.publish === true;
   return publishes && published ? ['publish'] : [];
 }
 
-/** @throws AppError `scope_required` if an API key lacks a scope. The response names the missing ones. */
+/** The response names the missing scopes. */
 export function requireScopes(ctx: RequestContext, { scopes }: Identity, wanted: readonly Scope[]): void {
   const missing = scopes ? [...new Set(wanted)].filter((scope) => !scopes.includes(scope)) : [];
   if (missing.length === 0) return;

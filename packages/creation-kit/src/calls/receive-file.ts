@@ -17,19 +17,12 @@ const mostFields = 8;
 type MultipartBody = Extract<Call['body'], { kind: 'multipart' }>;
 
 export interface ReceiveFileOptions {
-  /** Largest file in megabytes (1024 × 1024 bytes). */
   megabytes: number;
-  /** The parent of each request's private folder; default: the system's temporary folder. */
+  /** The parent of the folders of requests; default: the system's temporary folder. */
   directory?: string;
 }
 
-/**
- * Receives the files of a multipart call on disk, one for each field, so that concurrent uploads use little memory. They are
- * removed after the response, also after a failure.
- *
- * Throws AppError: `unsupported_media` for another content type, `payload_too_large`, `request_timeout` for a body that is too
- * slow, `malformed_body` for one that is invalid or incomplete, `invalid_request` if a required file is missing or misplaced.
- */
+/** Receives the files of a form on disk, so that concurrent uploads use little memory. */
 export function receiveFile({ megabytes, directory }: ReceiveFileOptions): ReceiveUpload {
   const root = directory ?? createUploadFolder();
   return async (ctx, { body }, pace) => {
@@ -100,7 +93,7 @@ function received(ctx: RequestContext, { file: field, files: further, instead }:
   return { fields };
 }
 
-/** A short file name on one line, without control and direction characters. It is only displayed, never used as a path. */
+/** One line without control and direction characters, for display only. */
 function displayName(name: string): string {
   const shown = name
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -109,10 +102,7 @@ function displayName(name: string): string {
   return [...shown].slice(0, fileNameLimit).join('');
 }
 
-/**
- * Maps an error of multer or busboy to an AppError. Errors of busboy have neither code nor status: the body is incomplete or
- * not multipart.
- */
+/** Errors of busboy have neither code nor status: the body is incomplete or not multipart. */
 function toUploadError(thrown: unknown, limits: { megabytes: number; field: string }): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isSystemFault(thrown)) return new AppError('internal', { cause: thrown });

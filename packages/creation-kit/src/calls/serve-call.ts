@@ -17,14 +17,12 @@ import {
   verifyCaller,
 } from './call-input.ts';
 
-/** One call of the contracts with its handler. */
 export interface ServedCall {
   name: CallName;
   call: Call;
   handle(ctx: RequestContext, host: CallHost): Promise<void>;
 }
 
-/** The handlers of calls, by the names of the calls. */
 type Handlers<Dependencies> = {
   [Name in CallName]?: (
     context: CallContext<Name>,
@@ -32,10 +30,7 @@ type Handlers<Dependencies> = {
   ) => ReturnType<CallHandler<Name>>;
 };
 
-/**
- * Serves the calls of a service with its handlers.
- * @param receive receives files
- */
+/** Serves the calls of a service with its handlers. A call with a file needs `receive`. */
 export const serveCalls = <Dependencies>(
   dependencies: Dependencies,
   handlers: Handlers<Dependencies>,
@@ -46,10 +41,7 @@ export const serveCalls = <Dependencies>(
     return serveCall(name as CallName, (context) => handle(context, dependencies), receive);
   });
 
-/**
- * Serves a call by its contract: checks identity, query and body before the handler runs, and sends its result as JSON. A
- * response above the call's byte limit is not sent. A call with a file needs a receiver. A call that costs units is a run.
- */
+/** Checks the request of a call, and sends the result. A call that costs units is a run. */
 export function serveCall<Name extends CallName>(
   name: Name,
   handler: CallHandler<Name>,
@@ -88,11 +80,10 @@ export function serveCall<Name extends CallName>(
   };
 }
 
-/** Whether a call is a run. The cost of a call of a module's service is in the module's manifest. */
+/** The cost of a call of a module's service is in the module's manifest. */
 export const costsUnits = ({ units, streams, method }: Call): boolean =>
   units !== undefined || (streams === true && method === 'POST');
 
-/** Verifies the caller, and reads and checks the request. */
 async function readRequest(ctx: RequestContext, call: Call, host: CallHost, receive?: ReceiveUpload) {
   const caller = await verifyCaller(ctx, call, host);
   const query = readQuery(ctx, call);

@@ -8,16 +8,12 @@ import type { Types } from 'mongoose';
 import type { ClaimedKey, EarlierRun } from '../runs/idempotency-keys.ts';
 import type { ReceivedFile, RunHost, RunRequest, Upload } from './run-request.ts';
 
-/** A request's own key, if it has one, or the run of an earlier request with the same key. */
 interface Acceptance {
   earlier?: EarlierRun;
   key?: ClaimedKey;
 }
 
-/**
- * Accepts a request. One with an idempotency key is accepted once.
- * @throws AppError `invalid_request` for an invalid key, `idempotency_key_reused` if the earlier request has another body
- */
+/** Accepts a request with an idempotency key once. @throws AppError `idempotency_key_reused` */
 export async function accept(
   ctx: RequestContext,
   { creating: { keys } }: RunHost,
@@ -35,7 +31,7 @@ export async function accept(
   });
 }
 
-/** The idempotency key of a request (draft-ietf-httpapi-idempotency-key-header), or undefined. */
+/** draft-ietf-httpapi-idempotency-key-header */
 function idempotencyKeyOf(ctx: RequestContext): string | undefined {
   const sent = ctx.req.headers[idempotencyKeyHeader.toLowerCase()];
   if (sent === undefined) return undefined;
@@ -44,13 +40,13 @@ function idempotencyKeyOf(ctx: RequestContext): string | undefined {
   throw invalidField(idempotencyKeyHeader, sentence('idempotency_key'));
 }
 
-/** @throws AppError `invalid_request` for an idempotency key of a call that costs no unit: it would have no effect. */
+/** A key would have no effect on a call that costs no unit. */
 export function refuseUnusedKey(ctx: RequestContext, { access }: Call): void {
   if (access !== 'user' || ctx.get(idempotencyKeyHeader) === '') return;
   throw invalidField(idempotencyKeyHeader, sentence('unknown_parameter'));
 }
 
-/** SHA-256 of a validated body and its files, if any, in base64url. The files' names do not count. */
+/** The names of files do not count. */
 async function hashBody(body: unknown, upload: Upload | undefined): Promise<string> {
   const further = Object.entries(upload?.fields ?? {}).filter(([, value]) => typeof value === 'object');
   const names = further.map(([name]) => name);

@@ -7,23 +7,17 @@ import type { CallUnits } from '../usage/call-units.ts';
 export interface Draft extends Pick<LiveRun, 'signal' | 'send'> {
   /** Ends the wait of a `queued` creation: it is `running` from now on, with these fields. */
   begin(changes?: Partial<NewCreation>): Promise<void>;
-  /** Reports the start of a stage. */
   stage(name: string, message: string): void;
-  /** Appends a piece of text. */
   append(piece: string): void;
-  /** Reports that the model is thinking. */
   thinking(): void;
   /** Discards the text so far. */
   restart(text?: string): void;
   readonly text: string;
 }
 
-/** A draft with its state. */
 export interface OpenDraft extends Draft {
-  /** Whether the creation is `running`. */
   readonly hasBegun: boolean;
   readonly creation: NewCreation;
-  /** Reports that the work has begun. */
   start(): void;
 }
 

@@ -2,18 +2,14 @@ import type { RequestContext } from '@atelier/server-kit/http';
 import type { RunEvent } from '../runs/run-events.ts';
 
 const keepAliveMs = 15_000;
-/** The maximum number of unread bytes: a slower client is disconnected and can continue with `Last-Event-ID`. */
+/** A client with more unread bytes is disconnected; it can continue with `Last-Event-ID`. */
 const mostUnread = 1024 ** 2;
 
-/** Whether a client accepts a stream instead of one JSON response. */
 export function wantsEventStream(ctx: RequestContext): boolean {
   return ctx.accepts('application/json', 'text/event-stream') === 'text/event-stream';
 }
 
-/**
- * Sends server-sent events to one client (WHATWG HTML, section 9.2). The stream opens with its first event; until then the response can
- * still have another status.
- */
+/** Sends server-sent events. Until the first one, the response can still have another status. */
 export function createEventStream(ctx: RequestContext) {
   const { res } = ctx;
   let timer: NodeJS.Timeout | undefined;
@@ -29,11 +25,9 @@ export function createEventStream(ctx: RequestContext) {
     res.once('close', () => clearInterval(timer));
   };
   return {
-    /** Whether anything was sent, so that an error must be an event instead of a status. */
     get opened() {
       return timer !== undefined;
     },
-    /** Opens the stream without an event. */
     open() {
       open();
       res.flushHeaders();

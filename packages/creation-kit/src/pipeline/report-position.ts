@@ -1,16 +1,12 @@
 import type { Draft } from './draft.ts';
 
-/** What a run works on, and its progress once it is its turn. */
 interface QueuedWork {
   noun: string;
   stage: string;
   message: string;
 }
 
-/**
- * Sends the position of a run in a queue, each time it changes (see `JobOptions.onPosition`). A request that starts at once sends
- * nothing, so that its response can still have another status.
- */
+/** Sends the changing position of a run in a queue. Work that starts at once sends nothing. */
 export const reportPosition =
   ({ send }: Pick<Draft, 'send'>, { noun, stage, message }: QueuedWork) =>
   (position: number): void => {

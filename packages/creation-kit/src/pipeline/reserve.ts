@@ -6,7 +6,6 @@ import type { Owned } from '../runs/run-store.ts';
 import { type CallUnits, createCallUnits } from '../usage/call-units.ts';
 import type { RunHost, RunRequest, Work } from './run-request.ts';
 
-/** A run with its units. */
 export interface ReservedRun {
   owned: Owned;
   units: CallUnits;
@@ -18,10 +17,7 @@ interface Reserving {
   id: Types.ObjectId;
 }
 
-/**
- * Reserves the units of a run and stores its creation, at the same time: both or neither.
- * @throws AppError `quota_exceeded`
- */
+/** Reserves the units of a run and stores its creation at the same time: both or neither. */
 export async function reserve(
   ctx: RequestContext,
   { creating: { usage, runs } }: RunHost,

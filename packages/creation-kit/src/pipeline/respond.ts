@@ -15,7 +15,7 @@ export interface ResponseForm {
   respond(ctx: RequestContext, run: WorkingRun): Promise<void>;
 }
 
-/** The requested form. A call that makes no creation responds with JSON. */
+/** A call that makes no creation responds with JSON. */
 export function formOf(ctx: RequestContext, { streams }: Call): ResponseForm {
   if (streams && wantsEventStream(ctx)) return asEvents;
   const isAsync = /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i.test(ctx.get('prefer'));
@@ -49,7 +49,7 @@ const asJson: ResponseForm = {
   },
 };
 
-/** `Prefer: respond-async` (RFC 7240, section 4.1): the run's addresses, as soon as it has sent an event. */
+/** `Prefer: respond-async` (RFC 7240, section 4.1): the run's addresses after its first event. */
 const asAddresses: ResponseForm = {
   unattended: true,
   async respond(ctx, { live, result }) {
@@ -74,10 +74,7 @@ function sendAddresses(ctx: RequestContext, id: string): void {
   sendJson(ctx, JSON.stringify({ success: true, ...sentence('run_begun'), id, ...addresses }));
 }
 
-/**
- * Responds with the result of an earlier run, or with its addresses.
- * @throws AppError `idempotency_key_in_use` while it works
- */
+/** Responds for an earlier run. @throws AppError `idempotency_key_in_use` while it works */
 export async function replay(
   ctx: RequestContext,
   { creating: { usage, publicOrigin: origin } }: RunHost,
@@ -100,7 +97,7 @@ export async function replay(
   await form.respond(ctx, { result: Promise.resolve(result) });
 }
 
-/** The result of `awaited`; undefined if the client disconnects first. The run continues, and its failure is logged. */
+/** Undefined if the client disconnects first. The run continues, and its failure is logged. */
 async function unlessClosed<Result>(
   ctx: RequestContext,
   awaited: Promise<Result>,
@@ -122,7 +119,6 @@ function logFailure(ctx: RequestContext, result: Promise<RunResult>, message: st
   void result.then(({ error }) => error && logger[levelOf(error)]({ err: error }, message));
 }
 
-/** For the log of the request, and for the body of its failure. */
 function reportFailure(ctx: RequestContext, { error, usage }: RunResult): void {
   ctx.state.failure = error;
   ctx.state.usage = usage;

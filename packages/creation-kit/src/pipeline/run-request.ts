@@ -11,11 +11,9 @@ export interface ReceivedFile {
   name: string;
 }
 
-/** A received body with a file. */
 export interface Upload {
   /** Absent if a field replaces it. */
   file?: ReceivedFile;
-  /** All others, also further files. */
   fields: Record<string, unknown>;
   dispose(): Promise<void>;
 }
@@ -60,13 +58,11 @@ export interface CreationResult {
   moderation?: 'reported' | 'approved' | 'removed';
   reported_at?: Date;
   source_hash?: string;
-  /** The visible image, and its variants. */
+  /** The first one is visible. */
   images?: readonly [ResultImage, ...ResultImage[]];
-  /** Settings determined by the work. */
   settings?: CreationSettings;
 }
 
-/** An image at the image store. */
 export interface ResultImage {
   /** The secret part of its URL, see `newImageKey`. */
   key: string;
@@ -74,19 +70,15 @@ export interface ResultImage {
   id: string;
   /** The store's effect that derives the visible image. */
   effect?: string;
-  /** Its fingerprint. */
   hash: string;
 }
 
-/** What the pipeline needs of its service. */
 export type RunDependencies = Pick<CreationDependencies, 'usage' | 'runs' | 'keys' | 'publicOrigin'>;
 
-/** The process of a run. */
 export interface RunHost {
   creating: RunDependencies;
   /** Reports work that continues after the response. */
   track(work: Promise<unknown>): void;
   checkResponses: boolean;
-  /** Aborted when the process stops. */
   stopping: AbortSignal;
 }

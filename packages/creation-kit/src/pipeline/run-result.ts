@@ -11,14 +11,11 @@ export interface RunResult {
   /** The response without `usage`; absent after a failure. */
   response?: object | undefined;
   error?: AppError | undefined;
-  /** The rest of the quota. */
   usage: Usage;
   requestId: string;
-  /** The id of the event that reports it. */
   lastEvent: number;
 }
 
-/** A creation whose run has ended. */
 export type EndedCreation = WholeRecord & {
   run?: Pick<RunFields, 'call' | 'failure' | 'last_event' | 'refused' | 'request'>;
 };
@@ -61,7 +58,6 @@ function createdResponse(creation: Creation, call: string) {
 export const bodyOf = ({ response, error, usage, requestId }: RunResult): object =>
   error ? toFailure(error, requestId, usage) : { ...response, usage };
 
-/** The last event of a run. */
 export function lastEventOf(result: RunResult): RunEvent {
   const event = result.error ? 'error' : 'done';
   return { id: result.lastEvent, event, data: JSON.stringify({ ...bodyOf(result), type: event }) };

@@ -7,10 +7,7 @@ import { formOf, replay } from './respond.ts';
 import type { RunHost, RunRequest } from './run-request.ts';
 import { type WorkingRun, work } from './work.ts';
 
-/**
- * Serves a call that costs units: accepts the request, reserves its units, does the work, and responds. The work goes on when
- * the client disconnects.
- */
+/** Serves a call that costs units. The work continues when the client disconnects. */
 export async function serveRun(ctx: RequestContext, host: RunHost, request: RunRequest): Promise<void> {
   const id = new mongoose.Types.ObjectId();
   const form = formOf(ctx, request.call);

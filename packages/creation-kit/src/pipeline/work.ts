@@ -17,7 +17,6 @@ import type {
 } from './run-request.ts';
 import { bodyOf, type RunResult, resultOf } from './run-result.ts';
 
-/** A run whose work is being done. */
 export interface WorkingRun {
   /** Absent without a creation. */
   live?: LiveRun;
@@ -29,11 +28,10 @@ interface Working extends ReservedRun {
   request: RunRequest;
   work: Work;
   key: ClaimedKey | undefined;
-  /** Whether the run continues without followers. */
   unattended: boolean;
 }
 
-/** Does the work of a run. It begins when the caller has had the time to listen to its events. */
+/** Begins the work of a run once the caller listens to its events. */
 export function work(
   ctx: RequestContext,
   host: RunHost,
@@ -110,7 +108,6 @@ export async function make({
   }
 }
 
-/** Does the work; returns how its creation ends. */
 async function finalState(
   run: LiveRun,
   draft: OpenDraft,
@@ -144,7 +141,7 @@ async function finalState(
 /** Sentences that name who has to act, or when. */
 const tellingSentences: ReadonlySet<string | undefined> = new Set(['provider_unusable', 'provider_wait']);
 
-/** The failure of a draft with text: `provider_interrupted`, unless the provider refused or the process stops. */
+/** An interrupted text is `provider_interrupted`, unless the provider refused or the process stops. */
 function interruption(error: AppError): AppError {
   const { code, message, sentence, retryAfterSeconds } = error;
   if (code === 'provider_refused' || code === 'server_restarting') return error;
@@ -181,7 +178,6 @@ interface Answering {
   requestId: string;
 }
 
-/** Does the work of a run without a creation. Its response is kept if the request has an idempotency key. */
 async function answer({ work, units, key, stopping, requestId }: Answering): Promise<RunResult> {
   const late = AbortSignal.timeout(chargedCallMs);
   const base = { requestId, lastEvent: 0 };

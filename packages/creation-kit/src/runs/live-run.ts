@@ -50,10 +50,7 @@ const followedMs = 10_000;
 export class LiveRun {
   readonly id: Types.ObjectId;
   readonly unattended: boolean;
-  /**
-   * Aborted when the run is stopped (reason: `RunStopped`), lost (`RunLost`) or cancelled, or the process stops (reason: an
-   * AppError).
-   */
+  /** Aborted when the run is stopped (reason: `RunStopped`), lost (`RunLost`), or the process stops. */
   readonly signal: AbortSignal;
   readonly #owned: Owned;
   readonly #requestId: string;
@@ -97,7 +94,7 @@ export class LiveRun {
   /** Ends the work with an error. */
   readonly cancel = (reason: unknown): void => this.#controller.abort(reason);
 
-  /** Calls `listener` with each new event until the returned function is called. A run with a listener is attended. */
+  /** Calls `listener` with each new event. A run with a listener is attended. */
   listen(listener: (event: RunEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => {

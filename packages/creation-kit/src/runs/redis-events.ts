@@ -12,7 +12,7 @@ import {
 
 const keyOf = (run: Types.ObjectId) => `atelier:events:${run.toHexString()}`;
 
-/** Stores the events of each run in a Redis stream, whose entries have the id of their last event. A signal announces new ones. */
+/** The entries of a run's stream have the ids of their last events. */
 export function createRedisEvents({ client, signals }: Redis): RunEvents {
   const read = async ({ id, after }: Position) => {
     const entries = (await client.xRange(keyOf(id), `(${after}-0`, '+')) ?? [];

@@ -20,7 +20,6 @@ export interface Position {
   after: number;
 }
 
-/** Consecutive events of one run. */
 interface EventBatch {
   run: Types.ObjectId;
   events: RunEvent[];
@@ -28,13 +27,12 @@ interface EventBatch {
 
 /** The events of runs, for followers at other processes and for the text of runs whose process died. */
 export interface RunEvents {
-  /** How often a process stores a run's events, in ms: rarely unless a client reads them at another process. */
+  /** In ms: rarely, unless a client reads them at another process. */
   readonly storeEveryMs: { unread: number; read: number };
   /** Stores consecutive events. Waits while the store is unreachable. */
   append(run: Types.ObjectId, events: readonly RunEvent[]): Promise<void>;
-  /** Stored events after the positions, in the order of the ids of their runs: at most about `limit` batches, or all. */
+  /** At most about `limit` batches, or all, in the order of the ids of their runs. */
   after(positions: readonly Position[], limit?: number): Promise<EventBatch[]>;
-  /** The text of a run's stored events, and the id of the last one. */
   text(run: Types.ObjectId): Promise<{ text: string; last: number }>;
   remove(run: Types.ObjectId): Promise<void>;
 }
@@ -66,7 +64,6 @@ export function unpack(bytes: Uint8Array, last: number): RunEvent[] {
   });
 }
 
-/** The text of a run's stored events, and the id of the last one. */
 export function textOf(batches: readonly EventBatch[]): { text: string; last: number } {
   const events = batches.flatMap((batch) => batch.events);
   let text = '';

@@ -8,11 +8,9 @@ import type { RunStore, UserRun } from './run-store.ts';
 /** The polling interval while a client waits, in ms, which grows while nothing arrives. */
 const everyMs = 200;
 const idleMs = 1_000;
-/** How many runs one query reads. */
 const runsAtOnce = 100;
 const recordLimit = 500;
 
-/** New events of a run, and whether the run has ended. */
 interface News {
   events: RunEvent[];
   ended: boolean;
@@ -51,10 +49,7 @@ interface FollowerOptions {
   reportEveryMs?: number;
 }
 
-/**
- * Follows runs of any process. Only clients that have read everything wait, and one query serves many of them, so that idle
- * streams are cheap.
- */
+/** Follows runs of any process. One query serves many waiting clients, so that idle streams are cheap. */
 export function createRunFollower({
   store,
   events,
@@ -138,10 +133,7 @@ export function createRunFollower({
   }
 
   return {
-    /**
-     * Yields a run's stored events after a given one, then new ones until the run has ended. Omits events that are no longer
-     * stored. Ends early when `signal` is aborted.
-     */
+    /** Yields the events after a given one, until the run has ended or `signal` is aborted. */
     async *follow(
       { id, userId, after }: UserRun & Position,
       signal: AbortSignal,

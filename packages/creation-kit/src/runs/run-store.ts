@@ -32,9 +32,7 @@ export interface Owned extends UserRun {
 export interface NewCreation {
   prompt: string;
   type: CreationType;
-  /** The settings of the tool. */
   settings?: CreationSettings;
-  /** The id of the source creation. */
   made_from?: string;
 }
 
@@ -53,11 +51,9 @@ export interface AcceptedCreation extends Owned {
 /** The final state of a run's creation. */
 export interface FinalState {
   status: Exclude<CreationStatus, 'queued' | 'running'>;
-  /** What was made. */
   fields?: Partial<CreationRecord>;
   /** The number of charged units, if several were reserved. */
   charged?: number | undefined;
-  /** Why it failed. */
   error?: AppError;
   /** Whether the request was refused with this error: nothing is stored. */
   refused?: boolean;
@@ -107,7 +103,7 @@ export const reservationOf = ({
 
 const unattempted = { attempts: 0, status: null, reason: null };
 
-/** The update that ends a run. @param lastEvent the id of the event that reports it @param webhooks those that get it */
+/** The update that ends a run, with the webhooks that are due. */
 export function finalUpdate(
   { status, fields, error, refused, charged }: FinalState,
   lastEvent: number,
@@ -159,7 +155,6 @@ const ownedByAny = (runs: readonly Owned[]): QueryFilter<CreationRecord> => ({
 const untimed = { timestamps: false } as const;
 const newLease = () => new Date(Date.now() + leaseMs);
 
-/** The runs of the collection of creations. */
 export function createRunStore(creations: CreationModel) {
   return {
     /** Stores a creation before its work begins, with this process as the owner. */
@@ -170,7 +165,7 @@ export function createRunStore(creations: CreationModel) {
     async remove(run: Owned): Promise<void> {
       await creations.deleteOne(ownedBy(run));
     },
-    /** Stores the start of the work and its input. Returns false if the run belongs to another process or has ended. */
+    /** Returns false if the run belongs to another process or has ended. */
     async begin(run: Owned, creation: NewCreation): Promise<boolean> {
       const update = {
         $set: { ...creation, status: 'running' as const },
@@ -178,10 +173,7 @@ export function createRunStore(creations: CreationModel) {
       };
       return (await creations.updateOne(ownedBy(run), update)).matchedCount === 1;
     },
-    /**
-     * Ends a run; null if it belongs to another process, or another process has ended it. Waits while the database is
-     * unreachable.
-     */
+    /** Ends a run; null if it is no longer this process's. Waits while the database is unreachable. */
     end(run: Owned, final: FinalState, lastEvent: number, requestId: string): Promise<CreationRecord | null> {
       const options = { returnDocument: 'after', runValidators: true } as const;
       return throughOutage(async () => {
@@ -199,7 +191,6 @@ export function createRunStore(creations: CreationModel) {
         return ended ?? creations.findOne(own).lean<CreationRecord>();
       });
     },
-    /** Renews the leases of the runs. */
     async renew(runs: readonly Owned[]): Promise<void> {
       await creations.updateMany(ownedByAny(runs), { $set: { 'run.lease_until': newLease() } }, untimed);
     },
@@ -219,7 +210,6 @@ export function createRunStore(creations: CreationModel) {
       const followed = { ...anyOf(runs), ...openStatus };
       await creations.updateMany(followed, { $set: { 'run.followed_at': new Date() } }, untimed);
     },
-    /** The runs that have ended. */
     async ended(runs: readonly UserRun[]): Promise<Pick<CreationRecord, '_id'>[]> {
       const ended = mongoose.trusted({ $nin: ['queued' as const, 'running' as const] });
       return creations

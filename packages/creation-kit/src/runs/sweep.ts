@@ -10,10 +10,7 @@ import type { UsageLedger } from '../usage/ledger.ts';
 import type { RunEvents } from './run-events.ts';
 import { finalUpdate, leaseMs, openStatus, reservationOf } from './run-store.ts';
 
-/**
- * A unit that is open for longer without an open creation belongs to a dead process, because calls without a creation end
- * earlier.
- */
+/** Longer than a call without a creation may take: an open unit then belongs to a dead process. */
 const unitMs = 2 * chargedCallMs;
 const expiredAtOnce = 200;
 
@@ -23,10 +20,7 @@ export interface SweepOptions {
   usage: UsageLedger;
 }
 
-/**
- * Ends runs with expired leases, then units, of dead processes, now and every few seconds. Any number of instances may do this.
- * After a database outage, live processes first get the duration of a lease to renew theirs. Returns a function that stops it.
- */
+/** Ends runs and units of dead processes. After an outage, live ones have time to renew their leases. */
 export function watchRuns(options: SweepOptions, logger: Logger): Poll['stop'] {
   let nextAt = 0;
   const sweep = async () => {
@@ -51,10 +45,7 @@ export function watchRuns(options: SweepOptions, logger: Logger): Poll['stop'] {
   return stop;
 }
 
-/**
- * Ends runs with an expired lease as `server_restarting`, uncharged: `incomplete` with the text of their events, or `failed`
- * without text. Each write filters by the values that were read. Returns their number.
- */
+/** Ends runs with an expired lease, uncharged, with the text of their events. Returns their number. */
 export async function endExpiredRuns(
   { creations, events, usage }: SweepOptions,
   now = new Date(),
@@ -95,10 +86,7 @@ export async function endExpiredRuns(
   return ended;
 }
 
-/**
- * Ends reservations of dead processes that have been open for minutes: refunded if the creation failed or was never stored,
- * else charged. Open runs retain theirs. Returns their number.
- */
+/** Refunds old reservations without a result, and charges the others. Returns their number. */
 export async function endAbandonedUnits(
   { creations, usage }: Pick<SweepOptions, 'creations' | 'usage'>,
   now = new Date(),

@@ -17,13 +17,11 @@ import type { VerifyDeployer } from '../calls/call-context.ts';
 import type { ServedCall } from '../calls/serve-call.ts';
 import type { CreationDependencies } from '../runs/creation-dependencies.ts';
 
-/** The base of a service's dependencies. */
 export interface ServiceContext<Settings> {
   settings: Settings;
   connection: Connection;
   /** The Redis of REDIS_URL; null without it. */
   redis: Redis | null;
-  /** For provider calls. */
   slots: ProviderSlots;
   logger: Logger;
 }
@@ -55,7 +53,6 @@ export interface StartServiceOptions<Settings, Dependencies> {
   settings: Settings;
   logger: Logger;
   audit?: AuditLog;
-  /** Replaces dependencies; for tests. */
   override?: Partial<Dependencies>;
   migrated?: boolean;
   drainMs?: number;
@@ -69,10 +66,7 @@ export interface StartedService<Dependencies> extends Pick<Listening, 'port' | '
   close(background?: Promise<unknown>): Promise<void>;
 }
 
-/**
- * Connects the database, builds the dependencies and listens. Background work is not started.
- * @throws StartError when the database cannot be reached or has another schema, or the port cannot be opened
- */
+/** Starts a service without its background work. @throws StartError */
 export async function startService<Settings extends ServiceSettings, Dependencies extends object>(
   service: Service<Settings, Dependencies>,
   {
@@ -127,14 +121,12 @@ export async function startService<Settings extends ServiceSettings, Dependencie
   };
 }
 
-/** A service whose variables were read. */
 interface ReadService {
   settings: ServiceSettings;
   /** Starts the service and its background work. Returns what stops both. */
   start(logger: Logger): Promise<Stop>;
 }
 
-/** A service that `runServices` can start. */
 export interface RunnableService {
   name: ServiceName;
   /** Reads its variables; the process ends if they have faults. */
@@ -175,10 +167,7 @@ function variablesOf(name: ServiceName): NodeJS.ProcessEnv {
   };
 }
 
-/**
- * Runs services as the main program of this process: reads the environment, starts the services and their background work, and
- * stops everything in reverse order on SIGTERM or SIGINT. A start that fails ends the process with code 1.
- */
+/** Runs services as the main program of this process, until SIGTERM or SIGINT. */
 export const runServices = (services: readonly RunnableService[]): Promise<void> =>
   run(
     'services',
@@ -193,14 +182,14 @@ export function runService<Settings extends ServiceSettings, Dependencies extend
   return run(name, [{ name, ...read(process.env) }]);
 }
 
-async function run(process: string, services: readonly (ReadService & { name: ServiceName })[]) {
+async function run(program: string, services: readonly (ReadService & { name: ServiceName })[]) {
   const [first] = services;
   if (!first) return;
   const { LOG_LEVEL: level, NODE_ENV } = first.settings;
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = first.settings;
   const loggerOf = (name: string) => createLogger({ name, level, json: NODE_ENV === 'production' });
-  await runProcess(loggerOf(process), async () => {
-    await startTracing({ name: process, endpoint, share });
+  await runProcess(loggerOf(program), async () => {
+    await startTracing({ name: program, endpoint, share });
     const stops: Stop[] = [];
     for (const { name, start } of services) stops.push(await start(loggerOf(name)));
     return async () => {

@@ -9,9 +9,7 @@ export interface TestServiceOptions<Dependencies> {
   databaseUri: string;
   /** Further variables. Plan limits are off by default. */
   settings?: Readonly<Record<string, string>>;
-  /** Replaces dependencies. */
   override?: Partial<Dependencies>;
-  /** Default: silent. */
   logger?: Logger;
   /** See `ListenOptions`. */
   drainMs?: number;
@@ -23,7 +21,7 @@ export interface TestService<Settings, Dependencies> extends StartedService<Depe
   call: ReturnType<typeof createCaller>;
 }
 
-/** Starts a service on a free port in this process, with the settings that tests share and without background work. */
+/** Starts a service on a free port in this process, without background work. */
 export async function startTestService<Settings extends ServiceSettings, Dependencies extends object>(
   service: Service<Settings, Dependencies>,
   { databaseUri, settings: variables, logger, ...options }: TestServiceOptions<Dependencies>,

@@ -4,26 +4,16 @@ import type { PlanUser, Reservation, UsageLedger } from './ledger.ts';
 
 /** The units that one call costs. */
 export interface CallUnits {
-  /** The last known rest of the quota. */
   readonly left: Usage;
-  /**
-   * Charges or refunds the units by the creation's status and failure code. Of several units, `charged` are charged. Never
-   * rejects: if the database is unreachable, the sweep of abandoned units ends the reservation.
-   */
+  /** Never rejects: if the database is unreachable, the sweep ends the reservation. */
   end(status: CreationStatus, code?: ErrorCode, charged?: number): Promise<void>;
 }
 
-/**
- * Whether a creation with this status is charged: all with content are. Users can cause stopped and incomplete texts and still
- * have their content, so a refund would allow unlimited generation. Users do not cause restarts.
- */
+/** Users pay for content that they keep: a refund of stopped work would allow unlimited generation. */
 export const isCharged = (status: CreationStatus, code?: ErrorCode) =>
   status !== 'failed' && code !== 'run_stopped' && code !== 'server_restarting';
 
-/**
- * Failures that a user's input can cause. They are refunded up to the size of the quota per day, then charged; all other
- * failures are always refunded.
- */
+/** Failures that input can cause are refunded only as often a day as the quota has units. */
 const causedByInput: ReadonlySet<ErrorCode> = new Set([
   'nothing_found',
   'provider_refused',
@@ -31,14 +21,12 @@ const causedByInput: ReadonlySet<ErrorCode> = new Set([
   'publication_refused',
 ]);
 
-/** Reserved units, and the rest of the quota. */
 interface Reserved {
   user: PlanUser;
   reservation: Reservation;
   left: Usage;
 }
 
-/** The units that a call costs. */
 export function createCallUnits(
   ledger: UsageLedger,
   { user, reservation, left }: Reserved,

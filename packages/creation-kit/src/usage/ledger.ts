@@ -14,13 +14,11 @@ import { dayMs } from '@atelier/server-kit/time';
 import mongoose, { type QueryFilter, type Types, type UpdateQuery } from 'mongoose';
 import type { UsageModel, UsageRecord } from './usage-model.ts';
 
-/** A user and the plan that sets the quotas. */
 export type PlanUser = Pick<Identity, 'userId' | 'plan'>;
 
 /** The reserved units of a creation, until they are charged or refunded. */
 export interface Reservation {
   userId: string;
-  /** The UTC day of the unit. */
   day: string;
   kind: UnitKind;
   tool?: string | undefined;
@@ -32,10 +30,7 @@ export interface Reservation {
 
 export type UsageLedger = ReturnType<typeof createUsageLedger>;
 
-/**
- * Counts each user's units in the database, shared by all instances of all services.
- * @param now for tests
- */
+/** Counts each user's units in the database, for all instances of all services. */
 export function createUsageLedger(usage: UsageModel, plans: PlanQuotas, now: () => Date = () => new Date()) {
   const toUsage = ({ plan }: PlanUser, kind: UnitKind, day: string, counted: number): Usage => {
     const limit = plans[plan][kind];
@@ -50,7 +45,7 @@ export function createUsageLedger(usage: UsageModel, plans: PlanQuotas, now: () 
   const refusal = ({ plan }: PlanUser, spent: Usage, count = 1) =>
     quotaExceeded(spent, plan, plans, now(), count);
 
-  /** Counts the units and returns the updated record; null if fewer are left. */
+  /** Null if fewer are left. */
   async function take({ userId, day, kind, tool, count = 1, id }: Reservation, limit: number | null) {
     if (limit !== null && limit < count) return null;
     const own = { user_id: userId, day, kind };
@@ -75,7 +70,6 @@ export function createUsageLedger(usage: UsageModel, plans: PlanQuotas, now: () 
     }
   }
 
-  /** Ends a reservation: charges `charged` of its units and refunds the others. */
   const end = async (
     { kind, tool, id, count = 1 }: Reservation,
     filter: QueryFilter<UsageRecord>,
@@ -97,10 +91,7 @@ export function createUsageLedger(usage: UsageModel, plans: PlanQuotas, now: () 
     return record;
   };
 
-  /**
-   * Charges reserved units and refunds those above `charged`. Returns the updated record; null, without any change, if the
-   * reservation has ended.
-   */
+  /** Charges `charged` of the units and refunds the others. Returns null if the reservation has ended. */
   const charge = (reservation: Reservation, charged = reservation.count ?? 1) =>
     end(reservation, openRecord(reservation), Math.min(charged, reservation.count ?? 1));
 
@@ -118,7 +109,7 @@ export function createUsageLedger(usage: UsageModel, plans: PlanQuotas, now: () 
     plans,
     refusal,
     read,
-    /** The rest of today's quotas, and the units of the last `days` days including today, oldest first, in one query. */
+    /** The rest of today's quotas, and the units of the last `days` days, oldest first. */
     async overview(user: PlanUser, days: number): Promise<{ today: Usage[]; history: DailyUsage[] }> {
       const time = now();
       const today = dayOf(time);
@@ -146,10 +137,7 @@ export function createUsageLedger(usage: UsageModel, plans: PlanQuotas, now: () 
       id: Types.ObjectId,
       { tool, count }: Pick<Reservation, 'tool' | 'count'> = {},
     ): Reservation => ({ userId, day: dayOf(now()), kind, tool, count, id }),
-    /**
-     * Reserves units atomically, so that concurrent calls cannot exceed the quota. Returns the rest.
-     * @throws AppError `quota_exceeded`
-     */
+    /** Reserves units, or none, also among concurrent calls. @throws AppError `quota_exceeded` */
     async reserve(user: PlanUser, unit: Reservation): Promise<Usage> {
       const { kind, day, count = 1 } = unit;
       const limit = plans[user.plan][kind];
@@ -162,10 +150,7 @@ export function createUsageLedger(usage: UsageModel, plans: PlanQuotas, now: () 
       return toUsage(user, kind, day, record.units);
     },
     charge,
-    /**
-     * Refunds reserved units; with `atMost`, charges them once that many are refunded on the day. Does nothing if the
-     * reservation has ended, so that no unit is refunded twice.
-     */
+    /** Refunds units once; with `atMost`, charges them once that many are refunded on the day. */
     async refund(reservation: Reservation, atMost: number | null = null): Promise<UsageRecord | null> {
       const filter = openRecord(reservation);
       const most = mongoose.trusted({ $lte: (atMost ?? 0) - (reservation.count ?? 1) });
@@ -183,7 +168,6 @@ export function createUsageLedger(usage: UsageModel, plans: PlanQuotas, now: () 
   };
 }
 
-/** The UTC day of a time, such as `2026-01-31`. */
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 const openRecord = ({ userId, day, kind, id }: Reservation) => ({
@@ -222,7 +206,6 @@ function quotaExceeded(
   });
 }
 
-/** The Premium plan's quota. */
 function premiumHas(
   plan: Identity['plan'],
   { premium }: PlanQuotas,

@@ -3,7 +3,7 @@ import { dayMs } from '@atelier/server-kit/time';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
 const daySeconds = dayMs / 1000;
-/** How long a record is stored after its first unit, in seconds: the history shows it until its 90th day ends. */
+/** In seconds: the history shows a record until its 90th day ends. */
 const usageSeconds = (usageDays.most + 1) * daySeconds;
 
 /** The units of one kind that a user spent on one UTC day. */
@@ -56,7 +56,6 @@ schema.index({ user_id: 1, day: 1, kind: 1 }, { unique: true });
 schema.index({ 'open.at': 1 });
 schema.index({ created_at: 1 }, { expireAfterSeconds: usageSeconds });
 
-/** Opens the collection in which all services count units, and waits for its indexes. */
 export async function openUsage(connection: Connection): Promise<UsageModel> {
   const model = connection.model<UsageRecord>('Usage', schema);
   await model.init();

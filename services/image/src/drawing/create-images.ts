@@ -10,7 +10,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { imageLimits } from '../limits.ts';
 import { queueProgress } from '../queue-progress.ts';
 
-/** What the provider makes, and how it is stored. */
 interface ImageTask {
   draft: Draft;
   userId: string;
@@ -54,10 +53,7 @@ export function createImages(
   return drawings.run(userId, make, { signal, onPosition: queueProgress(draft) });
 }
 
-/**
- * Why an image stays private although its user wants to publish it: `removed` for a copy of an image that an operator has removed,
- * `unchecked` if the comparison with these failed. Undefined if it may be published.
- */
+/** Why an image stays private: an operator has removed the same one, or the comparison failed. */
 async function reasonForPrivate(
   reports: ReportModel,
   image_hash: string,
@@ -78,7 +74,6 @@ const stages = (count: number) =>
     ? { drawing: 'Drawing the image.', saving: 'Saving the image.' }
     : { drawing: `Drawing ${count} images.`, saving: 'Saving the images.' };
 
-/** An image at the image store, and its size in pixels. */
 interface StoredFile {
   image: ResultImage;
   width: number;
@@ -91,10 +86,7 @@ interface GeneratedFiles {
   logger: Logger;
 }
 
-/**
- * Prepares and stores the images in their order. One that cannot be stored is left out.
- * @throws the first failure, if no image could be stored
- */
+/** Stores the images in their order. One that cannot be stored is left out, unless none could. */
 async function storeAll(
   { preparer, store }: Pick<Dependencies, 'preparer' | 'store'>,
   { generated, userId, logger }: GeneratedFiles,

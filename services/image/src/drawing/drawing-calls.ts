@@ -6,7 +6,7 @@ import { queueProgress } from '../queue-progress.ts';
 import { type SourceImage, withSourceImage } from '../source-image.ts';
 import { createImages } from './create-images.ts';
 
-/** `POST /api/ai/generate-image`: generates one or several images and stores them as one creation. */
+/** `POST /api/ai/generate-image`: one creation with one or several images. */
 export async function generateImage(
   { body, identity: { userId }, logger }: CallContext<'generateImage'>,
   dependencies: Dependencies,
@@ -37,7 +37,7 @@ export async function generateImage(
   };
 }
 
-/** `POST /api/ai/edit-image`: changes an image as a prompt says, once or several times, and stores the results as one creation. */
+/** `POST /api/ai/edit-image`: one creation with one or several changed images. */
 export async function editImage(
   { file, body, identity, logger }: CallContext<'editImage'>,
   dependencies: Dependencies,
@@ -77,7 +77,7 @@ export async function editImage(
   };
 }
 
-/** The shape that the provider draws which is nearest to that of the image: width by height. */
+/** The nearest shape that the provider draws; `ratio` is width by height. */
 function aspectOf(ratio: number): AspectRatio {
   if (ratio > 1.22) return 'landscape';
   return ratio < 0.82 ? 'portrait' : 'square';

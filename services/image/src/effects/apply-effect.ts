@@ -9,20 +9,14 @@ import type { ImageLimits, Measured, Prepared } from '../preparing/tasks.ts';
 import { queueProgress } from '../queue-progress.ts';
 import { type SourceImage, withSourceImage } from '../source-image.ts';
 
-/** What the image store does with an image: the effect, its wording, and the check of its result. */
+/** What the image store does with an image. */
 export interface EffectWork {
   prompt: string;
   settings: CreationSettings;
-  /** The effect for an image of this size, in pixels. */
   effect(size: Measured, job: JobOptions): string | Promise<string>;
   working: string;
-  /** Limits of the image; those of all uploads unless given. */
   limits?: ImageLimits;
-  /**
-   * Returns the size of the result where it is not that of the image, or the image that `output` has now and that is stored instead
-   * of the effect.
-   * @throws AppError where the result shows that the effect did not work, such as `nothing_found`
-   */
+  /** Returns a new size, or the image in `output` that replaces the result. */
   check(original: string, result: string, output: string): Promise<Measured | Prepared | undefined>;
 }
 
@@ -50,10 +44,7 @@ interface Applying {
   logger: Logger;
 }
 
-/**
- * Prepares an upload, stores it at the image store, and waits until the derived image exists. An upload that is no image is
- * refused before the work begins. Once the store works on it, it is paid for: it cannot be stopped any more.
- */
+/** Once the store works on an image, it is paid for: the work cannot be stopped any more. */
 async function applyToImage(
   { slots, preparer, store, removals }: Dependencies,
   { draft, image: { path, name, verdict }, userId, logger }: Applying,

@@ -70,7 +70,7 @@ export async function upscaleImage(
   });
 }
 
-/** A result that covers more of the image than this still has its background. */
+/** A result that covers more of the image still has its background. */
 const wholeCover = 0.995;
 
 /** `POST /api/ai/remove-image-background`: cuts out the subject of the image. */

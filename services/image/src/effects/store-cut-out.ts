@@ -7,10 +7,7 @@ import { verdictOf } from '../source-image.ts';
 
 const tool = 'remove-background';
 
-/**
- * `POST /api/ai/store-cut-out`: stores what the user made from a removed background, such as the cut-out on a new one. The file is
- * written again, as uploads are.
- */
+/** `POST /api/ai/store-cut-out`: stores what the user made from a removed background. */
 export async function storeCutOut(
   { identity: { userId }, file, body, signal }: CallContext<'storeCutOut'>,
   dependencies: Dependencies,

@@ -2,13 +2,12 @@ import sharp from 'sharp';
 import { encodingsFor, noise, sniff, writeWithin } from './prepare.ts';
 import type { Measured, Region, Task, TaskResult } from './tasks.ts';
 
-/** Most rectangles that are sent to the store. */
 const mostRegions = 20;
-/** Rectangles are found on a grid of at most so many cells a side. */
+/** The most cells of a side of the grid on which rectangles are found. */
 const mostCells = 256;
 /** A rectangle of which less is empty is not divided further. */
 const emptyShare = 0.25;
-/** How soft the edge of a mask is, in pixels: the standard deviation of a blur. */
+/** The standard deviation of the blur at the edge of a mask, in pixels. */
 const softness = 1;
 
 /** The mask at the size of an image: 255 where a pixel is removed, else 0. */
@@ -21,7 +20,6 @@ const readMask = (path: string, { width, height }: Measured, megapixels?: number
     .raw()
     .toBuffer();
 
-/** Finds the rectangles that cover what a mask removes. */
 export async function locate(path: string, size: Measured, megapixels: number): Promise<TaskResult> {
   if ((await sniff(path)) !== 'png') return { kind: 'refused', reason: 'unsupported' };
   const mask = await readMask(path, size, megapixels).catch(() => null);
@@ -48,7 +46,7 @@ export async function locate(path: string, size: Measured, megapixels: number): 
   return { kind: 'located', regions, share: removed / mask.length };
 }
 
-/** Divides the box around all set cells, each time the box with the most empty cells, in the middle of its longer side. */
+/** Divides the box around all set cells, each time the box with the most empty cells. */
 function cover(cells: Uint8Array, columns: number): Region[] {
   const box = (area: Region) => shrunk(cells, columns, area);
   let boxes = box({ left: 0, top: 0, width: columns, height: cells.length / columns });
@@ -70,7 +68,7 @@ function cover(cells: Uint8Array, columns: number): Region[] {
   return boxes;
 }
 
-/** The box around the set cells of an area, in a list; none without them. `empty` is 0 where too few are empty to divide it. */
+/** The box around the set cells of an area. `empty` is 0 if too few are empty to divide it. */
 function shrunk(cells: Uint8Array, columns: number, area: Region): (Region & { empty: number })[] {
   let [left, right, top, bottom, count] = [columns, -1, cells.length, -1, 0];
   for (let y = area.top; y < area.top + area.height; y += 1)
@@ -89,10 +87,7 @@ function shrunk(cells: Uint8Array, columns: number, area: Region): (Region & { e
 const rgba = (path: string, { width, height }: Measured) =>
   sharp(path).resize(width, height, { fit: 'fill' }).toColourspace('srgb').ensureAlpha().raw().toBuffer();
 
-/**
- * Writes the original with the pixels of the changed image where the mask is white. The edge is soft inside of the mask, so that
- * nothing outside of it changes.
- */
+/** The edge is soft only inside of the mask, so that nothing outside changes. */
 export async function blend(task: Extract<Task, { kind: 'blend' }>): Promise<TaskResult> {
   const { original, changed, mask, output, megabytes } = task;
   const shape = await sharp(original).metadata();
@@ -108,7 +103,7 @@ export async function blend(task: Extract<Task, { kind: 'blend' }>): Promise<Tas
   let same = true;
   removed.forEach((value, pixel) => {
     if (value === 0) return;
-    // A blurred edge is 127: from there the changed image comes in.
+    // A blurred edge is 127.
     const share = Math.max(0, (2 * (blurred[pixel] ?? 0) - 255) / 255);
     for (let at = pixel * 4; at < pixel * 4 + 4; at += 1) {
       const [before, after] = [pixels[at] ?? 0, others[at] ?? 0];

@@ -22,12 +22,7 @@ type ImageFormat = Exclude<ImageType, Refusal>;
 const isRefused = (type: ImageType): type is Extract<ImageType, Refusal> =>
   type === 'heic' || type === 'svg' || type === 'unsupported';
 
-/**
- * Decodes an image, turns it upright, and writes it again without metadata or any other content of the file. Of several frames
- * only the first is decoded, so it alone counts for the limits. The resolution is kept, unless the store takes fewer pixels:
- * then the image is scaled down. An image whose file would be larger than the limit is written with lower quality.
- * Throws only where the system failed (see `isSystemFault`).
- */
+/** Writes an image again, upright, without metadata, and within the limits. Throws only system faults. */
 export async function prepare(
   input: string,
   output: string,
@@ -62,14 +57,14 @@ export async function prepare(
 
 const refused = (reason: Refusal) => ({ kind: 'refused', reason }) as const;
 
-/** Whether an image could not be read because its file ends early. libpng does not tell that from damaged data. */
+/** libpng does not tell the early end of a file from damaged data. */
 async function isCut(error: unknown, input: string): Promise<boolean> {
   const { message } = error instanceof Error ? error : { message: '' };
   if (/premature end|unexpected end/i.test(message)) return true;
   return message.includes('libpng') && !(await readFile(input)).includes('IEND');
 }
 
-/** Whether the lowest twentieth of an image is only what decoders fill in for rows that a file lacks: grey, black or nothing. */
+/** Decoders fill missing rows with grey, black or nothing. */
 async function lacksRows(image: Sharp, { width, height }: Metadata): Promise<boolean> {
   const rows = Math.ceil(height / 20);
   const pixels = await image
@@ -80,15 +75,12 @@ async function lacksRows(image: Sharp, { width, height }: Metadata): Promise<boo
   return (filled === 0 || filled === 128) && pixels.every((value) => value === filled);
 }
 
-/**
- * Whether the system failed and not the image: a file could not be read or written, because the disk is full, for example.
- * libvips has no codes; it adds the system's error in a line of its own.
- */
+/** Whether the system failed and not the image. libvips adds the system's error in a line of its own. */
 export function isSystemFault(thrown: unknown): thrown is Error {
   return thrown instanceof Error && ('syscall' in thrown || /^system error: /m.test(thrown.message));
 }
 
-/** The size to which an image of too many pixels is scaled down, of the same proportions; undefined when it is small enough. */
+/** The smaller size of an image with too many pixels. */
 function fittedSize({ width, height }: Pick<Metadata, 'width' | 'height'>, pixels: number) {
   if (width * height <= pixels) return undefined;
   const scale = Math.sqrt(pixels / (width * height));
@@ -103,7 +95,7 @@ interface Encoding {
   encode(image: Sharp): Sharp;
 }
 
-/** Without optimised Huffman tables: for them the encoder would keep the whole image in memory. */
+/** Optimised Huffman tables would keep the whole image in memory. */
 const jpeg = (quality: number, chromaSubsampling = '4:2:0'): Encoding => ({
   ext: 'jpg',
   encode: (image) => image.jpeg({ quality, chromaSubsampling, optimiseCoding: false }),
@@ -117,10 +109,7 @@ const png: Encoding = { ext: 'png', encode: (image) => image.png({ compressionLe
 /** The WebP format has 14 bits for a side. */
 const longestWebpSide = 16_383;
 
-/**
- * The encodings to try in this order until the file is small enough: first the format of the input (for AVIF and GIF one that
- * every program opens), then lower quality.
- */
+/** The encodings to try until the file is small enough. */
 export function encodingsFor(format: ImageFormat, { width, height, hasAlpha }: Metadata): Encoding[] {
   const fitsWebp = Math.max(width, height) <= longestWebpSide;
   const smaller = !hasAlpha ? [jpeg(95, '4:4:4'), jpeg(85), jpeg(50)] : fitsWebp ? [webp(85), webp(50)] : [];
@@ -129,7 +118,6 @@ export function encodingsFor(format: ImageFormat, { width, height, hasAlpha }: M
   return smaller;
 }
 
-/** Writes an image in the first of the encodings whose file is small enough. */
 export async function writeWithin(
   megabytes: number,
   upright: () => Sharp,
@@ -148,16 +136,14 @@ const sample = 192;
 const pixels = (path: string) =>
   sharp(path, { pages: 1 }).resize(sample, sample, { fit: 'fill' }).ensureAlpha().raw().toBuffer();
 
-/** Decoders of JPEG spread colours differently: at a hard edge of a strong colour two differ by 16 of 255 and more. */
+/** Decoders of JPEG differ by 16 of 255 and more at a hard edge. */
 export const noise = 24;
 
-/** Whether two images show the same: no pixel of their small versions differs by more than coding noise. */
 export async function compare(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([pixels(one), pixels(other)]);
   return a.every((value, index) => Math.abs(value - (b[index] ?? 0)) <= noise);
 }
 
-/** The share of an image that is not transparent, 0 to 1. */
 export async function cover(path: string): Promise<number> {
   const data = await pixels(path);
   let opaque = 0;
@@ -171,10 +157,7 @@ const step = 3;
 /** An image in which fewer neighbours differ has no shape by which to recognise it. */
 const fewest = 40;
 
-/**
- * By which copies of an image are recognised: a difference hash of 256 bits, equal or close for copies that were scaled or encoded again, in
- * hexadecimal with `0x`. Of an image without shapes the SHA-256 of its file, which only an identical file has.
- */
+/** Copies have close difference hashes of 256 bits. An image without shapes has the SHA-256 of its file. */
 export async function fingerprint(path: string): Promise<string> {
   const grey = await sharp(path, { pages: 1 })
     .flatten({ background: '#808080' })
@@ -192,13 +175,12 @@ export async function fingerprint(path: string): Promise<string> {
   return `0x${BigInt(`0b${bits.join('')}`).toString(16)}`;
 }
 
-/** The size of an image, by its header. */
 export async function measure(path: string): Promise<Measured> {
   const { width, height } = await sharp(path).metadata();
   return { width, height };
 }
 
-/** Returns what a file is by its first bytes. Names the format of an AVIF first, as its decoder needs. */
+/** Also writes the format of an AVIF first, as its decoder needs. */
 export async function sniff(path: string): Promise<ImageType> {
   const file = await open(path, 'r+');
   try {

@@ -23,7 +23,6 @@ const megabytes = 1150;
 /** On a busy machine a process gets a fraction of a processor. */
 const wallClockPerCpu = 3;
 
-/** An image to write again, and the user in whose queue it waits. */
 export interface ToPrepare extends JobOptions {
   user: string;
   input: string;
@@ -32,22 +31,17 @@ export interface ToPrepare extends JobOptions {
 }
 
 export interface PreparerOptions {
-  /** Processor time of one image before its process is killed; wall clock may be three times as long. */
+  /** The processor time of one image. */
   seconds?: number;
-  /** See `ProcessQueueOptions`. */
   waitingPerUser?: number;
   secondsPerMinute: number;
   concurrency?: number;
   run?: typeof runLimited;
-  /** Reports processes that end without a result: by a hostile file, or because the process itself does not work. */
+  /** For processes that end without a result. */
   logger?: Logger;
 }
 
-/**
- * Works on images, each in a separate process, so that neither memory nor a hostile file affects the service. Few are
- * processed at once, because of the memory that one may take. The start of a process takes 0.2 s of processor time, most of it for
- * loading sharp.
- */
+/** Each image has a process, so that neither memory nor a hostile file affects the service. */
 export function createPreparer({
   seconds = 60,
   waitingPerUser = Number.POSITIVE_INFINITY,
@@ -79,41 +73,32 @@ export function createPreparer({
     return { kind: 'refused', reason: outcome.failure === 'too-slow' ? 'too-slow' : 'unreadable' };
   };
   return {
-    /**
-     * Writes an image again, unless its signal aborts it.
-     * @throws AppError that states why an upload is refused or that too many wait, `provider_failed` for an image that a provider
-     * made, `internal` if the file cannot be read or written (as in the other calls), or the signal's reason
-     */
+    /** Writes an image again. @throws AppError why it is refused, `provider_failed` for a provider's image */
     async prepare({ user, input, output, limits, ...job }: ToPrepare): Promise<Prepared> {
       const result = await perform(user, { kind: 'prepare', input, output, limits }, job);
       if (result.kind === 'refused' && !job.continues) throw refusal(result.reason, limits);
       return ofKind(result, 'prepared');
     },
-    /** Whether an upload and the result of a provider show the same. @throws AppError `provider_failed` */
+    /** @throws AppError `provider_failed`, like the other calls for a provider's result */
     async same(user: string, one: string, other: string): Promise<boolean> {
       const result = await perform(user, { kind: 'compare', one, other }, { continues: true });
       return ofKind(result, 'compared').same;
     },
-    /** The share of a provider's result that is not transparent, 0 to 1. @throws AppError `provider_failed` */
+    /** The share that is not transparent, 0 to 1. */
     async cover(user: string, image: string): Promise<number> {
       const result = await perform(user, { kind: 'cover', image }, { continues: true });
       return ofKind(result, 'covered').share;
     },
-    /** The size of a provider's result. @throws AppError `provider_failed` */
     async measure(user: string, image: string): Promise<Measured> {
       const result = await perform(user, { kind: 'measure', image }, { continues: true });
       const { width, height } = ofKind(result, 'measured');
       return { width, height };
     },
-    /** The fingerprint of a provider's result (`fingerprint`). @throws AppError `provider_failed` */
     async fingerprint(user: string, image: string): Promise<string> {
       const result = await perform(user, { kind: 'fingerprint', image }, { continues: true });
       return ofKind(result, 'fingerprinted').hash;
     },
-    /**
-     * The rectangles that cover what a mask removes of an image of this size, unless the job's signal aborts it.
-     * @throws AppError `invalid_request` for a mask that is no PNG, is empty or removes nearly everything
-     */
+    /** The rectangles that cover what a mask removes. @throws AppError `invalid_request` for an unusable mask */
     async locate(user: string, mask: string, size: Measured, job: JobOptions): Promise<Region[]> {
       const { megapixels } = imageFileLimits;
       const result = await perform(user, { kind: 'locate', mask, size, megapixels }, job);
@@ -124,10 +109,7 @@ export function createPreparer({
         throw invalidField('mask', sentence('mask_too_large', { limit: largestMask * 100 }));
       return regions;
     },
-    /**
-     * Writes an image with the pixels of a provider's result where a mask is white. Returns null, and writes nothing, where these
-     * show the same. @throws AppError `provider_failed`
-     */
+    /** Writes a provider's result where a mask is white. Returns null if nothing differs there. */
     async blend(user: string, images: Omit<Extract<Task, { kind: 'blend' }>, 'kind'>) {
       const result = await perform(user, { kind: 'blend', ...images }, { continues: true });
       return ofKind(result, 'blended').image;
@@ -135,16 +117,13 @@ export function createPreparer({
   };
 }
 
-/** What the work on an image has led to. */
 type WorkResult = Exclude<TaskResult, { kind: 'failed' }>;
 
-/** @throws AppError `internal` where the system of this service failed */
 function withoutFailure(result: TaskResult): WorkResult {
   if (result.kind !== 'failed') return result;
   throw new AppError('internal', { cause: new Error(`An image could not be processed: ${result.reason}`) });
 }
 
-/** Why an upload is refused, with what to do. */
 function refusal(reason: Refusal, { megapixels, side, storedMegabytes }: ImageLimits): AppError {
   switch (reason) {
     case 'unsupported':
@@ -168,7 +147,7 @@ function refusal(reason: Refusal, { megapixels, side, storedMegabytes }: ImageLi
   }
 }
 
-/** The result of a task. An image that is refused here was made by a provider: the user cannot choose another one. */
+/** A refused image was made by a provider here: the user cannot choose another one. */
 function ofKind<Kind extends WorkResult['kind']>(
   result: WorkResult,
   kind: Kind,

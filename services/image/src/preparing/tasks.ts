@@ -11,7 +11,6 @@ export interface ImageLimits {
   storedMegabytes: number;
 }
 
-/** A task of the preparing process on image files. */
 export type Task =
   | { kind: 'prepare'; input: string; output: string; limits: ImageLimits }
   | { kind: 'compare'; one: string; other: string }
@@ -21,7 +20,6 @@ export type Task =
   | { kind: 'locate'; mask: string; size: Measured; megapixels: number }
   | { kind: 'blend'; original: string; changed: string; mask: string; output: string; megabytes: number };
 
-/** Why an image is refused. */
 const refusals = [
   'unsupported',
   'svg',
@@ -34,43 +32,35 @@ const refusals = [
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
-/**
- * An image after it was decoded, turned upright and written again without metadata, perhaps scaled down: `width` and `height`
- * are those of the written file.
- */
+/** The size is that of the written file. */
 const prepared = z.object({
   kind: z.literal('prepared'),
   ext: z.enum(['jpg', 'png', 'webp']),
   width: z.int(),
   height: z.int(),
-  /** The fingerprint of the written file. */
   hash: z.string().max(100),
 });
 export type Prepared = z.infer<typeof prepared>;
 
-/** The size of an image in pixels. */
 const measured = z.object({ width: z.int(), height: z.int() });
 export type Measured = z.infer<typeof measured>;
 
-/** Rectangles of an image, in pixels. */
 const regions = z.array(measured.extend({ left: z.int(), top: z.int() }));
 export type Region = z.infer<typeof regions>[number];
 
-/** The response of the preparing process. It has decoded a hostile file, so its response is checked like any input. */
+/** It comes from a process that has decoded a hostile file. */
 export const taskResult = z.discriminatedUnion('kind', [
   prepared,
-  /** Whether two images show the same. */
   z.object({ kind: z.literal('compared'), same: z.boolean() }),
-  /** The share of pixels that are not transparent, 0 to 1. */
   z.object({ kind: z.literal('covered'), share: z.number() }),
   measured.extend({ kind: z.literal('measured') }),
   prepared.pick({ hash: true }).extend({ kind: z.literal('fingerprinted') }),
-  /** Rectangles that cover the white pixels of a mask, and the share of these pixels, 0 to 1. */
+  /** `share` is that of the white pixels, 0 to 1. */
   z.object({ kind: z.literal('located'), regions, share: z.number() }),
-  /** Null where the changed image shows the same. */
+  /** Null if nothing differs. */
   z.object({ kind: z.literal('blended'), image: prepared.nullable() }),
   z.object({ kind: z.literal('refused'), reason: z.enum(refusals) }),
-  /** The system failed, not the image. The reason is for the log. */
+  /** The system failed, not the image. */
   z.object({ kind: z.literal('failed'), reason: z.string().overwrite((reason) => reason.slice(0, 1000)) }),
 ]);
 export type TaskResult = z.infer<typeof taskResult>;

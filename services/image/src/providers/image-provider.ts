@@ -19,23 +19,20 @@ const maxBytes = 40 * 1024 * 1024;
 const downloadSeconds = 60;
 
 const text = z.string().min(1).nullish().catch(null);
-/** An image in an answer: an object, or its address alone. Lists have empty entries where nothing was drawn. */
+/** An object, or an address alone. Lists have empty entries where nothing was drawn. */
 const image = z.union([
   z.string().transform((url) => ({ url, b64_json: null })),
   z.object({ url: text, b64_json: text }).catch({ url: null, b64_json: null }),
 ]);
 const answer = z.object({ data: z.array(image) }).or(z.object({ images: z.array(image) }));
 
-/** The models of OpenAI that always send base64, and refuse to be asked for it. */
 const sendsBase64 = /^(openai\/)?(chatgpt|gpt)-image/;
 
-/** Fields of a request that some servers refuse, and that can be done without. */
+/** Fields that some servers refuse. */
 const dispensable = ['response_format', 'n'] as const;
 
-/** What is drawn; one image unless `count` is given. */
 export type Drawing = Pick<ImageRequest, 'prompt' | 'aspect' | 'count'>;
 
-/** What is edited: the file at `path`, of the type of the extension `ext`. */
 export interface Editing extends Drawing {
   path: string;
   ext: 'jpg' | 'png' | 'webp';
@@ -52,10 +49,7 @@ interface DrawingNeeds {
   slots: ProviderSlots;
 }
 
-/**
- * Uses any OpenAI-compatible API for `images.generate` and `images.edit`; each request waits for one of the `slots`. Accepts images as
- * base64, and by their addresses.
- */
+/** Draws and edits with any OpenAI-compatible API, which sends images as base64 or by their addresses. */
 export function createImageProvider(settings: Settings, { safeFetch, slots }: DrawingNeeds) {
   const client = openaiClient({
     apiKey: settings.OPENAI_IMAGE_API_KEY ?? settings.OPENAI_API_KEY,
@@ -67,12 +61,11 @@ export function createImageProvider(settings: Settings, { safeFetch, slots }: Dr
   const providerFetch = createSafeFetch({ hosts: [base.host] });
   const [square = '', landscape = '', portrait = ''] = settings.OPENAI_IMAGE_SIZES;
   const sizes = { square, landscape, portrait };
-  /** The size that is requested for an aspect ratio, such as 1536x1024, if any. */
   const sizeOf = (aspect: ImageRequest['aspect']) =>
     sizes[aspect] === 'none' ? {} : { size: sizes[aspect] };
   const refused = new Set<string>(sendsBase64.test(settings.OPENAI_IMAGE_MODEL) ? ['response_format'] : []);
 
-  /** The files of an answer. The provider chose the addresses, so they are fetched like any other, but for those of its own host. */
+  /** Addresses from the provider are fetched like any other, except those of its own host. */
   async function filesOf(response: unknown, signal: AbortSignal): Promise<Buffer[]> {
     const fault = faultWithin(response);
     if (fault) throw toProviderError(fault);
@@ -91,7 +84,7 @@ export function createImageProvider(settings: Settings, { safeFetch, slots }: Dr
     return files.filter(({ length }) => length > 0);
   }
 
-  /** Makes a request when it has a slot, again without a field that the provider refuses. */
+  /** Repeats a request without the field that the provider refuses. */
   async function ask(options: Options, signal: AbortSignal, request: Send): Promise<unknown> {
     const free = await slots.take('image', signal);
     try {
@@ -112,7 +105,7 @@ export function createImageProvider(settings: Settings, { safeFetch, slots }: Dr
     }
   }
 
-  /** Asks until there are `count` images: many providers make one a call. What was made before a failure is kept. */
+  /** Many providers make one image a call. What was made before a failure is kept. */
   async function imagesOf(drawing: Drawing, signal: AbortSignal, request: Send): Promise<Buffer[]> {
     const { count = 1 } = drawing;
     const images: Buffer[] = [];
@@ -141,13 +134,10 @@ export function createImageProvider(settings: Settings, { safeFetch, slots }: Dr
   return {
     model: settings.OPENAI_IMAGE_MODEL,
     sizeOf,
-    /**
-     * Generates images and returns their files: `count`, or fewer where the provider makes fewer. Throws the signal's reason when
-     * aborted, else an AppError: `provider_busy`, `provider_refused`, `provider_timeout`, `provider_empty` or `provider_failed`.
-     */
+    /** Returns `count` files or fewer. @throws AppError of the provider, or the signal's reason */
     draw: (drawing: Drawing, signal: AbortSignal): Promise<Buffer[]> =>
       imagesOf(drawing, signal, (options) => client.images.generate(options, { signal })),
-    /** The same for changes of an image. Throws `provider_cannot_edit`, too: for a provider or a model without such a call. */
+    /** @throws AppError `provider_cannot_edit`, and like `draw` */
     async edit({ path, ext, ...drawing }: Editing, signal: AbortSignal): Promise<Buffer[]> {
       const source = await toFile(await readFile(path), `image.${ext}`, { type: mediaTypes[ext] });
       return imagesOf(drawing, signal, (options) =>
@@ -161,18 +151,15 @@ export function createImageProvider(settings: Settings, { safeFetch, slots }: Dr
 
 const mediaTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
-/** Whether the provider has no call that edits images, or none for the model. */
 function cannotEdit(cause: unknown): boolean {
   if (!(cause instanceof APIError)) return false;
   return [404, 405, 501].includes(cause.status ?? 0) || (cause.status === 400 && cause.param === 'model');
 }
 
-/** Whether the provider refuses a field of the request by its name. */
 const refuses = (cause: unknown, field: string): boolean =>
   cause instanceof APIError &&
   (cause.param === field || new RegExp(`(^|[^a-z])${field}([^a-z]|$)`).test(cause.message));
 
-/** Fetches an image. One of the provider's own host is there, not elsewhere. */
 async function download(safeFetch: SafeFetch, address: string, signal: AbortSignal): Promise<Buffer> {
   try {
     const contentTypes = ['image/', 'application/octet-stream', 'binary/octet-stream'];

@@ -11,7 +11,7 @@ import type { Dispatcher } from 'undici';
 import { z } from 'zod';
 
 const uploadMs = 60_000;
-/** For reading a derived image, besides the time in which the store makes it. */
+/** For reading a derived image once it is made. */
 const deliverySeconds = 30;
 /** Room for 40 megapixels of four bytes each, without compression. */
 const mostDerivedBytes = 200 * 1024 * 1024;
@@ -24,13 +24,11 @@ export interface StoredImage {
   effect?: string | undefined;
 }
 
-/** The format in which an image is delivered. */
 export interface Rendition {
   ext: 'png' | 'jpg' | 'webp' | 'avif';
   width?: number | undefined;
 }
 
-/** The format of an image as it is stored, by the extension in its record. */
 export const storedFormat = (ext = 'png'): 'png' | 'jpg' | 'webp' =>
   ext === 'jpg' || ext === 'webp' ? ext : 'png';
 
@@ -39,11 +37,7 @@ export interface StoreOptions {
   safeFetch: SafeFetch;
 }
 
-/**
- * Stores images at Cloudinary, under its access control: a delivery address works only with a signature. Errors are AppErrors;
- * the store's own messages are never sent to a client. The SDK reads CLOUDINARY_URL by itself; `hide_sensitive` keeps the key
- * out of its errors.
- */
+/** Stores images at Cloudinary, where addresses need a signature. The SDK reads CLOUDINARY_URL. */
 export function createImageStore({ deriveSeconds, safeFetch }: StoreOptions) {
   const settings = cloudinary.config({ hide_sensitive: true, analytics: false });
   const secure = !String(settings.upload_prefix ?? 'https:').startsWith('http:');
@@ -60,7 +54,6 @@ export function createImageStore({ deriveSeconds, safeFetch }: StoreOptions) {
       ],
     });
 
-  /** Opens a rendition once the store has made it. The signal ends it early. */
   const open = async (image: StoredImage, rendition: Rendition, signal: AbortSignal) => {
     const address = addressOf(image, rendition);
     return pollDerived(
@@ -71,7 +64,6 @@ export function createImageStore({ deriveSeconds, safeFetch }: StoreOptions) {
   };
 
   return {
-    /** Stores a file and returns its id. */
     async upload(path: string): Promise<string> {
       const options: UploadApiOptions = {
         folder,
@@ -89,7 +81,6 @@ export function createImageStore({ deriveSeconds, safeFetch }: StoreOptions) {
       }
     },
     open,
-    /** Saves the derived image to a file, as PNG. It cannot be stopped. */
     async save(image: StoredImage, path: string): Promise<void> {
       const signal = AbortSignal.timeout((deriveSeconds + deliverySeconds) * 1000);
       try {
@@ -118,7 +109,7 @@ export function createImageStore({ deriveSeconds, safeFetch }: StoreOptions) {
 
 const diskFaults = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS']);
 
-/** Whether the delivered image could not be written. Errors of the connection have other codes. */
+/** Errors of the connection have other codes. */
 const isDiskFault = (thrown: unknown): boolean =>
   thrown instanceof Error && 'code' in thrown && diskFaults.has(String(thrown.code));
 
@@ -133,7 +124,7 @@ const wrapped = z.object({ error: rejection });
 /** The store reads no prompt: a refusal is about the image. */
 const refusal = sentence('image_refused');
 
-/** Maps a rejection of the SDK to an error of the product; only its status and message are kept as cause. */
+/** Only status and message of a rejection are kept as cause. */
 function storeFault(thrown: unknown): AppError {
   const inner = wrapped.safeParse(thrown).data?.error ?? rejection.safeParse(thrown).data ?? {};
   const status = inner.http_code ?? 0;
@@ -160,12 +151,7 @@ const finalCodes = new Map<number, ErrorCode>([
   [429, 'provider_busy'],
 ]);
 
-/**
- * Requests a derived image until it exists. The store responds with 423 while it works on it; other temporary failures are
- * retried as well. A rate limit (420) is not: it lasts longer than a request. 403 is a used-up quota.
- * @throws AppError `provider_timeout` when it takes longer than `timeoutMs`, `not_found`, `provider_refused`, `provider_busy`,
- * `provider_failed`; the signal's reason when aborted.
- */
+/** Repeats a request while the store derives the image (423). A rate limit (420) outlasts a request. */
 async function pollDerived(
   request: () => Promise<Dispatcher.ResponseData>,
   timeoutMs: number,

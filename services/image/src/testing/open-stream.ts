@@ -5,7 +5,7 @@ import type { startImageService } from './start-image-service.ts';
 type ImageService = Awaited<ReturnType<typeof startImageService>>;
 type Progress = { stage: string; message: string; position?: number };
 
-/** Begins a call that streams; `until` reads on until an event fits, `rest` to the end. Both return all `progress` so far. */
+/** `until` reads to a stage, `rest` to the end. Both return all `progress` so far. */
 export async function openStream(
   image: ImageService,
   name: 'removeBackground' | 'generateImage',

@@ -12,7 +12,7 @@ import { createPreparer } from '../preparing/preparer.ts';
 
 export const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
 
-/** Starts the image service with its own emulators; `settings` are further variables, `override` replaces dependencies. */
+/** Starts the image service with its own emulators. */
 export async function startImageService(
   settings: Record<string, string> = {},
   override: Partial<Dependencies> = {},
@@ -59,7 +59,7 @@ export async function startImageService(
     provider,
     preparer,
     connection: service.connection,
-    /** Starts a second process of the service. The test closes it. */
+    /** The test closes it. */
     startSecond: (own: Partial<Dependencies> = {}) => start(own),
     url: service.url,
     order: (vendor: 'openai' | 'cloudinary', body: object) => {
@@ -73,7 +73,7 @@ export async function startImageService(
         headers: { 'content-type': 'application/json' },
       });
     },
-    /** Makes a call as a user; a plain object goes as JSON. */
+    /** A plain object is sent as JSON. */
     async call(name: CallName, body: FormData | object, { as = ada, accept = 'application/json' } = {}) {
       const json = !(body instanceof FormData);
       return fetch(service.url + calls[name].path, {
@@ -86,7 +86,6 @@ export async function startImageService(
         },
       });
     },
-    /** Requests an image by the address in `content`. */
     file: (content: string, query = '', headers: Record<string, string> = {}) =>
       fetch(service.url + new URL(content).pathname + query, { headers }),
     async stop() {

@@ -12,7 +12,6 @@ import { minuteMs } from '@atelier/server-kit/time';
 import { SignJWT } from 'jose';
 import { type Dispatcher, errors, request } from 'undici';
 
-/** A call of a module's service. */
 export interface ServiceRequest {
   module: string;
   call: string;
@@ -26,7 +25,6 @@ export interface ServiceRequest {
   signal: AbortSignal;
 }
 
-/** The response of a service with status 200. */
 export type ServiceResponse = Pick<Dispatcher.ResponseData, 'headers' | 'body'>;
 
 export interface ServiceRequestsOptions {
@@ -83,7 +81,7 @@ export function createServiceRequests({ addresses, key, idleSeconds = 60 }: Serv
   };
 }
 
-/** Signs a user's id (`sub`) and plan for the service of one module (`aud`), for 60 seconds and without the session. */
+/** A token for 60 seconds with the user's id and plan, without the session. */
 function createSigner(jwk: ModuleServiceKey) {
   const key = createPrivateKey({ key: jwk, format: 'jwk' });
   return ({ userId, plan }: ServiceRequest['user'], module: string) =>
@@ -97,7 +95,7 @@ function createSigner(jwk: ModuleServiceKey) {
       .sign(key);
 }
 
-/** Maps an error of a service, or of the connection to it, to an error of the product; the reason of the signal if it was aborted. */
+/** The error of the product for one of a service; the signal's reason if it was aborted. */
 export function toServiceError(cause: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   if (cause instanceof AppError) return cause;

@@ -5,7 +5,6 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { z } from 'zod';
 import { readServiceJson, type ServiceResponse, toServiceError } from './service-requests.ts';
 
-/** A service's result for its creation. */
 export type ServiceOutput =
   | { kind: 'progress'; stage: string; message: string }
   | { kind: 'text'; text: string }
@@ -14,10 +13,7 @@ export type ServiceOutput =
 /** Four bytes for each character, and as many for the rest. */
 const longestResponse = 8 * moduleContentLimit;
 
-/**
- * Reads the response to a call that creates something: JSON, or server-sent events up to `done`. Unknown events are ignored.
- * @throws AppError of `toServiceError` for a response that is incomplete, too large or not as the contracts describe it
- */
+/** Reads JSON, or events up to `done`. @throws AppError for an incomplete, too large or invalid response */
 export async function* readServiceOutput(
   { headers, body }: ServiceResponse,
   signal: AbortSignal,

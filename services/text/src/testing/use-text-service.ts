@@ -12,11 +12,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { textService } from '../service.ts';
 import type { Settings } from '../settings.ts';
 
-/** Bodies of the calls. */
 export const titles = { prompt: 'Generate a blog title for the keyword rivers in Travel' };
 export const article = { prompt: 'Write an article about rivers in Short (500-800 words)', length: 800 };
 
-/** The text service with its provider and its database for a file of tests. It starts again after a test with other settings. */
+/** The service for a file of tests. It restarts after a test with other settings. */
 export function useTextService() {
   let mongodb: TestMongodb;
   let openai: Openai;
@@ -50,7 +49,6 @@ export function useTextService() {
     if (!service) throw new Error('The service has not been started.');
     return service;
   };
-  /** Orders the provider. */
   const control = (order: { next?: Fault[]; words_per_second?: number }) =>
     fetch(openai.controlUrl, { method: 'PUT', body: JSON.stringify(order) });
 

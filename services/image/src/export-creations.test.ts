@@ -2,7 +2,7 @@ import { type Identity, identityHeader } from '@atelier/contracts';
 import { signTestIdentity } from '@atelier/server-kit/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ada, startImageService } from '../testing/start-image-service.ts';
+import { ada, startImageService } from './testing/start-image-service.ts';
 
 let image: Awaited<ReturnType<typeof startImageService>>;
 beforeAll(async () => {

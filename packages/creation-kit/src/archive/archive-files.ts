@@ -1,57 +1,57 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { resumeReport } from '@atelier/contracts';
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
+import { type ResumeReport, resumeReport } from '@atelier/contracts';
+import { AppError } from '@atelier/server-kit/errors';
+import type { Logger } from '@atelier/server-kit/logging';
+import mongoose from 'mongoose';
+import type { AccountModel } from '../creations/account-model.ts';
+import type { CreationModel } from '../creations/creation-model.ts';
+import { likedOf } from '../creations/likes.ts';
 import {
-  likedOf,
   listedFileName,
-  listVersions,
   titleOf,
   toCreation,
   type WholeRecord,
   wholeFields,
-} from '@atelier/creation-kit/creations';
-import { AppError } from '@atelier/server-kit/errors';
-import type { Logger } from '@atelier/server-kit/logging';
-import { makeZip } from 'client-zip';
-import mongoose from 'mongoose';
-import type { Dependencies } from '../dependencies.ts';
-import { type StoredImage, storedFormat } from '../providers/image-store.ts';
+} from '../creations/to-creation.ts';
+import { listVersions, type VersionModel } from '../creations/version-model.ts';
 
 /** A creation may have a text of 2 MB. */
 const batchSize = 10;
 
-/** A creation with the ids of its images at the store. */
 type ExportedRecord = WholeRecord & { image_id?: string; image_effect?: string };
-type ZipFile = { name: string; lastModified: Date; input: AsyncIterable<Uint8Array> | string | Uint8Array };
+export type ArchiveFile = {
+  name: string;
+  lastModified: Date;
+  input: AsyncIterable<Uint8Array> | string | Uint8Array;
+};
 
 const exportedFields = { ...wholeFields, image_id: 1, image_effect: 1 } as const;
 
-/**
- * `GET /api/user/export`: a ZIP of what the user made and did not delete, all of it or the creations of `ids`, written while it is sent. `creations.json` comes
- * last, with the names of each creation's files. A file that cannot be read is left out of the ZIP and named in `missing`.
- */
-export async function exportCreations(
-  { identity, query, signal, logger, audit, ctx }: CallContext<'exportCreations'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'exportCreations'>> {
-  return dependencies.exports.run(
-    identity.userId,
-    async () => {
-      audit({ event: 'creations_exported' });
-      const files = filesOf(dependencies, { userId: identity.userId, ids: query.ids, signal, logger });
-      ctx.respond = false;
-      ctx.attachment('atelier.zip');
-      ctx.set('Cache-Control', 'no-store');
-      ctx.set('Content-Type', 'application/zip');
-      ctx.res.statusCode = 200;
-      await pipeline(Readable.from(makeZip(files)), ctx.res, { signal });
-    },
-    { signal },
-  );
+/** What an archive is made from. */
+export interface ArchiveSources {
+  creations: CreationModel;
+  accounts: AccountModel;
+  versions: VersionModel;
+  publicOrigin: string;
+  /** @throws AppError when the image cannot be read */
+  openImage(image: ArchivedImage): Promise<AsyncIterable<Uint8Array>>;
+  /** Prints a resume's review. */
+  printReview(review: ArchivedReview): Promise<Uint8Array>;
 }
 
-interface ExportOptions {
+/** An image at the image store. */
+export interface ArchivedImage {
+  id: string;
+  effect?: string | undefined;
+  ext: string;
+}
+
+export interface ArchivedReview {
+  report: ResumeReport;
+  content: string;
+  createdAt: Date;
+}
+
+export interface ArchiveOptions {
   userId: string;
   /** The creations to export; all without. */
   ids: readonly string[] | undefined;
@@ -59,8 +59,12 @@ interface ExportOptions {
   logger: Logger;
 }
 
-async function* filesOf(dependencies: Dependencies, options: ExportOptions): AsyncGenerator<ZipFile> {
-  const { creations, accounts, versions, publicOrigin } = dependencies;
+/** The files of a user's creations, and last `creations.json`, which names those that could not be read. */
+export async function* archiveFiles(
+  sources: ArchiveSources,
+  options: ArchiveOptions,
+): AsyncGenerator<ArchiveFile> {
+  const { creations, accounts, versions, publicOrigin } = sources;
   const { userId, ids, logger } = options;
   const chosen = ids && { _id: mongoose.trusted({ $in: ids.map((id) => new mongoose.Types.ObjectId(id)) }) };
   const own = { user_id: userId, deleted_at: null, ...chosen };
@@ -73,7 +77,7 @@ async function* filesOf(dependencies: Dependencies, options: ExportOptions): Asy
   const account = await accounts.findById(userId, { name: 1 }).lean();
   const missing: string[] = [];
   for await (const record of records()) {
-    for (const { name, open } of filesOfCreation(record, dependencies, options)) {
+    for (const { name, open } of filesOfCreation(record, sources)) {
       try {
         yield { name, lastModified: record.updated_at, input: await open() };
       } catch (error) {
@@ -88,7 +92,7 @@ async function* filesOf(dependencies: Dependencies, options: ExportOptions): Asy
     let separator = '{ "creations": [\n';
     for await (const record of records()) {
       const liked = (await likedOf(creations, userId, [record])).size > 0;
-      const files = filesOfCreation(record, dependencies, options).map(({ name }) => name);
+      const files = filesOfCreation(record, sources).map(({ name }) => name);
       const earlier = await listVersions(versions, { user_id: userId, creation: record._id });
       const entry = {
         ...toCreation({ ...record, liked }, publicOrigin),
@@ -109,21 +113,17 @@ async function* filesOf(dependencies: Dependencies, options: ExportOptions): Asy
 interface CreationFile {
   name: string;
   /** @throws AppError when it cannot be read */
-  open(): Promise<ZipFile['input']>;
+  open(): Promise<ArchiveFile['input']>;
 }
 
-function filesOfCreation(
-  record: ExportedRecord,
-  { store, makeDocument }: Dependencies,
-  { userId, signal }: ExportOptions,
-): CreationFile[] {
+function filesOfCreation(record: ExportedRecord, { openImage, printReview }: ArchiveSources): CreationFile[] {
   const name = listedFileName(record);
   if (record.type === 'image') {
     const [shown, ...others] = imagesOf(record);
     if (!shown) return [];
     return [shown, ...others].map((image, index) => ({
       name: `images/${name}${index === 0 ? '' : `-${index + 1}`}.${image.ext}`,
-      open: async () => (await store.open(image, { ext: image.ext }, signal)).body,
+      open: () => openImage(image),
     }));
   }
   if (!record.content) return [];
@@ -131,19 +131,17 @@ function filesOfCreation(
   const report = record.type === 'resume-review' ? resumeReport.safeParse(record.report).data : undefined;
   if (!report) return [text];
   const { content, created_at: createdAt } = record;
-  const open = () => makeDocument(userId, { format: 'review', report, content, createdAt }, signal);
+  const open = () => printReview({ report, content, createdAt });
   return [text, { name: `reviews/${name}.pdf`, open }];
 }
 
-/** The images that were not discarded, the chosen one first. */
-function imagesOf(record: ExportedRecord): (StoredImage & { ext: 'png' | 'jpg' | 'webp' })[] {
+function imagesOf(record: ExportedRecord): ArchivedImage[] {
   if (!record.image_id) return [];
-  const shown = { id: record.image_id, effect: record.image_effect, ext: storedFormat(record.image_ext) };
+  const shown = { id: record.image_id, effect: record.image_effect, ext: record.image_ext ?? 'png' };
   const others = record.variants?.filter(({ discarded_at }) => !discarded_at) ?? [];
-  return [shown, ...others.map(({ id, ext }) => ({ id, ext: storedFormat(ext) }))];
+  return [shown, ...others.map(({ id, ext }) => ({ id, ext }))];
 }
 
-/** YAML; every value is JSON, which is YAML too. */
 function frontMatter(record: ExportedRecord): string {
   const fields = {
     id: record._id.toHexString(),

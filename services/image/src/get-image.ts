@@ -5,18 +5,15 @@ import type { CreationModel, CreationRecord } from '@atelier/creation-kit/creati
 import { AppError } from '@atelier/server-kit/errors';
 import { clientHasResponse, type RequestContext } from '@atelier/server-kit/http';
 import mongoose, { type QueryFilter } from 'mongoose';
-import type { Dependencies } from '../dependencies.ts';
-import { type Rendition, storedFormat } from '../providers/image-store.ts';
+import type { Dependencies } from './dependencies.ts';
+import { type Rendition, storedFormat } from './providers/image-store.ts';
 
 const types = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' } as const;
 const address = /^(?<key>[\w-]{32})\.(?<ext>png|jpg|webp)$/;
-/** The available widths. A requested width is rounded up to one of them, so that clients cannot have thousands made. */
+/** A requested width is rounded up, so that clients cannot have thousands made. */
 const widths = [320, 480, 640, 960, 1280, 1920, 2560, 4096];
 
-/**
- * `GET /pictures/:key`: streams an image by its secret URL. The URL is sufficient, until the owner unpublishes or deletes the
- * image, or a share of it ends: so browsers and CDNs may keep it, but have to ask each time whether it is still the same.
- */
+/** `GET /pictures/:key`: an image by its secret address, which clients keep but revalidate each time. */
 export async function getImage(
   { params, query, signal, ctx }: CallContext<'getImage'>,
   { creations, store }: Dependencies,
@@ -44,7 +41,7 @@ export async function getImage(
 }
 
 async function imageOf(creations: CreationModel, key: string) {
-  // A choice among several images moves a key between these fields, perhaps between two queries.
+  // A choice among several images moves a key between these fields.
   const visible = () => visibleImage(creations, { image_key: key });
   const shared = {
     'share.key': key,

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { archiveFiles } from '@atelier/creation-kit/archive';
+import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
+import { makeZip } from 'client-zip';
+import type { Dependencies } from './dependencies.ts';
+import { storedFormat } from './providers/image-store.ts';
+
+/** `GET /api/user/export`: a ZIP of the user's creations, written while it is sent. Only this service reads images. */
+export async function exportCreations(
+  { identity: { userId }, query, signal, logger, audit, ctx }: CallContext<'exportCreations'>,
+  dependencies: Dependencies,
+): Promise<CallResult<'exportCreations'>> {
+  const { exports, store, makeDocument } = dependencies;
+  const send = async () => {
+    audit({ event: 'creations_exported' });
+    const files = archiveFiles(
+      {
+        ...dependencies,
+        openImage: async ({ ext, ...image }) =>
+          (await store.open(image, { ext: storedFormat(ext) }, signal)).body,
+        printReview: (review) => makeDocument(userId, { format: 'review', ...review }, signal),
+      },
+      { userId, ids: query.ids, signal, logger },
+    );
+    ctx.respond = false;
+    ctx.attachment('atelier.zip');
+    ctx.set('Cache-Control', 'no-store');
+    ctx.set('Content-Type', 'application/zip');
+    ctx.res.statusCode = 200;
+    await pipeline(Readable.from(makeZip(files)), ctx.res, { signal });
+  };
+  return exports.run(userId, send, { signal });
+}
