@@ -39,13 +39,13 @@ export interface ArchiveSources {
 }
 
 /** An image at the image store. */
-export interface ArchivedImage {
+interface ArchivedImage {
   id: string;
   effect?: string | undefined;
   ext: string;
 }
 
-export interface ArchivedReview {
+interface ArchivedReview {
   report: ResumeReport;
   content: string;
   createdAt: Date;

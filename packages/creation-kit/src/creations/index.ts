@@ -26,7 +26,6 @@ export {
   withoutAccents,
 } from './search-terms.ts';
 export {
-  listedFileName,
   type SummaryRecord,
   summaryFields,
   titleOf,

@@ -9,5 +9,5 @@ export { controlTopic, createLiveRuns, type LiveRuns } from './live-runs.ts';
 export { openEventsModel } from './mongodb-events.ts';
 export type { RunEvents } from './run-events.ts';
 export { createRunFollower } from './run-follower.ts';
-export { createRunStore, type FinalState, type NewCreation, type RunStore } from './run-store.ts';
+export { createRunStore, type FinalState, type RunStore } from './run-store.ts';
 export { endExpiredRuns, watchRuns } from './sweep.ts';
