@@ -11,25 +11,21 @@ import { createEndAccount, receiveAccountEvents } from './auth/account-events.ts
 import { createApiKeys } from './auth/api-keys.ts';
 import { auditPlanChanges, auditSignInLimit } from './auth/audit-events.ts';
 import { clerkProxy } from './auth/clerk-proxy.ts';
-import { createOpenStreams } from './auth/open-streams.ts';
 import { createSessionTokens } from './auth/session-token.ts';
-import { createAskReady } from './calls/ask-ready.ts';
 import { type BodyTimeouts, defaultBodyTimeouts } from './calls/body-limits.ts';
 import { createCallLimits } from './calls/call-limits.ts';
-import { createClocks } from './calls/clocks.ts';
 import { createReadiness } from './calls/readiness.ts';
 import { serveCalls } from './calls/serve-calls.ts';
 import { failBeforeBodyEnd } from './edge/connections.ts';
 import type { PolicyOptions } from './edge/content-policy.ts';
 import { allowCrossOrigin } from './edge/cross-origin.ts';
 import { receiveCspReports } from './edge/csp-reports.ts';
-import { watchForwardedFor } from './edge/forwarded-for.ts';
 import { serveLocalRoutes } from './edge/local-routes.ts';
 import { createRateLimit } from './edge/rate-limit.ts';
 import { checkOrigin, checkRequestHead } from './edge/request-head.ts';
 import { type Context, checkRequestTarget, clerkProxyPath, type State } from './edge/request-target.ts';
 import { setSecurityHeaders } from './edge/security-headers.ts';
-import { createServicePools } from './edge/service-pools.ts';
+import { createServices } from './edge/services.ts';
 import { createSharedCounter, defaultWaitMs } from './edge/shared-counter.ts';
 import { createMemoryCounter } from './edge/use-counter.ts';
 import { serveMcp } from './mcp/serve-mcp.ts';
@@ -85,21 +81,16 @@ export async function createGateway({
   registryMaxAgeMs = 1_000,
 }: GatewayOptions): Promise<Gateway> {
   const { clerk, PUBLIC_ORIGIN: publicOrigin } = config;
-  const clocks = createClocks();
   const sessionTokens = createSessionTokens({
     issuer: clerk.issuer,
     authorizedParties: config.publicOrigins,
     jwks: clerk.jwks,
-    // A cache keeps the time of the response that it repeats.
-    onResponse: (headers, sentAt) =>
-      clocks.measure('sign-in', headers.has('age') ? null : headers.get('date'), sentAt),
-    assertClock: clocks.assertOwn,
   });
   const shared = await createSharedCounter(config, rateLimitWaitMs, logger);
   const counter = shared ?? createMemoryCounter();
   const signIdentity = createIdentitySigner(config.IDENTITY_PRIVATE_KEYS);
-  const pools = createServicePools(config.services, createAskReady(signIdentity, clocks));
-  const endAccount = createEndAccount(pools, signIdentity);
+  const services = createServices(config.services, signIdentity);
+  const endAccount = createEndAccount(services);
   const onMissingUser = (user: string) => {
     endAccount(user, 'deleted').catch((error: unknown) =>
       logger.warn({ err: error, user }, 'the data of a deleted user is not erased yet'),
@@ -115,16 +106,8 @@ export async function createGateway({
     }),
     onMissingUser,
   });
-  const streams = createOpenStreams({ ...clerk, onMissingUser, logger });
-  const readiness = createReadiness({
-    config,
-    pools,
-    clocks,
-    sessionTokens,
-    shared,
-    logger,
-  });
-  const registryService = createRegistryService(pools, signIdentity);
+  const readiness = createReadiness({ config, services, sessionTokens, shared, logger });
+  const registryService = createRegistryService(services);
   const moduleFiles = createModuleFiles(config.moduleFolder, registryService, logger);
   const registry = createRegistry({
     service: registryService,
@@ -141,8 +124,7 @@ export async function createGateway({
     ? createBuildFiles(config.MONGODB_URI, join(config.WEB_DIR, 'client'), logger)
     : null;
   const imageCards = createImageCards({
-    pools,
-    signIdentity,
+    services,
     limit: createRateLimit({
       name: 'image-cards',
       points: config.RATE_LIMITS.reads_per_minute,
@@ -161,7 +143,6 @@ export async function createGateway({
   app.on('error', (error: unknown) => logger.debug({ err: error }, 'a response was interrupted'));
   app.use(receiveCspReports(logger));
   app.use(requestScope({ logger, audit, behindGateway: false, quiet: config.production }));
-  app.use(watchForwardedFor(config.TRUST_PROXY, logger));
   app.use(setSecurityHeaders(policy));
   app.use(sendFailures({ behindGateway: false }));
   app.use(failBeforeBodyEnd());
@@ -173,18 +154,17 @@ export async function createGateway({
   if (clerk.proxied) {
     const points = config.RATE_LIMITS.sign_ins_per_minute;
     const limit = createRateLimit({ name: 'sign-ins', points, seconds: minuteSeconds, counter });
-    app.use(clerkProxy({ clerk, publicOrigin, limit: auditSignInLimit(limit), sessionTokens, streams }));
+    app.use(clerkProxy({ clerk, publicOrigin, limit: auditSignInLimit(limit) }));
   }
   app.use(receiveAccountEvents(config.CLERK_WEBHOOK_SECRET, endAccount));
   app.use(
     serveCalls({
-      pools,
+      services,
       verifiers,
       signIdentity,
       registryOf: async (ctx: Context) => (await registry(visitorOf(ctx))).registry,
       onSession: auditPlanChanges(),
       limits,
-      streams,
       bodyTimeouts,
       publicOrigin,
       logger,
@@ -210,8 +190,7 @@ export async function createGateway({
     throw new AppError('not_found');
   });
   const close = async () => {
-    streams.close();
-    await Promise.all([pools.close(), shared?.close(), buildFiles?.close()]);
+    await Promise.all([services.close(), shared?.close(), buildFiles?.close()]);
   };
   return {
     callback: () => app.callback(),

@@ -16,16 +16,14 @@ import { clerkSettings, readClerkSettings } from './auth/clerk-settings.ts';
 import { edgeSettings, url } from './edge/edge-settings.ts';
 import { pageSettings } from './pages/page-settings.ts';
 
-const urls = z
-  .string()
-  .transform((list) => list.split(',').map((one) => one.trim()))
-  .pipe(z.array(url))
-  .describe('the address of the service, such as http://127.0.0.1:3001, or several, separated by commas');
+const serviceUrl = url.describe(
+  'the address of the service, such as http://127.0.0.1:3001, or of the balancer of its instances',
+);
 
-/** The addresses of each service, such as `TEXT_URL`. */
+/** The address of each service, such as `TEXT_URL`. */
 const serviceUrls = Object.fromEntries(
-  serviceNames.map((name) => [serviceUrlVariable(name), urls]),
-) as Record<ReturnType<typeof serviceUrlVariable>, typeof urls>;
+  serviceNames.map((name) => [serviceUrlVariable(name), serviceUrl]),
+) as Record<ReturnType<typeof serviceUrlVariable>, typeof serviceUrl>;
 
 /** Variables without a default that only production requires. */
 export const neededInProduction = ['MONGODB_URI', 'CLERK_WEBHOOK_SECRET'] as const;

@@ -1,11 +1,10 @@
-import { gatewayIdentity, identityHeader, internalCalls } from '@atelier/contracts';
+import { internalCalls } from '@atelier/contracts';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { readBody } from '@atelier/server-kit/http';
-import type { SignIdentity } from '@atelier/server-kit/identity';
 import { verifyWebhook } from '@clerk/backend/webhooks';
 import type { Middleware } from 'koa';
 import type { Context, State } from '../edge/request-target.ts';
-import type { ServicePools } from '../edge/service-pools.ts';
+import type { Services } from '../edge/services.ts';
 
 /** Clerk sends its events to this path. */
 export const accountEventsPath = '/api/webhooks/clerk';
@@ -20,23 +19,12 @@ const bodyLimit = 64 * 1024;
 const serviceTimeoutMs = 10_000;
 
 /** Calls the creations service with the gateway's own identity. */
-export function createEndAccount(pools: ServicePools, sign: SignIdentity): EndAccount {
+export function createEndAccount(services: Services): EndAccount {
   const { service, method, path } = internalCalls.endAccount;
   return async (user_id, reason) => {
-    const headers = {
-      'content-type': 'application/json',
-      [identityHeader]: await sign(gatewayIdentity, service),
-    };
+    const request = { method, path, body: { user_id, reason }, timeoutMs: serviceTimeoutMs };
     try {
-      const { statusCode, body } = await pools.of(service).request({
-        method,
-        path,
-        headers,
-        body: JSON.stringify({ user_id, reason }),
-        signal: AbortSignal.timeout(serviceTimeoutMs),
-      });
-      await body.dump();
-      if (statusCode !== 200) throw new Error(`The creations service returned ${statusCode}.`);
+      await services.request(service, request);
     } catch (cause) {
       throw new AppError('unavailable', { cause });
     }

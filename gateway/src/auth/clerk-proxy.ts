@@ -8,16 +8,12 @@ import type { RateLimit } from '../edge/rate-limit.ts';
 import { clientNetwork } from '../edge/rate-limit.ts';
 import { type Context, clerkProxyPath, type State } from '../edge/request-target.ts';
 import type { ClerkSettings } from './clerk-settings.ts';
-import type { OpenStreams } from './open-streams.ts';
-import type { SessionTokens } from './session-token.ts';
 
 interface ProxyOptions {
   clerk: ClerkSettings;
   publicOrigin: string;
   /** Limits attempts to sign in or up, per client address. */
   limit: RateLimit;
-  sessionTokens: SessionTokens;
-  streams: OpenStreams;
 }
 
 const megabyte = 1024 * 1024;
@@ -25,11 +21,6 @@ const megabyte = 1024 * 1024;
 const bodyLimit = 11 * megabyte;
 /** Paths of sign-ins and sign-ups, in any case and with any suffix that a server might ignore. */
 const signInPath = /^\/v1\/client\/sign_(in|up)/i;
-/** Ends the session that the path names. */
-const endSessionPath = /^\/v1\/(?:client|me)\/sessions\/(\w{1,64})\/(?:end|remove|revoke)$/;
-/** With DELETE, ends all sessions of the browser. */
-const allSessionsPath = /^\/v1\/(client|client\/sessions|me)$/;
-const maxSessions = 4;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Headers that Clerk's helper would read the client's address from; only the gateway sets them. */
@@ -42,13 +33,7 @@ const untrustedHeaders = [
 ];
 
 /** Serves `/__clerk` with Clerk's own proxy helper. Must run before any middleware that reads the body. */
-export function clerkProxy({
-  clerk,
-  publicOrigin,
-  limit,
-  sessionTokens,
-  streams,
-}: ProxyOptions): Middleware<State> {
+export function clerkProxy({ clerk, publicOrigin, limit }: ProxyOptions): Middleware<State> {
   return async (ctx, next) => {
     const { path, query } = ctx.state.target;
     if (path !== clerkProxyPath && !path.startsWith(`${clerkProxyPath}/`)) return next();
@@ -70,9 +55,6 @@ export function clerkProxy({
       secretKey: clerk.secretKey,
       ...(clerk.frontendApi && { fapiUrl: clerk.frontendApi }),
     });
-    if (response.ok && write) {
-      for (const sessionId of await endedSessions(ctx, sessionTokens)) streams.end(sessionId);
-    }
     sendResponse(ctx, response);
   };
 }
@@ -80,28 +62,6 @@ export function clerkProxy({
 /** Whether a query contains the method (`?_method=PATCH`), which Clerk also accepts there, in any encoding. */
 function namesMethod(query: string): boolean {
   return [...new URLSearchParams(query).keys()].some((name) => name.startsWith('_method'));
-}
-
-/** The ids of the sessions that a successful request has ended. */
-async function endedSessions(ctx: Context, sessionTokens: SessionTokens): Promise<string[]> {
-  const { path, query } = ctx.state.target;
-  const clerkPath = path.slice(clerkProxyPath.length);
-  const named = endSessionPath.exec(clerkPath)?.[1];
-  if (named) return [named];
-  const deletes = ctx.method === 'DELETE' || new URLSearchParams(query).get('_method') === 'DELETE';
-  if (!deletes || !allSessionsPath.test(clerkPath)) return [];
-  // The path names no session. The browser's sessions are those of the valid tokens in its cookies.
-  const cookies = ctx
-    .get('cookie')
-    .split(';')
-    .map((cookie) => cookie.trim());
-  const cookieTokens = cookies.flatMap(
-    (cookie) => /^__session(?:_[\w-]+)?=([\w.-]+)$/.exec(cookie)?.[1] ?? [],
-  );
-  const results = await Promise.allSettled(
-    cookieTokens.slice(0, maxSessions).map((token) => sessionTokens.verify(token)),
-  );
-  return results.flatMap((result) => (result.status === 'fulfilled' ? result.value.identity.sessionId : []));
 }
 
 function headersOf(ctx: Context): Headers {

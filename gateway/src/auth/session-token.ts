@@ -11,10 +11,6 @@ interface TokenRules {
   /** The origins that a token may have been issued for (its `azp`). */
   authorizedParties: readonly string[];
   jwks: { url: string; headers: Record<string, string> };
-  /** Receives the headers of each response with keys, and when it was requested. */
-  onResponse?(headers: Headers, sentAt: number): void;
-  /** @throws Error when the clock of this gateway is wrong: it then cannot tell which tokens are valid. */
-  assertClock?(): void;
 }
 
 /** A verified session, or a verified API key: its id takes the place of the session's. */
@@ -32,7 +28,6 @@ export type SessionTokens = ReturnType<typeof createSessionTokens>;
 /** The longest accepted time between `iat` and `exp`. */
 const longestLifetimeSeconds = 600;
 const maxVerifiedTokens = 5000;
-const askAgainMs = 30_000;
 const maxTokenLength = 8192;
 
 /** Headers by which a token would choose its own key. Clerk sends none of them. */
@@ -69,16 +64,16 @@ function meetsRules({ azp, iat, exp, aud }: z.infer<typeof claims>, rules: Token
  * of a request. The cache belongs to one key set: it is replaced when the keys change.
  */
 export function createSessionTokens(rules: TokenRules) {
+  /** How far the clock of this gateway is from that of the server of the keys. */
+  let clockOffset = 0;
   const keys = createRemoteJWKSet(new URL(rules.jwks.url), {
     headers: rules.jwks.headers,
     [customFetch]: async (url, init) => {
-      const sentAt = Date.now();
       const response = await fetch(url, init);
-      rules.onResponse?.(response.headers, sentAt);
+      clockOffset = offsetOf(response.headers);
       return response;
     },
   });
-  let loadedAt = Number.NEGATIVE_INFINITY;
   let verified = new LRUCache<string, Session>({ max: maxVerifiedTokens });
   let keySet: string | undefined;
 
@@ -108,12 +103,11 @@ export function createSessionTokens(rules: TokenRules) {
     };
   };
 
+  /** Which tokens are valid cannot be told by a wrong clock. */
   const assertClock = () => {
-    try {
-      rules.assertClock?.();
-    } catch (cause) {
-      throw new AppError('unavailable', { cause });
-    }
+    if (Math.abs(clockOffset) <= clockToleranceSeconds) return;
+    const cause = new Error(`The clock differs from Clerk's by ${Math.round(clockOffset)} s. Synchronise it.`);
+    throw new AppError('unavailable', { cause });
   };
 
   const reloadKeys = async (): Promise<void> => {
@@ -145,16 +139,20 @@ export function createSessionTokens(rules: TokenRules) {
         replaceCacheIfKeysChanged();
       }
     },
-    /** Rejects unless the keys are cached or can be fetched. Also asks for them at intervals, to compare the clocks. */
+    /** Rejects unless the keys are known or can be fetched, and the clock is right. */
     async assertKeys(): Promise<void> {
-      const isDue = performance.now() - loadedAt > askAgainMs;
-      if (isDue) loadedAt = performance.now();
-      if (!keys.fresh) await reloadKeys();
-      else if (isDue) reloadKeys().catch(() => undefined);
+      if (!keys.fresh || clockOffset !== 0) await reloadKeys();
+      assertClock();
     },
     /** Fetches the keys again. */
     reloadKeys,
   };
+}
+
+/** In seconds, by the header `Date`, which has whole seconds; 0 within a second. A cache repeats an old one. */
+function offsetOf(headers: Headers): number {
+  const offset = (Date.now() - Date.parse(headers.get('date') ?? '')) / 1000;
+  return headers.has('age') || Number.isNaN(offset) || Math.abs(offset) <= 1 ? 0 : offset;
 }
 
 const unauthenticated = (cause?: unknown) =>

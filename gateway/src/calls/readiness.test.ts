@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { failure, gatewayReadiness, identityHeader, serviceNames } from '@atelier/contracts';
 import { createIdentityVerifier } from '@atelier/server-kit/identity';
-import { renderMetrics } from '@atelier/server-kit/metrics';
 import { testPublicKeys } from '@atelier/server-kit/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { createKeys } from '../testing/keys.ts';
@@ -82,26 +81,6 @@ it('asks each service with an identity of no user, and names the fault of one th
 });
 
 it.each([300, -300])(
-  'a service whose clock is off by %i s is not ready, and a metric says so',
-  async (seconds) => {
-    const text = await serve((_, res) => void res.setHeader('date', dateIn(seconds)).end());
-    const { body } = await get(await startTestGateway({ env: { TEXT_URL: text } }));
-    const { services, details } = gatewayReadiness.parse(body);
-    expect(services).toEqual({ ...all('ok'), text: 'degraded' });
-    expect(details).toEqual([
-      {
-        field: 'text',
-        message: expect.stringMatching(/^clock differs by [+-](299|300) s\. Synchronise it\.$/),
-      },
-    ]);
-    const { text: metrics } = await renderMetrics();
-    const offset = Number(/atelier_clock_offset_seconds\{server="text"\} (\S+)/.exec(metrics)?.[1]);
-    expect(Math.abs(offset - seconds)).toBeLessThan(2);
-    expect(metrics).toContain('atelier_clock_offset_seconds{server="image"} 0');
-  },
-);
-
-it.each([300, -300])(
   'is not ready while its clock differs from the vendor of sign-in by %i s, and rejects no user as signed out',
   async (seconds) => {
     const { published } = await createKeys();
@@ -109,7 +88,7 @@ it.each([300, -300])(
       res.setHeader('date', dateIn(seconds)).end(JSON.stringify({ keys: published() }));
     });
     const gateway = await startTestGateway({ env: { CLERK_FAPI_URL: clerk } });
-    await expectNotReady(gateway, 'clock');
+    await expectNotReady(gateway, 'sign-in');
     const expired = await gateway.keys.token({ claims: { exp: 1 } });
     const call = await fetch(`${gateway.url}/api/user/get-user-creations`, {
       headers: { authorization: `Bearer ${expired}` },

@@ -1,33 +1,37 @@
 import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type FieldFault, forEachService, type GatewayReadiness, gatewayReadiness } from '@atelier/contracts';
+import {
+  type FieldFault,
+  failure,
+  forEachService,
+  type GatewayReadiness,
+  gatewayReadiness,
+  type ServiceName,
+} from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import { assertWritable, type FailedCheck, watchChecks } from '@atelier/server-kit/readiness';
 import type { Middleware } from 'koa';
 import type { SessionTokens } from '../auth/session-token.ts';
 import type { State } from '../edge/request-target.ts';
-import type { ServicePools } from '../edge/service-pools.ts';
+import type { Services } from '../edge/services.ts';
 import type { SharedCounter } from '../edge/shared-counter.ts';
-import { ServiceFault } from './ask-ready.ts';
-import type { Clocks } from './clocks.ts';
 
 export interface ReadinessOptions {
   config: { WEB_DIR: string; moduleFolder: string; TRUST_PROXY: number };
-  pools: ServicePools;
-  clocks: Clocks;
+  services: Services;
   sessionTokens: Pick<SessionTokens, 'assertKeys'>;
   shared: Pick<SharedCounter, 'isShared'> | null;
   logger: Logger;
 }
 
 const pauseMs = 250;
+const serviceTimeoutMs = 1_000;
 
 /** This gateway's own requirements, which another gateway may meet. */
 const gatewayFaults: Readonly<Record<string, string>> = {
-  'sign-in': 'has no keys to verify tokens with',
-  clock: 'differs from other servers',
+  'sign-in': 'cannot be verified: the keys of Clerk are missing, or the clock of the gateway is wrong',
   pages: 'are not built',
   files: 'cannot be stored',
 };
@@ -37,23 +41,19 @@ const gatewayFaults: Readonly<Record<string, string>> = {
  * and names degraded services, so that one failed service does not remove the whole product from a load balancer.
  */
 export function createReadiness(options: ReadinessOptions) {
-  const { config, pools, clocks, sessionTokens, shared, logger } = options;
+  const { config, services, sessionTokens, shared, logger } = options;
   let draining = false;
   const runChecks = watchChecks(
     {
       'sign-in': () => sessionTokens.assertKeys(),
-      clock: async () => {
-        await sessionTokens.assertKeys().catch(() => undefined);
-        clocks.assertOwn();
-      },
       pages: () => assertBuild(config.WEB_DIR),
       files: () => assertWritable(dirname(config.moduleFolder)),
       ...(shared && { 'rate-limits': () => assertShared(shared) }),
-      ...Object.fromEntries(pools.addresses.map(({ name, check }) => [name, check])),
+      ...forEachService((service) => () => assertServiceReady(services, service)),
     },
     logger,
   );
-  const current = async () => readinessOf(await runChecks(), pools, shared !== null);
+  const current = async () => readinessOf(await runChecks(), shared !== null);
 
   const middleware: Middleware<State> = async (ctx, next) => {
     const { path } = ctx.state.target;
@@ -90,7 +90,6 @@ export function createReadiness(options: ReadinessOptions) {
 /** @throws AppError when the gateway cannot serve */
 function readinessOf(
   failed: readonly FailedCheck[],
-  { addresses }: ServicePools,
   isShared: boolean,
 ): Omit<GatewayReadiness, 'proxies'> {
   const causes = new Map(failed.map(({ dependency, cause }) => [dependency, cause]));
@@ -100,7 +99,8 @@ function readinessOf(
       own.map(([field, message]) => ({ field, message })),
       causes.get(own[0]?.[0] ?? ''),
     );
-  if (addresses.every(({ name }) => causes.has(name)))
+  const states = forEachService((service) => (causes.has(service) ? 'degraded' : 'ok'));
+  if (!Object.values(states).includes('ok'))
     throw notReady([{ field: 'services', message: 'none is ready' }]);
   const details = failed.flatMap(({ dependency: field, cause }) =>
     cause instanceof ServiceFault ? { field, message: cause.message } : [],
@@ -109,13 +109,32 @@ function readinessOf(
     success: true,
     status: failed.length > 0 ? 'degraded' : 'ok',
     rate_limits: isShared && !causes.has('rate-limits') ? 'shared' : 'per_process',
-    services: forEachService((service) =>
-      addresses.some((address) => address.service === service && causes.has(address.name))
-        ? 'degraded'
-        : 'ok',
-    ),
+    services: states,
     ...(details.length > 0 && { details }),
   };
+}
+
+/** Why a service is not ready, as `/readyz` of the gateway shows it. */
+class ServiceFault extends Error {
+  override readonly name = 'ServiceFault';
+}
+
+/** The request is signed, so that a service with other keys is not ready. @throws ServiceFault */
+async function assertServiceReady(services: Services, service: ServiceName): Promise<void> {
+  const request = { path: '/readyz', timeoutMs: serviceTimeoutMs, accepts: [503] };
+  const { status, content } = await services.request(service, request).catch((cause: unknown) => {
+    throw new ServiceFault('cannot be reached', { cause });
+  });
+  if (status !== 200) throw new ServiceFault(faultsOf(content.toString()));
+}
+
+function faultsOf(body: string): string {
+  try {
+    const { details = [] } = failure.parse(JSON.parse(body));
+    return details.map(({ field, message }) => `${field} ${message}`).join('; ');
+  } catch {
+    return 'is not ready';
+  }
 }
 
 /** Whether there is a build of the web app, with pages and files. */

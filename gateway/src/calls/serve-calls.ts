@@ -13,10 +13,9 @@ import type { SignIdentity } from '@atelier/server-kit/identity';
 import type { Logger } from '@atelier/server-kit/logging';
 import type { Middleware } from 'koa';
 import { requireSession, type Verifiers } from '../auth/credentials.ts';
-import type { OpenStreams } from '../auth/open-streams.ts';
 import type { Session } from '../auth/session-token.ts';
 import type { Context, State } from '../edge/request-target.ts';
-import type { ServicePools } from '../edge/service-pools.ts';
+import type { Services } from '../edge/services.ts';
 import { type BodyTimeouts, checkBodyHeaders, withLimitedBody } from './body-limits.ts';
 import type { CallLimits } from './call-limits.ts';
 import { findCall } from './call-routes.ts';
@@ -26,13 +25,12 @@ import { requestHeaders } from './forwarded-headers.ts';
 import { checkPlan, mayNeedPlan } from './plans.ts';
 
 interface CallsOptions {
-  pools: ServicePools;
+  services: Services;
   verifiers: Verifiers;
   signIdentity: SignIdentity;
   registryOf: (ctx: Context) => Promise<Registry>;
   onSession: (ctx: Context, session: Session) => void;
   limits: CallLimits;
-  streams: OpenStreams;
   bodyTimeouts: BodyTimeouts;
   publicOrigin: string;
   logger: Logger;
@@ -82,18 +80,13 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
     }
     checkBodyHeaders(ctx, call);
     const onFailure = await options.limits.consume(ctx, call, session);
-    const pool = options.pools.of(call.service);
+    const pool = options.services.poolOf(call.service);
     const exchange = new Exchange();
-    const unregister = session && call.streams ? options.streams.register(session.identity, exchange) : null;
-    try {
-      const { method } = ctx;
-      await withLimitedBody(ctx.req, call, { exchange, timeouts: options.bodyTimeouts }, (body) => {
-        const request = { method, path: `${path}${query}`, headers, body, exchange, onFailure };
-        return forward(ctx, pool, request, options.logger);
-      });
-    } finally {
-      unregister?.();
-    }
+    const { method } = ctx;
+    await withLimitedBody(ctx.req, call, { exchange, timeouts: options.bodyTimeouts }, (body) => {
+      const request = { method, path: `${path}${query}`, headers, body, exchange, onFailure };
+      return forward(ctx, pool, request, options.logger);
+    });
   };
 }
 

@@ -1,21 +1,13 @@
-import {
-  gatewayIdentity,
-  type ImageCard,
-  identityHeader,
-  internalCalls,
-  type PageCard,
-} from '@atelier/contracts';
-import type { SignIdentity } from '@atelier/server-kit/identity';
+import { type ImageCard, internalCalls, type PageCard } from '@atelier/contracts';
 import type { Logger } from '@atelier/server-kit/logging';
 import { LRUCache } from 'lru-cache';
 import { clientNetwork, type RateLimit } from '../edge/rate-limit.ts';
 import type { Context } from '../edge/request-target.ts';
-import type { ServicePools } from '../edge/service-pools.ts';
+import type { Services } from '../edge/services.ts';
 import type { Document } from './documents.ts';
 
 interface ImageCardsOptions {
-  pools: ServicePools;
-  signIdentity: SignIdentity;
+  services: Services;
   /** Reads of a client network. */
   limit: RateLimit;
   publicOrigin: string;
@@ -41,22 +33,16 @@ const mostPages = 100;
 
 /** Reads cards from the creations service, each at most once per `maxAgeMs`. After a failure, the page has its general card. */
 export function createImageCards(options: ImageCardsOptions): ImageCards {
-  const { pools, signIdentity, limit, publicOrigin, logger } = options;
+  const { services, limit, publicOrigin, logger } = options;
   const { service, method, path, response } = internalCalls.getImageCard;
   const cards = new LRUCache<string, { read: Promise<ImageCard | null> }>({ max: mostCards, ttl: maxAgeMs });
   const pages = new LRUCache<string, Document>({ max: mostPages });
   let pauseUntil = 0;
 
   const request = async (id: string) => {
-    const { statusCode, body } = await pools.of(service).request({
-      method,
-      path: `${path}?id=${id}`,
-      headers: { [identityHeader]: await signIdentity(gatewayIdentity, service) },
-      signal: AbortSignal.timeout(longestWaitMs),
-    });
-    if (statusCode === 200) return response.parse(await body.json()).card;
-    await body.dump();
-    throw new Error(`The creations service returned ${statusCode}.`);
+    const sent = { method, path: `${path}?id=${id}`, timeoutMs: longestWaitMs };
+    const { content } = await services.request(service, sent);
+    return response.parse(JSON.parse(content.toString())).card;
   };
   const read = (id: string) =>
     request(id).catch((error: unknown) => {

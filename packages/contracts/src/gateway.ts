@@ -26,13 +26,13 @@ export const requestIdHeader = 'x-request-id';
 /** The header with the code of a failure, from a service to the gateway, which removes it. */
 export const errorCodeHeader = 'x-atelier-error';
 
-/** `ok`: the service's `/readyz` accepts the gateway's identity in time, and the clocks agree. `degraded`: not so. */
+/** `ok`: the service's `/readyz` accepts the gateway's identity in time. `degraded`: not so. */
 const serviceState = z.enum(['ok', 'degraded']);
 
 /**
- * The body of the gateway's `/readyz` with status 200; `degraded` means that at least one service is not ready, or that the
- * gateway cannot reach the database. With status 503 it is a `failure` whose details name the reason: `sign-in` (no keys to verify
- * tokens), `clock` (differs from other servers), `pages` (no build), `files` (files of modules cannot be stored), `services` (none is ready) or `gateway` (it is shutting down).
+ * The body of the gateway's `/readyz` with status 200. `degraded`: a service is not ready, or the database is unreachable.
+ * With status 503 it is a `failure` whose details name the reason: `sign-in` (no keys to verify tokens, or a wrong clock),
+ * `pages` (no build), `files` (files of modules cannot be stored), `services` (none is ready), `gateway` (it is stopping).
  */
 export const gatewayReadiness = z.object({
   success: z.literal(true),

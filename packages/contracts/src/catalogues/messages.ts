@@ -222,10 +222,6 @@ export default {
     en: 'This token is not valid. Sign in again, or send a valid API key.',
     de: 'Dieser Token ist nicht gültig. Melde dich neu an, oder sende einen gültigen API-Schlüssel.',
   },
-  session_ended: {
-    en: 'Your session has ended. Sign in to continue.',
-    de: 'Deine Sitzung ist zu Ende. Melde dich an, um weiterzumachen.',
-  },
   api_key_expired: {
     en: 'This API key or access token has expired or was revoked. Create a new one.',
     de: 'Dieser API-Schlüssel oder Token ist abgelaufen oder widerrufen. Erstelle einen neuen.',

@@ -18,18 +18,6 @@ const connectionsCheckingInterval = 5_000;
 const defaultGraceMs = 8_000;
 const interruptMs = 2_000;
 
-/**
- * Sent by a proxy that retries a GET or HEAD at another server after a broken connection, and then avoids this server for a
- * while. A stopping server breaks such connections before it closes, because a request during closing would be lost, and only
- * reads may be retried.
- */
-const repeatsReadsHeader = 'x-proxy-repeats-reads';
-/**
- * The share of `drainMs` in which such reads are still served, because the proxy may still avoid a server that has just
- * started.
- */
-const servedShare = 0.6;
-
 export interface ListenOptions {
   /** 0 lets the system choose. */
   port: number;
@@ -82,7 +70,7 @@ export async function listen(
   try {
     await once(server, 'listening');
   } catch (cause) {
-    throw new StartError(sentence(cause, port, host), { cause });
+    throw new StartError(faultOf(cause, port, host), { cause });
   }
   const actual = (server.address() as AddressInfo).port;
   return {
@@ -93,7 +81,7 @@ export async function listen(
   };
 }
 
-function sentence(cause: unknown, port: number, host: string): string {
+function faultOf(cause: unknown, port: number, host: string): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use. Stop what listens there, or set PORT to another.`;
@@ -109,15 +97,10 @@ interface ShutdownTimes {
 async function close(server: Server, app: Listener, { drainMs, graceMs }: ShutdownTimes): Promise<void> {
   if (!server.listening) return;
   app.drain?.();
-  let leaving = false;
-  server.prependListener('request', (request, response) => {
+  server.prependListener('request', (_request, response) => {
     response.setHeader('Connection', 'close');
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (leaving && isRead && request.headers[repeatsReadsHeader]) request.socket.destroy();
   });
-  await pause(drainMs * servedShare);
-  leaving = true;
-  await pause(drainMs * (1 - servedShare));
+  await pause(drainMs);
   // Accepts and reads pending connections, because the kernel resets unaccepted ones.
   await turnOfEventLoop();
   const closed = once(server, 'close');

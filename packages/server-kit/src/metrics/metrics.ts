@@ -28,12 +28,6 @@ export const rejectedIdentities = new Counter({
   labelNames: ['kind'],
   registers,
 });
-export const clockOffset = new Gauge({
-  name: 'atelier_clock_offset_seconds',
-  help: 'How far the clock of a server is ahead of the clock of the gateway',
-  labelNames: ['server'],
-  registers,
-});
 export const rateLimitsShared = new Gauge({
   name: 'atelier_rate_limits_shared',
   help: '1 while the gateway counts in the database, 0 while it counts alone',

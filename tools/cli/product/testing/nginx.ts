@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type ServiceName, serviceNames } from '@atelier/contracts';
 import { freePort } from '@atelier/server-kit/testing';
 import { runCommand } from '../../building/run-command.ts';
 import { findOnPath } from '../../executable.ts';
@@ -19,9 +20,9 @@ export interface Nginx {
 
 export interface NginxOptions {
   gateways: readonly number[];
-  /** For how many seconds a gateway that refused a connection is left out. */
+  /** For how many seconds a server that refused a connection is left out. */
   failSeconds: number;
-  services: Readonly<Record<string, readonly number[]>>;
+  services: Readonly<Record<ServiceName, readonly number[]>>;
 }
 
 const programs = ['nginx', 'openssl'];
@@ -47,7 +48,7 @@ export async function startNginx({ gateways, services, failSeconds }: NginxOptio
   if (!nginx || !openssl) throw notInstalled(programs);
   const folder = await mkdtemp(join(tmpdir(), 'atelier-nginx-'));
   const file = (name: string) => join(folder, name);
-  const names = Object.keys(services);
+  const names = serviceNames;
   const [tls, plain, ...ports] = await Promise.all(['', '', ...names].map(() => freePort()));
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
   const key = [
@@ -70,7 +71,6 @@ export async function startNginx({ gateways, services, failSeconds }: NginxOptio
     ...subject,
   ]);
   const published = await readFile(join(root, 'deploy/nginx.conf'), 'utf8');
-  const own = names.map((name, index) => upstream(name, services[name] ?? [], ports[index] ?? 0));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder};`,
   );
@@ -89,8 +89,18 @@ export async function startNginx({ gateways, services, failSeconds }: NginxOptio
     .replace('listen 8443 ', `listen 127.0.0.1:${tls} `)
     .replaceAll('/etc/nginx/tls', folder)
     .replace('/var/cache/nginx', file('cache'))
-    .replace('http {', `http {\n${[...temporary, ...own].join('\n')}`);
+    .replace('http {', `http {\n${temporary.join('\n')}`);
   await writeFile(file('nginx.conf'), configuration);
+  const balancer = await readFile(join(root, 'deploy/nginx-services.conf'), 'utf8');
+  const instances = balancer
+    .replaceAll(/\b310(\d)\b/g, (_, service: string) => String(ports[Number(service) - 1]))
+    .replaceAll(/machine-([ab]):300(\d)/g, (_, machine: string, service: string) => {
+      const name = names[Number(service) - 1];
+      return `127.0.0.1:${name && services[name][machine === 'a' ? 0 : 1]}`;
+    })
+    .replaceAll(/fail_timeout=\d+s/g, `fail_timeout=${failSeconds}s`);
+
+  await writeFile(file('nginx-services.conf'), instances);
   const child = spawn(nginx, ['-p', folder, '-c', file('nginx.conf')], { stdio: 'inherit' });
   const ended = once(child, 'exit');
   const close = async () => {
@@ -116,24 +126,6 @@ export async function startNginx({ gateways, services, failSeconds }: NginxOptio
     close,
   };
 }
-
-/** A balancer for a service, which repeats a request that a stopping instance has not accepted. */
-const upstream = (name: string, instances: readonly number[], port: number) => `
-  upstream ${name} { ${instances.map((instance) => `server 127.0.0.1:${instance} max_fails=0;`).join(' ')} }
-  server {
-    listen 127.0.0.1:${port};
-    client_max_body_size 32m;
-    location / {
-      proxy_pass http://${name};
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $http_host;
-      proxy_request_buffering off;
-      proxy_buffering off;
-      proxy_read_timeout 300s;
-      proxy_next_upstream error timeout non_idempotent;
-    }
-  }`;
 
 async function accepts(port: number): Promise<void> {
   for (;;) {

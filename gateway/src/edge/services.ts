@@ -1,0 +1,71 @@
+import { forEachService, gatewayIdentity, identityHeader, type ServiceName } from '@atelier/contracts';
+import type { SignIdentity } from '@atelier/server-kit/identity';
+import { type Dispatcher, Pool } from 'undici';
+
+/** A request of the gateway itself, not of a user. */
+interface OwnRequest {
+  method?: Dispatcher.HttpMethod;
+  path: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: object;
+  timeoutMs: number;
+  /** Statuses other than 200 that are no fault. */
+  accepts?: readonly number[];
+}
+
+interface OwnResponse {
+  status: number;
+  headers: Dispatcher.ResponseData['headers'];
+  content: Buffer;
+}
+
+/** The services, each at one address: a balancer there chooses among several instances. */
+export interface Services {
+  poolOf(service: ServiceName): Pool;
+  /** Sends a request with the identity of no user. @throws Error when the service fails, or does not respond in time */
+  request(service: ServiceName, request: OwnRequest): Promise<OwnResponse>;
+  close(): Promise<void>;
+}
+
+/** Above the timeout of the slowest provider call. */
+const idleTimeoutMs = 300_000;
+const connectTimeoutMs = 3_000;
+/** How long an idle connection stays open; services keep it much longer. */
+const keepAliveMaxTimeoutMs = 4_000;
+
+export function createServices(urls: Readonly<Record<ServiceName, string>>, sign: SignIdentity): Services {
+  const pools = forEachService(
+    (service) =>
+      new Pool(new URL(urls[service]).origin, {
+        connectTimeout: connectTimeoutMs,
+        keepAliveMaxTimeout: keepAliveMaxTimeoutMs,
+        headersTimeout: idleTimeoutMs,
+        bodyTimeout: idleTimeoutMs,
+      }),
+  );
+  return {
+    poolOf: (service) => pools[service],
+    async request(service, { method = 'GET', path, headers, body, timeoutMs, accepts = [] }) {
+      const response = await pools[service].request({
+        method,
+        path,
+        headers: {
+          ...headers,
+          ...(body && { 'content-type': 'application/json' }),
+          [identityHeader]: await sign(gatewayIdentity, service),
+        },
+        body: body ? JSON.stringify(body) : null,
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const content = Buffer.from(await response.body.arrayBuffer());
+      const { statusCode: status } = response;
+      if (status !== 200 && !accepts.includes(status))
+        throw new Error(`The ${service} service returned ${status}.`);
+      return { status, headers: response.headers, content };
+    },
+    async close() {
+      await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
+    },
+  };
+}
