@@ -9,25 +9,27 @@ import { type AuditLog, auditInto, type Logger } from '@atelier/server-kit/loggi
 import Koa from 'koa';
 import { createEndAccount, receiveAccountEvents } from './auth/account-events.ts';
 import { createApiKeys } from './auth/api-keys.ts';
-import { auditPlanChanges, auditSignInLimit } from './auth/audit-events.ts';
+import { auditPlanChanges, countSignIns } from './auth/audit-events.ts';
 import { clerkProxy } from './auth/clerk-proxy.ts';
 import { createSessionTokens } from './auth/session-token.ts';
-import { type BodyTimeouts, defaultBodyTimeouts } from './calls/body-limits.ts';
 import { createCallLimits } from './calls/call-limits.ts';
 import { createReadiness } from './calls/readiness.ts';
-import { serveCalls } from './calls/serve-calls.ts';
+import { createCallSender } from './calls/send-call.ts';
+import { allowMethods, createCallRouter } from './calls/serve-calls.ts';
+import { type BodyTimeouts, defaultBodyTimeouts } from './edge/body-limits.ts';
+import { compressResponses } from './edge/compression.ts';
 import { failBeforeBodyEnd } from './edge/connections.ts';
 import type { PolicyOptions } from './edge/content-policy.ts';
 import { allowCrossOrigin } from './edge/cross-origin.ts';
 import { receiveCspReports } from './edge/csp-reports.ts';
+import { defaultWaitMs, memoryStore, openSharedStore } from './edge/limiter-stores.ts';
 import { serveLocalRoutes } from './edge/local-routes.ts';
 import { createRateLimit } from './edge/rate-limit.ts';
 import { checkOrigin, checkRequestHead } from './edge/request-head.ts';
 import { type Context, checkRequestTarget, clerkProxyPath, type State } from './edge/request-target.ts';
 import { setSecurityHeaders } from './edge/security-headers.ts';
+import { sendStreams } from './edge/send-streams.ts';
 import { createServices } from './edge/services.ts';
-import { createSharedCounter, defaultWaitMs } from './edge/shared-counter.ts';
-import { createMemoryCounter } from './edge/use-counter.ts';
 import { serveMcp } from './mcp/serve-mcp.ts';
 import { serveApiDescription } from './pages/api-description.ts';
 import { createBuildFiles } from './pages/build-files.ts';
@@ -86,8 +88,8 @@ export async function createGateway({
     authorizedParties: config.publicOrigins,
     jwks: clerk.jwks,
   });
-  const shared = await createSharedCounter(config, rateLimitWaitMs, logger);
-  const counter = shared ?? createMemoryCounter();
+  const shared = await openSharedStore(config, rateLimitWaitMs, logger);
+  const store = shared ?? memoryStore;
   const signIdentity = createIdentitySigner(config.IDENTITY_PRIVATE_KEYS);
   const services = createServices(config.services, signIdentity);
   const endAccount = createEndAccount(services);
@@ -102,7 +104,7 @@ export async function createGateway({
       name: 'api-key-checks',
       points: config.RATE_LIMITS.api_key_checks_per_minute,
       seconds: minuteSeconds,
-      counter,
+      store,
     }),
     onMissingUser,
   });
@@ -129,21 +131,23 @@ export async function createGateway({
       name: 'image-cards',
       points: config.RATE_LIMITS.reads_per_minute,
       seconds: minuteSeconds,
-      counter,
+      store,
     }),
     publicOrigin,
     logger,
   });
   const policy = policyOf(config);
   const verifiers = { sessionTokens, apiKeys };
-  const limits = createCallLimits(config.RATE_LIMITS, counter);
+  const limits = createCallLimits(config.RATE_LIMITS, store);
 
   const app = new Koa<State>({ proxy: config.TRUST_PROXY > 0, maxIpsCount: config.TRUST_PROXY });
   app.silent = true;
   app.on('error', (error: unknown) => logger.debug({ err: error }, 'a response was interrupted'));
   app.use(receiveCspReports(logger));
   app.use(requestScope({ logger, audit, behindGateway: false, quiet: config.production }));
+  app.use(sendStreams(logger));
   app.use(setSecurityHeaders(policy));
+  app.use(compressResponses());
   app.use(sendFailures({ behindGateway: false }));
   app.use(failBeforeBodyEnd());
   app.use(checkRequestTarget());
@@ -153,24 +157,21 @@ export async function createGateway({
   app.use(readiness.middleware);
   if (clerk.proxied) {
     const points = config.RATE_LIMITS.sign_ins_per_minute;
-    const limit = createRateLimit({ name: 'sign-ins', points, seconds: minuteSeconds, counter });
-    app.use(clerkProxy({ clerk, publicOrigin, limit: auditSignInLimit(limit) }));
+    const limit = createRateLimit({ name: 'sign-ins', points, seconds: minuteSeconds, store });
+    app.use(clerkProxy({ clerk, publicOrigin, countSignIn: countSignIns(limit) }));
   }
   app.use(receiveAccountEvents(config.CLERK_WEBHOOK_SECRET, endAccount));
-  app.use(
-    serveCalls({
-      services,
-      verifiers,
-      signIdentity,
-      registryOf: async (ctx: Context) => (await registry(visitorOf(ctx))).registry,
-      onSession: auditPlanChanges(),
-      limits,
-      bodyTimeouts,
-      publicOrigin,
-      logger,
-    }),
-  );
-  app.use(serveMcp({ listener: () => app.callback(), verifiers, limits, publicOrigin }));
+  const sendCall = createCallSender({
+    services,
+    signIdentity,
+    registryOf: async (ctx: Context) => (await registry(visitorOf(ctx))).registry,
+    limits,
+    publicOrigin,
+  });
+  const router = createCallRouter({ verifiers, onSession: auditPlanChanges(), bodyTimeouts, sendCall });
+  app.use(router.routes());
+  app.use(allowMethods(router));
+  app.use(serveMcp({ router, sendCall, verifiers, limits, publicOrigin }));
   app.use(serveLocalRoutes(config.TEST_COPY.routes));
   app.use(serveRegistry(registry));
   app.use(serveSecurityTxt({ contact: config.CONTACT_EMAIL, publicOrigin }));

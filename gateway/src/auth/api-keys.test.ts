@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { failure, identityHeader } from '@atelier/contracts';
 import { decodeJwt } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
+import { memoryStore } from '../edge/limiter-stores.ts';
 import { createRateLimit } from '../edge/rate-limit.ts';
 import type { Context } from '../edge/request-target.ts';
 import { serve, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
@@ -151,20 +152,18 @@ describe('abuse 47: an API key', () => {
   it('is checked once for concurrent calls while the limit is counted elsewhere', async () => {
     const { clerk, state } = clerkWith();
     let uses = 0;
+    const limit = createRateLimit({ name: 'checks', points: 20, seconds: 60, store: memoryStore });
     const keys = createApiKeys({
       api: await serve(clerk),
       secretKey: 'sk_live_test',
-      limit: createRateLimit({
-        name: 'checks',
-        points: 20,
-        seconds: 60,
-        counter: {
-          async change() {
-            await setImmediate();
-            return { used: uses++, endsAt: Date.now() + 60_000 };
-          },
+      limit: {
+        ...limit,
+        async use(...used) {
+          await setImmediate();
+          uses += 1;
+          return limit.use(...used);
         },
-      }),
+      },
       onMissingUser: () => {},
     });
     const ctx = { ip: '192.0.2.1' } as Context;

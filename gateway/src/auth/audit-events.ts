@@ -1,28 +1,23 @@
 import type { Identity } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
 import { LRUCache } from 'lru-cache';
-import type { RateLimit } from '../edge/rate-limit.ts';
+import { clientNetwork, type RateLimit } from '../edge/rate-limit.ts';
 import type { Context } from '../edge/request-target.ts';
 import type { Session } from './session-token.ts';
 
 /** The most users whose last plan is kept. */
 const maxUsers = 10_000;
 
-/** Records when a client address reaches the limit of attempts to sign in or up. */
-export function auditSignInLimit(limit: RateLimit): RateLimit {
-  return {
-    ...limit,
-    async use(ctx, key) {
-      try {
-        return await limit.use(ctx, key);
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'rate_limited')
-          ctx.state.audit({ event: 'sign_in_limited' });
-        throw error;
-      }
-    },
-  };
-}
+/** Counts an attempt of a client address to sign in or up, and records when it reaches the limit. */
+export const countSignIns = (limit: RateLimit) => async (ctx: Context) => {
+  try {
+    await limit.use(ctx, clientNetwork(ctx.ip));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited')
+      ctx.state.audit({ event: 'sign_in_limited' });
+    throw error;
+  }
+};
 
 /**
  * Records when a user's token names another plan than the user's last token. A token that expires before the last one is

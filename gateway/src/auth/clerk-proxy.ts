@@ -1,19 +1,16 @@
-import { pipeline, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { AppError } from '@atelier/server-kit/errors';
 import { clerkFrontendApiProxy } from '@clerk/backend/proxy';
 import type { Middleware } from 'koa';
-import { acceptedEncoding, isCompressible, openCompressor } from '../edge/compression.ts';
-import { limitedBody } from '../edge/limited-body.ts';
-import type { RateLimit } from '../edge/rate-limit.ts';
-import { clientNetwork } from '../edge/rate-limit.ts';
+import { limitedBody } from '../edge/body-limits.ts';
 import { type Context, clerkProxyPath, type State } from '../edge/request-target.ts';
 import type { ClerkSettings } from './clerk-settings.ts';
 
 interface ProxyOptions {
   clerk: ClerkSettings;
   publicOrigin: string;
-  /** Limits attempts to sign in or up, per client address. */
-  limit: RateLimit;
+  /** Limits attempts to sign in or up. */
+  countSignIn: (ctx: Context) => Promise<void>;
 }
 
 const megabyte = 1024 * 1024;
@@ -33,7 +30,7 @@ const untrustedHeaders = [
 ];
 
 /** Serves `/__clerk` with Clerk's own proxy helper. Must run before any middleware that reads the body. */
-export function clerkProxy({ clerk, publicOrigin, limit }: ProxyOptions): Middleware<State> {
+export function clerkProxy({ clerk, publicOrigin, countSignIn }: ProxyOptions): Middleware<State> {
   return async (ctx, next) => {
     const { path, query } = ctx.state.target;
     if (path !== clerkProxyPath && !path.startsWith(`${clerkProxyPath}/`)) return next();
@@ -41,8 +38,7 @@ export function clerkProxy({ clerk, publicOrigin, limit }: ProxyOptions): Middle
     const write = !safeMethods.has(ctx.method);
     // ClerkJS replaces the method of a POST only. A link with another method would make a visitor's browser write.
     if (!write && namesMethod(query)) throw new AppError('not_found');
-    if (write && signInPath.test(path.slice(clerkProxyPath.length)))
-      await limit.use(ctx, clientNetwork(ctx.ip));
+    if (write && signInPath.test(path.slice(clerkProxyPath.length))) await countSignIn(ctx);
     const request = new Request(new URL(`${path}${query}`, publicOrigin), {
       method: ctx.method,
       headers: headersOf(ctx),
@@ -85,19 +81,7 @@ function sendResponse(ctx: Context, response: Response): void {
   });
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) ctx.set('set-cookie', cookies);
-  if (!response.body) ctx.body = null;
+  ctx.body = response.body && Readable.fromWeb(response.body);
   // After the body: setting it to null changes the status.
   ctx.status = response.status;
-  if (!response.body) return;
-  const body = Readable.fromWeb(response.body);
-  const encoding = isCompressible(ctx.response.get('content-type')) ? acceptedEncoding(ctx) : null;
-  const compressor = encoding && openCompressor(encoding);
-  if (!encoding || !compressor) {
-    ctx.body = body;
-    return;
-  }
-  ctx.vary('accept-encoding');
-  ctx.set('content-encoding', encoding);
-  // Ends the response of Clerk if the client leaves. Koa handles the error of the compressor.
-  ctx.body = pipeline(body, compressor, () => undefined);
 }

@@ -19,12 +19,20 @@ export interface Verifiers {
  */
 export async function requireSession(ctx: Context, call: Call, verifiers: Verifiers): Promise<Session> {
   const session = await verifySession(ctx, call, verifiers);
-  const accepted = call.scope ? acceptedScopes(call.scope) : [];
-  if (session.scopes && !accepted.some((scope) => session.scopes?.has(scope))) {
-    ctx.set('www-authenticate', `${realm}, error="insufficient_scope", scope="${accepted[0]}"`);
-    throw new AppError('scope_required', missingScope(accepted));
-  }
+  assertScope(session, call, ctx);
   return session;
+}
+
+/** Names the missing scope in a header of `reply`. @throws AppError `scope_required` */
+export function assertScope(
+  { scopes }: Session,
+  { scope }: Call,
+  reply: { set(name: string, value: string): void },
+): void {
+  const accepted = scope ? acceptedScopes(scope) : [];
+  if (!scopes || accepted.some((each) => scopes.has(each))) return;
+  reply.set('www-authenticate', `${realm}, error="insufficient_scope", scope="${accepted[0]}"`);
+  throw new AppError('scope_required', missingScope(accepted));
 }
 
 /** The same for a request that needs no scope; with `programsOnly`, session tokens are refused. */

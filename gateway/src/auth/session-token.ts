@@ -106,7 +106,9 @@ export function createSessionTokens(rules: TokenRules) {
   /** Which tokens are valid cannot be told by a wrong clock. */
   const assertClock = () => {
     if (Math.abs(clockOffset) <= clockToleranceSeconds) return;
-    const cause = new Error(`The clock differs from Clerk's by ${Math.round(clockOffset)} s. Synchronise it.`);
+    const cause = new Error(
+      `The clock differs from Clerk's by ${Math.round(clockOffset)} s. Synchronise it.`,
+    );
     throw new AppError('unavailable', { cause });
   };
 

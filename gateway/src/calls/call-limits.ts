@@ -1,9 +1,13 @@
 import { type Call, type CallLimit, type ErrorCode, imageErrors, pdfErrors } from '@atelier/contracts';
 import type { RateLimits } from '@atelier/server-kit/config';
 import type { Session } from '../auth/session-token.ts';
-import { clientNetwork, createConcurrencyLimit, createRateLimit } from '../edge/rate-limit.ts';
-import type { Context } from '../edge/request-target.ts';
-import type { UseCounter } from '../edge/use-counter.ts';
+import type { LimiterStore } from '../edge/limiter-stores.ts';
+import {
+  clientNetwork,
+  createConcurrencyLimit,
+  createRateLimit,
+  type LimitedRequest,
+} from '../edge/rate-limit.ts';
 
 /** The rate limits of the calls. */
 export interface CallLimits {
@@ -13,7 +17,7 @@ export interface CallLimits {
    * as a rejected input instead.
    */
   consume(
-    ctx: Context,
+    request: LimitedRequest,
     call: Pick<Call, 'limit' | 'path'>,
     session: Session | null,
   ): Promise<(code: ErrorCode) => void>;
@@ -35,9 +39,9 @@ const rejectedInput: ReadonlySet<ErrorCode> = new Set([
 const isCreating = ({ limit }: Pick<Call, 'limit'>) => limit === 'create';
 
 /** Limits each call by the class that its contract names: per user, or per client network for calls without a session. */
-export function createCallLimits(limits: RateLimits, counter: UseCounter): CallLimits {
+export function createCallLimits(limits: RateLimits, store: LimiterStore): CallLimits {
   const limit = (name: CallLimit, points: number, seconds: number) =>
-    createRateLimit({ name, points, seconds, headers: true, counter });
+    createRateLimit({ name, points, seconds, headers: true, store });
   const byClass = {
     read: limit('read', limits.reads_per_minute, minuteSeconds),
     write: limit('write', limits.writes_per_minute, minuteSeconds),
@@ -53,29 +57,29 @@ export function createCallLimits(limits: RateLimits, counter: UseCounter): CallL
     name: 'rejected-input',
     points: limits.rejected_inputs_per_minute,
     seconds: minuteSeconds,
-    counter,
+    store,
   });
   const allTrials = createRateLimit({
     name: 'all-trials',
     points: limits.all_trials_per_hour,
     seconds: hourSeconds,
-    counter,
+    store,
   });
   const limitConcurrentReads = createConcurrencyLimit(limits.reads_at_once);
-  const callerOf = (ctx: Context, session: Session | null) =>
-    session?.identity.userId ?? clientNetwork(ctx.ip);
+  const callerOf = ({ ip }: LimitedRequest, session: Session | null) =>
+    session?.identity.userId ?? clientNetwork(ip);
   return {
-    async consume(ctx, call, session) {
-      const caller = callerOf(ctx, session);
+    async consume(request, call, session) {
+      const caller = callerOf(request, session);
       const limit = byClass[call.limit];
       const key = call.limit === 'newsletter' ? `${call.path} ${caller}` : caller;
-      if (isCreating(call)) await rejected.check(ctx, caller);
-      const window = await limit.use(ctx, key);
-      if (call.limit === 'trial') await allTrials.use(ctx, 'everyone');
-      if (call.limit === 'read') limitConcurrentReads(ctx, caller);
+      if (isCreating(call)) await rejected.check(request, caller);
+      const window = await limit.use(request, key);
+      if (call.limit === 'trial') await allTrials.use(request, 'everyone');
+      if (call.limit === 'read') limitConcurrentReads(request, caller);
       return (code) => {
         if (!isCreating(call) || !rejectedInput.has(code)) return;
-        limit.refund(ctx, key, window);
+        limit.refund(request, key, window);
         rejected.add(caller);
       };
     },

@@ -1,5 +1,6 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { errorCodeHeader } from '@atelier/contracts';
+import type { Context } from '../edge/request-target.ts';
 
 /** Request headers for services, without credentials, cookies and forwarding headers. */
 const forwardedRequestHeaders = [
@@ -47,19 +48,21 @@ export function requestHeaders(headers: IncomingHttpHeaders): Record<string, str
 }
 
 /**
- * Sets the headers of a service's response that the browser receives. Of those that the gateway has set before, the stricter value
- * stays: browsers enforce each of two content policies.
+ * Sets the headers of a service's response that the browser receives. Of those that the gateway has set before, the stricter
+ * value stays: browsers enforce each of two content policies.
  */
-export function forwardResponseHeaders(received: ResponseHeaders, response: ServerResponse): void {
+export function forwardResponseHeaders(received: ResponseHeaders, ctx: Pick<Context, 'res' | 'vary'>): void {
+  const { res } = ctx;
   const connectionHeaders = headersOfConnection(received.connection);
   for (const name in received) {
     const value = received[name];
     if (value === undefined || droppedResponseHeaders.has(name) || connectionHeaders?.has(name)) continue;
-    const own = response.getHeader(name);
-    if (own === undefined || (name === 'referrer-policy' && value === 'no-referrer'))
-      response.setHeader(name, value);
+    const own = res.getHeader(name);
+    if (name === 'vary') ctx.vary(String(value));
+    else if (own === undefined || (name === 'referrer-policy' && value === 'no-referrer'))
+      res.setHeader(name, value);
     else if (name === 'content-security-policy' && value !== own)
-      response.setHeader(name, [value, String(own)].flat());
+      res.setHeader(name, [value, String(own)].flat());
   }
 }
 

@@ -14,15 +14,15 @@ import type { Logger } from '@atelier/server-kit/logging';
 import { assertWritable, type FailedCheck, watchChecks } from '@atelier/server-kit/readiness';
 import type { Middleware } from 'koa';
 import type { SessionTokens } from '../auth/session-token.ts';
+import type { SharedStore } from '../edge/limiter-stores.ts';
 import type { State } from '../edge/request-target.ts';
 import type { Services } from '../edge/services.ts';
-import type { SharedCounter } from '../edge/shared-counter.ts';
 
 export interface ReadinessOptions {
   config: { WEB_DIR: string; moduleFolder: string; TRUST_PROXY: number };
   services: Services;
   sessionTokens: Pick<SessionTokens, 'assertKeys'>;
-  shared: Pick<SharedCounter, 'isShared'> | null;
+  shared: Pick<SharedStore, 'assertShared'> | null;
   logger: Logger;
 }
 
@@ -48,7 +48,7 @@ export function createReadiness(options: ReadinessOptions) {
       'sign-in': () => sessionTokens.assertKeys(),
       pages: () => assertBuild(config.WEB_DIR),
       files: () => assertWritable(dirname(config.moduleFolder)),
-      ...(shared && { 'rate-limits': () => assertShared(shared) }),
+      ...(shared && { 'rate-limits': () => shared.assertShared() }),
       ...forEachService((service) => () => assertServiceReady(services, service)),
     },
     logger,
@@ -88,10 +88,7 @@ export function createReadiness(options: ReadinessOptions) {
 }
 
 /** @throws AppError when the gateway cannot serve */
-function readinessOf(
-  failed: readonly FailedCheck[],
-  isShared: boolean,
-): Omit<GatewayReadiness, 'proxies'> {
+function readinessOf(failed: readonly FailedCheck[], isShared: boolean): Omit<GatewayReadiness, 'proxies'> {
   const causes = new Map(failed.map(({ dependency, cause }) => [dependency, cause]));
   const own = Object.entries(gatewayFaults).filter(([dependency]) => causes.has(dependency));
   if (own.length > 0)
@@ -140,9 +137,5 @@ function faultsOf(body: string): string {
 /** Whether there is a build of the web app, with pages and files. */
 const assertBuild = (folder: string) =>
   Promise.all([access(join(folder, 'server', 'page.mjs')), access(join(folder, 'client'))]);
-
-async function assertShared(counter: Pick<SharedCounter, 'isShared'>): Promise<void> {
-  if (!(await counter.isShared())) throw new Error('This gateway counts alone.');
-}
 
 const notReady = (details: FieldFault[], cause?: unknown) => new AppError('unavailable', { details, cause });

@@ -159,7 +159,7 @@ describe('a response', () => {
     for (const encoding of ['br', 'gzip']) {
       const response = await get(encoding);
       expect(response.headers.get('content-encoding')).toBe(encoding);
-      expect(response.headers.get('vary')).toContain('accept-encoding');
+      expect(response.headers.get('vary')).toContain('Accept-Encoding');
       expect(await response.json()).toEqual(body);
     }
     expect((await get('identity')).headers.get('content-encoding')).toBeNull();

@@ -1,96 +1,113 @@
-import {
-  apiVersion,
-  apiVersionHeader,
-  apiVersions,
-  type Call,
-  identityHeader,
-  type Registry,
-  requestIdHeader,
-  serviceCalls,
-} from '@atelier/contracts';
-import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
-import type { SignIdentity } from '@atelier/server-kit/identity';
-import type { Logger } from '@atelier/server-kit/logging';
+import { apiVersion, apiVersionHeader, apiVersions, type Call, serviceCalls } from '@atelier/contracts';
+import { AppError, ClientDisconnected, invalidField, sentence } from '@atelier/server-kit/errors';
+import { onceClosed } from '@atelier/server-kit/http';
+import { openStreams } from '@atelier/server-kit/metrics';
+import Router from '@koa/router';
 import type { Middleware } from 'koa';
+import type { Dispatcher } from 'undici';
 import { requireSession, type Verifiers } from '../auth/credentials.ts';
 import type { Session } from '../auth/session-token.ts';
+import { type BodyTimeouts, checkBodyHeaders, openBody } from '../edge/body-limits.ts';
 import type { Context, State } from '../edge/request-target.ts';
-import type { Services } from '../edge/services.ts';
-import { type BodyTimeouts, checkBodyHeaders, withLimitedBody } from './body-limits.ts';
-import type { CallLimits } from './call-limits.ts';
-import { findCall } from './call-routes.ts';
-import { Exchange } from './exchange.ts';
-import { forward } from './forward.ts';
-import { requestHeaders } from './forwarded-headers.ts';
-import { checkPlan, mayNeedPlan } from './plans.ts';
+import { forwardResponseHeaders } from './forwarded-headers.ts';
+import type { SendCall } from './send-call.ts';
 
 interface CallsOptions {
-  services: Services;
   verifiers: Verifiers;
-  signIdentity: SignIdentity;
-  registryOf: (ctx: Context) => Promise<Registry>;
   onSession: (ctx: Context, session: Session) => void;
-  limits: CallLimits;
   bodyTimeouts: BodyTimeouts;
-  publicOrigin: string;
-  logger: Logger;
+  sendCall: SendCall;
 }
 
-/**
- * Serves the calls of the contracts: verifies the session token or API key (a deploy token is verified by its service), checks
- * the body's headers, applies the rate limits, and streams the request to its service with a signed identity. Other paths go to
- * the next middleware.
- */
-export function serveCalls(options: CallsOptions): Middleware<State> {
-  const { protocol, host } = new URL(options.publicOrigin);
-  const proto = protocol.slice(0, -1);
+/** The routes of the calls. */
+export type CallRouter = Router<State>;
 
-  return async (ctx, next) => {
-    const { path, query } = ctx.state.target;
-    const match = findCall(ctx.method, path);
-    if (!match) return next();
-    if ('allow' in match) {
-      if (isPageRequest(ctx.method, path)) return next();
-      ctx.set('allow', match.allow.join(', '));
-      if (ctx.method === 'OPTIONS') {
-        ctx.status = 204;
-        return;
-      }
-      const allowed = match.allow.join(', ');
+/**
+ * Routes the calls of the contracts: verifies the session token or API key (a deploy token is verified by its service), checks
+ * the body, and streams the request to its service and the response back.
+ */
+export function createCallRouter(options: CallsOptions): CallRouter {
+  const router = new Router<State>({ strict: true, sensitive: true });
+  for (const [name, call] of publicCalls)
+    router.register(
+      call.path,
+      [call.method],
+      async (ctx) => {
+        ctx.state.operation = name;
+        await serveCall(ctx, call, options);
+      },
+      { name },
+    );
+  return router;
+}
+
+const publicCalls = new Map(
+  Object.entries<Call>(serviceCalls).filter(([, { access }]) => access !== 'internal'),
+);
+
+/** The call of a method and path. */
+export function findCall(router: CallRouter, method: string, path: string): Call | undefined {
+  const [layer] = router.match(path, method).pathAndMethod;
+  return publicCalls.get(layer?.name ?? '');
+}
+
+/** Refuses other methods at the paths of calls, and responds to OPTIONS. */
+export function allowMethods(router: CallRouter): Middleware<State> {
+  return (ctx, next) => {
+    const { path } = ctx.state.target;
+    const others = router.match(path, ctx.method).path.flatMap(({ methods }) => methods);
+    if (others.length === 0 || isPageRequest(ctx.method, path)) return next();
+    const allowed = [...new Set(others)].join(', ');
+    ctx.set('allow', allowed);
+    if (ctx.method !== 'OPTIONS')
       throw new AppError('method_not_allowed', sentence('allowed_methods', { allowed, method: ctx.method }));
-    }
-    const { call } = match;
-    ctx.state.operation = callNames.get(call) ?? 'other';
-    negotiateVersion(ctx);
-    const session = call.access === 'user' ? await requireSession(ctx, call, options.verifiers) : null;
-    const headers: Record<string, string> = {
-      ...requestHeaders(ctx.req.headers),
-      ...ctx.state.trace.headers,
-      [requestIdHeader]: ctx.state.requestId,
-      'x-forwarded-for': ctx.ip,
-      'x-forwarded-host': host,
-      'x-forwarded-proto': proto,
-      ...(call.access === 'deploy' && { authorization: ctx.get('authorization') }),
-    };
-    if (session) {
-      ctx.state.identity = session.identity;
-      options.onSession(ctx, session);
-      if (mayNeedPlan(call)) checkPlan(session.identity, call, path, await options.registryOf(ctx));
-      headers[identityHeader] = await options.signIdentity(session.identity, call.service);
-    }
-    checkBodyHeaders(ctx, call);
-    const onFailure = await options.limits.consume(ctx, call, session);
-    const pool = options.services.poolOf(call.service);
-    const exchange = new Exchange();
-    const { method } = ctx;
-    await withLimitedBody(ctx.req, call, { exchange, timeouts: options.bodyTimeouts }, (body) => {
-      const request = { method, path: `${path}${query}`, headers, body, exchange, onFailure };
-      return forward(ctx, pool, request, options.logger);
-    });
+    ctx.status = 204;
   };
 }
 
-const callNames = new Map<Call, string>(Object.entries(serviceCalls).map(([name, call]) => [call, name]));
+async function serveCall(
+  ctx: Context,
+  call: Call,
+  { verifiers, onSession, bodyTimeouts, sendCall }: CallsOptions,
+): Promise<void> {
+  negotiateVersion(ctx);
+  const session = call.access === 'user' ? await requireSession(ctx, call, verifiers) : null;
+  if (session) {
+    ctx.state.identity = session.identity;
+    onSession(ctx, session);
+  }
+  checkBodyHeaders(ctx, call);
+  const aborting = new AbortController();
+  onceClosed(ctx.res, () => aborting.abort(new ClientDisconnected()));
+  try {
+    const response = await sendCall(ctx, {
+      call,
+      session,
+      method: ctx.method,
+      ...ctx.state.target,
+      headers: ctx.req.headers,
+      openBody: () => openBody(ctx.req, call, { timeouts: bodyTimeouts, aborting }),
+      signal: aborting.signal,
+      reply: ctx,
+    });
+    await respond(ctx, response);
+  } catch (error) {
+    if (!(error instanceof ClientDisconnected)) throw error;
+  }
+}
+
+/** Sets the response of a service. The headers of an event stream are sent at once. */
+async function respond(ctx: Context, { statusCode, headers, body }: Dispatcher.ResponseData): Promise<void> {
+  ctx.status = statusCode;
+  forwardResponseHeaders(headers, ctx);
+  if (!headers['cache-control']) ctx.set('cache-control', 'no-store');
+  if (ctx.method === 'HEAD' || statusCode === 204 || statusCode === 304) return body.dump();
+  ctx.body = body;
+  if (!ctx.response.get('content-type').startsWith('text/event-stream')) return;
+  openStreams.inc();
+  onceClosed(ctx.res, () => openStreams.dec());
+  ctx.flushHeaders();
+}
 
 /**
  * Sets the API version in the response. A request may name its version.

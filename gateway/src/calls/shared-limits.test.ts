@@ -3,11 +3,10 @@ import { text } from 'node:stream/consumers';
 import type { ErrorCode } from '@atelier/contracts';
 import { errorCodeHeader, errors } from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
-import { createLogger } from '@atelier/server-kit/logging';
 import { hasRedis, startTestRedis, type TestRedis } from '@atelier/server-kit/testing';
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createSharedCounter, rateWindows } from '../edge/shared-counter.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { rateWindows } from '../edge/limiter-stores.ts';
 import { createKeys } from '../testing/keys.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
@@ -105,15 +104,6 @@ describe.each(hasRedis ? ['MongoDB', 'Redis'] : ['MongoDB'])('counts in %s', (na
     const allowed = statuses.filter((status) => status === 200).length;
     expect(allowed).toBe(limit);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
-  });
-
-  it('a gateway shares its counts from the start', async () => {
-    const logger = createLogger({ name: 'gateway', level: 'silent' });
-    const warn = vi.spyOn(logger, 'warn');
-    const counter = await createSharedCounter(await storeOf('start'), rateLimitWaitMs, logger);
-    onTestFinished(() => counter?.close());
-    expect(await counter?.isShared()).toBe(true);
-    expect(warn).not.toHaveBeenCalled();
   });
 
   it('a gateway reports what the other has counted', async () => {

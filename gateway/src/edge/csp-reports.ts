@@ -4,8 +4,8 @@ import type { Logger } from '@atelier/server-kit/logging';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
 import { reportsPath } from './content-policy.ts';
+import { memoryStore as store } from './limiter-stores.ts';
 import { clientNetwork, createRateLimit } from './rate-limit.ts';
-import { createMemoryCounter } from './use-counter.ts';
 
 const bodyLimit = 16 * 1024;
 const pace = { graceMs: 5_000, bytesPerSecond: 4_096 };
@@ -26,10 +26,10 @@ const report = z.object({
  * lines. Responses have no body: 204, or the status of the refusal.
  */
 export function receiveCspReports(logger: Logger): Middleware {
-  const counter = createMemoryCounter();
-  const perNetwork = createRateLimit({ name: 'csp-reports', points: 20, seconds, counter });
-  const total = createRateLimit({ name: 'all-csp-reports', points: 600, seconds, counter });
-  const usedThisMinute = async (id: string) => (await counter.change({ id, seconds, by: 1 })).used;
+  const perNetwork = createRateLimit({ name: 'csp-reports', points: 20, seconds, store });
+  const total = createRateLimit({ name: 'all-csp-reports', points: 600, seconds, store });
+  const lines = store.limiterOf({ keyPrefix: 'csp-lines', points: mostLines, duration: seconds });
+  const usesThisMinute = async (id: string) => (await lines.penalty(id)).consumedPoints;
 
   return async (ctx, next) => {
     if (ctx.path !== reportsPath) return next();
@@ -43,7 +43,7 @@ export function receiveCspReports(logger: Logger): Middleware {
       const body = report.parse(JSON.parse(String(await readBody(ctx.req, bodyLimit, pace))))['csp-report'];
       const directive = directiveOf(body['effective-directive'] ?? body['violated-directive']);
       const blocked = blockedOrigin(body['blocked-uri']);
-      if ((await usedThisMinute(`${directive} ${blocked}`)) === 0 && (await usedThisMinute('')) < mostLines)
+      if ((await usesThisMinute(`${directive} ${blocked}`)) === 1 && (await usesThisMinute('')) <= mostLines)
         logger.warn({ directive, blocked }, 'violation of the content security policy');
       ctx.status = 204;
     } catch (error) {

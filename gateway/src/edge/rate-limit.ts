@@ -1,68 +1,82 @@
+import type { ServerResponse } from 'node:http';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { rateLimitedCalls } from '@atelier/server-kit/metrics';
 import ipaddr from 'ipaddr.js';
-import type { Context } from './request-target.ts';
-import type { UseCounter, Window } from './use-counter.ts';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { LimiterStore } from './limiter-stores.ts';
+
+/** What a limit needs of a request. */
+export interface LimitedRequest {
+  ip: string;
+  res: ServerResponse;
+  /** Reports the limit in a header of the response. */
+  set(name: string, value: string): void;
+}
 
 /** Limits the uses of each key. */
 export interface RateLimit {
   /** Counts one use, and reports what remains in headers. @throws AppError `rate_limited`, with Retry-After set in seconds. */
-  use(ctx: Context, key: string): Promise<Window>;
-  /** Refunds one use and reports it. @param window what `use` returned */
-  refund(ctx: Context, key: string, window: Window): void;
+  use(request: LimitedRequest, key: string): Promise<RateLimiterRes>;
+  /** Refunds one use and reports it. @param used what `use` returned */
+  refund(request: LimitedRequest, key: string, used: RateLimiterRes): void;
   /** Counts one use without a check. */
   add(key: string): void;
   /** Counts nothing. @throws AppError `rate_limited` if the next use would. */
-  check(ctx: Context, key: string): Promise<void>;
+  check(request: LimitedRequest, key: string): Promise<void>;
 }
 
 interface RateLimitOptions {
-  /** Identifies the limit in the database and in headers. */
+  /** Identifies the limit in the store and in headers. */
   name: string;
   /** The allowed uses of one key in `seconds` from the first use. */
   points: number;
   seconds: number;
   /**
-   * Sets the headers `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10): the limit and its window, and the
-   * remaining uses and the seconds to the end of the window.
+   * Sets the headers `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10): the limit and its window, and
+   * the remaining uses and the seconds to the end of the window.
    */
   headers?: boolean;
-  counter: UseCounter;
+  store: LimiterStore;
 }
 
 export function createRateLimit(options: RateLimitOptions): RateLimit {
-  const { name, points, seconds, headers = false, counter } = options;
+  const { name, points, seconds, headers = false, store } = options;
+  const limiter = store.limiterOf({ keyPrefix: name, points, duration: seconds });
   const policy = `"${name}";q=${points};w=${seconds}`;
-  const idOf = (key: string) => `${name} ${key}`;
 
-  const report = (ctx: Context, { used, endsAt }: Window): number => {
-    const resetSeconds = Math.max(1, Math.ceil((endsAt - Date.now()) / 1000));
+  const report = (request: LimitedRequest, { msBeforeNext }: RateLimiterRes, remaining: number): number => {
+    const resetSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
     if (headers) {
-      ctx.set('ratelimit-policy', policy);
-      ctx.set('ratelimit', `"${name}";r=${Math.max(0, points - used)};t=${resetSeconds}`);
+      request.set('ratelimit-policy', policy);
+      request.set('ratelimit', `"${name}";r=${remaining};t=${resetSeconds}`);
     }
     return resetSeconds;
   };
-  const refuseAbove = (ctx: Context, window: Window) => {
-    if (window.used < points) return;
+  const refuse = (request: LimitedRequest, used: RateLimiterRes): never => {
     rateLimitedCalls.inc({ limit: name });
-    throw rateLimited(ctx, name, report(ctx, window));
+    throw rateLimited(request, name, report(request, used, 0));
   };
 
   return {
-    async use(ctx, key) {
-      const before = await counter.change({ id: idOf(key), seconds, by: 1 });
-      refuseAbove(ctx, before);
-      const window = { ...before, used: before.used + 1 };
-      report(ctx, window);
-      return window;
+    async use(request, key) {
+      try {
+        const used = await limiter.consume(key);
+        report(request, used, used.remainingPoints);
+        return used;
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        return refuse(request, error);
+      }
     },
-    refund(ctx, key, window) {
-      if (Date.now() < window.endsAt) void counter.change({ id: idOf(key), seconds, by: -1 });
-      report(ctx, { ...window, used: window.used - 1 });
+    refund(request, key, used) {
+      void limiter.reward(key);
+      report(request, used, used.remainingPoints + 1);
     },
-    add: (key) => void counter.change({ id: idOf(key), seconds, by: 1 }),
-    check: async (ctx, key) => refuseAbove(ctx, await counter.change({ id: idOf(key), seconds, by: 0 })),
+    add: (key) => void limiter.penalty(key),
+    async check(request, key) {
+      const used = await limiter.get(key);
+      if (used && used.consumedPoints >= points) refuse(request, used);
+    },
   };
 }
 
@@ -70,18 +84,18 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
  * Allows `limit` concurrent requests per key. A request counts until its response has ended or its client has disconnected.
  * @returns counts one request; throws AppError `rate_limited` with a Retry-After of one second.
  */
-export function createConcurrencyLimit(limit: number): (ctx: Context, key: string) => void {
+export function createConcurrencyLimit(limit: number): (request: LimitedRequest, key: string) => void {
   const active = new Map<string, number>();
-  return (ctx, key) => {
+  return (request, key) => {
     // A response that is already closed emits no further 'close'.
-    if (ctx.res.destroyed) return;
+    if (request.res.destroyed) return;
     const count = active.get(key) ?? 0;
     if (count >= limit) {
       rateLimitedCalls.inc({ limit: 'reads-at-once' });
-      throw rateLimited(ctx, 'reads-at-once', 1);
+      throw rateLimited(request, 'reads-at-once', 1);
     }
     active.set(key, count + 1);
-    ctx.res.once('close', () => {
+    request.res.once('close', () => {
       const remaining = (active.get(key) ?? 1) - 1;
       if (remaining > 0) active.set(key, remaining);
       else active.delete(key);
@@ -89,8 +103,8 @@ export function createConcurrencyLimit(limit: number): (ctx: Context, key: strin
   };
 }
 
-function rateLimited(ctx: Context, reason: string, seconds: number): AppError {
-  ctx.set('retry-after', String(seconds));
+function rateLimited(request: LimitedRequest, reason: string, seconds: number): AppError {
+  request.set('retry-after', String(seconds));
   return new AppError('rate_limited', {
     ...sentence('rate_limit', { seconds }),
     reason,

@@ -44,7 +44,7 @@ it('serves the files of the builds of other gateways, also of one that has stopp
     'content-type': 'text/javascript; charset=utf-8',
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
-    vary: 'accept-encoding',
+    vary: 'Accept-Encoding',
   });
   const plain = await second.open('/assets/main.11111111.js', { headers: { 'accept-encoding': 'identity' } });
   expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, script]);

@@ -1,72 +1,45 @@
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { LRUCache } from 'lru-cache';
-import {
-  acceptedEncoding,
-  compressBuffer,
-  compressionThreshold,
-  type Encoding,
-  isCompressible,
-} from '../edge/compression.ts';
+import { acceptedEncoding } from '../edge/compression.ts';
 import type { Context } from '../edge/request-target.ts';
 
-/** Sends a file of a folder. Returns false when there is none. `path` must have passed `parseRequestTarget`. */
-type SendFile = (ctx: Context, folder: string, path: string) => Promise<boolean>;
-
-const megabyte = 1024 * 1024;
-const cacheBytes = 24 * megabyte;
-const suffix: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
+const suffix = { br: '.br', gzip: '.gz' };
 
 /**
- * Sends files with ETags, byte ranges and the best encoding that the client accepts. Uses a compressed variant on disk
- * (`app.js.br`) if there is one; otherwise compresses the file once and caches it.
+ * Sends a file of a folder with an ETag and byte ranges, or its compressed variant on disk (`app.js.br`) if the client accepts it.
+ * Returns false when there is no file. `path` must have passed `parseRequestTarget`.
  */
-export function createFileSender(): SendFile {
-  // Concurrent requests for a file share one compression.
-  const compressed = new LRUCache<string, Buffer, { file: string; encoding: Encoding }>({
-    maxSize: cacheBytes,
-    sizeCalculation: (content) => content.length,
-    fetchMethod: async (_key, _old, { context }) =>
-      compressBuffer(await readFile(context.file), context.encoding),
-  });
-
-  return async (ctx, folder, path) => {
-    const name = decodeURIComponent(path);
-    const file = join(folder, name);
-    const found = await stat(file).catch(() => null);
-    if (!found?.isFile() || /(^|\/)\./.test(name)) return false;
-    ctx.type = extname(file).replace('.tgz', '.gz');
-    ctx.status = 200;
-    const tag = `${found.mtimeMs.toString(36)}-${found.size.toString(36)}`;
-    const compress = isCompressible(ctx.response.get('content-type')) && found.size >= compressionThreshold;
-    if (compress) ctx.vary('accept-encoding');
-    const encoding = compress ? acceptedEncoding(ctx) : null;
-    ctx.etag = encoding ? `${tag}-${encoding}` : tag;
-    if (ctx.fresh) {
-      ctx.status = 304;
-    } else if (encoding) {
-      await sendCompressed(ctx, file, tag, encoding);
-    } else {
-      sendUncompressed(ctx, file, found.size);
-    }
-    return true;
-  };
-
-  async function sendCompressed(ctx: Context, file: string, tag: string, encoding: Encoding): Promise<void> {
+export async function sendFile(ctx: Context, folder: string, path: string): Promise<boolean> {
+  const name = decodeURIComponent(path);
+  const file = join(folder, name);
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile() || /(^|\/)\./.test(name)) return false;
+  ctx.type = extname(file).replace('.tgz', '.gz');
+  ctx.status = 200;
+  const tag = `${found.mtimeMs.toString(36)}-${found.size.toString(36)}`;
+  const encoding = acceptedEncoding(ctx);
+  const variant = encoding && (await variantOf(file, encoding));
+  ctx.etag = variant ? `${tag}-${encoding}` : tag;
+  if (ctx.fresh) {
+    ctx.status = 304;
+  } else if (variant) {
     ctx.set('content-encoding', encoding);
-    const variantFile = `${file}${suffix[encoding]}`;
-    const variant = await stat(variantFile).catch(() => null);
-    if (variant?.isFile()) {
-      ctx.length = variant.size;
-      ctx.body = createReadStream(variantFile);
-      return;
-    }
-    ctx.body = await compressed.forceFetch(`${file} ${tag} ${encoding}`, { context: { file, encoding } });
+    ctx.length = variant.size;
+    ctx.body = createReadStream(variant.path);
+  } else {
+    sendWhole(ctx, file, found.size);
   }
+  return true;
 }
 
-function sendUncompressed(ctx: Context, file: string, size: number): void {
+async function variantOf(file: string, encoding: keyof typeof suffix) {
+  const path = `${file}${suffix[encoding]}`;
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() ? { path, size: found.size } : null;
+}
+
+function sendWhole(ctx: Context, file: string, size: number): void {
   ctx.set('accept-ranges', 'bytes');
   // A client with a part of another version gets the whole file (RFC 9110, section 13.1.5).
   const isCurrent = ['', ctx.response.get('etag')].includes(ctx.get('if-range'));

@@ -2,12 +2,12 @@ import { extname, join } from 'node:path';
 import type { Middleware } from 'koa';
 import { acceptedEncoding } from '../edge/compression.ts';
 import { svgPolicy } from '../edge/content-policy.ts';
+import { memoryStore } from '../edge/limiter-stores.ts';
 import { clientNetwork, createRateLimit } from '../edge/rate-limit.ts';
 import type { Context, State } from '../edge/request-target.ts';
-import { createMemoryCounter } from '../edge/use-counter.ts';
 import type { BuildFile, BuildFiles } from './build-files.ts';
 import type { ModuleFiles } from './module-files.ts';
-import { createFileSender } from './send-file.ts';
+import { sendFile } from './send-file.ts';
 
 interface StaticFilesOptions {
   /** The shell's build; its folder `client` holds the public files. */
@@ -46,9 +46,8 @@ export function serveStaticFiles({
     name: 'missing-files',
     points: missesPerMinute,
     seconds: minuteSeconds,
-    counter: createMemoryCounter(),
+    store: memoryStore,
   });
-  const sendFile = createFileSender();
   const client = join(shell, 'client');
   return async (ctx, next) => {
     const { path } = ctx.state.target;
@@ -80,7 +79,6 @@ export function serveStaticFiles({
 
 function sendBuildFile(ctx: Context, path: string, { content, br }: BuildFile): void {
   ctx.type = extname(path);
-  if (br) ctx.vary('accept-encoding');
   const compressed = br && acceptedEncoding(ctx) === 'br' ? br : null;
   if (compressed) ctx.set('content-encoding', 'br');
   ctx.body = compressed ?? content;

@@ -82,7 +82,7 @@ describe('a page', () => {
     const { open } = await withBuild();
     const response = await open('/', { headers: { accept: 'text/html', ...headers } });
     expect(await response.text()).toContain(`<html lang=${language}>`);
-    expect(response.headers.get('vary')?.toLowerCase()).toBe('accept-language, cookie, accept-encoding');
+    expect(response.headers.get('vary')?.toLowerCase()).toBe('accept-encoding, accept-language, cookie');
   });
 
   it('sends a document for programs as text, whatever the request accepts', async () => {

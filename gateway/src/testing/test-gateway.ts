@@ -11,7 +11,7 @@ import { listen } from '@atelier/server-kit/http';
 import { createLogger } from '@atelier/server-kit/logging';
 import { testPrivateKeys } from '@atelier/server-kit/testing';
 import { onTestFinished } from 'vitest';
-import type { BodyTimeouts } from '../calls/body-limits.ts';
+import type { BodyTimeouts } from '../edge/body-limits.ts';
 import { configureConnections } from '../edge/connections.ts';
 import { createGateway } from '../gateway.ts';
 import { configFrom, gatewaySettings } from '../settings.ts';

@@ -2,7 +2,7 @@ import { openAccounts, openCreations, openReports, openVersions } from '@atelier
 import { openEventsModel, openKeys } from '@atelier/creation-kit/runs';
 import { openUsage } from '@atelier/creation-kit/usage';
 import type { Connection, mongo } from 'mongoose';
-import { rateWindows } from '../../../gateway/src/edge/shared-counter.ts';
+import { rateWindows } from '../../../gateway/src/edge/limiter-stores.ts';
 import { buildFiles } from '../../../gateway/src/pages/build-files.ts';
 import { createVersionFiles } from '../../../services/modules/src/files/version-files.ts';
 import { openModuleHealth } from '../../../services/modules/src/health/module-health.ts';

@@ -45,7 +45,9 @@ export const renderPage = () => ({
   scriptHashes: [],
 });`;
 
-/** Much longer than nginx leaves out a gateway that refused a connection. */
+/** Much longer than nginx leaves out a server that refused a connection. */
+const drainMs = 3_000;
+/** Longer than nginx keeps an idle connection to a gateway. */
 const gatewayDrainMs = 6_000;
 
 beforeAll(async () => {
@@ -59,7 +61,7 @@ beforeAll(async () => {
       await mkdir(join(folder, build, path, '..'), { recursive: true });
       await writeFile(join(folder, build, path), content);
     }
-  instances = await startInstances({ drainMs: 300, graceMs: 20_000 });
+  instances = await startInstances({ drainMs, graceMs: 20_000 });
   ports = [await freePort(), await freePort()];
   nginx = await startNginx({ gateways: ports, services: instances.ports, failSeconds: 1 });
   agent = new Agent({ ca: nginx.ca, keepAlive: true });

@@ -99,7 +99,6 @@ export async function startNginx({ gateways, services, failSeconds }: NginxOptio
       return `127.0.0.1:${name && services[name][machine === 'a' ? 0 : 1]}`;
     })
     .replaceAll(/fail_timeout=\d+s/g, `fail_timeout=${failSeconds}s`);
-
   await writeFile(file('nginx-services.conf'), instances);
   const child = spawn(nginx, ['-p', folder, '-c', file('nginx.conf')], { stdio: 'inherit' });
   const ended = once(child, 'exit');

@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable, Transform } from 'node:stream';
 import { type Call, isBodyOptional } from '@atelier/contracts';
 import { AppError, bodyTooLarge, sentence } from '@atelier/server-kit/errors';
-import { limitedBody } from '../edge/limited-body.ts';
-import type { Context } from '../edge/request-target.ts';
-import type { Exchange } from './exchange.ts';
+import type { Context } from './request-target.ts';
 
 /** How long a body may take to arrive, in milliseconds. */
 export interface BodyTimeouts {
@@ -84,26 +82,42 @@ function checkContentType(header: string, accepted: readonly string[]): void {
 }
 
 /**
- * Runs `send` with the call's body, or null if it accepts none. A body that is too long, incomplete or too slow aborts the
- * exchange with the AppError for the response.
+ * The body of a call, or null if it accepts none. A body that is too long, incomplete or too slow aborts the call with the
+ * AppError for the response.
  */
-export async function withLimitedBody(
+export function openBody(
   request: IncomingMessage,
   { body: accepted }: Call,
-  { exchange, timeouts }: { exchange: Exchange; timeouts: BodyTimeouts },
-  send: (body: Readable | null) => Promise<void>,
-): Promise<void> {
-  if (accepted.kind === 'none') return send(null);
+  { timeouts, aborting }: { timeouts: BodyTimeouts; aborting: AbortController },
+): Readable | null {
+  if (accepted.kind === 'none') return null;
   const body = limitedBody(request, accepted.limit);
-  body.once('error', (error) => exchange.abort(error));
-  const timeout =
-    accepted.kind === 'multipart' || accepted.limit > largeBody ? timeouts.multipart : timeouts.json;
-  const timer = setTimeout(() => exchange.abort(new AppError('request_timeout')), timeout);
+  const isLarge = accepted.kind === 'multipart' || accepted.limit > largeBody;
+  const timer = setTimeout(
+    () => aborting.abort(new AppError('request_timeout')),
+    isLarge ? timeouts.multipart : timeouts.json,
+  );
   request.once('end', () => clearTimeout(timer));
-  try {
-    await send(body);
-  } finally {
-    clearTimeout(timer);
-    request.unpipe(body);
-  }
+  body.once('error', (error) => aborting.abort(error)).once('close', () => clearTimeout(timer));
+  return body;
+}
+
+/**
+ * The body as a stream that fails with `payload_too_large` above `limit` bytes. Compare `Content-Length` with the limit first;
+ * Node enforces that length. Destroying the stream leaves the connection open for the response.
+ */
+export function limitedBody(request: Readable & Pick<IncomingMessage, 'headers'>, limit: number): Transform {
+  let received = 0;
+  const hasLength = request.headers['content-length'] !== undefined;
+  const body = hasLength
+    ? new PassThrough()
+    : new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          received += chunk.length;
+          if (received > limit) done(bodyTooLarge(limit));
+          else done(null, chunk);
+        },
+      });
+  request.once('aborted', () => body.destroy(new AppError('malformed_body')));
+  return request.pipe(body);
 }

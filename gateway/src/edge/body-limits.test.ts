@@ -6,9 +6,8 @@ import { text } from 'node:stream/consumers';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { requestHeadMs } from '@atelier/server-kit/http';
 import { describe, expect, it } from 'vitest';
-import { limitedBody } from '../edge/limited-body.ts';
 import { exchange, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
-import { defaultBodyTimeouts } from './body-limits.ts';
+import { defaultBodyTimeouts, limitedBody } from './body-limits.ts';
 
 const boundary = 'multipart/form-data; boundary=x';
 const megabyte = 1024 * 1024;
