@@ -8,13 +8,11 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const numbersIn = (source: string) =>
   [...source.matchAll(/['"`]abuse ((?:\d+, )*\d+)[,:]/g)].flatMap(([, list = '']) => list.split(', '));
 
-it('docs/abuse-cases.md names every test of each abuse case', () => {
+it('each case of docs/abuse-cases.md has a test, and each test a case', () => {
   const folders = '{gateway,mfe-*,packages,services,shell,tools}';
   const files = globSync(`${folders}/**/*.{test,spec}.{ts,tsx}`, { cwd: root, exclude: ['**/node_modules'] });
-  const tests = files.flatMap((file) => numbersIn(read(file)).map((number) => `${number} ${file}`));
-  const listed = [...read('docs/abuse-cases.md').matchAll(/^\| (\d+) \| .* \| (.*) \|$/gm)].flatMap(
-    ([, number, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, file]) => `${number} ${file}`),
-  );
-  expect(listed.length).toBeGreaterThan(100);
-  expect(listed.toSorted()).toEqual([...new Set(tests)].toSorted());
+  const tested = new Set(files.flatMap((file) => numbersIn(read(file))));
+  const listed = [...read('docs/abuse-cases.md').matchAll(/^\| (\d+) \|/gm)].map(([, number = '']) => number);
+  expect(listed.length).toBeGreaterThan(50);
+  expect(listed.toSorted()).toEqual([...tested].toSorted());
 });

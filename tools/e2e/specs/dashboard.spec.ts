@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { assertAccessible } from '../fixtures/accessibility.ts';
 import { addCreations } from '../fixtures/creations.ts';
 import { png } from '../fixtures/images.ts';
@@ -157,37 +157,6 @@ test('many creations are deleted with four clicks, restored by undo, and found a
   await expect(row(page, 'Notes on wallabies')).toHaveCount(0);
 });
 
-const framed = { 'x-frame-options': /^DENY$/, 'x-content-type-options': /^nosniff$/ };
-const page = {
-  ...framed,
-  'content-security-policy': /default-src 'self'.*frame-ancestors 'none'/,
-  'referrer-policy': /^strict-origin-when-cross-origin$/,
-  'permissions-policy': /camera=\(\)/,
-  'cross-origin-opener-policy': /^same-origin/,
-  'cross-origin-resource-policy': /^same-origin$/,
-};
-const strict = { ...framed, 'content-security-policy': /^default-src 'none'/, 'cache-control': /^no-store$/ };
-const open = { 'cross-origin-resource-policy': /^cross-origin$/, 'access-control-allow-origin': /^\*$/ };
-
-async function assertHeaders(request: APIRequestContext, shared: string) {
-  const registry = await (await request.get('/registry')).json();
-  const { base, entry } = registry.modules[0];
-  const expected: [string, Record<string, RegExp>][] = [
-    ['/', page],
-    ['/ai', { ...page, 'cache-control': /^no-cache$/ }],
-    ['/docs/errors', page],
-    [shared, { ...page, ...strict, 'referrer-policy': /^no-referrer$/, 'x-robots-tag': /^noindex$/ }],
-    ['/s/unknown', { ...page, ...strict, 'referrer-policy': /^no-referrer$/ }],
-    ['/api/user/usage', { ...strict, 'referrer-policy': /^no-referrer$/ }],
-    [`${base}${entry}`, { ...page, ...open, 'cache-control': /immutable/ }],
-  ];
-  for (const [path, headers] of expected) {
-    const received = (await request.get(path)).headers();
-    for (const [name, value] of Object.entries(headers))
-      expect(received[name] ?? '', `${path} ${name}`).toMatch(value);
-  }
-}
-
 test('abuse 60: a text is shared by a link that works without sign-in, until sharing is stopped', async ({
   page,
   browser,
@@ -204,8 +173,6 @@ test('abuse 60: a text is shared by a link that works without sign-in, until sha
   await visitor.goto(url);
   await expect(visitor.getByRole('heading', { name: 'Green tea' })).toBeVisible();
   expect(await visitor.locator('script').count()).toBe(0);
-  await test.step('each kind of response has its security headers', () =>
-    assertHeaders(visitor.request, url));
   const saved = page.waitForEvent('download');
   await menuOf(page, 'Shared tea').click();
   await page.getByRole('menuitem', { name: 'Download as Word' }).click();
