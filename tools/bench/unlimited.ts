@@ -7,7 +7,6 @@ export const unlimited = {
     images_per_minute: 100_000,
     sign_ins_per_minute: 1_000,
     api_key_checks_per_minute: 100_000,
-    file_seconds_per_minute: 100_000,
   }),
   PLAN_LIMITS: 'off',
 };

@@ -10,7 +10,6 @@ const variables = {
   NODE_ENV: 'development',
   OPENAI_IDLE_SECONDS: '3',
   PLAN_LIMITS: 'off',
-  RATE_LIMITS: '{"file_seconds_per_minute":1000}',
   TRIAL_PROBLEMS: '2',
 };
 

@@ -32,6 +32,6 @@ export async function findAtClerk<Shape extends z.ZodType>(
   }
 }
 
-/** Whether Clerk itself says that there is no such object: a server in between, which may also respond with 404, names no code. */
+/** Whether Clerk has no such object. A 404 of a server before Clerk's API has no error codes. */
 const isMissing = (error: unknown) =>
   isClerkAPIResponseError(error) && error.status === 404 && error.errors.length > 0;

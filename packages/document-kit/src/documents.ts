@@ -23,8 +23,6 @@ const documentLimits: ProcessLimits = {
 const mostLetters = 20;
 
 interface DocumentsOptions {
-  /** See `ProcessQueueOptions`. */
-  secondsPerMinute: number;
   logger: Logger;
   limits?: ProcessLimits;
 }
@@ -33,7 +31,7 @@ interface DocumentsOptions {
  * Makes documents of texts, one at a time, each in a separate process: a model wrote the text, perhaps about a file that anyone can
  * upload. Parsing its markdown can take quadratic time, and nested markup can exceed the stack.
  */
-export function createDocuments({ secondsPerMinute, logger, limits = documentLimits }: DocumentsOptions) {
+export function createDocuments({ logger, limits = documentLimits }: DocumentsOptions) {
   const run = createProcessQueue({
     name: 'documents',
     script: new URL('./document-process.ts', import.meta.url),
@@ -43,7 +41,6 @@ export function createDocuments({ secondsPerMinute, logger, limits = documentLim
     makesFunctions: true,
     concurrency: 1,
     waitingPerUser: 10,
-    secondsPerMinute,
   });
   /** @throws AppError `pdf_too_complex`; `pdf_letters` if no font has a letter; `rate_limited` when the user has too many waiting; the signal's reason when aborted. */
   return async (userId: string, request: DocumentRequest, signal: AbortSignal): Promise<Buffer> => {

@@ -46,7 +46,7 @@ export async function createDependencies({ settings, connection, redis, logger }
     reports,
     checkPublication: createPublicationCheck(settings, logger),
     operators: new Set(settings.OPERATOR_USERS),
-    makeDocument: createDocuments({ secondsPerMinute: settings.RATE_LIMITS.file_seconds_per_minute, logger }),
+    makeDocument: createDocuments({ logger }),
     events,
     usage: createUsageLedger(usage, settings.PLAN_LIMITS.plans),
     runStore,

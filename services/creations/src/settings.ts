@@ -1,11 +1,10 @@
 import { textProviderSettings } from '@atelier/creation-kit/text-provider';
-import { commaList, fileSettings, operatorSettings, serviceSettings } from '@atelier/server-kit/config';
+import { commaList, operatorSettings, serviceSettings } from '@atelier/server-kit/config';
 import { z } from 'zod';
 
 /** The settings of the creations service. */
 export const settingsSchema = z.object({
   ...serviceSettings,
-  ...fileSettings,
   ...operatorSettings,
   OPENAI_API_KEY: textProviderSettings.OPENAI_API_KEY.optional(),
   OPENAI_BASE_URL: textProviderSettings.OPENAI_BASE_URL,

@@ -28,10 +28,9 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     preparer: createPreparer({
       concurrency: uploadsAtOnce,
       waitingPerUser: mostWaiting,
-      secondsPerMinute: settings.RATE_LIMITS.file_seconds_per_minute,
       logger,
     }),
-    makeDocument: createDocuments({ secondsPerMinute: settings.RATE_LIMITS.file_seconds_per_minute, logger }),
+    makeDocument: createDocuments({ logger }),
     /** Fetches addresses that users send: only public ones. */
     userFetch: createSafeFetch(),
     exports: createFairQueue({ name: 'exports', ...exportsAtOnce }),

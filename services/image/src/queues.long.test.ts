@@ -21,7 +21,7 @@ const run: typeof runLimited = async (one) => {
 };
 
 beforeAll(async () => {
-  const preparer = createPreparer({ seconds: 60, secondsPerMinute: 100_000, waitingPerUser: 15, run });
+  const preparer = createPreparer({ seconds: 60, waitingPerUser: 15, run });
   const drawings = createFairQueue({ concurrency: 16, perUserConcurrency: 1 });
   image = await startImageService({}, { preparer, drawings });
   const scene =

@@ -1,11 +1,10 @@
-import { fileSettings, serviceSettings } from '@atelier/server-kit/config';
+import { serviceSettings } from '@atelier/server-kit/config';
 import { z } from 'zod';
 
 const address = z.url({ protocol: /^https?$/, error: 'is not an address' });
 
 export const settingsSchema = z.object({
   ...serviceSettings,
-  ...fileSettings,
   PUBLIC_ORIGIN: address.describe('where the product is reached, such as https://atelier.example'),
   CLOUDINARY_URL: z
     .string()

@@ -17,7 +17,6 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     readResume: createResumeReader({
       concurrency: readingLimits.atOnce,
       waitingPerUser: readingLimits.waitingPerUser,
-      secondsPerMinute: settings.RATE_LIMITS.file_seconds_per_minute,
       logger,
     }),
   };

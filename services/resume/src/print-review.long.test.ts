@@ -7,7 +7,6 @@ import { readingLimits } from './limits.ts';
 import { extract } from './reading/extract.ts';
 
 const options = {
-  secondsPerMinute: 1_000,
   logger: createLogger({ name: 'resume', level: 'silent' }),
 };
 /** With the product's limits, of which the one of processor time holds on a busy machine too. */

@@ -38,7 +38,7 @@ const model = {
 };
 
 const processes = warmProcesses();
-const warm = { concurrency: 1, waitingPerUser: 10, secondsPerMinute: 1_000, run: processes.run };
+const warm = { concurrency: 1, waitingPerUser: 10, run: processes.run };
 
 beforeAll(async () => {
   mongodb = await startTestMongodb();
@@ -64,7 +64,6 @@ const serve = (override: Partial<Dependencies>, settings: Record<string, string>
     settings: {
       OPENAI_API_KEY: 'sk-test',
       OPENAI_BASE_URL: openai.baseUrl,
-      RATE_LIMITS: '{"file_seconds_per_minute":1000}',
       ...settings,
     },
     override: { readResume: createResumeReader(warm), ...override },
@@ -72,7 +71,7 @@ const serve = (override: Partial<Dependencies>, settings: Record<string, string>
 
 /** Reads one file at a time; `reading` is about the first of them. */
 function observedReaders() {
-  const queue = createResumeReader({ concurrency: 1, waitingPerUser: 10, secondsPerMinute: 1_000 });
+  const queue = createResumeReader({ concurrency: 1, waitingPerUser: 10 });
   const begun = Promise.withResolvers<void>();
   const reading = { begun: begun.promise, ended: false };
   const readResume: ReadResumeFile = (path, request) => {

@@ -1,11 +1,10 @@
 import { textProviderSettings } from '@atelier/creation-kit/text-provider';
-import { fileSettings, serviceSettings } from '@atelier/server-kit/config';
+import { serviceSettings } from '@atelier/server-kit/config';
 import { z } from 'zod';
 
 /** The settings of the resume service. */
 export const settingsSchema = z.object({
   ...serviceSettings,
-  ...fileSettings,
   ...textProviderSettings,
 });
 

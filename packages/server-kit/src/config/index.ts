@@ -3,7 +3,7 @@ export { defaultPlanLimits, planLimits, planLimitsOff } from './plan-limits.ts';
 export { type RateLimits, rateLimits, rateLimitsSetting } from './rate-limits.ts';
 export { commaList, jsonText, parseConfig, readConfig, readFileVariables } from './read-config.ts';
 export {
-  fileSettings,
+ 
   mongodbHosts,
   mongodbUri,
   operatorSettings,

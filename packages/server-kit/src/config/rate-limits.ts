@@ -11,11 +11,6 @@ export const rateLimits = z.strictObject({
   reads_at_once: uses(20, 'reads of a user at once, by each gateway; more get 429'),
   writes_per_minute: uses(120, 'changes of a user'),
   exports_per_minute: uses(10, 'downloads of everything by a user'),
-  file_seconds_per_minute: z
-    .number()
-    .positive()
-    .default(10)
-    .describe("seconds of CPU time for a user's files, in each service that decodes files"),
   images_per_minute: uses(3000, 'images and shared creations to an address'),
   sign_ins_per_minute: uses(60, 'requests for a sign-in from an address'),
   newsletter_per_hour: uses(5, 'newsletter requests of each kind from an address'),

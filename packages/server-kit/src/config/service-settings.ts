@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { identityPublicKeysSetting } from './identity-keys.ts';
 import { planLimits } from './plan-limits.ts';
-import { rateLimitsSetting } from './rate-limits.ts';
 import { commaList } from './read-config.ts';
 
 /** The variables of every HTTP process of the product. Spread into the process's own `z.object`. */
@@ -103,9 +102,6 @@ export const serviceSettings = {
 };
 
 export type ServiceSettings = z.output<z.ZodObject<typeof serviceSettings>>;
-
-/** The variables of a service that decodes users' files. */
-export const fileSettings = { RATE_LIMITS: rateLimitsSetting };
 
 /** The operators of the installation. */
 export const operatorSettings = {

@@ -70,24 +70,6 @@ describe('abuse 33: a fair queue', () => {
     expect(queue.started.slice(0, 9)).toEqual(['a0', 'c0', 'b0', 'a1', 'c1', 'b1', 'a2', 'c2', 'b2']);
   });
 
-  it('delays the jobs of a user who exceeded the budget, and no others', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const delays = new Map([['a', 5_000]]);
-    const queue = scripted({
-      concurrency: 1,
-      delay: (user) => delays.get(user) ?? 0,
-    });
-    for (const name of ['a0', 'b0', 'b1']) queue.add(name);
-    queue.add('a-rest', { continues: true });
-    await queue.drain();
-    expect(queue.started).toEqual(['b0', 'a-rest', 'b1']);
-    delays.clear();
-    vi.advanceTimersByTime(5_000);
-    await queue.drain();
-    expect(queue.started).toEqual(['b0', 'a-rest', 'b1', 'a0']);
-  });
-
   it('limits the concurrent jobs of one user, and runs jobs of other users instead', async () => {
     const queue = scripted({ concurrency: 4, perUserConcurrency: 2 });
     for (const name of [...names('a', 5), ...names('b', 1)]) queue.add(name);

@@ -9,8 +9,6 @@ export interface FairQueueOptions {
   perUserConcurrency?: number;
   /** The maximum number of queued jobs per user; further ones are refused. Default: no limit. */
   perUserQueueLimit?: number;
-  /** Milliseconds until the user's next job may start; default: 0. */
-  delay?: (user: string) => number;
 }
 
 export interface JobOptions {
@@ -22,7 +20,7 @@ export interface JobOptions {
    */
   onPosition?: ((position: number) => void) | undefined;
   /**
-   * The job continues admitted work: it is exempt from `perUserQueueLimit` and `delay`, and precedes the user's other queued
+   * The job continues admitted work: it is exempt from `perUserQueueLimit`, and precedes the user's other queued
    * jobs. It counts for the user's share like any other job.
    */
   continues?: boolean;
@@ -53,11 +51,9 @@ export function createFairQueue({
   concurrency,
   perUserConcurrency = concurrency,
   perUserQueueLimit = Number.POSITIVE_INFINITY,
-  delay = () => 0,
 }: FairQueueOptions) {
   const users = new Map<string, User>();
   let running = 0;
-  let delayed: NodeJS.Timeout | undefined;
   let arrivals = 0;
   /** The latest round with a started job. */
   let currentRound = 0;
@@ -76,12 +72,10 @@ export function createFairQueue({
 
   const isStartable = ({ user, job }: { user: User; job: Waiting }) =>
     user.waiting[0] === job && user.running < perUserConcurrency && running < concurrency;
-  const delayOf = (id: string, { continues }: Waiting) => (continues ? 0 : delay(id));
 
   function advance(): void {
-    clearTimeout(delayed);
-    for (const { id, user, job, round } of inOrder()) {
-      if (!isStartable({ user, job }) || delayOf(id, job) > 0) continue;
+    for (const { user, job, round } of inOrder()) {
+      if (!isStartable({ user, job })) continue;
       user.waiting.shift();
       user.running += 1;
       running += 1;
@@ -89,7 +83,6 @@ export function createFairQueue({
       currentRound = Math.max(currentRound, round);
       job.start();
     }
-    advanceAfterDelay();
     for (const [index, { job }] of inOrder().entries()) {
       if (job.position === index + 1) continue;
       job.position = index + 1;
@@ -99,14 +92,6 @@ export function createFairQueue({
       const idle = user.running === 0 && user.waiting.length === 0;
       if (idle && (user.nextRound <= currentRound || running === 0)) users.delete(id);
     }
-  }
-
-  /** With a free slot, a user's next job waits only because of its delay. */
-  function advanceAfterDelay(): void {
-    const delays = inOrder()
-      .filter(isStartable)
-      .map(({ id, job }) => delayOf(id, job));
-    if (delays.length > 0) delayed = setTimeout(advance, Math.max(1, Math.min(...delays)));
   }
 
   function join(id: string, { signal, onPosition, continues = false }: JobOptions) {

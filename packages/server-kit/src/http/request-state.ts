@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { type Identity, requestIdHeader, type Usage } from '@atelier/contracts';
+import { parseTraceParent } from '@opentelemetry/core';
 import type { ParameterizedContext } from 'koa';
 import { type AppError, IdentityRejected } from '../errors/app-error.ts';
 import type { AuditEvent, AuditLog } from '../logging/audit.ts';
@@ -95,19 +96,16 @@ export interface TraceContext {
 
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const maxStateLength = 512;
-/** Version, trace id, parent id and flags. Later versions may add fields (section 3.2.4). */
-const traceparentForm = /^(?!ff)[\da-f]{2}-((?!0{32})[\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:-|$)/;
-
 /**
  * A request's trace: the one in its headers, forwarded unchanged, or a new one that is not recorded.
  * @param requestId becomes the id of a new trace if it is a UUID
  */
 export function traceContextOf(headers: IncomingHttpHeaders, requestId: string): TraceContext {
   const { traceparent, tracestate } = headers;
-  const traceId = typeof traceparent === 'string' ? traceparentForm.exec(traceparent)?.[1] : undefined;
-  if (traceId !== undefined) {
+  const parent = typeof traceparent === 'string' ? parseTraceParent(traceparent) : null;
+  if (parent) {
     const state = typeof tracestate === 'string' && tracestate.length <= maxStateLength ? { tracestate } : {};
-    return { traceId, headers: { traceparent: String(traceparent), ...state } };
+    return { traceId: parent.traceId, headers: { traceparent: String(traceparent), ...state } };
   }
   const id = (isUuid.test(requestId) ? requestId : randomUUID()).replaceAll('-', '');
   return { traceId: id, headers: { traceparent: `00-${id}-${id.slice(16)}-00` } };

@@ -7,7 +7,7 @@ import { useCreationsService } from '../testing/use-creations-service.ts';
 import { watchShares } from './share-calls.ts';
 
 const publicOrigin = 'https://atelier.example';
-const tests = useCreationsService({ RATE_LIMITS: '{"file_seconds_per_minute":1000}' });
+const tests = useCreationsService();
 const { article: add, ask } = tests;
 
 const code = async (response: Response) => failure.parse(await response.json()).code;
@@ -119,7 +119,6 @@ test('abuse 3: the PDF of a review has its report, and is sent to its owner only
 
 test('abuse 49: no document is made of a text that takes quadratic time to parse', async () => {
   const strict = createDocuments({
-    secondsPerMinute: 1000,
     logger: createLogger({ name: 'creations', level: 'silent' }),
     limits: {
       cpuMilliseconds: 1_500,

@@ -10,7 +10,7 @@ import { imageLimits } from '../limits.ts';
 import { createPreparer, type ToPrepare } from './preparer.ts';
 
 const { run, stop } = warmProcesses();
-const preparer = createPreparer({ seconds: 60, secondsPerMinute: 100_000, waitingPerUser: 50, run });
+const preparer = createPreparer({ seconds: 60, waitingPerUser: 50, run });
 const limits = { megapixels: 40, side: 16_384, storedMegapixels: 25, storedMegabytes: 10 };
 let folder: string;
 let count = 0;

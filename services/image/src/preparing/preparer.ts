@@ -34,7 +34,6 @@ export interface PreparerOptions {
   /** The processor time of one image. */
   seconds?: number;
   waitingPerUser?: number;
-  secondsPerMinute: number;
   concurrency?: number;
   run?: typeof runLimited;
   /** For processes that end without a result. */

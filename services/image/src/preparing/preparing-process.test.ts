@@ -26,7 +26,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** A preparer; `prepare` writes an image again under another name. */
 function preparerWith(options: Partial<PreparerOptions> = {}) {
-  const preparer = createPreparer({ seconds: 60, secondsPerMinute: 100_000, waitingPerUser: 50, ...options });
+  const preparer = createPreparer({ seconds: 60, waitingPerUser: 50, ...options });
   const limits = { megapixels: 40, side: 16_384, storedMegapixels: 25, storedMegabytes: 10 };
   return (name: string, { user = 'ada', input = photo, signal = new AbortController().signal } = {}) =>
     preparer.prepare({ user, input, output: join(folder, name), limits, signal });

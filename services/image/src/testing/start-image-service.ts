@@ -28,7 +28,6 @@ export async function startImageService(
   const warm = createPreparer({
     concurrency: uploadsAtOnce,
     waitingPerUser: mostWaiting,
-    secondsPerMinute: 1000,
     run: processes.run,
   });
   const start = (own: Partial<Dependencies>) =>
@@ -40,7 +39,6 @@ export async function startImageService(
         OPENAI_API_KEY: 'sk-test',
         OPENAI_BASE_URL: openai.baseUrl,
         IMAGE_FETCH_HOSTS: `127.0.0.1:${cloudinary.port}`,
-        RATE_LIMITS: '{"file_seconds_per_minute":1000}',
         ...settings,
       },
       override: { preparer: warm, ...own },

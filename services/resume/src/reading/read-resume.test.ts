@@ -51,7 +51,7 @@ async function readResume(
 ) {
   const log: string[] = [];
   const logger = createLogger({ name: 'resume', destination: { write: (line) => void log.push(line) } });
-  const slots = { concurrency: 1, waitingPerUser: 1, secondsPerMinute: 1_000 };
+  const slots = { concurrency: 1, waitingPerUser: 1 };
   const reader = createResumeReader({ ...slots, ...(!limited && { run: processes.run }), limits, logger });
   const result = await reader(
     { path: await saved(file) },
@@ -312,7 +312,7 @@ const requestOf = (userId: string, signal = new AbortController().signal) =>
 
 it('abuse 31: does not delay a user by the slow files of another user', async () => {
   const [slow, plain] = [await saved(hostile.nestedForms(9)), await saved(await sound.oneColumn())];
-  const read = createResumeReader({ concurrency: 2, waitingPerUser: 10, secondsPerMinute: 10 });
+  const read = createResumeReader({ concurrency: 2, waitingPerUser: 10 });
   const leave = new AbortController();
   let ended = 0;
   const attacks = [1, 2].map(() =>
@@ -330,7 +330,7 @@ it('abuse 31: does not delay a user by the slow files of another user', async ()
 
 it('refuses a file when the user has too many waiting', async () => {
   const plain = await saved(await sound.oneColumn());
-  const read = createResumeReader({ concurrency: 1, waitingPerUser: 1, secondsPerMinute: 10 });
+  const read = createResumeReader({ concurrency: 1, waitingPerUser: 1 });
   const next = () => read({ path: plain }, requestOf('ada'));
   const results = await Promise.allSettled([next(), next(), next()]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);

@@ -29,7 +29,6 @@ interface ReaderOptions {
   /** See `ProcessQueueOptions`. */
   concurrency: number;
   waitingPerUser: number;
-  secondsPerMinute: number;
   run?: typeof runLimited;
   limits?: ReadingLimits;
   /** Reports processes that end without a result: by a hostile file, or because the process itself does not work. */
