@@ -71,3 +71,14 @@ test('many creations are deleted and restored at once, only those of the user', 
   expect((await ask('restoreCreations', 'ada', { body: { ids: [...own, foreign] } })).ids).toEqual(own);
   expect((await ask('getUserCreations', 'ada')).total).toBe(2);
 });
+
+test('deleted creations page by the time of their deletion', async () => {
+  const deleted = [];
+  for (const day of [3, 1, 2]) deleted.push(await article({ deleted_at: new Date(Date.now() - day * 1000) }));
+  const page = async (cursor?: string | null) =>
+    ask('getUserCreations', 'ada', { query: { deleted: 'true', limit: 2, ...(cursor && { cursor }) } });
+  const first = await page();
+  const second = await page(first.next_cursor);
+  const seen = [...first.creations, ...second.creations].map(({ id }) => id);
+  expect(seen).toEqual([deleted[1], deleted[2], deleted[0]]);
+});

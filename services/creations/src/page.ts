@@ -39,16 +39,16 @@ export async function readPage<Entry>(
 ): Promise<{ entries: Entry[]; next_cursor: string | null }> {
   const { filter, order, limit, cursor, reader, toEntries } = request;
   const ranges = cursor === undefined ? [{}] : after(order, readCursor(cursor, order.key));
-  const found: SummaryRecord[] = [];
+  const found: (SummaryRecord & Pick<CreationRecord, Key>)[] = [];
   for (const range of ranges) {
     // One extra entry shows whether there is another page.
     const wanted = limit + 1 - found.length;
     if (wanted === 0) break;
     const query = creations
-      .find({ $and: [filter, range] }, summaryFields)
+      .find({ $and: [filter, range] }, { ...summaryFields, [order.key]: 1 })
       .sort(sortOf(order))
       .limit(wanted);
-    found.push(...(await query.lean<SummaryRecord[]>()));
+    found.push(...(await query.lean<typeof found>()));
   }
   const liked = await likedOf(creations, reader, found);
   const entries = withinBytes(

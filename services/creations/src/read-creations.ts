@@ -1,14 +1,9 @@
-import {
-  countLimit,
-  creationStatuses,
-  type HistoryOrder,
-  type Identity,
-  isCreationOpen,
-} from '@atelier/contracts';
+import { countLimit, type HistoryOrder, type Identity } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
   type CreationModel,
   creationOfUser,
+  isOpen,
   likedOf,
   restorableMs,
   toCreation,
@@ -46,9 +41,6 @@ export async function getCreation(
   return { success: true, message: '', creation: await ownerCreation(creations, record, publicOrigin) };
 }
 
-/** The statuses of creations whose run has not ended. */
-const openStatuses = creationStatuses.filter(isCreationOpen);
-
 const historyOrder: Record<HistoryOrder, Order> = {
   newest: { key: 'created_at' },
   oldest: { key: 'created_at', up: true },
@@ -69,7 +61,7 @@ export async function getUserCreations(
     deleted_at: deleted ? mongoose.trusted({ $gt: since }) : null,
     ...(type && { type }),
     ...(status !== 'all' && {
-      status: status === 'open' ? mongoose.trusted({ $in: openStatuses }) : status,
+      status: status === 'open' ? isOpen : status,
     }),
     ...(starred && { starred: true }),
     ...(tag && { tags: tag }),

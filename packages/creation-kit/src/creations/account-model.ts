@@ -79,6 +79,11 @@ schema.index({ name_key: 1 }, { unique: true, sparse: true });
 schema.index({ 'erasure.due_at': 1 }, { sparse: true });
 schema.index({ 'webhooks.deleted_at': 1 }, { sparse: true });
 
+/** What an erasure removes from an account, for `$unset`: all but its own record. */
+export const erasedAccountFields = Object.fromEntries(
+  Object.keys(schema.paths).flatMap((path) => (/^(_id|erasure)\b/.test(path) ? [] : [[path, '']])),
+);
+
 /** Opens the collection of accounts, and waits for its indexes. */
 export async function openAccounts(connection: Connection): Promise<AccountModel> {
   const model = connection.model<AccountRecord>('Account', schema);

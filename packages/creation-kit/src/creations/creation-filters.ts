@@ -1,7 +1,7 @@
-import { type CreationType, creationId } from '@atelier/contracts';
+import { type CreationType, creationId, creationStatuses, isCreationOpen } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter } from 'mongoose';
-import type { CreationRecord } from './creation-model.ts';
+import type { CreationRecord } from './creation-fields.ts';
 
 /**
  * The filter of a creation by its id.
@@ -11,6 +11,11 @@ export function creationById(id: string): QueryFilter<CreationRecord> {
   if (!creationId.safeParse(id).success) throw new AppError('creation_not_found');
   return { _id: new mongoose.Types.ObjectId(id) };
 }
+
+const openStatuses = creationStatuses.filter(isCreationOpen);
+/** The conditions on the field `status` of creations whose run has not ended, and of all others. */
+export const isOpen = mongoose.trusted({ $in: openStatuses });
+export const isEnded = mongoose.trusted({ $nin: openStatuses });
 
 /** Some types of creations, or all others. */
 export type TypeSet = readonly CreationType[] | { except: readonly CreationType[] };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CreationRecord } from './creation-model.ts';
+import type { CreationRecord } from './creation-fields.ts';
 
 const keyBytes = 24;
 

@@ -1,11 +1,13 @@
-export { type AccountModel, type AccountRecord, openAccounts, type WebhookRecord } from './account-model.ts';
-export { creationById, creationOfUser, deletedCreationOfUser } from './creation-filters.ts';
 export {
-  type CreationModel,
-  type CreationRecord,
-  openCreations,
-  type Variant,
-} from './creation-model.ts';
+  type AccountModel,
+  type AccountRecord,
+  erasedAccountFields,
+  openAccounts,
+  type WebhookRecord,
+} from './account-model.ts';
+export { type CreationRecord, erasedFields, type Variant } from './creation-fields.ts';
+export { creationById, creationOfUser, deletedCreationOfUser, isEnded, isOpen } from './creation-filters.ts';
+export { type CreationModel, openCreations } from './creation-model.ts';
 export { contentAddress, imageAddress, newImageKey } from './image-address.ts';
 export { likedOf, recountLikes, removeLikesFor, removeLikesOf, toggleLike, watchLikes } from './likes.ts';
 export { purgeDeleted, purgeDiscarded, restorableMs, watchDeleted, watchDiscarded } from './purge.ts';

@@ -3,7 +3,8 @@ import type { Logger } from '@atelier/server-kit/logging';
 import { type Poll, poll } from '@atelier/server-kit/polling';
 import { minuteMs } from '@atelier/server-kit/time';
 import mongoose, { type Model, type QueryFilter, type Types } from 'mongoose';
-import type { CreationModel, CreationRecord } from './creation-model.ts';
+import type { CreationRecord } from './creation-fields.ts';
+import type { CreationModel } from './creation-model.ts';
 import type { LikeRecord } from './like-model.ts';
 
 const likesOf = (creations: CreationModel): Model<LikeRecord> => creations.db.model<LikeRecord>('Like');

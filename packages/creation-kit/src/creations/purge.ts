@@ -2,8 +2,9 @@ import type { Logger } from '@atelier/server-kit/logging';
 import { type Poll, poll } from '@atelier/server-kit/polling';
 import { dayMs, hourMs } from '@atelier/server-kit/time';
 import mongoose from 'mongoose';
+import type { CreationRecord } from './creation-fields.ts';
 import { type TypeSet, typeCondition } from './creation-filters.ts';
-import type { CreationModel, CreationRecord } from './creation-model.ts';
+import type { CreationModel } from './creation-model.ts';
 import { removeLikesFor } from './likes.ts';
 
 /** How long a deletion can be undone, in ms: 30 days. Then the creation is removed. */

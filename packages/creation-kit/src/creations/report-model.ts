@@ -1,7 +1,7 @@
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { dayMs } from '@atelier/server-kit/time';
 import mongoose, { type Connection, type Model, Schema, type Types } from 'mongoose';
-import type { CreationRecord } from './creation-model.ts';
+import type { CreationRecord } from './creation-fields.ts';
 
 /**
  * Why a user reported a published image or the name of its owner. It is removed when an operator keeps the image, or with the image.

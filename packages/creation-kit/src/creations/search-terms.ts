@@ -1,4 +1,4 @@
-import type { CreationRecord } from './creation-model.ts';
+import type { CreationRecord } from './creation-fields.ts';
 
 const accents = '\u0300-\u036f';
 

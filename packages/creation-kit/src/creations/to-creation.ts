@@ -12,48 +12,21 @@ import {
   runAddresses,
 } from '@atelier/contracts';
 import type { ProjectionType } from 'mongoose';
-import type { CreationRecord } from './creation-model.ts';
+import type { CreationRecord, SeenBy } from './creation-fields.ts';
 import { contentAddress, imageAddress } from './image-address.ts';
+import { fieldsSeenBy, projectionOf } from './seen-fields.ts';
 
-/** The fields of a whole creation. */
-export type WholeRecord = Omit<CreationRecord, 'search_terms'> & {
+/** A record for the response with the whole creation. */
+export type WholeRecord = Pick<
+  CreationRecord,
+  '_id' | SeenBy<'everyone' | 'owner' | 'whole' | 'computed'>
+> & {
   /** Whether its owner likes it; absent for a new creation. */
   liked?: boolean;
 };
 
-/** The fields for each form of a creation. */
-const visibleFields = {
-  user_id: 1,
-  prompt: 1,
-  title: 1,
-  type: 1,
-  publish: 1,
-  moderation: 1,
-  reported_at: 1,
-  status: 1,
-  failure: 1,
-  settings: 1,
-  like_count: 1,
-  starred: 1,
-  shared_until: 1,
-  tags: 1,
-  public_tags: 1,
-  sensitive: 1,
-  made_from: 1,
-  created_at: 1,
-  updated_at: 1,
-  image_key: 1,
-  image_ext: 1,
-  image_position: 1,
-  variants: 1,
-} as const;
-
 /** The projection of a `WholeRecord`. */
-export const wholeFields = {
-  ...visibleFields,
-  content: 1,
-  report: 1,
-} satisfies ProjectionType<CreationRecord>;
+export const wholeFields = projectionOf('everyone', 'owner', 'whole', 'computed');
 
 /**
  * A creation for its owner.
@@ -67,23 +40,17 @@ export function toCreation(record: WholeRecord, publicOrigin = ''): Creation {
   };
 }
 
-type VisibleRecord = Pick<CreationRecord, '_id' | keyof typeof visibleFields>;
+type VisibleRecord = Pick<CreationRecord, '_id' | SeenBy<'everyone' | 'owner' | 'computed'>>;
 
 /** The fields of a creation, and of its summary, for its owner. */
 function ownerFields(record: VisibleRecord, publicOrigin: string, liked = false) {
   const images = imagesOf(record, publicOrigin);
   return {
     ...sharedFields(record, record.user_id, liked),
-    user_id: record.user_id,
+    ...fieldsSeenBy('owner', record),
     ...(images.length > 1 && { images }),
-    ...(record.title && { title: record.title }),
-    status: record.status,
     ...(record.moderation && record.moderation !== 'approved' && { moderation: record.moderation }),
     ...(record.starred && { starred: true as const }),
-    ...(record.shared_until && { shared_until: record.shared_until.toISOString() }),
-    ...(record.tags && { tags: record.tags }),
-    ...(record.public_tags && { public_tags: record.public_tags }),
-    ...(record.made_from && { made_from: record.made_from.toHexString() }),
     ...(record.failure && { error: reasonOf(record.failure) }),
   };
 }
@@ -102,15 +69,9 @@ function imagesOf(record: VisibleRecord, publicOrigin: string): string[] {
 function sharedFields(record: VisibleRecord, reader: string, liked = false) {
   return {
     id: record._id.toHexString(),
-    prompt: record.prompt,
-    type: record.type,
-    publish: record.publish,
-    settings: record.settings,
+    ...fieldsSeenBy('everyone', record),
     ...(record.sensitive && { sensitive: true as const }),
     likes: listLikes(reader, liked, record.like_count),
-    like_count: record.like_count,
-    created_at: record.created_at.toISOString(),
-    updated_at: record.updated_at.toISOString(),
   };
 }
 
@@ -127,8 +88,8 @@ function listLikes(reader: string, liked: boolean, count: number): string[] {
 /** Characters of content for an excerpt: enough after removing markup and URLs. */
 const beginningLength = 1_000;
 
-/** The fields of a creation in a list, without text and report. */
-export type SummaryRecord = Omit<CreationRecord, 'content' | 'report' | 'search_terms'> & {
+/** A record for a response with a list, without text and report. */
+export type SummaryRecord = VisibleRecord & {
   beginning: string;
   /** The length of the content in UTF-8, in bytes. */
   content_bytes: number;
@@ -136,11 +97,11 @@ export type SummaryRecord = Omit<CreationRecord, 'content' | 'report' | 'search_
 };
 
 /** The projection of a `SummaryRecord` (MongoDB 4.4 or later). */
-export const summaryFields: ProjectionType<CreationRecord> = {
-  ...visibleFields,
+export const summaryFields = {
+  ...projectionOf('everyone', 'owner', 'computed'),
   beginning: { $substrCP: [{ $ifNull: ['$content', ''] }, 0, beginningLength] },
   content_bytes: { $strLenBytes: { $ifNull: ['$content', ''] } },
-};
+} satisfies ProjectionType<CreationRecord>;
 
 /** A creation in the list of its owner. @param publicOrigin PUBLIC_ORIGIN, with which its addresses begin */
 export function toCreationSummary(record: SummaryRecord, publicOrigin: string): CreationSummary {

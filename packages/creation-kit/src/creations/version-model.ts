@@ -1,6 +1,6 @@
 import { dayMs } from '@atelier/server-kit/time';
 import { type Connection, type InferSchemaType, type Model, Schema, type Types } from 'mongoose';
-import { contentLimit } from './creation-model.ts';
+import { contentLimit } from './creation-fields.ts';
 
 /** How long an earlier text is stored. */
 const lifetimeSeconds = (90 * dayMs) / 1000;

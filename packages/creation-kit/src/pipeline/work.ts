@@ -1,6 +1,6 @@
 import { AppError, asAppError } from '@atelier/server-kit/errors';
 import { type RequestContext, toJson } from '@atelier/server-kit/http';
-import type { CreationRecord } from '../creations/creation-model.ts';
+import type { CreationRecord } from '../creations/creation-fields.ts';
 import type { ClaimedKey } from '../runs/idempotency-keys.ts';
 import { type LiveRun, RunLost, RunStopped } from '../runs/live-run.ts';
 import type { FinalState } from '../runs/run-store.ts';

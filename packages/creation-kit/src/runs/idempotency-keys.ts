@@ -1,7 +1,8 @@
 import { isDuplicateKey } from '@atelier/server-kit/database';
 import { dayMs } from '@atelier/server-kit/time';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
-import type { CreationModel, CreationRecord } from '../creations/creation-model.ts';
+import type { CreationRecord } from '../creations/creation-fields.ts';
+import type { CreationModel } from '../creations/creation-model.ts';
 import { chargedCallMs } from '../usage/call-units.ts';
 
 /** A run that has stored nothing for this time has died with its process. */

@@ -4,7 +4,7 @@ import type { Logger } from '@atelier/server-kit/logging';
 import type { Signals } from '@atelier/server-kit/redis';
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
-import type { CreationRecord } from '../creations/creation-model.ts';
+import type { CreationRecord } from '../creations/creation-fields.ts';
 import type { RunFields } from '../creations/run-fields.ts';
 import type { RunEvent, RunEvents } from './run-events.ts';
 import type { FinalState, NewCreation, Owned, RunStore } from './run-store.ts';

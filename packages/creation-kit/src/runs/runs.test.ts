@@ -7,7 +7,8 @@ import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing'
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openAccounts } from '../creations/account-model.ts';
-import { type CreationModel, type CreationRecord, openCreations } from '../creations/creation-model.ts';
+import type { CreationRecord } from '../creations/creation-fields.ts';
+import { type CreationModel, openCreations } from '../creations/creation-model.ts';
 import { newImageKey } from '../creations/image-address.ts';
 import { toCreation } from '../creations/to-creation.ts';
 import type { CreatingWork } from '../pipeline/run-request.ts';

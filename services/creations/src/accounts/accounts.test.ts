@@ -72,7 +72,6 @@ test('abuse 56: of a deleted user nothing is left, and other users keep everythi
   for (const as of ['ada', 'bob'])
     for (const id of [liked, own]) await tests.service.call('toggleLike', { as, body: { id: `${id}` } });
   await run('completed', 'once');
-  await run('queued');
   const day = { day: '2026-01-01', kind: 'text' as const, units: 1, used: 1, refunded: 0 };
   await usage.create([
     { user_id: 'ada', ...day },
@@ -96,8 +95,7 @@ test('abuse 56: published images of a deleted user are gone at once, and leave t
   const gallery = await tests.service.call('getPublishedCreations', { as: 'grace' });
   expect(((await gallery.json()) as CallResponse<'getPublishedCreations'>).creations).toEqual([]);
   const kept = await creations.findById(shown).lean();
-  expect(kept).toMatchObject({ publish: false, prompt: '-' });
-  expect(kept).not.toHaveProperty('image_key');
+  expect(Object.keys(kept ?? {}).sort()).toEqual(['_id', 'deleted_at', 'image_id', 'type', 'user_id']);
   const removed: unknown[] = [];
   const failing = purgeDeleted(creations, ['image'], () => Promise.reject(new Error('down')));
   await expect(failing).rejects.toThrow('down');
@@ -129,22 +127,25 @@ test('abuse 56: of a creation with several images, each leaves the image store, 
   expect(await leftOf('ada')).toEqual(nothing);
 });
 
-test('abuse 56: running work of a deleted user is stopped, and erased after it has ended', async () => {
-  const { accounts, creations } = tests.service.dependencies;
-  const id = await run('running');
-  await end('ada');
-  await erased();
-  expect(await creations.findById(id).lean()).toMatchObject({ run: { stop: true } });
-  await creations.updateOne({ _id: id }, { $set: { status: 'stopped' } });
-  await sweep(2);
-  expect(await leftOf('ada')).toEqual(nothing);
-  await creation({ prompt: 'Made with a token that was still valid' });
-  await sweep(20);
-  expect(await leftOf('ada')).toEqual(nothing);
-  expect(await accounts.find({}).lean()).toEqual([
-    { _id: 'ada', erasure: { rounds: 2, requested_at: expect.any(Date), done_at: expect.any(Date) } },
-  ]);
-});
+test.each(['queued', 'running'] as const)(
+  'abuse 56: %s work of a deleted user is stopped, and erased after it has ended',
+  async (status) => {
+    const { accounts, creations } = tests.service.dependencies;
+    const id = await run(status);
+    await end('ada');
+    await erased();
+    expect(await creations.findById(id).lean()).toMatchObject({ run: { stop: true } });
+    await creations.updateOne({ _id: id }, { $set: { status: 'stopped' } });
+    await sweep(2);
+    expect(await leftOf('ada')).toEqual(nothing);
+    await creation({ prompt: 'Made with a token that was still valid' });
+    await sweep(20);
+    expect(await leftOf('ada')).toEqual(nothing);
+    expect(await accounts.find({}).lean()).toEqual([
+      { _id: 'ada', erasure: { rounds: 2, requested_at: expect.any(Date), done_at: expect.any(Date) } },
+    ]);
+  },
+);
 
 test('an erasure is done only when the images have left the image store, and can be requested again', async () => {
   const { accounts, creations } = tests.service.dependencies;

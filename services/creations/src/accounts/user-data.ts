@@ -1,6 +1,10 @@
 import {
   type AccountModel,
   type CreationModel,
+  erasedAccountFields,
+  erasedFields,
+  isEnded,
+  isOpen,
   newImageKey,
   type ReportModel,
   removeLikesFor,
@@ -29,8 +33,7 @@ export async function withdrawUser(
 ): Promise<void> {
   const shared = { user_id, share: mongoose.trusted({ $exists: true as const }) };
   await creations.updateMany(shared, { $unset: { share: '', shared_until: '' } }, { timestamps: false });
-  const open = mongoose.trusted({ $in: ['queued' as const, 'running' as const] });
-  await creations.updateMany({ user_id, status: open }, { $set: { 'run.stop': true } });
+  await creations.updateMany({ user_id, status: isOpen }, { $set: { 'run.stop': true } });
   const images = { user_id, image_key: mongoose.trusted({ $exists: true as const }) };
   for await (const { _id, variants } of creations.find(images, { variants: 1 }).lean().cursor()) {
     const others = variants?.map((variant) => ({ ...variant, key: newImageKey() }));
@@ -40,20 +43,17 @@ export async function withdrawUser(
 }
 
 /**
- * Erases a user's data; repeated calls do nothing. Creations with an open run are left to a later round. Images keep only their
- * names in the image store, until the image service has removed them there.
+ * Erases a user's data; repeated calls do nothing. A later round erases creations whose run is open. Images keep the fields by which
+ * the image service removes them from the image store.
  */
 export async function eraseUser(data: UserData, user_id: string): Promise<void> {
   const { accounts, creations, versions, reports, events, keys, usage } = data;
   await withdrawUser(data, user_id);
-  await accounts.updateOne(
-    { _id: user_id },
-    { $unset: { name: '', name_key: '', webhooks: '', webhooks_version: '' } },
-  );
+  await accounts.updateOne({ _id: user_id }, { $unset: erasedAccountFields });
   await versions.deleteMany({ user_id });
   await reports.deleteMany({ user_id });
   await reports.deleteMany({ owner: user_id });
-  const ended = { user_id, status: mongoose.trusted({ $ne: 'running' as const }) };
+  const ended = { user_id, status: isEnded };
   for await (const { _id, variants = [] } of creations.find(ended, { variants: 1 }).lean().cursor()) {
     await events.remove(_id);
     await removeLikesFor(creations, _id);
@@ -63,32 +63,8 @@ export async function eraseUser(data: UserData, user_id: string): Promise<void> 
   await creations.deleteMany({ ...ended, image_id: mongoose.trusted({ $exists: false }) });
   await creations.updateMany(
     { ...ended, deleted_at: mongoose.trusted({ $ne: longAgo }) },
-    {
-      $set: {
-        deleted_at: longAgo,
-        prompt: '-',
-        content: '',
-        report: null,
-        settings: {},
-        search_terms: [],
-        like_count: 0,
-      },
-      $unset: {
-        title: '',
-        starred: '',
-        tags: '',
-        public_tags: '',
-        sensitive: '',
-        image_key: '',
-        image_ext: '',
-        image_effect: '',
-        image_position: '',
-        made_from: '',
-        image_hash: '',
-        source_hash: '',
-        run: '',
-      },
-    },
+    { $set: { deleted_at: longAgo }, $unset: erasedFields },
+    { timestamps: false },
   );
   await removeLikesOf(creations, user_id);
   await keys.deleteMany({ user_id });
