@@ -21,7 +21,6 @@ beforeEach(() => {
 });
 cleanAfterEach();
 
-/** Opens the page at an address, after `before` in the history of the tab. */
 function open(path = '/ai/community', before: string[] = []) {
   const address = { current: '' };
   const History = () => {
@@ -224,7 +223,6 @@ describe('the viewer', () => {
     const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Next image' });
     fireEvent.click(next);
     expect(screen.getByRole('dialog', { name: 'thing 2' })).toBeTruthy();
-    // Browsers take the focus from a disabled button, out of the dialog.
     expect([next.disabled, next.getAttribute('aria-disabled')]).toEqual([false, 'true']);
     fireEvent.click(next);
     expect(screen.getByRole('dialog', { name: 'thing 2' })).toBeTruthy();

@@ -4,17 +4,13 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 
 const galleryPath = '/ai/community';
 
-/** The address of an image, which keeps the search of the gallery below it. */
 export const addressOf = (id: string, search = '') => ({ pathname: `${galleryPath}/${id}`, search });
 
-/** The gallery of the images with a tag, or of those of a public name. */
 export const galleryOf = (only: { tag: string } | { by: string }) =>
   `${galleryPath}?${new URLSearchParams(only)}`;
 
-/** The state of an address that was opened from the gallery: closing the image goes back to it. */
 export const openedHere = { ...keepScroll, fromGallery: true };
 
-/** The id of the open image, which is in the address, and functions that open another one and close it. */
 export function useOpenImage() {
   const { '*': id } = useParams();
   const { state, search } = useLocation();
@@ -30,7 +26,6 @@ export function useOpenImage() {
   };
 }
 
-/** The search, the tag, the public name and the order of the gallery. */
 export function useGallerySearch() {
   const { params, write, q, text, setText, clear } = useSearchAddress();
   const [tag, by] = [params.get('tag') ?? '', params.get('by') ?? ''];
@@ -50,5 +45,4 @@ export function useGallerySearch() {
   };
 }
 
-/** The search, the tag, the public name and the order of the gallery. */
 export type GallerySearch = ReturnType<typeof useGallerySearch>;

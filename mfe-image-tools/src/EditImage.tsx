@@ -21,16 +21,13 @@ const editTool = defineTool<'editImage', EditInput>({
   request: ({ prompt, count, ...input }) => ({
     form: { ...sourceFields(input), prompt: prompt.trim(), ...(count > 1 && { count: String(count) }) },
   }),
-  // As the page of a creation links it, with `?made_from=` and its id, and "Use again" with `?prompt=` and `?file=`.
+  // Links: `?made_from=` from the page of a creation, `?prompt=` and `?file=` from "Use again".
   fromQuery: (query) => (query.size > 0 ? { ...noSource, prompt: query.get('prompt') ?? '' } : {}),
 });
 
 const labels = messages.edit;
 
-/**
- * `/ai/edit-image`: an image as a prompt changes it. `?made_from=` names one of the user's images to start from, `?file=` the file to
- * choose again.
- */
+/** `/ai/edit-image`: an image as a prompt changes it. */
 export default function EditImage() {
   const { values, set, query, run } = useTool(editTool);
   const { file, source, prompt, count } = values;

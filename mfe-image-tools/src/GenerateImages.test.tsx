@@ -11,9 +11,7 @@ import { testImage } from './testing/test-image.ts';
 const done = (creation = testImage()) => events.done(creation);
 
 let history: CreationSummary[];
-/** What the response to a request waits for. */
 let ready: (request: TestRequest) => Promise<unknown>;
-/** The response of a choice among several images. */
 let answer: (request: TestRequest) => Record<string, unknown>;
 beforeEach(() => {
   history = [];
@@ -28,7 +26,6 @@ const server = testServer(async (request) => {
   const creation = testImage({ publish: true, ...(id && { id }) });
   return { success: true, message: 'Your image is public now.', creation };
 });
-/** The requests but those for the recent images. */
 const requests = () => server.requests.filter(({ path }) => !path.endsWith('get-user-creations'));
 
 const open = (at = '/ai/generate-images') =>

@@ -24,7 +24,6 @@ import { backgroundTool } from './removal/removal-tools.ts';
 
 const labels = messages.background;
 
-/** The strokes on a cut-out by its URL, including unapplied ones. */
 interface Drawing {
   cutOut: string;
   strokes: readonly Stroke[];
@@ -32,12 +31,9 @@ interface Drawing {
 
 const plain = { background: null, size: 'original', shadow: false } as const;
 
-/** The suffix of saved file names. */
 const suffix = 'cut-out';
 
-/**
- * `/ai/remove-background`: one image, or up to 50, without their background. `?file=` names the file to choose again.
- */
+/** `/ai/remove-background`: one image, or up to 50, without their background. */
 export default function RemoveBackground() {
   const { values, set, query, run } = useTool(backgroundTool);
   const [style, setStyle] = useDrafts<Required<CutoutStyle>>('remove-background', plain, {});

@@ -19,10 +19,7 @@ import { useSelection } from './selection/use-selection.ts';
 
 const labels = messages.object;
 
-/**
- * `/ai/remove-object`: an image without an object, which one word names or which is painted over on the image. The next removal
- * works on the shown result. `?object=` fills the name, `?file=` names the file to choose again.
- */
+/** `/ai/remove-object`: an image without an object. The next removal works on the shown result. */
 export default function RemoveObject() {
   const { values, set, query, run } = useTool(objectTool);
   const { object } = values;
@@ -164,7 +161,6 @@ function isOf({ input }: RunResult<ObjectInput>, { file, source }: ImageSource, 
   return !file && !source && !query.has('file');
 }
 
-/** The displayed image, the input of the next removal. */
 function imageOf(result: RunResult<ObjectInput> | null, { file, source }: ImageSource): ImageSource {
   if (!result?.creation) return { file, source };
   const input = result.input ?? noSource;
@@ -176,7 +172,6 @@ function imageOf(result: RunResult<ObjectInput> | null, { file, source }: ImageS
   return { file: null, source: toStored(result.creation, title) };
 }
 
-/** A ref for the element around the text field. When a run ends with nothing found, the field is focused and its text selected. */
 function useNameFocus(busy: boolean, notFound: boolean) {
   const around = useRef<HTMLDivElement>(null);
   const wasBusy = useRef(busy);

@@ -8,10 +8,7 @@ import { upscaleTool } from './removal/removal-tools.ts';
 
 const labels = messages.upscale;
 
-/**
- * `/ai/upscale-image`: an image with more pixels. `?made_from=` names one of the user's images to start from, `?file=` the file to
- * choose again.
- */
+/** `/ai/upscale-image`: an image with more pixels. */
 export default function UpscaleImage() {
   const { values, set, query, run } = useTool(upscaleTool);
   useStoredImage(query.get('made_from'), set);

@@ -18,7 +18,7 @@ const choose = async (name = 'cat.png') => {
   fireEvent.change(screen.getByLabelText('Upload Image'), { target: { files: [pngFile(name)] } });
   await screen.findByText(name);
 };
-// happy-dom finds a required file missing although the input holds one, so the form is submitted without its check.
+// happy-dom finds a required file missing although the input holds one: the form is submitted unchecked.
 const press = (name: string) => {
   const form = screen.getByRole<HTMLButtonElement>('button', { name }).form;
   if (form) fireEvent.submit(form);

@@ -19,15 +19,11 @@ import { SectionHeading } from './report/parts.tsx';
 const { application: labels } = messages;
 
 interface ApplicationProps {
-  /** The id of the review. */
   review: string;
   report: ResumeReport;
 }
 
-/**
- * Writes a resume or a cover letter for the job of a review, and opens the page on which it grows. For a review without a job
- * description, the buttons ask for one first. Costs a unit of text.
- */
+/** Writes an application for the job of a review. Costs a unit of text. */
 export function Application({ review, report: { posting } }: ApplicationProps) {
   const [asked, setAsked] = useState<ApplicationDocument | null>(null);
   const [busy, setBusy] = useState<ApplicationDocument | null>(null);
@@ -101,10 +97,7 @@ export function Application({ review, report: { posting } }: ApplicationProps) {
   );
 }
 
-/**
- * Begins an application and returns its id; the server goes on with it.
- * @throws ApiError with a message for users
- */
+/** Begins an application and returns its id; the server goes on with it. @throws ApiError */
 async function beginApplication(body: CallBody<'tailorResume'>): Promise<string> {
   for await (const { event, data } of streamCall('tailorResume', { body })) {
     if (event === 'done') return data.creation.id;

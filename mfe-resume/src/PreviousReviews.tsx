@@ -6,10 +6,7 @@ import { messages } from './messages.ts';
 const { previous: labels } = messages;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/**
- * The user's last reviews, also only those with a job ad, the latest first, and whether there are any. Until they are fetched that is
- * what this browser saw last, so that the form does not move. The query is that of the run, whose response it shares.
- */
+/** The user's last reviews; until they are fetched, those that this browser saw last. */
 export function useReviews(kind: 'resumes' | 'jobs') {
   const key = `atelier-earlier-${kind}`;
   const { items, loading } = useList('getUserCreations', { status: 'all', type: 'resume-review', limit: 20 });
@@ -31,7 +28,6 @@ interface PreviousResumeProps {
   onChange: (id: string) => void;
 }
 
-/** The field that chooses the resume of an earlier review. */
 export const PreviousResume = (props: PreviousResumeProps) => (
   <ReviewChoice
     {...props}
@@ -49,7 +45,6 @@ export const PreviousResume = (props: PreviousResumeProps) => (
   />
 );
 
-/** A button that offers the job descriptions of earlier reviews; nothing while there are none. */
 export function PreviousJobs({ onJob }: { onJob: (job: string) => void }) {
   const { reviews, any } = useReviews('jobs');
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ type Server = ReturnType<typeof startReviewServer>;
 const resume = new File(['%PDF-1.7'], 'jane.pdf', { type: 'application/pdf' });
 const choose = (file = resume) =>
   fireEvent.change(screen.getByLabelText('Upload Resume'), { target: { files: [file] } });
-// happy-dom finds a required file missing although the input holds one, so the form is submitted without its check.
+// happy-dom finds a required file missing although the input holds one: the form is submitted unchecked.
 const submit = async (server: Server) => {
   const before = server.requests.length;
   const { form } = screen.getByRole<HTMLButtonElement>('button', { name: 'Review Resume' });
@@ -32,7 +32,6 @@ const Routed = ({ children }: { children: ReactNode }) => (
   </MemoryRouter>
 );
 
-/** A page on which one review is done. */
 async function reviewed(found = testReport(80), history = [testReview(1, '# First review', found)]) {
   const server = startReviewServer(history);
   render(<ReviewResume />, { wrapper: Routed });

@@ -23,7 +23,7 @@ const files = {
 
 const sampleAddress = new URL('./sample-resume.pdf', import.meta.url);
 
-/** `/ai/review-resume`: a score by rule and advice by the model for a resume as PDF, Word document or text. `?file=` names the file to choose again. */
+/** `/ai/review-resume`: a score by rule and advice by the model. `?file=` names the file to choose again. */
 export default function ReviewResume() {
   const { values, set, query, run } = useTool(reviewTool);
   const { reviews, any } = useReviews('resumes');
@@ -87,10 +87,7 @@ export default function ReviewResume() {
   );
 }
 
-/**
- * The sample resume as a file.
- * @throws Error when it cannot be fetched
- */
+/** The sample resume as a file. @throws Error when it cannot be fetched */
 async function loadSample(): Promise<File> {
   const response = await fetch(sampleAddress);
   if (!response.ok) throw new Error(`The sample resume responds with status ${response.status}.`);

@@ -1,7 +1,6 @@
 import { catalogueOf } from '@atelier/contracts/languages';
 import { defineTool, pageLanguage } from '@atelier/tool-kit';
 
-/** The kinds of input: a file of either format, text, or the resume of an earlier review. */
 export const sources = ['pdf', 'word', 'text', 'previous'] as const;
 type Source = (typeof sources)[number];
 
@@ -9,7 +8,6 @@ export interface ReviewInput {
   source: Source;
   /** Null until it is chosen: a form without it is not sent, unless it has text. */
   file: File | null;
-  /** The resume as text. */
   text: string;
   /** The id of an earlier review; may be empty. */
   review: string;

@@ -23,22 +23,18 @@ interface TextPanelProps<Input>
   /** How much a text contains, for users: `812 words`. */
   amountOf: (text: string) => string;
   fileNameOf: (content: string) => string;
-  /** An action of the notice above a partial result. */
   noticeAction?: ReactNode;
   /** Transforms the text for display, copying and saving; unchanged by default. */
   arrange?: (content: string) => string;
-  /** Renders a whole, partial or streamed text. */
   children: (text: string, streaming: boolean) => ReactNode;
 }
 
-/** The number of words from which the form can be folded. */
 const longText = 300;
 
 /** The status of a run before its first word. */
 export const startingText = ({ progress }: { progress: { stage: string } | null }, starting: string) =>
   progress?.stage === 'thinking' ? messages.run.thinking : starting;
 
-/** The result panel of a text tool: shows the text while it is streamed, a notice if it is partial, and its actions. */
 export function TextPanel<Input>({
   run,
   labels,

@@ -8,7 +8,7 @@ import { MoreOptions } from './write-article/MoreOptions.tsx';
 const { article } = messages;
 const lengths = articleLengths.map(({ value }) => ({ value, label: article.lengths[value] }));
 
-/** `/ai/write-article`: an article on a topic. `?topic=`, `?length=` and those of the options fill the form. */
+/** `/ai/write-article`: an article on a topic. `?topic=`, `?length=` and the options fill the form. */
 export default function WriteArticle() {
   const { values, set, run } = useTool(articleTool);
   const submit = () => {

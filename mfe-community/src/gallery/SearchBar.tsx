@@ -10,11 +10,9 @@ const mostTags = 8;
 
 interface SearchBarProps {
   search: GallerySearch;
-  /** The loaded images: their most frequent tags are offered. */
   images: readonly PublishedCreation[];
 }
 
-/** The search field, the order, and the tags of the gallery. */
 export const SearchBar = ({ search, images }: SearchBarProps) => (
   <search className="mb-6 grid gap-3">
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 [&_legend]:sr-only">
@@ -25,7 +23,6 @@ export const SearchBar = ({ search, images }: SearchBarProps) => (
   </search>
 );
 
-/** The chosen tag first, then the most frequent ones. */
 function frequentTags(images: readonly PublishedCreation[], chosen: string): string[] {
   const counts = new Map<string, number>();
   for (const tag of images.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);

@@ -15,7 +15,6 @@ export function useRevealed() {
   };
 }
 
-/** A placeholder for a sensitive image: its colours, with nothing recognizable. */
 export const BlurredImage = ({ content }: { content: string }) => (
   <img
     className="absolute inset-0 size-full scale-125 object-cover blur-3xl"

@@ -12,7 +12,6 @@ interface TileProps {
   height: number;
   liked: boolean;
   onLike: () => void;
-  /** Shows the image if it is sensitive. */
   onReveal: () => void;
   /** Loads the image at once instead of near the viewport. */
   eager: boolean;
@@ -20,7 +19,6 @@ interface TileProps {
 
 const widths = [320, 480, 640, 960];
 
-/** An image of the gallery in its own aspect ratio; prompt and likes on hover, on focus, and always on touch screens. */
 export function Tile({ creation, width, height, liked, onLike, onReveal, eager }: TileProps) {
   const caption = captionOf(creation);
   const { search } = useLocation();
@@ -84,7 +82,6 @@ interface HeartButtonProps {
   className: string;
 }
 
-/** The number of likes with a heart: a toggle button. */
 export const HeartButton = ({ liked, count, caption, onToggle, className }: HeartButtonProps) => (
   <button
     type="button"

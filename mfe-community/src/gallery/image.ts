@@ -1,6 +1,5 @@
 import type { PublishedCreation } from '@atelier/contracts';
 
-/** Images beyond these aspect ratios are cropped. */
 const narrowest = 0.33;
 const widest = 4;
 
@@ -27,7 +26,7 @@ export function recipeLink({ id, settings, prompt }: PublishedCreation): string 
 
 export const smaller = (content: string, width: number) => `${content}?w=${width}&format=webp`;
 
-/** A creation with the user's like added or removed. `count` is the server's number; without it, the likes are counted. */
+/** A creation with the user's like added or removed. Without the server's `count`, the likes are counted. */
 export function withLike(
   creation: PublishedCreation,
   userId: string,

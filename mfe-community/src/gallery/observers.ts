@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** Calls `onNear` when the element with the returned ref is near the viewport, to fetch the next page in time. */
+/** Calls `onNear` when the element with the returned ref is near the viewport. */
 export function useNearEnd(onNear: () => void, active: boolean) {
   const element = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(onNear);
@@ -15,7 +15,7 @@ export function useNearEnd(onNear: () => void, active: boolean) {
   return element;
 }
 
-/** The width of the element with the returned ref in CSS pixels; measured before the first paint and kept up to date. */
+/** The width of the element with the returned ref in CSS pixels, from before the first paint. */
 export function useWidth<Element extends HTMLElement>(): [RefObject<Element | null>, number] {
   const element = useRef<Element>(null);
   const [width, setWidth] = useState(0);

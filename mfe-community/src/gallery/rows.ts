@@ -1,4 +1,4 @@
-/** A row of the gallery: the index of its first image, its height, and the width of each image, in CSS pixels. */
+/** A row of the gallery: the index of its first image, and the sizes in CSS pixels. */
 export interface Row {
   from: number;
   height: number;
@@ -9,20 +9,15 @@ export interface Row {
 
 interface Room {
   width: number;
-  /** The preferred height of rows. */
   target: number;
   gap: number;
-  /** The smallest width of an image beside another. */
   narrowest: number;
 }
 
 /** The minimum height of a row, relative to the target, before its last image is moved to the next row. */
 const lowest = 0.72;
 
-/**
- * Arranges images in rows that fill the width, without cropping. A row of images that would be too narrow is higher. A row depends only on the rows before it, so that a page
- * added later moves no earlier row.
- */
+/** Arranges images in rows that fill the width. A row depends only on those before it. */
 export function layoutRows(ratios: readonly number[], { width, target, gap, narrowest }: Room): Row[] {
   const rows: Row[] = [];
   let from = 0;

@@ -11,10 +11,7 @@ interface LikedImages {
   reload(): Promise<void>;
 }
 
-/**
- * Toggles likes. A like is shown at once and replaced by the server's response, then the list is fetched again. A second click
- * waits for the response of the first, because the server toggles and two parallel requests could be reordered.
- */
+/** Toggles likes. A second click waits for the response of the first: parallel toggles could be reordered. */
 export function useLike({ change, reload }: LikedImages) {
   const userId = useSession((state) => state.user?.id) ?? '';
   const [wanted, setWanted] = useState<Wanted>({});
@@ -55,7 +52,6 @@ export function useLike({ change, reload }: LikedImages) {
 
   return {
     isLiked,
-    /** The creation with the unconfirmed like applied. */
     withLike: (creation: PublishedCreation) =>
       wanted[creation.id] === undefined ? creation : withLike(creation, userId, wanted[creation.id] ?? false),
     toggle(creation: PublishedCreation) {

@@ -90,7 +90,6 @@ export function startGalleryServer(images: PublishedCreation[]) {
     requests,
     toggles: () => count('toggle-creations'),
     fetches: () => count('get-published-creations'),
-    /** Responds to the oldest waiting like. */
     respond: (ok = true) => waiting.shift()?.(ok),
   };
 }

@@ -19,7 +19,6 @@ const reasons = (Object.keys(labels.reasons) as Reason[]).map((value) => ({
 }));
 const longest = 500;
 
-/** Asks for a reason and reports an image. On an error the dialog stays open with its input. */
 export function ReportDialog({ id, named, onClose, onReported }: ReportDialogProps) {
   const form = useId();
   const [reason, setReason] = useState<Reason | null>(null);

@@ -10,7 +10,6 @@ interface StageProps {
   before: PublishedCreation | undefined;
   after: PublishedCreation | undefined;
   onOpen: (id: string) => void;
-  /** Shows the image if it is sensitive. */
   onReveal: () => void;
 }
 
@@ -21,7 +20,6 @@ const arrowLeft = 'M19 12H5m6-6-6 6 6 6';
 const arrowRight = 'M5 12h14m-6-6 6 6-6 6';
 const labels = messages.viewer;
 
-/** An image as large as possible, with previous and next buttons. Its tile is shown while it loads. */
 export function Stage({ image, before, after, onOpen, onReveal }: StageProps) {
   const touch = usePaging({
     before: before && (() => onOpen(before.id)),
@@ -82,7 +80,6 @@ interface Neighbours {
 /** The minimum horizontal distance of a swipe, in CSS pixels. */
 const swipe = 48;
 
-/** Opens the previous or next image on arrow keys outside of fields, and on swipes over the element with the returned handlers. */
 function usePaging({ before, after }: Neighbours) {
   const from = useRef<{ x: number; y: number } | null>(null);
 

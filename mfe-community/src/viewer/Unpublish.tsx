@@ -5,13 +5,11 @@ import { messages } from '../messages.ts';
 interface UnpublishProps {
   id: string;
   onUnpublished: () => void;
-  /** Called when it is public again, at another URL. */
   onRepublished: () => void;
 }
 
 const labels = messages.viewer;
 
-/** Unpublishes the user's own image, and publishes it again on undo. */
 export function Unpublish({ id, onUnpublished, onRepublished }: UnpublishProps) {
   const [busy, setBusy] = useState(false);
 

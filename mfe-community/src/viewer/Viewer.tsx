@@ -30,7 +30,6 @@ interface ViewerProps {
   isLiked: (creation: PublishedCreation) => boolean;
   onLike: (creation: PublishedCreation) => void;
   onReveal: (id: string) => void;
-  /** Called when the fetched list is outdated. */
   onChanged: () => void;
   /** Called with the user's image after a change. */
   onEdited: (creation: PublishedCreation) => void;
@@ -41,7 +40,6 @@ interface ViewerProps {
 const labels = messages.viewer;
 const near = 4;
 
-/** One image large; arrow keys and swipes show the previous and next one. */
 export function Viewer(props: ViewerProps) {
   const { images, openId, onOpen, onClose, onNearEnd, isLiked, onLike } = props;
   const { search, state } = useLocation();

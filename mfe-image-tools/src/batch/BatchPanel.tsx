@@ -28,11 +28,9 @@ interface BatchPanelProps {
   /** Added to the names of the files in the ZIP. */
   suffix: string;
   style: CutoutStyle;
-  /** The look of all results. */
   children?: ReactNode;
 }
 
-/** The result panel of several files: their look, a large preview of one, a row for each, and one ZIP of all results. */
 export function BatchPanel({ batch, labels: tool, suffix, style, children }: BatchPanelProps) {
   const rows = useBatchRows(batch);
   const ground = useGround(style.background);
@@ -113,7 +111,7 @@ interface PreviewProps {
 
 const previewHeight = 'min(50vh, 60vw)';
 
-/** One image, before and after, in a place that stays visible beside the list and whose height does not depend on the image. */
+/** One image before and after. Its height does not depend on the image, so that the list beside it stays. */
 function Preview({ row: { file, status, creation }, alt, style }: PreviewProps) {
   const before = usePreview(file);
   const place = useRef<HTMLDivElement>(null);
@@ -150,7 +148,6 @@ function Preview({ row: { file, status, creation }, alt, style }: PreviewProps) 
 
 interface RowProps {
   row: BatchRow;
-  /** Whether the preview shows it. */
   current: boolean;
   onChoose: () => void;
   /** Behind the result, as CSS. */

@@ -7,7 +7,7 @@ const side = 112;
 
 const className = 'size-14 rounded-small bg-sunk object-cover';
 
-/** The last requested thumbnail. A photo of 52 megapixels takes 208 MB while it is decoded, so one is decoded at a time. */
+/** Thumbnails are made one at a time: a photo of 52 megapixels takes 208 MB while it is decoded. */
 let reading: Promise<unknown> = Promise.resolve();
 
 interface ThumbnailProps {
@@ -18,7 +18,6 @@ interface ThumbnailProps {
   background: string | null;
 }
 
-/** A small image of a photo, or of its result. The name beside it says what it is. */
 export const Thumbnail = ({ file, result, background }: ThumbnailProps) =>
   result ? (
     <img

@@ -11,7 +11,6 @@ testServer();
 
 const labels = { panel: 'Processed Image', hint: 'A hint', busy: 'Removing Background', alt: 'The cut-out' };
 
-/** A batch whose runs end when the test says so, and its panel. */
 function openBatch(count: number) {
   const sent: { name: string; end: (event: RunEvent) => void; fail: (error: ApiError) => void }[] = [];
   const batch = createBatch((file) => {

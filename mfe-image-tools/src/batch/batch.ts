@@ -10,13 +10,11 @@ import {
 } from '@atelier/tool-kit';
 import { useSyncExternalStore } from 'react';
 
-/** How many files one batch has. */
 export const mostFiles = 50;
 
 /** The server processes two removals per user at once; a third file uploads meanwhile. */
 const atOnce = 3;
 
-/** The maximum attempts per file under a rate limit. */
 const mostAttempts = 10;
 
 /** The delay after a rate limit without `Retry-After`. */
@@ -25,7 +23,6 @@ const defaultWaitMs = 2000;
 type RowStatus = 'chosen' | 'queued' | 'working' | 'done' | 'failed' | 'stopped';
 
 export interface BatchRow {
-  /** Identifies rows across all batches of the page. */
   key: number;
   file: File;
   status: RowStatus;
@@ -48,12 +45,10 @@ export interface Batch {
   stop(): void;
 }
 
-/** Whether a row is queued or running. */
 export const isOpen = ({ status }: BatchRow) => status === 'queued' || status === 'working';
 
 let keys = 0;
 
-/** Creates a batch, independent of React. It is emptied when the user changes. */
 export function createBatch(open: OpenRun<File>): Batch {
   let rows: readonly BatchRow[] = [];
   const listeners = new Set<() => void>();
@@ -170,10 +165,8 @@ export function createBatch(open: OpenRun<File>): Batch {
   };
 }
 
-/** The photos of the background removal. They continue while another page is open. */
 export const backgroundBatch = createBatch((image, options) =>
   streamCall('removeBackground', { form: { image }, ...options }),
 );
 
-/** The rows of a batch, rendered again when they change. */
 export const useBatchRows = (batch: Batch) => useSyncExternalStore(batch.subscribe, batch.rows);

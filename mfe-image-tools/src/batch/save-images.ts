@@ -15,10 +15,7 @@ interface ZipOptions {
   onProgress: (done: number) => void;
 }
 
-/**
- * Saves images as PNG files in one ZIP. One image is fetched at a time.
- * @throws Error when an image cannot be fetched or the disk is full
- */
+/** Saves images as PNG files in one ZIP. @throws Error when an image cannot be fetched or the disk is full */
 export const saveImages = (images: readonly TitledImage[], options: ZipOptions): Promise<void> =>
   saveZip(filesOf(images, options), options.name);
 
@@ -34,7 +31,6 @@ async function* filesOf(images: readonly TitledImage[], { style, onProgress }: Z
   }
 }
 
-/** The name of a file that no other file in the ZIP has: photos of two folders may have the same one. */
 function freeName(title: string, names: ReadonlySet<string>): string {
   const name = fileName(title, 'png');
   for (let number = 2; names.has(name); number += 1) {

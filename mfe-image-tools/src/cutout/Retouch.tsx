@@ -15,7 +15,6 @@ const labels = messages.cutout;
 const editorWidth = 1280;
 
 interface RetouchProps {
-  /** The address of the cut-out. */
   cutOut: string;
   /** The original image; null if unknown: then nothing can be restored. */
   original: AnyImage | null;
@@ -26,7 +25,6 @@ interface RetouchProps {
   onClose: (strokes: readonly Stroke[], image?: File | null) => void;
 }
 
-/** Retouches a cut-out with brushes. Strokes are drawn on a preview, and finally on the full-size image. */
 export function Retouch({ cutOut, original, ground, strokes: before, onClose }: RetouchProps) {
   const id = useId();
   const [layers, setLayers] = useState<Layers | null>(null);

@@ -1,10 +1,8 @@
 import { type AnyImage, bitmapOf, newCanvas } from '../images/canvas.ts';
 
-/** The shapes of a saved cut-out: as it is, cropped to its subject, or with the subject in the middle and a margin around it. */
 export const sizes = ['original', 'subject', 'square', 'portrait', 'shop'] as const;
 export type Size = (typeof sizes)[number];
 
-/** How a cut-out is saved. */
 export interface CutoutStyle {
   /** Behind it: a colour as #rrggbb, an image that covers all, or null for nothing. */
   background: string | Blob | null;
@@ -28,7 +26,6 @@ const shopSide = 1600;
 /** Browsers refuse canvases with much longer sides. */
 const longestSide = 8000;
 
-/** The part of the plane around an image that a size shows, and the width of the saved file. */
 export function frameOf(size: Size, image: Box, subject: Box): { frame: Box; width: number } {
   if (size === 'original') return { frame: image, width: image.width };
   if (size === 'subject') return { frame: subject, width: subject.width };
@@ -44,7 +41,7 @@ export function frameOf(size: Size, image: Box, subject: Box): { frame: Box; wid
   };
 }
 
-/** A cut-out with its style; one of the product is at most `width` pixels wide. @throws Error when an image cannot be fetched or read */
+/** A cut-out with its style, at most `width` pixels wide. @throws Error when it cannot be read */
 export async function renderCutout(
   image: AnyImage,
   style: CutoutStyle,
@@ -61,7 +58,6 @@ export async function renderCutout(
   return canvas;
 }
 
-/** Draws the background, then the cut-out with its shadow and size. */
 function compose(
   cutOut: ImageBitmap,
   behind: string | ImageBitmap | null,
@@ -89,7 +85,6 @@ function compose(
   return canvas;
 }
 
-/** The rectangle of an image that covers an area, centred, with its aspect ratio. */
 export function covering(image: Extent, area: Extent): Box {
   const scale = Math.max(area.width / image.width, area.height / image.height);
   const [width, height] = [image.width * scale, image.height * scale];

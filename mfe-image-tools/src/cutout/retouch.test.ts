@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { drawStrokes, type Stroke } from './retouch.ts';
 
-/** What is drawn on a canvas of 200 x 100: each stroke with the settings that it is drawn with. */
 function drawn(strokes: readonly Stroke[], original: HTMLCanvasElement | null) {
   const lines: unknown[] = [];
   let path: number[][] = [];

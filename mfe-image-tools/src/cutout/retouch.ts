@@ -1,21 +1,16 @@
 import { type AnyImage, bitmapOf, newCanvas } from '../images/canvas.ts';
 import { drawLine, type Stroke as Line } from '../selection/mask.ts';
 
-/** A stroke that erases the cut-out or restores the original. */
 export interface Stroke extends Line {
   brush: 'erase' | 'restore';
 }
 
-/** A cut-out and, if known, its original, both in the same size. */
 export interface Layers {
   cutOut: HTMLCanvasElement;
   original: HTMLCanvasElement | null;
 }
 
-/**
- * Reads a cut-out and its original; those of the product are at most `width` pixels wide.
- * @throws Error when an image cannot be fetched or read
- */
+/** Reads a cut-out and its original, at most `width` pixels wide. @throws Error when one cannot be read */
 export async function layersOf(cutOut: AnyImage, original: AnyImage | null, width?: number): Promise<Layers> {
   const [top, bottom] = await Promise.all([
     bitmapOf(cutOut, width),
@@ -31,7 +26,6 @@ export async function layersOf(cutOut: AnyImage, original: AnyImage | null, widt
   return { original: before, cutOut: layer(top) };
 }
 
-/** Draws strokes on a cut-out. Strokes that restore the original need it. */
 export function drawStrokes(
   context: CanvasRenderingContext2D,
   strokes: readonly Stroke[],
@@ -48,7 +42,6 @@ export function drawStrokes(
   context.restore();
 }
 
-/** A cut-out with strokes. */
 export function withStrokes({ cutOut, original }: Layers, strokes: readonly Stroke[]): HTMLCanvasElement {
   const { canvas, context } = newCanvas(cutOut.width, cutOut.height);
   context.drawImage(cutOut, 0, 0);

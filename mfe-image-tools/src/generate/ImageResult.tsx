@@ -13,7 +13,6 @@ const labels = messages.generate;
 export const descriptionOf = ({ settings, prompt }: Pick<Creation, 'settings' | 'prompt'>) =>
   String(settings.description ?? prompt);
 
-/** The image's aspect ratio, where its settings contain the size. */
 function shapeOf({ settings: { width, height } }: Creation) {
   const ratio = Number(width) / Number(height);
   return ratio > 0 && Number.isFinite(ratio) ? { ratio } : {};
@@ -27,7 +26,6 @@ interface ImageResultProps<Input>
   onEdit?: ComponentProps<typeof NextSteps>['onEdit'];
 }
 
-/** The result of a generation or an edit: its images, settings, publication and next steps. */
 export function ImageResult<Input>({ run, onReuse, onEdit, ...panel }: ImageResultProps<Input>) {
   const creation = run.result?.creation ?? null;
   return (

@@ -13,7 +13,6 @@ interface PublishButtonProps extends Omit<ComponentProps<typeof Button>, 'onChan
 
 const labels = messages.generate;
 
-/** Makes an image public, or private again. */
 export function PublishButton({
   creation: { id, publish },
   choose = async () => true,

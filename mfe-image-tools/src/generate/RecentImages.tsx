@@ -6,7 +6,6 @@ import { descriptionOf } from './ImageResult.tsx';
 
 interface RecentImagesProps {
   shown: Creation | null;
-  /** A change fetches the list again. */
   listKey: string;
   onShow: (image: CreationSummary) => void;
 }

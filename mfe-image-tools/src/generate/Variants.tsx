@@ -29,7 +29,7 @@ const labels = messages.variants;
 const corner = 'absolute start-2 bottom-2 z-2';
 const enlarge = 'M9 4H4v5m11-5h5v5M9 20H4v-5m11 5h5v-5';
 
-/** Several images of one request side by side, of which one is chosen. A pointer publishes each of them by one click. */
+/** Several images of one request, of which one is chosen. */
 export function Variants({ creation, images, title, ratio, onChange }: VariantsProps) {
   const name = useId();
   const [zoomed, setZoomed] = useState<number | null>(null);
@@ -106,10 +106,7 @@ export function Variants({ creation, images, title, ratio, onChange }: VariantsP
   );
 }
 
-/**
- * Shows a choice at once and stores it; while one is being stored, only the last further choice counts. Resolves to whether
- * the image is the one that is stored.
- */
+/** Shows a choice at once and stores it. Resolves to whether the image is the stored one. */
 function useChoice(creation: Creation, images: readonly string[], onChange: VariantsProps['onChange']) {
   const wanted = useRef<number | null>(null);
   const storing = useRef<Promise<number | null> | null>(null);

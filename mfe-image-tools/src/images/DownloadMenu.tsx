@@ -8,7 +8,6 @@ import { saveImage } from './save-image.ts';
 interface DownloadProps {
   image: AnyImage;
   title: string;
-  /** The origin that the file's metadata contains. */
   creation: Creation | null | undefined;
   style?: CutoutStyle | undefined;
 }
@@ -41,7 +40,6 @@ export const DownloadMenu = (image: DownloadProps) => (
   </Menu>
 );
 
-/** The same as a row of buttons, for the enlarged image. */
 export const DownloadButtons = (image: DownloadProps) =>
   formats.map((format) => (
     <Button

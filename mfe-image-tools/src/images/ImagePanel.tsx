@@ -5,7 +5,7 @@ import { type ImageSource, useSourceAddress } from './stored-image.ts';
 
 interface ImagePanelProps<Input>
   extends Pick<RunPanelProps<Input>, 'run' | 'labels' | 'error' | 'toolbar' | 'repeatLabel' | 'footer'> {
-  /** Whether the children are what the tool works on: they stay while the run is busy, and after its failure. */
+  /** Whether the tool works on the children: they stay while the run is busy, and after its failure. */
   live?: boolean;
   /** The status before the server reports a stage, and after Stop. */
   starting?: string;
@@ -18,7 +18,6 @@ interface ImagePanelProps<Input>
 /** Errors that would recur with the same input. */
 const final = new Set(['nothing_found', 'provider_cannot_edit', 'image_too_many_pixels']);
 
-/** The result panel of an image tool: its toolbar, status and time, a placeholder, and a note while the run is queued. */
 export function ImagePanel<Input>({
   run,
   starting = messages.starting,
@@ -77,10 +76,7 @@ interface MatProps extends ComponentProps<'div'> {
   height?: string | undefined;
 }
 
-/**
- * Images of any aspect ratio are centered on a mat as wide as the panel. Skeleton, upload and result have the same height limit, so
- * that the panel does not jump.
- */
+/** A mat as wide as the panel. Skeleton, upload and result have one height limit: the panel does not jump. */
 export const Mat = ({ className, height = '70vh', ...rest }: MatProps) => (
   <div
     className={classNames(
@@ -97,12 +93,10 @@ export const sweep = (queued: boolean) =>
   !queued &&
   'relative overflow-hidden after:absolute after:inset-0 after:animate-sweep after:bg-linear-[100deg,transparent_35%,var(--sweep)_50%,transparent_65%] motion-reduce:after:animate-none';
 
-/** The colour of a shimmer over a photo. */
 export const sweepColour = '[--sweep:color-mix(in_oklab,var(--tool-accent-to)_45%,transparent)]';
 
 interface ImageSkeletonProps {
   ratio?: number;
-  /** How many images are made. */
   count?: number;
   queued: boolean;
 }

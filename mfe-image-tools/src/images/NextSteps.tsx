@@ -22,7 +22,6 @@ interface Step {
   busy?: boolean;
 }
 
-/** The number of steps beside the menu of the others. */
 const visible = 3;
 
 /** Whether the provider has refused in this tab to edit an image because it has no such call. */
@@ -30,12 +29,10 @@ export const useCannotEdit = () => useDraft('edit-image.refused', false);
 
 interface NextStepsProps {
   image: StoredImage;
-  /** The settings of its creation, with its size. */
   settings: CreationSettings;
   /** Steps in the tool's own page, before those to other tools. */
   own?: readonly Step[] | undefined;
   to: readonly ToolStep[];
-  /** Steps at the end of the menu. */
   more?: readonly Step[];
   /** Fills the form of the edit, in its own page. Elsewhere it is opened. */
   onEdit?: ((change: { source: StoredImage; prompt: string }) => void) | undefined;

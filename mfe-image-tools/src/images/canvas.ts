@@ -32,7 +32,7 @@ export async function fetchImage(address: string | URL): Promise<Blob> {
   return response.blob();
 }
 
-/** Reads an image: one of the product at most `width` pixels wide. @throws Error when it cannot be fetched or read */
+/** Reads an image, of the product at most `width` pixels wide. @throws Error when it cannot be read */
 export async function bitmapOf(image: AnyImage, width?: number): Promise<ImageBitmap> {
   if (typeof image !== 'string') return createImageBitmap(image);
   return createImageBitmap(await fetchImage(width ? rendition(image, width) : image));

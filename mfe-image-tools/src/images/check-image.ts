@@ -7,10 +7,7 @@ import { withoutExtension } from './stored-image.ts';
 /** Safari refuses canvases of more pixels on phones. */
 const canvasPixels = 4096 * 4096;
 
-/**
- * Checks an image as the server does, before it is uploaded: returns it, or why it is refused. A HEIC photo is converted where the
- * browser can read it, as Safari can.
- */
+/** Checks an image as the server does: returns it, or why it is refused. HEIC is converted where possible. */
 export async function checkImage(file: File, megapixels: number): Promise<File | string> {
   const type = imageTypeOf(new Uint8Array(await file.slice(0, typeBytes).arrayBuffer()));
   const image = type === 'svg' || type === 'unsupported' ? null : await loaded(file);

@@ -10,10 +10,7 @@ interface SavedImage extends Partial<CutoutStyle> {
   format: ImageFormat;
 }
 
-/**
- * Saves an image as a file in its full size, as `imageToSave` makes it.
- * @throws Error when the image cannot be fetched or the browser cannot write the format
- */
+/** Saves an image in its full size. @throws Error when it cannot be fetched or written in the format */
 export async function saveImage({
   title,
   creation,
@@ -23,11 +20,7 @@ export async function saveImage({
   downloadBlob(creation ? await withDetails(file, creation) : file, fileName(title, image.format));
 }
 
-/**
- * An image in its full size, or in that of its style. JPEG has no transparency, so its default background is white. This happens in the
- * browser and costs no units.
- * @throws Error when the image cannot be fetched or the browser cannot write the format
- */
+/** An image in full size, made in the browser. JPEG has no transparency: its default background is white. */
 export async function imageToSave({ image, format, ...style }: SavedImage): Promise<Blob> {
   const original = typeof image === 'string' ? await fetchImage(image) : image;
   const { shadow, size = 'original' } = style;

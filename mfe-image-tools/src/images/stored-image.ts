@@ -4,10 +4,8 @@ import { useEffect, useRef } from 'react';
 
 /** One of the user's images, from which a tool starts without an upload. */
 export interface StoredImage {
-  /** The id of its creation. */
   id: string;
   address: string;
-  /** Names the files that are saved. */
   title: string;
 }
 
@@ -26,13 +24,12 @@ export const toStored = ({ id, content }: Pick<Creation, 'id' | 'content'>, titl
   title,
 });
 
-/** The fields of a form that name its image. */
 export function sourceFields({ file, source }: ImageSource): { image?: File; made_from?: string } {
   if (source) return { made_from: source.id };
   return file ? { image: file } : {};
 }
 
-/** The address at which the image can be shown, at least `width` pixels wide if it has them; null until there is one. */
+/** The address of the image, at least `width` pixels wide if it has them; null until there is one. */
 export function useSourceAddress({ file, source }: ImageSource, width = 1280): string | null {
   const preview = usePreview(source ? null : file);
   return source ? `${source.address}?w=${width}&format=webp` : preview;
@@ -44,7 +41,6 @@ export const withoutExtension = (name: string) => name.replace(/\.[^.]*$/, '');
 export const sourceTitle = ({ file, source }: ImageSource) =>
   source?.title ?? withoutExtension(file?.name ?? 'image');
 
-/** Fetches one of the user's images and reports it as the image of the form. */
 export function useStoredImage(id: string | null, onLoad: (image: ImageSource) => void) {
   const report = useRef(onLoad);
   report.current = onLoad;

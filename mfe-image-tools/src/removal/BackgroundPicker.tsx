@@ -18,7 +18,7 @@ export function useGround(background: CutoutStyle['background']): string | null 
   return address && `center / cover url("${address}")`;
 }
 
-/** The background of a cut-out: transparent, a preset or custom colour, or an image. Applied in the browser, without another run. */
+/** The background of a cut-out, applied in the browser without another run. */
 export function BackgroundPicker({ value, onChange }: BackgroundPickerProps) {
   const name = useId();
   const colour = typeof value === 'string' ? value : null;
@@ -89,7 +89,6 @@ interface SwatchProps extends ComponentProps<'input'> {
   ground?: string | null;
 }
 
-/** A radio button or another input that looks like a round sample of what it chooses. */
 const Swatch = ({ label, ground, className, children, ...input }: SwatchProps) => (
   <label className="relative grid size-11 place-items-center" title={label}>
     <input

@@ -10,7 +10,6 @@ import { useGround } from './BackgroundPicker.tsx';
 interface ComparisonProps {
   /** The URL of the original image; null if it is no longer known. */
   before: string | null;
-  /** The URL of the result. */
   after: string;
   /** The result, if it exists only in this page. */
   changed?: Blob | null;
@@ -25,7 +24,7 @@ interface ComparisonProps {
   height?: string | undefined;
 }
 
-/** Both images on top of each other, in one frame with the result's aspect ratio. A result of another size is shown alone. */
+/** Both images in one frame with the result's aspect ratio. A result of another size is shown alone. */
 export function Comparison({
   before,
   after,
@@ -81,7 +80,6 @@ interface StyledImageProps {
   onDrawn: (canvas: HTMLCanvasElement) => void;
 }
 
-/** A cut-out as it is saved, with its shadow and size. */
 function StyledImage({ image, style, alt, onDrawn }: StyledImageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -103,7 +101,6 @@ function StyledImage({ image, style, alt, onDrawn }: StyledImageProps) {
 
 type EnlargeProps = Omit<ComponentProps<typeof ZoomDialog>, 'open' | 'onOpenChange'>;
 
-/** Opens the result at its full size. */
 export function Enlarge(image: EnlargeProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -19,7 +19,6 @@ interface ImageDropProps {
   required?: boolean;
 }
 
-/** The field for the image of a tool: a file, or one of the user's images that another result has sent here. */
 export function ImageDrop({
   image,
   onChange,
@@ -81,11 +80,7 @@ const SentImage = ({ image, disabled, onRemove }: SentImageProps) => (
   </div>
 );
 
-/**
- * The sample photo as a file: one clear subject on a plain background, from a photograph by Rachel Michetti that is in the
- * public domain (CC0).
- * @throws Error when it cannot be fetched
- */
+/** The sample photo by Rachel Michetti, public domain (CC0). @throws Error when it cannot be fetched */
 async function loadSample(): Promise<File> {
   return new File([await fetchImage(sampleAddress)], 'sample-photo.webp', { type: 'image/webp' });
 }

@@ -23,19 +23,16 @@ interface RemovalResultProps<Input extends ImageSource> {
   alt: string;
   /** Added to the name of the uploaded file when the result is saved. */
   suffix: string;
-  /** How a cut-out is shown and saved. */
   style?: CutoutStyle;
   /** The result after changes in the browser, which is shown and saved instead. */
   changed?: File | null | undefined;
   /** The initial position of the line between before and after, in percent from the left. */
   start?: number;
-  /** A note on the result. */
   note?: string;
   /** Its tool's own next steps, before the other tools. */
   steps?: ComponentProps<typeof NextSteps>['own'];
-  /** What the tool works on, instead of the comparison: also while there is no result, and while a run is busy. */
+  /** What the tool works on instead of the comparison, also without a result and while a run is busy. */
   canvas?: ReactNode;
-  /** Shown above the result. */
   children?: ReactNode;
 }
 

@@ -4,7 +4,6 @@ import { messages } from '../messages.ts';
 import type { useZoom } from './use-zoom.ts';
 
 const labels = messages.selection;
-/** The height that a dialog leaves for a surface between its other parts. */
 export const dialogRoom = 'max(14rem, 100dvh - 24rem)';
 
 interface DrawingSurfaceProps extends ComponentProps<'div'> {
@@ -15,7 +14,7 @@ interface DrawingSurfaceProps extends ComponentProps<'div'> {
   room: string;
 }
 
-/** An image that is drawn on and zoomed. One finger draws, two fingers zoom. It is focused by a click, so that its shortcuts work. */
+/** An image that is drawn on and zoomed. It is focused by a click, so that its shortcuts work. */
 export const DrawingSurface = ({ zoom, ratio, room, style, className, ...surface }: DrawingSurfaceProps) => (
   <div
     ref={zoom.view}
@@ -42,7 +41,6 @@ export const DrawingSurface = ({ zoom, ratio, room, style, className, ...surface
   </div>
 );
 
-/** How large the image of a surface is, between two buttons. */
 export const ZoomButtons = ({ zoom: { zoom, zoomIn, zoomOut } }: Pick<DrawingSurfaceProps, 'zoom'>) => (
   <>
     <IconButton label={labels.zoomOut} disabled={!zoomOut} onClick={zoomOut ?? undefined}>

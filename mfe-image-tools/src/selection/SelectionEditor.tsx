@@ -11,11 +11,10 @@ import type { Selection } from './use-selection.ts';
 import { useZoom } from './use-zoom.ts';
 
 interface SelectionEditorProps {
-  /** Of the image. */
   address: string;
   alt: string;
   selection: Selection;
-  /** Whether a stroke may be removed at once: each removal costs a unit, so the first one has its own button. */
+  /** Whether a stroke may be removed at once: each removal costs a unit. */
   immediate: boolean;
   busy: boolean;
   onSubmit: () => void;
@@ -23,7 +22,6 @@ interface SelectionEditorProps {
 
 const labels = messages.selection;
 
-/** An image on which the object to remove is painted over. */
 export function SelectionEditor({
   address,
   alt,
@@ -138,7 +136,6 @@ export function SelectionEditor({
   );
 }
 
-/** The strokes as one area with one outline, which is visible on light and dark images. */
 const Overlay = ({ strokes, ratio }: { strokes: readonly Stroke[]; ratio: number }) => (
   <svg
     className="pointer-events-none absolute inset-0 size-full fill-none stroke-[oklch(65%_0.22_20)] opacity-65 [filter:drop-shadow(0_0_1px_#fff)_drop-shadow(0_0_1px_#fff)_drop-shadow(0_0_1px_#000)]"

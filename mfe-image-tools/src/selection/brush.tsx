@@ -11,11 +11,9 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
 };
 const within = (value: number) => Math.min(Math.max(value, 0), 1);
 
-/** Draws by keys: arrow keys move the brush, with Shift they draw a line, the space bar draws a dot. */
 export function useBrushKeys(radius: number, onDrawn: (points: readonly Point[]) => void) {
   const [cursor, setCursor] = useState<Point | null>(null);
 
-  /** Returns whether the key is one of them. */
   function press({ key, shiftKey }: KeyboardEvent): boolean {
     const arrow = arrows[key];
     const from = cursor ?? centre;

@@ -20,7 +20,6 @@ export interface Size {
 /** The longest side of a mask, in pixels. The service scales it to the image. */
 const longest = 4096;
 
-/** Draws the line of a stroke, in the colour that the context has. */
 export function drawLine(context: CanvasRenderingContext2D, { points, radius }: Stroke): void {
   const { width, height } = context.canvas;
   context.lineCap = 'round';

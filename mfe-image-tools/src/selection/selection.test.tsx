@@ -14,7 +14,6 @@ const choose = async (name = 'table.png') => {
   await screen.findByText(name);
 };
 
-/** What is drawn on the canvas of the mask: its size, and the widths and points of its lines. */
 let drawn: (number | string)[][] = [];
 beforeEach(() => {
   drawn = [];
@@ -36,7 +35,6 @@ beforeEach(() => {
   vi.spyOn(prototype, 'toBlob').mockImplementation((done) => done(new Blob(['mask'], { type: 'image/png' })));
 });
 
-/** Opens the tool with an image of 400 x 200, shown at its size in the page's corner. */
 async function open() {
   render(<RemoveObject />, { wrapper: MemoryRouter });
   await choose();

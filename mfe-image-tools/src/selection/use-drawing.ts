@@ -9,10 +9,7 @@ interface Draft {
   points: readonly Point[];
 }
 
-/**
- * Draws a stroke by mouse, pen or one finger on an element that shows the whole image. A second finger ends it without a
- * stroke, so that the page can be zoomed.
- */
+/** Draws a stroke by one pointer. A second finger ends it, so that the page can be zoomed. */
 export function useDrawing(radius: number, onDrawn: (points: readonly Point[], pointer: string) => void) {
   const [draft, setDraft] = useState<Draft | null>(null);
 

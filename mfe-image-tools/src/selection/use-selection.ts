@@ -2,10 +2,8 @@ import { useDraft } from '@atelier/tool-kit';
 import { useState } from 'react';
 import type { Size, Stroke } from './mask.ts';
 
-/** A file, or the id of a stored image. */
 type ImageKey = File | string | null;
 
-/** The strokes on an image, with the history of changes. */
 interface Drawing {
   image: ImageKey;
   strokes: readonly Stroke[];

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { flushSync } from 'react-dom';
 
 const most = 8;
-/** How much a button or a key zooms. */
 const step = 1.5;
 /** How much a wheel zooms for each pixel that it turns. */
 const perPixel = 0.0025;
@@ -12,10 +11,7 @@ interface Place {
   y: number;
 }
 
-/**
- * Zooms the content of a scrolling element: by buttons and keys (+ - 0), by Ctrl and wheel or a touchpad, and by two fingers, which
- * also move it. What is at the pointer stays there. Arrow keys and wheel scroll it as any element.
- */
+/** Zooms the content of a scrolling element by buttons, keys (+ - 0), Ctrl and wheel, and two fingers. */
 export function useZoom() {
   const view = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);

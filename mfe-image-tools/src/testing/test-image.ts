@@ -10,6 +10,5 @@ export const testImage = (change: Partial<Creation> = {}) =>
     ...change,
   });
 
-/** A file that starts as a PNG does. */
 export const pngFile = (name: string) =>
   new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a)], name, { type: 'image/png' });

@@ -7,7 +7,6 @@ import { Points, SectionHeading, Statement, Verdict } from '../report/parts.tsx'
 import { toReport } from '../report/report.ts';
 import { type Differences, differences } from './differences.ts';
 
-/** Compares a review with an earlier one of the history: changed points, fixed and new findings. */
 export function Compare({ report, creationId }: { report: ResumeReport; creationId: string | null }) {
   const list = useList('getUserCreations', { type: 'resume-review', limit: 50 });
   const [chosen, setChosen] = useState<string | null>(null);

@@ -1,7 +1,6 @@
 import type { ResumeReport } from '@atelier/contracts';
 import { lineText } from '../report/report.ts';
 
-/** The changes between two reviews. A change of points is positive if the later review has more. */
 export interface Differences {
   score: number;
   parts: Array<{ id: string; title: string; change: number; points: number; most: number }>;
@@ -10,7 +9,6 @@ export interface Differences {
   added: string[];
 }
 
-/** What a report recommends to fix, by part, finding and line. */
 const fixes = (report: ResumeReport) =>
   new Map(
     report.parts.flatMap((part) =>

@@ -5,7 +5,7 @@ import { messages } from '../messages.ts';
 
 const { rewrite: labels } = messages;
 
-/** A button that asks for better versions of a line, and then the versions, each to copy. Costs a unit of text. */
+/** A button that asks for better versions of a line. Costs a unit of text. */
 export function LineVersions({ line }: { line: string }) {
   const [versions, setVersions] = useState<string[] | null>(null);
   const [busy, setBusy] = useState(false);

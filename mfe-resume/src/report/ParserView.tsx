@@ -12,7 +12,6 @@ interface ParserViewProps {
   line: number | null;
 }
 
-/** The text as parsers read it, by page and line; line numbers are those of the findings. */
 export function ParserView({ report, line }: ParserViewProps) {
   const pointed = useRef<HTMLLIElement>(null);
   useEffect(() => {

@@ -11,7 +11,6 @@ interface ScorePartsProps {
 }
 
 const { score: labels } = messages;
-/** The parts whose findings are about the words of a line. */
 const rewritable = new Set(['verbs', 'results']);
 
 export const ScoreParts = ({ report, onLine }: ScorePartsProps) => (

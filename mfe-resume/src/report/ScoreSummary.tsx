@@ -35,10 +35,7 @@ const radius = 52;
 const gap = 3;
 const length = 2 * Math.PI * radius;
 
-/**
- * The score as a ring with one arc per part: its length is the part's weight, its filled share the points. The accessible
- * name contains the score; the list next to it contains the parts.
- */
+/** The score as a ring: the length of an arc is the part's weight, its filled share the points. */
 function ScoreRing({ report, score }: SummaryProps) {
   const most = report.parts.reduce((sum, part) => sum + part.most, 0);
   let before = 0;

@@ -2,7 +2,6 @@ import type { ResumeReport } from '@atelier/contracts';
 import type { RunResult, UsedRun } from '@atelier/tool-kit';
 import { toReport } from '../report/report.ts';
 
-/** What the result panel shows: a report, its review, and whether both belong to the previous run. */
 export interface CurrentReview {
   report: ResumeReport;
   text: string;
@@ -17,10 +16,7 @@ export function freshReport(run: Run): ResumeReport | null {
   return run.phase === 'done' ? null : toReport(run.report);
 }
 
-/**
- * Report and review always belong together. A busy run shows its own as soon as it has a score. A failed or stopped run
- * keeps the previous review (specification section 4), unless there is none or the user opens the new score.
- */
+/** Report and review belong together. A failed run keeps the previous review (specification section 4). */
 export function currentReview(run: Run, wantsFresh = false): CurrentReview | null {
   const { result } = run;
   const stored = toReport(result?.report);

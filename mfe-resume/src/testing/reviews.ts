@@ -1,7 +1,6 @@
 import type { Creation, CreationSummary, ResumeReport } from '@atelier/contracts';
 import { startTestServer, testCreation, testId } from '@atelier/tool-kit/testing';
 
-/** A resume's report with one part and one fix. */
 export const testReport = (score: number, change: Partial<ResumeReport> = {}): ResumeReport => ({
   language: 'en',
   score,
@@ -43,7 +42,6 @@ const toSummary = ({ content, report: _, ...rest }: Creation): CreationSummary =
   url: `/api/user/creations/${rest.id}`,
 });
 
-/** A test server whose user has these reviews, and that rewrites every line in the same way. */
 export const startReviewServer = (reviews: Creation[] = []) =>
   startTestServer(({ path }) => {
     if (path === '/api/ai/rewrite-resume-line')

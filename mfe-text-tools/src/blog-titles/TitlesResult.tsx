@@ -17,7 +17,6 @@ const articleAbout = (title: string) => ({
 /** Starts a run for titles like one of them; null while a run is busy. */
 const MoreLike = createContext<((title: string) => void) | null>(null);
 
-/** One title as the model formatted it, with its score and its actions. */
 function TitleItem({ title, children }: { title: string; children: ReactNode }) {
   const { score, traits } = scoreTitle(title);
   const findMore = useContext(MoreLike);
@@ -59,7 +58,6 @@ const renderItem = (text: string, formatted: ReactNode) => (
   <TitleItem title={bareTitle(text)}>{formatted}</TitleItem>
 );
 
-/** The model output as formatted markdown. Each list item is a title with actions, and so is a single line. */
 export function Titles({ markdown, streaming = false }: { markdown: string; streaming?: boolean }) {
   const titles = parseTitles(markdown);
   const only = !streaming && !hasList(markdown) ? titles[0] : undefined;
@@ -88,7 +86,6 @@ export function Titles({ markdown, streaming = false }: { markdown: string; stre
 
 const amountOf = (markdown: string) => texts.count({ count: parseTitles(markdown).length });
 
-/** Titles as markdown, best first. */
 export const byScore = (markdown: string) => sortTitles(markdown, (title) => scoreTitle(title).score);
 
 interface TitlesResultProps {
@@ -96,7 +93,6 @@ interface TitlesResultProps {
   onMore: (title: string) => void;
 }
 
-/** The result of the title generator, best titles first. */
 export const TitlesResult = ({ run, onMore }: TitlesResultProps) => (
   <MoreLike value={run.busy ? null : onMore}>
     <TextPanel

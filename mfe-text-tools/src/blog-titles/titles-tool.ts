@@ -8,7 +8,6 @@ const categoryOf = (value: unknown) => blogCategories.find((known) => known === 
 export interface TitlesInput {
   keyword: string;
   category: Category;
-  /** A title that the new ones resemble. */
   like?: string;
 }
 

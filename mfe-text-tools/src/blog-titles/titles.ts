@@ -29,10 +29,7 @@ function clarityPart(title: string) {
   return { points, trait: points >= 25 ? traits.clear : traits.wordy };
 }
 
-/**
- * Scores a title by three rules, the same for the same title: up to 45 points for a length that search results show
- * whole, 20 for a number, 35 for clear words (few long ones, no shouting, no filler).
- */
+/** Scores a title: up to 45 points for its length, 20 for a number, 35 for clear words. */
 export function scoreTitle(title: string): TitleScore {
   const length = lengthPart([...title].length);
   const clarity = clarityPart(title);
@@ -45,10 +42,7 @@ export function scoreTitle(title: string): TitleScore {
 
 export const hasList = (markdown: string) => filledLines(markdown).some((line) => marker.test(line));
 
-/**
- * Markdown with the items of its list in descending order of `rank`, numbered again. A text whose items have several lines
- * stays as it is.
- */
+/** Markdown with its list in descending order of `rank`, unless its items have several lines. */
 export function sortTitles(markdown: string, rank: (title: string) => number): string {
   const lines = markdown.split('\n');
   const isItem = (line: string | undefined) => line !== undefined && marker.test(line);

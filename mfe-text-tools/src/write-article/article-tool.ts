@@ -10,10 +10,8 @@ import { defineTool } from '@atelier/tool-kit';
 
 const lengthOf = (value: unknown) => articleLengths.find((known) => known.value === Number(value));
 
-/** The fields of "More options" that take the user's own words. */
 export const wishNames = Object.keys(articleWishes) as ArticleWish[];
 
-/** The initial values of "More options". */
 const noWishes = {
   tone: '' as const,
   ...(Object.fromEntries(wishNames.map((name) => [name, ''])) as Record<ArticleWish, string>),
@@ -21,24 +19,20 @@ const noWishes = {
 
 export interface ArticleInput extends Record<ArticleWish, string> {
   topic: string;
-  /** In words: the value of an article length. */
   length: number;
   /** Empty for none. */
   tone: Tone | '';
-  /** The text of an unfinished article, which is continued. */
   start?: string;
 }
 
 const toneOf = (value: unknown) => tones.find((known) => known === value);
 
-/** The options that are used, by their names in the request. */
 export function wishesOf(values: Pick<ArticleInput, 'tone' | ArticleWish>) {
   const words = wishNames.map((name) => [name, values[name].trim()] as const);
   const used = Object.fromEntries(words.filter(([, text]) => text !== ''));
   return { ...(values.tone && { tone: values.tone }), ...used };
 }
 
-/** The options that a stored creation or an address has. */
 function storedWishes(stored: (name: string) => unknown): Partial<ArticleInput> {
   const tone = toneOf(stored('tone'));
   const words = wishNames.map((name) => [name, stored(name)] as const);

@@ -27,7 +27,7 @@ export interface ClientOptions {
   fetch?: Fetch;
   /** The number of attempts after the first: 3 by default. */
   retries?: number;
-  /** The longest accepted `Retry-After` in seconds: 60 by default. A longer one ends the call with its error. */
+  /** The longest accepted `Retry-After` in seconds: 60 by default. A longer one ends the call. */
   maxRetryAfterSeconds?: number;
 }
 
@@ -43,18 +43,12 @@ export interface Client {
     name: Name,
     ...options: OptionsArgument<Name>
   ): Promise<{ data: Calls[Name]['response']; response: Response }>;
-  /**
-   * Makes a creating call and yields its events as they arrive; `done` is the last. After a lost connection, the stream
-   * continues after the last event. Leaving the loop ends only the request: stop the run with `call('stopCreation', …)`.
-   */
+  /** Makes a creating call and yields its events; `done` is the last. Leaving the loop stops no run. */
   stream<Name extends StreamingCall>(
     name: Name,
     ...options: OptionsArgument<Name, Followed>
   ): AsyncGenerator<ReceivedEvent, void>;
-  /**
-   * Yields the events of a run, like `stream`: from the first, or after the event with the id `after`, which another process
-   * may have read.
-   */
+  /** Yields the events of a run: from the first, or after the event with the id `after`. */
   follow(id: string, options?: { after?: string; signal?: AbortSignal }): AsyncGenerator<ReceivedEvent, void>;
   /** Starts a run and returns its addresses; the run needs no follower. */
   respondAsync<Name extends StreamingCall>(
@@ -78,12 +72,12 @@ export interface Client {
 /**
  * Creates a client.
  *
- * const atelier = createClient({ baseUrl: 'https://atelier.example', token: () => session.getToken() }); const { content } =
- * await atelier.call('generateBlogTitle', { body: { prompt: '…' } }); for await (const { event, data } of
- * atelier.stream('generateArticle', { body })) …
+ *     const atelier = createClient({ baseUrl: 'https://atelier.example', token: () => session.getToken() });
+ *     const { content } = await atelier.call('generateBlogTitle', { body: { prompt: '…' } });
  *
- * Refused attempts (429, 503) are retried, reads also after other failures, and calls that cost a unit after a lost connection,
- * also in the body of a response. These send the same `Idempotency-Key` in all attempts, so that they cost one unit.
+ * Refused attempts (429, 503) are retried, reads also after other failures, and calls that cost a unit after
+ * a lost connection, also in the body of a response. These send the same `Idempotency-Key` in all attempts,
+ * so that they cost one unit.
  */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, fetch, retries = 3, maxRetryAfterSeconds = 60 } = options;
@@ -117,7 +111,7 @@ export function createClient(options: ClientOptions): Client {
         { accept, [apiVersionHeader]: apiVersion, ...further },
       );
     return attempts().catch((error: unknown) => {
-      // The token may have expired in transit: a function can return a new one. A retry by ky would count as one of `retries`.
+      // The token may have expired in transit. A retry by ky would count as one of `retries`.
       if (!(error instanceof AuthenticationError) || typeof options.token !== 'function') throw error;
       return attempts();
     });
@@ -213,7 +207,6 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** The result of a creating call; or the id of the run that an earlier attempt of it has begun, and that goes on. */
 async function orEarlierRun<Result>(sent: Promise<Result>): Promise<Result | string> {
   try {
     return await sent;

@@ -1,4 +1,4 @@
-/** Typed client of the Atelier API, for Node, browsers and edge runtimes: it needs `fetch` and web streams only. */
+/** Typed client of the Atelier API. It needs only `fetch` and web streams. */
 import './http/platform-types.ts';
 
 export { type Client, type ClientOptions, createClient } from './client.ts';

@@ -15,11 +15,10 @@ export type StreamingCall = {
 /** The calls that return pages of creations. */
 export type ListCall = 'getUserCreations' | 'getPublishedCreations';
 
-/** The options of every call. */
 interface CallOptions {
   /** Aborts the call, which then throws the signal's reason. */
   signal?: AbortSignal;
-  /** The longest time for the call with its retries, in ms; it then throws a `TimeoutError`. None by default. */
+  /** The longest time for the call with its retries, in ms; it then throws a `TimeoutError`. */
   timeoutMs?: number;
   /** Identifies a call that costs a unit in all its attempts; a random one by default. */
   idempotencyKey?: string;
@@ -36,7 +35,7 @@ type Part<Key extends string, Value> = [Value] extends [never]
       ? { [K in Key]?: Value }
       : { [K in Key]: Value };
 
-/** The input of each call: its JSON body, or its form with a file, its query, and the parameters of its path. */
+/** The input of each call: body or form, query, and parameters of the path. */
 type Inputs = {
   [Name in CallName]: Part<'body', Calls[Name]['body']> &
     Part<'form', Calls[Name]['form']> &

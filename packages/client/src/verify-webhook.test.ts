@@ -6,7 +6,6 @@ const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const event = { type: 'run.completed', timestamp: '2026-11-21T09:30:00.000Z', data: { id: '1', url: 'x' } };
 const body = JSON.stringify(event);
 
-/** The headers of a request as another library signs it. */
 const signed = (sentAt = new Date(), key = secret) => ({
   'webhook-id': 'msg_1',
   'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),

@@ -14,11 +14,12 @@ const secretPrefix = 'whsec_';
 const toleranceSeconds = 5 * 60;
 
 /**
- * Verifies a request to a webhook (Standard Webhooks 1.0), and returns its event. An event can arrive twice, with the same header
- * `webhook-id`.
+ * Verifies a request to a webhook (Standard Webhooks 1.0), and returns its event. An event can arrive twice,
+ * with the same header `webhook-id`.
  * @param body the body as it was received, not parsed
  * @param secret the secret of the webhook, `whsec_…`
- * @throws WebhookError for a missing or wrong signature, and for a request that was sent more than five minutes ago
+ * @throws WebhookError for a missing or wrong signature, and for a request that was sent more than five
+ * minutes ago
  */
 export async function verifyWebhook(
   headers: ReceivedHeaders,

@@ -52,8 +52,8 @@ export const defaultResponseLimit = megabyte;
 export const wholeCreationLimit = 8 * megabyte;
 
 /**
- * The class of a call's rate limit; the gateway's configuration sets the rates. Per user: `read`, `write`, `create` for expensive
- * work such as AI calls, and `export`. Per IP address: `image`, `newsletter`, `trial`,
+ * The class of a call's rate limit; the gateway's configuration sets the rates. Per user: `read`, `write`,
+ * `create` for expensive work such as AI calls, and `export`. Per IP address: `image`, `newsletter`, `trial`,
  * `one-click` and `deploy`, which need no sign-in.
  */
 export type CallLimit =
@@ -86,8 +86,9 @@ export interface Call {
   path: string;
   service: ServiceName;
   /**
-   * `user`: requires a verified session token, or an API key with the scope of the call. `public`: requires nothing. `deploy`:
-   * requires a deploy token or the operator's key, which the service checks. `internal`: only the gateway itself calls it.
+   * `user`: requires a verified session token, or an API key with the scope of the call. `public`: requires
+   * nothing. `deploy`: requires a deploy token or the operator's key, which the service checks. `internal`:
+   * only the gateway itself calls it.
    */
   access: 'user' | 'public' | 'deploy' | 'internal';
   /** The scope that an API key needs; absent unless `access` is `user`. */
@@ -108,8 +109,8 @@ export interface Call {
     | { kind: 'none' }
     | { kind: 'json'; schema: z.ZodType; limit: number }
     /**
-     * `file` names the file's field, `instead` the fields that can replace it, also in JSON, `fields` are all others, of which
-     * `files` are files too; `limit` is for the whole body in bytes.
+     * `file` names the file's field, `instead` the fields that can replace it, also in JSON, `fields` are all
+     * others, of which `files` are files too; `limit` is for the whole body in bytes.
      */
     | {
         kind: 'multipart';
@@ -123,7 +124,7 @@ export interface Call {
     | { kind: 'ignored'; limit: number };
   limit: CallLimit;
   response: z.ZodType | null;
-  /** The limit of the JSON response in bytes; `defaultResponseLimit` by default. Lists end a page before it. */
+  /** The limit of the JSON response in bytes. Lists end a page before it. */
   responseLimit?: number;
   /** Whether the call responds to `Accept: text/event-stream` with a stream (see `streamEvents`). */
   streams?: boolean;
@@ -174,8 +175,8 @@ export interface CallDocs {
 export const json = <Schema extends z.ZodType>(schema: Schema, limit = 64 * kilobyte) =>
   ({ kind: 'json', schema, limit }) as const;
 /**
- * A form with a file in the field `file`, or without it one of the fields `instead`; `fields` are all others, of which `files`
- * are files too, `limit` is for the whole body in bytes.
+ * A form with a file in the field `file`, or without it one of the fields `instead`; `fields` are all others,
+ * of which `files` are files too, `limit` is for the whole body in bytes.
  */
 export const multipart = <
   const File extends string,

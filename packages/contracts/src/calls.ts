@@ -55,7 +55,7 @@ type FileField<Name extends CallName, File extends string> =
   | { [Key in File]: Blob }
   | ((typeof calls)[Name]['body'] extends { instead: readonly (infer Field)[] } ? InsteadOf<Field> : never);
 type InsteadOf<Field> = Field extends string ? { [Key in Field]: string } : never;
-/** The fields beside a file. A schema without fields has the type `Record<string, never>`, which excludes a file. */
+/** A schema without fields has the type `Record<string, never>`, which excludes a file. */
 type NamedFields<Fields> = string extends keyof Fields ? unknown : Fields;
 /** The names of the parameters in a path. */
 export type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -6,10 +6,7 @@ import { promptLimit, publicTagsLimit, tagLimits, titleLimit } from './tool-opti
 
 /** The types that the product's services make. */
 export const creationTypes = ['article', 'blog-title', 'image', 'resume-review', 'job-application'] as const;
-/**
- * The type of a creation: one of `creationTypes`, or a type of a module's service. The content of an `image` is a URL; that of
- * any other type is markdown.
- */
+/** One of `creationTypes`, or a type of a module's service. Only an `image` has a URL as content. */
 export const creationType = z
   .string()
   .max(40)
@@ -39,7 +36,7 @@ export const creationId = z
   .regex(/^[0-9a-f]{24}$/, fault('creation_id'))
   .describe('The id of the creation, and of the run that made it.');
 
-/** The settings of a creation: flat, so that pages can show them. Only its owner sees `file`, the name of the uploaded file. */
+/** The settings of a creation, flat for pages. Only its owner sees `file`, the name of the uploaded file. */
 export const creationSettings = z
   .record(z.string().max(64), z.union([z.string().max(promptLimit), z.number(), z.boolean()]))
   .describe(
@@ -142,10 +139,7 @@ export type Creation = z.infer<typeof creation>;
 /** The longest `excerpt` of a summary, in characters. */
 export const excerptLimit = 280;
 
-/**
- * A creation in a list of its owner: without `report`, and without `content` unless its type is `image`. `getCreation`
- * returns the whole creation, at `url`.
- */
+/** A creation in a list of its owner, without texts. `getCreation` returns the whole creation, at `url`. */
 export const creationSummary = creation.omit({ content: true, report: true }).extend({
   content: z.string().optional().describe('The URL of the image; absent if the content is text.'),
   excerpt: z
@@ -169,10 +163,7 @@ export const remixSource = z
   })
   .describe('The published source image.');
 
-/**
- * A published creation for any signed-in user. `likes` has one entry per like, up to `listedLikes`: the reader's own id if they
- * like it, and `anonymousLike` for every other user. `user_id` is empty unless it is the reader's own.
- */
+/** A published creation for any signed-in user. `likes` names nobody but the reader. */
 export const publishedCreation = creation
   .omit({
     images: true,

@@ -3,10 +3,7 @@ const mostCharacters = 60;
 /** Windows device names, with any extension. */
 const devices = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9¹²³])$/;
 
-/**
- * A file name without extension that is safe on any disk: lower-case letters and digits of any script, and hyphens.
- * @param fallback the name if nothing of the text remains
- */
+/** A safe file name without extension. @param fallback the name if nothing of the text remains */
 export function fileName(text: string, fallback: string): string {
   const plain = text
     .normalize('NFC')
@@ -22,10 +19,7 @@ const asciiOf = (text: string) =>
     .replace(/\p{M}/gu, '')
     .replace(/[^ -~]/g, ' ');
 
-/**
- * The header `Content-Disposition` of a download (RFC 6266): the name in ASCII, and in its own script if that differs.
- * @param fallback the name if nothing of the text remains
- */
+/** `Content-Disposition` of a download (RFC 6266). @param fallback the name if nothing of the text remains */
 export function attachment(text: string, fallback: string, extension: string): string {
   const name = `${fileName(text, fallback)}.${extension}`;
   const ascii = `${fileName(asciiOf(text), fallback)}.${extension}`;
@@ -33,7 +27,7 @@ export function attachment(text: string, fallback: string, extension: string): s
   return name === ascii ? header : `${header}; filename*=UTF-8''${encodeURIComponent(name)}`;
 }
 
-/** Characters that are never stored: XML and therefore Word forbid them (XML 1.0, section 2.2), or they have no meaning. */
+/** Characters that are never stored: XML forbids them (XML 1.0, section 2.2), or they have no meaning. */
 const forbidden = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 /** Line breaks of Word and of mainframes. */
 const lineBreak = /[\v\f\u0085]/g;

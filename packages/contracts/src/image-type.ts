@@ -1,4 +1,4 @@
-/** What a file is: the format of an image that is accepted, one that is refused by its name, or anything else. */
+/** The format of an accepted image, one that is refused by its name, or anything else. */
 export type ImageType = 'jpg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic' | 'svg' | 'unsupported';
 
 /** How many bytes of a file show its type. */

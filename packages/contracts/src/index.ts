@@ -1,4 +1,4 @@
-/** The contracts between browser, gateway, services and modules: the source of types, validation and documentation. */
+/** The contracts between browser, gateway, services and modules. */
 export * from './call.ts';
 export { accountCalls } from './calls/account.ts';
 export { imageErrors, pdfErrors } from './calls/examples.ts';

@@ -4,7 +4,7 @@
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof languages;
 
-/** A language for layout tests: English written from right to left. Only the cookie `language=ar-XB` selects it. */
+/** A language for layout tests: English written from right to left, by the cookie `language=ar-XB`. */
 export const mirroredLanguage = 'ar-XB';
 export type PageLanguage = Language | typeof mirroredLanguage;
 

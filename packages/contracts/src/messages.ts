@@ -19,7 +19,5 @@ export interface Message {
   message_values?: MessageValues | undefined;
 }
 
-/**
- * A schema's message: the name of the sentence about an invalid field, with the exceeded limit or the `params` of the check.
- */
+/** A schema's message: a message about an invalid field, with the exceeded limit or the check's `params`. */
 export const fault = (code: MessageCode): string => code;

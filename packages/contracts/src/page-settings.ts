@@ -9,10 +9,7 @@ export const sampleAccount = z.strictObject({
   password: z.string(),
 });
 
-/**
- * The settings in every page, as JSON in `<script type="application/json" id="atelier">`: the shell needs them before its first
- * render. They contain no secrets.
- */
+/** The settings in every page, as JSON in `<script id="atelier">`. They contain no secrets. */
 const pageSettings = z.strictObject({
   clerkPublishableKey: z.string(),
   /** The gateway's proxy path for ClerkJS, or null if the browser connects to Clerk directly. */

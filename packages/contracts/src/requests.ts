@@ -24,10 +24,7 @@ export const pageEnd = z.object({
   next_cursor: z.string().nullable().describe('The `cursor` of the next page; null on the last.'),
 });
 
-/**
- * Text that is not blank, without white space around it.
- * @param missing the sentence about a missing text, by default that about a blank one
- */
+/** Text that is not blank. @param missing the message about a missing text */
 export const filledText = (limit: number, blank: MessageCode, missing = blank) =>
   z.string(fault(missing)).trim().min(1, fault(blank)).max(limit, fault('too_long'));
 
@@ -48,7 +45,6 @@ export const creationTitle = z
   .pipe(z.string().max(titleLimit, fault('too_long')))
   .describe('The new title, on one line. An empty one removes the title.');
 
-/** The longest text that an owner may give a creation, in characters. */
 const contentLimit = 500_000;
 
 /** The body of `changeCreation`: at least one field. */
@@ -104,7 +100,7 @@ export const creationIds = z.strictObject({
 /** The idempotency key of a creating call. */
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
-/** A field of every creating call, the id of the source creation: shown if it is the user's own or published. */
+/** The source of a creating call: shown if it is the user's own or published. */
 export const sourceField = {
   made_from: creationId
     .optional()
@@ -155,14 +151,10 @@ export const mailTokenRequest = z.strictObject({ token: mailToken });
 /** The query of `unsubscribeOneClick`. Other fields are ignored: mail providers may add some. */
 export const mailTokenQuery = z.object({ token: mailToken });
 
-/** Words of any characters, with single separators between them. */
 const shape = /^[^ ._-]+(?:(?:[ ._-]|\. )[^ ._-]+)*$/u;
 const digitsAndSeparators = /[0-9 ._-]+/g;
 
-/**
- * Scripts of public names. A name uses only one of them, to prevent mixing similar letters; combining marks for any letter
- * belong to none.
- */
+/** Scripts of public names: a name uses only one, to prevent mixing similar letters. */
 const scripts = [
   /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u01bf\u01c4-\u024f\u1e00-\u1eff]*$/u,
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]*$/u,

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { jobLimit } from './tool-options.ts';
 
-/**
- * The limits of a report; longer ones are truncated. A dense resume of 20 pages fits: it has about 1,000 lines and 70,000
- * characters.
- */
+/** The limits of a report; longer ones are truncated. A dense resume of 20 pages fits. */
 export const reportLimits = {
   /** Lines of the resume, and the total of their characters. */
   lines: 2_000,
@@ -70,10 +67,7 @@ export const resumeLine = z.object({
   text: text(reportLimits.text).describe('The text of the line.'),
 });
 
-/**
- * The rule-based part of a review: the `report` of a creation of type resume-review. `lines` is the text in reading order.
- * Parsing truncates at `reportLimits`; a finding without its line applies to the whole resume.
- */
+/** The rule-based part of a review. Parsing truncates at `reportLimits`; a finding may be without a line. */
 export const resumeReport = z
   .object({
     language: z.enum(['en', 'de']).describe('The language of its texts.'),

@@ -1,7 +1,8 @@
 /**
- * The scopes of API keys: `read` lists and downloads, `create:…` spends units, `write` changes and shares the user's creations,
- * `publish` is for everything that others see in the community, `delete` deletes and restores, `webhook` is for changes of the
- * webhooks and for what is sent to them. A key without scopes may do everything.
+ * The scopes of API keys: `read` lists and downloads, `create:…` spends units, `write` changes and shares the
+ * user's creations, `publish` is for everything that others see in the community, `delete` deletes and
+ * restores, `webhook` is for changes of the webhooks and for what is sent to them. A key without scopes may
+ * do everything.
  */
 export const scopes = [
   'read',
@@ -15,10 +16,7 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/**
- * The scope of a call. `create` means any of `create:…`. `created` means `read`, or any of `create:…`: the call then finds only
- * the key's own creations.
- */
+/** `create` means any of `create:…`. `created` means `read`, or for the key's own creations any of these. */
 export type CallScope = Scope | 'create' | 'created';
 const createScopes = scopes.filter((name) => name.startsWith('create:'));
 /** The alternative scopes of an API key. The first suffices for the whole call. */

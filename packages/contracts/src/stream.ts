@@ -4,12 +4,13 @@ import { failure } from './errors.ts';
 import { usage } from './usage.ts';
 
 /**
- * The server-sent events of an AI call with `Accept: text/event-stream` (WHATWG HTML, section 9.2): `started` when the creation
- * exists and its unit is reserved; `delta` for each chunk of text; `progress` when a stage begins; `report` with results that
- * do not need the model; then exactly one of `done` and `error`. Comments (`: keep-alive`) may be sent between. `progress` with
- * the stage `restart` discards all earlier `delta`; later ones replace them. While a request waits in a queue, `progress` has
- * the stage `queued` and a `position`: 1 is the next to start. Such an event may be sent before `started`. Each event has an
- * `id`, a number that ascends by 1: a lost stream continues at `streamCreation` with it as `Last-Event-ID`.
+ * The server-sent events of an AI call with `Accept: text/event-stream` (WHATWG HTML, section 9.2): `started`
+ * when the creation exists and its unit is reserved; `delta` for each chunk of text; `progress` when a stage
+ * begins; `report` with results that do not need the model; then exactly one of `done` and `error`. Comments
+ * (`: keep-alive`) may be sent between. `progress` with the stage `restart` discards all earlier `delta`;
+ * later ones replace them. While a request waits in a queue, `progress` has the stage `queued` and a
+ * `position`: 1 is the next to start. Such an event may be sent before `started`. Each event has an `id`, a
+ * number that ascends by 1: a lost stream continues at `streamCreation` with it as `Last-Event-ID`.
  */
 export const streamEvents = {
   started: z.object({ id: creationId, usage }).describe('The creation exists and its unit is reserved.'),

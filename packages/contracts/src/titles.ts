@@ -26,10 +26,8 @@ export const withoutMarks = (line: string) =>
 /** The lines of a text that are not blank. */
 export const filledLines = (markdown: string) => markdown.split('\n').filter((line) => line.trim());
 
-/** Whether a line is bold or quoted as a whole, and no heading. */
 const isWrapped = (line: string) => !/^\s*#/.test(line) && bareTitle(unwrapped(line)) !== line.trim();
 
-/** Whether a line ends like a sentence, or is data. */
 const isProse = (line: string) => /^[[{]|(?<!\.)[.。:：]$/.test(bareTitle(withoutMarks(line)));
 
 /** The texts of a list in JSON: its strings, or the first one of each of its objects. */
@@ -45,10 +43,7 @@ function listInJson(text: string): string[] {
   }
 }
 
-/**
- * The titles in model output: the items of its lists, also in JSON, or its lines that are bold or quoted. Otherwise a single line is
- * one title; any other text contains none.
- */
+/** The titles in model output: items of lists, JSON, bold or quoted lines, or the only line. */
 export function parseTitles(text: string): string[] {
   const lines = filledLines(text);
   const lists = [

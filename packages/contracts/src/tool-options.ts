@@ -1,16 +1,10 @@
-/**
- * Options, prompts, limits and costs of the tools. Without zod, so that a browser bundle that needs only these values stays
- * small.
- */
+/** Options, prompts and limits of the tools. Without zod, for small browser bundles. */
 
-/** The cost of a creating call: one unit of its kind. A plan allows a number of units of each kind per UTC day. */
+/** A creating call costs one unit of its kind. A plan allows a number of each kind per UTC day. */
 export const unitKinds = ['text', 'image', 'removal', 'review'] as const;
 export type UnitKind = (typeof unitKinds)[number];
 
-/**
- * Article lengths, as specification section 9 lists them: the value sent (words), its least
- * number of words, and the label shown; the first is the default.
- */
+/** Article lengths of specification section 9: words sent, least words, label. The first is the default. */
 export const articleLengths = [
   { value: 800, least: 500, label: 'Short (500-800 words)' },
   { value: 1200, least: 800, label: 'Medium (800-1200 words)' },

@@ -22,10 +22,8 @@ import {
   trialKeywordLimit,
 } from './tool-options.ts';
 
-/** The longest beginning of an article to continue, in characters. */
 const startLimit = 20_000;
 
-/** The wishes of an article, in the user's own words. */
 const wishFields = Object.fromEntries(
   Object.entries(articleWishes).map(([name, { limit, meaning }]) => [
     name,
@@ -33,7 +31,6 @@ const wishFields = Object.fromEntries(
   ]),
 ) as Record<ArticleWish, z.ZodOptional<z.ZodString>>;
 
-/** What the user entered in a form that builds the prompt: the name of the creation, and for its form. */
 const subject = (meaning: string) =>
   filledText(subjectLimit, 'blank_option', 'send_text')
     .optional()
@@ -172,10 +169,7 @@ export const objectName = filledText(objectLimit, 'no_object')
   .refine((name) => !/\s/.test(name), fault('one_object'))
   .describe('The object to remove, in one word. Send this or `mask`.');
 
-/**
- * The mask of the removal, a file: a client sends its content, and the service has it on disk. Its pixels are checked where it is
- * decoded.
- */
+/** The mask, a file: a client sends its content, and the service has it on disk. */
 const mask = z
   .any()
   .refine((file) => typeof file === 'object', fault('text_for_file'))
@@ -184,7 +178,7 @@ const mask = z
     'What to remove: a PNG in which it is white and everything else black. It is scaled to the upright image. Send this or `object`.',
   ) as z.ZodType<{ path: string }, Blob>;
 
-/** The fields of `removeObject`: the object is either named or painted. `mask` is an addition to the specification. */
+/** The fields of `removeObject`: the object is either named or painted. */
 export const objectRemovalRequest = z
   .strictObject({ object: objectName.optional(), mask: mask.optional(), ...imageSource })
   .superRefine(({ object, mask }, context) => {

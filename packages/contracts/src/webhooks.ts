@@ -41,7 +41,7 @@ export const webhookResend = z.strictObject({
 
 const timestamp = z.iso.datetime();
 
-/** The event of an ended run, in the body of a webhook's request (Standard Webhooks, standardwebhooks.com). */
+/** The event of an ended run, in the body of a webhook's request (Standard Webhooks). */
 export const runEndEvent = z.object({
   type: z.enum(webhookEventTypes).describe('How the run ended.'),
   timestamp: timestamp.describe('When the run ended, ISO 8601.'),

@@ -1,4 +1,4 @@
-/** The shell's API for modules: what a tool module builds on. This package's version is the version of that API. */
+/** The shell's API for modules. This package's version is the version of that API. */
 export * from './api/index.ts';
 export * from './editor/TextEditor.tsx';
 export { classNames } from './elements/class-names.ts';

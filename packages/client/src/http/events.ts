@@ -10,7 +10,7 @@ type StreamEvent = {
 /** The events that a stream yields: all but `error`, which is thrown. */
 export type RunEvent = Exclude<StreamEvent, { event: 'error' }>;
 
-/** An event as it was sent. Its `id` is a position in the stream, from which another process can continue; empty without one. */
+/** An event as it was sent. Its `id` is a position, from which a process can continue; empty without one. */
 export type ReceivedEvent = RunEvent & { id: string };
 
 /** The position in a stream. */
@@ -21,7 +21,6 @@ export interface Position {
   last: string;
 }
 
-/** The status of a stream that has no further events. */
 const noContent = 204;
 
 /** The media type of event streams. */
@@ -29,11 +28,7 @@ export const eventStream = 'text/event-stream';
 
 const names: readonly StreamEvent['event'][] = ['started', 'delta', 'progress', 'report', 'done', 'error'];
 
-/**
- * Reads server-sent events up to the first `done`, and updates `position`. Ignores unknown events, so that the server may add
- * some.
- * @throws the error of the event `error`; `stream_cut` when the stream ends early; the AbortError of an aborted request.
- */
+/** Reads events up to the first `done`, and updates `position`. @throws `error`'s own, or `stream_cut` */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   position: Position,
@@ -84,10 +79,7 @@ export interface RunStream {
   signal?: AbortSignal | undefined;
 }
 
-/**
- * Yields the events of a run and reopens a lost stream after its last event. A stream without further events (204) ends.
- * @throws as `readEvents`, with the id of the run, or the reason of an aborted signal.
- */
+/** Yields the events of a run and reopens a lost stream after its last event. @throws as `readEvents` */
 export async function* readRun(stream: RunStream): AsyncGenerator<ReceivedEvent, void> {
   const { position, open, retries, signal } = stream;
   const toError: ToError = (failure) => stream.toError({ ...failure, runId: failure.runId ?? position.run });

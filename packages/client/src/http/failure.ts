@@ -17,18 +17,13 @@ export interface CallFailure {
   requestId?: string | null;
   /** The section of the reference about the code, as a path of the server. */
   documentationUrl?: string | null;
-  /** The invalid fields, with reasons. */
   details?: NonNullable<Failure['details']>;
-  /** The remaining quota, if the call costs units. */
   usage?: Failure['usage'] | null;
   /** The exceeded limit, with `rate_limited`. */
   reason?: string | null;
   /** How long to wait before the next attempt, if the server says so. */
   retryAfterSeconds?: number | null;
-  /**
-   * The id of the failed run, if it has a creation with the partial result; with `idempotency_key_in_use`, of the earlier
-   * request's open run.
-   */
+  /** The id of the failed run; with `idempotency_key_in_use`, that of the earlier request's open run. */
   runId?: string | null;
   cause?: unknown;
 }

@@ -1,7 +1,4 @@
-/**
- * Requests and event streams of the API, below `createClient`: the caller provides the credential, the number of retries and
- * the errors. The tool-kit uses it.
- */
+/** Requests and event streams below `createClient`, for the tool-kit. */
 import './platform-types.ts';
 
 export * from './events.ts';

@@ -11,7 +11,7 @@ export interface Transport {
   /** `fetch` of the platform by default. */
   fetch?: Fetch | undefined;
   toError: ToError;
-  /** Returns the credential, or nothing for a public call. Called for each attempt; its errors are rethrown. */
+  /** Returns the credential, or nothing for a public call. Called for each attempt. */
   token: () => Promise<string> | string;
   /** The number of attempts after the first. */
   retries: number;
@@ -58,15 +58,11 @@ export function addressOf(
 
 /** The server has not started the work, so any call may be retried. */
 const refused = [429, 503];
-/** The timeout of reads with their bodies, and of files. Other calls have none, because they last as long as their run. */
+/** The timeouts of reads and of files. Other calls last as long as their run. */
 const readTimeoutMs = 60_000;
 const fileTimeoutMs = 10 * readTimeoutMs;
 
-/**
- * Sends a request and returns the response, whose body is received unless it is a stream of events. Retries refused attempts (429, 503), reads also after a lost connection and
- * other server failures, and calls with an idempotency key after a lost connection.
- * @throws the error of the last attempt, or the reason of an aborted signal.
- */
+/** Sends a request with retries. @throws the last error, or the reason of an aborted signal */
 export async function sendRequest(
   { baseUrl, fetch, toError, token, retries, maxRetryAfterSeconds }: Transport,
   { method, path, idempotencyKey }: RequestTarget,
@@ -130,7 +126,7 @@ export async function sendRequest(
   });
 }
 
-/** Receives each body with its response, so that a body that is cut fails the attempt. Streams of events resume by themselves. */
+/** Receives each body with its response, so that a cut body fails the attempt. */
 const receiving =
   (fetch: Fetch): typeof globalThis.fetch =>
   async (input, init) => {
@@ -160,7 +156,7 @@ function formData(form: FormData | Readonly<Record<string, string | Blob | undef
   return data;
 }
 
-/** The body as JSON. @throws `unreadable_response` when it is not JSON, or the reason of an aborted signal. */
+/** The body as JSON. @throws `unreadable_response`, or the reason of an aborted signal */
 export async function readJson(response: Response, toError: ToError, signal?: AbortSignal): Promise<unknown> {
   try {
     return await response.json();
@@ -184,7 +180,7 @@ export async function readSuccess(
 const isSuccess = (body: unknown): body is { success: true } =>
   typeof body === 'object' && body !== null && 'success' in body && body.success === true;
 
-/** The delays between attempts for ky, in ms: exponential with random jitter of up to half. `Retry-After` takes precedence. */
+/** The delays between attempts in ms: exponential with random jitter. `Retry-After` takes precedence. */
 export const backoff = {
   delay: (attempt: number) => Math.min(backoffLimitMs, 500 * 2 ** (attempt - 1)),
   jitter: (delay: number) => delay / 2 + (Math.random() * delay) / 2,

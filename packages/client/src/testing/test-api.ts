@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** A request as the server received it. */
 interface ReceivedRequest {
   method: string | undefined;
   url: string | undefined;
@@ -16,7 +15,7 @@ interface ReceivedRequest {
 
 export type Respond = (response: ServerResponse, request: ReceivedRequest) => void;
 
-/** Starts a server until the test ends. It responds to each request with the next function, and repeats the last. */
+/** Starts a server until the test ends. It responds with the next function, and repeats the last. */
 export async function startTestApi(...responses: Respond[]) {
   const requests: ReceivedRequest[] = [];
   const server = createServer(async (req, res) => {
@@ -35,7 +34,6 @@ export async function startTestApi(...responses: Respond[]) {
   return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 
-/** Responds with JSON. */
 export const json =
   (body: object, status = 200, headers: Record<string, string> = {}): Respond =>
   (response) => {
@@ -43,7 +41,6 @@ export const json =
     response.end(JSON.stringify(body));
   };
 
-/** Responds with a failure of the API. */
 export const failure = (code: string, status: number, headers: Record<string, string> = {}): Respond =>
   json(
     { success: false, message: `It failed: ${code}.`, code, request_id: 'r1', documentation_url: '/docs' },
@@ -51,7 +48,6 @@ export const failure = (code: string, status: number, headers: Record<string, st
     headers,
   );
 
-/** Responds with server-sent events; without a `done` the connection ends early. */
 export const events =
   (...sent: [name: string, data: object][]): Respond =>
   (response) => {

@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import {
-  type Call,
-  json,
-  kilobyte,
-  none,
-  readCreations,
-  succeeded,
-  userCall,
-  writeCreations,
-} from '../call.ts';
+import { type Call, json, kilobyte, readCreations, succeeded, userCall, writeCreations } from '../call.ts';
 import { profileName } from '../requests.ts';
 import { mostWebhooks } from '../tool-options.ts';
 import {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   type Call,
   json,
-  kilobyte,
   none,
   publicCall,
   readCreations,

@@ -2,7 +2,6 @@ export const id = '665f1c2ab40c1d5e6f708192';
 const at = '2026-11-21T09:30:00.000Z';
 const address = 'https://atelier.example/pictures/q8Zk2vT1mB7xN4cR9wL3sD6fH0jG5pYa.png';
 
-/** A creation of an example. */
 type ExampleCreation = { content: string; [field: string]: unknown };
 
 const base = {

@@ -14,7 +14,7 @@ export const usageTools = createsOrRevises.flatMap((call): UsageTool[] =>
   'tool' in call ? [call.tool] : [],
 );
 
-/** The units of one kind that a user spent on one UTC day, including unfinished runs. `tools` divides them by call. */
+/** The units of one kind that a user spent on one UTC day, including unfinished runs. */
 export const dailyUsage = z.object({
   day: z.iso.date().describe('The UTC day, as in 2026-11-21.'),
   kind: z.enum(unitKinds).describe('The kind of the units.'),

@@ -1,7 +1,8 @@
 /**
- * Every error of the product by code: HTTP status, error class of the client, message in English and German, and the text of
- * its page (`/docs/errors/<code>`). A message says what happened and what to do; it never contains the text of an exception.
- * All texts are ICU messages without arguments; more specific ones are in `messages.ts`.
+ * Every error of the product by code: HTTP status, error class of the client, message in English and German,
+ * and the text of its page (`/docs/errors/<code>`). A message says what happened and what to do; it never
+ * contains the text of an exception. All texts are ICU messages without arguments; more specific ones are in
+ * `messages.ts`.
  */
 export default {
   invalid_request: {

@@ -1,7 +1,4 @@
-/**
- * Messages that are more specific than an error's code, about invalid fields, and about success: ICU messages by their stable
- * name, the `message_code` of a response.
- */
+/** Messages more specific than an error's code, as ICU messages by `message_code`. */
 export default {
   // Messages about an invalid field. `limit` is the limit that the value exceeds.
   required: { en: 'This field is required.', de: 'Diese Angabe fehlt.' },

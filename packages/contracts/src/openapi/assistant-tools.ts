@@ -4,7 +4,6 @@ import { callText, splitSummary } from './describe-call.ts';
 import type { JsonSchema } from './description-types.ts';
 import { inlineSchema } from './json-schemas.ts';
 
-/** The calls that assistants have as tools, by the names of the tools. */
 const toolCalls = {
   write_article: 'generateArticle',
   suggest_titles: 'generateBlogTitle',

@@ -8,7 +8,6 @@ import { describeApi } from './describe-api.ts';
 import type { JsonSchema, Operation, Reference, ResponseObject } from './description-types.ts';
 
 const description = describeApi('https://atelier.example');
-/** The operations with the responses that they refer to. */
 const operations = Object.values(description.paths).flatMap((item) =>
   Object.values(item).map((operation) => ({
     ...operation,
@@ -170,7 +169,6 @@ describe.each(describedCalls)('the example of %s', (name) => {
   });
 });
 
-/** The properties of a schema and of its parts, with their places. */
 function propertiesOf(schema: JsonSchema, at: string): [string, JsonSchema][] {
   const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [], contentSchema } = schema;
   const records = typeof additionalProperties === 'object' ? [additionalProperties] : [];

@@ -19,10 +19,7 @@ Any request can also fail with 404 \`not_found\`, 405 \`method_not_allowed\` wit
 
 Limits are reported in the headers \`RateLimit\` and \`RateLimit-Policy\`. After a response with status 429 or 503, wait as long as \`Retry-After\` says.`;
 
-/**
- * Describes the API in OpenAPI 3.1, from the calls of the contracts.
- * @param origin the origin of the server, without a slash at its end.
- */
+/** Describes the API in OpenAPI 3.1. @param origin the origin of the server, without a slash at its end */
 export function describeApi(origin: string): ApiDescription {
   const paths: ApiDescription['paths'] = {};
   for (const group of callGroups) {
@@ -87,7 +84,6 @@ export function describeApi(origin: string): ApiDescription {
   };
 }
 
-/** The errors that at least one call lists. */
 function listedErrors(paths: ApiDescription['paths']): ErrorCode[] {
   const operations = Object.values(paths).flatMap((item) => Object.values(item));
   const listed = operations.flatMap(({ responses }) =>

@@ -198,7 +198,7 @@ const headersByStatus: Record<number, Record<string, Reference>> = {
 /** The failures of a creating call after its run has begun a creation. */
 const failuresOfRuns: readonly number[] = [409, 422, 500, 502, 503, 504];
 
-/** The status of failures with partial text, which a repeated request with the same idempotency key gets again. */
+/** The status of failures with partial text, which a repeated idempotency key gets again. */
 const replayedFailure = errors.provider_interrupted.status;
 
 function failureHeaders(call: Call, status: number, codes: readonly ErrorCode[]): Record<string, Reference> {

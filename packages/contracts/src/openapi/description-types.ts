@@ -100,7 +100,6 @@ export interface ApiDescription {
   servers: { url: string; description: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Partial<Record<HttpMethod, Operation>>>;
-  /** The webhook requests, by event type. */
   webhooks: Record<string, { post: Operation }>;
   components: {
     schemas: Record<string, JsonSchema>;

@@ -38,7 +38,7 @@ const shared: Record<string, z.ZodType> = {
 export const schemaRef = (name: string): Reference => ({ $ref: `#/components/schemas/${name}` });
 
 const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
-/** The schema name of a call's response. Client generators use `…Response` for their type of all responses. */
+/** The schema name of a call's response: client generators use `…Response` themselves. */
 export const resultSchemaName = (name: CallName) => `${capitalized(name)}Result`;
 /** The name of the schema of a call's JSON body. */
 export const requestSchemaName = (name: CallName) => `${capitalized(name)}Request`;
@@ -93,11 +93,7 @@ export function inlineSchema(schema: z.ZodType): JsonSchema {
   return converted;
 }
 
-/**
- * Removes keywords that are useless for readers and generated clients. Responses allow additional fields, so that a new field
- * breaks no client; the limits of safe integers and zod's date-time pattern add nothing to the type. Defaults are in the
- * descriptions, because generators make a field with `default` required.
- */
+/** Removes keywords that do not help readers, and the refusal of further fields in responses. */
 function simplify(schema: JsonSchema, io: 'input' | 'output'): void {
   if (io === 'input' && schema.default !== undefined) {
     schema.description = [schema.description ?? [], `By default \`${schema.default}\`.`].flat().join(' ');
@@ -117,7 +113,6 @@ function simplify(schema: JsonSchema, io: 'input' | 'output'): void {
   }
 }
 
-/** Names the keys of a record as properties, if they are known. */
 function listKeys(schema: JsonSchema): void {
   const { propertyNames, additionalProperties } = schema;
   if (propertyNames?.enum && typeof additionalProperties === 'object') {

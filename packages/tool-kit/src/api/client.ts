@@ -27,7 +27,6 @@ export interface CallRoute {
   access: 'user' | 'public';
 }
 
-/** The path of a call of a module's service. */
 const moduleRoute = ({ module, call }: ModuleCall, kind: 'runs' | 'calls', method: CallRoute['method']) =>
   ({
     method,
@@ -35,7 +34,7 @@ const moduleRoute = ({ module, call }: ModuleCall, kind: 'runs' | 'calls', metho
     access: 'user',
   }) as const;
 
-/** @throws ApiError for a name that is not in the table, such as a call about the account: modules are not type-checked here. */
+/** @throws ApiError for a name that is not in the table: modules are not type-checked here. */
 function routeOf(name: CallName | ModuleCall): CallRoute {
   if (typeof name !== 'string') return moduleRoute(name, 'runs', 'POST');
   if (Object.hasOwn(routes, name)) return routes[name];
@@ -78,7 +77,7 @@ const retriesOf = ({ method }: CallRoute, accept: string) =>
 /** The longest `Retry-After` that a page waits for; a longer one is shown. */
 const maxRetryAfterSeconds = 1;
 
-/** Sends a call with the session's token and returns the unread response. @throws ApiError on any failure but an abort. */
+/** Sends a call with the session's token. @throws ApiError on any failure but an abort */
 export async function send<Name extends CallName | ModuleCall>(
   name: Name,
   options: CallOptions<Name>,
@@ -92,7 +91,7 @@ export interface RequestOptions extends RequestInput {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a request, with the session's token if the route requires it. @throws ApiError on any failure but an abort. */
+/** Sends a request, with the token if the route requires it. @throws ApiError on any failure but an abort */
 export async function request(route: CallRoute, options: RequestOptions, accept: string): Promise<Response> {
   const { signal } = options;
   try {
@@ -117,7 +116,8 @@ export const readJson = (response: Response): Promise<unknown> => readJsonOf(res
  *
  *     const { creation } = await callApi('setPublished', { body: { id, publish: true } });
  *
- * @throws ApiError with a message for users; an aborted call throws the platform's AbortError instead (see `isAbort`).
+ * @throws ApiError with a message for users; an aborted call throws the platform's AbortError instead (see
+ * `isAbort`).
  */
 export async function callApi<Name extends CallName>(
   name: Name,
@@ -128,11 +128,11 @@ export async function callApi<Name extends CallName>(
 }
 
 /**
- * Makes a call of a module's service without a creation, and returns the service's JSON: a POST with a body, a GET without.
+ * Makes a call of a module's service without a creation: a POST with a body, a GET without.
  *
- * const notes = noteList.parse(await callModule({ module: 'mfe-notes', call: 'list' }, { query: { limit: 10 } }));
+ *     const notes = await callModule({ module: 'mfe-notes', call: 'list' }, { query: { limit: 10 } });
  *
- * @throws ApiError with a message for users; an aborted call throws the platform's AbortError instead (see `isAbort`).
+ * @throws ApiError with a message for users, or the platform's AbortError (see `isAbort`).
  */
 export async function callModule(
   call: ModuleCall,
@@ -143,10 +143,7 @@ export async function callModule(
   return 'result' in body ? body.result : null;
 }
 
-/**
- * Makes a call whose response is a file.
- * @throws ApiError with a message for users; an aborted call throws the platform's AbortError instead.
- */
+/** Makes a call whose response is a file. @throws ApiError, or the platform's AbortError */
 export async function callFile<Name extends CallName>(
   name: Name,
   options: CallOptions<Name> = {},

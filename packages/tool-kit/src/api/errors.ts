@@ -57,7 +57,7 @@ export function toApiError(error: unknown): ApiError {
   return localError('network', error);
 }
 
-/** The error of a call for a caught value: the platform's AbortError when it was aborted, otherwise an `ApiError`. */
+/** The error of a call for a caught value: the AbortError when it was aborted, otherwise an `ApiError`. */
 export function thrownBy(error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return new DOMException('The call was aborted.', 'AbortError');
   return isAbort(error) ? error : toApiError(error);
@@ -81,7 +81,6 @@ export async function errorOf(failure: CallFailure): Promise<ApiError> {
   return new ApiError({ ...failure, message: text.join(' '), details: faults, retryAt });
 }
 
-/** A message of the server: in English, and with the name and the values by which a page has it in its own language. */
 interface Message {
   message: string;
   message_code?: string | null | undefined;
@@ -97,7 +96,7 @@ async function texts(): Promise<typeof noTexts> {
   return import(/* webpackChunkName: "messages" */ '@atelier/contracts/messages').catch(() => noTexts);
 }
 
-/** The message of a response in the language of the page; in English where it has no name, or its texts cannot be loaded. */
+/** The message of a response in the language of the page; otherwise in English. */
 export async function localized({ message, message_code, message_values }: Message): Promise<string> {
   const row = (await texts()).messages[message_code ?? ''];
   return row ? formatted(row.de, message_values) : message;
@@ -109,7 +108,7 @@ export async function serverMessage(code: MessageCode, values?: MessageValues): 
   return formatted(messages[code][catalogueOf(pageLanguage())], values);
 }
 
-/** The message of a failure in the language of the page. What the service of a module says of its own stays as it is. */
+/** The message of a failure in the language of the page, unless a module's service wrote it. */
 async function localizedError({ code, message, ...failure }: CallFailure): Promise<string> {
   const english = message ?? '';
   const row = (await texts()).errors[code];

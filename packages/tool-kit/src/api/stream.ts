@@ -23,10 +23,7 @@ export const callKey = (call: StreamingCall): string =>
 /** Options of a call with a stream. `onRun` receives the id of the run once it is known. */
 export type StreamOptions<Name extends StreamingCall> = CallOptions<Name> & { onRun?: (id: string) => void };
 
-/**
- * Reads server-sent events up to the first `done`, and updates `position`. Unknown events are ignored, so that the server may
- * add some. @throws ApiError the `error` event's own, or `stream_cut` when the stream ends without `done` or `error`.
- */
+/** Reads events up to the first `done`, and updates `position`. @throws ApiError, such as `stream_cut` */
 export const readEvents = (
   body: ReadableStream<Uint8Array>,
   position: Position = { run: null, last: '' },
@@ -37,8 +34,10 @@ export const readEvents = (
  *
  * for await (const { event, data } of streamCall('generateArticle', { body, signal })) …
  *
- * A JSON response yields one `done`. Leaving the loop early ends the request; the run goes on (see `stopCreation`).
- * @throws ApiError with a message for users; an aborted call throws the platform's AbortError instead (see `isAbort`).
+ * A JSON response yields one `done`. Leaving the loop early ends the request; the run goes on (see
+ * `stopCreation`).
+ * @throws ApiError with a message for users; an aborted call throws the platform's AbortError instead (see
+ * `isAbort`).
  */
 export async function* streamCall<Name extends StreamingCall>(
   name: Name,

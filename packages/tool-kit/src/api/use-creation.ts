@@ -14,14 +14,10 @@ export interface FetchedCreation {
   loading: boolean;
   error: ApiError | null;
   reload(): Promise<void>;
-  /** Shows a stored change. */
   change(creation: Creation): void;
 }
 
-/**
- * One of the user's own creations, with its text and report. It is followed while it is running. With `updated_at`, which entries of
- * lists have, it is fetched once for each value.
- */
+/** One of the user's own creations, followed while it is running. Fetched once for each `updated_at`. */
 export function useCreation({
   id,
   updated_at,
@@ -52,7 +48,6 @@ export function useCreation({
 /** How often the text of a running creation is updated, in ms. */
 const stepMs = 100;
 
-/** The creation; while it is running, with the received text and report. */
 function useRunningCreation(creation: Creation | null): Creation | null {
   const [live, setLive] = useState<{ fetched: Creation; now: Creation } | null>(null);
   useEffect(() => {
@@ -64,10 +59,7 @@ function useRunningCreation(creation: Creation | null): Creation | null {
   return live && live.fetched === creation ? live.now : creation;
 }
 
-/**
- * Reports a running creation as it grows, until its run has ended or `signal` is aborted. Its content is the text that was
- * received: none for an image.
- */
+/** Reports a running creation as it grows, until its run has ended or `signal` is aborted. */
 async function follow(
   creation: Creation,
   signal: AbortSignal,

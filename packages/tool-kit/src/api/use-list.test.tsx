@@ -110,7 +110,6 @@ it('costs no request for what is removed and put back, and a bounded number to s
     await waitFor(() => expect(result.current.items.length).toBe(pages * pageLength));
   }
   requests.length = 0;
-  // A whole page, the end of one, and one in the depth.
   const removed = [...stored.slice(20, 40), '1059', '1500'];
   let undo = () => {};
   act(() => {

@@ -32,16 +32,13 @@ export interface List<Name extends ListCall> {
 /** The maximum number of pages to reload, because a list may have hundreds. */
 const reloadedPages = 5;
 
-/** How often a list with a running creation is fetched again, in ms, so that it shows how the run has ended. */
+/** How often a list with a running creation is fetched again, in ms. */
 const runningRefreshMs = 3_000;
 
 /** One value, so that a list without pages stays the same from one rendering to the next. */
 const nothing: never[] = [];
 
-/**
- * A list of creations, fetched when a user is signed in. Times of deduping, focus and retry are SWR's defaults, which are
- * those of specification section 9: 2 s, 5 s, 5 s (10 s on slow connections).
- */
+/** A list of creations of the signed-in user. SWR's default times are those of specification section 9. */
 export function useList<Name extends ListCall>(name: Name, query: CallQuery<Name> = {} as CallQuery<Name>) {
   const userId = useSession((state) => state.user?.id);
   const { cache, mutate: mutateKey } = useSWRConfig();
@@ -69,7 +66,7 @@ export function useList<Name extends ListCall>(name: Name, query: CallQuery<Name
     },
   );
   const first = pages[0];
-  /** Changes the loaded pages, and each of them in the cache, so that the next fetch does not fetch them again. */
+  /** Changes the loaded pages, and each of them in the cache: the next fetch does not fetch them again. */
   const setCreations = (edit: (pages: ListItem<Name>[][]) => ListItem<Name>[][]) =>
     void mutateKey<CallResponse<Name>[]>(
       listKey,
@@ -135,11 +132,11 @@ function restore<Item extends { id: string }>(pages: Item[][], item: Item, items
   });
 }
 
-/** The most entries of a page (`pageSize` of the contracts), and how far a page that is fetched again reaches into the next. */
+/** The most entries of a page, and how far a reloaded page reaches into the next. */
 const mostInPage = 100;
 const overlap = 20;
 
-/** A page of a list. A reloaded page ends where the next loaded page begins, so that later cursors and pages stay valid. */
+/** A page of a list. A reloaded page ends where the next loaded one begins: later cursors stay valid. */
 async function fetchPage<Name extends ListCall>(
   name: Name,
   query: CallQuery<Name>,

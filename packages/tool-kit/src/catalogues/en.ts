@@ -81,7 +81,6 @@ export default {
   blank: 'Write something first.',
   cut: 'We kept the first {limit, number} characters.',
   counted: '{count, number} of {limit, number} characters',
-  /** By the kind of unit. */
   unitsLeft: {
     text: '{remaining, number} of {limit, plural, one {# article or title} other {# articles and titles}} left today',
     image: '{remaining, number} of {limit, plural, one {# image} other {# images}} left today',

@@ -138,7 +138,6 @@ interface LinkFormProps {
   onClose(): void;
 }
 
-/** Asks for the address of the selected text, changes or removes it. */
 function LinkForm({ editor, address, onClose }: LinkFormProps) {
   const [entered, setEntered] = useState(address ?? 'https://');
   const apply = (event: FormEvent) => {

@@ -20,13 +20,12 @@ export const SaveStatus = ({ save: { phase, error, flush } }: { save: Autosave }
 const conflictTexts = editorTexts.conflict;
 
 interface ConflictNoticeProps {
-  /** The creation as it was stored elsewhere. */
   other: Creation;
   onKeepMine(): void;
   onTakeOther(other: Creation): void;
 }
 
-/** Says that the text was changed elsewhere, shows that text, and lets the user choose. Nothing is lost either way. */
+/** Says that the text was changed elsewhere, shows that text, and lets the user choose. */
 export const ConflictNotice = ({ other, onKeepMine, onTakeOther }: ConflictNoticeProps) => (
   <section
     className="kit:grid kit:gap-3 kit:rounded-card kit:border kit:border-line-strong kit:bg-sunk kit:p-4"

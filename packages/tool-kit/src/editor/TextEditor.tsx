@@ -20,7 +20,7 @@ const OpenTextReviser = lazy(async () => ({
   default: (await import('../revise/OpenTextReviser.tsx')).OpenTextReviser,
 }));
 
-/** Has the whole text of a creation revised by the model. An accepted text is stored; the one before becomes a version. */
+/** Has the whole text of a creation revised. An accepted text is stored; the one before becomes a version. */
 export const TextReviser = (props: TextEditorProps) => (
   <LoadBoundary onClose={props.onDone}>
     <Suspense fallback={<SkeletonText />}>

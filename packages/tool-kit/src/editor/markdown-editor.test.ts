@@ -69,7 +69,6 @@ it('shows headings without the ids of the page, and no image', async () => {
   expect(place.textContent).toContain('A pot');
 });
 
-/** Selects what a text of the editor has between two of its words. */
 function select(place: HTMLElement, from: string, to: string): void {
   const nodes = [...place.querySelectorAll('p, h3, li')].map((element) => element.firstChild as Text);
   const positionOf = (word: string) => {

@@ -50,20 +50,16 @@ const image = imageSchema.extendSchema((before) => (ctx) => ({
   toDOM: ({ attrs }) => ['span', { class: 'kit-editor-image' }, String(attrs['alt'] || attrs['src'])],
 }));
 
-/** How nodes are shown in the editor where that differs from Milkdown's own. */
 const nodeViews = [heading, image].flat();
 
 export type { EditorState } from './editor-state.ts';
 export type { HeldText } from './hold-selection.ts';
 
 interface EditorOptions {
-  /** Markdown. */
   text: string;
-  /** The accessible name of the text field. */
   label: string;
   /** Called with the whole Markdown after each change by the user. */
   onText(text: string): void;
-  /** Called when the text or the selection has changed. */
   onState(state: EditorState): void;
   onEscape(): void;
 }
@@ -75,7 +71,7 @@ export interface MarkdownEditor {
   run(command: (ctx: Ctx) => unknown): void;
   /** Replaces the whole text. It can be undone. */
   replaceText(markdown: string): void;
-  /** The selected part, or the whole text without a selection. No text can be entered until it is released. */
+  /** The selected part, or the whole text. No text can be entered until it is released. */
   hold(): HeldText;
   destroy(): Promise<unknown>;
 }
@@ -156,7 +152,6 @@ function viewOptions(ctx: Ctx, { label, onEscape }: EditorOptions) {
   };
 }
 
-/** Inserts the clipboard: formatted text converted to Markdown, and plain text as Markdown. */
 function insertFrom(ctx: Ctx, view: EditorView, data: DataTransfer): void {
   const plain = data.getData('text/plain');
   const html = data.getData('text/html');
@@ -171,7 +166,6 @@ function insertFrom(ctx: Ctx, view: EditorView, data: DataTransfer): void {
   view.dispatch(view.state.tr.replaceSelection(Slice.maxOpen(content)).scrollIntoView());
 }
 
-/** Reports changes of the text and of what is selected. */
 const reporter = ({ onText, onState }: EditorOptions) =>
   $prose(
     (ctx) =>

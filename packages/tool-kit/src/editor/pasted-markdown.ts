@@ -20,10 +20,7 @@ const dropped = new Set([
   'o:p',
 ]);
 
-/**
- * Formatted clipboard text as Markdown. It is parsed outside the page's document, so that nothing in it is fetched or run.
- * Word's lists are styled paragraphs, which become lists.
- */
+/** Formatted clipboard text as Markdown, parsed outside the document: nothing in it is fetched or run. */
 export function pastedMarkdown(html: string): string {
   const tree = fromHtml(html);
   clean(tree);

@@ -8,11 +8,7 @@ export interface ButtonElementProps extends ComponentProps<'button'> {
   busy?: boolean | undefined;
 }
 
-/**
- * The element of every button of the tool-kit. While it is `busy` or `aria-disabled`, it does nothing on a click, on Enter and on
- * Space, and its form is not submitted by Enter in a field, for which browsers click the submit button. It is not `disabled` then:
- * browsers take the focus from disabled buttons.
- */
+/** A button that does nothing while it is `busy`, but keeps the focus, unlike a disabled one. */
 export const ButtonElement = ({
   busy = false,
   disabled,
@@ -59,8 +55,7 @@ const sizes = {
 };
 
 export interface ButtonStyle {
-  /** `primary`: the page's main action. `accent`: a tool's main button, in its colours. `quiet`: outlined. `ghost`: text only.
-   * `danger`: deletes for good. */
+  /** `primary`: the page's main action. `accent`: a tool's main button. `danger`: deletes for good. */
   kind?: keyof typeof kinds | undefined;
   size?: keyof typeof sizes | undefined;
   wide?: boolean | undefined;

@@ -2,7 +2,7 @@ import type { ModuleTool } from '@atelier/contracts';
 import type { CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A style value that shows a data URI as a mask. Quotes are escaped, so that the address cannot leave the url(). */
+/** A data URI as a mask. Quotes are escaped, so that the address cannot leave the url(). */
 export const maskOf = (dataUri: string) => `url("${dataUri.replaceAll('"', '%22').replaceAll('\\', '%5C')}")`;
 
 const mask =
@@ -20,10 +20,7 @@ export const Icon = ({ src, className }: { src: string; className?: string }) =>
 /** A pair of colours, as in the registry. */
 export type Gradient = ModuleTool['gradient'];
 
-/**
- * Props for an element that takes a tool's colours, with everything in it: `<div {...toolAccentProps(tool.gradient)}>`.
- * The derived colours (for text, for buttons) are computed in `tokens.css`.
- */
+/** Props for an element in a tool's colours: `<div {...toolAccentProps(tool.gradient)}>`. */
 export const toolAccentProps = ({ from, to }: Gradient) => ({
   'data-tool-accent': '',
   style: { '--tool-accent-from': from, '--tool-accent-to': to } as CSSProperties,
@@ -37,10 +34,7 @@ export const ToolIcon = () => (
   />
 );
 
-/**
- * A square in the tool's colours. With `icon` (a registry icon) it shows that one; without, the icon of the surrounding
- * tool frame, if any.
- */
+/** A square in the tool's colours, with `icon`, or the icon of the surrounding tool frame. */
 export const Swatch = ({ icon, className }: { icon?: string | undefined; className?: string }) => (
   <span
     className={classNames(

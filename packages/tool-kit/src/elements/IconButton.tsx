@@ -21,7 +21,6 @@ const iconButtonClass = (plain = false, className?: string, caption?: string) =>
   );
 
 interface IconButtonProps extends Omit<ButtonElementProps, 'children'> {
-  /** The accessible name; also the title. */
   label: string;
   /** The icon: an element of about 1.1em. */
   children: ReactNode;
@@ -47,7 +46,6 @@ export const IconButton = ({ label, plain, caption, className, children, ...rest
 );
 
 interface IconLinkProps extends Omit<ComponentProps<'a'>, 'children'> {
-  /** The accessible name; also the title. */
   label: string;
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ interface PanelProps {
   className?: string | undefined;
   /** Without padding, for lists that reach the edges. */
   flush?: boolean;
-  /** Can get the focus, but not by Tab: when the focused element in it is removed, the panel gets the focus. */
+  /** Gets the focus when the focused element in it is removed, but not by Tab. */
   focusable?: boolean;
   ref?: Ref<HTMLElement>;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** A spinner in the text's colour. With a `label` it is a status; without, it is hidden from screen readers. */
+/** A spinner. With a `label` it is a status; without, it is hidden from screen readers. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const ring = (
     <span

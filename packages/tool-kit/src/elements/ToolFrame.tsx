@@ -25,10 +25,7 @@ export const toolStyle = ({ gradient, icon }: Pick<ModuleTool, 'gradient' | 'ico
 /** Clips a tool, including fixed elements, to its area of the page, with room for shadows and focus rings. */
 const bounds: CSSProperties = { contain: 'layout', overflow: 'clip', overflowClipMargin: '1rem' };
 
-/**
- * The shell's wrapper of each tool: limits its style sheet, sets its colours and icon, and holds its portals. The module's styles
- * cannot select the bounds around the tool, and the element of the portals has no box that they could place.
- */
+/** The shell's wrapper of each tool: its styles cannot select the bounds, and its portals are inside. */
 export function ToolFrame({ module, tool, children }: ToolFrameProps) {
   const [portal, setPortal] = useState<HTMLElement | null>(null);
   const style = toolStyle(tool) as CSSProperties;

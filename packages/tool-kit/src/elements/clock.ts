@@ -6,7 +6,7 @@ function formatElapsed(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The time since `startedAt` (milliseconds since 1970) as `0:14`, updated each second; `0:00` when it is null. */
+/** The time since `startedAt` (milliseconds since 1970) as `0:14`; `0:00` when it is null. */
 export function useElapsed(startedAt: number | null): string {
   const [now, setNow] = useState(startedAt ?? 0);
   useEffect(() => {

@@ -7,7 +7,6 @@ import { messages } from '../messages.ts';
 interface ProgressLineProps {
   /** From 0 to 1; null while unknown. */
   value: number | null;
-  /** The accessible name. */
   label: string;
 }
 

@@ -48,13 +48,12 @@ export interface VisibleError {
   requestId?: string | null;
   /** When trying again makes sense, in milliseconds since 1970. Try again does nothing until then. */
   retryAt?: number | null;
-  /** The exhausted quota, if that is the error. */
   usage?: Usage | null;
 }
 
 interface ErrorStateProps {
   error: VisibleError;
-  /** A short failure text, for an error that a toast announces with its message: that is under Details then. */
+  /** A short failure text, for an error that a toast announces with its message. */
   title?: string | undefined;
   /** Called by Try again; without it, there is no button. */
   onRetry?: (() => void) | undefined;

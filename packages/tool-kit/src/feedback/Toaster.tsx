@@ -22,10 +22,7 @@ const toastOptions = {
   error: { iconTheme: { primary: 'var(--bad)', secondary: 'var(--raised)' } },
 };
 
-/**
- * The toast area, at the top centre of every screen. Rendered once, by the shell. Durations, gap and number are the library's defaults,
- * which are those of specification section 9.
- */
+/** The toast area. The library's default times are those of specification section 9. */
 export const Toaster = () => <HotToaster position="top-center" toastOptions={toastOptions} />;
 
 /** The last announcement. `count` makes the same text twice in a row two announcements. */

@@ -5,10 +5,7 @@ import { toast } from './Toaster.tsx';
 /** How long the user can undo, in milliseconds. */
 const undoMs = 10_000;
 
-/**
- * Shows a toast with the message and a button that calls `undo` and closes the toast. So does Ctrl+Z (Cmd+Z on a Mac) outside of text
- * fields, for the newest toast. The toast stays while its button has the focus, which then returns to where it was.
- */
+/** Shows a toast with an undo button, also for Ctrl+Z. It stays while its button has the focus. */
 export function showUndoToast(message: string, undo: () => void): void {
   const show = (duration: number, id?: string) => {
     toast(
@@ -35,7 +32,6 @@ interface UndoToastProps {
   message: string;
   /** False once it closes. */
   active: boolean;
-  /** Called when the button gets or loses the focus. */
   onFocus: (focused: boolean) => void;
   onUndo: () => void;
 }
@@ -68,14 +64,12 @@ function UndoToast({ id, message, active, onFocus, onUndo }: UndoToastProps) {
   );
 }
 
-/** Focuses the element, or the page's content if the element no longer exists. */
 function returnFocus(element: EventTarget | null): void {
   const stays = element instanceof HTMLElement && element.isConnected;
   const target = stays ? element : document.querySelector<HTMLElement>('main');
   target?.focus({ preventScroll: true });
 }
 
-/** The ids of the toasts that the key can undo, oldest first. */
 const undoable: string[] = [];
 
 /** Calls `undo` on Ctrl+Z while `active`, if no newer toast is. */

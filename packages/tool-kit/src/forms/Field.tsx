@@ -84,7 +84,7 @@ function useBlankCheck<Control extends HTMLInputElement | HTMLTextAreaElement>(r
 
 type TextInputProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'ref'>;
 
-/** A field for one line of text. Accepts all attributes of an `input`. A required value must contain more than spaces. */
+/** A field for one line of text. A required value must contain more than spaces. */
 export function TextInput({ label, hint, error, optional, className, ...input }: TextInputProps) {
   const ref = useBlankCheck<HTMLInputElement>(input.required);
   return (
@@ -102,14 +102,10 @@ interface TextAreaProps
   value: string;
   /** One line, which wraps: Enter submits the form, and line breaks in pasted text become spaces. */
   line?: boolean;
-  /** Longer text is truncated with a note. */
   maxLength?: number;
 }
 
-/**
- * A field for text that grows with its content if the browser supports it; 4 rows by default. A required value must contain
- * more than spaces.
- */
+/** A field for text that grows with its content. A required value must contain more than spaces. */
 export function TextArea({
   label,
   hint,

@@ -28,7 +28,7 @@ interface FileDropProps extends FileLimits {
   /** The chosen file, which the form retains after a failure. */
   file: File | null;
   onFile: (file: File | null) => void;
-  /** Lets users choose several files or drop a folder. `onFile` is called for one file, `onFiles` for two to `most`. */
+  /** Several files or a folder. `onFile` is called for one file, `onFiles` for two to `most`. */
   multiple?: Multiple | undefined;
   required?: boolean;
   disabled?: boolean;
@@ -38,7 +38,7 @@ interface FileDropProps extends FileLimits {
   sample?: Sample | undefined;
 }
 
-/** A field for one file, or for several: by click, drop or paste. Checks type and size before anything is sent. */
+/** A field for files: by click, drop or paste. Checks type and size before anything is sent. */
 export function FileDrop({
   label,
   hint,
@@ -194,7 +194,6 @@ interface SampleButtonProps {
   onRemoval: () => void;
 }
 
-/** The button that loads and chooses the sample. A file chosen in the meantime stays. */
 function SampleButton({ sample, onFile, onRemoval }: SampleButtonProps) {
   const [loading, setLoading] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

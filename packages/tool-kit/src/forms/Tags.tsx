@@ -11,13 +11,11 @@ const texts = messages.tags;
 
 interface TagsProps {
   tags: readonly string[];
-  /** Most tags of one creation. */
   most: number;
-  /** The address and title of a tag's link. */
   linkOf: (tag: string) => { to: string; title: string };
   /** Below the field, such as who sees the tags. */
   hint?: string;
-  /** Stores the tags; absent if they are read-only. Resolves to false after a failure, which the caller shows. */
+  /** Stores the tags; absent if they are read-only. Resolves to false after a failure. */
   onSave?: ((tags: string[]) => Promise<boolean>) | false;
 }
 

@@ -20,10 +20,7 @@ const columns =
 const foldedForm =
   'kit:@min-[46rem]/tool:group-has-data-folded/tool:contents kit:@min-[46rem]/tool:group-has-data-folded/tool:[&_form]:hidden kit:@min-[46rem]/tool:group-has-data-folded/tool:[&>section]:sr-only';
 
-/**
- * The page of a tool: form and result in two columns, or one below the other on narrow screens. A `FoldButton` in the result
- * hides the form.
- */
+/** The page of a tool: form and result in two columns, or below each other on narrow screens. */
 export const ToolPage = ({ form, result }: ToolPageProps) => (
   <div className="kit:@container/tool">
     <div className={classNames('kit:group/tool', columns)}>
@@ -42,14 +39,13 @@ export const ToolPage = ({ form, result }: ToolPageProps) => (
 
 export interface ToolFormProps {
   title: string;
-  /** The main button's label, normally and while busy. */
   action: string;
   busyAction: string;
   busy: boolean;
   /** The verb for the keyboard shortcut: `generate` by default. */
   verb?: string | undefined;
   onSubmit: () => void;
-  /** The cost of a run. The rest of the quota is shown below the button, which does nothing when the quota is used up. */
+  /** The cost of a run. The button does nothing when the quota is used up. */
   units?: UnitKind;
   children: ReactNode;
 }
@@ -57,7 +53,7 @@ export interface ToolFormProps {
 const shortcutLabel = () =>
   /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ Return' : messages.shortcutKeys;
 
-/** A tool's form: fields and one main button, which does nothing while a run is busy or without a connection. */
+/** A tool's form. Its main button does nothing while a run is busy or without a connection. */
 export function ToolForm({
   title,
   action,
@@ -114,10 +110,7 @@ export function ToolForm({
   );
 }
 
-/**
- * Submits the form on Ctrl+Enter (Cmd+Enter on a Mac), wherever the focus is on the page, with the browser's validation.
- * Does nothing when the submit button is missing, disabled or busy, or the focus is in a dialog that does not contain the form.
- */
+/** Submits the form on Ctrl+Enter, unless its button is busy or another dialog has the focus. */
 function useSubmitShortcut(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,12 +1,6 @@
-/** The maximum number of entries read from dropped folders: more than any field takes. */
 const mostEntries = 1000;
 
-/**
- * The dropped files, with those in dropped folders in the order of their names. Hidden files of folders are left out. A
- * folder that cannot be read counts as empty.
- * @param items of the drop: readable only while its event is handled
- * @param files the same without the content of folders, for browsers that cannot read these
- */
+/** The dropped files, with those in dropped folders by name, without hidden ones. */
 export async function droppedFiles(items: DataTransferItemList, files: FileList): Promise<File[]> {
   const entries = [...items].map((item) => item.webkitGetAsEntry?.() ?? null);
   if (!entries.some((entry) => entry?.isDirectory)) return [...files];

@@ -9,7 +9,7 @@ export interface FileLimits {
   kinds: string;
   /** Maximum size, in megabytes of 1,048,576 bytes. */
   megabytes: number;
-  /** Returns what is used of a file of the right size, or why its content is refused, as a sentence for the user. */
+  /** Returns what is used of a file of the right size, or why its content is refused. */
   check?: ((file: File) => Promise<File | string>) | undefined;
 }
 
@@ -29,7 +29,7 @@ const matches = ({ name, type }: File, accept: string) =>
     return type === wanted;
   });
 
-/** Why a file is refused by its size, and by its name where nothing checks its content; null when it is allowed. */
+/** Why a file is refused by its size or name; null when it is allowed. */
 export function checkFile(file: File, { accept, kinds, megabytes, check }: FileLimits): string | null {
   if (!check && !matches(file, accept)) return messages.wrongType({ name: file.name, accepted: kinds });
   if (file.size === 0) return messages.emptyFile({ name: file.name });
@@ -38,7 +38,7 @@ export function checkFile(file: File, { accept, kinds, megabytes, check }: FileL
   return null;
 }
 
-/** Puts `files` into the input, also after a drop or paste, so that the browser's check for a required file finds them. */
+/** Puts `files` into the input, so that the browser's check for a required file finds them. */
 function putFiles(input: HTMLInputElement | null, files: readonly File[]) {
   if (!input) return;
   const held = [...(input.files ?? [])];
@@ -51,7 +51,7 @@ function putFiles(input: HTMLInputElement | null, files: readonly File[]) {
 interface FileInput {
   input: RefObject<HTMLInputElement | null>;
   problem: string | null;
-  /** Checks chosen, dropped or pasted files and accepts those that are allowed, up to `most`; without any, the previous ones stay. */
+  /** Accepts the allowed files, up to `most`; without any, the previous ones stay. */
   addFiles(files: Iterable<File> | null | undefined): Promise<void>;
 }
 

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom';
 import { session } from '../session/store.ts';
 import { tabStorage } from '../session/tab-storage.ts';
 
-/** Drafts of this page by user and field. Those that are JSON are also in the tab's storage. */
 const drafts = new Map<string, unknown>();
 const stored = tabStorage('atelier.draft.');
 
@@ -12,9 +11,9 @@ session.subscribe(({ user }, before) => {
 });
 
 /**
- * `useState` for a form field whose draft survives navigation and reloads while the tab is open. Files survive until a reload.
- * `key` names the field, for example `write-article.topic`. Cleared when the user changes. With `given`, such as a value of the
- * query, that value replaces the draft.
+ * `useState` for a form field whose draft survives navigation and reloads while the tab is open. Files
+ * survive until a reload. `key` names the field, for example `write-article.topic`. Cleared when the user
+ * changes. With `given`, such as a value of the query, that value replaces the draft.
  */
 export function useDraft<Value>(
   key: string,
@@ -56,9 +55,7 @@ export function useDrafts<Values extends object>(
   return [values, change];
 }
 
-/**
- * The page's initial query, as values for `useDraft`. It is removed from the address, so that a reload restores later input.
- */
+/** The page's initial query. It is removed from the address, so that a reload restores later input. */
 export function useQueryValues(): URLSearchParams {
   const [search, setSearch] = useSearchParams();
   const [given] = useState(search);

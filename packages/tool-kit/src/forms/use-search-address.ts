@@ -7,11 +7,7 @@ const searchDelay = 250;
 /** The state of a navigation that stays where the page is scrolled to, as for a filter of a list. */
 export const keepScroll = { keepScroll: true };
 
-/**
- * The search and the filters of a list, in the query of the page's address: a link, a reload and Back restore them. `text` is for the
- * search field. `q` is the search, which follows the text after a pause, at once for none; the text follows the search when that changes by
- * itself, as on Back.
- */
+/** The search and filters of a list, in the page's address. `q` follows `text` after a pause. */
 export function useSearchAddress() {
   const [params, setParams] = useSearchParams();
   const q = params.get('q')?.trim() ?? '';
@@ -49,7 +45,6 @@ export function useSearchAddress() {
     q,
     text,
     setText,
-    /** Removes the search and all filters. */
     clear() {
       searched.current = '';
       setText('');

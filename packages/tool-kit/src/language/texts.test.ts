@@ -25,7 +25,6 @@ const de = {
   },
 } as const satisfies Translation<typeof en>;
 
-/** What the build makes of a catalogue. */
 async function compiled<Messages>(messages: Messages): Promise<{ default: Messages }> {
   const code = await compileCatalogue(`export default ${JSON.stringify(messages)}`);
   return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);

@@ -41,7 +41,7 @@ export type Translation<Messages> = {
   readonly [Name in keyof Messages]: Messages[Name] extends string ? string : Translation<Messages[Name]>;
 };
 
-/** The typed catalogue: a message without arguments is a string, one with arguments a function of their values. */
+/** The typed catalogue: a message with arguments is a function of their values. */
 export type Texts<Messages> = {
   readonly [Name in keyof Messages]: Messages[Name] extends string
     ? Text<ArgumentsIn<Messages[Name]>>

@@ -20,10 +20,7 @@ interface MarkdownProps {
   className?: string;
 }
 
-/**
- * Model output as formatted text. No raw HTML. Only link schemes of specification section 5 are allowed; images are not
- * fetched but shown as links. Headings start at level 3, below the panel's own. The renderer is a separate chunk.
- */
+/** Model output as formatted text, without raw HTML and images. Headings start at level 3. */
 export const Markdown = ({ text, streaming = false, renderItem, className }: MarkdownProps) => (
   <div className={classNames('kit-markdown', className)} data-streaming={streaming || undefined}>
     <Suspense fallback={<SkeletonText />}>

@@ -6,11 +6,7 @@ import remarkGfm from 'remark-gfm';
 
 const allowedSchemes: ReadonlySet<string> = new Set(['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp']);
 
-/**
- * The URL if its scheme is allowed by specification section 5 or if it is relative, otherwise an empty string. A colon ends a
- * scheme only before the first `/`, `?` or `#`. Characters that browsers strip from URLs count as part of the scheme, so
- * that `java\tscript:` is not allowed.
- */
+/** The URL if it is relative or its scheme is allowed (specification section 5), otherwise empty. */
 export function safeAddress(address: string): string {
   const scheme = /^([^/?#]*?):/.exec(address)?.[1];
   if (scheme === undefined) return address;
@@ -20,7 +16,7 @@ export function safeAddress(address: string): string {
 /** Base URLs of both schemes: `https:a.example` is a path on an https page and a host on an http page. */
 const bases = ['http://page.invalid/', 'https://page.invalid/'];
 
-/** The URL as the browser reads it (URL Standard), relative to each base URL. Empty if it is invalid with any. */
+/** The URL as the browser reads it, relative to each base URL. Empty if it is invalid with any. */
 function parse(address: string): URL[] {
   try {
     return bases.map((base) => new URL(address, base));
@@ -30,10 +26,10 @@ function parse(address: string): URL[] {
 }
 
 /**
- * Whether a URL contains a user name or password, as in `https://good.example@evil.example`: users see the first name
- * but get to the second. Also true for empty user info (`//@evil.example`) and for URLs that cannot be parsed.
- * The parser drops empty user info, so every `@` gets a name before it: only an `@` in the authority makes it a user.
- * Encoded `@` and `\` are checked as written and decoded.
+ * Whether a URL contains a user name or password, as in `https://good.example@evil.example`: users see the
+ * first name but get to the second. Also true for empty user info (`//@evil.example`) and for URLs that
+ * cannot be parsed. The parser drops empty user info, so every `@` gets a name before it: only an `@` in the
+ * authority makes it a user. Encoded `@` and `\` are checked as written and decoded.
  */
 export function hasUserInfo(address: string): boolean {
   const decoded = address.replaceAll(/%40/g, '@').replaceAll(/%5c/gi, '\\');
@@ -48,10 +44,7 @@ export const isExternal = (address: string) =>
 
 const InsideLink = createContext(false);
 
-/**
- * A link in model output. External links open in a new tab without a referrer. A link without a URL does nothing. A link
- * that contains a user name becomes plain text.
- */
+/** A link in model output. One that contains a user name becomes plain text. */
 function SafeLink({ address, children }: { address: string; children: ReactNode }) {
   if (hasUserInfo(address)) return children;
   const external = isExternal(address) && { target: '_blank', rel: 'noopener noreferrer nofollow' };
@@ -85,9 +78,7 @@ const components = {
   ),
 } satisfies Components;
 
-/**
- * Markdown as HTML for other programs, such as Word: headings have their written level. No raw HTML, images and unsafe links.
- */
+/** Markdown as HTML for other programs: without raw HTML, images and unsafe links. */
 export function formattedHtml(markdown: string): string {
   const place = document.createElement('div');
   const root = createRoot(place);
@@ -114,7 +105,6 @@ interface Node {
   children?: readonly Node[];
 }
 
-/** A part as remark plugins change it. */
 interface Block {
   type: string;
   depth?: number;
@@ -122,10 +112,7 @@ interface Block {
   data?: { hProperties?: Record<string, unknown> };
 }
 
-/**
- * A remark plugin that renumbers headings so that no level is skipped, whatever the first level is; screen readers use
- * them as an outline. The original level stays in `data-depth` for the style sheet.
- */
+/** A remark plugin: no heading level is skipped. The original level stays in `data-depth`. */
 function headingsInOrder() {
   return (tree: Block) => {
     const open: number[] = [];
@@ -142,7 +129,7 @@ function headingsInOrder() {
 const headingsOf = (node: Block): Block[] =>
   node.type === 'heading' ? [node] : (node.children?.flatMap(headingsOf) ?? []);
 
-/** A remark plugin: each block gets the direction of its first letter, so that Arabic and Hebrew begin at the right. */
+/** A remark plugin: each block gets the direction of its first letter, such as for Arabic. */
 const directionOfBlocks =
   () =>
   ({ children = [] }: Block) => {
@@ -159,7 +146,6 @@ export type RenderItem = (text: string, formatted: ReactNode) => ReactNode;
 const textOf = (node: Node): string => node.value ?? node.children?.map(textOf).join('') ?? '';
 
 const mostEmphasis = 3_000;
-/** The maximum number of nested quote and list markers at the beginning of a line. */
 const mostNesting = 400;
 
 /** Excessive emphasis, which takes quadratic time to parse, or nesting, which overflows the stack. */
@@ -172,10 +158,7 @@ interface MarkdownTextProps {
   renderItem?: RenderItem | undefined;
 }
 
-/**
- * Renders markdown; a text that is too complex for that is shown as it is. Streamed text is rendered at once: deferring it would make
- * each update a transition, which the page would animate while it ignores input.
- */
+/** Renders markdown at once: a deferred update would be a transition, which ignores input. */
 export const MarkdownText = memo(({ text, renderItem }: MarkdownTextProps) => {
   const itemComponents = useMemo<Components>(
     () =>

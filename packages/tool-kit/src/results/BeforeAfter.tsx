@@ -19,7 +19,7 @@ interface BeforeAfterProps {
   start?: number;
 }
 
-/** Two images on top of each other with a movable line between them: a native slider, so arrow keys work too. */
+/** Two images with a movable line between them: a native slider, so arrow keys work too. */
 export function BeforeAfter({ before, after, transparent, start = 50 }: BeforeAfterProps) {
   const [position, setPosition] = useState(start);
   return (

@@ -19,10 +19,7 @@ const key = 'atelier.prompt-in-files';
 /** Whether saved images have their prompt and settings in the file: a choice of this browser. */
 const isEnabled = () => readItem(key) !== 'off';
 
-/**
- * An image file that says that a model made it and, unless the user chose otherwise, has the prompt and the settings of its
- * creation. Images that no model made stay as they are.
- */
+/** An image file that says that a model made it, with its prompt and settings unless the user refused. */
 export async function withDetails(file: Blob, creation: ImageOrigin): Promise<Blob> {
   const sourceType = sourceTypeOf(creation);
   if (!sourceType) return file;

@@ -32,14 +32,12 @@ export interface ResultPanelProps {
   children?: ReactNode;
 }
 
-/** Title and buttons stay visible below the top bar while a long result is scrolled. */
 const panelClass = classNames(
   'kit:flex kit:min-h-108 kit:scroll-mt-[max(0px,var(--sticky-top,5rem))] kit:flex-col kit:self-stretch kit:max-[46rem]:min-h-80 kit:print:min-h-0',
   'kit:[&>header]:sticky kit:[&>header]:top-[calc(var(--sticky-top,5rem)-1.25rem)] kit:[&>header]:z-1 kit:[&>header]:flex-wrap kit:[&>header]:gap-x-3 kit:[&>header]:gap-y-[0.4rem] kit:[&>header]:rounded-t-panel kit:[&>header]:bg-sheet kit:print:[&>header]:static',
   'kit:max-[46rem]:[&>header>div]:flex-nowrap kit:[&>div]:flex kit:[&>div]:flex-1 kit:[&>div]:flex-col kit:[&>div]:pt-[calc(var(--inset)*1.1)]',
 );
 
-/** Scrolls to the panel when a run begins and the panel is below the visible area, as on phones. */
 function useScrollIntoView(busy: boolean) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -51,10 +49,7 @@ function useScrollIntoView(busy: boolean) {
   return panel;
 }
 
-/**
- * The result of a tool: a hint until there is one. An error is shown above the previous result, which stays. Streamed text
- * is not announced word by word; `status` is announced instead.
- */
+/** The result of a tool. An error is shown above the previous result; `status` is announced, not the text. */
 export function ResultPanel({
   title,
   hint,

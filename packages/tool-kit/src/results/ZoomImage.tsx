@@ -11,7 +11,6 @@ interface ZoomDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   src: string;
-  /** The alternative text; also the dialog's title. */
   alt: string;
   transparent?: boolean | undefined;
   ground?: string | null | undefined;

@@ -16,11 +16,7 @@ export function downloadBlob(blob: Blob, name: string) {
 export const downloadText = (text: string, name: string, type = 'text/markdown') =>
   downloadBlob(new Blob([text], { type: `${type};charset=utf-8` }), name);
 
-/**
- * Saves files as one ZIP, one file at a time, to the browser's file system if there is one, so that memory holds neither all
- * files nor the ZIP.
- * @throws Error when the disk is full, and what `files` throws
- */
+/** Saves files as one ZIP, one at a time, so that memory holds neither all files nor the ZIP. */
 export async function saveZip(files: AsyncIterable<ZippedFile>, name: string): Promise<void> {
   downloadBlob(await zipOf(files, name), name);
 }
@@ -34,10 +30,7 @@ export interface ZippedFile {
 /** How long the browser has to copy the ZIP to the folder of downloads. */
 const revokeAfterMs = 120_000;
 
-/**
- * A ZIP of files, on disk or as a blob where the browser has no file system for pages.
- * @throws Error when the disk is full, and what `files` throws
- */
+/** A ZIP of files, on disk or as a blob. @throws Error when the disk is full, and what `files` throws */
 async function zipOf(files: AsyncIterable<ZippedFile>, name: string): Promise<Blob> {
   const { downloadZip } = await import('client-zip');
   const zip = downloadZip(inputsOf(files));

@@ -1,12 +1,11 @@
 /** What an image file says about its making. */
 export interface ImageDetails {
-  /** Of IPTC's digital source types. */
   sourceType: string;
   /** Absent if the user excludes it from files. */
   origin?: { prompt: string; model: string; parameters: string } | undefined;
 }
 
-/** Writes details into a PNG, JPEG or WebP file as EXIF, as XMP by IPTC, and in PNG as text. Files of other types stay as they are. */
+/** Writes details into a PNG, JPEG or WebP file as EXIF, XMP and PNG text. Other types stay as they are. */
 export async function writeDetails(file: Blob, { sourceType, origin }: ImageDetails): Promise<Blob> {
   const write = writers.get(file.type);
   if (!write) return file;
@@ -47,7 +46,7 @@ function xmp(rows: Record<string, string>, description = ''): string {
   return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" ${fields.join(' ')}>${description && text}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>`;
 }
 
-/** ImageDescription and UserComment, in two directories at the offsets 8 and 38, with their values behind them. */
+/** ImageDescription and UserComment, in two directories at the offsets 8 and 38. */
 function exif(description: string, comment: string): number[] {
   // Shorter values would be in the entry itself.
   const ascii = [...bytesOf(description.padEnd(4)), 0];
@@ -71,7 +70,6 @@ function exif(description: string, comment: string): number[] {
 
 const utf16 = (letter: string) => letter.split('').flatMap((unit) => big16(unit.charCodeAt(0)));
 
-/** As chunks behind the header. */
 const writePng: Write = (image, { xmp, exif, texts }) => {
   const chunk = (type: string, content: number[]) => {
     const body = [...bytesOf(type), ...content];
@@ -98,7 +96,6 @@ function crc32(bytes: number[]): number {
   return ~sum;
 }
 
-/** As segments behind that of JFIF. */
 const writeJpeg: Write = (image, { xmp, exif }) => {
   const segment = (name: string, content: number[]) => {
     const body = [...bytesOf(name), ...content];

@@ -83,7 +83,7 @@ interface FoldButtonProps {
   onFold: (folded: boolean) => void;
 }
 
-/** Hides the form beside a long result, which gets its place, and shows it again. Where they are not side by side, there is no button. */
+/** Hides the form beside a long result, which gets its place, and shows it again. */
 export function FoldButton({ folded, onFold }: FoldButtonProps) {
   const label = folded ? messages.showForm : messages.hideForm;
   const CurrentIcon = folded ? PanelLeftOpen : PanelLeftClose;
@@ -153,11 +153,7 @@ export function VersionButtons<Input>({ run: { versions, result, show } }: Versi
   );
 }
 
-/**
- * Copies text to the clipboard and announces it; reports in a toast why it failed. Returns whether it worked. A text that is
- * still being fetched is passed as a promise, because Safari does not allow copying after a wait. Markdown that is `formatted`
- * is copied as formatted text, too, which programs such as Word choose.
- */
+/** Copies text and announces it. Returns whether it worked. Safari needs a promise for later text. */
 export async function copyText(text: string | Promise<string>, formatted = false): Promise<boolean> {
   try {
     await write(text, formatted);

@@ -45,9 +45,7 @@ export function OpenTextReviser({ creation, onChange, onDone }: TextEditorProps)
 const texts = editorTexts.revise;
 
 interface ReviserPanelProps extends RevisedText {
-  /** The text is the selected part of another. */
   part: boolean;
-  /** Whether the accepted text is being stored. */
   storing?: boolean;
   onAccept(text: string): void;
   onClose(): void;

@@ -67,7 +67,6 @@ const looks = {
   span: undefined,
 };
 
-/** Both texts in one: what was removed is struck through, what was added is underlined. */
 function TextChanges({ before, after }: { before: string; after: string }) {
   const parts = useMemo(() => {
     const intlSegmenter = new Intl.Segmenter(pageLanguage(), { granularity: 'word' });

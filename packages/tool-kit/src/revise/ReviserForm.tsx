@@ -14,7 +14,6 @@ const texts = editorTexts.revise;
 const changes = ['rewrite', 'shorten', 'extend'] as const;
 
 interface ReviserFormProps {
-  /** Of the text, in characters. */
   length: number;
   part: boolean;
   instruction: string;

@@ -10,7 +10,6 @@ afterEach(() => vi.unstubAllGlobals());
 const usage = { kind: 'text', limit: 20, remaining: 7, resets_at: '2026-01-02T00:00:00.000Z' };
 const creation = testCreation({ content: 'Tea is a very old drink.' });
 
-/** The reviser of a text, with a server whose next responses are given. */
 function open(...responses: Record<string, unknown>[]) {
   const server = startTestServer(({ path, body }) => {
     const content = (body as { content?: string }).content ?? '';

@@ -19,16 +19,12 @@ export interface RunResult<Input = unknown> {
   input: Input | null;
 }
 
-/** The maximum number of versions of a tool. */
 const versionLimit = 20;
 
 /** The state of a form and its result panel. Times are milliseconds since 1970. */
 export interface RunState<Input = unknown> {
   phase: RunPhase;
-  /**
-   * The displayed result: the last one, until another version is chosen. Stays while a run is busy and when it fails (specification
-   * section 4).
-   */
+  /** The displayed result. It stays while a run is busy and when it fails (specification section 4). */
   result: RunResult<Input> | null;
   /** Whether the result is of an earlier run, because the last one has none (yet). */
   stale: boolean;
@@ -81,7 +77,6 @@ export const partialResult = <Input>(
 /** The part of an input that a form shows: results with equal parts are versions of each other. */
 export type FormOf<Input> = (input: Input) => Input;
 
-/** The state with another displayed result: a version of the input, or the first one of another input. */
 function withResult<Input>(
   state: RunState<Input>,
   result: RunResult<Input> | null,
@@ -187,7 +182,6 @@ export function advance<Input>(
   }
 }
 
-/** Whether two inputs are the same: files by identity, all else by value. */
 function sameInput(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isPlain(one) || !isPlain(other)) return false;

@@ -21,7 +21,6 @@ const left = (remaining: number): Usage => ({
 const busyError = new ApiError({ code: 'provider_busy', message: 'The AI provider is busy.' });
 const body = { body: { prompt: 'Tea', length: 800 } };
 
-/** A run whose stream the test feeds by hand. */
 function scripted() {
   let begin: (id: string) => void = () => undefined;
   let push: (event: RunEvent | Error) => void = () => undefined;

@@ -24,7 +24,6 @@ export interface Run<Input> {
   stop(): void;
   /** Shows a version, a result of the history, or the received text of a failed run. */
   show(result: RunResult<Input>): void;
-  /** Replaces a changed creation in the results. */
   change(creation: Creation): void;
   /** Adds the versions of an earlier page and shows one. */
   restore(versions: readonly RunResult<Input>[], selected: RunResult<Input> | null): void;
@@ -47,7 +46,6 @@ interface RunDependencies<Input> {
   onFailed?: (error: ApiError) => void;
   /** Called with the user's quota whenever the server reports it. */
   onUsage?: (usage: Usage) => void;
-  /** Schedules the next update of the shown text. */
   scheduleStep?: (callback: () => void) => void;
   now?: () => number;
 }
@@ -57,7 +55,6 @@ interface Attempt {
   /** The id of the run at the server, once known. */
   id: string | null;
   stopped: boolean;
-  /** Resolves when the user stops or leaves it. */
   left: Promise<void>;
   leave: () => void;
 }
@@ -65,7 +62,7 @@ interface Attempt {
 /** The interval of updates with streamed text, because rendering a long text for every event is slow. */
 const stepMs = 50;
 
-/** Creates a run of an AI call, independent of React. Text is shown in steps, each with all text since the previous one. */
+/** Creates a run of an AI call, independent of React. Text is shown in steps. */
 export function createRun<Input>({
   open,
   formOf = (input) => input,
@@ -155,7 +152,6 @@ export function createRun<Input>({
     await Promise.race([read(attempt, events), attempt.left]);
   }
 
-  /** Ends the current attempt and ignores its further events. */
   function leave(): Attempt | null {
     flush();
     const attempt = current;

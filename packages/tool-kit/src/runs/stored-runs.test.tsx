@@ -23,7 +23,6 @@ const resultOf = (letter: string) => ({
   input: 'tea',
 });
 
-/** A run as a new page creates it. */
 function loadPage() {
   const run = createRun<string>({ open: async function* () {}, follow: async function* () {} });
   storeRun('generateArticle', run, () => 'tea');
@@ -113,7 +112,6 @@ it('keeps the versions without a connection, and restores them after sign-in', a
   serve();
   setSession({ status: 'offline' });
   const after = loadPage();
-  // What a page does that asks at once: the versions would be forgotten.
   await Promise.resolve();
   serve(creation('a'));
   setSession({ status: 'loading' });

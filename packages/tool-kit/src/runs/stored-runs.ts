@@ -13,10 +13,7 @@ const restoredLimit = 10;
 /** The input of a creation, for the form; null if it is not stored. */
 export type InputOf<Input> = (creation: Pick<Creation, 'prompt' | 'settings' | 'made_from'>) => Input | null;
 
-/**
- * Stores the ids of a run's versions, and of its running creation, in the tab whenever they change. After a reload, restores
- * the versions from the user's creations, without deleted ones, and follows the open run.
- */
+/** Stores the ids of a run's versions in the tab. After a reload, restores them and follows the open run. */
 export function storeRun<Input>(key: string, run: Run<Input>, inputOf: InputOf<Input>): void {
   const stored = read(key);
   if (stored.ids.length > 0 || stored.running) void restore(run, stored, inputOf);

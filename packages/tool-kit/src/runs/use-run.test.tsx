@@ -16,7 +16,6 @@ const openTool = () => renderHook(() => useRun('generateArticle'));
 
 const signOut = () => act(() => clearSession());
 
-/** Stores an article as the version that an earlier page of the tab has shown. */
 function storeVersion(id: string) {
   const key = `atelier.versions.${session.getState().user?.id}.generateArticle`;
   sessionStorage.setItem(key, JSON.stringify({ ids: [id], selected: id, running: null }));
@@ -36,7 +35,6 @@ it('shows the next user nothing of a response that arrives after the sign-out', 
 
   startTestServer();
   const { result } = openTool();
-  // As long as the late response takes to be read.
   await act(() => callApi('getUsage'));
   expect(result.current.result).toBeNull();
   expect(result.current.versions).toEqual([]);

@@ -79,7 +79,7 @@ export interface UsedRun<Input> extends RunState<Input> {
   showCreation(creation: Creation | CreationSummary): void;
 }
 
-/** The run of a source, for the signed-in user. `onInput` is called with the input of a result that the user chooses to see. */
+/** The run of a source. `onInput` receives the input of a result that the user chooses to see. */
 export function useRunOf<Input>(
   source: RunSource<Input>,
   onInput: (input: Input) => void = () => undefined,
@@ -120,8 +120,9 @@ export function useRunOf<Input>(
 const byCall = new Map<string, RunSource<unknown>>();
 
 /**
- * The run of a generator form: busy from submit until success, failure or stop. A failure preserves the previous result, is
- * shown as a toast with the server's message, and is in `error` for the page. There is one run per user and call.
+ * The run of a generator form: busy from submit until success, failure or stop. A failure preserves the
+ * previous result, is shown as a toast with the server's message, and is in `error` for the page. There is
+ * one run per user and call.
  *
  * const run = useRun('generateArticle'); run.start({ body: { prompt, length } });
  *
@@ -145,10 +146,7 @@ export function useRun<Name extends StreamingCall>(name: Name): UsedRun<CallOpti
 /** The number of newest creations to search for open ones. */
 const searched = 20;
 
-/**
- * The user's queued and running creations of a call that this page has not begun: in another tab, on another device, or by the
- * API. Empty while the page's own run is busy.
- */
+/** The running creations of a call that this page has not begun. Empty while its own run is busy. */
 function useRunningElsewhere(call: StreamingCall, state: RunState): readonly CreationSummary[] {
   const created = typeof call === 'string' ? routes[call].creates : null;
   const { items } = useList('getUserCreations', {

@@ -13,9 +13,10 @@ export interface SessionUser {
 }
 
 /**
- * The state of sign-in. `unknown`: not checked yet. `loading`: the sign-in service is loading. `degraded`: it loaded, but
- * a part of it is unreachable. `error`: it did not load; `problem` contains the reason. `offline`: it waits for a connection; `user` is the
- * one who was signed in last on this device, without image and address, and every call fails.
+ * The state of sign-in. `unknown`: not checked yet. `loading`: the sign-in service is loading. `degraded`: it
+ * loaded, but a part of it is unreachable. `error`: it did not load; `problem` contains the reason.
+ * `offline`: it waits for a connection; `user` is the one who was signed in last on this device, without
+ * image and address, and every call fails.
  */
 type SessionStatus = 'unknown' | 'loading' | 'signed-out' | 'signed-in' | 'degraded' | 'error' | 'offline';
 
@@ -45,7 +46,7 @@ export const setSession = (change: Partial<Session>) => session.setState(change)
 export const clearSession = (status: SessionStatus = 'signed-out') =>
   session.setState({ ...signedOut, status }, true);
 
-/** The session, or a selected value: `useSession((s) => s.user)` renders again only when that value changes. */
+/** The session, or a selected value, such as `useSession((state) => state.user)`. */
 export function useSession(): Session;
 export function useSession<Selected>(select: (state: Session) => Selected): Selected;
 export function useSession(select: (state: Session) => unknown = (state) => state) {

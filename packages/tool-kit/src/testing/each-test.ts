@@ -7,7 +7,7 @@ import { startTestServer } from './test-server.ts';
 
 type TestServer = ReturnType<typeof startTestServer>;
 
-/** Clears what the tests of a file leave in the page: runs, drafts, the session, what was rendered and replaced globals. */
+/** Clears what the tests of a file leave in the page. */
 export function cleanAfterEach(): void {
   afterEach(() => {
     resetRuns();
@@ -18,7 +18,7 @@ export function cleanAfterEach(): void {
   });
 }
 
-/** A test server for each test of a file, and a clean page after it. `restart` replaces the server within a test. */
+/** A test server for each test of a file. `restart` replaces the server within a test. */
 export function testServer(...options: Parameters<typeof startTestServer>) {
   let server: TestServer | null = null;
   const current = () => {

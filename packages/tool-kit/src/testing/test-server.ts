@@ -58,9 +58,9 @@ async function bodyOf(request: Request): Promise<unknown> {
 let users = 0;
 
 /**
- * Signs in a new user and replaces `fetch` until `vi.unstubAllGlobals()`. Calls that accept a stream get one that the test
- * fills with `push`. Other calls get the result of `respond`. Usage calls get an empty list, lists of creations with
- * any status get `running`; neither is recorded.
+ * Signs in a new user and replaces `fetch` until `vi.unstubAllGlobals()`. Calls that accept a stream get one
+ * that the test fills with `push`. Other calls get the result of `respond`. Usage calls get an empty list,
+ * lists of creations with any status get `running`; neither is recorded.
  */
 export function startTestServer(
   respond: (request: TestRequest, userId: string) => TestResponse | Promise<TestResponse> = () => ({

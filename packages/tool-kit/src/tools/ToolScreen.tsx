@@ -30,17 +30,14 @@ export interface RunPanelProps<Input>
   error?: ApiError | null | undefined;
   /** Whether to offer the same input again after an error. */
   retries?: boolean;
-  /** What the shown result is being made from, before it is stored; null hides it. By default that of the run's result. */
+  /** What the shown result is being made from; null hides it. By default that of the run's result. */
   source?: string | null | undefined;
   /** What an earlier result without a file is about. */
   topic?: string | undefined;
   repeatLabel?: string | undefined;
 }
 
-/**
- * The result panel of a run: versions, errors, progress with Stop, and runs of other pages. With a `toolbar` it also has
- * buttons for versions and Regenerate.
- */
+/** The result panel of a run: versions, errors, progress with Stop, and runs of other pages. */
 export function RunPanel<Input>({
   run,
   labels,
