@@ -32,9 +32,10 @@ export function createEndAccount(services: Services): EndAccount {
 }
 
 /**
- * Receives Clerk's events about accounts: `user.deleted`, and `user.updated` of a banned user. Others are acknowledged. Clerk repeats an
- * event until the response is a success.
- * @param secret the signing secret of the endpoint in Clerk's dashboard; without it the path does not exist.
+ * Receives Clerk's events about accounts: `user.deleted`, and `user.updated` of a banned user. Others are
+ * acknowledged. Clerk repeats an event until the response is a success.
+ * @param secret the signing secret of the endpoint in Clerk's dashboard; without it the path does not
+ * exist.
  */
 export function receiveAccountEvents(secret: string | undefined, endAccount: EndAccount): Middleware<State> {
   return async (ctx, next) => {
@@ -51,7 +52,10 @@ export function receiveAccountEvents(secret: string | undefined, endAccount: End
   };
 }
 
-/** @throws AppError `payload_too_large`, or `unauthenticated` for a signature that is missing, wrong or older than five minutes. */
+/**
+ * @throws AppError `payload_too_large`, or `unauthenticated` for a signature that is missing, wrong or
+ * older than five minutes.
+ */
 async function verifiedEvent(ctx: Context, secret: string) {
   const headers = new Headers(
     ['svix-id', 'svix-timestamp', 'svix-signature'].map((name): [string, string] => [name, ctx.get(name)]),

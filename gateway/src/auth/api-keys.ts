@@ -59,8 +59,8 @@ const subscription = z.object({
 });
 
 /**
- * Creates the verifier. It keeps each verdict, also a refusal, by the SHA-256 of the credential: a check is up to three requests
- * to Clerk, and Clerk bills them. Concurrent calls with one key share a check.
+ * Creates the verifier. It keeps each verdict, also a refusal, by the SHA-256 of the credential: a check is
+ * up to three requests to Clerk, and Clerk bills them. Concurrent calls with one key share a check.
  */
 export function createApiKeys(options: ApiKeysOptions) {
   const { limit, onMissingUser } = options;
@@ -111,8 +111,9 @@ export function createApiKeys(options: ApiKeysOptions) {
   return {
     /**
      * Verifies an API key or an OAuth access token of Clerk and reads the plan of its user.
-     * @throws AppError `unauthenticated` for one that is unknown, revoked or expired, or whose user is deleted or banned,
-     * `rate_limited` above the limit of checks, `unavailable` when Clerk cannot be reached.
+     * @throws AppError `unauthenticated` for one that is unknown, revoked or expired, or whose user is
+     * deleted or banned, `rate_limited` above the limit of checks, `unavailable` when Clerk cannot be
+     * reached.
      */
     async verify(ctx: Context, secret: string): Promise<Session> {
       if (secret.length > maxSecretLength) throw refused();
@@ -131,8 +132,8 @@ export function createApiKeys(options: ApiKeysOptions) {
 }
 
 /**
- * A user creates a key for everything or for some scopes. A token belongs to an application, which may do only what its user
- * has agreed to.
+ * A user creates a key for everything or for some scopes. A token belongs to an application, which may do
+ * only what its user has agreed to.
  */
 function grantedScopes(secret: string, names: readonly string[]): ReadonlySet<Scope> | null {
   if (names.length === 0 && !secret.startsWith(oauthPrefix)) return null;

@@ -20,8 +20,8 @@ export const countSignIns = (limit: RateLimit) => async (ctx: Context) => {
 };
 
 /**
- * Records when a user's token names another plan than the user's last token. A token that expires before the last one is
- * ignored: another browser of the user may still have a token from before the change.
+ * Records when a user's token names another plan than the user's last token. A token that expires before
+ * the last one is ignored: another browser of the user may still have a token from before the change.
  */
 export function auditPlanChanges(): (ctx: Context, session: Session) => void {
   const lastTokens = new LRUCache<string, { plan: Identity['plan']; expiresAt: number }>({ max: maxUsers });

@@ -6,7 +6,10 @@ import { clerkProxyPath } from '../edge/request-target.ts';
 export interface ClerkSettings {
   publishableKey: string;
   secretKey: string;
-  /** Whether the browser reaches Clerk through the gateway's `/__clerk`. Clerk allows that only for live keys. */
+  /**
+   * Whether the browser reaches Clerk through the gateway's `/__clerk`. Clerk allows that only for live
+   * keys.
+   */
   proxied: boolean;
   /** The Frontend API that the proxy forwards to; null for the default of Clerk's helper. */
   frontendApi: string | null;
@@ -45,7 +48,9 @@ type ClerkVariables = Pick<
   'CLERK_PUBLISHABLE_KEY' | 'CLERK_SECRET_KEY' | 'CLERK_FAPI_URL'
 > & { PUBLIC_ORIGIN: string };
 
-/** The Backend API serves an application's public keys to its secret key (clerk.com/docs, "Get the JWKS"). */
+/**
+ * The Backend API serves an application's public keys to its secret key (clerk.com/docs, "Get the JWKS").
+ */
 const backendApi = 'https://api.clerk.com';
 const backendJwksUrl = `${backendApi}/v1/jwks`;
 
@@ -71,7 +76,9 @@ export function readClerkSettings(variables: ClerkVariables): ClerkSettings {
   };
 }
 
-/** The keys of a Frontend API that can be reached, else those that the Backend API serves to the secret key. */
+/**
+ * The keys of a Frontend API that can be reached, else those that the Backend API serves to the secret key.
+ */
 function jwksOf(frontendApi: string | null, secretKey: string): ClerkSettings['jwks'] {
   return frontendApi
     ? { url: `${frontendApi}/.well-known/jwks.json`, headers: {} }

@@ -12,10 +12,12 @@ export interface Verifiers {
 }
 
 /**
- * The verified session, API key or OAuth access token of a request. The message of a refusal and its header `WWW-Authenticate`
- * (RFC 6750, section 3) distinguish a missing, an invalid and an expired credential, and name a scope that would be enough where
- * an API key or access token has none of those that the call accepts.
- * @throws AppError `unauthenticated`, `scope_required`, or `unavailable` when the credential cannot be verified.
+ * The verified session, API key or OAuth access token of a request. The message of a refusal and its header
+ * `WWW-Authenticate` (RFC 6750, section 3) distinguish a missing, an invalid and an expired credential, and
+ * name a scope that would be enough where an API key or access token has none of those that the call
+ * accepts.
+ * @throws AppError `unauthenticated`, `scope_required`, or `unavailable` when the credential cannot be
+ * verified.
  */
 export async function requireSession(ctx: Context, call: Call, verifiers: Verifiers): Promise<Session> {
   const session = await verifySession(ctx, call, verifiers);

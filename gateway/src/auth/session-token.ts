@@ -46,8 +46,8 @@ const claims = z.object({
 });
 
 /**
- * Whether the claims are those of a session token for this product. Clerk session tokens have no `aud`; a token with another
- * audience was issued from a JWT template for another service.
+ * Whether the claims are those of a session token for this product. Clerk session tokens have no `aud`; a
+ * token with another audience was issued from a JWT template for another service.
  */
 function meetsRules({ azp, iat, exp, aud }: z.infer<typeof claims>, rules: TokenRules): boolean {
   const audiences = [aud ?? []].flat();
@@ -60,8 +60,8 @@ function meetsRules({ azp, iat, exp, aud }: z.infer<typeof claims>, rules: Token
 }
 
 /**
- * Creates the verifier. It caches verified tokens until they expire, because verifying a signature costs as much as the rest
- * of a request. The cache belongs to one key set: it is replaced when the keys change.
+ * Creates the verifier. It caches verified tokens until they expire, because verifying a signature costs as
+ * much as the rest of a request. The cache belongs to one key set: it is replaced when the keys change.
  */
 export function createSessionTokens(rules: TokenRules) {
   /** How far the clock of this gateway is from that of the server of the keys. */
@@ -120,7 +120,8 @@ export function createSessionTokens(rules: TokenRules) {
   return {
     /**
      * Verifies a Clerk session token (clerk.com/docs, "Session tokens").
-     * @throws AppError `unauthenticated` for an invalid token, `unavailable` when the keys cannot be fetched or the clock is wrong.
+     * @throws AppError `unauthenticated` for an invalid token, `unavailable` when the keys cannot be
+     * fetched or the clock is wrong.
      */
     async verify(token: string): Promise<Session> {
       const cached = verified.get(token);
@@ -151,7 +152,9 @@ export function createSessionTokens(rules: TokenRules) {
   };
 }
 
-/** In seconds, by the header `Date`, which has whole seconds; 0 within a second. A cache repeats an old one. */
+/**
+ * In seconds, by the header `Date`, which has whole seconds; 0 within a second. A cache repeats an old one.
+ */
 function offsetOf(headers: Headers): number {
   const offset = (Date.now() - Date.parse(headers.get('date') ?? '')) / 1000;
   return headers.has('age') || Number.isNaN(offset) || Math.abs(offset) <= 1 ? 0 : offset;

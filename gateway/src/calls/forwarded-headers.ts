@@ -18,7 +18,10 @@ const forwardedRequestHeaders = [
   'user-agent',
 ] as const;
 
-/** Response headers that are not forwarded: hop-by-hop headers (RFC 9110, section 7.6.1) and headers that the gateway sets. */
+/**
+ * Response headers that are not forwarded: hop-by-hop headers (RFC 9110, section 7.6.1) and headers that
+ * the gateway sets.
+ */
 const droppedResponseHeaders = new Set([
   'connection',
   'date',
@@ -48,8 +51,8 @@ export function requestHeaders(headers: IncomingHttpHeaders): Record<string, str
 }
 
 /**
- * Sets the headers of a service's response that the browser receives. Of those that the gateway has set before, the stricter
- * value stays: browsers enforce each of two content policies.
+ * Sets the headers of a service's response that the browser receives. Of those that the gateway has set
+ * before, the stricter value stays: browsers enforce each of two content policies.
  */
 export function forwardResponseHeaders(received: ResponseHeaders, ctx: Pick<Context, 'res' | 'vary'>): void {
   const { res } = ctx;

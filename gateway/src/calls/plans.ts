@@ -17,7 +17,10 @@ const callsOfModules: readonly Call[] = [
 export const mayNeedPlan = (call: Call): boolean =>
   callsOfModules.includes(call) || call.creates !== undefined;
 
-/** @throws AppError `plan_required` for a call whose tools are all of the Premium plan, and a user of another plan. */
+/**
+ * @throws AppError `plan_required` for a call whose tools are all of the Premium plan, and a user of
+ * another plan.
+ */
 export function checkPlan({ plan }: Identity, call: Call, path: string, registry: Registry): void {
   if (plan === 'premium') return;
   const isRefused = callsOfModules.includes(call)
@@ -38,8 +41,8 @@ function isPremiumOnly(
 }
 
 /**
- * A call of a module's service belongs to the tools of the type it creates, or if it creates nothing, to all tools of the
- * module.
+ * A call of a module's service belongs to the tools of the type it creates, or if it creates nothing, to
+ * all tools of the module.
  */
 function isPremiumModuleCall({ modules }: Registry, path: string): boolean {
   const [, , , name, , call = ''] = path.split('/');

@@ -37,8 +37,9 @@ const gatewayFaults: Readonly<Record<string, string>> = {
 };
 
 /**
- * Creates the health checks. `/healthz` returns 200 while the process runs. `/readyz` returns 200 while the gateway can serve,
- * and names degraded services, so that one failed service does not remove the whole product from a load balancer.
+ * Creates the health checks. `/healthz` returns 200 while the process runs. `/readyz` returns 200 while the
+ * gateway can serve, and names degraded services, so that one failed service does not remove the whole
+ * product from a load balancer.
  */
 export function createReadiness(options: ReadinessOptions) {
   const { config, services, sessionTokens, shared, logger } = options;

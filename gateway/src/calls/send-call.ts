@@ -48,8 +48,8 @@ export interface CallRequest {
 export type SendCall = ReturnType<typeof createCallSender>;
 
 /**
- * Creates the function that sends a call: it checks plan and limits, and signs the identity. It resolves when the service
- * responds, also with a failure. It throws an AppError, or ClientDisconnected.
+ * Creates the function that sends a call: it checks plan and limits, and signs the identity. It resolves
+ * when the service responds, also with a failure. It throws an AppError, or ClientDisconnected.
  */
 export function createCallSender({ services, signIdentity, limits, ...options }: SenderOptions) {
   const { protocol, host } = new URL(options.publicOrigin);

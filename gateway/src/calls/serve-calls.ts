@@ -23,8 +23,8 @@ interface CallsOptions {
 export type CallRouter = Router<State>;
 
 /**
- * Routes the calls of the contracts: verifies the session token or API key (a deploy token is verified by its service), checks
- * the body, and streams the request to its service and the response back.
+ * Routes the calls of the contracts: verifies the session token or API key (a deploy token is verified by
+ * its service), checks the body, and streams the request to its service and the response back.
  */
 export function createCallRouter(options: CallsOptions): CallRouter {
   const router = new Router<State>({ strict: true, sensitive: true });

@@ -82,8 +82,8 @@ function checkContentType(header: string, accepted: readonly string[]): void {
 }
 
 /**
- * The body of a call, or null if it accepts none. A body that is too long, incomplete or too slow aborts the call with the
- * AppError for the response.
+ * The body of a call, or null if it accepts none. A body that is too long, incomplete or too slow aborts
+ * the call with the AppError for the response.
  */
 export function openBody(
   request: IncomingMessage,
@@ -103,8 +103,9 @@ export function openBody(
 }
 
 /**
- * The body as a stream that fails with `payload_too_large` above `limit` bytes. Compare `Content-Length` with the limit first;
- * Node enforces that length. Destroying the stream leaves the connection open for the response.
+ * The body as a stream that fails with `payload_too_large` above `limit` bytes. Compare `Content-Length`
+ * with the limit first; Node enforces that length. Destroying the stream leaves the connection open for the
+ * response.
  */
 export function limitedBody(request: Readable & Pick<IncomingMessage, 'headers'>, limit: number): Transform {
   let received = 0;

@@ -10,8 +10,8 @@ const uploadHead = (token: string, length: number) =>
   `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${length}\r\n\r\n`;
 
 /**
- * Sends a byte every 20 ms and never closes the connection itself. Resolves with the response once the server has closed or
- * reset the connection.
+ * Sends a byte every 20 ms and never closes the connection itself. Resolves with the response once the
+ * server has closed or reset the connection.
  */
 async function drip(port: number, head: string): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });

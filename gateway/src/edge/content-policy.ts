@@ -17,7 +17,9 @@ export interface PolicyOptions {
   moduleOverrides: boolean;
 }
 
-/** The origins of development servers of modules. Browsers treat them as secure also in pages with https. */
+/**
+ * The origins of development servers of modules. Browsers treat them as secure also in pages with https.
+ */
 const developmentServers = ['http://127.0.0.1:*', 'http://localhost:*'];
 
 /** Browsers send reports of violations to this path. */
@@ -25,8 +27,9 @@ export const reportsPath = '/csp-reports';
 const reporting = { 'report-uri': [reportsPath] };
 
 /**
- * `atelier` creates the addresses of the product's scripts. `default` accepts addresses of Clerk's and sanitizes HTML with `atelier-html`
- * (docs/decisions/0014). `dompurify` is for modules that bring DOMPurify.
+ * `atelier` creates the addresses of the product's scripts. `default` accepts addresses of Clerk's and
+ * sanitizes HTML with `atelier-html` (docs/decisions/0014). `dompurify` is for modules that bring
+ * DOMPurify.
  */
 const trustedTypes = {
   'require-trusted-types-for': ["'script'"],
@@ -85,8 +88,8 @@ export function contentSecurityPolicy(options: PolicyOptions, scriptHashes: read
 }
 
 /**
- * The policy of a module's SVG file. Opened by its address, it would be a page of the product, and its scripts could read the
- * session.
+ * The policy of a module's SVG file. Opened by its address, it would be a page of the product, and its
+ * scripts could read the session.
  */
 export const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 

@@ -5,8 +5,8 @@ import { isRebound } from '@atelier/server-kit/loopback';
 import { renderMetrics } from '@atelier/server-kit/metrics';
 
 /**
- * Serves `GET /metrics` on a separate, private port, because metrics reveal usage. Refuses a request to a loopback address with
- * another host name.
+ * Serves `GET /metrics` on a separate, private port, because metrics reveal usage. Refuses a request to a
+ * loopback address with another host name.
  * @throws StartError when the port cannot be opened
  */
 export function serveMetrics(host: string, port: number, logger: Logger): Promise<Listening> {

@@ -15,7 +15,10 @@ export interface LimitedRequest {
 
 /** Limits the uses of each key. */
 export interface RateLimit {
-  /** Counts one use, and reports what remains in headers. @throws AppError `rate_limited`, with Retry-After set in seconds. */
+  /**
+   * Counts one use, and reports what remains in headers. @throws AppError `rate_limited`, with Retry-After
+   * set in seconds.
+   */
   use(request: LimitedRequest, key: string): Promise<RateLimiterRes>;
   /** Refunds one use and reports it. @param used what `use` returned */
   refund(request: LimitedRequest, key: string, used: RateLimiterRes): void;
@@ -32,8 +35,8 @@ interface RateLimitOptions {
   points: number;
   seconds: number;
   /**
-   * Sets the headers `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10): the limit and its window, and
-   * the remaining uses and the seconds to the end of the window.
+   * Sets the headers `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10): the
+   * limit and its window, and the remaining uses and the seconds to the end of the window.
    */
   headers?: boolean;
   store: LimiterStore;
@@ -81,7 +84,8 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
 }
 
 /**
- * Allows `limit` concurrent requests per key. A request counts until its response has ended or its client has disconnected.
+ * Allows `limit` concurrent requests per key. A request counts until its response has ended or its client
+ * has disconnected.
  * @returns counts one request; throws AppError `rate_limited` with a Retry-After of one second.
  */
 export function createConcurrencyLimit(limit: number): (request: LimitedRequest, key: string) => void {
@@ -112,10 +116,16 @@ function rateLimited(request: LimitedRequest, reason: string, seconds: number): 
   });
 }
 
-/** A site gets a network prefix of 64 bits or fewer (RFC 6177), and one client can send from any address in it. */
+/**
+ * A site gets a network prefix of 64 bits or fewer (RFC 6177), and one client can send from any address in
+ * it.
+ */
 const siteBits = 64;
 
-/** The key of limits per address: an IPv4 address, also in IPv6 form (`::ffff:…`), or the /64 network of an IPv6 address. */
+/**
+ * The key of limits per address: an IPv4 address, also in IPv6 form (`::ffff:…`), or the /64 network of an
+ * IPv6 address.
+ */
 export function clientNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

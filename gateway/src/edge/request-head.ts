@@ -19,8 +19,8 @@ interface HostRules {
 }
 
 /**
- * Refuses a request with more than one host or credential (`malformed_body`), or with an unknown host (`misdirected_request`,
- * RFC 9110, section 15.5.20). This blocks DNS rebinding.
+ * Refuses a request with more than one host or credential (`malformed_body`), or with an unknown host
+ * (`misdirected_request`, RFC 9110, section 15.5.20). This blocks DNS rebinding.
  */
 export function checkRequestHead(rules: HostRules): Middleware<State> {
   const publicHosts = new Set(rules.origins.flatMap(hostsOf));
@@ -41,8 +41,8 @@ export function checkRequestHead(rules: HostRules): Middleware<State> {
 }
 
 /**
- * Refuses writes from pages of origins other than `own`; paths under `/api/` also accept `others`. Browsers send `Origin` with
- * every write; a request without it passes.
+ * Refuses writes from pages of origins other than `own`; paths under `/api/` also accept `others`. Browsers
+ * send `Origin` with every write; a request without it passes.
  */
 export function checkOrigin(own: readonly string[], others: readonly string[]): Middleware<State> {
   return (ctx, next) => {

@@ -79,7 +79,8 @@ export function createBuildFiles(uri: string, client: string, logger: Logger) {
 
   return {
     /**
-     * Stores the files of this gateway's build before pages refer to them, and again every 12 hours. Waits at most 10 seconds.
+     * Stores the files of this gateway's build before pages refer to them, and again every 12 hours. Waits
+     * at most 10 seconds.
      */
     publish(): Promise<void> {
       const { promise: published, resolve } = Promise.withResolvers<void>();

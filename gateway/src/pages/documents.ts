@@ -50,9 +50,9 @@ const wildcard = '*';
 const mostSets = 2 * mostRollouts * pageLanguages.length;
 
 /**
- * Renders all pages once per build, registry and language, and compresses each on first use. The number of pages depends on the
- * registry, not on requests. Returns null while nothing is built. If a set cannot be rendered, this is logged once, and the
- * last valid set is used.
+ * Renders all pages once per build, registry and language, and compresses each on first use. The number of
+ * pages depends on the registry, not on requests. Returns null while nothing is built. If a set cannot be
+ * rendered, this is logged once, and the last valid set is used.
  */
 export function createDocuments(options: DocumentsOptions): CurrentDocuments {
   const sets = new LRUCache<string, Promise<Documents | null>>({ max: mostSets });
@@ -92,8 +92,8 @@ function documentsIn(
 }
 
 /**
- * Loads the server build in a language, and again when its file has changed, checked at each request. If it cannot be loaded,
- * this is logged once, and the last valid one is used. Returns null while there is none.
+ * Loads the server build in a language, and again when its file has changed, checked at each request. If it
+ * cannot be loaded, this is logged once, and the last valid one is used. Returns null while there is none.
  */
 function watchPageModule(path: string, language: PageLanguage, logger: Logger) {
   let valid: { value: PageModule; version: string } | null = null;

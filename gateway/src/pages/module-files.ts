@@ -15,8 +15,8 @@ const mostUnknown = 2_000;
 const modified = new Date(0);
 
 /**
- * A cache of published versions' files in a folder. Files never change, so none is fetched twice. Concurrent requests for a
- * file share one fetch.
+ * A cache of published versions' files in a folder. Files never change, so none is fetched twice.
+ * Concurrent requests for a file share one fetch.
  */
 export function createModuleFiles(folder: string, service: Pick<RegistryService, 'file'>, logger: Logger) {
   const unknown = new LRUCache<string, true>({ max: mostUnknown, ttl: unknownForMs });
@@ -42,7 +42,8 @@ export function createModuleFiles(folder: string, service: Pick<RegistryService,
 
   return {
     /**
-     * Fetches a missing file. `path` is `/<module>/<version>/<file>`. `onMiss` runs before the request to the registry service.
+     * Fetches a missing file. `path` is `/<module>/<version>/<file>`. `onMiss` runs before the request to
+     * the registry service.
      * @throws AppError `unavailable`
      */
     async fetch(path: string, onMiss: () => Promise<unknown>): Promise<void> {
@@ -53,7 +54,10 @@ export function createModuleFiles(folder: string, service: Pick<RegistryService,
         throw new AppError('unavailable', { cause });
       });
     },
-    /** Fetches all files of these versions in the background, so that they can be served while the service is down. */
+    /**
+     * Fetches all files of these versions in the background, so that they can be served while the service
+     * is down.
+     */
     fetchAll(modules: readonly RegistryModule[]): void {
       const all = modules.flatMap(namesOf);
       const next = async (): Promise<void> => {
@@ -70,8 +74,8 @@ export function createModuleFiles(folder: string, service: Pick<RegistryService,
       void Promise.all([next(), next()]);
     },
     /**
-     * Deletes the files of all other modules: removed ones, and those without an active version, whose files can be fetched
-     * again.
+     * Deletes the files of all other modules: removed ones, and those without an active version, whose
+     * files can be fetched again.
      */
     async removeOthers(modules: readonly string[]): Promise<void> {
       const folders = await readdir(folder).catch(() => []);

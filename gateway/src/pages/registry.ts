@@ -43,8 +43,8 @@ const failurePauseMs = 2_000;
 const stored = z.array(servedModule);
 
 /**
- * Caches the registry: at most `maxAgeMs` old while the service responds, else its last state. Requests the service only for
- * pages.
+ * Caches the registry: at most `maxAgeMs` old while the service responds, else its last state. Requests the
+ * service only for pages.
  */
 export function createRegistry(options: RegistryOptions): CurrentRegistry {
   const { service, file, logger, onChange = () => {}, onModules = () => {} } = options;
@@ -119,8 +119,9 @@ export function createRegistry(options: RegistryOptions): CurrentRegistry {
 }
 
 /**
- * The modules with at most `mostRollouts` rollouts; others wait. Each set of visitors has its own pages, and a visitor can
- * choose the set by a cookie: with more sets than the cache holds, each request could render all pages.
+ * The modules with at most `mostRollouts` rollouts; others wait. Each set of visitors has its own pages,
+ * and a visitor can choose the set by a cookie: with more sets than the cache holds, each request could
+ * render all pages.
  */
 function withFewRollouts(served: readonly ServedModule[], logger: Logger): readonly ServedModule[] {
   const waiting = served.filter(({ candidate }) => candidate).slice(mostRollouts);

@@ -12,8 +12,8 @@ interface SecurityTxtOptions {
 }
 
 /**
- * Serves `/.well-known/security.txt` (RFC 9116) if a contact is configured. It expires 180 days after the start of the
- * request's day.
+ * Serves `/.well-known/security.txt` (RFC 9116) if a contact is configured. It expires 180 days after the
+ * start of the request's day.
  */
 export function serveSecurityTxt(
   { contact, publicOrigin }: SecurityTxtOptions,

@@ -10,8 +10,8 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>At
 <p>The web app is not built. Run <code>npm run build</code>.</p></html>`;
 
 /**
- * Serves prerendered documents; at addresses of images, with their cards. All unknown paths of an area get the same document,
- * so no request causes rendering.
+ * Serves prerendered documents; at addresses of images, with their cards. All unknown paths of an area get
+ * the same document, so no request causes rendering.
  */
 export function servePages(options: DocumentsOptions & { imageCards: ImageCards }): Middleware<State> {
   const currentDocuments = createDocuments(options);
@@ -55,8 +55,8 @@ const isReserved = (path: string) => path.startsWith('/api/') || path.startsWith
 const isText = (path: string) => path === '/llms.txt' || /^\/docs\/[\w/]+\.md$/.test(path);
 
 /**
- * Whether a request is for a page. Browsers send `text/html` when they navigate; a missing script or image must not get a page.
- * Link previewers accept anything: they get a page unless the path is a file's.
+ * Whether a request is for a page. Browsers send `text/html` when they navigate; a missing script or image
+ * must not get a page. Link previewers accept anything: they get a page unless the path is a file's.
  */
 function acceptsPage(ctx: Context): boolean {
   const accept = ctx.get('accept');

@@ -5,8 +5,8 @@ import { clientNetwork } from '../edge/rate-limit.ts';
 import type { Context } from '../edge/request-target.ts';
 
 /**
- * The visitor for rollouts: the user of the session token, or the client's network and browser. The token is not verified,
- * because it only selects a published version of a module.
+ * The visitor for rollouts: the user of the session token, or the client's network and browser. The token
+ * is not verified, because it only selects a published version of a module.
  */
 export function visitorOf(ctx: Context): string {
   // ClerkJS keeps the session token in this cookie.
@@ -35,7 +35,10 @@ export function versionFor(
   return isInShare(visitor, `${name}@${module.version}`, percent) ? module : active;
 }
 
-/** The registry of a visitor. Of two modules with the same path, which the service refuses, the second is omitted. */
+/**
+ * The registry of a visitor. Of two modules with the same path, which the service refuses, the second is
+ * omitted.
+ */
 export function registryOf(
   served: readonly ServedModule[],
   visitor: string | null,
@@ -58,8 +61,8 @@ export function registryOf(
 }
 
 /**
- * Whether a visitor is in a version's share. The start of the share depends on the version, so that new versions reach
- * different visitors; a growing share retains its visitors.
+ * Whether a visitor is in a version's share. The start of the share depends on the version, so that new
+ * versions reach different visitors; a growing share retains its visitors.
  */
 function isInShare(visitor: string, version: string, percent: number): boolean {
   return (position(visitor) - position(version) + 100) % 100 < percent;

@@ -13,8 +13,8 @@ const sampleEveryMs = 25;
 /** The limits of one process. */
 export interface ProcessLimits {
   /**
-   * CPU time in milliseconds, including the start of the process, if the system reports it. Unlike wall-clock time, it does not
-   * depend on the load.
+   * CPU time in milliseconds, including the start of the process, if the system reports it. Unlike
+   * wall-clock time, it does not depend on the load.
    */
   cpuMilliseconds: number;
   /** Wall clock in milliseconds. */
@@ -46,7 +46,10 @@ export interface LimitedProcess<Schema extends z.ZodType> {
   signal?: AbortSignal | undefined;
 }
 
-/** The reason for a missing response. `failed`: the process exited by itself, or its response does not match the schema. */
+/**
+ * The reason for a missing response. `failed`: the process exited by itself, or its response does not match
+ * the schema.
+ */
 export type ProcessFailure = 'too-slow' | 'too-much-memory' | 'response-too-large' | 'failed' | 'aborted';
 
 export type ProcessOutcome<Response> = (
@@ -62,9 +65,9 @@ process.once('exit', () => {
 });
 
 /**
- * Runs a script on one input in a separate process, without this process's environment, without code generation from strings,
- * and within limits of time, memory and response size. When it resolves, the process has exited. Rejects with the system's
- * error if the process cannot be started.
+ * Runs a script on one input in a separate process, without this process's environment, without code
+ * generation from strings, and within limits of time, memory and response size. When it resolves, the
+ * process has exited. Rejects with the system's error if the process cannot be started.
  */
 export async function runLimited<Schema extends z.ZodType>(
   options: LimitedProcess<Schema>,
@@ -105,7 +108,9 @@ function start({ script, input, limits, makesFunctions = false }: LimitedProcess
   return child;
 }
 
-/** A quarter of the processor when servers need it. A priority of 10 gets a tenth, and images take too long. */
+/**
+ * A quarter of the processor when servers need it. A priority of 10 gets a tenth, and images take too long.
+ */
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, 5);
@@ -116,7 +121,10 @@ function lowerPriority(pid: number | undefined): void {
 
 type End = { text: string } | { failure: ProcessFailure };
 
-/** The text of the response, or the first reason for its absence. Updates `usage`. @throws if there is no process */
+/**
+ * The text of the response, or the first reason for its absence. Updates `usage`. @throws if there is no
+ * process
+ */
 async function firstEnd(
   child: ChildProcess,
   { limits, signal }: LimitedProcess<z.ZodType>,
@@ -185,7 +193,10 @@ async function peakMegabytes(pid: number | undefined): Promise<number> {
 /** Clock ticks of a second: 100 on every Linux that Node supports (proc(5), `sysconf(_SC_CLK_TCK)`). */
 const ticksPerSecond = 100;
 
-/** CPU time of a process in user and kernel mode: fields 14 and 15 of proc(5) `stat`, counted after the name. */
+/**
+ * CPU time of a process in user and kernel mode: fields 14 and 15 of proc(5) `stat`, counted after the
+ * name.
+ */
 async function cpuMilliseconds(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -193,8 +204,9 @@ async function cpuMilliseconds(pid: number | undefined): Promise<number> {
 }
 
 /**
- * The script's side of `runLimited`: reads the input from standard input, writes the result of `work` to descriptor 3 as JSON,
- * and exits. The parent decides the shape of the input. An error in `work` exits with a non-zero code.
+ * The script's side of `runLimited`: reads the input from standard input, writes the result of `work` to
+ * descriptor 3 as JSON, and exits. The parent decides the shape of the input. An error in `work` exits with
+ * a non-zero code.
  */
 export async function respondOnce<Input>(work: (input: Input) => unknown): Promise<void> {
   const chunks: Buffer[] = [];

@@ -25,8 +25,8 @@ export function hostOf({ host, emulated }: Pick<Exposure, 'host' | 'emulated'>):
 }
 
 /**
- * Emulators have public passwords and accept control requests from every client. A product that uses one accepts only requests
- * from the same machine, and never runs in production.
+ * Emulators have public passwords and accept control requests from every client. A product that uses one
+ * accepts only requests from the same machine, and never runs in production.
  */
 export function emulatorFaults({ production, publicOrigin, host, emulated }: Exposure): ExposureFault[] {
   if (emulated.length === 0) return [];
@@ -87,7 +87,9 @@ const leastDifferent = 12;
 /** Parts of example and template secrets. */
 const placeholder = /secret|password|change.?me|example|replace|your.?key|placeholder|x{8}|0{12}/i;
 
-/** Returns why a secret is not a random generated one, or null. It does not estimate the secret's strength. */
+/**
+ * Returns why a secret is not a random generated one, or null. It does not estimate the secret's strength.
+ */
 export function weaknessOf(secret: string): string | null {
   const advice = 'Make one with: openssl rand -base64 32';
   if (secret.length < leastCharacters) return `has fewer than ${leastCharacters} characters. ${advice}`;

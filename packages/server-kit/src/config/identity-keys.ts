@@ -30,7 +30,8 @@ const publicKey = z.strictObject(
 const privateKey = publicKey.extend({ d: bytes32 });
 
 /**
- * A JSON Web Key Set (RFC 7517) with the public keys that a service accepts: the current one and, during a rotation, the next.
+ * A JSON Web Key Set (RFC 7517) with the public keys that a service accepts: the current one and, during a
+ * rotation, the next.
  */
 const identityPublicKeys = z.object({
   keys: z.array(publicKey).min(1, 'holds no key').max(2, 'holds more than two keys'),
@@ -68,7 +69,9 @@ export const moduleServiceKeySetting = jsonText
   .pipe(moduleServiceKey)
   .describe('a private Ed25519 key as a JSON Web Key');
 
-/** Makes a new key for the services of modules, with a `kid` such as `module-services-2026-08-01-3fa9c1`. */
+/**
+ * Makes a new key for the services of modules, with a `kid` such as `module-services-2026-08-01-3fa9c1`.
+ */
 export const generateModuleServiceKey = (now = new Date()): ModuleServiceKey =>
   moduleServiceKey.parse(newPair(`module-services-${keySuffix(now)}`));
 
@@ -115,7 +118,10 @@ export const clockToleranceSeconds = 5;
 
 /** Signs a caller's identity for one service and 30 seconds. */
 export type SignIdentity = (caller: Identity, service: ServiceName) => Promise<string>;
-/** Reads a signed identity. Rejects with jose's error when it is forged, expired or meant for another service. */
+/**
+ * Reads a signed identity. Rejects with jose's error when it is forged, expired or meant for another
+ * service.
+ */
 export type VerifyIdentity = (token: string) => Promise<Identity>;
 
 /** The gateway's side. Each service has its own private key. */

@@ -3,7 +3,6 @@ export { defaultPlanLimits, planLimits, planLimitsOff } from './plan-limits.ts';
 export { type RateLimits, rateLimits, rateLimitsSetting } from './rate-limits.ts';
 export { commaList, jsonText, parseConfig, readConfig, readFileVariables } from './read-config.ts';
 export {
- 
   mongodbHosts,
   mongodbUri,
   operatorSettings,

@@ -14,7 +14,9 @@ const quota = (factor: number) =>
     })
     .prefault({});
 
-/** The maximum number of concurrent calls per provider and process; null for no limit. A review is a text. */
+/**
+ * The maximum number of concurrent calls per provider and process; null for no limit. A review is a text.
+ */
 const provider = z
   .strictObject({ text: most(200, 1), image: most(32, 1), removal: most(16, 1) })
   .prefault({});

@@ -15,8 +15,8 @@ interface FileVariables {
 }
 
 /**
- * Adds variables from files, such as mounted secrets: the value of `NAME` is the content of the file in `NAME_FILE`, unless
- * `NAME` is set too.
+ * Adds variables from files, such as mounted secrets: the value of `NAME` is the content of the file in
+ * `NAME_FILE`, unless `NAME` is set too.
  */
 export function readFileVariables(names: readonly string[], env: Environment): FileVariables {
   const unreadable: string[] = [];
@@ -34,8 +34,8 @@ export function readFileVariables(names: readonly string[], env: Environment): F
 }
 
 /**
- * Reads the environment against a schema whose keys are the variables' names. An empty variable counts as missing. `NAME_FILE`
- * may name a file with the value of `NAME`.
+ * Reads the environment against a schema whose keys are the variables' names. An empty variable counts as
+ * missing. `NAME_FILE` may name a file with the value of `NAME`.
  * @throws ConfigError whose message names every wrong variable with its fault, one per line.
  */
 export function parseConfig<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.output<Schema> {
@@ -56,8 +56,8 @@ export function parseConfig<Schema extends z.ZodObject>(schema: Schema, env: Env
 }
 
 /**
- * Reads a process's environment once, at its start. If variables are wrong, it writes one message that lists them all to
- * standard error and exits with code 1.
+ * Reads a process's environment once, at its start. If variables are wrong, it writes one message that
+ * lists them all to standard error and exits with code 1.
  */
 export function readConfig<Schema extends z.ZodObject>(
   schema: Schema,

@@ -84,7 +84,10 @@ export const redisUrl = z
 const addressWithUser = /^mongodb(?:\+srv)?:\/\/[^?]*@([^@/?]+)(?:\/[^@/?]*)?(?:\?\w+=.*)?$/;
 const anyAddress = /^mongodb(?:\+srv)?:\/\/(?:.*@)?([^/?]+)/;
 
-/** The hosts of a MongoDB address, for messages: never its user or password, even if these contain `@` or `/`. */
+/**
+ * The hosts of a MongoDB address, for messages: never its user or password, even if these contain `@` or
+ * `/`.
+ */
 export const mongodbHosts = (uri: string): string =>
   (addressWithUser.exec(uri) ?? anyAddress.exec(uri))?.[1] ?? 'an unreadable address';
 

@@ -6,7 +6,8 @@ import { isUnreachable, StartError } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import { activeTracing } from '../tracing/tracing.ts';
 
-// Input must not contain operators: an object in a filter is a value unless the code marks it with `mongoose.trusted`.
+// Input must not contain operators: an object in a filter is a value unless the code marks it with
+// `mongoose.trusted`.
 mongoose.set('sanitizeFilter', true);
 mongoose.set('strictQuery', 'throw');
 /** The longest execution time of one query, in ms. */
@@ -15,11 +16,14 @@ mongoose.set('maxTimeMS', 5_000);
 const attemptMs = 3_000;
 const pauseMs = 500;
 /**
- * Longest silence of the server during a command, and longest wait for a connection, in ms: work is refused instead of piling
- * up.
+ * Longest silence of the server during a command, and longest wait for a connection, in ms: work is refused
+ * instead of piling up.
  */
 const silenceMs = 8_000;
-/** Records of the servers and commands themselves: the last write of a server's check, the lock of migrations, begun restorations. */
+/**
+ * Records of the servers and commands themselves: the last write of a server's check, the lock of
+ * migrations, begun restorations.
+ */
 export const operationsCollection = 'operations';
 /** The shortest interval between write checks after a success. */
 const writeEveryMs = 10_000;
@@ -33,15 +37,17 @@ export interface DatabaseOptions {
   /** The time limit for retries at the start. */
   timeoutMs?: number;
   /**
-   * Whether `npm run migrate` has created collections and indexes. Default, for tests: each model creates its own when it is
-   * opened.
+   * Whether `npm run migrate` has created collections and indexes. Default, for tests: each model creates
+   * its own when it is opened.
    */
   migrated?: boolean;
 }
 
 export interface Database {
   connection: Connection;
-  /** Rejects while the database is unreachable or refuses writes, for example on a full disk; for `/readyz`. */
+  /**
+   * Rejects while the database is unreachable or refuses writes, for example on a full disk; for `/readyz`.
+   */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -137,8 +143,8 @@ const longestOutageMs = 120_000;
 const retryMs = 1_000;
 
 /**
- * Retries a write for up to two minutes while the database is unreachable, so that a change of the primary loses no run's work.
- * The write must be idempotent.
+ * Retries a write for up to two minutes while the database is unreachable, so that a change of the primary
+ * loses no run's work. The write must be idempotent.
  */
 export async function throughOutage<Result>(write: () => PromiseLike<Result>): Promise<Result> {
   const deadline = performance.now() + longestOutageMs;

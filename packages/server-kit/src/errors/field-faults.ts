@@ -19,8 +19,8 @@ function describe(schema: z.ZodType): JsonSchema {
 
 /**
  * Checks a value.
- * @returns the parsed value, or at most 200 invalid fields by dotted path, each with a message for users: the schema's, or else
- * the accepted values. `root` is the name for an empty path: `query` or `body`.
+ * @returns the parsed value, or at most 200 invalid fields by dotted path, each with a message for users:
+ * the schema's, or else the accepted values. `root` is the name for an empty path: `query` or `body`.
  */
 export function checkFields(
   schema: z.ZodType,

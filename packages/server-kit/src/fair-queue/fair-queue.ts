@@ -15,13 +15,13 @@ export interface JobOptions {
   /** Removes a queued job. A started job must observe the signal itself. */
   signal?: AbortSignal | undefined;
   /**
-   * Called when a queued job's position changes: 1 is next, 0 starts now. Not called for a job that starts at once. Must not
-   * throw.
+   * Called when a queued job's position changes: 1 is next, 0 starts now. Not called for a job that starts
+   * at once. Must not throw.
    */
   onPosition?: ((position: number) => void) | undefined;
   /**
-   * The job continues admitted work: it is exempt from `perUserQueueLimit`, and precedes the user's other queued
-   * jobs. It counts for the user's share like any other job.
+   * The job continues admitted work: it is exempt from `perUserQueueLimit`, and precedes the user's other
+   * queued jobs. It counts for the user's share like any other job.
    */
   continues?: boolean;
 }
@@ -42,9 +42,10 @@ interface User {
 }
 
 /**
- * A queue that serves users in turn, independent of the number of their jobs: start-time fair queueing (Goyal, Vin and Cheng,
- * 1996). Each job belongs to a round, and rounds are served in order, with one job per user in each. A new user joins the
- * current round: other users' running jobs delay the user's first job, and each other user delays each further job by one job.
+ * A queue that serves users in turn, independent of the number of their jobs: start-time fair queueing
+ * (Goyal, Vin and Cheng, 1996). Each job belongs to a round, and rounds are served in order, with one job
+ * per user in each. A new user joins the current round: other users' running jobs delay the user's first
+ * job, and each other user delays each further job by one job.
  */
 export function createFairQueue({
   name,
@@ -127,8 +128,8 @@ export function createFairQueue({
 
   /**
    * Waits for a job's turn. Call the returned function when the job has ended.
-   * @throws AppError `rate_limited` when the user has too many jobs waiting; the signal's reason when it is aborted while the
-   * job waits
+   * @throws AppError `rate_limited` when the user has too many jobs waiting; the signal's reason when it is
+   * aborted while the job waits
    */
   async function enter(id: string, options: JobOptions = {}): Promise<() => void> {
     options.signal?.throwIfAborted();

@@ -19,8 +19,9 @@ export interface HealthOptions {
 }
 
 /**
- * Serves `/healthz`, 200 while the process runs, `/readyz`, 200 while all dependencies work, the process is not stopping and the
- * identity in the request, if there is one, is accepted, and `/metrics`, with the state of the dependencies.
+ * Serves `/healthz`, 200 while the process runs, `/readyz`, 200 while all dependencies work, the process is
+ * not stopping and the identity in the request, if there is one, is accepted, and `/metrics`, with the
+ * state of the dependencies.
  */
 export function health({
   parts,

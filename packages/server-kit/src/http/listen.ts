@@ -8,8 +8,8 @@ import type { Logger } from '../logging/logger.ts';
 import { inTime } from '../time/time.ts';
 
 /**
- * How long a service waits for the head of a request, in ms: longer than the gateway waits for a body, because undici sends the
- * head with the first byte of the body, on a connection that it chose earlier.
+ * How long a service waits for the head of a request, in ms: longer than the gateway waits for a body,
+ * because undici sends the head with the first byte of the body, on a connection that it chose earlier.
  */
 export const requestHeadMs = 150_000;
 const wholeRequestMs = 600_000;
@@ -43,8 +43,8 @@ export interface Listening {
   /** `http://host:port` */
   url: string;
   /**
-   * Continues to serve for `drainMs` and closes each connection after its response. Then refuses requests, waits `graceMs` for
-   * open ones and for runs, then interrupts them; finishes at most 2 seconds later.
+   * Continues to serve for `drainMs` and closes each connection after its response. Then refuses requests,
+   * waits `graceMs` for open ones and for runs, then interrupts them; finishes at most 2 seconds later.
    */
   close(): Promise<void>;
 }
@@ -121,8 +121,8 @@ async function close(server: Server, app: Listener, { drainMs, graceMs }: Shutdo
 export type Stop = () => Promise<void>;
 
 /**
- * Starts a server, and stops it on SIGTERM or SIGINT. If the start fails or an error is uncaught, it logs one line and exits
- * with code 1.
+ * Starts a server, and stops it on SIGTERM or SIGINT. If the start fails or an error is uncaught, it logs
+ * one line and exits with code 1.
  */
 export async function runProcess(logger: Logger, start: () => Promise<Stop>): Promise<void> {
   const exitWith = (message: string, error: unknown) => {

@@ -12,14 +12,17 @@ export interface Pace {
 export const defaultPace: Pace = { graceMs: 10_000, bytesPerSecond: 4096 };
 
 export interface BodyGuard {
-  /** Never resolves. Rejects with `payload_too_large`, `request_timeout` or, when the client disconnects, `malformed_body`. */
+  /**
+   * Never resolves. Rejects with `payload_too_large`, `request_timeout` or, when the client disconnects,
+   * `malformed_body`.
+   */
   broken: Promise<never>;
   release(): void;
 }
 
 /**
- * Checks a body's size and rate while another reader consumes it. Attach it in the same tick as the reader, because it starts
- * the flow.
+ * Checks a body's size and rate while another reader consumes it. Attach it in the same tick as the reader,
+ * because it starts the flow.
  * @param limit most bytes of the whole body
  * @throws AppError `payload_too_large` at once when the announced length is over the limit.
  */

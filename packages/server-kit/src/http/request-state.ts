@@ -25,9 +25,10 @@ const acceptableId = /^[\w-]{8,64}$/;
 /**
  * The state of a request: its id, its logs, its error, and what it left of the user's quota.
  *
- * It has methods, not functions as properties: V8 creates a function that is assigned to a property in the old generation, where it
- * keeps everything of its request alive until the next full collection. Under load, minor collections then promoted 2 MB each
- * instead of 50 kB, and p99 was 5 times p50 instead of less than 3 times.
+ * It has methods, not functions as properties: V8 creates a function that is assigned to a property in the
+ * old generation, where it keeps everything of its request alive until the next full collection. Under
+ * load, minor collections then promoted 2 MB each instead of 50 kB, and p99 was 5 times p50 instead of less
+ * than 3 times.
  */
 export class RequestState {
   readonly requestId: string;
@@ -49,7 +50,9 @@ export class RequestState {
     this.#logs = logs;
   }
 
-  /** The request's log, with its id on each line. Created on first use, because most requests log nothing. */
+  /**
+   * The request's log, with its id on each line. Created on first use, because most requests log nothing.
+   */
   logger(): Logger {
     const { requestId, trace } = this;
     this.#logger ??= this.#logs.logger.child({ request_id: requestId, trace_id: trace.traceId });
@@ -66,8 +69,8 @@ export class RequestState {
   }
 
   /**
-   * The client's address. The gateway determines it (TRUST_PROXY) and overwrites `X-Forwarded-For` with it; a service trusts
-   * that header, except from a sender whose identity it has just refused.
+   * The client's address. The gateway determines it (TRUST_PROXY) and overwrites `X-Forwarded-For` with it;
+   * a service trusts that header, except from a sender whose identity it has just refused.
    */
   #address(): string | null {
     const { behindGateway } = this.#logs;
@@ -79,7 +82,9 @@ export class RequestState {
   }
 }
 
-/** Calls `listener` when a response closes, or at once if it is closed. Returns a function to unsubscribe. */
+/**
+ * Calls `listener` when a response closes, or at once if it is closed. Returns a function to unsubscribe.
+ */
 export function onceClosed(response: ServerResponse, listener: () => void): () => void {
   // A response that is already closed emits no further 'close'.
   if (response.destroyed) listener();

@@ -5,8 +5,8 @@ import type { RequestContext } from './request-state.ts';
 
 /**
  * The JSON of a call's response.
- * @throws Error, which becomes `internal`, for a response that does not match the contract, or above the call's byte limit:
- * lists end their page before the limit, other responses are far smaller.
+ * @throws Error, which becomes `internal`, for a response that does not match the contract, or above the
+ * call's byte limit: lists end their page before the limit, other responses are far smaller.
  */
 export function toJson(
   { response: schema, responseLimit = defaultResponseLimit }: Call,
@@ -35,8 +35,8 @@ export function sendJson(ctx: RequestContext, json: string): void {
 }
 
 /**
- * Sets the ETag of a JSON response, and the status 304 if the client has it. It is weak (RFC 9110, section 8.8.1), because the
- * gateway may compress the response.
+ * Sets the ETag of a JSON response, and the status 304 if the client has it. It is weak (RFC 9110, section
+ * 8.8.1), because the gateway may compress the response.
  */
 function isCurrent(ctx: RequestContext, json: string): boolean {
   const tag = createHash('sha256').update(json).digest('base64url').slice(0, 22);
@@ -57,9 +57,9 @@ const entityTag = /(?:W\/)?("[^"]*")/g;
 const tagsIn = (header: string) => Array.from(header.matchAll(entityTag), ([, tag]) => tag);
 
 /**
- * Whether the client has the response with the current `ETag`, by its `If-None-Match` (RFC 9110, section 13.1.2): `*` means any
- * response; tags are compared weakly. Unlike Koa's `ctx.fresh` it ignores `Cache-Control: no-cache`, which `fetch` adds to
- * requests with a condition.
+ * Whether the client has the response with the current `ETag`, by its `If-None-Match` (RFC 9110, section
+ * 13.1.2): `*` means any response; tags are compared weakly. Unlike Koa's `ctx.fresh` it ignores
+ * `Cache-Control: no-cache`, which `fetch` adds to requests with a condition.
  */
 export function clientHasResponse(ctx: Headers): boolean {
   const condition = ctx.get('if-none-match').trim();

@@ -1,6 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The metrics of this process, in the exposition format of Prometheus. Each has a line in `docs/operations/README.md`. */
+/**
+ * The metrics of this process, in the exposition format of Prometheus. Each has a line in
+ * `docs/operations/README.md`.
+ */
 const registry = new Registry();
 const registers = [registry];
 
@@ -93,11 +96,15 @@ export async function observeProvider<Result>(
 
 type LabelledDuration = Histogram.Internal<'call' | 'status'>;
 /**
- * The labelled children of `callDuration` by call and status, cached because looking one up costs more than the observation.
+ * The labelled children of `callDuration` by call and status, cached because looking one up costs more than
+ * the observation.
  */
 const durations = new Map<string, Map<number, LabelledDuration>>();
 
-/** Counts a request. `call` is a name from the code, never a request's text, which limits the number of series. */
+/**
+ * Counts a request. `call` is a name from the code, never a request's text, which limits the number of
+ * series.
+ */
 export function observeCall(call: string, status: number, seconds: number): void {
   const byStatus = durations.get(call) ?? new Map<number, LabelledDuration>();
   durations.set(call, byStatus);

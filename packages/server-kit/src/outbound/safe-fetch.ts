@@ -46,8 +46,8 @@ export class FetchRefused extends Error {
 export type SafeFetch = ReturnType<typeof createSafeFetch>;
 
 /**
- * Allows only https to public addresses, except for the given hosts. The check is part of the connection's name lookup, so that
- * the checked address is the connected one (no DNS rebinding).
+ * Allows only https to public addresses, except for the given hosts. The check is part of the connection's
+ * name lookup, so that the checked address is the connected one (no DNS rebinding).
  */
 export function createSafeFetch({
   hosts = [],
@@ -75,8 +75,8 @@ export function createSafeFetch({
 
   /**
    * Requests a URL by GET and returns the response with its body unread, whatever its status.
-   * @throws FetchRefused for an address or a content type that is not accepted, the signal's reason when aborted, undici's
-   * error when the host does not respond
+   * @throws FetchRefused for an address or a content type that is not accepted, the signal's reason when
+   * aborted, undici's error when the host does not respond
    */
   async function open(
     address: string,
@@ -108,8 +108,8 @@ export function createSafeFetch({
       dispatcherFor(parsed(address));
     },
     /**
-     * Sends a body by POST and returns the response's status, without reading its body or following redirects. Throws like
-     * `open`; a TimeoutError when it takes too long.
+     * Sends a body by POST and returns the response's status, without reading its body or following
+     * redirects. Throws like `open`; a TimeoutError when it takes too long.
      */
     async post(address: string, { headers, body, signal, seconds }: PostOptions): Promise<number> {
       const url = parsed(address);
@@ -124,8 +124,8 @@ export function createSafeFetch({
       return response.statusCode;
     },
     /**
-     * Fetches a whole body. Throws like `open`; FetchRefused also for a status other than 200 and for a body over the limit; a
-     * TimeoutError when it takes too long.
+     * Fetches a whole body. Throws like `open`; FetchRefused also for a status other than 200 and for a
+     * body over the limit; a TimeoutError when it takes too long.
      */
     async download(
       address: string,
@@ -165,7 +165,10 @@ export async function* limitBytes(body: AsyncIterable<Uint8Array>, maxBytes: num
   }
 }
 
-/** Destroys a response without reading its body. An incomplete one then emits an error without another listener. */
+/**
+ * Destroys a response without reading its body. An incomplete one then emits an error without another
+ * listener.
+ */
 function discard(body: Dispatcher.ResponseData['body']): void {
   body.on('error', () => undefined);
   body.destroy();
@@ -180,8 +183,9 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 const hostServices = new Set(['168.63.129.16']);
 
 /**
- * Whether an IP address is public. IPv4 addresses within IPv6 (mapped) count as IPv4. Loopback, private, link-local, shared
- * (carrier-grade NAT), multicast, reserved, translated and tunnelled addresses are not public.
+ * Whether an IP address is public. IPv4 addresses within IPv6 (mapped) count as IPv4. Loopback, private,
+ * link-local, shared (carrier-grade NAT), multicast, reserved, translated and tunnelled addresses are not
+ * public.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -191,8 +195,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether a host name is outside the public DNS: without a dot, or below a domain that is reserved for one machine (RFC 6761),
- * one link (RFC 6762) or private networks (`internal`, reserved by ICANN).
+ * Whether a host name is outside the public DNS: without a dot, or below a domain that is reserved for one
+ * machine (RFC 6761), one link (RFC 6762) or private networks (`internal`, reserved by ICANN).
  */
 function isPrivateName(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '');

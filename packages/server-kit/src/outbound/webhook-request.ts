@@ -7,8 +7,8 @@ const secretBytes = 24;
 export const newWebhookSecret = () => secretPrefix + randomBytes(secretBytes).toString('base64');
 
 /**
- * The headers of a webhook's request (Standard Webhooks 1.0): its id, its time in seconds since 1970, and an HMAC-SHA256 of both
- * and the body.
+ * The headers of a webhook's request (Standard Webhooks 1.0): its id, its time in seconds since 1970, and
+ * an HMAC-SHA256 of both and the body.
  */
 export function webhookHeaders(secret: string, id: string, body: string, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));

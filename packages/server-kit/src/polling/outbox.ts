@@ -11,7 +11,10 @@ const longestRestMs = 30_000;
 export interface OutboxOptions<Item> {
   /** Leases the next due item; null when nothing is due. Claims run one at a time. */
   claim(): Promise<Item | null>;
-  /** Delivers an item and records the outcome. An item whose delivery is aborted becomes due again when its lease ends. */
+  /**
+   * Delivers an item and records the outcome. An item whose delivery is aborted becomes due again when its
+   * lease ends.
+   */
   deliver(item: Item, signal: AbortSignal): Promise<void>;
   /** Work at the beginning of each sweep. */
   beforeSweep?(): Promise<unknown>;
@@ -29,8 +32,8 @@ export interface OutboxOptions<Item> {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Delivers items that the database records as due, so that nothing is lost when a process dies. While the database is slow,
- * claims take at most a tenth of the time. It starts with `trigger`, `sweep` or `start`.
+ * Delivers items that the database records as due, so that nothing is lost when a process dies. While the
+ * database is slow, claims take at most a tenth of the time. It starts with `trigger`, `sweep` or `start`.
  */
 export function createOutbox<Item>(options: OutboxOptions<Item>) {
   const { claim, deliver, beforeSweep, atOnce, sweepMs, idleMs, items, logger } = options;

@@ -2,7 +2,10 @@
 export interface PollOptions {
   /** The shortest interval, in ms. */
   everyMs: number;
-  /** The longest interval, `everyMs` by default: the interval grows by half with each check that finds nothing. */
+  /**
+   * The longest interval, `everyMs` by default: the interval grows by half with each check that finds
+   * nothing.
+   */
   idleMs?: number;
   /** Reports the first of consecutive failures: an outage of the database fails many checks. */
   onError(error: unknown): void;
@@ -21,8 +24,8 @@ export interface Poll {
 const jitter = 0.2;
 
 /**
- * Calls `check` at intervals, first at once and never concurrently. `check` returns whether it found something, or null to
- * pause the poll until `trigger` or `schedule`.
+ * Calls `check` at intervals, first at once and never concurrently. `check` returns whether it found
+ * something, or null to pause the poll until `trigger` or `schedule`.
  */
 export function poll(check: () => Promise<boolean | null>, options: PollOptions): Poll {
   const { everyMs, idleMs = everyMs, onError } = options;

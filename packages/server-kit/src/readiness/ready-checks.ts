@@ -17,8 +17,8 @@ export interface FailedCheck {
 const reuseMs = 1_000;
 
 /**
- * Returns a function that runs all checks concurrently and returns the failed ones. Concurrent calls share one run. It sets
- * `atelier_dependency_up`, and logs the cause when a check begins to fail.
+ * Returns a function that runs all checks concurrently and returns the failed ones. Concurrent calls share
+ * one run. It sets `atelier_dependency_up`, and logs the cause when a check begins to fail.
  */
 export function watchChecks(checks: ReadyChecks, logger: Logger): () => Promise<FailedCheck[]> {
   const failing = new Set<string>();
@@ -70,7 +70,8 @@ const megabyte = 1024 * 1024;
 const leastFreeMegabytes = 32;
 
 /**
- * Checks, with a small file, that a folder is writable and that a large file fits. Creates a missing folder.
+ * Checks, with a small file, that a folder is writable and that a large file fits. Creates a missing
+ * folder.
  * @param leastFree in megabytes
  * @throws Error with the cause, such as ENOSPC or EROFS
  */

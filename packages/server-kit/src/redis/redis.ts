@@ -30,8 +30,8 @@ const silenceMs = 5_000;
 const longestPauseMs = 2_000;
 
 /**
- * While the server is unreachable, commands fail at once and the client keeps reconnecting. The package is loaded only with
- * REDIS_URL, because it needs 12 MB per process.
+ * While the server is unreachable, commands fail at once and the client keeps reconnecting. The package is
+ * loaded only with REDIS_URL, because it needs 12 MB per process.
  */
 async function openClient(url: string) {
   const { createClient } = await import('@redis/client');

@@ -3,8 +3,8 @@ import { stemmer as german } from '@orama/stemmers/german';
 import { stemmer as english } from 'stemmer';
 
 /**
- * The stem of a word in lower case, by language: `mentor` of `mentored`, `bild` of `bilder`. Words with other letters stay
- * unchanged.
+ * The stem of a word in lower case, by language: `mentor` of `mentored`, `bild` of `bilder`. Words with
+ * other letters stay unchanged.
  */
 export const stemmers = {
   en: (word) => (/^[a-z]+$/.test(word) ? english(word) : word),

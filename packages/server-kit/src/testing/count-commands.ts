@@ -20,7 +20,10 @@ export interface CommandCounter {
 
 const ofDriver = new Set(['hello', 'isMaster', 'ping', 'endSessions', 'killCursors']);
 const opMsg = 2013;
-/** Where the first field of an OP_MSG begins: after header, flags, kind of the section and size of the document. */
+/**
+ * Where the first field of an OP_MSG begins: after header, flags, kind of the section and size of the
+ * document.
+ */
 const firstField = 16 + 4 + 1 + 4;
 
 /** The name of a command and its collection. */

@@ -11,8 +11,8 @@ export interface TestMongodb {
 }
 
 /**
- * Starts an emulator that refuses queries without an index, so that a test fails if a query would read a whole collection; an
- * empty filter is allowed. With `MONGODB_URI`, tests use that MongoDB instead.
+ * Starts an emulator that refuses queries without an index, so that a test fails if a query would read a
+ * whole collection; an empty filter is allowed. With `MONGODB_URI`, tests use that MongoDB instead.
  */
 export async function startTestMongodb(): Promise<TestMongodb> {
   const given = process.env.MONGODB_URI;

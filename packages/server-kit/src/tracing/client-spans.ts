@@ -17,8 +17,8 @@ interface CommandStarted {
 }
 
 /**
- * Records each command of a request as a span. Omits commands without a request, such as those of sweeps, and filters and
- * documents, which contain users' data.
+ * Records each command of a request as a span. Omits commands without a request, such as those of sweeps,
+ * and filters and documents, which contain users' data.
  */
 export function traceDatabase(tracer: Tracer, client: DatabaseClient): void {
   const spans = new Map<number, Span>();
@@ -55,8 +55,8 @@ interface Message {
 }
 
 /**
- * Records outgoing `node:http` requests of a request, such as those of the image store's SDK, through diagnostics channels,
- * without patching. Returns a function to stop recording.
+ * Records outgoing `node:http` requests of a request, such as those of the image store's SDK, through
+ * diagnostics channels, without patching. Returns a function to stop recording.
  */
 export function traceHttpRequests(tracer: Tracer): () => void {
   const spans = new WeakMap<ClientRequest, Span>();

@@ -43,11 +43,17 @@ export interface TracingOptions {
   endpoint: string | undefined;
   /** OTEL_TRACES_SAMPLER_ARG: the share of traces that are recorded, from 0 to 1. */
   share: number;
-  /** Whether requests come from outside: `share` then decides about every trace, not the flag in the request's headers. */
+  /**
+   * Whether requests come from outside: `share` then decides about every trace, not the flag in the
+   * request's headers.
+   */
   edge?: boolean;
 }
 
-/** Records spans and sends them in batches as OTLP over HTTP. Names follow OpenTelemetry's semantic conventions. */
+/**
+ * Records spans and sends them in batches as OTLP over HTTP. Names follow OpenTelemetry's semantic
+ * conventions.
+ */
 export function openTracing({ name, endpoint, share, edge = false }: TracingOptions & { endpoint: string }) {
   const byShare = new TraceIdRatioBasedSampler(share);
   const provider = new TracerProvider({

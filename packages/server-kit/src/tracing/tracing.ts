@@ -5,7 +5,10 @@ let current: Tracing | null = null;
 /** The tracing of this process; null while nothing is recorded. */
 export const activeTracing = (): Tracing | null => current;
 
-/** Starts recording. OpenTelemetry is loaded only here, so that processes without an endpoint do not need it. */
+/**
+ * Starts recording. OpenTelemetry is loaded only here, so that processes without an endpoint do not need
+ * it.
+ */
 export async function startTracing(options: TracingOptions): Promise<void> {
   const { endpoint } = options;
   if (endpoint === undefined || current) return;
