@@ -32,8 +32,8 @@ interface VerifiedKey {
 export class CredentialExpired extends Error {}
 
 /** What Clerk's API keys and its OAuth access tokens begin with. */
-export const apiKeyPrefix = 'ak_';
-export const oauthPrefix = 'oat_';
+const apiKeyPrefix = 'ak_';
+const oauthPrefix = 'oat_';
 
 /** Whether a credential is one that `verify` accepts, and not a session token. */
 export const isProgramCredential = (credential: string) =>

@@ -47,7 +47,7 @@ export async function startInstallation(dataDir: string, env: Record<string, str
   const portsOf = (name: string) => ports.get(name) ?? [];
   const nginx = await startNginx({
     gateways: portsOf('gateway'),
-    services: {},
+    services: forEachService(portsOf),
     failSeconds: 2,
   });
   setDefaultCACertificates([nginx.ca]);
