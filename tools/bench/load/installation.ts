@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setDefaultCACertificates } from 'node:tls';
-import { serviceNames, serviceUrlVariable } from '@atelier/contracts';
+import { forEachService, serviceNames, serviceUrlVariable } from '@atelier/contracts';
 import { freePort } from '@atelier/server-kit/testing';
 import { databaseUri, withDatabase } from '../../cli/data/installation.ts';
 import { migrateDatabase } from '../../cli/data/migrate-database.ts';
