@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { setNavigator } from '../auth/index.ts';
 import { isStudioPath } from '../browser/paths.ts';
 import { ErrorBoundary } from '../elements/ErrorBoundary.tsx';
-import { lazyView, View } from '../elements/lazy-view.tsx';
+import { lazyView } from '../elements/lazy-view.tsx';
 import { frame } from '../settings/public-messages.ts';
 import { PreloadProvider, SettingsProvider } from '../settings/settings.ts';
 import { ScrollMemory } from './ScrollMemory.tsx';
@@ -43,7 +43,8 @@ export function App({ settings }: { settings: PageSettings }) {
 
 function Area() {
   const { pathname } = useLocation();
-  return <View key={String(isStudioPath(pathname))} of={areaOf(pathname)} />;
+  const Shown = areaOf(pathname);
+  return <Shown />;
 }
 
 /** Ignores failures, which show when the page is opened. */

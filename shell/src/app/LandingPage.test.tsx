@@ -5,8 +5,8 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mayBeSignedIn, retryAuth, startAuth } from '../auth/index.ts';
 import { landingAt, signIn } from '../testing/landing-harness.tsx';
+import { pageMeta } from './entry/page-meta.ts';
 import { preloadLandingPages } from './PublicArea.tsx';
-import { pageMeta } from './page-meta.ts';
 
 vi.mock('../auth/index.ts', () => import('../testing/auth-stub.tsx'));
 

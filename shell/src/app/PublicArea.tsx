@@ -1,52 +1,31 @@
 import './landing.css';
 import { type ReactNode, Suspense } from 'react';
-import { Outlet, type RouteObject, useRoutes } from 'react-router-dom';
+import { Outlet, useRoutes } from 'react-router-dom';
 import { SkipLink } from '../elements/bar-parts.tsx';
-import { type LazyView, lazyView, View } from '../elements/lazy-view.tsx';
-import { LandingPage, serverViews } from '../pages/landing/LandingPage.tsx';
+import { isLazy } from '../elements/lazy-view.tsx';
+import { serverViews } from '../pages/landing/LandingPage.tsx';
 import { frame } from '../settings/public-messages.ts';
 import { Footer } from './layout/Footer.tsx';
 import { TopBar } from './layout/TopBar.tsx';
+import { publicPages } from './public-pages.tsx';
 
-const text = (
-  name: 'AboutPage' | 'ContactPage' | 'PrivacyPage' | 'ConfirmPage' | 'UnsubscribePage' | 'NotFoundPage',
-) => lazyView(async () => (await import('../pages/texts/text-pages.tsx'))[name]);
-const about = text('AboutPage');
-const contact = text('ContactPage');
-const privacy = text('PrivacyPage');
-const confirm = text('ConfirmPage');
-const unsubscribe = text('UnsubscribePage');
-const notFound = text('NotFoundPage');
-const docs = lazyView(
-  async () => (await import(/* webpackChunkName: "reference" */ '../pages/reference/DocsPage.tsx')).DocsPage,
-);
-
-const page = (path: string, view: LazyView): RouteObject => ({
-  path,
-  element: (
-    <Suspense key={path} fallback={<div className="min-h-[70dvh]" />}>
-      <View of={view} />
-    </Suspense>
-  ),
-});
-
-const routes: RouteObject[] = [
+const routes = [
   {
     element: (
       <LandingFrame>
         <Outlet />
       </LandingFrame>
     ),
-    children: [
-      { path: '/', element: <LandingPage /> },
-      page('/about', about),
-      page('/contact', contact),
-      page('/privacy', privacy),
-      page('/docs/*', docs),
-      page('/newsletter/confirm', confirm),
-      page('/newsletter/unsubscribe', unsubscribe),
-      page('*', notFound),
-    ],
+    children: publicPages.map(({ path, view: Page }) => ({
+      path,
+      element: isLazy(Page) ? (
+        <Suspense key={path} fallback={<div className="min-h-[70dvh]" />}>
+          <Page />
+        </Suspense>
+      ) : (
+        <Page />
+      ),
+    })),
   },
 ];
 
@@ -57,8 +36,8 @@ export function PublicArea() {
 
 /** Loads what a server renders synchronously: the small pages, and parts of the landing page. */
 export async function preloadLandingPages(): Promise<void> {
-  const views = [about, contact, privacy, docs, confirm, unsubscribe, notFound, ...serverViews];
-  await Promise.all(views.map((view) => view.preload()));
+  const views = [...publicPages.map(({ view }) => view), ...serverViews];
+  await Promise.all(views.filter(isLazy).map((view) => view.preload()));
 }
 
 /** The frame of every public page: skip link, top bar, main and footer. */

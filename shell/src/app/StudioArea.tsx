@@ -4,37 +4,42 @@ import { ButtonLink } from '@atelier/tool-kit/forms';
 import { useSession } from '@atelier/tool-kit/session';
 import { useEffect } from 'react';
 import { Route, Routes, useLocation, useParams } from 'react-router-dom';
-import { accountPath, creationPath, operatorPath } from '../browser/paths.ts';
 import { usePageTitle } from '../browser/titles.ts';
-import { lazyView, View } from '../elements/lazy-view.tsx';
 import { layout } from '../messages.ts';
 import { ModuleOverride } from '../modules/override/ModuleOverride.tsx';
 import { ToolRoute } from '../modules/ToolRoute.tsx';
-import { OperatorRoute } from '../pages/operator/OperatorRoute.tsx';
+import { OperatorGate } from '../pages/operator/OperatorGate.tsx';
 import { SettingsProvider, useSettings } from '../settings/settings.ts';
 import { preloadWhenIdle } from './layout/preload-tools.ts';
 import { StudioLayout } from './layout/StudioLayout.tsx';
 import { useLiveSettings } from './live-registry.ts';
 import { PlanGate } from './PlanGate.tsx';
+import { preloadPage, studioPages } from './studio-pages.tsx';
 
-const dashboard = lazyView(async () => (await import('../pages/dashboard/Dashboard.tsx')).Dashboard);
-
-const creation = lazyView(async () => (await import('../pages/creation/CreationPage.tsx')).CreationPage);
-
-const account = lazyView(async () => (await import('../pages/account/AccountPage.tsx')).AccountPage);
-
-/** The signed-in area: one layout, the dashboard, the tools of the registry and the page for operators. */
+/** The signed-in area: one layout, its table of pages, and the tools of the registry. */
 export function StudioArea() {
-  useDashboardPreload();
+  usePagePreload();
   const { settings, override } = useLiveSettings();
   return (
     <SettingsProvider value={settings}>
       <ModuleOverride development={settings.moduleOverrides === true} onModule={override} />
       <Routes>
         <Route element={<StudioLayout />}>
-          <Route path="/ai" element={<View key="dashboard" of={dashboard} />} />
-          <Route path={creationPath(':id')} element={<View key="creation" of={creation} />} />
-          <Route path={accountPath} element={<View key="account" of={account} />} />
+          {studioPages.map(({ path, view: Page, operatorsOnly }) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                operatorsOnly ? (
+                  <OperatorGate notFound={<NotFound />}>
+                    <Page />
+                  </OperatorGate>
+                ) : (
+                  <Page />
+                )
+              }
+            />
+          ))}
           <Route
             path="/ai/:tool/*"
             element={
@@ -43,7 +48,6 @@ export function StudioArea() {
               </PlanGate>
             }
           />
-          <Route path={operatorPath} element={<OperatorRoute notFound={<NotFound />} />} />
           <Route path="*" element={<NotFound />} />
         </Route>
       </Routes>
@@ -51,16 +55,12 @@ export function StudioArea() {
   );
 }
 
-/** Loads the dashboard while sign-in loads if the page shows it, and otherwise after sign-in, when the browser is idle. */
-function useDashboardPreload(): void {
-  const onDashboard = useLocation().pathname === '/ai';
+/** Loads the page at the address while sign-in loads, and the dashboard when the browser is idle after it. */
+function usePagePreload(): void {
+  const { pathname } = useLocation();
   const signedIn = useSession(({ user }) => user !== null);
-  useEffect(() => {
-    // A failure shows when the dashboard is rendered.
-    const preload = () => void dashboard.preload().catch(() => undefined);
-    if (onDashboard) preload();
-    else if (signedIn) return preloadWhenIdle(preload);
-  }, [onDashboard, signedIn]);
+  useEffect(() => preloadPage(pathname), [pathname]);
+  useEffect(() => (signedIn ? preloadWhenIdle(() => preloadPage('/ai')) : undefined), [signedIn]);
 }
 
 /** Without any tool, the registry has not been read: the address may be a tool's. */

@@ -13,11 +13,9 @@ export function useDocumentTitle(title: string): void {
   }, [title]);
 }
 
+/** What search engines read of a page. */
 export interface PageMeta {
-  path: string;
   title: string;
   description: string;
   index: boolean;
-  /** Structured data (schema.org) as JSON-LD, without addresses. */
-  jsonLd?: Record<string, unknown>;
 }

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { type LazyView, View } from './lazy-view.tsx';
+import type { LazyView } from './lazy-view.tsx';
 
 const never = () => () => {};
 
@@ -22,24 +22,24 @@ interface ServerPartProps {
  * A part of a page without interaction. What the server rendered stays as it is: the file of the view is loaded after a navigation,
  * or once it has `changed`, and is not part of the landing page's script budget.
  */
-export function ServerPart({ of, changed = false, className }: ServerPartProps) {
+export function ServerPart({ of: View, changed = false, className }: ServerPartProps) {
   const fromServer = useFromServer();
-  const [kept, setKept] = useState(() => fromServer && !of.isLoaded());
+  const [kept, setKept] = useState(() => fromServer && !View.isLoaded());
   useEffect(() => {
     // After a failure it stays.
     if (kept && changed)
-      of.preload().then(
+      View.preload().then(
         () => setKept(false),
         () => undefined,
       );
-  }, [of, kept, changed]);
+  }, [View, kept, changed]);
   if (kept)
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React keeps the children that the server rendered.
     return <div className={className} dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />;
   return (
     <div className={className}>
       <Suspense>
-        <View of={of} />
+        <View />
       </Suspense>
     </div>
   );

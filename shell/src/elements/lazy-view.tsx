@@ -1,47 +1,50 @@
-import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-export interface LazyView {
-  /** Loads the file once; a failed load is repeated by the next call. */
+/** A component whose file is loaded before, by `preload`, or when it is rendered: then it suspends. */
+export type LazyView = ComponentType & {
+  /** Loads the file once; after a failed load, each call tries again. */
   preload(): Promise<void>;
   isLoaded(): boolean;
-  /** The component if it is loaded, otherwise one that suspends while it loads. */
-  component(): ComponentType | LazyExoticComponent<ComponentType>;
-}
+};
 
-/** Creates a lazy view. After `preload` it renders without suspending, as the server and hydration require. */
+export const isLazy = (view: ComponentType): view is LazyView => 'preload' in view;
+
+/** React's `lazy` suspends also when the file is loaded, which neither the server nor hydration may. */
 export function lazyView(load: () => Promise<ComponentType>): LazyView {
   let loaded: ComponentType | null = null;
-  let loading: Promise<ComponentType> | null = null;
+  let loading: Promise<{ default: ComponentType }> | null = null;
   let suspending: LazyExoticComponent<ComponentType> | null = null;
+  let failed = false;
+  const forget = () => {
+    loading = null;
+    suspending = null;
+    failed = false;
+  };
   const fetchOnce = () => {
     loading ??= load().then(
       (component) => {
         loaded = component;
-        return component;
+        return { default: component };
       },
       (error: unknown) => {
-        loading = null;
-        suspending = null;
+        failed = true;
         throw error;
       },
     );
     return loading;
   };
-  return {
+  function View() {
+    // A failure that no boundary has shown yet.
+    if (failed && !suspending) forget();
+    if (!suspending && !loaded) suspending = lazy(fetchOnce);
+    const Shown = suspending ?? loaded;
+    return Shown && <Shown />;
+  }
+  return Object.assign(View, {
+    isLoaded: () => loaded !== null,
     async preload() {
+      if (failed) forget();
       await fetchOnce();
     },
-    isLoaded: () => loaded !== null,
-    component() {
-      if (loaded) return loaded;
-      suspending ??= lazy(async () => ({ default: await fetchOnce() }));
-      return suspending;
-    },
-  };
-}
-
-/** Renders a lazy view; suspends while it loads. It keeps its first view: two views in one position need keys. */
-export function View({ of }: { of: LazyView }) {
-  const [Shown] = useState(() => of.component());
-  return <Shown />;
+  });
 }

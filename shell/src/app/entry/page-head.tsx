@@ -1,16 +1,16 @@
 import type { PageCard, PageSettings } from '@atelier/contracts';
 import type { ComponentProps } from 'react';
-import { accountPath, isStudioPath, operatorPath } from '../../browser/paths.ts';
+import { isStudioPath } from '../../browser/paths.ts';
 import { siteName, titleOf } from '../../browser/titles.ts';
-import { account, layout } from '../../messages.ts';
+import { layout } from '../../messages.ts';
 import { pages as texts } from '../../pages/messages.ts';
-import { docsMeta } from '../../pages/reference/docs.tsx';
 import { type ClientFiles, themeScript } from '../../settings/build-constants.ts';
 import { pageTexts, textsElement } from '../../settings/page-texts.ts';
 import { findTool } from '../../settings/registry.ts';
 import { settingsElement } from '../../settings/settings.ts';
 import { navLabel } from '../../settings/studio-tools.ts';
-import { pageMeta } from '../page-meta.ts';
+import { studioPages } from '../studio-pages.tsx';
+import { pageMeta } from './page-meta.ts';
 import { pageChunks, preloadsOf } from './preloads.ts';
 
 /** Defined in the server build from the finished client build. */
@@ -81,16 +81,13 @@ const lazyFiles = Object.fromEntries(
 /** A link that React does not move before the page's own scripts and style sheets: it moves none that has a handler. */
 const LinkInPlace = (props: ComponentProps<'link'>) => <link {...props} onLoad={() => {}} />;
 
-const pageTitles: Readonly<Record<string, string>> = {
-  [operatorPath]: layout.operator,
-  [accountPath]: account.page,
-};
-
 /** Title, description, canonical address, preview for shared links and structured data. */
 function PageMetadata({ path, settings, found, card }: PageHeadProps) {
-  const page = found ? (pageMeta(path) ?? docsMeta(path)) : null;
+  const page = found ? pageMeta(path) : null;
   const tool = findTool(settings.registry, path)?.tool;
-  const own = tool ? navLabel(tool) : (pageTitles[path] ?? layout.dashboard);
+  const own = tool
+    ? navLabel(tool)
+    : (studioPages.find((one) => one.path === path)?.title ?? layout.dashboard);
   const title = card?.title ?? page?.title ?? titleOf(found ? own : texts.notFound.page);
   const description = card?.description ?? page?.description ?? tool?.description ?? texts.meta.site;
   const url = settings.origin && settings.origin + path;
@@ -119,12 +116,20 @@ function PageMetadata({ path, settings, found, card }: PageHeadProps) {
         </>
       )}
       {!page?.index && <meta name="robots" content="noindex" />}
-      {page?.jsonLd && (
-        <JsonScript type="application/ld+json" value={{ ...page.jsonLd, ...(url && { url }) }} />
-      )}
+      {path === '/' && <JsonScript type="application/ld+json" value={{ ...product, ...(url && { url }) }} />}
     </>
   );
 }
+
+/** The product for search engines (schema.org). */
+const product = {
+  '@context': 'https://schema.org',
+  '@type': 'WebApplication',
+  name: siteName,
+  applicationCategory: 'MultimediaApplication',
+  operatingSystem: 'Any',
+  description: texts.meta.product,
+};
 
 interface SharedLinkImageProps extends Pick<PageCard, 'image' | 'size'> {
   url: string | undefined;

@@ -4,13 +4,14 @@ import { pageDirection, pageLanguage } from '@atelier/tool-kit/language';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { accountPath, creationPath, operatorPath } from '../../browser/paths.ts';
+import { operatorPath } from '../../browser/paths.ts';
 import { DocsContent } from '../../pages/reference/DocsPage.tsx';
 import { docsContent, docsPaths, docsTexts } from '../../pages/reference/docs.tsx';
 import { registryIn } from '../../settings/registry-texts.ts';
 import { App, publicArea, studioArea } from '../App.tsx';
 import { preloadLandingPages } from '../PublicArea.tsx';
-import { landingPaths } from '../page-meta.ts';
+import { publicPages } from '../public-pages.tsx';
+import { studioPages } from '../studio-pages.tsx';
 import { PageHead } from './page-head.tsx';
 
 /** The hash of the inline script as a Content-Security-Policy source, defined by the build from the same text. */
@@ -79,12 +80,9 @@ export function renderPage({
 
 function foundPaths({ registry }: PageSettings): string[] {
   return [
-    ...landingPaths,
+    ...publicPages.filter(({ name }) => name).map(({ path }) => path),
     ...docsPaths,
-    '/ai',
-    operatorPath,
-    accountPath,
-    creationPath('*'),
+    ...studioPages.map(({ path }) => path.replace(/:\w+/, '*')),
     ...registry.modules.flatMap(({ tools }) =>
       tools.flatMap(({ path, subpaths }) => (subpaths ? [path, `${path}/*`] : [path])),
     ),

@@ -5,7 +5,6 @@ import { clerkScripts } from '../../auth/load-clerk.ts';
 import { isStudioPath } from '../../browser/paths.ts';
 import type { ClientFiles } from '../../settings/build-constants.ts';
 import { type FoundTool, findTool } from '../../settings/registry.ts';
-import { landingFonts } from '../page-meta.ts';
 
 export interface Preload {
   as: 'font' | 'script' | 'style';
@@ -16,6 +15,7 @@ export interface Preload {
 }
 
 const studioFonts = ['geist-latin-wght-normal', 'instrument-serif-latin-400-normal'];
+const publicFonts = [...studioFonts, 'instrument-serif-latin-400-italic'];
 
 /** The named chunks whose style sheets the page at `path` links, so that its first paint has all of them. */
 export function pageChunks(path: string): string[] {
@@ -35,7 +35,6 @@ export function preloadsOf(
   const studio = isStudioPath(path);
   const linked = pageChunks(path);
   const tool = findTool(settings.registry, path);
-  const names: readonly string[] = studio ? studioFonts : landingFonts;
   const listed = new Set([...styles, ...linked.flatMap((name) => areas[name]?.styles ?? [])]);
   const chunks = (of: readonly string[], priority?: 'low') =>
     of
@@ -43,7 +42,7 @@ export function preloadsOf(
       .filter((href) => !listed.has(href) && listed.add(href))
       .map((href) => preloadOf(href, integrities[href], priority));
   return [
-    ...names
+    ...(studio ? studioFonts : publicFonts)
       .map((name) => fonts[name])
       .filter((href) => href !== undefined)
       .map((href): Preload => ({ as: 'font', href, type: 'font/woff2' })),

@@ -1,43 +1,44 @@
 import { Icon, toolAccentProps } from '@atelier/tool-kit/results';
-import { Blocks, Gauge, House } from 'lucide-react';
-import { Link, type LinkProps, useLocation } from 'react-router-dom';
-import { accountPath, operatorPath } from '../../browser/paths.ts';
+import type { ComponentProps } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { LanguageSwitch } from '../../elements/LanguageSwitch.tsx';
-import { account, layout as texts } from '../../messages.ts';
+import { layout as texts } from '../../messages.ts';
 import { toolLoaderFor } from '../../modules/load/page-loader.ts';
-import { useOperatorAccess } from '../../pages/operator/OperatorRoute.tsx';
 import { pagePathOf } from '../../settings/registry.ts';
 import { onIntent, useSettings } from '../../settings/settings.ts';
 import { navLinks } from '../../settings/studio-tools.ts';
+import { useMenuPages } from '../studio-pages.tsx';
 import { AccountFooter } from './AccountFooter.tsx';
 
 /**
- * The navigation of the signed-in area: the dashboard, every tool of the registry, the page for operators, and the account.
+ * The navigation of the signed-in area: the pages of its table, every tool of the registry, and the account.
  * `onLeave` is called when the user chooses any of them: the panel of small screens closes.
  */
 export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   const { registry } = useSettings();
   const { prefetch } = toolLoaderFor(registry);
   const { pathname } = useLocation();
-  const operator = useOperatorAccess() === 'operator';
   const page = pagePathOf(registry, pathname);
-  const current = (path: string) => (page === path ? 'page' : undefined);
   const links = navLinks(registry);
   const group = links.find(({ path }) => path === page)?.under ?? page;
   const visible = links.filter(({ under }) => !under || under === group);
+  const pagesIn = (menu: ReturnType<typeof useMenuPages>) =>
+    menu.map(({ path, title, icon: LineIcon }) => (
+      <SidebarLink key={path} to={path} current={page} onClick={onLeave}>
+        <LineIcon className={lineIcon} strokeWidth={1.75} aria-hidden="true" />
+        {title}
+      </SidebarLink>
+    ));
   return (
     <>
       <nav aria-label={texts.tools} className="flex min-h-0 flex-col gap-0.5 overflow-y-auto px-3 py-4">
-        <SidebarLink to="/ai" aria-current={current('/ai')} onClick={onLeave}>
-          <House className={lineIcon} strokeWidth={1.75} aria-hidden="true" />
-          {texts.dashboard}
-        </SidebarLink>
+        {pagesIn(useMenuPages('tools'))}
         {visible.map(({ path, label, icon, gradient, under }) => (
           <SidebarLink
             key={path}
             to={path}
+            current={page}
             data-under={under}
-            aria-current={current(path)}
             {...toolAccentProps(gradient)}
             onClick={onLeave}
             {...onIntent(() => prefetch(path))}
@@ -49,16 +50,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
       </nav>
       <div className="mt-auto">
         <nav aria-label={texts.accountMenu} className="px-3 pb-3">
-          {operator && (
-            <SidebarLink to={operatorPath} aria-current={current(operatorPath)} onClick={onLeave}>
-              <Blocks className={lineIcon} strokeWidth={1.75} aria-hidden="true" />
-              {texts.operator}
-            </SidebarLink>
-          )}
-          <SidebarLink to={accountPath} aria-current={current(accountPath)} onClick={onLeave}>
-            <Gauge className={lineIcon} strokeWidth={1.75} aria-hidden="true" />
-            {account.page}
-          </SidebarLink>
+          {pagesIn(useMenuPages('account'))}
         </nav>
         <div className="px-3 pb-2">
           <LanguageSwitch />
@@ -74,8 +66,9 @@ const currentIcon = 'group-aria-[current=page]:text-tool-accent-ink';
 const lineIcon = `size-[1.15em] flex-none ${currentIcon}`;
 
 /** A link of the navigation, marked on its own page. */
-const SidebarLink = (props: LinkProps) => (
+const SidebarLink = ({ current, ...props }: ComponentProps<typeof Link> & { current: string }) => (
   <Link
+    aria-current={props.to === current ? 'page' : undefined}
     className="group flex min-h-10 data-under:ms-6.5 items-center gap-2.75 rounded-field px-3 py-1.75 font-[480] text-[0.92rem] text-ink-2 transition-colors duration-(--quick) ease-(--ease) hover:bg-hover hover:text-ink aria-[current=page]:bg-sheet aria-[current=page]:font-[560] aria-[current=page]:text-ink aria-[current=page]:shadow-[var(--shadow-1),inset_0_0_0_1px_var(--line)] pointer-coarse:min-h-11.5 forced-colors:aria-[current=page]:outline-2 forced-colors:aria-[current=page]:-outline-offset-2 forced-colors:aria-[current=page]:outline-[Highlight]"
     {...props}
   />

@@ -2,6 +2,7 @@ import { ErrorState } from '@atelier/tool-kit/feedback';
 import { Component, type ReactNode } from 'react';
 import { layout as texts } from '../../messages.ts';
 import { classifyLoadError } from '../../modules/load/load-errors.ts';
+import { preloadPage } from '../studio-pages.tsx';
 
 interface StudioBoundaryProps {
   path: string;
@@ -46,14 +47,19 @@ export class StudioBoundary extends Component<
   }
 
   #loadAgain = () => {
-    if (isFileMissing(this.state.error)) this.setState({ error: null });
+    if (!isFileMissing(this.state.error)) return;
+    preloadPage(this.props.path);
+    this.setState({ error: null });
   };
 
   /** The second time, the whole page is loaded: a release may have replaced the file. */
   #retry = () => {
     const { path } = this.props;
     if (this.state.failedPath === path) location.reload();
-    else this.setState({ error: null, failedPath: path });
+    else {
+      this.setState({ failedPath: path });
+      this.#loadAgain();
+    }
   };
 
   override render() {

@@ -2,17 +2,18 @@ import { useList } from '@atelier/tool-kit/api';
 import { Dialog } from '@atelier/tool-kit/overlays';
 import { Icon } from '@atelier/tool-kit/results';
 import { Command } from 'cmdk';
-import { ChartNoAxesColumn, House, LogOut, Monitor, Moon, Sun, Trash2, User } from 'lucide-react';
+import { LogOut, Monitor, Moon, Sun, Trash2, User } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { openProfile } from '../../auth/index.ts';
-import { accountPath, creationPath } from '../../browser/paths.ts';
+import { creationPath } from '../../browser/paths.ts';
 import { chooseTheme } from '../../browser/theme-store.ts';
-import { account, dashboard, layout, signIn, palette as texts } from '../../messages.ts';
+import { dashboard, layout, signIn, palette as texts } from '../../messages.ts';
 import { creationStyle } from '../../pages/dashboard/creation-style.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { navLinks } from '../../settings/studio-tools.ts';
 import { endSession } from '../layout/AccountFooter.tsx';
+import { useMenuPages } from '../studio-pages.tsx';
 
 export interface PaletteProps {
   open: boolean;
@@ -27,6 +28,11 @@ export const Palette = ({ open, onOpenChange }: PaletteProps) => (
 );
 
 const searchDelayMs = 200;
+const themes = [
+  ['light', Sun],
+  ['dark', Moon],
+  ['system', Monitor],
+] as const;
 
 /** Whether each typed word is a part of the label. The filter of cmdk also takes letters that are apart: "usage" in "Upscale an Image". */
 function matches(_value: string, typed: string, labels: string[] = []): number {
@@ -46,6 +52,10 @@ function PaletteContent({ onDone }: { onDone: () => void }) {
     void action();
   };
   const go = (to: string) => act(() => navigate(to));
+  const pagesIn = (menu: ReturnType<typeof useMenuPages>) =>
+    menu.map(({ path, title, icon: PageIcon }) => (
+      <Entry key={path} icon={<PageIcon aria-hidden="true" />} label={title} onSelect={go(path)} />
+    ));
   return (
     <Command label={texts.title} filter={matches} className="mt-3 grid gap-2" loop>
       <Command.Input
@@ -61,7 +71,7 @@ function PaletteContent({ onDone }: { onDone: () => void }) {
           {loading ? layout.loading : texts.none}
         </Command.Empty>
         <Group heading={layout.tools}>
-          <Entry icon={<House aria-hidden="true" />} label={layout.dashboard} onSelect={go('/ai')} />
+          {pagesIn(useMenuPages('tools'))}
           {navLinks(registry).map(({ path, label, icon }) => (
             <Entry key={path} icon={<Icon src={icon} />} label={label} onSelect={go(path)} />
           ))}
@@ -90,27 +100,16 @@ function PaletteContent({ onDone }: { onDone: () => void }) {
             label={dashboard.recentlyDeleted}
             onSelect={go('/ai?deleted=true')}
           />
-          <Entry
-            icon={<ChartNoAxesColumn aria-hidden="true" />}
-            label={account.page}
-            onSelect={go(accountPath)}
-          />
+          {pagesIn(useMenuPages('account'))}
           <Entry icon={<User aria-hidden="true" />} label={signIn.openProfile} onSelect={act(openProfile)} />
-          <Entry
-            icon={<Sun aria-hidden="true" />}
-            label={texts.light}
-            onSelect={act(() => chooseTheme('light'))}
-          />
-          <Entry
-            icon={<Moon aria-hidden="true" />}
-            label={texts.dark}
-            onSelect={act(() => chooseTheme('dark'))}
-          />
-          <Entry
-            icon={<Monitor aria-hidden="true" />}
-            label={texts.system}
-            onSelect={act(() => chooseTheme('system'))}
-          />
+          {themes.map(([theme, ThemeIcon]) => (
+            <Entry
+              key={theme}
+              icon={<ThemeIcon aria-hidden="true" />}
+              label={texts[theme]}
+              onSelect={act(() => chooseTheme(theme))}
+            />
+          ))}
           <Entry icon={<LogOut aria-hidden="true" />} label={signIn.signOut} onSelect={act(endSession)} />
         </Group>
       </Command.List>

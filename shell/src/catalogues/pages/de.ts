@@ -3,6 +3,8 @@ import type en from './en.ts';
 
 export default {
   landing: {
+    description:
+      'Artikel und Titel schreiben, Bilder erzeugen, Hintergründe und Objekte entfernen, den Lebenslauf prüfen lassen. Sechs KI-Werkzeuge in einem Studio.',
     trust: 'Mehr als 100 Leute vertrauen uns',
     stars: '{stars, number} von 5 Sternen',
     voices: {
@@ -30,10 +32,9 @@ export default {
   },
 
   confirm: {
-    ready: {
-      title: 'Bestätige dein Abo',
-      lead: 'Bestätige deine E-Mail-Adresse, um den Newsletter zu bekommen.',
-    },
+    title: 'Bestätige dein Abo',
+    lead: 'Bestätige deine E-Mail-Adresse, um den Newsletter zu bekommen.',
+    description: 'Bestätige dein Abo des Newsletters von Atelier.',
     done: {
       title: 'Du bekommst den Newsletter',
       lead: 'Mit dem Link in jeder Mail kannst du ihn jederzeit abbestellen.',
@@ -51,6 +52,7 @@ export default {
 
   unsubscribe: {
     title: 'Newsletter abbestellen',
+    description: 'Bestelle den Newsletter von Atelier ab.',
     lead: 'Deine E-Mail-Adresse wird aus unserer Liste gelöscht.',
     success: 'Fertig. Du bekommst keine Mails mehr.',
     incomplete:
@@ -87,11 +89,7 @@ export default {
   },
 
   meta: {
-    landing:
-      'Artikel und Titel schreiben, Bilder erzeugen, Hintergründe und Objekte entfernen, den Lebenslauf prüfen lassen. Sechs KI-Werkzeuge in einem Studio.',
     product: 'Ein Studio für Inhalte mit KI.',
-    confirm: 'Bestätige dein Abo des Newsletters von Atelier.',
-    unsubscribe: 'Bestelle den Newsletter von Atelier ab.',
     site: 'Artikel und Titel schreiben, Bilder erzeugen, Hintergründe und Objekte entfernen, den Lebenslauf prüfen lassen.',
   },
 } as const satisfies Translation<typeof en>;

@@ -1,6 +1,8 @@
 /** The parts of the landing page without interaction, the small pages, and what search engines read. */
 export default {
   landing: {
+    description:
+      'Write articles and titles, generate images, remove backgrounds and objects, and have your resume reviewed. Six AI tools in one studio.',
     trust: 'Trusted by 100+ people',
     stars: '{stars, number} out of 5 stars',
     voices: {
@@ -26,10 +28,9 @@ export default {
   },
 
   confirm: {
-    ready: {
-      title: 'Confirm your subscription',
-      lead: 'Confirm your email address to receive the newsletter.',
-    },
+    title: 'Confirm your subscription',
+    lead: 'Confirm your email address to receive the newsletter.',
+    description: 'Confirm your subscription to the Atelier newsletter.',
     done: {
       title: "You're subscribed",
       lead: 'You can unsubscribe anytime with the link in every email.',
@@ -46,6 +47,7 @@ export default {
 
   unsubscribe: {
     title: 'Unsubscribe from the newsletter',
+    description: 'Unsubscribe from the Atelier newsletter.',
     lead: 'Your email address will be deleted from our list.',
     success: "Done. You're unsubscribed.",
     incomplete: 'This link is incomplete. Open it again from the newsletter, or copy the whole link.',
@@ -82,11 +84,7 @@ export default {
 
   /** What search engines and previews of links show. */
   meta: {
-    landing:
-      'Write articles and titles, generate images, remove backgrounds and objects, and have your resume reviewed. Six AI tools in one studio.',
     product: 'A studio for making content with AI.',
-    confirm: 'Confirm your subscription to the Atelier newsletter.',
-    unsubscribe: 'Unsubscribe from the Atelier newsletter.',
     site: 'Write articles and titles, generate images, remove backgrounds and objects, and have your resume reviewed.',
   },
 } as const;

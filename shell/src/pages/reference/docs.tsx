@@ -79,7 +79,7 @@ export const docsPaths: readonly string[] = [...pages.keys()];
 /** The metadata of a page of the documentation, or null for any other path. */
 export function docsMeta(path: string): PageMeta | null {
   const page = pages.get(path);
-  return page ? { path, title: titleOf(page.title), description: page.description, index: true } : null;
+  return page ? { title: titleOf(page.title), description: page.description, index: true } : null;
 }
 
 /** What was rendered: the modules of an installation, for which pages are rendered again, change nothing in it. */

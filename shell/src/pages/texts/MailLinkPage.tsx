@@ -15,9 +15,11 @@ export function ConfirmPage() {
   const { outcome, run } = newsletter;
   const expired = outcome?.code === 'link_expired' || outcome?.code === 'invalid_request';
   const state = outcome?.failed === false ? 'done' : expired ? 'expired' : 'ready';
+  const { title, lead } = state === 'ready' ? confirm : confirm[state];
   return (
     <MailLinkPage
-      {...confirm[state]}
+      title={title}
+      lead={lead}
       newsletter={newsletter}
       send={(token) => run(['confirmSubscription', { token }], confirm.success)}
       invalidLink={confirm.incomplete}

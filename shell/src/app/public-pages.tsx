@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import { lazyView } from '../elements/lazy-view.tsx';
+import { LandingPage } from '../pages/landing/LandingPage.tsx';
+
+/** A page that needs no sign-in. */
+interface PublicPage {
+  path: string;
+  /** The key of its title and description in the catalogue `pages`; without it, no page is found at this path. */
+  name?: 'landing' | 'about' | 'contact' | 'privacy' | 'confirm' | 'unsubscribe';
+  /** Not for search engines. */
+  unlisted?: true;
+  view: ComponentType;
+}
+
+const text = (
+  name: 'AboutPage' | 'ContactPage' | 'PrivacyPage' | 'ConfirmPage' | 'UnsubscribePage' | 'NotFoundPage',
+) => lazyView(async () => (await import('../pages/texts/text-pages.tsx'))[name]);
+
+/** The table of the public pages. The pages below `/docs` are in `pages/reference/docs.tsx`, which only the server loads. */
+export const publicPages: readonly PublicPage[] = [
+  { path: '/', name: 'landing', view: LandingPage },
+  { path: '/about', name: 'about', view: text('AboutPage') },
+  { path: '/contact', name: 'contact', view: text('ContactPage') },
+  { path: '/privacy', name: 'privacy', view: text('PrivacyPage') },
+  { path: '/newsletter/confirm', name: 'confirm', unlisted: true, view: text('ConfirmPage') },
+  { path: '/newsletter/unsubscribe', name: 'unsubscribe', unlisted: true, view: text('UnsubscribePage') },
+  {
+    path: '/docs/*',
+    view: lazyView(
+      async () =>
+        (await import(/* webpackChunkName: "reference" */ '../pages/reference/DocsPage.tsx')).DocsPage,
+    ),
+  },
+  { path: '*', view: text('NotFoundPage') },
+];

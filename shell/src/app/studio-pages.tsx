@@ -1,0 +1,61 @@
+import { Blocks, Gauge, House, type LucideIcon } from 'lucide-react';
+import { matchPath } from 'react-router-dom';
+import { accountPath, creationPath, operatorPath } from '../browser/paths.ts';
+import { type LazyView, lazyView } from '../elements/lazy-view.tsx';
+import { account, layout } from '../messages.ts';
+import { useOperatorAccess } from '../pages/operator/OperatorGate.tsx';
+
+/** A page of the signed-in area. The pages of tools are in the registry. */
+interface StudioPage {
+  /** A pattern of the router. */
+  path: string;
+  /** The title of the page as the server renders it, and its name in menus. */
+  title: string;
+  view: LazyView;
+  /** Where the sidebar and the palette list it, and its icon there. */
+  menu?: { in: 'tools' | 'account'; icon: LucideIcon };
+  /** For other users there is no such page. */
+  operatorsOnly?: true;
+}
+
+/** The table of the pages of the signed-in area. */
+export const studioPages: readonly StudioPage[] = [
+  {
+    path: '/ai',
+    title: layout.dashboard,
+    view: lazyView(async () => (await import('../pages/dashboard/Dashboard.tsx')).Dashboard),
+    menu: { in: 'tools', icon: House },
+  },
+  {
+    path: creationPath(':id'),
+    title: layout.dashboard,
+    view: lazyView(async () => (await import('../pages/creation/CreationPage.tsx')).CreationPage),
+  },
+  {
+    path: operatorPath,
+    title: layout.operator,
+    view: lazyView(async () => (await import('../pages/operator/OperatorPage.tsx')).OperatorPage),
+    menu: { in: 'account', icon: Blocks },
+    operatorsOnly: true,
+  },
+  {
+    path: accountPath,
+    title: account.page,
+    view: lazyView(async () => (await import('../pages/account/AccountPage.tsx')).AccountPage),
+    menu: { in: 'account', icon: Gauge },
+  },
+];
+
+/** Loads the page at a path. Ignores a failure, which shows when the page is rendered. */
+export function preloadPage(path: string): void {
+  const page = studioPages.find((one) => matchPath(one.path, path));
+  page?.view.preload().catch(() => undefined);
+}
+
+/** The pages that a menu lists for the user. */
+export function useMenuPages(menu: 'tools' | 'account') {
+  const operator = useOperatorAccess().data === true;
+  return studioPages.flatMap(({ path, title, menu: listed, operatorsOnly }) =>
+    listed?.in === menu && (operator || !operatorsOnly) ? [{ path, title, icon: listed.icon }] : [],
+  );
+}
