@@ -71,15 +71,6 @@ export function clientConfig(outDir: string): Configuration {
     },
     plugins: [
       ...(base.plugins ?? []),
-      // A module that replaces these does not disturb the page.
-      new rspack.ProvidePlugin(
-        Object.fromEntries(
-          ['fetch', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'].map((name) => [
-            name,
-            [path.join(shellDir, 'src/policy/own-globals.ts'), name],
-          ]),
-        ),
-      ),
       new ListFiles(),
       new KnownFilesOnly(),
       new rspack.CopyRspackPlugin({

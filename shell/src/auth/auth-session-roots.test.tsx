@@ -98,7 +98,7 @@ it('updates the session while the app delays the commit of a page, and shows bot
 
   const ended = Promise.withResolvers<void>();
   clerkRoot.Extra = () => <RunTimersOnceCommitted ended={ended} />;
-  configureAuth({ clerkPublishableKey: 'pk_test_x', clerkProxyUrl: null });
+  configureAuth({ clerkPublishableKey: 'pk_test_x', clerkProxyUrl: null }, () => null);
   startAuth();
   await ended.promise;
   // On a busy machine React delays the page again.

@@ -23,7 +23,7 @@ describe('the session', () => {
   const signedIn = { status: 'ready', user: ada, premium: true } as const;
 
   beforeEach(() => {
-    configureAuth({ clerkPublishableKey: 'pk_test_x', clerkProxyUrl: null });
+    configureAuth({ clerkPublishableKey: 'pk_test_x', clerkProxyUrl: null }, () => null);
     vi.spyOn(console, 'error').mockImplementation(() => {});
     mountClerk.mockReset().mockResolvedValue(unmount);
     vi.clearAllMocks();

@@ -25,7 +25,7 @@ import { AuthError } from './auth-failure.ts';
 import { correctClerk } from './correct-clerk.ts';
 import { loadClerk } from './load-clerk.ts';
 import { type Slot, slots } from './react-roots.ts';
-import { webhooksIcon, webhooksInProfile, webhooksPage } from './webhooks-in-profile.tsx';
+import { WebhooksInProfile, webhooksIcon, webhooksPage } from './webhooks-in-profile.tsx';
 
 /**
  * Loads Clerk and mounts its provider in its own React root, so that no page waits for it. The root reports to `events` and
@@ -94,7 +94,7 @@ function SlotPortals() {
 function SlotContent({ kind, element }: Slot) {
   if (kind === 'pricing') return <PricingTable highlightedPlan="premium" />;
   if (kind === 'user-menu') return <UserMenu element={element} />;
-  if (kind === 'webhooks') return webhooksPage;
+  if (kind === 'webhooks') return <WebhooksInProfile />;
   if (kind === 'webhooks-icon') return webhooksIcon;
   // Without the hash, which has the step.
   const here = location.pathname + location.search;
@@ -132,7 +132,7 @@ function UserMenu({ element }: { element: HTMLElement }) {
           />
         </UserButton.MenuItems>
         <UserButton.UserProfilePage label={account.webhooks.title} url="webhooks" labelIcon={webhooksIcon}>
-          {webhooksPage}
+          <WebhooksInProfile />
         </UserButton.UserProfilePage>
       </UserButton>
     </UNSAFE_PortalProvider>
@@ -189,7 +189,7 @@ function ClerkObserver({ changed, failed }: ClerkEvents) {
       {
         openProfile: (path) =>
           clerk.openUserProfile({
-            customPages: [webhooksInProfile()],
+            customPages: [webhooksPage()],
             ...(path && { __experimental_startPath: path }),
           }),
         signOut: () => clerk.signOut({ redirectUrl: '/' }),

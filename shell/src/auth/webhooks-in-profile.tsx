@@ -1,20 +1,16 @@
 import type { CustomPage } from '@clerk/shared/types';
 import { Webhook } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ErrorBoundary } from '../elements/ErrorBoundary.tsx';
 import { account } from '../messages.ts';
 import { frame } from '../settings/public-messages.ts';
+import { appBindings } from './app-bindings.ts';
 import { openSlot, type SlotKind } from './react-roots.ts';
 
-const WebhooksPage = lazy(async () => {
-  const { WebhooksPage } = await import(
-    /* webpackChunkName: "studio" */ '../pages/account/webhooks/WebhooksPage.tsx'
-  );
-  return { default: WebhooksPage };
-});
-
 /** A file that does not arrive must not end Clerk's whole root. */
-export const webhooksPage = (
+export function WebhooksInProfile() {
+  const { WebhooksPage } = appBindings.getState();
+  return (
   <ErrorBoundary
     fallback={
       <p role="alert">
@@ -26,15 +22,16 @@ export const webhooksPage = (
     }
   >
     <Suspense>
-      <WebhooksPage />
+      {WebhooksPage && <WebhooksPage />}
     </Suspense>
   </ErrorBoundary>
-);
+  );
+}
 
 export const webhooksIcon = <Webhook aria-hidden="true" className="size-4" />;
 
 /** The page of webhooks for a profile that is not opened by the menu: Clerk passes a container for the page and one for its icon. */
-export function webhooksInProfile(): CustomPage {
+export function webhooksPage(): CustomPage {
   const [mount, unmount] = slotOf('webhooks');
   const [mountIcon, unmountIcon] = slotOf('webhooks-icon');
   return { label: account.webhooks.title, url: 'webhooks', mount, unmount, mountIcon, unmountIcon };

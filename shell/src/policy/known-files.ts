@@ -1,4 +1,5 @@
 import type { TrustedTypePolicyFactory } from 'trusted-types/lib';
+import { createStore } from 'zustand/vanilla';
 
 declare global {
   /** W3C Trusted Types, which Firefox ESR and older Safari do not have. */
@@ -9,20 +10,20 @@ declare global {
 }
 
 /** The integrity of each script and style sheet that this page may load, by the address it is loaded from. */
-const integrities = new Map<string, string>();
+const knownFiles = createStore<Readonly<Record<string, string>>>(() => ({}));
 
 /** Adds files that the page may load: their integrities by path, and the base in front of each path. */
 export function addKnownFiles(files: Readonly<Record<string, string>>, base = ''): void {
-  for (const [path, integrity] of Object.entries(files)) integrities.set(base + path, integrity);
+  const added = Object.entries(files).map(([path, integrity]) => [base + path, integrity]);
+  knownFiles.setState(Object.fromEntries(added));
 }
 
 /** Whether the page may load a file, by its absolute address. */
-export const isKnownFile = (url: string): boolean => integrities.has(url);
+export const isKnownFile = (url: string): boolean => Object.hasOwn(knownFiles.getState(), url);
 
 function integrityOf(url: string): string {
-  const integrity = integrities.get(url);
-  if (!integrity) throw new Error(`${url} is not a known file of this page.`);
-  return integrity;
+  if (!isKnownFile(url)) throw new Error(`${url} is not a known file of this page.`);
+  return knownFiles.getState()[url] ?? '';
 }
 
 /** The only policy with which the product's own code creates script URLs. */

@@ -6,10 +6,16 @@ import { BrowserRouter } from 'react-router-dom';
 import { configureAuth, mayBeSignedIn, startAuth } from '../../auth/index.ts';
 import { isStudioPath } from '../../browser/paths.ts';
 import { startTheme } from '../../browser/theme-store.ts';
+import { lazyView } from '../../elements/lazy-view.tsx';
 import { addKnownFiles } from '../../policy/known-files.ts';
-import { routerWindow } from '../../policy/own-globals.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { App, areaOf } from '../App.tsx';
+
+const webhooksPage = lazyView(
+  async () =>
+    (await import(/* webpackChunkName: "studio" */ '../../pages/account/webhooks/WebhooksPage.tsx'))
+      .WebhooksPage,
+);
 
 /** Hydrates the page that the server rendered, once the files of its area are loaded. */
 async function start(): Promise<void> {
@@ -18,11 +24,11 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element.');
   await areaOf(location.pathname).preload();
-  configureAuth(settings);
+  configureAuth(settings, webhooksPage);
   hydrateRoot(
     root,
     <StrictMode>
-      <BrowserRouter window={routerWindow}>
+      <BrowserRouter>
         <App settings={settings} />
       </BrowserRouter>
     </StrictMode>,

@@ -5,7 +5,8 @@ import { reported, showUndoToast } from '@atelier/tool-kit/feedback';
 import { useNavigate } from 'react-router-dom';
 import { creationPath } from '../../browser/paths.ts';
 import { dashboard as listTexts } from '../../messages.ts';
-import { shortened, useCreationActions } from '../dashboard/use-creation-actions.ts';
+import { shortened } from '../dashboard/list-changes.ts';
+import { useCreationActions } from '../dashboard/use-creation-actions.ts';
 
 /** A creation in list form, for components shared with the list. */
 function summaryOf({ content, report: _report, ...shared }: Creation): CreationSummary {

@@ -1,0 +1,72 @@
+import type { CreationSummary } from '@atelier/contracts';
+import { callApi, localized } from '@atelier/tool-kit/api';
+import { showUndoToast, toast } from '@atelier/tool-kit/feedback';
+import { copyText } from '@atelier/tool-kit/results';
+import { dashboard as texts } from '../../messages.ts';
+import { type ListChanges, reporting, shortened } from './list-changes.ts';
+
+/** What names, stars, shares and unpublishes creations of a list. */
+export function changeActions(list: ListChanges) {
+  const setTitle = async ({ id }: CreationSummary, title: string) => {
+    const { creation } = await callApi('changeCreation', { params: { id }, body: { title } });
+    list.change(id, ({ title: _previous, ...untitled }) => ({
+      ...untitled,
+      ...(creation.title && { title: creation.title }),
+    }));
+  };
+  const setShared = (id: string, until: string | null) =>
+    list.change(id, ({ shared_until: _previous, ...plain }) => ({
+      ...plain,
+      ...(until && { shared_until: until }),
+    }));
+  const unshare = async ({ id }: CreationSummary) => {
+    toast.success(await localized(await callApi('unshareCreation', { params: { id } })));
+    setShared(id, null);
+  };
+  return {
+    /** Gives it a title, or removes the title if it is empty, and offers to undo that. */
+    rename: (creation: CreationSummary, title: string) =>
+      reporting(async () => {
+        await setTitle(creation, title);
+        showUndoToast(title ? texts.renamed({ name: shortened(title) }) : texts.nameRemoved, () =>
+          reporting(() => setTitle(creation, creation.title ?? '')),
+        );
+      }),
+
+    star: (creations: readonly CreationSummary[], starred: boolean) =>
+      reporting(async () => {
+        const count = creations.length;
+        for (const { id } of creations) {
+          await callApi('changeCreation', { params: { id }, body: { starred } });
+          list.change(id, ({ starred: _previous, ...plain }) => ({ ...plain, ...(starred && { starred }) }));
+        }
+        toast.success(starred ? texts.starsAdded({ count }) : texts.starsRemoved({ count }));
+      }),
+
+    /** Copies a link that works for everyone, and offers to revoke it. */
+    share: (creation: CreationSummary) =>
+      reporting(async () => {
+        const { id } = creation;
+        const sharing = callApi('shareCreation', { params: { id }, body: {} });
+        // A failure of the call is reported there.
+        const copied = await copyText(sharing.then(({ url }) => url));
+        const shared = await sharing.catch(() => null);
+        if (!shared) return;
+        setShared(id, shared.expires_at);
+        if (copied)
+          showUndoToast(texts.shared({ day: new Date(shared.expires_at) }), () =>
+            reporting(() => unshare(creation)),
+          );
+      }),
+
+    unshare: (creation: CreationSummary) => reporting(() => unshare(creation)),
+
+    unpublish: ({ id }: CreationSummary) =>
+      reporting(async () => {
+        const response = await callApi('setPublished', { body: { id, publish: false } });
+        const { content, publish, updated_at } = response.creation;
+        list.change(id, (item) => ({ ...item, content, publish, updated_at }));
+        toast.success(await localized(response));
+      }),
+  };
+}

@@ -1,0 +1,49 @@
+import type { CreationSummary } from '@atelier/contracts';
+import { isImageType } from '@atelier/contracts/creation-run';
+import type { DocumentFormat } from '@atelier/contracts/tool-options';
+import { callApi, callFile } from '@atelier/tool-kit/api';
+import { toast } from '@atelier/tool-kit/feedback';
+import { copyText, downloadBlob, downloadText, fileName, withDetails } from '@atelier/tool-kit/results';
+import { dashboard as texts } from '../../messages.ts';
+import { reporting } from './list-changes.ts';
+
+/** What copies and downloads creations. */
+export const fileActions = {
+  copy: (creation: CreationSummary) =>
+    void copyText(creation.content ?? textOf(creation), !isImageType(creation.type)),
+
+  download: (creation: CreationSummary) => reporting(() => download(creation)),
+
+  downloadAs: ({ id, prompt, title }: CreationSummary, format: DocumentFormat) =>
+    reporting(async () => {
+      const file = await callFile('getDocument', { params: { id }, query: { format } });
+      downloadBlob(file, fileName(title || prompt, format));
+    }),
+
+  /** Downloads them as one ZIP. */
+  exportMany: (creations: readonly CreationSummary[]) =>
+    reporting(async () => {
+      toast(texts.exporting);
+      const ids = creations.map(({ id }) => id).join(',');
+      const day = new Date().toISOString().slice(0, 10);
+      downloadBlob(await callFile('exportCreations', { query: { ids } }), fileName(`atelier ${day}`, 'zip'));
+    }),
+};
+
+/** The full text of a creation; the list contains only an excerpt. */
+async function textOf({ id }: CreationSummary): Promise<string> {
+  const { creation } = await callApi('getCreation', { params: { id } });
+  return creation.content;
+}
+
+async function download(creation: CreationSummary): Promise<void> {
+  const { content, prompt } = creation;
+  if (content === undefined) {
+    downloadText(await textOf(creation), fileName(prompt, 'md'));
+    return;
+  }
+  const response = await fetch(content);
+  if (!response.ok) throw new Error(`The image responds with status ${response.status}.`);
+  const file = await withDetails(await response.blob(), creation);
+  downloadBlob(file, fileName(prompt, content.split('.').at(-1) ?? 'png'));
+}

@@ -1,0 +1,21 @@
+import type { CreationSummary } from '@atelier/contracts';
+import { reported } from '@atelier/tool-kit/feedback';
+
+/** What actions change in the list that shows the creations. */
+export interface ListChanges {
+  change(id: string, edit: (creation: CreationSummary) => CreationSummary): void;
+  /** Removes creations at once. Returns what restores them. */
+  remove(ids: readonly string[]): () => void;
+  /** After a deletion or restoration. */
+  countChanged(): void;
+}
+
+/** Shows a failure in a toast. */
+export const reporting = (act: () => Promise<unknown>) => void reported(act());
+
+const maxToastName = 60;
+
+/** A name in a message. */
+export function shortened(name: string): string {
+  return name.length > maxToastName ? `${name.slice(0, maxToastName - 1).trimEnd()}…` : name;
+}
