@@ -11,20 +11,18 @@ import { openSlot, type SlotKind } from './react-roots.ts';
 export function WebhooksInProfile() {
   const { WebhooksPage } = appBindings.getState();
   return (
-  <ErrorBoundary
-    fallback={
-      <p role="alert">
-        {frame.crash.text}{' '}
-        <button type="button" className="underline" onClick={() => location.reload()}>
-          {frame.crash.reload}
-        </button>
-      </p>
-    }
-  >
-    <Suspense>
-      {WebhooksPage && <WebhooksPage />}
-    </Suspense>
-  </ErrorBoundary>
+    <ErrorBoundary
+      fallback={
+        <p role="alert">
+          {frame.crash.text}{' '}
+          <button type="button" className="underline" onClick={() => location.reload()}>
+            {frame.crash.reload}
+          </button>
+        </p>
+      }
+    >
+      <Suspense>{WebhooksPage && <WebhooksPage />}</Suspense>
+    </ErrorBoundary>
   );
 }
 
