@@ -1,5 +1,6 @@
 import type { VersionHealth } from '@atelier/contracts';
-import { formatCount, formatMs } from './formats.ts';
+import { formatNumber } from '@atelier/tool-kit/language';
+import { formatMs } from './formats.ts';
 import { texts } from './messages.ts';
 
 /** What pages observed of one version or of several. */
@@ -10,9 +11,9 @@ export function HealthFigures({ health }: { health: Health }) {
   const problems = problemsOf(health);
   return (
     <dl className="grid grid-cols-3 gap-2 tabular-nums min-[60rem]:grid-cols-[4.5rem_6rem_5rem]">
-      <Figure label={texts.loads} value={formatCount(health.loads)} />
+      <Figure label={texts.loads} value={formatNumber(health.loads)} />
       <Figure label={texts.loadTime} value={formatMs(health.load_ms)} />
-      <Figure label={texts.problems} value={formatCount(problems)} bad={problems > 0} />
+      <Figure label={texts.problems} value={formatNumber(problems)} bad={problems > 0} />
     </dl>
   );
 }

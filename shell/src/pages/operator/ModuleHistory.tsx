@@ -1,34 +1,31 @@
 import type { ModuleDetails, ModuleEvent, ObservedProblem } from '@atelier/contracts';
-import { Panel } from '@atelier/tool-kit/results';
+import { formatNumber } from '@atelier/tool-kit/language';
 import { useSession } from '@atelier/tool-kit/session';
-import { formatCount, formatMoment, nameActor } from './formats.ts';
+import { formatMoment, nameActor } from './formats.ts';
 import { texts } from './messages.ts';
-import { Note, Small } from './parts.tsx';
+import { PanelList, Small } from './parts.tsx';
 
 /** The last changes of a module, newest first. */
 export function AuditLog({ module: { events, token_labels } }: { module: ModuleDetails }) {
   const userId = useSession(({ user }) => user?.id);
   return (
-    <Panel title={texts.log} flush>
-      {events.length === 0 && <Note inList>{texts.noLog}</Note>}
-      <ol className="divide-y divide-line">
-        {events.map((event) => (
-          <li
-            key={`${event.at} ${event.action} ${event.version}`}
-            className="grid gap-x-6 gap-y-0.5 px-(--inset) py-2.75 md:grid-cols-[11rem_minmax(0,1fr)]"
-          >
-            <time dateTime={event.at} className="text-[0.84rem] text-ink-3 tabular-nums">
-              {formatMoment(event.at)}
-            </time>
-            <span className="wrap-anywhere">
-              {describeEvent(event)}{' '}
-              <Small>{texts.by({ actor: nameActor(event.actor, token_labels, userId) })}</Small>
-              {event.reason && <q className="block text-ink-2 text-sm">{event.reason}</q>}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Panel>
+    <PanelList title={texts.log} none={texts.noLog}>
+      {events.map((event) => (
+        <li
+          key={`${event.at} ${event.action} ${event.version}`}
+          className="grid gap-x-6 gap-y-0.5 px-(--inset) py-2.75 md:grid-cols-[11rem_minmax(0,1fr)]"
+        >
+          <time dateTime={event.at} className="text-[0.84rem] text-ink-3 tabular-nums">
+            {formatMoment(event.at)}
+          </time>
+          <span className="wrap-anywhere">
+            {describeEvent(event)}{' '}
+            <Small>{texts.by({ actor: nameActor(event.actor, token_labels, userId) })}</Small>
+            {event.reason && <q className="block text-ink-2 text-sm">{event.reason}</q>}
+          </span>
+        </li>
+      ))}
+    </PanelList>
   );
 }
 
@@ -45,28 +42,25 @@ function describeEvent({ action, version, previous, percent }: ModuleEvent): str
 /** The last errors of a module's versions, and what the page's policy blocked, newest first. */
 export function ProblemList({ problems }: { problems: readonly ObservedProblem[] }) {
   return (
-    <Panel title={texts.reported} flush>
-      {problems.length === 0 && <Note inList>{texts.nothingReported}</Note>}
-      <ul className="divide-y divide-line">
-        {problems.map(({ version, kind, message, stack, count, at }) => (
-          <li
-            key={`${version} ${kind} ${message} ${stack}`}
-            className="grid gap-1.25 px-(--inset) py-2.75 wrap-anywhere"
-          >
-            <b>{message}</b>
-            <Small>
-              {version} · {texts.problemKinds[kind]} ·{' '}
-              {texts.times({ count: formatCount(count), when: formatMoment(at) })}
-            </Small>
-            {stack && (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the stack.
-              <pre tabIndex={0} className="max-h-48 overflow-auto text-[0.8rem] text-ink-2">
-                {stack}
-              </pre>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <PanelList title={texts.reported} none={texts.nothingReported}>
+      {problems.map(({ version, kind, message, stack, count, at }) => (
+        <li
+          key={`${version} ${kind} ${message} ${stack}`}
+          className="grid gap-1.25 px-(--inset) py-2.75 wrap-anywhere"
+        >
+          <b>{message}</b>
+          <Small>
+            {version} · {texts.problemKinds[kind]} ·{' '}
+            {texts.times({ count: formatNumber(count), when: formatMoment(at) })}
+          </Small>
+          {stack && (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the stack.
+            <pre tabIndex={0} className="max-h-48 overflow-auto text-[0.8rem] text-ink-2">
+              {stack}
+            </pre>
+          )}
+        </li>
+      ))}
+    </PanelList>
   );
 }

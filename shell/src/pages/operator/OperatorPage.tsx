@@ -4,14 +4,13 @@ import { TextInput } from '@atelier/tool-kit/forms';
 import { Blocks, ChevronRight, Flag } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { usePageTitle } from '../../browser/titles.ts';
 import { moduleTitle } from '../../settings/registry.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { formatMoment } from './formats.ts';
 import { HealthFigures, problemsOf, sumHealth } from './HealthFigures.tsx';
 import { ModulePage } from './ModulePage.tsx';
 import { reports, texts } from './messages.ts';
-import { Badge, Badges, Note, Small, Words } from './parts.tsx';
+import { Badge, Badges, Frame, Note, Rows, Small, Words } from './parts.tsx';
 import { ReportsPage } from './ReportsPage.tsx';
 import { LoadState, useModules } from './use-modules.tsx';
 
@@ -24,7 +23,6 @@ export function OperatorPage() {
 }
 
 function ModuleList() {
-  usePageTitle(texts.title);
   const loaded = useModules();
   const [searched, setSearched] = useState('');
   const { registry } = useSettings();
@@ -36,18 +34,21 @@ function ModuleList() {
     );
   const found = modules?.filter(matches).toSorted((one, other) => failing(other) - failing(one));
   return (
-    <div className="grid gap-[clamp(1rem,2vw,1.5rem)]">
-      <header>
-        <h1 className="font-serif text-3xl/[1.1] tracking-[-0.02em]">{texts.title}</h1>
-        <p className="mt-1.5 text-ink-2">{texts.lead}</p>
-        <Link
-          to="?reports"
-          className="mt-3 inline-flex min-h-9 items-center gap-1.5 text-ink-2 text-sm underline underline-offset-[0.25em] hover:text-ink"
-        >
-          <Flag className="size-4" aria-hidden="true" />
-          {reports.title}
-        </Link>
-      </header>
+    <Frame
+      title={texts.title}
+      lead={
+        <>
+          <p className="mt-1.5 text-ink-2">{texts.lead}</p>
+          <Link
+            to="?reports"
+            className="mt-3 inline-flex min-h-9 items-center gap-1.5 text-ink-2 text-sm underline underline-offset-[0.25em] hover:text-ink"
+          >
+            <Flag className="size-4" aria-hidden="true" />
+            {reports.title}
+          </Link>
+        </>
+      }
+    >
       <LoadState {...loaded} />
       {modules?.length === 0 && (
         <EmptyState icon={<Blocks />} title={texts.empty}>
@@ -64,15 +65,15 @@ function ModuleList() {
       )}
       {found?.length === 0 && searched && <Note>{texts.noMatch}</Note>}
       {found && found.length > 0 && (
-        <ul className="divide-y divide-line overflow-clip rounded-panel border border-line bg-sheet shadow-1">
+        <Rows>
           {found.map((module) => (
             <li key={module.module}>
               <ModuleRow module={module} />
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
-    </div>
+    </Frame>
   );
 }
 

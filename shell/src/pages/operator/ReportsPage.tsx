@@ -3,27 +3,20 @@ import { EmptyState, reported, showUndoToast, toast } from '@atelier/tool-kit/fe
 import { Button } from '@atelier/tool-kit/forms';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
-import { usePageTitle } from '../../browser/titles.ts';
 import { formatMoment } from './formats.ts';
 import { reports as texts } from './messages.ts';
 import { callOperator } from './operator-api.ts';
-import { Actions, BackToModules, Badge, Badges, Small, Words } from './parts.tsx';
+import { Actions, Badge, Badges, Frame, Rows, Small, Words } from './parts.tsx';
 import { LoadState, useReloadAll, useReports } from './use-modules.tsx';
 
 /** The reported images that wait for a decision of an operator. */
 export function ReportsPage() {
-  usePageTitle(texts.title);
   const [cursor, setCursor] = useState<string>();
   const loaded = useReports(cursor);
   const images = loaded.data?.images;
   const next = loaded.data?.next_cursor;
   return (
-    <div className="grid gap-[clamp(1rem,2vw,1.5rem)]">
-      <header>
-        <BackToModules />
-        <h1 className="font-serif text-3xl/[1.1] tracking-[-0.02em]">{texts.title}</h1>
-        <p className="mt-1.5 text-ink-2">{texts.lead}</p>
-      </header>
+    <Frame title={texts.title} lead={<p className="mt-1.5 text-ink-2">{texts.lead}</p>} below>
       <LoadState {...loaded} />
       {images?.length === 0 && (
         <EmptyState icon={<Flag />} title={texts.empty}>
@@ -31,13 +24,13 @@ export function ReportsPage() {
         </EmptyState>
       )}
       {images && images.length > 0 && (
-        <ul className="divide-y divide-line overflow-clip rounded-panel border border-line bg-sheet shadow-1">
+        <Rows>
           {images.map((image) => (
             <ReportedItem key={image.id} image={image} />
           ))}
-        </ul>
+        </Rows>
       )}
-      <Actions className="">
+      <Actions>
         {cursor && (
           <Button size="small" onClick={() => setCursor(undefined)}>
             {texts.first}
@@ -49,11 +42,17 @@ export function ReportsPage() {
           </Button>
         )}
       </Actions>
-    </div>
+    </Frame>
   );
 }
 
 type Decision = OperatorCallBody<'decideReports'>['decision'];
+
+const decisions: { decision: Decision; label: string }[] = [
+  { decision: 'keep', label: texts.keep },
+  { decision: 'remove', label: texts.remove },
+  { decision: 'remove_name', label: texts.removeName },
+];
 
 function ReportedItem({ image }: { image: ReportedImage }) {
   const { id, prompt, content, sensitive, hidden, by, tags, created_at, reports, reasons } = image;
@@ -115,27 +114,20 @@ function ReportedItem({ image }: { image: ReportedImage }) {
             <Badge key={`#${tag}`}>#{tag}</Badge>
           ))}
         </Badges>
-        <Actions className="">
-          <Button size="small" busy={busy === 'keep'} disabled={busy !== null} onClick={() => decide('keep')}>
-            {texts.keep}
-          </Button>
-          <Button
-            size="small"
-            busy={busy === 'remove'}
-            disabled={busy !== null}
-            onClick={() => decide('remove')}
-          >
-            {texts.remove}
-          </Button>
-          {by && (
-            <Button
-              size="small"
-              busy={busy === 'remove_name'}
-              disabled={busy !== null}
-              onClick={() => decide('remove_name')}
-            >
-              {texts.removeName}
-            </Button>
+        <Actions>
+          {decisions.map(
+            ({ decision, label }) =>
+              (by || decision !== 'remove_name') && (
+                <Button
+                  key={decision}
+                  size="small"
+                  busy={busy === decision}
+                  disabled={busy !== null}
+                  onClick={() => decide(decision)}
+                >
+                  {label}
+                </Button>
+              ),
           )}
         </Actions>
       </div>

@@ -1,9 +1,10 @@
 import type { ModuleDetails } from '@atelier/contracts';
 import { Button } from '@atelier/tool-kit/forms';
+import { formatNumber } from '@atelier/tool-kit/language';
 import { Panel } from '@atelier/tool-kit/results';
 import { useSession } from '@atelier/tool-kit/session';
 import type { ModuleChange } from './ChangeDialog.tsx';
-import { formatCount, formatMoment, formatSize, nameActor } from './formats.ts';
+import { formatMoment, formatSize, nameActor } from './formats.ts';
 import { problemsOf, sumHealth } from './HealthFigures.tsx';
 import { texts } from './messages.ts';
 import { Actions, Badge, Badges, Small, Words } from './parts.tsx';
@@ -72,9 +73,9 @@ function VersionRow({ module, published, onChange }: VersionRowProps) {
         </Words>
       </th>
       <td className={cell}>{share > 0 ? texts.percentOfUsers({ percent: share }) : texts.none}</td>
-      <td className={cell}>{formatCount(observed.loads)}</td>
+      <td className={cell}>{formatNumber(observed.loads)}</td>
       <td data-bad={problems > 0 || undefined} className={`${cell} data-bad:font-[560] data-bad:text-bad`}>
-        {formatCount(problems)}
+        {formatNumber(problems)}
       </td>
       <td className={cell}>
         <Words>

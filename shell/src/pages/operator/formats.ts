@@ -2,7 +2,6 @@ import type { ModuleDetails } from '@atelier/contracts';
 import { formatDate, formatNumber } from '@atelier/tool-kit/language';
 import { texts } from './messages.ts';
 
-export const formatCount = (value: number) => formatNumber(value);
 /** A time in milliseconds; null for none. */
 export const formatMs = (value: number | null) =>
   value === null ? texts.none : `${formatNumber(Math.round(value))} ms`;

@@ -1,30 +1,71 @@
+import { Panel } from '@atelier/tool-kit/results';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { operatorPath } from '../../browser/paths.ts';
+import { usePageTitle } from '../../browser/titles.ts';
 import { texts } from './messages.ts';
 
 interface Children {
   children: ReactNode;
 }
 
-/** The link at the top of each page below the list of modules. */
-export const BackToModules = () => (
-  <Link
-    to={operatorPath}
-    className="inline-flex min-h-9 items-center gap-1.5 text-ink-2 text-sm underline-offset-[0.25em] hover:text-ink hover:underline"
-  >
-    <ArrowLeft className="size-4" aria-hidden="true" />
-    {texts.all}
-  </Link>
+interface FrameProps extends Children {
+  title: string;
+  /** What stands below the title. */
+  lead?: ReactNode;
+  /** A page below the list of modules, with a link to it. */
+  below?: boolean;
+}
+
+/** A page for operators, which has its title also in the tab. */
+export function Frame({ title, lead, below = false, children }: FrameProps) {
+  usePageTitle(title);
+  return (
+    <div className="grid gap-[clamp(1rem,2vw,1.5rem)]">
+      <header>
+        {below && (
+          <Link
+            to={operatorPath}
+            className="inline-flex min-h-9 items-center gap-1.5 text-ink-2 text-sm underline-offset-[0.25em] hover:text-ink hover:underline"
+          >
+            <ArrowLeft className="size-4" aria-hidden="true" />
+            {texts.all}
+          </Link>
+        )}
+        <h1 className="font-serif text-3xl/[1.1] tracking-[-0.02em] wrap-anywhere">{title}</h1>
+        {lead}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** The rows of a page in their frame. */
+export const Rows = ({ children }: Children) => (
+  <ul className="divide-y divide-line overflow-clip rounded-panel border border-line bg-sheet shadow-1">
+    {children}
+  </ul>
 );
 
-/** A remark about what is missing. `inList`: in a panel without padding. */
-export const Note = ({ inList, children }: Children & { inList?: boolean }) => (
-  <p data-in-list={inList} className="text-ink-3 text-sm data-in-list:px-(--inset) data-in-list:py-4">
-    {children}
-  </p>
+/** A panel with a list, or with a remark that there is nothing. */
+export const PanelList = ({
+  title,
+  none,
+  children,
+}: {
+  title: string;
+  none: string;
+  children: ReactNode[];
+}) => (
+  <Panel title={title} flush>
+    {children.length === 0 && <p className="px-(--inset) py-4 text-ink-3 text-sm">{none}</p>}
+    <ul className="divide-y divide-line">{children}</ul>
+  </Panel>
 );
+
+/** A remark about what is missing. */
+export const Note = ({ children }: Children) => <p className="text-ink-3 text-sm">{children}</p>;
 
 /** A name with what is said about it, below each other. */
 export const Words = ({ children }: Children) => (
@@ -60,6 +101,6 @@ export const Badge = ({
   </span>
 );
 
-export const Actions = ({ className, children }: Children & { className: string }) => (
+export const Actions = ({ className = '', children }: Children & { className?: string }) => (
   <div className={`flex flex-wrap gap-2 ${className}`}>{children}</div>
 );
