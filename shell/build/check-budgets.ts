@@ -13,10 +13,7 @@ interface Budget {
   files: readonly string[];
 }
 
-/**
- * Limits of what the landing page loads before any input. Scripts and styles are measured after gzip. The parts of React Router that only
- * modules use are 1.3 kB of the scripts: they cannot be a file of their own.
- */
+/** Limits of what the landing page loads before any input. Scripts and styles are measured after gzip. */
 const limits = { scripts: 97_000, styles: 15_000, media: 120_000 };
 
 const media = /\.(woff2|avif|webp|png|jpg|svg|gif)$/;
@@ -24,7 +21,7 @@ const media = /\.(woff2|avif|webp|png|jpg|svg|gif)$/;
 /** Page settings without modules, whose icons do not count. */
 const settings = { clerkPublishableKey: '', clerkProxyUrl: null, registry: { modules: [] } };
 
-/** Measures what `/` loads: the scripts and style sheets that its HTML links, and the images and fonts that these name. */
+/** Measures the scripts and style sheets that a page links, and the images and fonts that these name. */
 function measure(html: string): Budget[] {
   const read = (file: string) => readFileSync(path.join(shellOutDir, 'client', file));
   const gzipped = (names: readonly string[]) =>

@@ -4,7 +4,6 @@ import { integrityOf } from '@atelier/module-build';
 import type { Compiler, StatsCompilation } from '@rspack/core';
 import type { ClientFiles } from '../src/settings/build-constants.ts';
 
-/** Where the client build lists its files. */
 export const clientFiles = (outDir: string) => path.join(outDir, 'client-files.json');
 
 /** Lists what pages load from the client build, for the server build. */
@@ -21,7 +20,6 @@ export class ListFiles {
   }
 }
 
-/** The files that pages load, from the statistics of the client build in `dir`. */
 function filesOf(
   { entrypoints = {}, namedChunkGroups = {}, assets = [] }: StatsCompilation,
   dir: string,

@@ -19,7 +19,6 @@ import { clientFiles, ListFiles } from './list-files.ts';
 
 const shellDir = path.resolve(import.meta.dirname, '..');
 
-/** The folder of the built shell. */
 export const shellOutDir = path.resolve(shellDir, '..', 'dist', 'shell');
 
 /** The client build: hashed files in `assets/`, split by area, and the files of `public/` at the root. */
@@ -35,8 +34,7 @@ export function clientConfig(outDir: string): Configuration {
       clean: true,
       uniqueName: 'atelier',
       filename: 'assets/[name].[contenthash:8].js',
-      // The script of every page lists the names and hashes of chunks: only those that pages preload have a name, and the hashes
-      // are shorter.
+      // The script of every page lists the chunks: only those that pages preload have a name.
       chunkFilename: 'assets/[name].[contenthash:6].js',
       cssFilename: 'assets/[name].[contenthash:8].css',
       cssChunkFilename: 'assets/[name].[contenthash:6].css',
@@ -50,14 +48,13 @@ export function clientConfig(outDir: string): Configuration {
       splitChunks: {
         chunks: 'all',
         cacheGroups: {
-          // React and the router change rarely: a separate file stays in browsers' caches across releases of the shell.
+          // React and the router change rarely: their file stays in caches across releases of the shell.
           react: {
             test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
             name: 'react',
             chunks: 'initial',
           },
-          // Chunks contain their packages, and also small modules that other chunks contain; the tool-kit contains all of its modules.
-          // The page of a tool needs 20 requests instead of 29.
+          // Chunks contain copies of small modules: a tool's page needs 20 requests instead of 29.
           defaultVendors: false,
           default: {
             chunks: ({ name }) => name !== 'tool-kit',
@@ -80,7 +77,7 @@ export function clientConfig(outDir: string): Configuration {
   };
 }
 
-/** The build of the page with which the module registry opens the tools of a version: one script each for page and frame. */
+/** The page with which the registry opens the tools of a version: a script each for page and frame. */
 export function checkConfig(outDir: string): Configuration {
   const base = baseConfig('check');
   return {
@@ -104,7 +101,7 @@ export function checkConfig(outDir: string): Configuration {
   };
 }
 
-/** The build of the service worker for offline use of the signed-in area: one file at the root, for its scope. */
+/** The build of the service worker: one file at the root, for its scope. */
 export function workerConfig(outDir: string): Configuration {
   const base = baseConfig('worker');
   return {
@@ -158,10 +155,7 @@ export function serverConfig(outDir: string): Configuration {
   };
 }
 
-/**
- * Decodes HTML entities with a table. The package's browser version assigns them to `innerHTML` instead, which Trusted Types
- * forbid; Node's export conditions select the table.
- */
+/** Decodes HTML entities with a table: the package's browser version needs `innerHTML`. */
 const entityTable = import.meta.resolve('decode-named-character-reference');
 
 function baseConfig(name: string): Configuration {
@@ -199,13 +193,11 @@ function baseConfig(name: string): Configuration {
   };
 }
 
-/** The version of each package that the shell provides to modules. */
 function sharedVersions(): Record<string, string> {
   const packages = [...new Set(sharedPackages.map((shared) => shared.package))];
   return Object.fromEntries(packages.map((name) => [name, installedVersion(name, shellDir) ?? '0.0.0']));
 }
 
-/** The subpaths of the tool-kit that modules may import. */
 function toolKitEntries(): string[] {
   const dir = packageDir(shellApi, shellDir);
   if (!dir) throw new Error(`${shellApi} is not installed.`);
@@ -218,10 +210,7 @@ function toolKitEntries(): string[] {
     .filter(Boolean);
 }
 
-/**
- * After the last build, writes compressed copies of the client's files, and the versions of shared packages, because the module
- * registry refuses incompatible modules.
- */
+/** Compresses the client's files, and writes the shared versions, which the registry reads. */
 export class FinishBuild {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('FinishBuild', async (compilation) => {

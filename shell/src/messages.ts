@@ -1,6 +1,6 @@
 import { loadTexts } from '@atelier/tool-kit/language';
 
-/** The texts of the signed-in area and of sign-in, grouped by page. Those of the public pages are in `page/public-messages.ts`. */
+/** The texts of the signed-in area and of sign-in, grouped by page. */
 export const {
   signIn,
   plans,

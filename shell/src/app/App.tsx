@@ -16,7 +16,6 @@ export const publicArea = lazyView(
   async () => (await import(/* webpackChunkName: "public" */ './PublicArea.tsx')).PublicArea,
 );
 
-/** The signed-in pages: those under /ai, and the page for operators. */
 export const studioArea = lazyView(
   async () => (await import(/* webpackChunkName: "studio" */ './StudioArea.tsx')).StudioArea,
 );
@@ -47,7 +46,6 @@ function Area() {
   return <Shown />;
 }
 
-/** Ignores failures, which show when the page is opened. */
 function preloadArea(path: string): void {
   areaOf(path)
     .preload()
@@ -85,10 +83,7 @@ const CrashPage = () => (
   </main>
 );
 
-/**
- * The toast area. Its file is loaded after sign-in starts or after the first input: no toast can appear earlier. It does not suspend:
- * for 300 ms after React has shown a fallback, it may delay other updates of the page, here the signed-in user's (by 80 to 140 ms).
- */
+/** The toast area, loaded when a toast may appear. It does not suspend, which would delay other updates. */
 function ToastArea() {
   const inUse = useSession(({ status }) => status !== 'unknown');
   const [touched, setTouched] = useState(false);

@@ -9,14 +9,13 @@ import { findTool } from '../settings/registry.ts';
 import { useSettings } from '../settings/settings.ts';
 import { navLabel } from '../settings/studio-tools.ts';
 
-/** Shows the tool at this path, or the plans if the user's plan excludes it. The gateway refuses its calls, too. */
+/** Shows the tool at this path, or the plans if the user's plan excludes it. */
 export function PlanGate({ children }: { children: ReactNode }) {
   const tool = findTool(useSettings().registry, useLocation().pathname)?.tool;
   const plan = useSession((session) => session.plan);
   return tool?.plan === 'premium' && plan !== 'premium' ? <Plans tool={navLabel(tool)} /> : children;
 }
 
-/** The plans, as on the landing page. After an upgrade the session has the new plan, and the tool is shown. */
 function Plans({ tool }: { tool: string }) {
   usePageTitle(tool);
   const skeleton = <Skeleton className="h-[20.7rem] rounded-panel" />;

@@ -29,7 +29,6 @@ const routes = [
   },
 ];
 
-/** The pages that need no sign-in: the landing page, the small pages and not-found. */
 export function PublicArea() {
   return useRoutes(routes);
 }
@@ -40,7 +39,6 @@ export async function preloadLandingPages(): Promise<void> {
   await Promise.all(views.filter(isLazy).map((view) => view.preload()));
 }
 
-/** The frame of every public page: skip link, top bar, main and footer. */
 function LandingFrame({ children }: { children: ReactNode }) {
   return (
     <div className="landing">

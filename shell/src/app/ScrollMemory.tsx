@@ -5,10 +5,7 @@ import { fragmentTarget } from '../browser/paths.ts';
 
 const timeoutMs = 3_000;
 
-/**
- * Restores the scroll position when the user goes back; a new page starts at its top. Waits for content that loads later,
- * until the page is high enough or the user scrolls.
- */
+/** Restores the scroll position when the user goes back, also if the page grows later. */
 export function ScrollMemory() {
   const { key, pathname, search, hash, state } = useLocation();
   const stays: boolean = state?.keepScroll === true;
@@ -17,10 +14,10 @@ export function ScrollMemory() {
   // Every page opened by its address has the key `default`.
   const entry = `atelier-scroll ${key} ${pathname}`;
 
-  // In the commit of the new page: its height may change the scroll position, which must not be recorded for the previous page.
+  // The height of the new page may change the position, which must not be stored for the previous one.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    // The browser made this entry for a link to a fragment: without a key of its own it would share a position with others.
+    // The browser made this entry for a link to a fragment; it needs a key of its own.
     if (kind === 'POP' && hash && history.state === null) {
       navigate({ pathname, search, hash }, { replace: true });
       return;
@@ -48,7 +45,6 @@ export function ScrollMemory() {
   return null;
 }
 
-/** Scrolls to a position as soon as the page is high enough. Returns a function that gives up. */
 function restore(position: number): () => void {
   const ended = new AbortController();
   const stop = () => ended.abort();

@@ -55,7 +55,7 @@ export function StudioArea() {
   );
 }
 
-/** Loads the page at the address while sign-in loads, and the dashboard when the browser is idle after it. */
+/** Loads the page at the address while sign-in loads, and later the dashboard, in idle time. */
 function usePagePreload(): void {
   const { pathname } = useLocation();
   const signedIn = useSession(({ user }) => user !== null);

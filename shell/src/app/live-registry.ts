@@ -10,20 +10,18 @@ import { useSettings } from '../settings/settings.ts';
 const refreshInterval = 30_000;
 const timeoutMs = 5_000;
 
-/** The page settings with the current registry, and a function that overrides a released module. */
 interface LiveSettings {
   settings: PageSettings;
   override(module: RegistryModule | null): void;
 }
 
-/** The registry of the page and its parts. */
 interface LiveRegistry {
   released: Registry;
   override: RegistryModule | null;
   inUse: Registry;
 }
 
-/** The page settings with the current registry, which follows releases and rollbacks while the page is visible. */
+/** The page settings with the current registry, which follows releases while the page is visible. */
 export function useLiveSettings(): LiveSettings {
   const settings = useSettings();
   const [registry, setRegistry] = useState(settings.registry);
@@ -58,7 +56,7 @@ async function fetchRegistry(path: string): Promise<Registry> {
   return response.json();
 }
 
-/** The registry with a module in place of the released one of the same name, and of any that has one of its paths. */
+/** The registry with a module in place of the one of its name, and of any that has one of its paths. */
 function withOverride(registry: Registry, module: RegistryModule | null): Registry {
   if (!module) return registry;
   const paths = new Set(module.tools.map(({ path }) => path));

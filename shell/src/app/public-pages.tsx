@@ -2,10 +2,9 @@ import type { ComponentType } from 'react';
 import { lazyView } from '../elements/lazy-view.tsx';
 import { LandingPage } from '../pages/landing/LandingPage.tsx';
 
-/** A page that needs no sign-in. */
 interface PublicPage {
   path: string;
-  /** The key of its title and description in the catalogue `pages`; without it, no page is found at this path. */
+  /** The key of its texts in the catalogue `pages`; without it, no page is found at this path. */
   name?: 'landing' | 'about' | 'contact' | 'privacy' | 'confirm' | 'unsubscribe';
   /** Not for search engines. */
   unlisted?: true;
@@ -16,7 +15,7 @@ const text = (
   name: 'AboutPage' | 'ContactPage' | 'PrivacyPage' | 'ConfirmPage' | 'UnsubscribePage' | 'NotFoundPage',
 ) => lazyView(async () => (await import('../pages/texts/text-pages.tsx'))[name]);
 
-/** The table of the public pages. The pages below `/docs` are in `pages/reference/docs.tsx`, which only the server loads. */
+/** The table of the public pages. The pages below `/docs` have a table of their own, for the server. */
 export const publicPages: readonly PublicPage[] = [
   { path: '/', name: 'landing', view: LandingPage },
   { path: '/about', name: 'about', view: text('AboutPage') },

@@ -7,7 +7,6 @@ import { useOperatorAccess } from '../pages/operator/OperatorGate.tsx';
 
 /** A page of the signed-in area. The pages of tools are in the registry. */
 interface StudioPage {
-  /** A pattern of the router. */
   path: string;
   /** The title of the page as the server renders it, and its name in menus. */
   title: string;
@@ -18,7 +17,6 @@ interface StudioPage {
   operatorsOnly?: true;
 }
 
-/** The table of the pages of the signed-in area. */
 export const studioPages: readonly StudioPage[] = [
   {
     path: '/ai',

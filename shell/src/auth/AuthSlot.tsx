@@ -8,7 +8,7 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
 // A style sheet of this file would be one more request of every page with a slot.
 const centered = { display: 'grid', placeItems: 'center' } as const;
 
-/** A component of Clerk, in a container of this page. Mounting it starts sign-in; `fallback` shows meanwhile. */
+/** A component of Clerk in this page. Mounting it starts sign-in; `fallback` shows meanwhile. */
 export function AuthSlot({ kind, fallback = null }: { kind: SlotKind; fallback?: ReactNode }) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);

@@ -1,4 +1,3 @@
-/** The app's keys and router, for sign-in. */
 import type { PageSettings } from '@atelier/contracts';
 import type { ComponentType } from 'react';
 import { createStore } from 'zustand/vanilla';
@@ -8,7 +7,7 @@ export const scriptFailed = 'Failed to load Clerk';
 
 export type ClerkSettings = Pick<PageSettings, 'clerkPublishableKey' | 'clerkProxyUrl' | 'sampleCode'>;
 
-/** Whether Clerk's readable cookie says that a user was signed in when the page loaded: it is 0 for nobody. */
+/** Whether a user was signed in when the page loaded. Clerk's readable cookie is 0 for nobody. */
 export const mayBeSignedIn = () =>
   document.cookie.split('; ').some((cookie) => /^__client_uat.*=[1-9]/.test(cookie));
 
@@ -32,14 +31,12 @@ export const appBindings = createStore<AppBindings>(() => ({
 export const configureAuth = (settings: ClerkSettings, WebhooksPage: ComponentType) =>
   appBindings.setState({ settings, WebhooksPage });
 
-/** The keys. @throws Error before `configureAuth`. */
 export function clerkSettings(): ClerkSettings {
   const { settings } = appBindings.getState();
   if (!settings) throw new Error('Call configureAuth before sign-in starts.');
   return settings;
 }
 
-/** Sets the app's router, so that sign-in and sign-out navigate without reloading the page. */
 export const setNavigator = (navigate: Navigate | null) => appBindings.setState({ navigate });
 
 /** Navigates to an address of this app through its router, and to any other by loading it. */

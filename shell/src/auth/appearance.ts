@@ -30,15 +30,12 @@ export const appearance = {
     fontFamilyButtons: 'var(--font-sans)',
   },
   elements: {
-    // Room for two lines of feedback on a new password. Without it the submit button moves by up to 48 px while the
-    // feedback appears, and a press that began before ends next to the button: no click.
+    // Room for two lines of feedback on a new password: otherwise the submit button moves during a click.
     formFieldRow: {
       '&:has(input[autocomplete="new-password"])': { minHeight: '7.25rem', marginBottom: '-1.25rem' },
     },
-    // `&&`: Clerk's own rules come later. Its border is a shadow with a contrast of 1.1:1; it renders its own focus ring.
-    // `input` is also the field for a promo code at the checkout, `selectButton` the list of payment methods.
+    // Clerk's own rules come later, so `&&`. Its border has a contrast of 1.1:1.
     input: { '&&': { border: fieldBorder }, '&:focus-visible': { outline: 'none' } },
-    // As high as the product's own fields and buttons.
     formFieldInput: { '&&:not([type="checkbox"])': { minHeight: '2.75rem' } },
     formButtonPrimary: { minHeight: '2.75rem' },
     selectButton: { '&&': { border: fieldBorder } },

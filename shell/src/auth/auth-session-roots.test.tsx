@@ -101,6 +101,5 @@ it('updates the session while the app delays the commit of a page, and shows bot
   configureAuth({ clerkPublishableKey: 'pk_test_x', clerkProxyUrl: null }, () => null);
   startAuth();
   await ended.promise;
-  // On a busy machine React delays the page again.
   await vi.waitFor(() => expect(place.textContent).toBe('signed-in, page'), waiting);
 });

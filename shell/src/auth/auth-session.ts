@@ -1,7 +1,4 @@
-/**
- * The browser's session: loads Clerk on demand, writes its state to the session store, and runs its commands. Nothing else
- * writes the store, except `index.ts` when this file itself does not load.
- */
+/** The browser's session: loads Clerk on demand, writes its state to the store, and runs its commands. */
 import { NoSession, type Session, session, setSession } from '@atelier/tool-kit/session';
 import { setTokenSource } from '@atelier/tool-kit/session-token';
 import { withTimeout } from '../browser/in-time.ts';
@@ -13,7 +10,6 @@ import type { AuthCommands, ClerkState } from './mount-clerk.tsx';
 import { deferUntilCommit } from './react-roots.ts';
 
 interface Attempt {
-  /** Resolves when Clerk is ready; rejects with an AuthError. */
   commands: Promise<AuthCommands>;
   unmount(): void;
 }
@@ -31,7 +27,6 @@ export function retryAuth(): void {
   startAuth();
 }
 
-/** Opens the user's profile. Never rejects: a failure is reported as by `startAuth`. */
 export async function openProfile(path?: string): Promise<void> {
   await commands().then(
     (clerk) => clerk.openProfile(path),
@@ -39,12 +34,10 @@ export async function openProfile(path?: string): Promise<void> {
   );
 }
 
-/** Signs out and goes to `/`. @throws what Clerk throws when it cannot be reached. */
 export async function signOut(): Promise<void> {
   await (await commands()).signOut();
 }
 
-/** Deletes the account and goes to `/`. @throws what Clerk throws when it refuses or cannot be reached. */
 export async function deleteAccount(): Promise<void> {
   await (await commands()).deleteAccount();
 }

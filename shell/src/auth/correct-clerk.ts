@@ -7,9 +7,8 @@ const strayItems = '.cl-menuButtonEllipsis[role="menuitem"]';
 const freePlanLabels = '.cl-pricingTableCard__free_user .cl-pricingTableCardFooterButton';
 
 /**
- * Corrects what Clerk renders, now and later. For screen readers (WAI-ARIA 1.2), its dialogs get the name of their heading, and a
- * button that opens a menu loses the role of a menu item. The button of the free plan, for which Clerk has the same text as for
- * the others, gets its own. Returns a function that stops.
+ * Corrects what Clerk renders: dialogs get the name of their heading, a button that opens a menu is no menu
+ * item (WAI-ARIA 1.2), and the button of the free plan has its own text. Returns a function that stops.
  */
 export function correctClerk(): () => void {
   const fix = () => {

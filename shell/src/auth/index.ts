@@ -1,7 +1,4 @@
-/**
- * The interface of sign-in for the rest of the shell. It is small because the landing page loads it; the implementation is
- * loaded on demand.
- */
+/** The interface of sign-in for the rest of the shell. The implementation is loaded on demand. */
 
 import { setSession } from '@atelier/tool-kit/session';
 import { lazy } from 'react';
@@ -11,7 +8,6 @@ export { configureAuth, mayBeSignedIn, setNavigator } from './app-bindings.ts';
 
 const load = () => import(/* webpackChunkName: "auth" */ './auth-session.ts');
 
-/** The implementation, or null after a failure to load it. */
 const loadOrReport = () =>
   load().catch((error: unknown) => {
     console.error(scriptFailed, error);
@@ -24,7 +20,7 @@ export const startAuth = () => void loadOrReport().then((auth) => auth?.startAut
 
 export const retryAuth = () => void loadOrReport().then((auth) => auth?.retryAuth());
 
-/** Opens the user's profile, or its page at a path. Never rejects: a failure is reported as by `startAuth`. */
+/** Opens the user's profile, or its page at a path. Never rejects. */
 export const openProfile = async (path?: string) => (await loadOrReport())?.openProfile(path);
 
 /** Signs out and goes to `/`. @throws what Clerk throws when it cannot be reached. */
@@ -33,7 +29,7 @@ export const signOut = async () => (await load()).signOut();
 /** Deletes the account and goes to `/`. @throws what Clerk throws when it refuses or cannot be reached. */
 export const deleteAccount = async () => (await load()).deleteAccount();
 
-/** A component of Clerk: the sign-in, the pricing table, or the user's menu. Suspends while its file loads. */
+/** A component of Clerk. Suspends while its file loads. */
 export const AuthSlot = lazy(async () => {
   const { AuthSlot } = await import(/* webpackChunkName: "auth" */ './AuthSlot.tsx');
   return { default: AuthSlot };

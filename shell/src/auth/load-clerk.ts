@@ -11,7 +11,6 @@ import { AuthError, clerkIsPresent } from './auth-failure.ts';
 
 const isPublishableKey = (key: string) => /^pk_(test|live)_[A-Za-z0-9+/=]+$/.test(key);
 
-/** The options of Clerk's loader that its scripts' addresses depend on. */
 const scriptOptions = ({ clerkPublishableKey, clerkProxyUrl }: ClerkSettings) => ({
   publishableKey: clerkPublishableKey,
   ...(clerkProxyUrl ? { proxyUrl: clerkProxyUrl } : {}),
@@ -27,8 +26,7 @@ export function clerkScripts(settings: ClerkSettings): string[] {
 const scriptTimeout = 15_000;
 
 /**
- * Loads ClerkJS and its interface in parallel (the provider would load them one after the other). Clerk's loader tries
- * each up to five times.
+ * Loads ClerkJS and its interface in parallel; the provider would load them one after the other.
  * @throws AuthError if a script does not load, or ClerkJS creates no client.
  */
 export async function loadClerk(settings: ClerkSettings): Promise<void> {
@@ -50,7 +48,7 @@ export async function loadClerk(settings: ClerkSettings): Promise<void> {
   if (!clerkIsPresent()) throw new AuthError('client_missing');
 }
 
-/** Resolves as soon as the scripts at all addresses have run: Clerk's loader looks for their results only every 100 ms. */
+/** Resolves when the scripts have run: Clerk's loader looks for their results only every 100 ms. */
 function scriptsRan(addresses: readonly string[], signal: AbortSignal): Promise<void> {
   const missing = new Set(addresses);
   return new Promise((resolve) => {
@@ -63,10 +61,10 @@ function scriptsRan(addresses: readonly string[], signal: AbortSignal): Promise<
   });
 }
 
-/** Hosts of scripts that Clerk loads for bot protection and payments; the content policy lists them where they are used. */
+/** Hosts of scripts that Clerk loads for bot protection and payments. */
 const partnerOrigins = ['https://challenges.cloudflare.com', 'https://js.stripe.com'];
 
-/** Allows ClerkJS, which assigns addresses as strings, to load its own packages and its partners' scripts; and the shell its worker. */
+/** Allows ClerkJS to load its packages and its partners' scripts, and the shell to load its worker. */
 function allowClerkScripts({ clerkPublishableKey, clerkProxyUrl }: ClerkSettings): void {
   const frontendApi = clerkProxyUrl
     ? new URL(clerkProxyUrl, location.origin).href

@@ -1,7 +1,7 @@
 import { catalogueOf } from '@atelier/contracts/languages';
 import { pageLanguage } from '@atelier/tool-kit/language';
 import type { SessionUser } from '@atelier/tool-kit/session';
-// Clerk publishes its React SDK as @clerk/react since version 6. package.json installs that package under the earlier name.
+// package.json installs @clerk/react under the name that it had before version 6.
 import {
   ClerkProvider,
   PricingTable,
@@ -28,8 +28,7 @@ import { type Slot, slots } from './react-roots.ts';
 import { WebhooksInProfile, webhooksIcon, webhooksPage } from './webhooks-in-profile.tsx';
 
 /**
- * Loads Clerk and mounts its provider in its own React root, so that no page waits for it. The root reports to `events` and
- * renders into the slots. Returns a function that unmounts it.
+ * Mounts Clerk in its own React root, so that no page waits for it. Returns a function that unmounts it.
  * @throws AuthError when Clerk's scripts do not load.
  */
 export async function mountClerk(settings: ClerkSettings, events: ClerkEvents): Promise<() => void> {
@@ -64,7 +63,7 @@ export async function mountClerk(settings: ClerkSettings, events: ClerkEvents): 
   };
 }
 
-/** The texts that replace Clerk's. `sampleCode` is the code of every verification mail, if the installation has one. */
+/** The texts that replace Clerk's. `sampleCode` is the code of every verification mail, if there is one. */
 async function localizationFor(sampleCode: string | undefined) {
   const { subscribe, recommended, sampleCodeHint } = signIn.clerk;
   const subtitle = sampleCode && sampleCodeHint({ code: sampleCode });
@@ -115,11 +114,7 @@ const signInAppearance = { elements: { header: { '.cl-signIn-start &': { display
 /** The profile opens in the body, as from the sidebar. Clerk's types lack `getContainer` here. */
 const userProfileProps = { appearance: {}, getContainer: () => document.body };
 
-/**
- * By default, Clerk renders the menu into the body and, when the page scrolls, moves it back to the sticky top bar one frame
- * later. A click in between is lost: it starts on a button of the menu and ends next to it. In the slot, the menu does not
- * move.
- */
+/** In the body, Clerk would move the menu when the page scrolls, which loses clicks. */
 function UserMenu({ element }: { element: HTMLElement }) {
   return (
     <UNSAFE_PortalProvider getContainer={() => element}>
@@ -140,29 +135,24 @@ function UserMenu({ element }: { element: HTMLElement }) {
 }
 
 export interface AuthCommands {
-  /** Opens the user's profile, or its page at a path, such as `/api-keys`. */
   openProfile(path?: string): void;
   signOut(): Promise<void>;
   getToken(): Promise<string | null>;
   deleteAccount(): Promise<void>;
 }
 
-/** Clerk's state, without the SDK's types. */
 export interface ClerkState {
   status: 'ready' | 'degraded';
   user: SessionUser | null;
   premium: boolean;
 }
 
-/** The events of the Clerk root. */
 export interface ClerkEvents {
-  /** Called when Clerk is ready, and after each change. */
   changed(state: ClerkState, commands: AuthCommands): void;
   /** Clerk did not start. Ignored once it is ready. */
   failed(error: unknown): void;
 }
 
-/** Reports Clerk's state and its changes. Renders nothing. */
 function ClerkObserver({ changed, failed }: ClerkEvents) {
   const clerk = useClerk();
   const { isLoaded, has, getToken } = useAuth();

@@ -1,4 +1,3 @@
-/** Communication between the app's React root and Clerk's. */
 import { createStore } from 'zustand/vanilla';
 
 export type SlotKind = 'sign-in' | 'pricing' | 'user-menu' | 'webhooks' | 'webhooks-icon';
@@ -20,9 +19,8 @@ export function openSlot(slot: Slot): () => void {
 }
 
 /**
- * Runs `update` in a microtask, after the current commit of React. Use it for an effect of one React root that updates the
- * other root: React 19.3 may run effects of one root during a delayed commit of the other, whose update then fails with
- * "Cannot commit the same tree as before" (error 177). Returns a function that cancels a pending update.
+ * Runs an update of the other React root in a microtask, after the current commit: otherwise React 19.3 may
+ * fail with "Cannot commit the same tree as before" (error 177). Returns a function that cancels it.
  */
 export function deferUntilCommit(update: () => void): () => void {
   let pending = true;

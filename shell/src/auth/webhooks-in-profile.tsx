@@ -28,14 +28,13 @@ export function WebhooksInProfile() {
 
 export const webhooksIcon = <Webhook aria-hidden="true" className="size-4" />;
 
-/** The page of webhooks for a profile that is not opened by the menu: Clerk passes a container for the page and one for its icon. */
+/** The page of webhooks for a profile opened without the menu: Clerk gives two containers. */
 export function webhooksPage(): CustomPage {
   const [mount, unmount] = slotOf('webhooks');
   const [mountIcon, unmountIcon] = slotOf('webhooks-icon');
   return { label: account.webhooks.title, url: 'webhooks', mount, unmount, mountIcon, unmountIcon };
 }
 
-/** Opens and closes a slot of this kind. */
 function slotOf(kind: SlotKind) {
   let close = () => {};
   const open = (element: HTMLElement) => {

@@ -1,4 +1,4 @@
-/** The result of `work`. Late work continues, and its result is ignored. @throws `late()` when it takes longer */
+/** The result of `work`; late work is ignored. @throws `late()` when it takes longer. */
 export function withTimeout<Value>(
   work: Promise<Value>,
   milliseconds: number,

@@ -1,7 +1,6 @@
 /**
- * Keeps the focus in `area` when the focused element is removed, as a button that is gone after its own click, or a link to another
- * page. The closest element around it with a `tabindex` gets the focus, such as a result panel; if there is none, the area itself.
- * A page that moves the focus itself does so first. Returns a function that ends it.
+ * Keeps the focus in `area` when the focused element is removed: the closest element around it with a
+ * `tabindex` gets it, unless the page moves the focus itself. Returns a function that ends it.
  */
 export function keepFocusIn(area: HTMLElement): () => void {
   /** The focused element and those around it that can get the focus; empty while the focus is elsewhere. */
@@ -30,7 +29,7 @@ export function keepFocusIn(area: HTMLElement): () => void {
   };
 }
 
-/** The element, the elements around it with a `tabindex`, and the area, from the inside out. */
+/** The element and those around it with a `tabindex`, up to the area. */
 function focusableUpTo(area: HTMLElement, element: HTMLElement): HTMLElement[] {
   const around = element === area ? null : element.parentElement?.closest<HTMLElement>('[tabindex]');
   if (!around || !area.contains(around)) return element === area ? [area] : [element, area];

@@ -3,10 +3,8 @@ export const isStudioPath = (path: string) => /^\/(ai|operator)(\/|$)/.test(path
 
 export const operatorPath = '/operator';
 
-/** The page of the user's units and data. */
 export const accountPath = '/ai/account';
 
-/** The address of the page of a creation. */
 export const creationPath = (id: string) => `/ai/creations/${id}`;
 
 /** Clerk's step for a new account, in the hash of a page of the signed-in area. It links to sign-in. */

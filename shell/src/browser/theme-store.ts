@@ -2,7 +2,6 @@ import { readItem, writeItem } from '@atelier/tool-kit/session';
 import { createStore } from 'zustand/vanilla';
 import { themeKey } from '../settings/build-constants.ts';
 
-/** The user's choice: the system's theme, or a fixed one. */
 export type Theme = 'system' | 'light' | 'dark';
 
 export const theme = createStore<{ choice: Theme }>(() => ({ choice: 'system' }));
@@ -25,7 +24,6 @@ export function chooseTheme(choice: Theme): void {
   showTheme(choice);
 }
 
-/** Shows a choice in this page, without storing it. */
 function showTheme(choice: Theme): void {
   const root = document.documentElement;
   if (choice === 'system') delete root.dataset.theme;

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** The name that ends every title. */
 export const siteName = 'Atelier';
 
 export const titleOf = (page: string) => `${page} · ${siteName}`;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Calls `act` when an element is within `margin` (a CSS length) of the visible part of the page; again for each new `key`. */
+/** Calls `act` when an element is within `margin` of the visible part; again for each new `key`. */
 export function useNear(place: RefObject<Element | null>, margin: string, act: () => void, key = ''): void {
   const near = useEffectEvent(act);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new observer reports the element again.

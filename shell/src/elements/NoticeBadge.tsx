@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { frame } from '../settings/public-messages.ts';
 import { useSettings } from '../settings/settings.ts';
 
-/** The operator's notice as a dot in the top bar that opens it: its first line is the title. Renders nothing without a notice. */
+/** The operator's notice as a dot in the top bar that opens it. Its first line is the title. */
 export function NoticeBadge() {
   const { notice } = useSettings();
   const id = useId();

@@ -4,7 +4,6 @@ import { layout as texts } from '../messages.ts';
 import { findTool } from '../settings/registry.ts';
 import { useSettings } from '../settings/settings.ts';
 
-/** The parts of a page and their heights. */
 const card = 'h-24.5';
 const list = 'col-span-full h-88';
 const form = 'h-96';
@@ -22,7 +21,7 @@ const shapes = {
   list: { columns: '', parts: [list] },
 };
 
-/** The outline of the page at the current path, while it or sign-in loads. A tool that makes nothing is taken for a gallery. */
+/** The outline of the page at the current path. A tool that makes nothing is taken for a gallery. */
 export function PageSkeleton() {
   const { pathname } = useLocation();
   const found = findTool(useSettings().registry, pathname);

@@ -19,8 +19,8 @@ interface ServerPartProps {
 }
 
 /**
- * A part of a page without interaction. What the server rendered stays as it is: the file of the view is loaded after a navigation,
- * or once it has `changed`, and is not part of the landing page's script budget.
+ * A part of a page without interaction, which stays as the server rendered it: its file is loaded after a
+ * navigation, or once it has `changed`, and not with the landing page.
  */
 export function ServerPart({ of: View, changed = false, className }: ServerPartProps) {
   const fromServer = useFromServer();

@@ -6,7 +6,6 @@ import { Monitor, Moon, Sun } from './line-icons.tsx';
 const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
 const icons = { system: Monitor, light: Sun, dark: Moon };
 
-/** A button that switches from the system's theme to light, dark, and back. */
 export function ThemeSwitch() {
   const choice = useStore(theme, (state) => state.choice);
   const Icon = icons[choice];

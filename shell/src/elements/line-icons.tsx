@@ -1,7 +1,4 @@
-/**
- * The icons of the landing page, with names of lucide-react. The rest of the shell uses lucide-react itself; on the landing
- * page its runtime and these icons would add 1.7 kB to the scripts, more than their budget has left.
- */
+/** The icons of the landing page, named as in lucide-react, whose runtime would exceed its budget. */
 interface LineIconProps {
   className?: string;
   strokeWidth?: number;

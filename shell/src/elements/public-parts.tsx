@@ -1,4 +1,3 @@
-/** What the public pages have in common. */
 import type { ReactNode } from 'react';
 
 export const inset = 'px-[clamp(1.25rem,4vw,2.5rem)] max-[24rem]:px-4';
@@ -9,7 +8,6 @@ export const wrap = `mx-auto w-full max-w-304 wide:max-w-432 ${inset}`;
 export const heading = 'font-serif text-balance tracking-[-0.02em]';
 export const headingSize = 'text-[clamp(2.4rem,4.6vw,3.75rem)]/[1.04]';
 
-/** The first sentences below a heading. */
 export const Lead = ({ children }: { children: ReactNode }) => (
   <p className="mt-[0.9rem] max-w-160 text-[1.0625rem] text-ink-2 text-pretty group-data-centered/head:mx-auto">
     {children}
@@ -26,7 +24,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page below its own heading. */
 export const Section = ({ id, title, lead, band, centered, children }: SectionProps) => (
   <section aria-labelledby={id} data-band={band} className="py-[clamp(4rem,7.5vw,7rem)] data-band:bg-sunk">
     <div className={`${wrap} columns`}>

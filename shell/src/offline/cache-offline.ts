@@ -2,8 +2,8 @@ import type { Registry } from '@atelier/contracts';
 import { areaPath, isKeptFile, offlineCache, workerPath } from './offline-files.ts';
 
 /**
- * Lets the signed-in area open without a connection: starts the worker, and keeps the `page`, a path, and the files that were loaded before it.
- * What is kept of versions that the registry does not have any more is removed. Never rejects: browsers refuse workers and storage in private windows, and the area then needs a connection.
+ * Keeps the page at a path and the loaded files for use without a connection, and removes old versions.
+ * Never rejects: browsers refuse workers and storage in private windows.
  */
 export async function cacheOffline(page: string, registry: Registry): Promise<void> {
   try {

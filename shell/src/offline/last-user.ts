@@ -1,7 +1,6 @@
 import { readJson, type Session, writeItem } from '@atelier/tool-kit/session';
 import { areaPath, offlineCache } from './offline-files.ts';
 
-/** What the signed-in area needs of a user to open without a connection. */
 export type LastUser = Pick<Session, 'user' | 'plan'>;
 
 const storageKey = 'atelier.last-user';
@@ -13,7 +12,7 @@ export function lastUser(): LastUser | null {
   return { user: { id, fullName, imageUrl: '', email: '' }, plan: plan === 'premium' ? plan : 'free' };
 }
 
-/** Keeps id, name and plan of the signed-in user. Without one, or when it is another one, what was kept for the last one is removed. */
+/** Keeps id, name and plan of the signed-in user. What was kept for another one is removed. */
 export function rememberUser({ user, plan }: LastUser): void {
   const last = lastUser()?.user;
   writeItem(storageKey, user && JSON.stringify({ id: user.id, fullName: user.fullName, plan }));
@@ -21,7 +20,6 @@ export function rememberUser({ user, plan }: LastUser): void {
     void forgetOffline().catch((error: unknown) => console.warn('The offline files stay.', error));
 }
 
-/** Removes the worker and what it has kept. */
 async function forgetOffline(): Promise<void> {
   await caches.delete(offlineCache);
   await (await navigator.serviceWorker?.getRegistration(areaPath))?.unregister();

@@ -1,8 +1,6 @@
-/** The address of the worker's script. */
 export const workerPath = '/worker.js';
 /** The pages that work without a connection begin with this path, the address of the first of them. */
 export const areaPath = '/ai';
-/** The cache of the worker. */
 export const offlineCache = 'offline';
 
 /** Whether a file never changes: its path has a hash or a version. */

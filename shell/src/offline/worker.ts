@@ -1,10 +1,10 @@
 /**
- * The service worker of the signed-in area. Pages come from the network, so that an upgrade is seen at once, and from the cache without
- * one. Files with a hash or a version in their path are kept when they are loaded. Calls, images and sign-in are not touched.
+ * The service worker of the signed-in area. Pages come from the network first: an upgrade is seen at once.
+ * Files with a hash or a version are kept when they are loaded. Calls, images and sign-in are not touched.
  */
 import { areaPath, isKeptFile, offlineCache } from './offline-files.ts';
 
-/** The used subset of the types of service workers, which TypeScript has in a library that excludes that of pages. */
+/** The used types of service workers: TypeScript's library of them excludes that of pages. */
 interface WaitingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -39,10 +39,7 @@ worker.addEventListener('fetch', (event) => {
 /** The cache while a user is signed in: the page creates it, and removes it at sign-out. */
 const openCache = async () => ((await caches.has(offlineCache)) ? caches.open(offlineCache) : null);
 
-/**
- * What the network has sent for a path. Code of a page can write to the cache, but only what it has fetched has an address and this type:
- * with another address, or made by the code itself, it is ignored.
- */
+/** What the network has sent for a path: code of a page cannot make a response of this type. */
 async function cachedCopy(cache: Cache | null, path: string): Promise<Response | undefined> {
   const kept = await cache?.match(path, anyHeaders);
   return kept?.type === 'basic' && kept.url === location.origin + path ? kept : undefined;
@@ -73,7 +70,6 @@ async function file(event: RequestEvent): Promise<Response> {
   return response;
 }
 
-/** Keeps a file; the oldest ones go. */
 async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
   await cache.put(request, response);
   const kept = await cache.keys();

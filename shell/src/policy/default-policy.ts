@@ -10,12 +10,12 @@ export function sanitizeHtmlWith(sanitizer: (html: string) => string): void {
   sanitize = sanitizer;
 }
 
-/** Allows script addresses that are assigned as strings, beside the workers of known files and of blobs of this page. */
+/** Allows script addresses that are assigned as strings, beside the workers of this page. */
 export function allowScripts(allows: (url: URL, sink: string) => boolean): void {
   allowsScript = allows;
 }
 
-/** The policy for what is assigned as a string (W3C Trusted Types): libraries know no policy of the product. It creates no script text. */
+/** The policy for strings of libraries, which know no policy of the product (W3C Trusted Types). */
 globalThis.trustedTypes?.createPolicy('default', {
   createHTML(html) {
     if (!sanitize) throw new TypeError('The page accepts no HTML before a tool is opened.');

@@ -9,16 +9,14 @@ declare global {
   var atelierFile: (element: HTMLScriptElement | HTMLLinkElement, url: string) => void;
 }
 
-/** The integrity of each script and style sheet that this page may load, by the address it is loaded from. */
+/** The integrity of each script and style sheet that this page may load, by its address. */
 const knownFiles = createStore<Readonly<Record<string, string>>>(() => ({}));
 
-/** Adds files that the page may load: their integrities by path, and the base in front of each path. */
 export function addKnownFiles(files: Readonly<Record<string, string>>, base = ''): void {
   const added = Object.entries(files).map(([path, integrity]) => [base + path, integrity]);
   knownFiles.setState(Object.fromEntries(added));
 }
 
-/** Whether the page may load a file, by its absolute address. */
 export const isKnownFile = (url: string): boolean => Object.hasOwn(knownFiles.getState(), url);
 
 function integrityOf(url: string): string {

@@ -2,7 +2,7 @@
 
 export const themeKey = 'atelier-theme';
 
-/** Runs in the head before the first paint, so that a chosen theme shows without a flash of the system's theme. */
+/** Runs before the first paint, so that a chosen theme shows without a flash of the system's. */
 export const themeScript = `try{var t=localStorage.getItem("${themeKey}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`;
 
 /** The files of the client build that pages load, by URL path. */
@@ -10,7 +10,6 @@ export interface ClientFiles {
   /** Scripts and style sheets of every page, in loading order. */
   scripts: readonly string[];
   styles: readonly string[];
-  /** Additional files of each named chunk. */
   areas: Readonly<Record<string, { scripts: readonly string[]; styles: readonly string[] }>>;
   /** Fonts by file name without folder, hash and extension. */
   fonts: Readonly<Record<string, string>>;

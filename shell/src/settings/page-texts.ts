@@ -1,13 +1,9 @@
 import type { Translation } from '@atelier/tool-kit/language';
 import type en from '../catalogues/public/en.ts';
 
-/**
- * The texts of the public pages in one language. None has arguments: what formats them would be a part of the landing page's
- * scripts.
- */
+/** The texts of the public pages. None has arguments: formatting would not fit the landing page's budget. */
 type PageTexts = Translation<typeof en>;
 
-/** The id of the JSON script element that contains the texts. */
 export const textsElement = 'texts';
 
 let given: PageTexts | null = null;

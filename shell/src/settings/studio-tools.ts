@@ -1,4 +1,4 @@
-/** The tools of the registry as the signed-in area shows them. Apart from `registry.ts`, which the landing page loads, too. */
+/** The tools as the signed-in area shows them. The landing page loads only `registry.ts`. */
 import type { CreationType, ModuleExtension, ModuleTool } from '@atelier/contracts';
 import type { Registry } from './registry.ts';
 
@@ -7,7 +7,6 @@ interface NavLinkEntry {
   label: string;
   icon: string;
   gradient: ModuleTool['gradient'];
-  /** The path of the link that it belongs to. */
   under: string | undefined;
 }
 
@@ -37,10 +36,8 @@ export const createdTypes = (registry: Registry): CreatedType[] =>
 export const toolsThatCreate = (registry: Registry): ModuleTool[] =>
   orderedTools(registry).filter(({ nav, creates }) => nav && !nav.under && creates.length > 0);
 
-/** An extension of a module, in the language of the page. */
 export interface Extension {
   key: string;
-  /** Its title, or the label of its action. */
   title: string;
   /** The tool that it opens; for a component, the one whose colours it gets. */
   tool: ModuleTool;
@@ -52,7 +49,6 @@ export interface Extension {
 export const dashboardCards = (registry: Registry): Extension[] =>
   extensionsOf(registry, ({ at }) => at === 'dashboard');
 
-/** The actions that modules add to creations of a type. */
 export const actionsOn = (registry: Registry, type: CreationType): Extension[] =>
   extensionsOf(registry, (extension) => extension.at === 'creation' && extension.types.includes(type));
 

@@ -1,4 +1,4 @@
-/** Replaces `auth/index.ts` in tests: `vi.mock('…/auth/index.ts', () => import('…/testing/auth-stub.tsx'))`. */
+/** Replaces `auth/index.ts` in tests by `vi.mock`. */
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 

@@ -27,7 +27,6 @@ const tools = [
 const settings = { ...testSettings([testModule(tools)]), clerkPublishableKey: 'pk_test_x' };
 
 interface AppOptions {
-  /** Changes of the page settings. */
   changes?: Partial<PageSettings>;
   preloadPage?(path: string): void;
 }
@@ -39,7 +38,6 @@ export const inApp = (children: ReactNode, { changes, preloadPage = () => {} }: 
   </SettingsProvider>
 );
 
-/** The step of sign-in is in the hash. */
 const Elsewhere = () => <p>Elsewhere{useLocation().hash}</p>;
 
 /** The public pages at `path`, in their own router. The signed-in area is replaced by a text. */
@@ -54,14 +52,13 @@ export const landingAt = (path: string, options?: AppOptions): ReactElement =>
     options,
   );
 
-/** Signs a user in. */
 export const signIn = () =>
   setSession({
     status: 'signed-in',
     user: { id: 'user_1', fullName: 'Ada Lovelace', imageUrl: '', email: 'ada@example.com' },
   });
 
-/** Replaces `fetch` in the tests of a file by a mock that receives the path and the JSON body of each request. */
+/** Replaces `fetch` in the tests of a file by a mock that receives the path and the body of each request. */
 export function mockRequests() {
   const fetching = vi.fn<(path: string, body: unknown) => Promise<Response>>();
   // Loaded in advance, so that no test waits for the compiler.

@@ -1,7 +1,6 @@
 import type { CreationSummary, ModuleTool, PageSettings } from '@atelier/contracts';
 import type { RegistryModule } from '../settings/registry.ts';
 
-/** A tool as the registry lists it. */
 export const testTool = (changes: Partial<ModuleTool> = {}): ModuleTool => ({
   path: '/ai/tool',
   title: changes.path ?? 'Tool',
@@ -17,7 +16,6 @@ export const testTool = (changes: Partial<ModuleTool> = {}): ModuleTool => ({
   ...changes,
 });
 
-/** A module with these tools. */
 export const testModule = (
   tools: ModuleTool[],
   { name = 'mfe-test', version = '1.0.0', ...changes }: Partial<RegistryModule> = {},
@@ -34,14 +32,12 @@ export const testModule = (
   ...changes,
 });
 
-/** The settings of a page with these modules. */
 export const testSettings = (modules: RegistryModule[] = []): PageSettings => ({
   clerkPublishableKey: '',
   clerkProxyUrl: null,
   registry: { modules },
 });
 
-/** A creation in a list. */
 export const testSummary = (changes: Partial<CreationSummary> = {}): CreationSummary => ({
   id: '0123456789abcdef01234567',
   user_id: 'user_1',

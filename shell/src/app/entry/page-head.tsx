@@ -24,7 +24,7 @@ interface PageHeadProps {
   card?: PageCard | undefined;
 }
 
-/** The `<head>` of a page. React moves its titles, metas and icons to the start; everything else keeps its order. */
+/** The `<head>` of a page. React moves titles, metas and icons to the start, and nothing else. */
 export function PageHead({ path, settings, found, card }: PageHeadProps) {
   const styles = pageChunks(path).flatMap((name) => clientFiles.areas[name]?.styles ?? []);
   return (
@@ -78,10 +78,9 @@ const lazyFiles = Object.fromEntries(
   ),
 );
 
-/** A link that React does not move before the page's own scripts and style sheets: it moves none that has a handler. */
+/** React moves a link before the page's own scripts and style sheets, unless the link has a handler. */
 const LinkInPlace = (props: ComponentProps<'link'>) => <link {...props} onLoad={() => {}} />;
 
-/** Title, description, canonical address, preview for shared links and structured data. */
 function PageMetadata({ path, settings, found, card }: PageHeadProps) {
   const page = found ? pageMeta(path) : null;
   const tool = findTool(settings.registry, path)?.tool;
@@ -136,7 +135,7 @@ interface SharedLinkImageProps extends Pick<PageCard, 'image' | 'size'> {
   alt?: string;
 }
 
-/** The page's address, unless it has many, and the image that a shared link shows. Open Graph requires absolute URLs. */
+/** The address of the page, unless it has many, and the image. Open Graph requires absolute URLs. */
 const SharedLinkImage = ({ url, image, size, alt }: SharedLinkImageProps) => (
   <>
     {url && <meta property="og:url" content={url} />}

@@ -4,10 +4,7 @@ import de from '../../catalogues/public/de.ts';
 import en from '../../catalogues/public/en.ts';
 import { givePageTexts } from '../../settings/page-texts.ts';
 
-/**
- * The language of all pages that this copy of the server build renders, from the query with which it was imported:
- * `page.mjs?language=de`. This file is imported before those that read texts when they are loaded.
- */
+/** The language of this copy of the server build, from the query of its import: `page.mjs?language=de`. */
 const language = languageOfTag(new URL(import.meta.url).searchParams.get('language') ?? undefined);
 
 setPageLanguage(language);

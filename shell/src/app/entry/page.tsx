@@ -14,23 +14,17 @@ import { publicPages } from '../public-pages.tsx';
 import { studioPages } from '../studio-pages.tsx';
 import { PageHead } from './page-head.tsx';
 
-/** The hash of the inline script as a Content-Security-Policy source, defined by the build from the same text. */
+/** The hash of the inline script for the content policy, from the build. */
 declare const THEME_SCRIPT_HASH: string;
 
 await Promise.all([publicArea.preload(), studioArea.preload(), preloadLandingPages()]);
 
-/**
- * The paths whose pages differ; a server renders only these. A path that ends in `/*` is the page of all other paths with
- * that prefix: of a tool with addresses below its path, or the not-found page.
- */
+/** The paths that a server renders. A path that ends in `/*` stands for all other paths with that prefix. */
 export function pagePaths(settings: PageSettings): string[] {
   return [...foundPaths(settings), ...Object.keys(docsTexts), '/ai/*', `${operatorPath}/*`, '/docs/*', '/*'];
 }
 
-/**
- * Renders the HTML document at `path` (without a query) in the language of this copy of the build. Pure: the same input gives the
- * same page.
- */
+/** Renders the HTML document at a path without a query. Pure: the same input gives the same page. */
 export function renderPage({
   path,
   settings: given,
@@ -52,7 +46,7 @@ export function renderPage({
       type: path.endsWith('.md') ? 'text/markdown' : 'text/plain',
     };
   const found = foundPaths(settings).includes(path);
-  // The app is rendered separately: its ids and markers must match those that the browser computes from the root element.
+  // The app is rendered apart: its ids must match those that the browser computes from the root element.
   const app = renderToString(
     <StrictMode>
       <StaticRouter location={path}>

@@ -23,7 +23,6 @@ export function pageChunks(path: string): string[] {
   return path.startsWith('/docs') ? ['public', 'reference'] : ['public'];
 }
 
-/** The texts of the signed-in area and of the tool-kit in the page's language. */
 const texts = () => `texts-${catalogueOf(pageLanguage())}`;
 
 /** The files that the page at `path` needs besides its own scripts and style sheets, in loading order. */
@@ -63,15 +62,14 @@ const preloadOf = (href: string, integrity?: string, fetchPriority?: 'low'): Pre
   ...(fetchPriority && { fetchPriority }),
 });
 
-/** The module's files. A preload is used only if its integrity equals that of the module loader's request. */
+/** The module's files. A preload is used only if its integrity equals that of the loader's request. */
 function toolFiles({ module, tool }: FoundTool): Preload[] {
   // Scripts and ES modules are different requests: a preload for one is not used by the other.
   if (module.format === 'module') return [];
   const { base, entry, integrity, integrities } = module;
   return [
     preloadOf(base + entry, integrity, 'low'),
-    // Not the texts, which are requested after these: a failed preload answers the first request of its file, and a load is repeated only
-    // once.
+    // Not the texts: a failed preload answers the first request of its file, which is repeated only once.
     ...[...tool.files.scripts, ...tool.files.styles].map((file) =>
       preloadOf(base + file, integrities[file], 'low'),
     ),

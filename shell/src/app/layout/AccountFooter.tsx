@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react';
 import { openProfile, signOut } from '../../auth/index.ts';
 import { plans, signIn as texts } from '../../messages.ts';
 
-/** The row of the profile and of the button beside it; outlines while the user is unknown. */
 const FooterRow = ({ waiting, children }: { waiting?: boolean; children: ReactNode }) => (
   <div className="mx-3 flex items-center gap-1 border-line border-t py-3" aria-hidden={waiting}>
     {children}
@@ -15,7 +14,7 @@ const FooterRow = ({ waiting, children }: { waiting?: boolean; children: ReactNo
 const profile = 'flex min-w-0 flex-1 items-center gap-2.75 rounded-field p-1.5 text-start leading-[1.3]';
 const image = 'size-8.5 flex-none rounded-[50%]';
 
-/** The user's name and plan, which open the profile, and the sign-out button. `onLeave` is called when either is pressed. */
+/** The user's name and plan, which open the profile, and the sign-out button. Both call `onLeave`. */
 export function AccountFooter({ onLeave }: { onLeave: (() => void) | undefined }) {
   const { status, user, plan } = useSession();
   if (!user)
@@ -57,7 +56,6 @@ export function AccountFooter({ onLeave }: { onLeave: (() => void) | undefined }
   );
 }
 
-/** Signs out. A toast says that it failed. */
 export async function endSession(): Promise<void> {
   try {
     await signOut();

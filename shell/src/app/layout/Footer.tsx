@@ -17,7 +17,6 @@ const company = [
 const link = 'inline-flex min-h-11 items-center underline-offset-[0.25em] hover:text-ink hover:underline';
 const title = 'mb-[0.7rem] font-semibold text-ink';
 
-/** Footer: what the product is, the company's pages, the newsletter, and the copyright line. */
 export function Footer() {
   return (
     <footer className="border-line border-t pt-[clamp(3rem,5vw,4.5rem)] pb-8 text-[0.9375rem] text-ink-2">

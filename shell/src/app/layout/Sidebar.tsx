@@ -10,10 +10,7 @@ import { navLinks } from '../../settings/studio-tools.ts';
 import { useMenuPages } from '../studio-pages.tsx';
 import { AccountFooter } from './AccountFooter.tsx';
 
-/**
- * The navigation of the signed-in area: the pages of its table, every tool of the registry, and the account.
- * `onLeave` is called when the user chooses any of them: the panel of small screens closes.
- */
+/** The navigation of the signed-in area. `onLeave` closes the panel of small screens. */
 export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   const { registry } = useSettings();
   const { prefetch } = toolLoaderFor(registry);
@@ -65,7 +62,6 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
 const currentIcon = 'group-aria-[current=page]:text-tool-accent-ink';
 const lineIcon = `size-[1.15em] flex-none ${currentIcon}`;
 
-/** A link of the navigation, marked on its own page. */
 const SidebarLink = ({ current, ...props }: ComponentProps<typeof Link> & { current: string }) => (
   <Link
     aria-current={props.to === current ? 'page' : undefined}

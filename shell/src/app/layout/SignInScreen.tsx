@@ -13,7 +13,7 @@ const skeleton = <Skeleton className="h-96 w-[min(25rem,100vw-2.5rem)] rounded-p
 /** The specified sentences about a failure end without a full stop and have no advice. */
 const withAdvice = (problem: string) => (problem.endsWith('.') ? problem : `${problem}. ${texts.advice}`);
 
-/** The hosted sign-in, or the reason why it did not load. Replaces the content while no user is signed in. */
+/** The hosted sign-in, or why it did not load, in place of the content. */
 export function SignInScreen() {
   const { status, problem } = useSession();
   // Clerk's steps have addresses in the hash; those of a new account are below this one.
@@ -43,7 +43,6 @@ function SampleAccounts() {
   if (sampleAccounts.length === 0 && !sampleCode) return null;
   const passwords = [...new Set(sampleAccounts.map(({ password }) => password))];
   return (
-    // As wide as Clerk's card.
     <section
       className="w-[min(25rem,100vw-2.5rem)] rounded-card border border-line-strong border-dashed px-5 py-4 text-start text-sm"
       aria-labelledby="sign-in-samples"

@@ -10,10 +10,9 @@ interface StudioBoundaryProps {
 }
 
 /**
- * Catches a page's errors outside tools. If a file of the page did not arrive, it offers to try again, and retries when the
- * browser is online. Other errors come from the cleanup of a tool that the user left: React hands them to a boundary around the
- * tool that is still mounted, and the next page must be shown. A second error at the same path goes on to the boundary of the
- * app.
+ * Catches a page's errors. It offers to load a missing file again, and does so when the browser is online.
+ * React also hands it the errors of a tool that the user has left: then the next page must be shown.
+ * A second error at the same path goes on to the boundary of the app.
  */
 export class StudioBoundary extends Component<
   StudioBoundaryProps,

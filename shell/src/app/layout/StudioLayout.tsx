@@ -19,7 +19,7 @@ import { SignInScreen } from './SignInScreen.tsx';
 import { StudioBoundary } from './StudioBoundary.tsx';
 import { StudioLogo, StudioTopBar } from './StudioTopBar.tsx';
 
-/** The frame of the signed-in area. Shows the sign-in screen instead of the content while no user is signed in. */
+/** The frame of the signed-in area. Shows the sign-in screen while no user is signed in. */
 export function StudioLayout() {
   const { status, user } = useSession();
   const { registry } = useSettings();
@@ -87,10 +87,7 @@ export function StudioLayout() {
   );
 }
 
-/**
- * The places of the top bar and of the content; with `framed`, on large screens also that of the sidebar. Sticky elements and scroll
- * targets stop at `--sticky-top`, below the top bar.
- */
+/** Sticky elements and scroll targets stop at `--sticky-top`, below the top bar. */
 const StudioGrid = ({ framed, children }: { framed: boolean; children: ReactNode }) => (
   <div
     data-framed={framed || undefined}
@@ -131,10 +128,7 @@ interface SlidePanelProps {
   children: ReactNode;
 }
 
-/**
- * A panel that slides in from the side, over the page. It is a modal dialog of the browser, which keeps focus
- * inside, closes it on Escape and restores focus. A click outside closes it too.
- */
+/** A panel that slides in over the page: a modal dialog, which keeps the focus and closes on Escape. */
 function SlidePanel({ open, onClose, label, children }: SlidePanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -155,7 +149,6 @@ function SlidePanel({ open, onClose, label, children }: SlidePanelProps) {
   );
 }
 
-/** A notice that there is no connection, or that sign-in has not responded since reconnecting. */
 function OfflineNotice() {
   const online = useOnline();
   const { status, user, problem } = useSession();

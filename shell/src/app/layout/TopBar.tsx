@@ -11,7 +11,6 @@ import { GetStarted } from '../../pages/landing/sign-in-buttons.tsx';
 import { frame } from '../../settings/public-messages.ts';
 import { useSettings } from '../../settings/settings.ts';
 
-/** The top bar: logo, notice, theme switch, and either 'Get Started' or the user's menu. */
 export function TopBar() {
   const signedIn = useSession(({ user }) => user !== null);
   const { notice } = useSettings();
@@ -23,7 +22,6 @@ export function TopBar() {
           {notice && <ServerPart of={noticeBadge} className="contents" />}
           <ThemeSwitch />
           {signedIn ? (
-            // The place of the user's image is reserved.
             <div className="grid size-11 place-items-center rounded-[50%] bg-[radial-gradient(circle,var(--line)_0.85rem,transparent_0.9rem)] *:grid *:leading-0">
               <Suspense>
                 <AuthSlot kind="user-menu" />
@@ -39,7 +37,6 @@ export function TopBar() {
   );
 }
 
-/** The product's mark and name, a link to `/`. */
 export const Logo = ({ className = '' }: { className?: string }) => (
   <Link
     className={`inline-flex min-h-11 items-center gap-[0.55rem] font-serif text-[1.75rem]/none tracking-[-0.02em] ${className}`}

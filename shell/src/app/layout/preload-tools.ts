@@ -6,7 +6,7 @@ import { findTool } from '../../settings/registry.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { navLinks } from '../../settings/studio-tools.ts';
 
-/** Milliseconds after which preloading starts even if the browser is busy: sign-in has requested its scripts by then. */
+/** The longest delay of preloading in ms: sign-in has requested its scripts by then. */
 const latestStart = 200;
 
 /** Preloads the tool at a path, if there is one, while sign-in loads. */
@@ -14,7 +14,7 @@ export function preloadTool({ registry }: PageSettings, path: string): void {
   if (findTool(registry, path)) whenIdle(() => toolLoaderFor(registry).preload(path), latestStart);
 }
 
-/** Preloads the page's tool as soon as the browser is idle, and prefetches the other tools one by one after sign-in. */
+/** Preloads the page's tool when the browser is idle, and prefetches the other tools after sign-in. */
 export function useToolPreloads(signedIn: boolean): void {
   const { registry } = useSettings();
   const { preload, prefetch } = toolLoaderFor(registry);
@@ -37,12 +37,12 @@ export function useToolPreloads(signedIn: boolean): void {
   }, [registry, prefetch, signedIn]);
 }
 
-/** Calls `preload` when the browser is idle, unless the user saves data. Returns a function that cancels it. */
+/** Calls `preload` when the browser is idle, unless the user saves data. Returns a function that cancels. */
 export function preloadWhenIdle(preload: () => void): () => void {
   return savesData() ? () => {} : whenIdle(preload);
 }
 
-/** Calls `act` when the browser is idle, and after `timeout` milliseconds in any case. Returns a function that cancels it. */
+/** Calls `act` when the browser is idle, or after `timeout` ms. Returns a function that cancels. */
 function whenIdle(act: () => void, timeout?: number): () => void {
   if ('requestIdleCallback' in window) {
     const handle = requestIdleCallback(act, timeout === undefined ? {} : { timeout });
@@ -52,5 +52,4 @@ function whenIdle(act: () => void, timeout?: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Whether the user has turned on data saving (Network Information API, if the browser supports it). */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -34,7 +34,7 @@ const themes = [
   ['system', Monitor],
 ] as const;
 
-/** Whether each typed word is a part of the label. The filter of cmdk also takes letters that are apart: "usage" in "Upscale an Image". */
+/** Whether each typed word is a part of the label. The filter of cmdk also takes letters that are apart. */
 function matches(_value: string, typed: string, labels: string[] = []): number {
   const label = labels.join(' ').toLocaleLowerCase();
   const words = typed.toLocaleLowerCase().split(/\s+/);
@@ -150,7 +150,6 @@ const Entry = ({ id, found, icon, label, onSelect }: EntryProps) => (
   </Command.Item>
 );
 
-/** The debounced value. */
 function useDelayed(value: string, milliseconds: number): string {
   const [delayed, setDelayed] = useState(value);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { palette as texts } from '../../messages.ts';
 import type { PaletteProps } from './Palette.tsx';
 
-/** Opens the palette, also by Ctrl+K or ⌘K on every page of the signed-in area. Its file is loaded when it is first opened. */
+/** Opens the palette, also by Ctrl+K or ⌘K. Its file is loaded when it is first opened. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);

@@ -14,10 +14,7 @@ import { useEndNotices } from './use-end-notices.tsx';
 /** The maximum number of followed runs: each takes one of a browser's six connections without HTTP/2. */
 const followed = 2;
 
-/**
- * The user's queued and running creations, of every page and device: their number in the top bar, which opens a list with progress and
- * Stop. Renders nothing while there are none.
- */
+/** The user's open runs of every page and device: their number in the top bar, which opens a list. */
 export function RunTray() {
   const { items, total, reload } = useList('getUserCreations', openRunsQuery);
   const { pathname } = useLocation();
@@ -130,7 +127,6 @@ function NotifyButton() {
   );
 }
 
-/** The update interval of the word count, in ms. */
 const stepMs = 250;
 
 /** The progress of an open run in words; with `follow`, from its events. */

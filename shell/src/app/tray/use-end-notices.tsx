@@ -14,8 +14,8 @@ const toastMs = 10_000;
 const mark = '● ';
 
 /**
- * Tells the user that long runs have ended, unless their page is in view: a toast, a mark in the title while the tab is hidden, and a
- * notification of the browser if the user has allowed them. Runs of one tool that end together give one notice.
+ * Tells the user that long runs have ended, unless their page is in view: by a toast, a mark in the title,
+ * and a notification of the browser if the user allows it. Runs that end together give one notice.
  */
 export function useEndNotices(open: readonly CreationSummary[]): void {
   const { registry } = useSettings();

@@ -1,4 +1,3 @@
-/** The pages for operators: modules and reported images. */
 export default {
   modules: {
     title: 'Modules',

@@ -1,4 +1,4 @@
-/** What every public page shows. The server writes these texts into the page; each page of the signed-in area has them too. */
+/** What every public page shows. The server writes these texts into the page. */
 export default {
   frame: {
     skip: 'Skip to content',
@@ -46,7 +46,6 @@ export default {
     voices: 'From people who make things',
     plans: 'Choose Your Plan',
     plansLead: 'Start for free. Upgrade when you need more, and switch back anytime.',
-    /** Titles for visitors, in the hero. */
     trial: {
       lead: 'Try it without signing in: five titles for a keyword.',
       keyword: 'Keyword',
@@ -56,7 +55,6 @@ export default {
       failed: "We couldn't reach the service. Check your connection and try again.",
       limited: 'That was the last free try for now. Sign in for more.',
       more: 'Get ten, and keep them',
-      /** Titles for the example. */
       sample: {
         a: 'Tea ceremonies, one slow cup at a time',
         b: 'What a tea ceremony teaches about time',

@@ -81,7 +81,6 @@ export default {
       title: 'You are offline.',
       text: 'What you have written in this tab is kept, and everything goes on when you are connected again.',
     },
-    /** After a time without a connection. */
     reconnect: {
       title: 'You are not signed in again yet.',
       text: 'Sign-in did not respond. What you have written in this tab is kept.',
@@ -101,7 +100,6 @@ export default {
     },
   },
 
-  /** The page of the user's units and data. */
   account: {
     page: 'Usage and data',
     today: 'Left today',
@@ -199,7 +197,6 @@ export default {
     failed: "We couldn't open the search. Check your connection and try again.",
   },
 
-  /** The runs that are not finished, in the top bar. */
   tray: {
     open: '{count, plural, one {# in progress} other {# in progress}}',
     title: 'In progress',

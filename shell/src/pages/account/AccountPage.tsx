@@ -14,7 +14,7 @@ import { PublicName } from './PublicName.tsx';
 import { UsageChart } from './UsageChart.tsx';
 import { UsageToday } from './UsageToday.tsx';
 
-/** `/ai/account`: the user's units, the public name, the export, and the deletion of the account. `?keys` opens the API keys, `?webhooks` the webhooks. */
+/** The user's units, name, export and deletion. `?keys` opens the API keys, `?webhooks` the webhooks. */
 export function AccountPage() {
   usePageTitle(texts.page);
   const [query] = useSearchParams();
@@ -53,10 +53,8 @@ export function AccountPage() {
   );
 }
 
-/** Panels side by side where there is room; a single one has it all. */
 const pair = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-(--gap)';
 
-/** Downloads all creations of the user as one ZIP. */
 function DownloadEverything() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);

@@ -6,7 +6,6 @@ import { account } from '../../messages.ts';
 
 const texts = account.delete;
 
-/** Deletes the account with everything in it, after the user has typed a word. */
 export function DeleteAccount() {
   const [open, setOpen] = useState(false);
   return (

@@ -11,7 +11,6 @@ import { callAccount } from './call-account.ts';
 
 const texts = account.name;
 
-/** The user's public name, shown with published images. */
 export function PublicName() {
   const userId = useSession(({ user }) => user?.id);
   const { data, error, mutate } = useSWR<string, ApiError>(

@@ -5,7 +5,7 @@ import { Panel } from '@atelier/tool-kit/results';
 import { account as texts } from '../../messages.ts';
 import { historyDays, useUsageHistory } from './use-usage-history.ts';
 
-/** A bar for each of the last days; nothing if none has units. Assistive technology reads a table of the days with units instead. */
+/** A bar for each of the last days. Assistive technology reads a table of the days with units instead. */
 export function UsageChart() {
   const { data } = useUsageHistory();
   if (!data)
@@ -61,7 +61,7 @@ export function UsageChart() {
 
 const dayName = (day: string) => formatDate(new Date(day), { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** The units of each of the last days, oldest first, also of those without any. Days are those of UTC, as in the quota. */
+/** The units of each of the last days in UTC, oldest first, also of those without any. */
 function unitsByDay(history: readonly DailyUsage[], now: Date): { day: string; units: number }[] {
   const units = new Map<string, number>();
   for (const entry of history) units.set(entry.day, (units.get(entry.day) ?? 0) + entry.units);

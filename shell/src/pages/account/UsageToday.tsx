@@ -5,7 +5,6 @@ import { useSession } from '@atelier/tool-kit/session';
 import { plans, account as texts } from '../../messages.ts';
 import { useUsageHistory } from './use-usage-history.ts';
 
-/** The remaining units of today by kind, and their reset time. */
 export function UsageToday() {
   const plan = useSession((session) => session.plan);
   const { data, error, reload } = useUsageHistory();

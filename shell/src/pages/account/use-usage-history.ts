@@ -3,7 +3,6 @@ import { type ApiError, callApi } from '@atelier/tool-kit/api';
 import { useSession } from '@atelier/tool-kit/session';
 import useSWR from 'swr';
 
-/** The days of the chart. */
 export const historyDays = 30;
 
 /** The user's units today and by day, fetched each time the page is opened. */

@@ -40,7 +40,6 @@ interface CreationHeaderProps {
   onRevise: (() => void) | null;
 }
 
-/** The name of a creation, its details and actions. */
 export function CreationHeader({ page, creation, look, onEdit, onRevise }: CreationHeaderProps) {
   const [renaming, setRenaming] = useState(false);
   const { summary, actions } = page;

@@ -10,7 +10,6 @@ interface CreationResultProps {
   createdType: CreatedType | null;
 }
 
-/** The image or the text of a creation, with a note if it is not complete. The text of a running one grows. */
 export function CreationResult({ creation, createdType }: CreationResultProps) {
   const { content, status, prompt } = creation;
   const open = isCreationOpen(status);

@@ -13,7 +13,6 @@ interface RecipeProps {
   names?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The prompt and settings of a creation. */
 export function Recipe({ creation: { prompt, settings }, name: called, names }: RecipeProps) {
   const isShown = ([name, value]: [string, unknown]) => !hidden.has(name) && value !== '' && value !== called;
   const shown = Object.entries(settings).filter(isShown);
@@ -52,6 +51,6 @@ function valueLabel(name: string, value: string): string {
   return name === 'tone' ? toneName(value) : (values[name]?.[value] ?? value);
 }
 
-/** The label of a setting without a label from its tool; an unknown one such as `job_match` becomes `Job match`. */
+/** The label of a setting without one from its tool: `job_match` becomes `Job match`. */
 const labelOf = (name: string) =>
   commonNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');

@@ -8,7 +8,6 @@ import { creationPage as texts } from '../../messages.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { creationStyle, neutralGradient } from '../dashboard/creation-style.ts';
 
-/** The maximum number of listed derived creations. */
 const listed = 20;
 
 /** The source of a creation, and creations derived from it. Empty if there are none. */
@@ -49,7 +48,6 @@ function Source({ id }: { id: string }): ReactNode {
   return creation && <Entry creation={creation} />;
 }
 
-/** A link to the page of a creation. */
 function Entry({ creation }: { creation: Creation | CreationSummary }) {
   const { createdType, name } = creationStyle(useSettings().registry, creation);
   return (

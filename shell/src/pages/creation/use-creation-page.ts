@@ -58,5 +58,4 @@ export function useCreationPage(id: string) {
   return { ...fetched, summary: creation && summaryOf(creation), actions, save, remove };
 }
 
-/** The state of a creation's page. */
 export type CreationPageState = ReturnType<typeof useCreationPage>;

@@ -27,7 +27,7 @@ export interface CreationItemProps {
   place?: RowPlace;
 }
 
-/** One creation of the list. A click shows or hides its content; while creations are selected, it selects. */
+/** One creation of the list. A click shows its content; while creations are selected, it selects. */
 export function CreationItem({ creation, actions, deleted = false, selection, place }: CreationItemProps) {
   const [expanded, setExpanded] = useState(false);
   const [renaming, setRenaming] = useState(false);
@@ -132,7 +132,6 @@ export function CreationItem({ creation, actions, deleted = false, selection, pl
   );
 }
 
-/** A small rendition of an image; the tool's icon for a text, or if the image does not load. */
 function Thumbnail({ creation: { content }, icon }: { creation: CreationSummary; icon: string | undefined }) {
   const [failed, setFailed] = useState(false);
   if (!content || failed) return <Swatch icon={icon} className="mx-1 size-11 text-[1.15rem]" />;

@@ -98,7 +98,6 @@ export function CreationMenu({ creation, look, actions, onRename }: CreationMenu
 
 type LastItemsProps = Pick<CreationMenuProps, 'creation' | 'actions'> & { onDelete(): void };
 
-/** What ends every menu of a creation. */
 export const LastItems = ({ creation, actions, onDelete }: LastItemsProps) => (
   <>
     {creation.shared_until && (

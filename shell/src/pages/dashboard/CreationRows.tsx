@@ -28,11 +28,8 @@ export interface RowPlace {
 
 interface CreationRowsProps {
   groups: readonly DateGroup<CreationSummary>[];
-  /** Whether creations are tiles, several in a row. */
   grid: boolean;
-  /** The ref of the element with the rows. */
   rows: RefObject<HTMLDivElement | null>;
-  /** The `li` of a creation. */
   children(creation: CreationSummary, place: RowPlace): ReactNode;
 }
 
@@ -45,7 +42,7 @@ const open = '[aria-expanded="true"], form';
 
 const unmeasured = () => {};
 
-/** A row of creations with the position of its first one in its group, or, without creations, the group's heading. */
+/** A row of creations with the position of its first one in its group, or the heading of a group. */
 interface Line {
   key: string;
   group: DateGroup<CreationSummary>;
@@ -53,7 +50,7 @@ interface Line {
   position: number;
 }
 
-/** Creations below the headings of their groups. Only those near the view are in the page, however many are loaded. */
+/** Creations below the headings of their groups. Only those near the view are in the page. */
 export function CreationRows({ groups, grid, rows, children }: CreationRowsProps) {
   const { width, top } = useBox(rows);
   const columns = grid ? Math.max(2, Math.floor(width / tileWidth)) : 1;

@@ -27,7 +27,6 @@ export function CreationText({ creation, createdType }: CreationTextProps) {
   );
 }
 
-/** Stops a running creation. */
 export const StopButton = ({ id }: { id: string }) => (
   <Button size="small" className="mt-4" onClick={() => reported(callApi('stopCreation', { params: { id } }))}>
     {texts.stop}

@@ -12,7 +12,7 @@ import { RenameForm } from './RenameForm.tsx';
 import { SelectBox } from './SelectBox.tsx';
 import { useLongPress } from './use-long-press.ts';
 
-/** One creation of the grid: its image, or the start of its text. A click opens its page; while creations are selected, it selects. */
+/** One creation of the grid. A click opens its page; while creations are selected, it selects. */
 export function CreationTile({ creation, actions, deleted, selection, place }: CreationItemProps) {
   const [renaming, setRenaming] = useState(false);
   const look = creationStyle(useSettings().registry, creation);
@@ -101,7 +101,6 @@ export function CreationTile({ creation, actions, deleted, selection, place }: C
 
 type FaceProps = Pick<CreationItemProps, 'creation'> & { icon: string | undefined };
 
-/** A rendition of an image, or the start of a text; the tool's icon where there is neither. */
 function Face({ creation: { content, excerpt }, icon }: FaceProps) {
   const [failed, setFailed] = useState(false);
   return (

@@ -8,7 +8,7 @@ interface CreationWordsProps {
   look: CreationStyle;
 }
 
-/** The name of a creation and its details. The row around it is a `group`, in which the whole name is shown when it is expanded. */
+/** The name of a creation and its details. The row around it is a `group`, which shows all when expanded. */
 export function CreationWords({ creation, look }: CreationWordsProps) {
   return (
     <span className="grid min-w-0 flex-1 gap-0.5">
@@ -58,7 +58,6 @@ function CreationName({ creation: { title, prompt }, look: { name } }: CreationW
   );
 }
 
-/** At most two lines, or three on small screens; all of them in an expanded row. */
 const Lines = ({ children }: { children: ReactNode }) => (
   <span
     dir="auto"

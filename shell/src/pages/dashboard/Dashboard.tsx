@@ -14,7 +14,6 @@ import { ModuleCards } from './ModuleCards.tsx';
 import { RecentCreations } from './RecentCreations.tsx';
 import { historyQuery, useHistory } from './use-history.ts';
 
-/** The start page of the signed-in area: the number of creations, the plan, and the list of creations. */
 export function Dashboard() {
   usePageTitle(texts.title);
   const plan = useSession((state) => state.plan);

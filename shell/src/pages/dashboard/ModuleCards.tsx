@@ -6,7 +6,6 @@ import { ModulePart } from '../../modules/load/ModulePart.tsx';
 import { useSettings } from '../../settings/settings.ts';
 import { dashboardCards, type Extension } from '../../settings/studio-tools.ts';
 
-/** The cards that modules add to the dashboard. */
 export function ModuleCards() {
   const cards = dashboardCards(useSettings().registry);
   return (

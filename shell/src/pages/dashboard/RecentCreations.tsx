@@ -31,7 +31,7 @@ interface RecentCreationsProps {
   onCountChange(): void;
 }
 
-/** The user's creations by date, newest first, or a loading, empty or error state. More are loaded while scrolling. */
+/** The user's creations, or a loading, empty or error state. More are loaded while scrolling. */
 export function RecentCreations(props: RecentCreationsProps) {
   const { list, address, history, found, onCountChange } = props;
   const { deleted, filtered, sort } = address;
@@ -111,7 +111,6 @@ export function RecentCreations(props: RecentCreationsProps) {
   );
 }
 
-/** Loads the next page when it comes near the view, or when its button is pressed. */
 function LoadMore({ list, onPress }: { list: List<'getUserCreations'>; onPress(): void }) {
   const { items, loadingMore, loadMore } = list;
   const place = useRef<HTMLDivElement>(null);
@@ -144,7 +143,6 @@ interface ListMenuProps {
   onSelect: (() => void) | null;
 }
 
-/** The order and the view of the list, the selection, and the way to what was deleted and back. */
 function ListMenu({ address, view, onView, onSelect }: ListMenuProps) {
   const { deleted, sort, setSort } = address;
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { Button } from '@atelier/tool-kit/forms';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { dashboard as texts } from '../../messages.ts';
 
-/** A field for a creation's name, in the place of its row. `onEnd` receives the new name, or nothing if it stays the same. */
+/** A field for a creation's name. `onEnd` receives the new name, or nothing if it stays the same. */
 export function RenameForm({ name, onEnd }: { name: string; onEnd(name?: string): void }) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();

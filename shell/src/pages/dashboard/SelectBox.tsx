@@ -5,13 +5,12 @@ import type { Selection } from './use-selection.ts';
 interface SelectBoxProps {
   id: string;
   creation: CreationSummary;
-  /** What the creation is called. */
   name: string;
   selection: Selection;
   className: string;
 }
 
-/** Selects a creation. Shown while its row, a `group/row`, is pointed at, on focus, and while creations are selected. */
+/** Selects a creation. Shown while its row is pointed at, on focus, and while creations are selected. */
 export const SelectBox = ({ id, creation, name, selection, className }: SelectBoxProps) => (
   <input
     id={id}

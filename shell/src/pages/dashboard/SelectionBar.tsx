@@ -6,12 +6,11 @@ import type { Selection } from './use-selection.ts';
 
 interface SelectionBarProps {
   selection: Selection;
-  /** Whether the list is that of deleted creations. */
   deleted: boolean;
   actions: CreationActions;
 }
 
-/** What can be done with all selected creations. It stays in view while the list scrolls. Escape ends the selection. */
+/** The actions on all selected creations. Escape ends the selection. */
 export function SelectionBar({ selection, deleted, actions }: SelectionBarProps) {
   const { creations, all, end } = selection;
   useEffect(() => {

@@ -5,7 +5,6 @@ import { copyText } from '@atelier/tool-kit/results';
 import { dashboard as texts } from '../../messages.ts';
 import { type ListChanges, reporting, shortened } from './list-changes.ts';
 
-/** What names, stars, shares and unpublishes creations of a list. */
 export function changeActions(list: ListChanges) {
   const setTitle = async ({ id }: CreationSummary, title: string) => {
     const { creation } = await callApi('changeCreation', { params: { id }, body: { title } });

@@ -13,7 +13,6 @@ export function typeFilters(registry: Registry): { value: TypeFilter; label: str
   return Array.from(found, ([value, label]) => ({ value, label }));
 }
 
-/** The gradient of creations that no tool of the registry makes. */
 export const neutralGradient = { from: 'oklch(42% 0.015 60)', to: 'oklch(60% 0.015 60)' };
 
 export interface CreationStyle {
@@ -26,7 +25,6 @@ export interface CreationStyle {
   again: string | null;
 }
 
-/** The look of a creation, by the declarations of the registry's tools. */
 export function creationStyle(
   registry: Registry,
   { type, title, prompt, settings }: Pick<CreationSummary, 'type' | 'title' | 'prompt' | 'settings'>,
@@ -42,7 +40,7 @@ export function creationStyle(
   };
 }
 
-/** The tool that made a creation: the one whose `when` matches the settings, otherwise the first of its type. */
+/** The tool that made a creation: the one whose `when` matches, otherwise the first of its type. */
 function createdTypeOf(
   registry: Registry,
   type: CreationType,
@@ -69,7 +67,7 @@ function addressToUseAgain(
   return query.size > 0 ? `${tool.path}?${query}` : null;
 }
 
-/** The details of a list item: type, date, file, score, whether it is public, and the status unless it is completed. */
+/** The details of a list item: type, date, file, score, whether it is public, and an unusual status. */
 export function describeCreation(
   { type, status, publish, created_at, settings }: CreationSummary,
   { createdType, name, file }: CreationStyle,

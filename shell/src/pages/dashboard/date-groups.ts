@@ -8,10 +8,7 @@ export interface DateGroup<Item> {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/**
- * Groups items, newest first, by their `created_at` in the local time zone: today, yesterday, the 7 days before, then by
- * month.
- */
+/** Groups items, newest first, in local time: today, yesterday, the 7 days before, then by month. */
 export function groupByDate<Item extends { created_at: string }>(
   items: readonly Item[],
   now = new Date(),

@@ -6,9 +6,8 @@ import { type ListChanges, reporting, shortened } from './list-changes.ts';
 
 const idsOf = (creations: readonly CreationSummary[]) => creations.map(({ id }) => id);
 
-/** What deletes creations of a list, and restores deleted ones. */
 export function deleteActions(list: ListChanges) {
-  /** Removes creations from the list at once. If `act` fails, they return. Returns the result and what restores them later. */
+  /** Removes creations from the list at once. They return if `act` fails, or by `undo`. */
   const removeFromList = async <Result>(ids: readonly string[], act: () => Promise<Result>) => {
     const restore = list.remove(ids);
     const result = await act().catch((error: unknown) => {

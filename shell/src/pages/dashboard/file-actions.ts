@@ -7,7 +7,6 @@ import { copyText, downloadBlob, downloadText, fileName, withDetails } from '@at
 import { dashboard as texts } from '../../messages.ts';
 import { reporting } from './list-changes.ts';
 
-/** What copies and downloads creations. */
 export const fileActions = {
   copy: (creation: CreationSummary) =>
     void copyText(creation.content ?? textOf(creation), !isImageType(creation.type)),

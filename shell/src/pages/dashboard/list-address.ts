@@ -2,16 +2,12 @@ import { type HistoryOrder, historyOrders } from '@atelier/contracts/tool-option
 import { useSearchAddress } from '@atelier/tool-kit/forms';
 import type { TypeFilter } from './creation-style.ts';
 
-/**
- * The filters, the order and the search of the list. `query` is the text in the field, `q` the search, which follows it. A type that is
- * not one of `types` is ignored.
- */
+/** The filters, the order and the search of the list. `query` is the text in the field; `q` follows it. */
 export function useListAddress(types: readonly TypeFilter[]) {
   const { params, write, q, text: query, setText: setQuery, clear } = useSearchAddress();
   const type = types.find((one) => one === params.get('type')) ?? 'all';
   const sort = historyOrders.find((one) => one === params.get('sort')) ?? 'newest';
   return {
-    /** Shows every creation. */
     clear,
     filtered: type !== 'all' || query !== '' || params.has('tag') || params.get('starred') === 'true',
     type,
@@ -29,5 +25,4 @@ export function useListAddress(types: readonly TypeFilter[]) {
   };
 }
 
-/** The filters, the order and the search of the list. */
 export type ListAddress = ReturnType<typeof useListAddress>;

@@ -10,12 +10,10 @@ export interface ListChanges {
   countChanged(): void;
 }
 
-/** Shows a failure in a toast. */
 export const reporting = (act: () => Promise<unknown>) => void reported(act());
 
 const maxToastName = 60;
 
-/** A name in a message. */
 export function shortened(name: string): string {
   return name.length > maxToastName ? `${name.slice(0, maxToastName - 1).trimEnd()}…` : name;
 }

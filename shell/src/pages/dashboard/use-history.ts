@@ -9,19 +9,17 @@ export const historyQuery = { status: 'all', limit: 20 } as const satisfies Call
 /** From this number of creations on there is a search. */
 const longHistory = 10;
 
-/** What the user has, whatever the list shows of it. */
 export interface History {
   /** The number of creations without failed ones; null while unknown. */
   total: number | null;
   failed: boolean;
-  /** Whether a search is worth its place. */
   long: boolean;
   /** The types of the creations; null if there are more than the first page. */
   types: ReadonlySet<TypeFilter> | null;
   starred: boolean;
 }
 
-/** The user's history; `reload` fetches the counts again, and its first page unless `listed`: then the list has changed it. */
+/** The user's history; `reload` fetches the counts, and the first page unless it is `listed`. */
 export function useHistory(listed: boolean): History & { reload(): void } {
   const all = useList('getUserCreations', historyQuery);
   const failed = useList('getUserCreations', { status: 'failed', limit: 1 });

@@ -3,7 +3,7 @@ import { type PointerEvent, type SyntheticEvent, useRef } from 'react';
 /** Milliseconds, fewer than until phones show the menu of a link. */
 const longPress = 400;
 
-/** Handlers of an element that `act` on a long touch of it. What a touch would do at its end does not happen then. */
+/** Handlers that `act` on a long touch of an element. Its end then does nothing else. */
 export function useLongPress(act: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const acted = useRef(false);

@@ -9,10 +9,7 @@ import { dashboard as texts } from '../../messages.ts';
 import { ModulePart } from '../../modules/load/ModulePart.tsx';
 import { addressFrom, type Extension } from '../../settings/studio-tools.ts';
 
-/**
- * Actions of modules on a creation: the entries of its menu, and the dialog of the chosen one, to be rendered beside the menu. `onChange` is
- * called when an action may have changed the creation.
- */
+/** Actions of modules on a creation: entries of its menu, and the dialog of the chosen one. */
 export function useModuleActions(
   creation: CreationSummary,
   actions: readonly Extension[],

@@ -2,8 +2,8 @@ import type { CreationSummary } from '@atelier/contracts';
 import { useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in the list. `rows` is the ref of the element that contains the rows; `keepFocus` moves the focus to the
- * next row when the row with the given id is gone; `focusNewRows` moves it to the first row of the next page.
+ * Keeps the focus in the list: `keepFocus` moves it to the next row when a row is gone, and
+ * `focusNewRows` to the first row of the next page.
  */
 export function useRowFocus(items: readonly CreationSummary[]) {
   const rows = useRef<HTMLDivElement>(null);

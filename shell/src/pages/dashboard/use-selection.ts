@@ -2,9 +2,7 @@ import type { CreationSummary } from '@atelier/contracts';
 import { manyLimit } from '@atelier/contracts/tool-options';
 import { useRef, useState } from 'react';
 
-/** The selected creations of a list. */
 export interface Selection {
-  /** Whether creations can be selected now. */
   active: boolean;
   ids: ReadonlySet<string>;
   creations: readonly CreationSummary[];

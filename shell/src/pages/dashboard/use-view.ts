@@ -1,7 +1,6 @@
 import { readItem, writeItem } from '@atelier/tool-kit/session';
 import { useState } from 'react';
 
-/** How the history is shown. */
 export const views = ['list', 'grid'] as const;
 export type View = (typeof views)[number];
 

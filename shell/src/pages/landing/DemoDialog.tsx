@@ -10,7 +10,7 @@ export interface DemoDialogProps {
   onClose(): void;
 }
 
-/** The demo in a modal dialog of the browser, which keeps focus inside, closes it on Escape and restores focus. */
+/** The demo in a modal dialog of the browser, which keeps the focus and closes on Escape. */
 export function DemoDialog({ onClose }: DemoDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function DemoDialog({ onClose }: DemoDialogProps) {
 
 const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The recording, or an error with a button to try again. It plays at once unless the user prefers reduced motion. */
+/** The recording, or an error. It plays at once unless the user prefers reduced motion. */
 function Recording() {
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);

@@ -5,10 +5,7 @@ import { landing } from '../../settings/public-messages.ts';
 import { DemoButton } from './DemoButton.tsx';
 import { useNewAccount } from './sign-in-buttons.tsx';
 
-/**
- * Hero: the headline, the two main actions, who trusts the product, and `children`, a tool that can be tried. The headline is one line
- * above the tool; on the widest screens it is a column beside it.
- */
+/** The headline, the two main actions, who trusts the product, and `children`, a tool that can be tried. */
 export function Hero({ trust, children }: { trust: ReactNode; children: ReactNode }) {
   return (
     <section className={`${wrap} columns py-[clamp(2.5rem,4.4vw,4.5rem)]`} aria-labelledby="promise">

@@ -10,7 +10,7 @@ import { Hero } from './Hero.tsx';
 import { SignInHint } from './sign-in-buttons.tsx';
 import { TryTitles } from './TryTitles.tsx';
 
-/** What the server renders into the public pages, and a browser loads only after a navigation or a sign-in: in one file. */
+/** Rendered by the server; a browser loads it, in one file, after a navigation or sign-in. */
 const load = () => import('./server-parts.ts');
 const serverPart = (name: keyof typeof import('./server-parts.ts')) =>
   lazyView(async () => (await load())[name]);
@@ -65,7 +65,6 @@ export function LandingPage() {
   );
 }
 
-/** The plans. Their file is loaded when they come near the visible part of the page. */
 function NearPlans() {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

@@ -10,10 +10,7 @@ import { signIn, plans as texts } from '../../messages.ts';
 import { frame } from '../../settings/public-messages.ts';
 import { useSettings } from '../../settings/settings.ts';
 
-/**
- * The hosted pricing table, which is loaded when it comes into view, and the limits of the plans. The height of the table is reserved,
- * so that the page does not shift.
- */
+/** The hosted pricing table, loaded when it comes into view, whose height is reserved, and the limits. */
 export function Plans() {
   const { plans } = useSettings();
   const failed = useSession(({ status }) => status === 'error');

@@ -4,7 +4,7 @@ import { useSettings } from '../../settings/settings.ts';
 import { navLinks } from '../../settings/studio-tools.ts';
 import { trialTool } from './TryTitles.tsx';
 
-/** The tools as the sidebar lists them, beside the one that visitors may try. A picture of it: nothing opens before sign-in. */
+/** A picture of the sidebar, beside the tool that visitors may try. */
 export const StudioMenu = () => (
   <ul
     className="flex flex-col gap-0.5 border-line border-e bg-paper px-3 py-4 max-[60rem]:hidden"
@@ -24,7 +24,6 @@ export const StudioMenu = () => (
   </ul>
 );
 
-/** The icon and the name of the tool that visitors may try. */
 export function TrialTitle() {
   const tool = findTool(useSettings().registry, trialTool)?.tool;
   return (

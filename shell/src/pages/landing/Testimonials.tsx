@@ -40,7 +40,6 @@ const Rating = ({ stars }: { stars: number }) => (
   />
 );
 
-/** One of the four drawn faces of `faces.svg`, from 0. Decorative. */
 const Face = ({ face, className }: { face: 0 | 1 | 2 | 3; className: string }) => (
   <i
     className={`image-face flex-none rounded-[50%] ${className}`}
@@ -51,7 +50,6 @@ const Face = ({ face, className }: { face: 0 | 1 | 2 | 3; className: string }) =
 
 const small = 'size-[2.15rem] border-2 border-paper bg-origin-border not-first:-ms-[0.6rem]';
 
-/** Four faces and the number of people who trust the product. */
 export const Trust = () => (
   <p className="flex items-center gap-[0.85rem] text-[0.9375rem] text-ink-2 min-[46rem]:max-[108rem]:ms-3 wide:mt-5">
     <span className="flex" aria-hidden="true">

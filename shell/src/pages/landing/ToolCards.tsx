@@ -6,7 +6,6 @@ import { ArrowUpRight } from '../../elements/line-icons.tsx';
 import { landingTools } from '../../settings/registry.ts';
 import { onIntent, usePreloadPage, useSettings } from '../../settings/settings.ts';
 
-/** One card for each tool that the registry lists for the landing page. */
 export function ToolCards() {
   const signedIn = useSession(({ user }) => user !== null);
   return (
@@ -47,7 +46,6 @@ function ToolCard({ tool, open }: { tool: ModuleTool; open: boolean }) {
   );
 }
 
-/** The link of a card, which covers all of it. */
 function ToolLink({ path, title }: { path: string; title: string }) {
   const preloadPage = usePreloadPage();
   return (
@@ -61,7 +59,6 @@ function ToolLink({ path, title }: { path: string; title: string }) {
   );
 }
 
-/** A decorative row with one dot in each tool's colors. */
 export function ToolColors() {
   return (
     <span className="flex gap-[0.4rem]" aria-hidden="true">
@@ -76,7 +73,6 @@ export function ToolColors() {
   );
 }
 
-/** A tool's icon on a drop of its colors. */
 export const ToolSwatch = ({ icon, className }: { icon: string; className: string }) => (
   <span
     className={`grid place-items-center rounded-[50%_50%_50%_18%] bg-[linear-gradient(135deg,var(--tool-accent-from),color-mix(in_oklab,var(--tool-accent-from)_45%,var(--tool-accent-to)))] text-white ${className}`}

@@ -15,7 +15,7 @@ const sample = { keyword: texts.example, titles: Object.values(texts.sample) };
 /** The tool that visitors may try. */
 export const trialTool = '/ai/blog-titles';
 
-/** The title generator as it is after sign-in, for visitors, with titles of an earlier run. The views beside it do not change. */
+/** The title generator for visitors, with titles of an earlier run. The views beside it do not change. */
 export function TryTitles({ menu, title }: { menu: LazyView; title: LazyView }) {
   const found = findTool(useSettings().registry, trialTool);
   const [shown, setShown] = useState(sample);

@@ -44,7 +44,6 @@ export function GetStarted() {
   );
 }
 
-/** The text button of the tools' section that opens sign-in. */
 export function SignInHint() {
   return (
     <button

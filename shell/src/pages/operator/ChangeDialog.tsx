@@ -22,7 +22,7 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Explains a change, asks for its details, and makes it. An error stays in the dialog, with everything that was entered. */
+/** Explains a change and makes it. An error stays in the dialog, with everything that was entered. */
 export function ChangeDialog({ module, change, onClose }: ChangeDialogProps) {
   const form = useId();
   const reloadAll = useReloadAll();
@@ -111,7 +111,6 @@ export function ChangeDialog({ module, change, onClose }: ChangeDialogProps) {
   );
 }
 
-/** What the change does, and how it can be undone. */
 function explain({ module, active, candidate, previous }: ModuleDetails, change: ModuleChange) {
   const { dialog } = texts;
   if (change.kind === 'disable') return { title: dialog.disableTitle({ module }), text: dialog.disable };

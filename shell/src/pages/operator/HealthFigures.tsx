@@ -3,10 +3,8 @@ import { formatNumber } from '@atelier/tool-kit/language';
 import { formatMs } from './formats.ts';
 import { texts } from './messages.ts';
 
-/** What pages observed of one version or of several. */
 export type Health = Omit<VersionHealth, 'version'>;
 
-/** What pages observed, in three figures. */
 export function HealthFigures({ health }: { health: Health }) {
   const problems = problemsOf(health);
   return (

@@ -5,7 +5,6 @@ import { formatMoment, nameActor } from './formats.ts';
 import { texts } from './messages.ts';
 import { PanelList, Small } from './parts.tsx';
 
-/** The last changes of a module, newest first. */
 export function AuditLog({ module: { events, token_labels } }: { module: ModuleDetails }) {
   const userId = useSession(({ user }) => user?.id);
   return (

@@ -10,7 +10,6 @@ import { ReleasePanel } from './ReleasePanel.tsx';
 import { LoadState, useModule } from './use-modules.tsx';
 import { VersionTable } from './VersionTable.tsx';
 
-/** One module: what it serves, its versions with what pages observed of them, and its audit log. */
 export function ModulePage({ name }: { name: string }) {
   const title = moduleTitle(useSettings().registry, name);
   const loaded = useModule(name);

@@ -77,7 +77,6 @@ function ModuleList() {
   );
 }
 
-/** What pages observed of the versions that are served now. */
 const servedHealth = ({ active, candidate, health }: ModuleOverview) =>
   sumHealth(health.filter(({ version }) => [active, candidate?.version].includes(version)));
 

@@ -11,7 +11,6 @@ interface ReleasePanelProps {
   onChange: (change: ModuleChange) => void;
 }
 
-/** What a module serves to whom, and what can be done about it as a whole. */
 export function ReleasePanel({ module, onChange }: ReleasePanelProps) {
   const { state, active, candidate, previous } = module;
   const newest = candidate?.version ?? active;

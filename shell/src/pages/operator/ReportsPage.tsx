@@ -9,7 +9,6 @@ import { callOperator } from './operator-api.ts';
 import { Actions, Badge, Badges, Frame, Rows, Small, Words } from './parts.tsx';
 import { LoadState, useReloadAll, useReports } from './use-modules.tsx';
 
-/** The reported images that wait for a decision of an operator. */
 export function ReportsPage() {
   const [cursor, setCursor] = useState<string>();
   const loaded = useReports(cursor);

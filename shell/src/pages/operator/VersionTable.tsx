@@ -17,7 +17,7 @@ interface VersionTableProps {
   onChange: (change: ModuleChange) => void;
 }
 
-/** The published versions with their state, their share of the users, what pages observed, and actions, newest first. */
+/** The published versions, newest first, with their share of the users, what pages observed, and actions. */
 export function VersionTable({ module, onChange }: VersionTableProps) {
   const columns = [texts.version, texts.share, texts.loads, texts.problems, texts.age];
   return (
@@ -133,7 +133,6 @@ function VersionActions({
   );
 }
 
-/** The share of the users in percent that get a version. */
 function shareOf({ state, active, candidate }: ModuleDetails, version: string): number {
   if (state === 'disabled') return 0;
   if (candidate?.version === version) return candidate.percent;

@@ -2,7 +2,6 @@ import type { ModuleDetails } from '@atelier/contracts';
 import { formatDate, formatNumber } from '@atelier/tool-kit/language';
 import { texts } from './messages.ts';
 
-/** A time in milliseconds; null for none. */
 export const formatMs = (value: number | null) =>
   value === null ? texts.none : `${formatNumber(Math.round(value))} ms`;
 /** A moment in the user's time zone, from ISO 8601. */

@@ -3,7 +3,7 @@ import { pageLanguage, type Texts, textsOf } from '@atelier/tool-kit/language';
 import de from '../../catalogues/operator/de.ts';
 import en from '../../catalogues/operator/en.ts';
 
-/** Both languages are part of the file of these pages: each file of its own would add its name to what the landing page loads. */
+/** Both languages are part of the pages' file: more files would add their names to the landing page. */
 export const { modules: texts, reports } = textsOf(catalogueOf(pageLanguage()) === 'de' ? de : en) as Texts<
   typeof en
 >;

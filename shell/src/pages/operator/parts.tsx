@@ -12,7 +12,6 @@ interface Children {
 
 interface FrameProps extends Children {
   title: string;
-  /** What stands below the title. */
   lead?: ReactNode;
   /** A page below the list of modules, with a link to it. */
   below?: boolean;
@@ -41,7 +40,6 @@ export function Frame({ title, lead, below = false, children }: FrameProps) {
   );
 }
 
-/** The rows of a page in their frame. */
 export const Rows = ({ children }: Children) => (
   <ul className="divide-y divide-line overflow-clip rounded-panel border border-line bg-sheet shadow-1">
     {children}
@@ -64,7 +62,6 @@ export const PanelList = ({
   </Panel>
 );
 
-/** A remark about what is missing. */
 export const Note = ({ children }: Children) => <p className="text-ink-3 text-sm">{children}</p>;
 
 /** A name with what is said about it, below each other. */
@@ -72,7 +69,6 @@ export const Words = ({ children }: Children) => (
   <span className="grid min-w-0 gap-1.25 wrap-anywhere">{children}</span>
 );
 
-/** The smallest text, below or beside what it is about. */
 export const Small = ({ children }: Children) => (
   <small className="text-[0.84rem] text-ink-3 tabular-nums">{children}</small>
 );

@@ -117,7 +117,6 @@ const FileField = ({ name, required, onFile }: FileFieldProps) => (
   </Field>
 );
 
-/** The response to the request, or why there is none. */
 function Outcome({ outcome }: { outcome: ConsoleOutcome }) {
   return (
     <div aria-live="polite">

@@ -10,7 +10,7 @@ interface CallSectionProps {
   origin: string;
 }
 
-/** One call: what it does, what it takes and returns, its errors, examples, and the place of the form to try it. */
+/** One call: its fields, results, errors and examples, and the place of the form to try it. */
 export function CallSection({ call, description, origin }: CallSectionProps) {
   const { id, method, path, operation, responses, parameters, body } = call;
   const sections = [

@@ -15,7 +15,7 @@ import { useContents } from './use-contents.ts';
 /** The content of the page as the server renders it. The browser has none: it keeps the server's. */
 export const DocsContent = createContext('');
 
-/** A page of the documentation: what the server rendered, with buttons that copy, and a console for each call. */
+/** A page as the server rendered it, with buttons that copy, and a console for each call. */
 export function DocsPage() {
   const html = use(DocsContent);
   const [kept] = useState(useFromServer());
@@ -49,7 +49,7 @@ function ServerContent({ html }: { html: string }) {
         ref={area}
         tabIndex={-1}
         onClick={copyCode}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered and escaped this HTML on the server.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has rendered and escaped it.
         dangerouslySetInnerHTML={{ __html: html }}
         suppressHydrationWarning
       />
@@ -68,7 +68,6 @@ function leadToSection(area: HTMLElement | null): void {
   if (address) location.replace(address);
 }
 
-/** Copies the code beside the button that was clicked, which says so. */
 async function copyCode({ target }: MouseEvent): Promise<void> {
   const button = target instanceof Element ? target.closest('[data-copy]') : null;
   const code = button?.closest('figure')?.querySelector('code')?.textContent;

@@ -22,7 +22,6 @@ const kindsOfErrors = Object.entries(kinds).map(([kind, title]) => ({
   codes: errorCodes.filter((code) => errors[code].class === kind),
 }));
 
-/** Every error by its kind, with the status and the message, each a link to its page. */
 export const ErrorList = () => (
   <Columns>
     <Contents
@@ -72,7 +71,6 @@ export const ErrorList = () => (
   </Columns>
 );
 
-/** One error: its message, what happened, and what to do. */
 export const ErrorPage = ({ code }: { code: ErrorCode }) => (
   <TextColumn>
     <Lead>{errors[code].en}</Lead>

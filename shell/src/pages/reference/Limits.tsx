@@ -11,7 +11,6 @@ const meanings = {
   rejected_inputs_per_minute: 'rejected inputs a minute',
 } as const;
 
-/** The limits of this installation for one user, with their numbers. */
 export const Limits = ({ plans, rateLimits = {} }: Pick<PageSettings, 'plans' | 'rateLimits'>) => (
   <section id="limits">
     <h2>Limits</h2>

@@ -11,7 +11,6 @@ const schemasPath = '/docs/schemas';
 
 interface ReferenceProps {
   description: ApiDescription;
-  /** The address of the page. */
   path: string;
   children: ReactNode;
 }
@@ -89,11 +88,11 @@ function GroupPage({ name, description, origin }: PageProps & { name: string }) 
   );
 }
 
-/** The schemas that fields refer to. Requests and results are shown with their calls; error codes have pages. */
+/** The schemas that fields refer to: those of requests and results are shown with their calls. */
 const namedSchemas = ({ components }: ApiDescription) =>
   Object.entries(components.schemas).filter(([name]) => !/(Request|Result|ErrorCode)$/.test(name));
 
-/** What the product sends to the webhooks of users: the headers of every request, and the payload of each event. */
+/** What the product sends to webhooks: the headers of every request, and the payload of each event. */
 function WebhookEvents({ description }: { description: ApiDescription }) {
   const events = Object.entries(description.webhooks);
   const [, first] = events[0] ?? [];

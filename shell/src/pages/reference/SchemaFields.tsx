@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { isFile, nameOfRef } from './api-description.ts';
 import { FieldRow, FieldRows, InlineText, Type } from './TextBlocks.tsx';
 
-/** One field: its name, its type, and what it accepts. */
 interface Field {
   name: string;
   required: boolean;
@@ -11,7 +10,6 @@ interface Field {
   description?: string | undefined;
 }
 
-/** The fields of an object, with those of objects inside it. */
 export function SchemaFields({ schema }: { schema: JsonSchema }) {
   return <FieldList rows={rowsOf(schema, '')} />;
 }

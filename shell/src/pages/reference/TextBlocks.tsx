@@ -25,7 +25,6 @@ export const TextColumn = ({
   </div>
 );
 
-/** The space of a section and the line above it. */
 export const ruled = 'mt-8 border-line border-t pt-8';
 
 export const FieldRows = ({ children }: Children) => <dl>{children}</dl>;
@@ -43,7 +42,7 @@ export const Type = ({ children }: Children) => <span className="text-ink-3 text
 /** Code in its box. It scrolls, also with the keyboard. */
 export function Code({ children }: Children) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the region.
     <pre tabIndex={0} className={code}>
       <code>{children}</code>
     </pre>
@@ -70,7 +69,6 @@ export const CodeBlock = ({ label, code: text }: { label: string; code: string }
   </figure>
 );
 
-/** A sentence with `code` in backticks. */
 export function InlineText({ text }: { text: string }) {
   return text.split('`').map((piece, index) =>
     index % 2 === 1 ? (
@@ -91,7 +89,6 @@ export const Paragraphs = ({ text }: { text: string }) =>
 
 interface Section {
   id: string;
-  /** The address of another page that has it. */
   path?: string;
   title: string;
   /** `words` are found by the field of the contents, too. */
@@ -101,7 +98,7 @@ interface Section {
 const link =
   'block py-[0.3rem] no-underline hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-accent data-page:border-accent data-page:border-s-2 data-page:ps-2';
 
-/** Links to all sections: beside the text, or folded at the top of a small screen. Those of the page at `path` are marked. */
+/** Links to all sections, folded at the top of a small screen. Those of the page at `path` are marked. */
 export const Contents = ({
   sections,
   path: page,

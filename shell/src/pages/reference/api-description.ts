@@ -26,7 +26,6 @@ export interface CallGroup {
   calls: DescribedCall[];
 }
 
-/** Fetches the description. @throws Error when it cannot be fetched. */
 export async function fetchDescription(signal: AbortSignal): Promise<ApiDescription> {
   const response = await fetch('/openapi.json', { signal });
   if (!response.ok) throw new Error(`/openapi.json: ${response.status}`);
@@ -86,7 +85,6 @@ export function filledPath(
   return query.size > 0 ? `${filled}?${query}` : filled;
 }
 
-/** The first example of a body. */
 export function exampleOf({ examples = {} }: MediaType, description: ApiDescription): unknown {
   const [first] = Object.values(examples);
   return first && resolve<Example>(first, description).value;
@@ -95,5 +93,4 @@ export function exampleOf({ examples = {} }: MediaType, description: ApiDescript
 /** Whether a field of a form is a file. */
 export const isFile = (schema: JsonSchema) => schema.contentMediaType !== undefined;
 
-/** The name of the component that a reference leads to. */
 export const nameOfRef = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);

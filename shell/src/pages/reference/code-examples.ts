@@ -1,7 +1,6 @@
 import type { ApiDescription } from '@atelier/contracts/openapi';
 import { type DescribedCall, exampleOf, filledPath, isFile } from './api-description.ts';
 
-/** The URL of a call with the examples of its parameters. */
 const exampleUrl = (call: DescribedCall, origin: string) =>
   origin + filledPath(call, ({ example }) => (example === undefined ? undefined : String(example)));
 

@@ -12,7 +12,6 @@ import { groupPath, ReferenceColumns, referencePages } from './Reference.tsx';
 /** What the documentation tells of an installation. */
 export type DocsSettings = Pick<PageSettings, 'origin' | 'plans' | 'rateLimits'>;
 
-/** A page of the documentation. The server renders its content; the browser adds buttons and consoles. */
 interface DocsPage {
   title: string;
   description: string;
@@ -76,13 +75,12 @@ const notFound: DocsPage = {
 
 export const docsPaths: readonly string[] = [...pages.keys()];
 
-/** The metadata of a page of the documentation, or null for any other path. */
 export function docsMeta(path: string): PageMeta | null {
   const page = pages.get(path);
   return page ? { title: titleOf(page.title), description: page.description, index: true } : null;
 }
 
-/** What was rendered: the modules of an installation, for which pages are rendered again, change nothing in it. */
+/** What was rendered, which no release of a module changes. */
 const rendered = new Map<string, string>();
 
 /** The content of a page of the documentation as HTML; null for another area. */

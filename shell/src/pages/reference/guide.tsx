@@ -5,7 +5,7 @@ import remarkGfm from 'remark-gfm';
 import source from '../../../../docs/guides/api.md?raw';
 import { CodeBlock, Columns, Contents, TextColumn } from './TextBlocks.tsx';
 
-/** The guide of an installation as Markdown: without what is marked for the repository, with what is marked for an installation. */
+/** The guide as Markdown, with the parts for an installation and without those for the repository. */
 export const guideText = (origin: string) =>
   source
     .replaceAll(/\n?<!-- repository -->.*?<!-- \/repository -->/gs, '')
@@ -35,7 +35,6 @@ const plainText = (children: ReactNode): string =>
     )
     .join('');
 
-/** The account's dialog at its keys. */
 const keysPath = '/ai/account?keys';
 const codes: readonly string[] = errorCodes;
 
@@ -58,7 +57,7 @@ const components: Components = {
     return codes.includes(text) ? <a href={`/docs/errors/${text}`}>{code}</a> : code;
   },
   table: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the region.
     <section className="my-[1.2rem] overflow-x-auto" aria-label="Table" tabIndex={0}>
       <table className="border-collapse text-sm">{children}</table>
     </section>

@@ -67,7 +67,6 @@ export function useConsole(call: DescribedCall) {
   return { outcome, send, stop };
 }
 
-/** Makes a request and shows its response: a stream as it arrives. */
 async function request(
   call: DescribedCall,
   input: ConsoleInput,

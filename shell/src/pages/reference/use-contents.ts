@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 /** Pixels from the top of the window: a section that begins above is being read. */
 const readingLine = 160;
 
-/** The table of contents: open beside the text, filtered by its field, with a mark at the section that is being read. */
+/** The table of contents: filtered by its field, with a mark at the section that is being read. */
 export function useContents(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const nav = area.current?.querySelector<HTMLElement>('nav[aria-label="Contents"]');
@@ -38,7 +38,7 @@ export function useContents(area: RefObject<HTMLElement | null>): void {
   }, [area]);
 }
 
-/** Shows the entries that have all words of the field in their title, method or path, and the titles above them. */
+/** Shows the entries that have all words of the field, and the titles above them. */
 function filter(nav: HTMLElement, field: EventTarget | null): void {
   if (!(field instanceof HTMLInputElement)) return;
   const words = field.value.toLowerCase().split(/\s+/);

@@ -57,7 +57,7 @@ interface MailLinkPageProps {
   children?: ReactNode;
 }
 
-/** A page that a mail links to. It makes its call only on a click, because mail scanners open links themselves. */
+/** A page that a mail links to. Its call needs a click, because mail scanners open links themselves. */
 function MailLinkPage({ title, lead, newsletter, send, invalidLink, label, children }: MailLinkPageProps) {
   const { busy, outcome, prepare, fail } = newsletter;
   const hydrated = !useFromServer();
@@ -102,10 +102,7 @@ function MailLinkPage({ title, lead, newsletter, send, invalidLink, label, child
   );
 }
 
-/**
- * The token of the page's link, or null. Links carry it in the hash, which is not sent to servers; the header
- * List-Unsubscribe carries it in the query (RFC 8058). Browser only.
- */
+/** The token of the page's link: in the hash, or in the query from List-Unsubscribe (RFC 8058). */
 function linkToken(): string | null {
   const read = (text: string) => new URLSearchParams(text.slice(1)).get('token');
   return read(location.hash) ?? read(location.search);

@@ -1,8 +1,6 @@
 import { Link } from 'react-router-dom';
 import { accountPath } from '../../browser/paths.ts';
 
-/** The long texts of the small pages in German. */
-
 export const About = () => (
   <>
     <h2>Wie es funktioniert</h2>

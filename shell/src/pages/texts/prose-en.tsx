@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { accountPath } from '../../browser/paths.ts';
 
-/** The long texts of the small pages in English. They are components, because of their structure and their links. */
+/** Components, because of their structure and their links. */
 
 export const About = () => (
   <>

@@ -1,4 +1,4 @@
-/** The small pages, which are loaded together: a file for each would cost the landing page more than they share. */
+/** The small pages in one file: a file for each would cost the landing page more than they share. */
 
 import { ButtonLink } from '@atelier/tool-kit/forms';
 import { toolAccentProps } from '@atelier/tool-kit/results';
@@ -12,7 +12,6 @@ import { prose } from './prose.ts';
 
 export { ConfirmPage, UnsubscribePage } from './MailLinkPage.tsx';
 
-/** What the product is, with the tools of the registry. */
 export function AboutPage() {
   const tools = landingTools(useSettings().registry);
   return (
@@ -54,7 +53,6 @@ function Notice({ text }: { text: string }) {
   );
 }
 
-/** What is stored, who processes it, and how it is deleted. */
 export function PrivacyPage() {
   const { notice } = useSettings();
   return (

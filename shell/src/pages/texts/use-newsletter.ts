@@ -2,13 +2,10 @@ import { useState } from 'react';
 import { newsletter as texts } from '../../settings/public-messages.ts';
 import type { NewsletterCall, Outcome } from './newsletter-calls.ts';
 
-/** The calls are loaded when the user focuses the form: they are not part of the landing page's script budget. */
+/** Loaded when the user focuses the form: they are not part of the landing page's script budget. */
 const loadCalls = () => import('./newsletter-calls.ts');
 
-/**
- * The newsletter's calls, whether one is running, and the outcome of the last. A call resolves with whether it succeeded; it
- * never rejects.
- */
+/** The newsletter's calls. A call resolves with whether it succeeded; it never rejects. */
 export function useNewsletter() {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -9,7 +9,6 @@ import { eventName } from './webhook-words.ts';
 
 const texts = account.webhooks;
 
-/** Adds an address, which gets the chosen events. */
 export function AddWebhook({ onAdded }: { onAdded: (response: CallResponse<'setWebhook'>) => void }) {
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState([...webhookEventTypes]);

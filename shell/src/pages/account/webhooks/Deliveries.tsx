@@ -11,7 +11,6 @@ interface DeliveriesProps extends Pick<CallResponse<'getWebhooks'>, 'webhooks' |
   onResend: (delivery: WebhookDelivery) => void;
 }
 
-/** The latest deliveries, each with its outcome in words. They can be sent again. */
 export function Deliveries({ webhooks, deliveries, onResend }: DeliveriesProps) {
   if (deliveries.length === 0) return null;
   return (

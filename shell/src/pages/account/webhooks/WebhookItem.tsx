@@ -9,7 +9,6 @@ import { eventName, outcomeOf } from './webhook-words.ts';
 
 const texts = account.webhooks;
 
-/** An address with its events. It can be tested, with the result in words, and removed. */
 export function WebhookItem({ webhook, onRemove }: { webhook: Webhook; onRemove: () => void }) {
   const { id, url, events, created_at } = webhook;
   const [testing, setTesting] = useState(false);

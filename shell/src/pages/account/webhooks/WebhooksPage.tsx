@@ -16,7 +16,7 @@ import { WebhookItem } from './WebhookItem.tsx';
 const texts = account.webhooks;
 const refreshMs = 5_000;
 
-/** "Webhooks" in the user's profile: the addresses, a new one, and the latest deliveries, refreshed while one is due. */
+/** "Webhooks" in the user's profile, refreshed while a delivery is due. */
 export function WebhooksPage() {
   const userId = useSession(({ user }) => user?.id);
   const { data, error, mutate } = useSWR<CallResponse<'getWebhooks'>, ApiError>(
