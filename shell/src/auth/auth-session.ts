@@ -1,7 +1,7 @@
 /** The browser's session: loads Clerk on demand, writes its state to the store, and runs its commands. */
 import { NoSession, type Session, session, setSession } from '@atelier/tool-kit/session';
 import { setTokenSource } from '@atelier/tool-kit/session-token';
-import { withTimeout } from '../browser/in-time.ts';
+import { inTime } from '../browser/in-time.ts';
 import { signIn as texts } from '../messages.ts';
 import { lastUser, rememberUser } from '../offline/last-user.ts';
 import { clerkSettings, mayBeSignedIn } from './app-bindings.ts';
@@ -132,7 +132,9 @@ const tokenTimeout = 10_000;
 /** `fetchToken` with a timeout. @throws NoSession when there is no token, or none in time. */
 export async function tokenInTime(fetchToken: () => Promise<string | null>): Promise<string> {
   try {
-    const token = await withTimeout(fetchToken(), tokenTimeout, () => new NoSession(texts.tokenTimedOut));
+    const token = await inTime(fetchToken(), tokenTimeout, () => {
+      throw new NoSession(texts.tokenTimedOut);
+    });
     if (!token) throw new NoSession();
     return token;
   } catch (cause) {

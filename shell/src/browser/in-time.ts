@@ -1,12 +1,10 @@
-/** The result of `work`; late work is ignored. @throws `late()` when it takes longer. */
-export function withTimeout<Value>(
-  work: Promise<Value>,
-  milliseconds: number,
-  late: () => Error,
-): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timedOut = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), milliseconds);
-  });
-  return Promise.race([work, timedOut]).finally(() => clearTimeout(timer));
+/** The result of `work`, or of `onLate` if it takes longer than `ms`. Late work continues and is ignored. */
+export async function inTime<Value>(work: Promise<Value>, ms: number, onLate: () => Value): Promise<Value> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, ms);
+  try {
+    return await Promise.race([work, late.promise.then(onLate)]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { withTimeout } from '../../browser/in-time.ts';
+import { inTime } from '../../browser/in-time.ts';
 import { RefusalError, TimeoutError } from './load-errors.ts';
 import type { ModuleVersion } from './version-choice.ts';
 
@@ -64,7 +64,9 @@ export async function loadComponent(
 ): Promise<ComponentType> {
   const loading = runtime.load(component.module, component.expose);
   const within = (milliseconds: number) =>
-    withTimeout(loading, milliseconds, () => new TimeoutError(`No response within ${milliseconds} ms`));
+    inTime(loading, milliseconds, () => {
+      throw new TimeoutError(`No response within ${milliseconds} ms`);
+    });
   try {
     const exports = await within(timeoutMs).catch((error: unknown) => {
       if (component.hasOther || !(error instanceof TimeoutError)) throw error;
