@@ -2,6 +2,7 @@ import { isCreationOpen } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
   assertNotRemoved,
+  type ChangedBy,
   type CreationModel,
   type CreationRecord,
   contentAddress,
@@ -13,61 +14,68 @@ import {
   type WholeRecord,
   wholeFields,
 } from '@atelier/creation-kit/creations';
-import { AppError, sentence } from '@atelier/server-kit/errors';
+import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter } from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 import { ownerCreation } from './read-creations.ts';
 import { saveVersion } from './versions.ts';
 
 /**
- * `POST /api/user/publish-creation`. Unpublishing gives the image a new URL and invalidates the old one. The tags of an image that
- * is in the community already can be replaced; that an operator has kept it is no longer so then.
+ * `POST /api/user/publish-creation`: publishes or unpublishes an image, and replaces its public tags. Unpublishing gives the image
+ * a new URL and invalidates the old one.
  */
 export async function setPublished(
-  { body, identity, audit }: CallContext<'setPublished'>,
+  { body: { id, publish: isPublic, tags }, identity, audit }: CallContext<'setPublished'>,
   dependencies: Dependencies,
 ): Promise<CallResult<'setPublished'>> {
   const { creations, publicOrigin } = dependencies;
-  const own = creationOfUser(body.id, identity.userId);
-  const finished = { ...own, type: 'image', status: 'completed' as const, moderation: notRemoved };
-  const update = (from: QueryFilter<CreationRecord>, values: Values) =>
-    write(creations, { ...finished, ...from }, values);
-  // Publishes exactly the checked image, because another one may be chosen at the same time.
-  const unpublished = { ...finished, publish: false };
-  const image = body.publish
-    ? await creations
-        .findOne(unpublished, { prompt: 1, image_key: 1, image_ext: 1, image_hash: 1, source_hash: 1 })
-        .lean()
-    : null;
-  const tagged = body.tags && { public_tags: filled(body.tags) };
-  if (body.tags) {
-    await checkWords(dependencies, body.tags.join(', '));
-    const others = { public_tags: mongoose.trusted({ $ne: body.tags }) };
-    await creations.updateOne({ ...own, ...others, moderation: 'approved' }, endApproval, {
-      timestamps: false,
-    });
-  }
-  const state = body.publish
-    ? { publish: true, ...(image && (await checkImage(dependencies, image))) }
-    : { publish: false, image_key: newImageKey() };
-  const changed = await update(
-    { publish: !body.publish, ...(image && { image_key: image.image_key ?? null }) },
-    { ...tagged, ...state },
-  );
+  const own = creationOfUser(id, identity.userId);
+  const publishable = { ...own, type: 'image', status: 'completed' as const, moderation: notRemoved };
+  if (tags) await approveTags(dependencies, own, tags);
+  const tagged = filled({ public_tags: tags });
+  const changed = await (isPublic ? publish : unpublish)(dependencies, publishable, tagged);
   const record =
     changed ??
-    (tagged && (await update({ publish: body.publish }, tagged))) ??
+    (tags && (await write(creations, { ...publishable, publish: isPublic }, tagged))) ??
     (await creations.findOne(own, wholeFields).lean<WholeRecord>());
   if (!record) throw new AppError('creation_not_found');
-  if (record.publish !== body.publish) throw image ? new AppError('conflict') : notPublishable(record);
-  if (changed)
-    audit({ event: body.publish ? 'creation_published' : 'creation_unpublished', creation: body.id });
+  if (record.publish !== isPublic) throw notPublishable(record);
+  if (changed) audit({ event: isPublic ? 'creation_published' : 'creation_unpublished', creation: id });
   const published = record.sensitive ? 'published_sensitive' : 'published';
-  const done = sentence(body.publish ? published : 'unpublished');
+  const done = sentence(isPublic ? published : 'unpublished');
   return { success: true, ...done, creation: await ownerCreation(creations, record, publicOrigin) };
 }
 
-/** What an operator has seen and kept is something else now. */
+/**
+ * Publishes exactly the checked image, because another one may be chosen at the same time. Returns null if no private image matches,
+ * or another request has published it.
+ * @throws AppError `conflict` for an image that has changed in the meantime
+ */
+async function publish(dependencies: Dependencies, filter: QueryFilter<CreationRecord>, tagged: Values) {
+  const { creations } = dependencies;
+  const unpublished = { ...filter, publish: false };
+  const fields = { prompt: 1, image_key: 1, image_ext: 1, image_hash: 1, source_hash: 1 } as const;
+  const image = await creations.findOne(unpublished, fields).lean();
+  if (!image) return null;
+  const verdict = await checkImage(dependencies, image);
+  const checked = { ...unpublished, image_key: image.image_key ?? null };
+  const published = await write(creations, checked, { ...tagged, publish: true, ...verdict });
+  if (!published && !(await creations.exists({ ...filter, publish: true }))) throw new AppError('conflict');
+  return published;
+}
+
+/** Makes a public image private. Returns null if none matches. */
+const unpublish = ({ creations }: Dependencies, filter: QueryFilter<CreationRecord>, tagged: Values) =>
+  write(creations, { ...filter, publish: true }, { ...tagged, publish: false, image_key: newImageKey() });
+
+/** Checks the words of public tags. Other tags than those that an operator has approved end the approval. */
+async function approveTags(dependencies: Dependencies, own: QueryFilter<CreationRecord>, tags: string[]) {
+  await checkWords(dependencies, tags.join(', '));
+  const approved = { ...own, public_tags: mongoose.trusted({ $ne: tags }), moderation: 'approved' as const };
+  await dependencies.creations.updateOne(approved, endApproval, { timestamps: false });
+}
+
+/** The image, its tags or its owner's name are no longer those that an operator has approved. */
 export const endApproval = { $unset: { moderation: '' } } as const;
 
 /**
@@ -94,8 +102,7 @@ export const notRemoved = mongoose.trusted({ $ne: 'removed' as const });
 
 function notPublishable({ moderation }: WholeRecord): AppError {
   if (moderation === 'removed') return removedByOperator();
-  const fault = sentence('images_only');
-  return new AppError('invalid_request', { ...fault, details: [{ field: 'id', ...fault }] });
+  return invalidField('id', sentence('images_only'));
 }
 
 /** `PATCH /api/user/creations/:id`. The replaced text is stored as a version. */
@@ -103,15 +110,16 @@ export async function changeCreation(
   { params, body, identity, audit }: CallContext<'changeCreation'>,
   dependencies: Dependencies,
 ): Promise<CallResult<'changeCreation'>> {
-  const { content, based_on, checkpoint = false, title, starred, tags } = body;
+  const { content, based_on, checkpoint = false, ...fields } = body;
   const { creations, versions, publicOrigin } = dependencies;
   const own = creationOfUser(params.id, identity.userId);
   const changed = async () => {
-    const values = { title: filled(title), starred: filled(starred), tags: filled(tags) };
+    const values = filled(fields);
     if (content === undefined) return write(creations, own, values);
     const record = await creations.findOne(own, { type: 1, status: 1, content: 1, updated_at: 1 }).lean();
     if (!record) return null;
-    if (record.type === 'image' || isCreationOpen(record.status)) throw notEditable();
+    if (record.type === 'image' || isCreationOpen(record.status))
+      throw invalidField('content', sentence('texts_only'));
     if (based_on !== undefined && record.updated_at.getTime() !== Date.parse(based_on))
       throw new AppError('conflict');
     // Replaces only the text that was read, so that no other change is lost.
@@ -134,19 +142,16 @@ export async function changeCreation(
   };
 }
 
-function notEditable(): AppError {
-  const fault = sentence('texts_only');
-  return new AppError('invalid_request', { ...fault, details: [{ field: 'content', ...fault }] });
-}
-
+type Written = ChangedBy<'owner'> | 'image_key' | 'sensitive';
 /** Fields of a creation to write: null removes a field, undefined keeps it. */
-type Values = { [Name in keyof CreationRecord]?: CreationRecord[Name] | null | undefined };
+type Values = { [Name in Written]?: CreationRecord[Name] | null | undefined };
 
-/** A value to write, or null for an empty one. */
-const filled = <Value extends string | boolean | unknown[]>(
-  value: Value | undefined,
-): Value | null | undefined =>
-  value === undefined || (value && !(Array.isArray(value) && value.length === 0)) ? value : null;
+const isEmpty = (value: unknown) =>
+  value === '' || value === false || (Array.isArray(value) && value.length === 0);
+
+/** The fields to write: an empty value removes its field. */
+const filled = (fields: Values): Values =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, isEmpty(value) ? null : value]));
 
 /** Writes fields and search terms of the creation that a filter matches. Returns null if it matches none. */
 async function write(

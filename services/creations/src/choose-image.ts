@@ -8,7 +8,7 @@ import {
   type WholeRecord,
   wholeFields,
 } from '@atelier/creation-kit/creations';
-import { AppError, sentence } from '@atelier/server-kit/errors';
+import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import { checkImage, endApproval } from './change-creation.ts';
 import type { Dependencies } from './dependencies.ts';
 import { ownerCreation } from './read-creations.ts';
@@ -91,8 +91,7 @@ function choose(record: Images, position: number): Images {
   );
   const chosen = listed[position];
   if (!chosen) {
-    const fault = sentence('image_position', { count: listed.length });
-    throw new AppError('invalid_request', { ...fault, details: [{ field: 'image', ...fault }] });
+    throw invalidField('image', sentence('image_position', { count: listed.length }));
   }
   if (chosen === former) return record;
   return {

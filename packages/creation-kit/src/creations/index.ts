@@ -5,7 +5,7 @@ export {
   openAccounts,
   type WebhookRecord,
 } from './account-model.ts';
-export { type CreationRecord, erasedFields, type Variant } from './creation-fields.ts';
+export { type ChangedBy, type CreationRecord, erasedFields, type Variant } from './creation-fields.ts';
 export { creationById, creationOfUser, deletedCreationOfUser, isEnded, isOpen } from './creation-filters.ts';
 export { type CreationModel, openCreations } from './creation-model.ts';
 export { contentAddress, imageAddress, newImageKey } from './image-address.ts';

@@ -1,4 +1,4 @@
-import { AppError, sentence } from '@atelier/server-kit/errors';
+import { type AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import { dayMs } from '@atelier/server-kit/time';
 import mongoose, { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { CreationRecord } from './creation-fields.ts';
@@ -90,6 +90,5 @@ function areCopies(one: string, other: string): boolean {
 
 /** The refusal to publish what an operator has removed. */
 export function removedByOperator(): AppError {
-  const fault = sentence('removed_by_operator');
-  return new AppError('invalid_request', { ...fault, details: [{ field: 'id', ...fault }] });
+  return invalidField('id', sentence('removed_by_operator'));
 }

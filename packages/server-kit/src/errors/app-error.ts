@@ -83,9 +83,9 @@ export class AppError extends Error {
   }
 }
 
-/** `invalid_request` for one field. */
+/** `invalid_request` for one field, whose fault is also the message. */
 export const invalidField = (field: string, fault: Message, cause?: unknown) =>
-  new AppError('invalid_request', { details: [{ field, ...fault }], cause });
+  new AppError('invalid_request', { ...fault, details: [{ field, ...fault }], cause });
 
 /** The cause of a failure when a service does not accept the signature of the gateway. */
 export class IdentityRejected extends Error {

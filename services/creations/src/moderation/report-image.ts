@@ -1,7 +1,7 @@
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { creationById, type ReportModel } from '@atelier/creation-kit/creations';
 import { isDuplicateKey } from '@atelier/server-kit/database';
-import { AppError, sentence } from '@atelier/server-kit/errors';
+import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import { dayMs } from '@atelier/server-kit/time';
 import mongoose, { type Types } from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
@@ -26,7 +26,7 @@ export async function reportImage(
     .findOne({ ...creationById(params.id), ...publishedImage }, { user_id: 1, moderation: 1 })
     .lean();
   if (!image || image.moderation === 'removed') throw new AppError('creation_not_found');
-  if (image.user_id === user_id) throw ownImageError();
+  if (image.user_id === user_id) throw invalidField('id', sentence('own_image'));
   if (image.moderation === 'approved') return { success: true, ...sentence('already_approved') };
   const report = { user_id, creation: image._id };
   if (!(await reports.exists(report))) {
@@ -62,13 +62,6 @@ async function isHiding(reports: ReportModel, creation: Types.ObjectId): Promise
   const users = (await reports.find(ofImage, { user_id: 1 }).lean()).map(({ user_id = '' }) => user_id);
   if (users.length >= hidingReports) return true;
   return (await reports.exists({ user_id: mongoose.trusted({ $in: users }), removed: true })) !== null;
-}
-
-function ownImageError(): AppError {
-  return new AppError('invalid_request', {
-    ...sentence('own_image'),
-    details: [{ field: 'id', ...sentence('own_image') }],
-  });
 }
 
 /** @throws AppError `rate_limited` for a user with too many open reports */

@@ -1,6 +1,6 @@
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { isDuplicateKey } from '@atelier/server-kit/database';
-import { AppError, sentence } from '@atelier/server-kit/errors';
+import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import { checkWords, endApproval } from '../change-creation.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isReserved, nameKey } from './name-key.ts';
@@ -26,7 +26,7 @@ export async function setProfile(
     audit({ event: 'profile_changed' });
     return { success: true, ...sentence('unnamed'), name: null };
   }
-  if (isReserved(name)) throw reservedName();
+  if (isReserved(name)) throw invalidField('name', sentence('name_reserved'));
   await checkWords(dependencies, name);
   try {
     const named = { $set: { name, name_key: nameKey(name) } };
@@ -41,9 +41,4 @@ export async function setProfile(
   }
   audit({ event: 'profile_changed' });
   return { success: true, ...sentence('named'), name };
-}
-
-function reservedName(): AppError {
-  const fault = sentence('name_reserved');
-  return new AppError('invalid_request', { ...fault, details: [{ field: 'name', ...fault }] });
 }
