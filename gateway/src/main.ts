@@ -1,7 +1,7 @@
 import { readConfig, shutdownTimes } from '@atelier/server-kit/config';
 import { listen, runProcess } from '@atelier/server-kit/http';
 import { createLogger, openAuditLog } from '@atelier/server-kit/logging';
-import { checkAtScrape } from '@atelier/server-kit/metrics';
+import { collectAtScrape } from '@atelier/server-kit/metrics';
 import { startTracing, stopTracing } from '@atelier/server-kit/tracing';
 import { configureConnections } from './edge/connections.ts';
 import { serveMetrics } from './edge/metrics-server.ts';
@@ -28,7 +28,7 @@ await runProcess(logger, async () => {
     graceMs: graceMs + longerGraceMs,
   });
   configureConnections(listening.server);
-  checkAtScrape(gateway.checkReadiness);
+  collectAtScrape(gateway.checkReadiness);
   const { host, METRICS_PORT: metricsPort } = config;
   const metrics = metricsPort === undefined ? null : await serveMetrics(host, metricsPort, logger);
   logger.info(`listening on port ${listening.port} for ${config.PUBLIC_ORIGIN}`);

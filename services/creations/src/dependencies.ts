@@ -11,10 +11,9 @@ import { createPublicationCheck } from '@atelier/creation-kit/text-provider';
 import { createUsageLedger, openUsage } from '@atelier/creation-kit/usage';
 import { createDocuments } from '@atelier/document-kit';
 import { createSafeFetch } from '@atelier/server-kit/outbound';
-import { createErasures } from './accounts/erasures.ts';
+import { createWebhookSender } from '@atelier/server-kit/webhook-request';
 import type { UserData } from './accounts/user-data.ts';
 import type { Settings } from './settings.ts';
-import { createWebhookDeliveries } from './webhooks/deliveries.ts';
 
 /** The dependencies of this service's calls. */
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
@@ -53,9 +52,8 @@ export async function createDependencies({ settings, connection, redis, logger }
     signals,
     follower: createRunFollower({ store: runStore, events, signals, logger }),
     safeFetch,
-    deliveries: createWebhookDeliveries({ accounts, creations, safeFetch, logger }),
+    sendWebhook: createWebhookSender(safeFetch, logger),
     userData,
-    erasures: createErasures({ data: userData, logger }),
     /** Image addresses begin with it. */
     publicOrigin: settings.PUBLIC_ORIGIN,
   };

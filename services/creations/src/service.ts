@@ -1,9 +1,12 @@
 import { creationTypes, isImageType } from '@atelier/contracts';
 import { serveCalls } from '@atelier/creation-kit/calls';
-import { watchDeleted, watchLikes } from '@atelier/creation-kit/creations';
-import { watchRuns } from '@atelier/creation-kit/runs';
+import { purgeDeleted, recountLikes } from '@atelier/creation-kit/creations';
+import { endWorkOfDead, sweepMs } from '@atelier/creation-kit/runs';
 import { defineService } from '@atelier/creation-kit/service';
+import { sumOf } from '@atelier/server-kit/jobs';
+import { hourMs, minuteMs } from '@atelier/server-kit/time';
 import { endAccount, getUsage } from './accounts/account-calls.ts';
+import { eraseRound } from './accounts/erasures.ts';
 import { changeCreation, setPublished } from './change-creation.ts';
 import { chooseImage } from './choose-image.ts';
 import { deleteCreations, restoreCreations } from './delete-and-restore.ts';
@@ -18,13 +21,14 @@ import { settingsSchema } from './settings.ts';
 import {
   getDocument,
   getShared,
+  removeEndedShares,
   shareCreation,
   unshareCreation,
-  watchShares,
 } from './sharing/share-calls.ts';
 import { toggleLike } from './toggle-like.ts';
 import { getVersions } from './versions.ts';
-import { watchDeletedWebhooks } from './webhooks/stored-webhooks.ts';
+import { countWaiting, deliverDue, requestMissed } from './webhooks/deliveries.ts';
+import { removeDeletedWebhooks } from './webhooks/stored-webhooks.ts';
 import {
   deleteWebhook,
   getWebhooks,
@@ -71,21 +75,31 @@ export const creationsService = defineService({
       endAccount,
       getImageCard,
     }),
-  close: async ({ deliveries, erasures }) => {
-    await Promise.all([deliveries.close(), erasures.close()]);
-  },
-  // The image service purges images, because it also removes them from the image store.
-  startSweeps: ({ creations, accounts, events, usage, deliveries, erasures }, logger) => [
-    watchRuns({ creations, events, usage }, logger),
-    deliveries.start(),
-    erasures.start(),
-    watchLikes(creations, logger),
-    watchShares(creations, logger),
-    watchDeletedWebhooks(accounts, logger),
-    watchDeleted(
-      creations,
-      creationTypes.filter((type) => !isImageType(type)),
-      logger,
-    ),
-  ],
+  jobs: ({ creations, accounts, events, usage, userData, sendWebhook }) => ({
+    'work-of-dead': {
+      everyMs: sweepMs,
+      run: ({ lastEndedAt }) => endWorkOfDead({ creations, events, usage }, lastEndedAt),
+    },
+    likes: { everyMs: minuteMs, run: () => recountLikes(creations) },
+    webhooks: {
+      atOnce: 32,
+      run: ({ key, signal }) => deliverDue({ creations, accounts, sendWebhook }, key, signal),
+      measure: () => countWaiting(creations),
+    },
+    'missed-webhooks': { everyMs: minuteMs, run: () => requestMissed(creations, minuteMs) },
+    erasures: { atOnce: 2, run: ({ key }) => eraseRound(userData, key) },
+    expiries: {
+      everyMs: hourMs,
+      run: () =>
+        sumOf([
+          removeEndedShares(creations),
+          removeDeletedWebhooks(accounts),
+          purgeDeleted(
+            creations,
+            // The image service purges images, because it also removes them from the image store.
+            creationTypes.filter((type) => !isImageType(type)),
+          ),
+        ]),
+    },
+  }),
 });

@@ -1,10 +1,12 @@
 import { tmpdir } from 'node:os';
 import { imageFileLimits } from '@atelier/contracts';
 import { serveCalls } from '@atelier/creation-kit/calls';
-import { watchDeleted, watchDiscarded } from '@atelier/creation-kit/creations';
+import { purgeDeleted, purgeDiscarded } from '@atelier/creation-kit/creations';
 import { defineService } from '@atelier/creation-kit/service';
 import { receiveFile } from '@atelier/creation-kit/upload';
+import { sumOf } from '@atelier/server-kit/jobs';
 import { assertWritable } from '@atelier/server-kit/readiness';
+import { hourMs } from '@atelier/server-kit/time';
 import { createDependencies } from './dependencies.ts';
 import { editImage, generateImage } from './drawing/drawing-calls.ts';
 import { removeBackground, removeObject, upscaleImage } from './effects/effect-calls.ts';
@@ -34,11 +36,17 @@ export const imageService = defineService({
       },
       receiveFile({ megabytes: imageFileLimits.megabytes }),
     ),
-  startSweeps: (dependencies, logger) => [
-    watchDeleted(dependencies.creations, ['image'], logger, async ({ image_id, variants = [] }) => {
-      for (const id of [image_id, ...variants.map((variant) => variant.id)])
-        if (id) await dependencies.store.remove(id);
-    }),
-    watchDiscarded(dependencies.creations, logger, dependencies.store.remove),
-  ],
+  jobs: ({ creations, store }) => ({
+    'removed-images': {
+      everyMs: hourMs,
+      run: () =>
+        sumOf([
+          purgeDeleted(creations, ['image'], async ({ image_id, variants = [] }) => {
+            for (const id of [image_id, ...variants.map((variant) => variant.id)])
+              if (id) await store.remove(id);
+          }),
+          purgeDiscarded(creations, store.remove),
+        ]),
+    },
+  }),
 });

@@ -1,6 +1,7 @@
 import { openCreationDependencies } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
 import { createSafeFetch } from '@atelier/server-kit/outbound';
+import { createWebhookSender } from '@atelier/server-kit/webhook-request';
 import { createBrowserCheck } from './checks/browser-check.ts';
 import { createVersionCheck, readSharedVersions } from './checks/check-version.ts';
 import { createVersionFiles } from './files/version-files.ts';
@@ -56,7 +57,11 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     health,
     problems,
     tokens,
-    tellTeam: createReleaseNews(tokens, createSafeFetch({ hosts: settings.WEBHOOK_HOSTS }), context.logger),
+    releaseNews: createReleaseNews(
+      models,
+      tokens,
+      createWebhookSender(createSafeFetch({ hosts: settings.WEBHOOK_HOSTS }), context.logger),
+    ),
     previews: createPreviews(settings.OPERATOR_KEY),
     operators: new Set(settings.OPERATOR_USERS),
     files,

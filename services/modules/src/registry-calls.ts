@@ -48,7 +48,7 @@ export async function getModuleKeys(
  */
 export async function reportModules(
   { body, identity, logger }: CallContext<'reportModules'>,
-  { changeRelease, served, health, problems, tellTeam }: Dependencies,
+  { changeRelease, served, health, problems, releaseNews }: Dependencies,
 ): Promise<CallResult<'reportModules'>> {
   for (const report of body.reports) {
     const { module, version } = report;
@@ -61,11 +61,9 @@ export async function reportModules(
       const end = known.isOnly
         ? ({ action: 'disabled', next: withdrawn(version) } as const)
         : ({ action: 'rolled_back', next: rolledBackFrom(version) } as const);
-      await changeRelease({ module, actor: 'registry', reason, ...end });
+      const news = { type: `release.${end.action}`, data: { module, version, reason } } as const;
+      await releaseNews.tellOf(news, () => changeRelease({ module, actor: 'registry', reason, ...end }));
       logger.warn({ module, version, reason, action: end.action }, 'a failing release was ended');
-      void tellTeam({ type: `release.${end.action}`, data: { module, version, reason } }).catch(
-        (error: unknown) => logger.warn({ err: error, module }, 'the webhooks of a module cannot be read'),
-      );
     } catch (error) {
       // Another report has ended it.
       if (!(error instanceof AppError)) throw error;

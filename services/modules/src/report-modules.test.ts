@@ -2,16 +2,17 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { webhookHeaders } from '@atelier/server-kit/webhook-request';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { JobRecord } from '@atelier/server-kit/job-requests';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newModule, versionOf } from './testing/module-versions.ts';
 import { asOperator, startModules } from './testing/start-modules.ts';
 
 let modules: Awaited<ReturnType<typeof startModules>>;
+let answer = 204;
 const requests: { headers: IncomingHttpHeaders; body: string }[] = [];
 const receiver = createServer(async (req, res) => {
   requests.push({ headers: req.headers, body: await text(req) });
-  res.end();
+  res.writeHead(answer).end();
 });
 beforeAll(async () => {
   receiver.listen(0, '127.0.0.1');
@@ -54,7 +55,7 @@ describe('reports of pages', () => {
     await report('user_1', name, { loads: 2, crashes: 3 });
     expect((await status(name)).active).toBe('1.1.0');
     const webhook = `http://${hostOfReceiver()}/atelier`;
-    const created = await modules.send('createDeployToken', {
+    await modules.send('createDeployToken', {
       authorization: asOperator,
       body: { module: name, webhook },
     });
@@ -67,20 +68,27 @@ describe('reports of pages', () => {
       previous: '1.1.0',
       reason: '5 problems of 2 users in 4 loads',
     });
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
-    const { headers, body: news = '' } = requests[0] ?? {};
-    expect(JSON.parse(news)).toMatchObject({
+    const { service } = modules;
+    const jobs = service.connection.collection<JobRecord>('jobs');
+    const [job] = await jobs.find({}).toArray();
+    expect(job?.nextRunAt?.getTime()).toBeLessThanOrEqual(Date.now());
+    const { releaseNews } = service.dependencies;
+    const deliver = (text = job?.data.text ?? '') =>
+      releaseNews.deliver(job?.data.key ?? '', text, new AbortController().signal);
+    answer = 500;
+    await expect(deliver()).rejects.toThrow(`The webhook of ${name} did not take the news: 500.`);
+    answer = 204;
+    await deliver();
+    const [first, second] = requests;
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    expect(second?.headers['webhook-signature']).toMatch(/^v1,/);
+    expect(JSON.parse(second?.body ?? '')).toMatchObject({
       type: 'release.rolled_back',
       data: { module: name, version: '1.1.0', reason: '5 problems of 2 users in 4 loads' },
     });
-    const at = new Date(Number(headers?.['webhook-timestamp']) * 1000);
-    const signed = webhookHeaders(
-      String(created.body.webhook_secret),
-      String(headers?.['webhook-id']),
-      news,
-      at,
-    );
-    expect(headers?.['webhook-signature']).toBe(signed['webhook-signature']);
+    // Of a change that was refused, nobody is told.
+    await deliver(job?.data.text?.replace('1.1.0', '1.0.0'));
+    expect(requests).toHaveLength(2);
   });
 
   it('abuse 29: make a version with many problems the last choice as a fallback', async () => {

@@ -1,7 +1,10 @@
 import { creationTypes } from '@atelier/contracts';
 import { serveCalls } from '@atelier/creation-kit/calls';
-import { watchDeleted } from '@atelier/creation-kit/creations';
+import { purgeDeleted } from '@atelier/creation-kit/creations';
 import { defineService } from '@atelier/creation-kit/service';
+import { sumOf } from '@atelier/server-kit/jobs';
+import { hourMs } from '@atelier/server-kit/time';
+import { webhookDelaysMs } from '@atelier/server-kit/webhook-request';
 import { createDependencies } from './dependencies.ts';
 import {
   createDeployToken,
@@ -30,7 +33,7 @@ import {
   rollBackModule,
   rollOutVersion,
 } from './release-calls.ts';
-import { watchOldVersions } from './releases/removals.ts';
+import { removeAbandonedFiles, removeOldVersions } from './releases/removals.ts';
 import { readModuleCall, runModuleCall, writeModuleCall } from './service-calls.ts';
 import { settingsSchema } from './settings.ts';
 
@@ -71,8 +74,20 @@ export const modulesService = defineService({
       writeModuleCall,
       runModuleCall,
     }),
-  startSweeps: (dependencies, logger) => [
-    watchOldVersions(dependencies.models, dependencies.files, logger),
-    watchDeleted(dependencies.creations, { except: creationTypes }, logger),
-  ],
+  jobs: ({ models, files, creations, releaseNews }) => ({
+    'removed-modules': {
+      everyMs: hourMs,
+      run: () =>
+        sumOf([
+          removeOldVersions(models, files).then(({ length }) => length),
+          removeAbandonedFiles(models, files),
+          purgeDeleted(creations, { except: creationTypes }),
+        ]),
+    },
+    'release-news': {
+      atOnce: 4,
+      delaysMs: webhookDelaysMs,
+      run: ({ key, text, signal }) => releaseNews.deliver(key, text, signal),
+    },
+  }),
 });

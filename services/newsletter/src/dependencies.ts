@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@atelier/creation-kit/service';
-import { createNewsletterOutbox } from './mail/outbox.ts';
+import { createMailSender } from './mail/send-mail.ts';
 import { createSmtpMailer, smtpOptions } from './mail/smtp-mailer.ts';
 import type { Settings } from './settings.ts';
 import { openSubscriptions } from './subscription-model.ts';
@@ -11,6 +11,6 @@ export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 export async function createDependencies({ settings, connection, logger }: ServiceContext<Settings>) {
   const subscriptions = await openSubscriptions(connection);
   const mailer = createSmtpMailer(smtpOptions(settings.SMTP_URL), settings.MAIL_FROM);
-  const outbox = createNewsletterOutbox({ subscriptions, mailer, origin: settings.PUBLIC_ORIGIN, logger });
-  return { subscriptions, outbox };
+  const sendMail = createMailSender({ subscriptions, mailer, origin: settings.PUBLIC_ORIGIN, logger });
+  return { subscriptions, sendMail };
 }

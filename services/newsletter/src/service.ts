@@ -1,6 +1,7 @@
 import { serveCalls } from '@atelier/creation-kit/calls';
 import { defineService } from '@atelier/creation-kit/service';
 import { createDependencies } from './dependencies.ts';
+import { mailDelaysMs } from './mail/send-mail.ts';
 import { settingsSchema } from './settings.ts';
 import { confirmSubscription, subscribe, unsubscribe, unsubscribeOneClick } from './subscription-calls.ts';
 
@@ -16,6 +17,7 @@ export const newsletterService = defineService({
       unsubscribe,
       unsubscribeOneClick,
     }),
-  startSweeps: ({ outbox }) => [outbox.start()],
-  close: ({ outbox }) => outbox.close(),
+  jobs: ({ sendMail }) => ({
+    mails: { atOnce: 2, delaysMs: mailDelaysMs, run: sendMail },
+  }),
 });

@@ -1,6 +1,7 @@
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { isDuplicateKey } from '@atelier/server-kit/database';
 import { AppError, sentence } from '@atelier/server-kit/errors';
+import { requestJob } from '@atelier/server-kit/job-requests';
 import type { AuditEvent } from '@atelier/server-kit/logging';
 import mongoose from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
@@ -8,18 +9,18 @@ import { hashOf, inboxOf, type SubscriptionModel, type SubscriptionRecord } from
 
 /**
  * `POST /api/newsletter/subscribe`. Records the request, with the same work and response for new, pending and confirmed
- * addresses. The outbox later decides on a mail.
+ * addresses. A job decides on a mail.
  */
 export async function subscribe(
   { body }: CallContext<'subscribe'>,
-  { subscriptions, outbox }: Dependencies,
+  { subscriptions }: Dependencies,
 ): Promise<CallResult<'subscribe'>> {
-  await record(subscriptions, body).catch((error: unknown) => {
+  const { _id } = await record(subscriptions, body).catch((error: unknown) => {
     // Two concurrent first requests: the other one has stored the address.
     if (isDuplicateKey(error)) return record(subscriptions, body);
     throw error;
   });
-  outbox.trigger();
+  await requestJob(subscriptions.db, { name: 'mails', key: _id.toHexString() });
   return { success: true, ...sentence('subscribe_mailed') };
 }
 
@@ -36,7 +37,7 @@ export async function confirmSubscription(
     {
       confirmations: mongoose.trusted({ $elemMatch: { hash, expires_at: { $gt: new Date() } } }),
     },
-    { $set: { state: 'confirmed', confirmed_with: hash, confirmations: [], mail_state: 'none' } },
+    { $set: { state: 'confirmed', confirmed_with: hash, confirmations: [] } },
   );
   if (confirmed.matchedCount === 0 && !(await subscriptions.exists({ confirmed_with: hash }))) {
     throw new AppError('link_expired');
@@ -46,9 +47,12 @@ export async function confirmSubscription(
 
 type Request = Pick<SubscriptionRecord, 'email' | 'language'>;
 
-async function record(subscriptions: SubscriptionModel, { email, language }: Request): Promise<void> {
-  const request = { mail_state: 'due' as const, requested_at: new Date(), inbox: inboxOf(email), language };
-  await subscriptions.updateOne({ email }, { $set: request }, { upsert: true });
+function record(subscriptions: SubscriptionModel, { email, language }: Request) {
+  const request = { requested_at: new Date(), inbox: inboxOf(email), language };
+  return subscriptions
+    .findOneAndUpdate({ email }, { $set: request }, { upsert: true, returnDocument: 'after' })
+    .lean<SubscriptionRecord>()
+    .orFail();
 }
 
 /** `POST /api/newsletter/unsubscribe`. Deletes the address; a repeated request gets the same response. */

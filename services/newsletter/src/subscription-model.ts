@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Language, languages } from '@atelier/contracts/languages';
+import { dayMs } from '@atelier/server-kit/time';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
 /** One address of the newsletter. */
@@ -19,17 +20,14 @@ export interface SubscriptionRecord {
   /** SHA-256 of the used confirmation token, which gets the same response again. */
   confirmed_with: string | null;
   requested_at: Date;
-  /** `due` while a mail, or the decision on one, is pending. */
-  mail_state: 'none' | 'due';
-  /** The earliest time of the next mail, and the lease of the sending process. */
-  mail_at: Date;
-  /** Failed attempts since the last sent mail. */
-  mail_failures: number;
   /** When mails were sent, or may have been; for the limits of one address. */
   mailed_at: Date[];
   created_at: Date;
   updated_at: Date;
 }
+
+/** How long an address is stored without a confirmation. */
+export const pendingMs = 30 * dayMs;
 
 export type SubscriptionModel = Model<SubscriptionRecord>;
 
@@ -43,9 +41,6 @@ const schema = new Schema<SubscriptionRecord>(
     confirmations: { type: [{ _id: false, hash: String, expires_at: Date }], required: true },
     confirmed_with: { type: String, default: null },
     requested_at: { type: Date, required: true },
-    mail_state: { type: String, required: true, enum: ['none', 'due'] },
-    mail_at: { type: Date, required: true, default: Date.now },
-    mail_failures: { type: Number, required: true, default: 0 },
     mailed_at: { type: [Date], required: true },
   },
   {
@@ -60,8 +55,10 @@ schema.index({ inbox: 1 });
 schema.index({ token_hashes: 1 });
 schema.index({ 'confirmations.hash': 1 });
 schema.index({ confirmed_with: 1 });
-schema.index({ mail_state: 1, mail_at: 1 });
-schema.index({ state: 1, requested_at: 1 });
+schema.index(
+  { requested_at: 1 },
+  { expireAfterSeconds: pendingMs / 1000, partialFilterExpression: { state: 'pending' } },
+);
 
 /** Opens the collection and waits for its indexes. */
 export async function openSubscriptions(connection: Connection): Promise<SubscriptionModel> {

@@ -1,6 +1,7 @@
 import { openAccounts, openCreations, openReports, openVersions } from '@atelier/creation-kit/creations';
 import { openEventsModel, openKeys } from '@atelier/creation-kit/runs';
 import { openUsage } from '@atelier/creation-kit/usage';
+import { openJobs } from '@atelier/server-kit/job-requests';
 import type { Connection, mongo } from 'mongoose';
 import { rateWindows } from '../../../gateway/src/edge/limiter-stores.ts';
 import { buildFiles } from '../../../gateway/src/pages/build-files.ts';
@@ -26,7 +27,9 @@ export async function declaredIndexes(connection: Connection): Promise<DeclaredI
     ...[openAccounts, openCreations, openVersions, openEventsModel, openKeys, openUsage].map((open) =>
       open(connection),
     ),
-    ...[openReports, openModels, openModuleProblems, openSubscriptions].map((open) => open(connection)),
+    ...[openJobs, openReports, openModels, openModuleProblems, openSubscriptions].map((open) =>
+      open(connection),
+    ),
     openModuleHealth(connection, 0, ''),
     createVersionFiles(connection),
     createDeployTokens(connection, ''),

@@ -1,6 +1,8 @@
 import { mongodbHosts } from '@atelier/server-kit/config';
 import { assertWrites } from '@atelier/server-kit/database';
 import { newestMigration, schemaFault, schemaVersion } from '@atelier/server-kit/database-schema';
+import { openJobs } from '@atelier/server-kit/job-requests';
+import mongoose from 'mongoose';
 import { z } from 'zod';
 import { declaredIndexes } from '../data/declared-indexes.ts';
 import { withDatabase } from '../data/installation.ts';
@@ -10,6 +12,9 @@ import type { Check } from './check.ts';
 
 const oldestMongodb = 6;
 const leastFree = 0.1;
+/** Failures in a row from which a job keeps failing. */
+const mostFailures = 5;
+const mostListed = 100;
 
 const buildInfo = z.object({ version: z.string() });
 const hello = z.object({ setName: z.string().optional(), msg: z.string().optional() });
@@ -65,6 +70,25 @@ export const checkSchema: Check = ({ MONGODB_URI: uri = '' }) =>
         `An index is not as declared${others.length > 0 ? `, and ${others.length} more` : ''}: ${first.text}. Run: npm run migrate`,
       );
     return `schema ${newest?.number}, all ${declared.length} indexes`;
+  });
+
+/** No job keeps failing. */
+export const checkJobs: Check = ({ MONGODB_URI: uri = '' }) =>
+  withDatabase(uri, async (connection) => {
+    const jobs = await openJobs(connection);
+    // Every name, so that the index is used.
+    const filter = {
+      name: mongoose.trusted({ $gt: '' }),
+      failCount: mongoose.trusted({ $gte: mostFailures }),
+    };
+    const failing = await jobs.find(filter).sort({ failedAt: -1 }).limit(mostListed).lean();
+    const kinds = [...Map.groupBy(failing, ({ name }) => name)].map(
+      ([name, [latest, ...more]]) =>
+        `${name} (${latest?.failCount} times, ${more.length} others; ${latest?.failReason})`,
+    );
+    if (kinds.length > 0)
+      throw new PlainError(`Jobs keep failing: ${kinds.join(', ')}. The log of their service has the cause.`);
+    return 'none keeps failing';
   });
 
 /** The disk of the database has free space, where the server says so. */

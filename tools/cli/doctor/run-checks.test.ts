@@ -123,6 +123,7 @@ it('a healthy product passes every check, and no message has a secret', async ()
       'database',
       'schema',
       'space',
+      'jobs',
       'Redis',
       'sign-in',
       'plans',
@@ -246,6 +247,19 @@ it('a dropped index is reported with the command that makes it again', async () 
     expect.stringMatching(/^schema: .*create the index accounts .*npm run migrate$/),
   ]);
   expect(await failuresOf()).toEqual([]);
+});
+
+it('jobs that keep failing are named with their last failure', async () => {
+  const failed = { name: 'mails', nextRunAt: null, failedAt: new Date(), failReason: 'refused' };
+  const jobs = ['ada', 'grace', 'eve'].map((key, failures) => ({
+    ...failed,
+    data: { key },
+    failCount: 4 + failures,
+  }));
+  await database.collection('jobs').insertMany(jobs);
+  const failures = await failuresOf();
+  await database.collection('jobs').deleteMany({});
+  expect(failures).toEqual([expect.stringMatching(/^jobs: .*mails \([56] times, 1 others; refused\)/)]);
 });
 
 it('API keys that are off at Clerk, and a missing plan, are reported with where to change that', async () => {

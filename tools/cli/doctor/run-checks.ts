@@ -5,7 +5,7 @@ import { readSettings } from '../product/settings.ts';
 import { PlainError } from '../workspace.ts';
 import type { Check, ServerVariables } from './check.ts';
 import { checkApiKeys, checkPlans, checkSignIn } from './clerk-checks.ts';
-import { checkDatabase, checkSchema, checkSpace } from './database-checks.ts';
+import { checkDatabase, checkJobs, checkSchema, checkSpace } from './database-checks.ts';
 import {
   checkAccountEvents,
   checkModules,
@@ -30,6 +30,7 @@ const checks: Readonly<Record<string, Check>> = {
   database: checkDatabase,
   schema: checkSchema,
   space: checkSpace,
+  jobs: checkJobs,
   Redis: checkRedis,
   'sign-in': checkSignIn,
   plans: checkPlans,

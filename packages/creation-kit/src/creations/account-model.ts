@@ -30,10 +30,7 @@ export interface WebhookRecord {
 
 /** The erasure of a user's data, stored permanently as its record. */
 interface ErasureRecord {
-  rounds: number;
   requested_at: Date;
-  /** The time of the next erasure round, which is also the lease of the current one. Absent once it is done. */
-  due_at?: Date;
   /** When nothing was left, also in the image store. */
   done_at?: Date;
 }
@@ -65,9 +62,7 @@ const schema = new Schema<AccountRecord>(
     webhooks_version: Number,
     erasure: new Schema<ErasureRecord>(
       {
-        rounds: { type: Number, required: true },
         requested_at: { type: Date, required: true },
-        due_at: Date,
         done_at: Date,
       },
       part,
@@ -76,7 +71,6 @@ const schema = new Schema<AccountRecord>(
   { collection: 'accounts', strict: 'throw', versionKey: false },
 );
 schema.index({ name_key: 1 }, { unique: true, sparse: true });
-schema.index({ 'erasure.due_at': 1 }, { sparse: true });
 schema.index({ 'webhooks.deleted_at': 1 }, { sparse: true });
 
 /** What an erasure removes from an account, for `$unset`: all but its own record. */
@@ -100,3 +94,6 @@ export async function webhooksFor(
   const account = await connection.model<AccountRecord>('Account').findById(userId, { webhooks: 1 }).lean();
   return (account?.webhooks ?? []).filter(({ deleted_at, events }) => !deleted_at && events.includes(event));
 }
+
+/** The job that delivers the due webhooks of a user. */
+export const webhooksJob = (key: string) => ({ name: 'webhooks', key });

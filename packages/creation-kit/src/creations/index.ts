@@ -4,13 +4,14 @@ export {
   erasedAccountFields,
   openAccounts,
   type WebhookRecord,
+  webhooksJob,
 } from './account-model.ts';
 export { type ChangedBy, type CreationRecord, erasedFields, type Variant } from './creation-fields.ts';
 export { creationById, creationOfUser, deletedCreationOfUser, isEnded, isOpen } from './creation-filters.ts';
 export { type CreationModel, openCreations } from './creation-model.ts';
 export { contentAddress, imageAddress, newImageKey } from './image-address.ts';
-export { likedOf, recountLikes, removeLikesFor, removeLikesOf, toggleLike, watchLikes } from './likes.ts';
-export { purgeDeleted, purgeDiscarded, restorableMs, watchDeleted, watchDiscarded } from './purge.ts';
+export { likedOf, recountLikes, removeLikesFor, removeLikesOf, toggleLike } from './likes.ts';
+export { purgeDeleted, purgeDiscarded, restorableMs } from './purge.ts';
 export {
   assertNotRemoved,
   openReports,

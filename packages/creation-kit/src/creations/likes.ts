@@ -1,6 +1,4 @@
 import { isDuplicateKey } from '@atelier/server-kit/database';
-import type { Logger } from '@atelier/server-kit/logging';
-import { type Poll, poll } from '@atelier/server-kit/polling';
 import { minuteMs } from '@atelier/server-kit/time';
 import mongoose, { type Model, type QueryFilter, type Types } from 'mongoose';
 import type { CreationRecord } from './creation-fields.ts';
@@ -134,15 +132,4 @@ export async function recountLikes(creations: CreationModel, now = new Date()): 
     recounted += 1;
   }
   return recounted;
-}
-
-/** Recounts now and every minute. Returns a function that stops it. */
-export function watchLikes(creations: CreationModel, logger: Logger): Poll['stop'] {
-  const sweep = async () => {
-    const images = await recountLikes(creations);
-    if (images > 0) logger.warn({ images }, 'counted likes again whose process had died');
-    return true;
-  };
-  const onError = (error: unknown) => logger.warn({ err: error }, 'could not count likes again');
-  return poll(sweep, { everyMs: minuteMs, onError }).stop;
 }

@@ -1,6 +1,4 @@
-import type { Logger } from '@atelier/server-kit/logging';
-import { type Poll, poll } from '@atelier/server-kit/polling';
-import { dayMs, hourMs } from '@atelier/server-kit/time';
+import { dayMs } from '@atelier/server-kit/time';
 import mongoose from 'mongoose';
 import type { CreationRecord } from './creation-fields.ts';
 import { type TypeSet, typeCondition } from './creation-filters.ts';
@@ -9,9 +7,8 @@ import { removeLikesFor } from './likes.ts';
 
 /** How long a deletion can be undone, in ms: 30 days. Then the creation is removed. */
 export const restorableMs = 30 * dayMs;
-const sweepMs = hourMs;
 
-/** Removes a creation's data outside the database before its record. If it rejects, the record stays until the next sweep. */
+/** Removes a creation's data outside the database before its record. If it rejects, the record stays until the next purge. */
 export type BeforePurge = (
   record: Pick<CreationRecord, '_id' | 'user_id' | 'image_id' | 'variants'>,
 ) => Promise<void>;
@@ -81,29 +78,4 @@ export async function purgeDiscarded(
   }
   if (failure) throw failure.error;
   return removed;
-}
-
-/** Purges discarded images now and every hour. Returns a function that stops it. */
-export const watchDiscarded = (
-  creations: CreationModel,
-  logger: Logger,
-  remove: (id: string) => Promise<void>,
-): Poll['stop'] => watch(() => purgeDiscarded(creations, remove), 'images that were discarded', logger);
-
-/** Purges now and every hour. Returns a function that stops it. */
-export const watchDeleted = (
-  creations: CreationModel,
-  types: TypeSet,
-  logger: Logger,
-  before?: BeforePurge,
-): Poll['stop'] => watch(() => purgeDeleted(creations, types, before), 'creations that were deleted', logger);
-
-function watch(purge: () => Promise<number>, what: string, logger: Logger): Poll['stop'] {
-  const sweep = async () => {
-    const count = await purge();
-    if (count > 0) logger.info({ count }, `removed ${what} 30 days ago`);
-    return true;
-  };
-  const onError = (err: unknown) => logger.warn({ err }, `could not remove all ${what} 30 days ago`);
-  return poll(sweep, { everyMs: sweepMs, onError }).stop;
 }

@@ -10,4 +10,4 @@ export { openEventsModel } from './mongodb-events.ts';
 export type { RunEvents } from './run-events.ts';
 export { createRunFollower } from './run-follower.ts';
 export { createRunStore, type FinalState, type RunStore } from './run-store.ts';
-export { endExpiredRuns, watchRuns } from './sweep.ts';
+export { endExpiredRuns, endWorkOfDead, sweepMs } from './sweep.ts';

@@ -3,7 +3,7 @@ import { poll } from '@atelier/server-kit/polling';
 import type { Types } from 'mongoose';
 import { LiveRun, type LiveRunOptions, type LiveRunsOptions } from './live-run.ts';
 import { eventsTopic } from './run-events.ts';
-import { leaseMs, type Owned, type RunStore } from './run-store.ts';
+import { type Owned, type RunStore, renewEveryMs } from './run-store.ts';
 
 /** The runs of this process. */
 export interface LiveRuns {
@@ -15,7 +15,6 @@ export interface LiveRuns {
 /** The polling interval for requests of other processes, in ms, which grows while there are none. */
 const controlEveryMs = 1_000;
 const longestControlMs = 2_000;
-const renewEveryMs = leaseMs / 3;
 
 /** The topic of signals that a run has a new request. */
 export const controlTopic = (id: Types.ObjectId) => `control:${id.toHexString()}`;

@@ -6,9 +6,10 @@ import {
 } from '@atelier/contracts';
 import { throughOutage } from '@atelier/server-kit/database';
 import { type AppError, toFailure } from '@atelier/server-kit/errors';
+import { requestJob } from '@atelier/server-kit/job-requests';
 import { dayMs } from '@atelier/server-kit/time';
 import mongoose, { type QueryFilter, type Types } from 'mongoose';
-import { type WebhookRecord, webhooksFor } from '../creations/account-model.ts';
+import { type WebhookRecord, webhooksFor, webhooksJob } from '../creations/account-model.ts';
 import { type CreationRecord, contentLimit } from '../creations/creation-fields.ts';
 import type { CreationModel } from '../creations/creation-model.ts';
 import { restorableMs } from '../creations/purge.ts';
@@ -17,6 +18,7 @@ import type { Reservation } from '../usage/ledger.ts';
 
 /** The duration of a lease, in ms: a process that does not renew it loses its run. */
 export const leaseMs = 15_000;
+export const renewEveryMs = leaseMs / 3;
 
 /** A run of a user. Each filter has both ids, so that a sharded database queries one shard. */
 export interface UserRun {
@@ -181,6 +183,7 @@ export function createRunStore(creations: CreationModel) {
         const webhooks = await webhooksFor(creations.db, run.userId, runEventType(final.status));
         const update = finalUpdate(final, lastEvent, requestId, webhooks);
         const ended = await creations.findOneAndUpdate(ownedBy(run), update, options).lean<CreationRecord>();
+        if (webhooks.length > 0) await requestJob(creations.db, webhooksJob(run.userId));
         // An earlier attempt, whose response was lost, has ended it.
         const own = {
           _id: run.id,

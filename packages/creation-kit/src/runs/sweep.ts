@@ -1,15 +1,14 @@
 import { runEventType } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
-import type { Logger } from '@atelier/server-kit/logging';
-import { type Poll, poll } from '@atelier/server-kit/polling';
+import { requestJob } from '@atelier/server-kit/job-requests';
 import mongoose from 'mongoose';
-import { webhooksFor } from '../creations/account-model.ts';
+import { webhooksFor, webhooksJob } from '../creations/account-model.ts';
 import type { CreationRecord } from '../creations/creation-fields.ts';
 import type { CreationModel } from '../creations/creation-model.ts';
 import { chargedCallMs, isCharged } from '../usage/call-units.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
 import type { RunEvents } from './run-events.ts';
-import { finalUpdate, leaseMs, openStatus, reservationOf } from './run-store.ts';
+import { finalUpdate, leaseMs, openStatus, renewEveryMs, reservationOf } from './run-store.ts';
 
 /** Longer than a call without a creation may take: an open unit then belongs to a dead process. */
 const unitMs = 2 * chargedCallMs;
@@ -21,29 +20,15 @@ export interface SweepOptions {
   usage: UsageLedger;
 }
 
+/** How often the runs of dead processes are looked for. */
+export const sweepMs = leaseMs / 2;
+/** A lease that was renewed in time has not expired after an interruption of the database of this length. */
+const harmlessMs = leaseMs - renewEveryMs;
+
 /** Ends runs and units of dead processes. After an outage, live ones have time to renew their leases. */
-export function watchRuns(options: SweepOptions, logger: Logger): Poll['stop'] {
-  let nextAt = 0;
-  const sweep = async () => {
-    if (nextAt === Number.POSITIVE_INFINITY) {
-      // Any query: it fails while the database is unreachable.
-      await options.creations.exists({ _id: new mongoose.Types.ObjectId() });
-      nextAt = Date.now() + leaseMs;
-    }
-    if (Date.now() < nextAt) return true;
-    const runs = await endExpiredRuns(options);
-    const units = await endAbandonedUnits(options);
-    if (runs + units > 0) logger.warn({ runs, units }, 'ended what processes that had died left open');
-    return true;
-  };
-  const { stop } = poll(sweep, {
-    everyMs: leaseMs / 2,
-    onError(error) {
-      nextAt = Number.POSITIVE_INFINITY;
-      logger.warn({ err: error }, 'could not find runs and units whose process had died');
-    },
-  });
-  return stop;
+export async function endWorkOfDead(options: SweepOptions, lastEndedAt: Date | undefined): Promise<number> {
+  if (!lastEndedAt || Date.now() - lastEndedAt.getTime() > harmlessMs) return 0;
+  return (await endExpiredRuns(options)) + (await endAbandonedUnits(options));
 }
 
 /** Ends runs with an expired lease, uncharged, with the text of their events. Returns their number. */
@@ -80,6 +65,7 @@ export async function endExpiredRuns(
       $unset: { ...update.$unset, 'run.token': '' },
     });
     const reservation = reservationOf(record);
+    if (matchedCount > 0 && webhooks.length > 0) await requestJob(creations.db, webhooksJob(user_id));
     if (matchedCount === 0 || !reservation) continue;
     await usage.refund(reservation);
     ended += 1;

@@ -4,8 +4,9 @@ import { readConfig, shutdownTimes } from '@atelier/server-kit/config';
 import { connectDatabase } from '@atelier/server-kit/database';
 import { assertSchema } from '@atelier/server-kit/database-schema';
 import { type Listening, listen, runProcess, type Stop } from '@atelier/server-kit/http';
+import { openJobs } from '@atelier/server-kit/job-requests';
+import { type ServerJobs, startJobs } from '@atelier/server-kit/jobs';
 import { type AuditLog, createLogger, type Logger, openAuditLog } from '@atelier/server-kit/logging';
-import type { Poll } from '@atelier/server-kit/polling';
 import { createProviderSlots, type ProviderSlots } from '@atelier/server-kit/provider-slots';
 import type { ReadyChecks } from '@atelier/server-kit/readiness';
 import { openRedis, type Redis } from '@atelier/server-kit/redis';
@@ -38,10 +39,8 @@ export interface Service<Settings extends ServiceSettings, Dependencies extends 
   calls(dependencies: Dependencies): readonly ServedCall[];
   /** The readiness checks in addition to the database. */
   ready?: ReadyChecks;
-  /** Starts recurring background work. Each returned function stops one task. */
-  startSweeps?(dependencies: Dependencies, logger: Logger): ReadonlyArray<Poll['stop']>;
-  /** Releases the dependencies after all calls have ended and before the database is closed. */
-  close?(dependencies: Dependencies): void | Promise<void>;
+  /** Its work between requests. */
+  jobs?(dependencies: Dependencies): ServerJobs;
 }
 
 /** Returns its argument; infers the types of settings and dependencies. */
@@ -62,11 +61,11 @@ export interface StartServiceOptions<Settings, Dependencies> {
 export interface StartedService<Dependencies> extends Pick<Listening, 'port' | 'url'> {
   dependencies: Dependencies;
   connection: Connection;
-  /** Ends calls and runs, and closes the database after them and the `background` work. */
-  close(background?: Promise<unknown>): Promise<void>;
+  /** Ends calls and runs, and closes the database after them and `others`. */
+  close(others?: Promise<unknown>): Promise<void>;
 }
 
-/** Starts a service without its background work. @throws StartError */
+/** Starts a service without its jobs. @throws StartError */
 export async function startService<Settings extends ServiceSettings, Dependencies extends object>(
   service: Service<Settings, Dependencies>,
   {
@@ -82,6 +81,7 @@ export async function startService<Settings extends ServiceSettings, Dependencie
   const database = await connectDatabase({ uri: settings.MONGODB_URI, logger, migrated });
   const { connection } = database;
   if (migrated) await assertSchema(connection);
+  await openJobs(connection);
   const redis = settings.REDIS_URL ? await openRedis(settings.REDIS_URL, logger) : null;
   const slots = createProviderSlots(settings.PLAN_LIMITS.provider);
   const dependencies = {
@@ -111,10 +111,9 @@ export async function startService<Settings extends ServiceSettings, Dependencie
     connection,
     port,
     url,
-    async close(background) {
+    async close(others) {
       await close();
-      await service.close?.(dependencies);
-      await background;
+      await others;
       redis?.close();
       await database.close();
     },
@@ -123,7 +122,7 @@ export async function startService<Settings extends ServiceSettings, Dependencie
 
 interface ReadService {
   settings: ServiceSettings;
-  /** Starts the service and its background work. Returns what stops both. */
+  /** Starts the service and its jobs. Returns what stops both. */
   start(logger: Logger): Promise<Stop>;
 }
 
@@ -148,9 +147,10 @@ export function runnable<Settings extends ServiceSettings, Dependencies extends 
           const audit = openAuditLog({ name, target: settings.AUDIT_LOG, logger });
           const options = { settings, logger, audit, migrated: true, ...shutdownTimes(settings) };
           const started = await startService(service, options);
-          const stopSweeps = service.startSweeps?.(started.dependencies, logger) ?? [];
+          const jobs = service.jobs?.(started.dependencies) ?? {};
+          const stopJobs = await startJobs({ connection: started.connection, jobs, logger });
           logger.info(`the ${name} service listens on ${started.url}`);
-          return () => started.close(Promise.all(stopSweeps.map((stop) => stop())));
+          return () => started.close(stopJobs());
         },
       };
     },

@@ -62,19 +62,35 @@ export const deliveries = new Counter({
   labelNames: ['kind', 'outcome'],
   registers,
 });
-let checkDependencies: () => Promise<unknown> = async () => {};
+export const waitingJobs = new Gauge({
+  name: 'atelier_jobs_waiting',
+  help: 'Jobs between requests that are due and not begun',
+  labelNames: ['job'],
+  registers,
+});
+export const oldestJob = new Gauge({
+  name: 'atelier_jobs_oldest_seconds',
+  help: 'How long the oldest of them has been due',
+  labelNames: ['job'],
+  registers,
+});
+export const waitingWebhooks = new Gauge({
+  name: 'atelier_webhooks_waiting',
+  help: 'Ends of runs with a delivery that is due',
+  registers,
+});
 export const dependencyUp = new Gauge({
   name: 'atelier_dependency_up',
   help: '1 while a server can use what it depends on, 0 while it cannot',
   labelNames: ['dependency'],
-  async collect() {
-    await checkDependencies();
-  },
   registers,
 });
-/** Runs the readiness checks of this process at each scrape. */
-export function checkAtScrape(check: () => Promise<unknown>): void {
-  checkDependencies = check;
+
+const collectors = new Set<() => Promise<unknown>>();
+/** Sets gauges at each scrape, until the returned function is called. A failure leaves them as they are. */
+export function collectAtScrape(collect: () => Promise<unknown>): () => void {
+  collectors.add(collect);
+  return () => void collectors.delete(collect);
 }
 
 /** Measures a request to a provider. It failed if `work` rejects, or if `succeeded` says so. */
@@ -119,5 +135,6 @@ let measuresProcess = false;
 export async function renderMetrics(): Promise<{ contentType: string; text: string }> {
   if (!measuresProcess) collectDefaultMetrics({ register: registry });
   measuresProcess = true;
+  await Promise.allSettled([...collectors].map((collect) => collect()));
   return { contentType: registry.contentType, text: await registry.metrics() };
 }

@@ -6,7 +6,7 @@ import { withdrawUser } from './user-data.ts';
 /** `POST /internal/end-account`. Records and starts the erasure of a deleted user; repeated calls have no further effect. */
 export async function endAccount(
   { body: { user_id, reason }, audit }: CallContext<'endAccount'>,
-  { userData, erasures }: Dependencies,
+  { userData }: Dependencies,
 ): Promise<CallResult<'endAccount'>> {
   if (reason === 'banned') {
     await withdrawUser(userData, user_id);
@@ -15,7 +15,6 @@ export async function endAccount(
   }
   if (await requestErasure(userData.accounts, user_id))
     audit({ event: 'account_ended', account: user_id, reason });
-  erasures.trigger();
   return { success: true, message: 'Everything of this user is being erased.' };
 }
 

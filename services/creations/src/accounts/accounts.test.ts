@@ -1,10 +1,9 @@
 import { type CallResponse, failure, gatewayIdentity } from '@atelier/contracts';
 import { type CreationRecord, newImageKey, purgeDeleted } from '@atelier/creation-kit/creations';
-import { createLogger } from '@atelier/server-kit/logging';
 import mongoose from 'mongoose';
 import { afterEach, expect, test } from 'vitest';
 import { useCreationsService } from '../testing/use-creations-service.ts';
-import { createErasures } from './erasures.ts';
+import { eraseRound } from './erasures.ts';
 
 const tests = useCreationsService();
 afterEach(async () => {
@@ -52,16 +51,10 @@ async function leftOf(user_id: string) {
 }
 const nothing = { creations: 0, likes: 0, events: 0, usage: 0, webhooks: 0 };
 
-/** Resolves when the service has done what is due now. */
-const erased = () => tests.service.dependencies.erasures.sweep();
-
-/** Performs the rounds of erasures that are due later. */
+/** A round of the erasure of Ada. */
 const sweep = (minutes: number) =>
-  createErasures({
-    data: tests.service.dependencies.userData,
-    logger: createLogger({ name: 'creations', level: 'silent' }),
-    now: () => new Date(Date.now() + minutes * 60_000),
-  }).sweep();
+  eraseRound(tests.service.dependencies.userData, 'ada', new Date(Date.now() + minutes * 60_000));
+const erased = () => sweep(0);
 
 test('abuse 56: of a deleted user nothing is left, and other users keep everything', async () => {
   const { usage } = tests.service.dependencies.userData;
@@ -142,7 +135,7 @@ test.each(['queued', 'running'] as const)(
     await sweep(20);
     expect(await leftOf('ada')).toEqual(nothing);
     expect(await accounts.find({}).lean()).toEqual([
-      { _id: 'ada', erasure: { rounds: 2, requested_at: expect.any(Date), done_at: expect.any(Date) } },
+      { _id: 'ada', erasure: { requested_at: expect.any(Date), done_at: expect.any(Date) } },
     ]);
   },
 );
@@ -157,7 +150,6 @@ test('an erasure is done only when the images have left the image store, and can
   await purgeDeleted(creations, ['image']);
   await sweep(60);
   expect(await accounts.findById('ada').lean()).toMatchObject({ erasure: { done_at: expect.any(Date) } });
-  expect(await accounts.findById('ada').lean()).not.toHaveProperty('erasure.due_at');
   // A backup was restored, and Clerk's event sent again.
   await creation();
   await end('ada');
@@ -165,18 +157,13 @@ test('an erasure is done only when the images have left the image store, and can
   expect(await leftOf('ada')).toEqual(nothing);
 });
 
-test('a deletion that is reported twice is erased once, and goes on after an interruption', async () => {
+test('a deletion that is reported twice is erased once, by one job', async () => {
   const { accounts } = tests.service.dependencies;
-  // Another process began and died.
-  const now = Date.now();
-  const requested_at = new Date(now);
-  const erasure = { rounds: 0, requested_at, due_at: new Date(now + 60_000) };
-  await accounts.create({ _id: 'ada', erasure });
-  await creation();
-  expect((await end('ada')).status).toBe(200);
+  for (let time = 0; time < 2; time += 1) expect((await end('ada')).status).toBe(200);
   expect(await accounts.countDocuments({})).toBe(1);
-  await sweep(2);
-  expect(await leftOf('ada')).toEqual(nothing);
+  expect(tests.events()).toHaveLength(1);
+  const jobs = await tests.service.connection.collection('jobs').find({}).toArray();
+  expect(jobs).toMatchObject([{ name: 'erasures', data: { key: 'ada' }, nextRunAt: expect.any(Date) }]);
 });
 
 test('abuse 56: the images of a banned user are private, the work stops, and nothing is erased', async () => {

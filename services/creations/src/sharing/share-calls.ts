@@ -4,9 +4,7 @@ import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { type CreationModel, creationOfUser, imageAddress, titleOf } from '@atelier/creation-kit/creations';
 import { htmlImage, htmlPage } from '@atelier/document-kit';
 import { AppError, sentence } from '@atelier/server-kit/errors';
-import type { Logger } from '@atelier/server-kit/logging';
-import { type Poll, poll } from '@atelier/server-kit/polling';
-import { dayMs, hourMs } from '@atelier/server-kit/time';
+import { dayMs } from '@atelier/server-kit/time';
 import mongoose from 'mongoose';
 import { notRemoved } from '../change-creation.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -106,15 +104,10 @@ export async function getShared(
   ctx.body = htmlPage({ title: share.title, body, footer: 'Shared from Atelier.' });
 }
 
-/** Removes what was shared once its time is over, now and every hour. Returns a function that stops it. */
-export function watchShares(creations: CreationModel, logger: Logger): Poll['stop'] {
-  const sweep = async () => {
-    const ended = { shared_until: mongoose.trusted({ $lte: new Date() }) };
-    await creations.updateMany(ended, endShare, unnoticed);
-    return true;
-  };
-  const onError = (error: unknown) => logger.warn({ err: error }, 'could not remove every share that ended');
-  return poll(sweep, { everyMs: hourMs, onError }).stop;
+/** Removes what was shared once its time is over. */
+export async function removeEndedShares(creations: CreationModel): Promise<number> {
+  const ended = { shared_until: mongoose.trusted({ $lte: new Date() }) };
+  return (await creations.updateMany(ended, endShare, unnoticed)).modifiedCount;
 }
 
 const types = {

@@ -4,7 +4,7 @@ import { createDocuments } from '@atelier/document-kit';
 import { createLogger } from '@atelier/server-kit/logging';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { useCreationsService } from '../testing/use-creations-service.ts';
-import { watchShares } from './share-calls.ts';
+import { removeEndedShares } from './share-calls.ts';
 
 const publicOrigin = 'https://atelier.example';
 const tests = useCreationsService();
@@ -72,7 +72,7 @@ test('abuse 3, 60: nobody shares a creation of another user, and a guessed, expi
   expect((await visit(url)).status).toBe(200);
   await tests.creations.updateMany({}, { $set: { shared_until: new Date(Date.now() - 1000) } });
   expect((await visit(url)).status).toBe(404);
-  await watchShares(tests.creations, createLogger({ name: 'test', level: 'silent' }))();
+  expect(await removeEndedShares(tests.creations)).toBe(1);
   const record = await tests.creations.findById(id).lean();
   expect([record?.share, record?.shared_until]).toEqual([undefined, undefined]);
 });

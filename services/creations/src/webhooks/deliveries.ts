@@ -1,131 +1,107 @@
 import { runAddresses, runEventType, type WebhookEvent } from '@atelier/contracts';
-import type {
-  AccountModel,
-  CreationModel,
-  CreationRecord,
-  DeliveryRecord,
-  WebhookRecord,
+import {
+  type AccountModel,
+  type CreationModel,
+  type CreationRecord,
+  type DeliveryRecord,
+  type WebhookRecord,
+  webhooksJob,
 } from '@atelier/creation-kit/creations';
 import { publicOrigin } from '@atelier/server-kit/errors';
-import type { Logger } from '@atelier/server-kit/logging';
-import { deliveries } from '@atelier/server-kit/metrics';
-import type { SafeFetch } from '@atelier/server-kit/outbound';
-import { createOutbox, type Outbox } from '@atelier/server-kit/outbox';
+import { requestJob } from '@atelier/server-kit/job-requests';
+import { deliveries, waitingWebhooks } from '@atelier/server-kit/metrics';
+import { goneStatus, type SendWebhook, webhookDelaysMs } from '@atelier/server-kit/webhook-request';
 import mongoose from 'mongoose';
-import { attempt } from './attempt.ts';
 import { changeWebhooks, readWebhooks } from './stored-webhooks.ts';
 
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
-/** The delays after failed attempts. */
-const delaysMs = [5 * second, 30 * second, 2 * minute, 10 * minute, hour, 3 * hour, 8 * hour];
-/** Longer than attempts can take; the deliveries of a process that died are repeated after it. */
-const leaseMs = minute;
-const sweepMs = 1_000;
-const idleMs = 4_000;
-const atOnce = 32;
-/** Limits one user's runs, whose deliveries may take 15 s, so that they do not delay other users'. */
+/** The runs of one user whose deliveries are attempted at the same time. */
 const atOncePerUser = 2;
-const gone = 410;
+/** How long one user's deliveries go on before it is the next user's turn. */
+const turnMs = 20_000;
+/** The largest number of waiting deliveries in the metrics. */
+const mostCounted = 100_000;
 
-export interface WebhookDeliveriesOptions {
+export interface DeliveryContext {
   creations: CreationModel;
   accounts: AccountModel;
-  safeFetch: SafeFetch;
-  logger: Logger;
-  now?: () => Date;
+  sendWebhook: SendWebhook;
 }
 
-/** Delivers the ends of runs to users' webhooks, a few per user at a time. The run records are the outbox. */
-export function createWebhookDeliveries({
-  now = () => new Date(),
-  ...options
-}: WebhookDeliveriesOptions): Outbox {
-  const context = { ...options, now };
-  /** The number of runs per user whose deliveries are attempted. */
-  const receiving = new Map<string, number>();
-  const count = (user: string, change: 1 | -1) => receiving.set(user, (receiving.get(user) ?? 0) + change);
-  /** The user of the last claim: users take turns. */
-  let last = '';
-  return createOutbox({
-    async claim() {
-      for (const [user, reports] of receiving) if (reports === 0) receiving.delete(user);
-      const busy = [...receiving].flatMap(([user, reports]) => (reports >= atOncePerUser ? [user] : []));
-      const run = (await claim(context, busy, last)) ?? (last === '' ? null : await claim(context, busy, ''));
-      last = run?.user_id ?? '';
-      if (run) count(run.user_id, 1);
-      return run;
-    },
-    deliver: (run, signal) => deliver(context, run, signal).finally(() => count(run.user_id, -1)),
-    atOnce,
-    sweepMs,
-    idleMs,
-    items: 'webhooks',
-    logger: options.logger,
-  });
-}
+const dueAt = (now: Date) => ({
+  'run.webhook_at': mongoose.trusted({ $lte: now, $type: 'date' as const }),
+});
 
-type Context = Required<WebhookDeliveriesOptions>;
+/** Delivers what is due of a user, for one turn. Returns when the next delivery is due. */
+export async function deliverDue(
+  context: DeliveryContext,
+  user_id: string,
+  signal: AbortSignal,
+): Promise<Date | undefined> {
+  const { creations } = context;
+  const end = Date.now() + turnMs;
+  while (Date.now() < end && !signal.aborted) {
+    const runs = await creations
+      .find({ user_id, ...dueAt(new Date()) })
+      .sort({ 'run.webhook_at': 1 })
+      .limit(atOncePerUser)
+      .lean<CreationRecord[]>();
+    if (runs.length === 0) break;
+    await Promise.all(runs.map((run) => deliver(context, run, signal)));
+  }
+  const next = await creations
+    .findOne({ user_id, 'run.webhook_at': mongoose.trusted({ $type: 'date' as const }) }, { run: 1 })
+    .sort({ 'run.webhook_at': 1 })
+    .lean<Pick<CreationRecord, 'run'>>();
+  // Not in the past: other users come first.
+  return next?.run?.webhook_at && new Date(Math.max(Date.now(), next.run.webhook_at.getTime()));
+}
 
 /**
- * Leases the run whose deliveries are due longest, of the next user after `last`. Users in `busy` are left out as ranges of the index, so that
- * their backlog is not read.
+ * Requests the job of each user whose deliveries are due for a while: a process died between the end of a run and its
+ * request, or the request came as the job ended.
  */
-async function claim(
-  { creations, now }: Context,
-  busy: readonly string[],
-  last: string,
-): Promise<CreationRecord | null> {
-  const time = now();
-  const due = { 'run.webhook_at': mongoose.trusted({ $lte: time, $type: 'date' as const }) };
-  const lease = { $set: { 'run.webhook_at': new Date(time.getTime() + leaseMs) } };
-  const bounds = [last, ...busy.filter((user) => user > last).sort()];
-  const users = bounds.map((above, index) => {
-    const below = bounds[index + 1];
-    return { user_id: mongoose.trusted({ $gt: above, ...(below !== undefined && { $lt: below }) }) };
-  });
-  for (;;) {
+export async function requestMissed(creations: CreationModel, lateMs: number): Promise<number> {
+  const due = dueAt(new Date(Date.now() - lateMs));
+  let requested = 0;
+  for (let last = ''; ; requested += 1) {
     const found = await creations
-      .findOne({ ...due, $or: users }, { user_id: 1 })
+      .findOne({ user_id: mongoose.trusted({ $gt: last }), ...due }, { user_id: 1 })
       .sort({ user_id: 1, 'run.webhook_at': 1 })
-      .lean<Pick<CreationRecord, '_id' | 'user_id'>>();
-    if (!found) return null;
-    // Null if another process was faster.
-    const { _id, user_id } = found;
-    const claimed = await creations
-      .findOneAndUpdate({ _id, user_id, ...due }, lease, { timestamps: false, returnDocument: 'after' })
-      .lean<CreationRecord>();
-    if (claimed) return claimed;
+      .lean<Pick<CreationRecord, 'user_id'>>();
+    if (!found) return requested;
+    last = found.user_id;
+    await requestJob(creations.db, webhooksJob(last));
   }
 }
 
-/** The filter of a run whose lease this process still holds. */
-const leased = ({ _id, user_id, run }: CreationRecord) => ({
-  _id,
-  user_id,
-  'run.webhook_at': run?.webhook_at ?? null,
-});
+/** Sets the metric of the ends of runs with a due delivery. */
+export async function countWaiting(creations: CreationModel): Promise<void> {
+  const everyUser = mongoose.trusted({ $gt: '' });
+  const due = creations.countDocuments({ user_id: everyUser, ...dueAt(new Date()) });
+  waitingWebhooks.set(await due.limit(mostCounted));
+}
 
 /** Attempts the due deliveries of a run, and records their outcomes. */
-async function deliver(context: Context, run: CreationRecord, signal: AbortSignal): Promise<void> {
-  const { creations, accounts, now } = context;
-  const webhooks = await readWebhooks(accounts, run.user_id);
-  const settled = (run.run?.webhooks ?? []).flatMap((delivery) => {
+async function deliver(context: DeliveryContext, record: CreationRecord, signal: AbortSignal): Promise<void> {
+  const { creations, accounts } = context;
+  const { _id, user_id, run } = record;
+  const webhooks = await readWebhooks(accounts, user_id);
+  const now = new Date();
+  const settled = (run?.webhooks ?? []).flatMap((delivery) => {
     const webhook = webhooks.find(({ id }) => id === delivery.webhook);
     if (!webhook) return [];
-    return delivery.due_at && delivery.due_at <= now()
-      ? attemptDelivery(context, { run, webhook, delivery, signal })
-      : delivery;
+    if (!delivery.due_at || delivery.due_at > now) return delivery;
+    return attemptDelivery(context, { record, webhook, delivery, signal });
   });
   const after = await Promise.all(settled);
   const due = after.flatMap(({ due_at }) => due_at?.getTime() ?? []);
   await creations.updateOne(
-    leased(run),
+    // Unless the user has requested another attempt in the meantime.
+    { _id, user_id, 'run.webhook_at': run?.webhook_at ?? null },
     {
       $set: {
         'run.webhooks': after,
-        'run.webhook_attempted_at': now(),
+        'run.webhook_attempted_at': new Date(),
         ...(due.length > 0 && { 'run.webhook_at': new Date(Math.min(...due)) }),
       },
       ...(due.length === 0 && { $unset: { 'run.webhook_at': '' } }),
@@ -135,7 +111,7 @@ async function deliver(context: Context, run: CreationRecord, signal: AbortSigna
 }
 
 interface DueDelivery {
-  run: CreationRecord;
+  record: CreationRecord;
   webhook: WebhookRecord;
   delivery: DeliveryRecord;
   signal: AbortSignal;
@@ -143,17 +119,18 @@ interface DueDelivery {
 
 /** The delivery after another attempt; as before if that was aborted. */
 async function attemptDelivery(
-  { safeFetch, logger, now, accounts }: Context,
-  { run, webhook, delivery, signal }: DueDelivery,
+  { accounts, sendWebhook }: DeliveryContext,
+  { record, webhook, delivery, signal }: DueDelivery,
 ): Promise<DeliveryRecord> {
-  const options = { safeFetch, logger, signal, now: now() };
-  const outcome = await attempt(webhook, run._id.toHexString(), eventOf(run, now()), options);
+  const body = JSON.stringify(eventOf(record));
+  const outcome = await sendWebhook(webhook, { id: `msg_${record._id.toHexString()}`, body, signal });
   if (signal.aborted && outcome.status === null) return delivery;
-  const isGone = outcome.status === gone;
-  if (isGone) await changeWebhooks(accounts, run.user_id, (all) => all.filter(({ id }) => id !== webhook.id));
-  const attempted_at = now();
+  const isGone = outcome.status === goneStatus;
+  if (isGone)
+    await changeWebhooks(accounts, record.user_id, (all) => all.filter(({ id }) => id !== webhook.id));
+  const attempted_at = new Date();
   const attempts = delivery.attempts + 1;
-  const delay = outcome.reason === null || isGone ? undefined : delaysMs[attempts - 1];
+  const delay = outcome.reason === null || isGone ? undefined : webhookDelaysMs[attempts - 1];
   deliveries.inc({
     kind: 'webhook',
     outcome: outcome.reason === null ? 'delivered' : delay === undefined ? 'given_up' : 'retried',
@@ -167,13 +144,13 @@ async function attemptDelivery(
   };
 }
 
-function eventOf({ _id, status, failure }: CreationRecord, now: Date): WebhookEvent {
+function eventOf({ _id, status, failure }: CreationRecord): WebhookEvent {
   const id = _id.toHexString();
   const type = runEventType(status);
   const code = type === 'run.failed' && { code: failure ?? ('provider_interrupted' as const) };
   return {
     type,
-    timestamp: now.toISOString(),
+    timestamp: new Date().toISOString(),
     data: { id, url: runAddresses(id, publicOrigin).url, ...code },
   };
 }

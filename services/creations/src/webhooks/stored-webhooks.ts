@@ -1,7 +1,5 @@
 import type { AccountModel, WebhookRecord } from '@atelier/creation-kit/creations';
 import { isDuplicateKey } from '@atelier/server-kit/database';
-import type { Logger } from '@atelier/server-kit/logging';
-import { type Poll, poll } from '@atelier/server-kit/polling';
 import { hourMs } from '@atelier/server-kit/time';
 import mongoose from 'mongoose';
 
@@ -38,16 +36,12 @@ export async function changeWebhooks(
   }
 }
 
-/** Removes webhooks that can no longer be restored, now and every hour. Returns a function that stops it. */
-export function watchDeletedWebhooks(accounts: AccountModel, logger: Logger): Poll['stop'] {
-  const sweep = async () => {
-    const deleted_at = { $lte: new Date(Date.now() - restorableMs) };
-    await accounts.updateMany(
-      { 'webhooks.deleted_at': mongoose.trusted(deleted_at) },
-      { $pull: { webhooks: { deleted_at } }, $inc: { webhooks_version: 1 } },
-    );
-    return true;
-  };
-  const onError = (error: unknown) => logger.warn({ err: error }, 'could not remove every deleted webhook');
-  return poll(sweep, { everyMs: restorableMs, onError }).stop;
+/** Removes webhooks that can no longer be restored. */
+export async function removeDeletedWebhooks(accounts: AccountModel): Promise<number> {
+  const deleted_at = { $lte: new Date(Date.now() - restorableMs) };
+  const { modifiedCount } = await accounts.updateMany(
+    { 'webhooks.deleted_at': mongoose.trusted(deleted_at) },
+    { $pull: { webhooks: { deleted_at } }, $inc: { webhooks_version: 1 } },
+  );
+  return modifiedCount;
 }

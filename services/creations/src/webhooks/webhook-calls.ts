@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mostWebhooks, type Webhook, type WebhookDelivery } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
-import type { CreationRecord, WebhookRecord } from '@atelier/creation-kit/creations';
+import { type CreationRecord, type WebhookRecord, webhooksJob } from '@atelier/creation-kit/creations';
 import { AppError, sentence } from '@atelier/server-kit/errors';
+import { requestJob } from '@atelier/server-kit/job-requests';
 import { FetchRefused, type SafeFetch } from '@atelier/server-kit/outbound';
 import { newWebhookSecret } from '@atelier/server-kit/webhook-request';
 import mongoose, { Types } from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
-import { attempt } from './attempt.ts';
 import { changeWebhooks, readWebhooks } from './stored-webhooks.ts';
 
 const listedDeliveries = 20;
@@ -76,13 +76,12 @@ export async function deleteWebhook(
 
 /** `POST /api/user/test-webhook`: sends the event `test` once. */
 export async function testWebhook(
-  { body: { id }, identity, signal, logger }: CallContext<'testWebhook'>,
-  { accounts, safeFetch }: Dependencies,
+  { body: { id }, identity, signal }: CallContext<'testWebhook'>,
+  { accounts, sendWebhook }: Dependencies,
 ): Promise<CallResult<'testWebhook'>> {
   const webhook = existing(await readWebhooks(accounts, identity.userId), id);
-  const now = new Date();
-  const event = { type: 'test' as const, timestamp: now.toISOString(), data: {} };
-  const outcome = await attempt(webhook, randomUUID(), event, { safeFetch, logger, signal, now });
+  const body = JSON.stringify({ type: 'test', timestamp: new Date().toISOString(), data: {} });
+  const outcome = await sendWebhook(webhook, { id: `msg_${randomUUID()}`, body, signal });
   return { success: true, ...sentence('webhook_tested'), ...outcome };
 }
 
@@ -110,6 +109,7 @@ export async function resendWebhook(
     { timestamps: false },
   );
   if (matchedCount === 0) throw new AppError('conflict');
+  await requestJob(creations.db, webhooksJob(identity.userId));
   return { success: true, ...sentence('webhook_resent') };
 }
 

@@ -1,5 +1,3 @@
-import type { Logger } from '@atelier/server-kit/logging';
-import { type Poll, poll } from '@atelier/server-kit/polling';
 import { dayMs, hourMs } from '@atelier/server-kit/time';
 import mongoose from 'mongoose';
 import type { VersionFiles } from '../files/version-files.ts';
@@ -93,17 +91,4 @@ export async function removeAbandonedFiles(
   const abandoned = stored.filter((id) => !known.has(String(id)));
   await files.removeIds(abandoned);
   return abandoned.length;
-}
-
-/** Removes old versions and abandoned files now and every hour. Returns a function that ends it. */
-export function watchOldVersions(models: RegistryModels, files: VersionFiles, logger: Logger): Poll['stop'] {
-  const sweep = async () => {
-    const removed = await removeOldVersions(models, files);
-    const abandoned = await removeAbandonedFiles(models, files);
-    if (removed.length + abandoned > 0) logger.info({ removed, abandoned }, 'removed files of old versions');
-    return true;
-  };
-  const onError = (error: unknown) =>
-    logger.warn({ err: error }, 'could not remove the files of every old version');
-  return poll(sweep, { everyMs: hourMs, onError }).stop;
 }

@@ -73,11 +73,11 @@ export async function createDeployTokens(connection: Connection, operatorKey: st
       return { id, token: `atd_${id}_${secret}`, expires_at, webhook_secret: webhook?.secret ?? null };
     },
     /** The webhooks of the module's tokens that are neither revoked nor expired, each address once. */
-    async webhooks(module: string): Promise<{ url: string; secret: string }[]> {
+    async webhooks(module: string): Promise<{ token: string; url: string; secret: string }[]> {
       const found = await model.find(isActive(module, new Date()), { webhook: 1 }).lean();
-      const set = found.flatMap(({ webhook }) => {
+      const set = found.flatMap(({ _id: token, webhook }) => {
         const { url, secret } = webhook ?? {};
-        return url && secret ? [[url, { url, secret }] as const] : [];
+        return url && secret ? [[url, { token, url, secret }] as const] : [];
       });
       return [...new Map(set).values()];
     },

@@ -1,36 +1,62 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '@atelier/server-kit/logging';
-import type { SafeFetch } from '@atelier/server-kit/outbound';
-import { webhookHeaders } from '@atelier/server-kit/webhook-request';
+import { type JobRequest, requestJob } from '@atelier/server-kit/job-requests';
+import { deliveries } from '@atelier/server-kit/metrics';
+import { goneStatus, type SendWebhook } from '@atelier/server-kit/webhook-request';
+import { z } from 'zod';
+import type { RegistryModels } from '../releases/models.ts';
 import type { DeployTokens } from './deploy-tokens.ts';
 
-/** The delays before each attempt. After the last one, only `status` has the news. */
-const delaysMs = [0, 5_000, 60_000];
-const requestSeconds = 15;
-
 /** What the registry did to a release. */
-export interface ReleaseNews {
-  type: 'release.rolled_back' | 'release.disabled';
-  data: { module: string; version: string; reason: string };
-}
+const releaseNews = z.object({
+  type: z.enum(['release.rolled_back', 'release.disabled']),
+  timestamp: z.string(),
+  data: z.object({ module: z.string(), version: z.string(), reason: z.string() }),
+});
 
-/** Tells the team of a module, at the webhooks of its deploy tokens, in the background. */
-export function createReleaseNews(tokens: DeployTokens, safeFetch: SafeFetch, logger: Logger) {
-  const deliver = async (webhook: { url: string; secret: string }, body: string, id: string) => {
-    for (const ms of delaysMs) {
-      await delay(ms, undefined, { ref: false });
-      const headers = webhookHeaders(webhook.secret, id, body, new Date());
-      const signal = AbortSignal.timeout(requestSeconds * 1000);
-      const status = await safeFetch
-        .post(webhook.url, { headers, body, signal, seconds: requestSeconds })
-        .catch((error: unknown) => logger.info({ err: error }, 'a team could not be told of a rollback'));
-      if (status && status < 300) return;
-    }
-  };
-  return async ({ type, data }: ReleaseNews): Promise<void> => {
-    const body = JSON.stringify({ type, timestamp: new Date().toISOString(), data });
-    const webhooks = await tokens.webhooks(data.module);
-    await Promise.all(webhooks.map((webhook) => deliver(webhook, body, `msg_${randomUUID()}`)));
+type ReleaseNews = Omit<z.output<typeof releaseNews>, 'timestamp'>;
+
+/** Longer than a change of a release takes. */
+const changeMs = 10_000;
+
+/** Tells the team of a module of automatic changes, at the webhooks of its deploy tokens. */
+export function createReleaseNews(
+  { modules }: Pick<RegistryModels, 'modules'>,
+  tokens: DeployTokens,
+  sendWebhook: SendWebhook,
+) {
+  return {
+    /** Makes a change and tells of it, also if the process dies in between. @throws errors of `change` */
+    async tellOf({ type, data }: ReleaseNews, change: () => Promise<void>): Promise<void> {
+      const { module, version } = data;
+      const text = JSON.stringify({ type, timestamp: new Date().toISOString(), data });
+      const webhooks = await tokens.webhooks(module);
+      const request = (job: Partial<JobRequest>) =>
+        Promise.all(
+          webhooks.map(({ token }) =>
+            requestJob(modules.db, {
+              name: 'release-news',
+              key: `${token} ${module}@${version}`,
+              text,
+              ...job,
+            }),
+          ),
+        );
+      await request({ at: new Date(Date.now() + changeMs) });
+      await change();
+      await request({});
+    },
+
+    /** Attempts a delivery, unless the change was refused. @throws Error when it has to be repeated */
+    async deliver(key: string, text: string, signal: AbortSignal): Promise<undefined> {
+      const news = releaseNews.parse(JSON.parse(text));
+      const { module, version } = news.data;
+      const [token] = key.split(' ');
+      const webhook = (await tokens.webhooks(module)).find((one) => one.token === token);
+      if (!webhook || !(await modules.exists({ _id: module, failed: version }))) return;
+      const id = `msg_${token}_${Date.parse(news.timestamp)}`;
+      const { status, reason } = await sendWebhook(webhook, { id, body: text, signal });
+      const isRetried = reason !== null && status !== goneStatus;
+      deliveries.inc({ kind: 'release', outcome: isRetried ? 'retried' : reason ? 'given_up' : 'delivered' });
+      if (isRetried) throw new Error(`The webhook of ${module} did not take the news: ${status ?? reason}.`);
+    },
   };
 }

@@ -2,12 +2,12 @@ import type { CallName } from '@atelier/contracts';
 import { startTestService } from '@atelier/creation-kit/testing';
 import { type Message, type Smtp, startSmtp } from '@atelier/sandbox-smtp';
 import { connectDatabase } from '@atelier/server-kit/database';
+import type { JobRecord } from '@atelier/server-kit/job-requests';
 import { createLogger } from '@atelier/server-kit/logging';
-import type { Outbox } from '@atelier/server-kit/outbox';
 import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
-import { createNewsletterOutbox } from '../mail/outbox.ts';
+import { createMailSender } from '../mail/send-mail.ts';
 import type { Mailer } from '../mail/smtp-mailer.ts';
-import { createSmtpMailer, smtpOptions } from '../mail/smtp-mailer.ts';
+import { createSmtpMailer, MailFailure, smtpOptions } from '../mail/smtp-mailer.ts';
 import { newsletterService } from '../service.ts';
 import { openSubscriptions, type SubscriptionModel } from '../subscription-model.ts';
 
@@ -20,7 +20,8 @@ const defaultMailTimeoutMs = 50_000;
 /** The service on a real socket, with the emulators of MongoDB and SMTP, and a clock that tests move. */
 export interface Newsletter {
   subscriptions: SubscriptionModel;
-  outbox: Outbox;
+  /** Attempts the requested mails once, whenever they are due. */
+  sendMails(): Promise<void>;
   smtp: Smtp;
   mongodb: TestMongodb;
   /** All that was written to the log. */
@@ -30,7 +31,7 @@ export interface Newsletter {
   /** How long the service waits for the mail server to say something, in ms. */
   mailTimeout: { ms: number };
   call(name: CallName, request: { body?: unknown; query?: Record<string, string> }): Promise<Response>;
-  /** Subscribes, and waits until nothing is left to send. */
+  /** Subscribes, and attempts the mail. */
   subscribe(email: string): Promise<Response>;
   /** Messages to `email`, newest first. */
   mailsTo(email: string): readonly Message[];
@@ -60,17 +61,29 @@ export async function startNewsletter(): Promise<Newsletter> {
       ),
   };
   const now = () => new Date(Date.now() + clock.offset);
-  const outbox = createNewsletterOutbox({ subscriptions, mailer, origin, logger, now });
+  const sendMail = createMailSender({ subscriptions, mailer, origin, logger, now });
+  const jobs = database.connection.collection<JobRecord>('jobs');
+  const { signal } = new AbortController();
+  const sendMails = async () => {
+    for (const { _id, data, failCount } of await jobs.find({}).toArray()) {
+      const failures = failCount ?? 0;
+      const failed = await sendMail({ key: data.key, failures, signal }).catch((error: unknown) => {
+        if (!(error instanceof MailFailure)) throw error;
+        return jobs.updateOne({ _id }, { $inc: { failCount: 1 } });
+      });
+      if (!failed) await jobs.deleteOne({ _id });
+    }
+  };
   const service = await startTestService(newsletterService, {
     databaseUri: mongodb.uriFor('newsletter'),
     settings: { PUBLIC_ORIGIN: origin, SMTP_URL: smtp.url, MAIL_FROM: sender },
-    override: { subscriptions, outbox },
+    override: { subscriptions, sendMail },
     logger,
   });
   const call: Newsletter['call'] = (name, request) => service.call(name, request);
   return {
     subscriptions,
-    outbox,
+    sendMails,
     smtp,
     mongodb,
     log,
@@ -79,12 +92,12 @@ export async function startNewsletter(): Promise<Newsletter> {
     call,
     async subscribe(email) {
       const response = await call('subscribe', { body: { email } });
-      await outbox.sweep();
+      await sendMails();
       return response;
     },
     mailsTo: (email) => smtp.mailbox.messages().filter(({ to }) => to.includes(email)),
     async reset() {
-      await outbox.sweep();
+      await jobs.deleteMany({});
       await subscriptions.deleteMany({});
       smtp.mailbox.clear();
       smtp.faults.set([]);

@@ -64,7 +64,7 @@ describe("abuse 37: repeated requests for another person's address", () => {
     await news.call('subscribe', { body: { email: address } });
     for (let hours = 0; hours < 20; hours += 1) {
       news.clock.offset = hours * hour;
-      await news.outbox.sweep();
+      await news.sendMails();
     }
     expect(mails()).toHaveLength(3);
   });
@@ -86,24 +86,18 @@ describe('while mail cannot be sent', () => {
       news.smtp.faults.clear();
       news.mailTimeout.ms = usualTimeout;
       news.clock.offset = 2 * minute;
-      await news.outbox.sweep();
+      await news.sendMails();
       expect(mails()).toHaveLength(1);
       const body = { token: tokenOf(mails()[0], 'confirm') };
       expect((await news.call('confirmSubscription', { body })).status).toBe(200);
     },
   );
 
-  test('attempts back off, and a long outage does not count against the limits of an address', async () => {
+  test('a long outage does not count against the limits of an address', async () => {
     news.smtp.faults.set(Array.from({ length: 8 }, () => '450' as const));
     await news.subscribe(address);
-    const left: number[] = [];
-    for (let minutes = 0; minutes <= 300; minutes += 10) {
-      news.clock.offset = minutes * minute;
-      await news.outbox.sweep();
-      left.push(news.smtp.faults.pending.length);
-    }
-    expect(left.at(0)).toBe(7);
-    expect(left.at(-1)).toBe(0);
+    for (let attempt = 1; attempt < 9; attempt += 1) await news.sendMails();
+    expect(news.smtp.faults.pending).toEqual([]);
     expect(mails()).toHaveLength(1);
   });
 
@@ -111,9 +105,8 @@ describe('while mail cannot be sent', () => {
     news.smtp.faults.set(['550', '550']);
     await news.subscribe(address);
     news.clock.offset = day;
-    await news.outbox.sweep();
+    await news.sendMails();
     expect(news.smtp.faults.pending).toEqual(['550']);
-    expect(await news.subscriptions.findOne({}).lean()).toMatchObject({ mail_state: 'none' });
   });
 
   test('a failure is logged without the address', async () => {
@@ -125,19 +118,6 @@ describe('while mail cannot be sent', () => {
   });
 });
 
-test('a mail whose process died is sent after its lease expired', async () => {
-  await news.call('subscribe', { body: { email: address } });
-  await news.outbox.sweep();
-  news.smtp.mailbox.clear();
-  const mail_at = new Date(Date.now() + 5 * minute);
-  await news.subscriptions.updateOne({}, { $set: { mail_state: 'due', mail_at } });
-  await news.outbox.sweep();
-  expect(mails()).toHaveLength(0);
-  news.clock.offset = 6 * minute;
-  await news.outbox.sweep();
-  expect(mails()).toHaveLength(1);
-});
-
 test('sends no mail after an unsubscription', async () => {
   await news.subscribe(address);
   const token = tokenOf(mails()[0], 'unsubscribe');
@@ -146,6 +126,6 @@ test('sends no mail after an unsubscription', async () => {
   await news.subscribe(address);
   await news.call('unsubscribe', { body: { token } });
   news.clock.offset = 2 * hour;
-  await news.outbox.sweep();
+  await news.sendMails();
   expect(mails()).toHaveLength(1);
 });
