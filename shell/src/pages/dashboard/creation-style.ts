@@ -52,7 +52,7 @@ function createdTypeOf(
   return ofType.find(matches) ?? ofType[0] ?? null;
 }
 
-/** The tool with the settings that it can use again. The prompt stands for words of the user that are not stored. */
+/** The tool with the settings that it can use again. The prompt stands for words that are not stored. */
 function addressToUseAgain(
   { tool, subject, reuse = {} }: CreatedType,
   prompt: string,
