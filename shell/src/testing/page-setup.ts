@@ -1,13 +1,13 @@
 import { afterAll, afterEach, vi } from 'vitest';
 import en from '../catalogues/public/en.ts';
-import { releaseGlobals } from '../modules/load/changed-globals.ts';
+import { endWatch } from '../modules/load/ToolWatch.tsx';
 import { givePageTexts } from '../settings/page-texts.ts';
 
 // No server has written the texts into the document of the tests.
 givePageTexts(en);
 
 // Files share their page: a stub of fetch would be restored while a later file runs.
-afterEach(releaseGlobals);
+afterEach(endWatch);
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -374,9 +374,6 @@ export default {
     previousVersion: 'Die neueste Version dieses Werkzeugs hatte ein Problem. Du benutzt eine ältere.',
     crashed:
       'Dieses Werkzeug funktioniert gerade nicht. Was du gemacht hast, ist gespeichert. Versuche es noch einmal.',
-    damaged:
-      'Ein Werkzeug hat diese Seite beschädigt und wurde geschlossen. Wenn etwas fehlt, lade die Seite neu.',
-    reloadPage: 'Seite neu laden',
     failures: {
       unknown_path: 'Unter dieser Adresse gibt es kein Werkzeug. Wähle eines im Menü.',
       shell_incompatible:
@@ -398,7 +395,7 @@ export default {
       evaluation_failed: 'Dieses Werkzeug startet nicht. Versuche es noch einmal, oder lade die Seite neu.',
       never_started:
         'Dieses Werkzeug ist nicht rechtzeitig gestartet. Versuche es noch einmal, oder lade die Seite neu.',
-      hung: 'Diese Seite hat nicht mehr reagiert, als das Werkzeug geöffnet wurde. Darum wurde es nicht noch einmal geöffnet. Versuche es noch einmal, oder wähle ein anderes Werkzeug.',
+      hung: 'Die Seite hat nicht mehr funktioniert, als das Werkzeug geöffnet war. Darum wurde es nicht noch einmal geöffnet. Versuche es noch einmal, oder wähle ein anderes Werkzeug.',
       not_a_component:
         'Dieses Werkzeug ist nicht richtig gebaut. Versuche es in ein paar Minuten noch einmal.',
     },

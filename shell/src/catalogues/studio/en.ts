@@ -368,8 +368,6 @@ export default {
     reload: 'Reload tool',
     previousVersion: 'The newest version of this tool had a problem. You are using an earlier one.',
     crashed: 'This tool stopped working. What you made is saved. Try again.',
-    damaged: 'A tool damaged this page, and was closed. If something is missing, reload the page.',
-    reloadPage: 'Reload page',
     failures: {
       unknown_path: 'There is no tool at this address. Choose one from the menu.',
       shell_incompatible: 'This tool was made for another version of Atelier. Reload the page to update.',
@@ -384,7 +382,7 @@ export default {
       shared_missing: "This tool needs something that isn't available. Reload the page.",
       evaluation_failed: "This tool couldn't start. Try again, or reload the page.",
       never_started: "This tool didn't start in time. Try again, or reload the page.",
-      hung: 'This page stopped responding when the tool was opened, so it was not opened again. Try again, or choose another tool.',
+      hung: 'The page stopped working when the tool was opened, so it was not opened again. Try again, or choose another tool.',
       not_a_component: "This tool wasn't built correctly. Try again in a few minutes.",
     },
   },

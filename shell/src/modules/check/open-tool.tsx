@@ -8,6 +8,7 @@ import { SettingsProvider } from '../../settings/settings.ts';
 import { InPageTool } from '../load/InPageTool.tsx';
 import { ModulePart } from '../load/ModulePart.tsx';
 import { type Counts, forwardReports } from '../load/module-reports.ts';
+import { changedGlobals, showsNothing } from '../load/ToolWatch.tsx';
 import type { OpenMessage, ToolMessage } from './messages.ts';
 import '@atelier/tool-kit/styles/elements.css';
 import '@atelier/tool-kit/styles/kit.css';
@@ -38,6 +39,7 @@ function open({ source, data }: MessageEvent<OpenMessage>): void {
     user: { id: 'check', fullName: '', imageUrl: '', email: '' },
     plan: 'premium',
   });
+  if (!part.expose) opened = module.name;
   const registry = { modules: [module] };
   const settings: PageSettings = { clerkPublishableKey: '', clerkProxyUrl: null, registry };
   const root = document.getElementById('root');
@@ -95,6 +97,9 @@ function Settled() {
   return null;
 }
 
+/** The module whose tool is opened, and has to show something. */
+let opened: string | null = null;
+
 function judge(_version: string, { loads, failures, crashes }: Partial<Counts>): void {
   if (failures) setTimeout(fail, logDelay, 'The tool failed to load.');
   if (crashes) setTimeout(fail, logDelay, 'The tool threw an error while it rendered.');
@@ -105,8 +110,11 @@ const fail = (reason: string) => finish(firstError() ? `${reason} (${firstError(
 
 function compare(): void {
   const changed = changedElements().join(', ');
+  const globals = changedGlobals();
   if (firstError()) fail('The tool logged an error.');
-  else finish(changed ? `The module changes elements outside of its root: ${changed}.` : null);
+  else if (changed) finish(`The module changes elements outside of its root: ${changed}.`);
+  else if (globals) finish(`The module replaces globals of the page: ${globals}.`);
+  else finish(opened && showsNothing(opened) ? 'The tool shows nothing.' : null);
 }
 
 function finish(problem: string | null): void {

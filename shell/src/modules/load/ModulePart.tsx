@@ -1,12 +1,10 @@
 import { ToolFrame } from '@atelier/tool-kit/results';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { type FoundTool, findTool } from '../../settings/registry.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { isOverride } from '../override/override-address.ts';
-import { attributeProblems } from './module-problems.ts';
-import { markRunning } from './running-marks.ts';
-import { TimeLimit, ToolBoundary, ToolFailure, UpdateLimit } from './ToolBoundary.tsx';
-import { ToolWatch } from './ToolWatch.tsx';
+import { ToolBoundary, ToolFailure } from './ToolBoundary.tsx';
+import { TimeLimit, ToolWatch } from './ToolWatch.tsx';
 import { type OpenedPart, useOpened } from './use-opened.ts';
 
 /** Milliseconds that a loaded component may suspend before it counts as hung. */
@@ -57,7 +55,14 @@ export function PartView({ part, fallback, ...shown }: Shown & { part: OpenedPar
       fallback={fallback}
     >
       {(result?.ok || part.expose === undefined) && (
-        <ToolWatch module={module.name} tool={tool} version={version} loaded={result?.ok === true} />
+        <ToolWatch
+          module={module.name}
+          tool={tool}
+          version={version}
+          loaded={result?.ok === true}
+          isTool={part.expose === undefined}
+          inDevelopment={inDevelopment}
+        />
       )}
       {result?.ok !== false ? (
         <LoadedPart part={part} {...shown} />
@@ -70,43 +75,20 @@ export function PartView({ part, fallback, ...shown }: Shown & { part: OpenedPar
   );
 }
 
-/** A loaded component in its frame. It throws to the boundary if it suspends too long, or updates without end. */
+/** A loaded component in its frame. It throws to the boundary if it suspends too long. */
 function LoadedPart({ part, given, loading, frame = (content) => content }: Shown & { part: OpenedPart }) {
-  const { module, tool, version, result, onRendered } = part;
+  const { module, tool, result, onRendered } = part;
   if (!result?.ok) return loading;
   // The manifest declares that this component takes these properties.
   const Part = result.Tool as ComponentType<object>;
   return frame(
     <Suspense fallback={<TimeLimit timeout={suspenseTimeout}>{loading}</TimeLimit>}>
       <ToolFrame module={module.name} tool={tool}>
-        <Running module={module.name} version={version} />
         <Part {...given} />
       </ToolFrame>
-      <UpdateLimit />
       <AfterRender key={module.version} onShown={onRendered} />
     </Suspense>,
   );
-}
-
-/** Marks that the tool after it runs: while it renders the first time, in its first effects, and while it handles a click. */
-function Running({ module, version }: { module: string; version: string }) {
-  const mark = () => markRunning(module, version)();
-  useState(mark);
-  const markLater = useEffectEvent(mark);
-  useEffect(() => {
-    markLater();
-    const leave = attributeProblems(module, version);
-    const onClick = ({ target }: MouseEvent) => {
-      const frame = target instanceof Element ? target.closest<HTMLElement>('[data-mfe]') : null;
-      if (!frame || frame.dataset.mfe === module) markLater();
-    };
-    document.addEventListener('click', onClick, { capture: true });
-    return () => {
-      leave();
-      document.removeEventListener('click', onClick, { capture: true });
-    };
-  }, [module, version]);
-  return null;
 }
 
 /** Calls `onShown` after the elements beside it have rendered. */

@@ -1,17 +1,8 @@
 import { EmptyState, ErrorState } from '@atelier/tool-kit/feedback';
 import { WifiOff } from 'lucide-react';
-import {
-  Component,
-  type ErrorInfo,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { Component, type ErrorInfo, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { tool as texts } from '../../messages.ts';
-import { classifyLoadError, TimeoutError } from './load-errors.ts';
+import { classifyLoadError } from './load-errors.ts';
 import { reportCrash } from './module-reports.ts';
 
 interface ToolBoundaryProps {
@@ -20,7 +11,7 @@ interface ToolBoundaryProps {
   /** Shows the error itself, for the developer of the module. */
   inDevelopment: boolean;
   /** Called for an error of the module itself, not for one of the connection. */
-  onCrash(error: unknown): void;
+  onCrash(): void;
   onRetry(): void;
   /** Shown instead of the message. The developer of the module sees the error. */
   fallback?: ReactNode;
@@ -41,7 +32,7 @@ export class ToolBoundary extends Component<ToolBoundaryProps, { message: string
     console.error(`${module} ${version}: threw while rendering.`, error, componentStack ?? '');
     if (lateLoadFailure(error)) return;
     reportCrash(module, version, error);
-    onCrash(error);
+    onCrash();
   }
 
   /** Renders again with another version, such as the next build of a module in development. */
@@ -80,46 +71,4 @@ export function ToolFailure({ message, onRetry }: { message: string; onRetry(): 
       <ErrorState error={{ message }} onRetry={onRetry} />
     </div>
   );
-}
-
-/** Shows `children` while a tool suspends. After `timeout` milliseconds it throws a TimeoutError to the boundary. */
-export function TimeLimit({ timeout, children }: { timeout: number; children: ReactNode }) {
-  const [over, setOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), timeout);
-    return () => clearTimeout(timer);
-  }, [timeout]);
-  if (over) throw new TimeoutError(`The tool did not render within ${timeout} ms`);
-  return children;
-}
-
-/** Milliseconds between two checks, and the checks in a row after which updates count as endless. */
-const checkEvery = 2_000;
-const mostMissed = 3;
-
-/**
- * Throws a TimeoutError to the boundary when the updates of a tool never end, such as with an effect that sets state each time.
- * Such updates starve transitions, and with them navigation: the user could not leave.
- */
-export function UpdateLimit() {
-  const [count, setCount] = useState(0);
-  const [endless, setEndless] = useState(false);
-  const committed = useRef(0);
-  useEffect(() => {
-    committed.current = count;
-  }, [count]);
-  useEffect(() => {
-    let requested = 0;
-    let missed = 0;
-    const timer = setInterval(() => {
-      missed = committed.current === requested ? 0 : missed + 1;
-      if (missed >= mostMissed) return setEndless(true);
-      if (missed > 0) return;
-      const next = ++requested;
-      startTransition(() => setCount(next));
-    }, checkEvery);
-    return () => clearInterval(timer);
-  }, []);
-  if (endless) throw new TimeoutError('The updates of the tool do not end');
-  return null;
 }

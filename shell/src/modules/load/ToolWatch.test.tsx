@@ -1,20 +1,22 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { createPortal } from 'react-dom';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../elements/ErrorBoundary.tsx';
 import { testTool } from '../../testing/test-module.ts';
-import { restoreGlobals, takeGlobals } from './changed-globals.ts';
 import { type Counts, forwardReports } from './module-reports.ts';
-import { ToolWatch } from './ToolWatch.tsx';
+import { beginWatch, endWatch, markRunning, ToolWatch, takeDamage } from './ToolWatch.tsx';
 
 const tool = testTool({ path: '/ai/draw' });
 const failed = vi.fn();
 const reports: Partial<Counts>[] = [];
+const reload = vi.fn();
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  localStorage.clear();
+  vi.spyOn(location, 'reload').mockImplementation(reload);
   forwardReports((_version, counts) => void reports.push(counts));
-  document.body.innerHTML = '<div id="root"><main></main></div>';
+  document.body.innerHTML = '<div id="root"><header><a href="/">Atelier</a></header><main></main></div>';
 });
 afterEach(() => {
   cleanup();
@@ -22,6 +24,10 @@ afterEach(() => {
   forwardReports(null);
   reports.length = 0;
   failed.mockClear();
+  reload.mockClear();
+  endWatch();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   document.body.replaceChildren();
 });
 
@@ -30,7 +36,7 @@ function open(children?: React.ReactNode) {
   const container = document.querySelector('main') ?? document.body;
   return render(
     <ErrorBoundary fallback={null} onError={failed}>
-      <ToolWatch module="drawing" tool={tool} version="1.1.0" loaded />
+      <ToolWatch module="drawing" tool={tool} version="1.1.0" loaded isTool={false} inDevelopment={false} />
       {children}
     </ErrorBoundary>,
     { container },
@@ -39,7 +45,10 @@ function open(children?: React.ReactNode) {
 
 /** Observers have seen what was changed. */
 const observed = () => new Promise((done) => setTimeout(done, 5));
-const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+/** Advances the time by one look after another, so that React renders between them. */
+function wait(milliseconds: number): void {
+  for (let passed = 0; passed < milliseconds; passed += 2_000) act(() => vi.advanceTimersByTime(2_000));
+}
 
 /** What a library or the page puts into the body; resolves when observers have seen it. */
 async function put(html: string): Promise<Element> {
@@ -83,88 +92,97 @@ it('what the page and Clerk put into the body stays theirs, and so do style shee
   }
 });
 
-it('globals that a tool has changed are restored and reported when it is left', () => {
-  takeGlobals();
-  const { fetch } = globalThis;
-  const { flatMap } = Array.prototype;
-  const { unmount } = open();
-  globalThis.fetch = () => Promise.reject(new Error('stolen'));
-  history.pushState = () => {};
-  Array.prototype.flatMap = () => [];
-  dispatchEvent(new CustomEvent('navigation', { detail: tool.path }));
-  expect(globalThis.fetch).not.toBe(fetch);
-  dispatchEvent(new CustomEvent('navigation', { detail: '/ai' }));
-  expect(globalThis.fetch).toBe(fetch);
-  expect(Array.prototype.flatMap).toBe(flatMap);
-  expect(Object.hasOwn(history, 'pushState')).toBe(false);
-  const message = 'Changed globals: fetch, history.pushState, Array.prototype.flatMap';
-  expect(reports).toEqual([{ errors: 1, problems: [{ kind: 'error', message, stack: '' }] }]);
-  JSON.parse = () => null;
-  unmount();
-  expect(reports.at(-1)).toMatchObject({ problems: [{ message: 'Changed globals: JSON.parse' }] });
-  expect(restoreGlobals()).toBe('');
+const version = { module: 'drawing', version: '1.1.0' };
+/** What the next page finds. */
+const nextPage = () => {
+  endWatch();
+  return takeDamage();
+};
+
+it('a page that a tool has emptied is loaded again, and the next page knows why', () => {
+  open();
+  document.getElementById('root')?.replaceChildren();
+  wait(2_000);
+  expect(reload).not.toHaveBeenCalled();
+  wait(2_000);
+  expect(reload).toHaveBeenCalledOnce();
+  dispatchEvent(new Event('pagehide'));
+  expect(nextPage()).toEqual([{ ...version, damage: 'The tool emptied the page' }]);
+  expect(takeDamage()).toEqual([]);
 });
 
-it.each(['body', '#root'])(
-  'a page whose %s a tool has emptied comes back, and the tool is taken for broken',
-  (of) => {
-    open();
-    const main = document.querySelector('main');
-    document.querySelector(of)?.replaceChildren();
-    wait(1_000);
-    expect(document.querySelector('#root > main')).toBe(main);
-    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ message: 'The tool emptied the page' }));
-    expect(document.querySelector('[role=alert] button')?.textContent).toBe('Reload page');
-  },
-);
-
-it('a tool that leaves the page is taken for broken, unless the user has pressed something', () => {
-  const navigation = new EventTarget();
-  vi.stubGlobal('navigation', navigation);
-  onTestFinished(() => void vi.unstubAllGlobals());
-  const asModule = new Function(
-    'work',
-    'work();\n//# sourceURL=https://x.example/modules/drawing/1.1.0/a.js',
-  );
-  /** Whether a navigation is cancelled. */
-  const isKept = (run: (work: () => void) => void, sameDocument = false) => {
-    const event = new Event('navigate', { cancelable: true });
-    Object.assign(event, { destination: { sameDocument }, downloadRequest: null });
-    run(() => navigation.dispatchEvent(event));
-    return event.defaultPrevented;
-  };
+it('a damaged page is not loaded again without storage: the tool is taken for broken', () => {
+  vi.stubGlobal('localStorage', undefined);
   open();
-  expect(isKept((work) => work())).toBe(false);
-  expect(isKept((work) => asModule(work), true)).toBe(false);
-  dispatchEvent(new Event('pointerdown'));
-  expect(isKept((work) => asModule(work))).toBe(false);
-  cleanup();
-  open();
-  act(() => expect(isKept((work) => asModule(work))).toBe(true));
-  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ message: 'The tool left the page' }));
+  document.getElementById('root')?.replaceChildren();
+  wait(4_000);
+  expect(reload).not.toHaveBeenCalled();
+  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ message: 'The tool emptied the page' }));
 });
 
-it('a tool that stays in front of the whole page is taken for broken, unless the user is in its dialog', async () => {
+/** The layout of a browser: what can be seen, and what is in front. */
+function layOut({ visible = true, front = null as Element | null } = {}) {
+  Element.prototype.checkVisibility = () => visible;
+  document.elementFromPoint = () => front;
+}
+
+it('a tool may cover the page with its dialog, and for a while when the user works with it', async () => {
   open();
   const cover = await put('<div tabindex="-1"></div>');
-  document.elementFromPoint = () => cover;
+  layOut({ front: cover });
   (cover as HTMLElement).focus();
-  wait(3_000);
+  wait(30_000);
   (cover as HTMLElement).blur();
-  wait(1_000);
-  expect(failed).not.toHaveBeenCalled();
-  wait(1_000);
-  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ message: 'The tool covers the page' }));
-  expect(cover.isConnected).toBe(false);
+  document.querySelector('main')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  wait(18_000);
+  expect(reload).not.toHaveBeenCalled();
+  wait(2_000);
+  expect(reload).toHaveBeenCalledOnce();
+  expect(nextPage()).toEqual([{ ...version, damage: 'The tool covers the page' }]);
 });
 
-it('a tool that the user works with may cover the page for a while, such as while it waits', async () => {
+it('a tool that takes the clicks of the page damages it', () => {
+  beginWatch();
+  layOut();
   open();
-  document.querySelector('main')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
-  const cover = await put('<div></div>');
-  document.elementFromPoint = () => cover;
-  wait(15_000);
-  expect(failed).not.toHaveBeenCalled();
-  wait(5_000);
-  expect(failed).toHaveBeenCalled();
+  const take = (event: Event) => event.preventDefault();
+  addEventListener('click', take, { capture: true });
+  const press = () => document.querySelector('a')?.click();
+  press();
+  wait(6_000);
+  expect(reload).not.toHaveBeenCalled();
+  press();
+  wait(4_000);
+  expect(reload).toHaveBeenCalledOnce();
+  removeEventListener('click', take, { capture: true });
+});
+
+it('a page whose globals a tool has changed is loaded again when the tool is left, and the names are reported', () => {
+  layOut();
+  beginWatch();
+  const { fetch } = globalThis;
+  const { unmount } = open();
+  globalThis.fetch = () => Promise.reject(new Error('stolen'));
+  Object.assign(Object.prototype, { extend: () => {} });
+  history.pushState(null, '', '/ai');
+  unmount();
+  globalThis.fetch = fetch;
+  Reflect.deleteProperty(Object.prototype, 'extend');
+  expect(reload).toHaveBeenCalledOnce();
+  const message = 'Changed globals: fetch, Object.prototype.extend';
+  expect(reports).toEqual([{ errors: 1, problems: [{ kind: 'error', message, stack: '' }] }]);
+  expect(nextPage()).toEqual([]);
+});
+
+it.each([
+  ['hangs', () => {}, [{ ...version, damage: undefined }]],
+  ['was left', () => dispatchEvent(new Event('pagehide')), []],
+])('another page finds what ran in a page that %s', (_, end, found) => {
+  markRunning('drawing', '1.1.0');
+  wait(60_000);
+  end();
+  endWatch();
+  expect(takeDamage()).toEqual([]);
+  vi.setSystemTime(Date.now() + 9_000);
+  expect(takeDamage()).toEqual(found);
 });

@@ -46,9 +46,11 @@ export const reportLoad = (module: string, version: string, milliseconds: number
 export const reportCrash = (module: string, version: string, error: unknown) =>
   count(module, version, { crashes: 1, problems: [describeProblem('crash', error)] });
 
-/** Counts a version that ended the page: an earlier page never was idle again. */
-export const reportHung = (module: string, version: string) =>
-  count(module, version, { crashes: 1, problems: [describeProblem('hung', 'The page hung')] });
+/** Counts a version that damaged an earlier page; without a description, the page hung. */
+export const reportDamage = (module: string, version: string, damage: string | undefined) => {
+  const problem = damage ? describeProblem('crash', damage) : describeProblem('hung', 'The page hung');
+  count(module, version, { crashes: 1, problems: [problem] });
+};
 
 /** Counts an error that no boundary caught. Policy violations are reported, but not counted. */
 export const reportProblem = (module: string, version: string, problem: ModuleProblem) =>

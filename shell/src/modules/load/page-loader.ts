@@ -1,9 +1,9 @@
 import type { Registry } from '../../settings/registry.ts';
 import { overrideOrigins } from '../override/override-address.ts';
-import { takeGlobals } from './changed-globals.ts';
 import { longestMs, type ModuleRuntime } from './load-component.ts';
 import { watchProblems } from './module-problems.ts';
 import { reportProblem } from './module-reports.ts';
+import { beginWatch } from './ToolWatch.tsx';
 import { followTheme } from './theme-class.ts';
 import { createToolLoader, type ToolLoader } from './tool-loader.ts';
 
@@ -28,7 +28,7 @@ function createPageLoader(registry: Registry): ToolLoader {
   const startRuntime = () => {
     starting ??= import(/* webpackChunkName: "tool-kit" */ './federation-runtime.ts').then(
       ({ createFederationRuntime }) => {
-        takeGlobals();
+        beginWatch();
         watchProblems(reportProblem);
         followTheme();
         return createFederationRuntime(longestMs);

@@ -9,7 +9,7 @@ interface OpenTool {
 }
 
 /** What the page itself and Clerk put into the body, or what of theirs is in an element there. */
-const ownElements = '#root, #page-damage, [data-shell], [id^="clerk"], [class^="cl-"], [class*=" cl-"]';
+const ownElements = '#root, [data-shell], [id^="clerk"], [class^="cl-"], [class*=" cl-"]';
 
 export const isOfPage = (element: Element) =>
   element.matches(ownElements) || element.querySelector(ownElements) !== null;

@@ -308,7 +308,10 @@ it('the only version has 30 s, as on a slow connection or device', async () => {
 
 describe('a version that hung in an earlier page', () => {
   const hang = () =>
-    localStorage.setItem('atelier.running', JSON.stringify({ 'another tab': [{ ...newest, at: 0 }] }));
+    localStorage.setItem(
+      'atelier.running',
+      JSON.stringify({ 'another page': { at: 0, versions: [[newest.module, newest.version]] } }),
+    );
 
   it('is reported, and replaced by the previous one', async () => {
     hang();
@@ -492,7 +495,7 @@ describe('a tool that crashed', () => {
     const { runtime } = scripted(good, missing, good);
     const loader = loaderOf(runtime);
     await loader.load(path, './Card');
-    expect(loader.crashed(path, false, './Card')).toBe(true);
+    expect(loader.crashed(path, './Card')).toBe(true);
     loader.forget(path, './Card');
     const failure = { code: 'expose_missing', source: { version: '1.0.0' } };
     expect(await loader.load(path, './Card')).toMatchObject({ ok: false, failure });

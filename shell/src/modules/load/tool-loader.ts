@@ -4,8 +4,8 @@ import type { ComponentType } from 'react';
 import { type FoundTool, findTool, type Registry, type RegistryModule } from '../../settings/registry.ts';
 import { checkedEntry, loadComponent, type ModuleRuntime } from './load-component.ts';
 import { classifyLoadError, type LoadFailure, type LoadFailureCode, loadFailure } from './load-errors.ts';
-import { reportFailure, reportHung, reportLoad } from './module-reports.ts';
-import { markRunning, takeHung } from './running-marks.ts';
+import { reportDamage, reportFailure, reportLoad } from './module-reports.ts';
+import { markRunning, takeDamage } from './ToolWatch.tsx';
 import { createVersionChoice, type ModuleVersion } from './version-choice.ts';
 
 /** A loaded tool and the version of its module. */
@@ -73,16 +73,16 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
     return state;
   }
 
-  /** What hung in an earlier page, or in another tab. */
-  function findHung(): void {
-    for (const { module, version } of takeHung()) {
+  /** What ended an earlier page, or hangs in another tab. */
+  function findDamage(): void {
+    for (const { module, version, damage } of takeDamage()) {
       choice.failed(module, version, 'hung');
-      reportHung(module, version);
+      reportDamage(module, version, damage);
     }
   }
 
   async function loadTool(path: string, other: string | undefined): Promise<LoadResult> {
-    findHung();
+    findDamage();
     let runtime: ModuleRuntime;
     try {
       runtime = await startRuntime();
@@ -166,6 +166,8 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
     load(path: string, expose?: string): Promise<LoadResult> {
       const state = states.get(keyOf(path, expose)) ?? begin(path, expose, true);
       state.requested = true;
+      // It renders now, and may hang.
+      if (state.outcome?.ok) markRunning(state.outcome.module, state.outcome.version)();
       return state.result;
     },
     /** Loads the tool in advance. A failure is dropped unless `load` was called meanwhile. */
@@ -214,13 +216,12 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
       if (loaded) choice.worked(loaded.module, loaded.version);
     },
     /**
-     * A loaded tool or component threw or hung while it rendered: the next `load` uses another version of its module. With `damaged`, the page
-     * suffered, and later pages do so, too. Returns whether there is one in which it did not crash in this page.
+     * A loaded tool or component threw or hung while it rendered: the next `load` uses another version of its module.
+     * Returns whether there is one in which it did not crash in this page.
      */
-    crashed(path: string, damaged = false, expose?: string): boolean {
+    crashed(path: string, expose?: string): boolean {
       const loaded = loadedTool(path, expose);
       const found = findTool(registry, path);
-      if (loaded && damaged) choice.failed(loaded.module, loaded.version, 'hung');
       return found !== null && loaded !== null && choice.crashed(found.module, loaded.version, expose);
     },
     /** The next `load` starts again, also with a version that hung. */

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { FoundTool, RegistryModule } from '../../settings/registry.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { isOverride } from '../override/override-address.ts';
-import { PageDamage } from './page-damage.tsx';
 import { toolLoaderFor } from './page-loader.ts';
 import type { LoadResult } from './tool-loader.ts';
 
@@ -47,8 +46,8 @@ export function useOpened({ module, tool }: FoundTool, expose?: string) {
     retry,
     /** Shows what the loader has now. */
     show: () => setOpened(open(attempt)),
-    onCrash(error: unknown) {
-      if (!inDevelopment && loader.crashed(tool.path, error instanceof PageDamage, expose)) retry();
+    onCrash() {
+      if (!inDevelopment && loader.crashed(tool.path, expose)) retry();
     },
     onRendered: () => loader.worked(tool.path, expose),
   };

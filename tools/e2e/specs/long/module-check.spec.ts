@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { startModules } from '../../../../services/modules/src/testing/start-modules.ts';
 import { findChromium } from '../../../cli/browser/chromium.ts';
 import { outputs } from '../../../cli/workspace.ts';
-import { type Bad, harmfulAtLoad, replaced } from '../../fixtures/bad-releases.ts';
+import { type Bad, harmfulAtLoad, left, replaced } from '../../fixtures/bad-releases.ts';
 import { writeVersion } from '../../fixtures/deployed-module.ts';
 
 /** Versions that pass all other checks, and what the browser finds. */
@@ -14,6 +14,9 @@ const refused: [string, Bad, RegExp][] = [
   ['exports no component', replaced['exports no component'], /failed to load.*no component/],
   ['throws while it renders', replaced['throws while it renders'], /threw an error.*bad render/],
   ['updates in each effect', replaced['updates in each effect'], /do not end/],
+  ['shows nothing', replaced['shows nothing'], /shows nothing/],
+  ['replaces fetch', left['replaces fetch'], /replaces globals of the page: fetch/],
+  ['loads the page again', { component: '() => { location.reload(); return null; }' }, /did not load within/],
   ['logs an error', { atLoad: "console.error('bad log')" }, /logged an error.*bad log/],
   [
     'adds an action that throws',
